@@ -1,0 +1,145 @@
+"""Every exception that docparse raises on purpose.
+
+    DocparseError
+    ├── InputError                a file (or one page of it) cannot be used
+    │   ├── NotADocumentError     neither a PDF nor an image we read
+    │   ├── EmptyFileError        zero bytes
+    │   ├── DamagedFileError      truncated, or broken beyond repair
+    │   ├── EncryptedError        a password is needed
+    │   │   └── WrongPasswordError
+    │   ├── NoPagesError          opens, but has no page
+    │   └── PageRangeError        "3-1", "0", or pages beyond the end
+    ├── PageError                 one page failed; the others stand
+    ├── LimitError                time, memory or size limit reached
+    ├── MissingExtraError         an optional dependency is not installed
+    ├── SchemaError               a dict or file that is not what its schema says
+    ├── GoldError                 gold annotations that cannot be used
+    ├── EngineError               an OCR engine
+    │   ├── EngineCrashError      it raised, or its process died
+    │   ├── EngineTimeoutError    it did not answer in time
+    │   ├── EngineOutputError     it answered with something unusable
+    │   └── LanguageError         a language pack is missing
+    └── EndpointError             a model endpoint
+        ├── TransientEndpointError   worth another try (429, 5xx, reset, deadline)
+        └── PermanentEndpointError   not worth one (4xx, refused request)
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+class DocparseError(Exception):
+    """Base of the tree. `str()` is one sentence that says what happened and what to do."""
+
+
+class InputError(DocparseError):
+    """A file cannot be used.
+
+    `path` is None for bytes and streams; `page` is 1-based or None; `hint` says what to do.
+    """
+
+    def __init__(
+        self, problem: str, *, path: str | Path | None = None, page: int | None = None, hint: str = ""
+    ) -> None:
+        self.problem, self.page, self.hint = problem, page, hint
+        self.path = None if path is None else Path(path)
+        place = "<bytes>" if path is None else str(path)
+        if page is not None:
+            place += f", page {page}"
+        super().__init__(f"{place}: {problem}" + (f" ({hint})" if hint else ""))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Keyword-only arguments do not survive the default pickling, and errors cross processes.
+        return (_rebuild, (type(self), self.problem, self.path, self.page, self.hint))
+
+
+def _rebuild(kind: type[InputError], problem: str, path: Path | None, page: int | None, hint: str) -> InputError:
+    return kind(problem, path=path, page=page, hint=hint)
+
+
+class NotADocumentError(InputError):
+    """Neither a PDF nor an image format that docparse reads."""
+
+
+class EmptyFileError(InputError):
+    """The file has no bytes."""
+
+
+class DamagedFileError(InputError):
+    """Truncated, or broken beyond what the backend repairs."""
+
+
+class EncryptedError(InputError):
+    """The file needs a password and none was given."""
+
+
+class WrongPasswordError(EncryptedError):
+    """The password given does not open the file."""
+
+
+class NoPagesError(InputError):
+    """The file opens but has no page."""
+
+
+class PageRangeError(InputError):
+    """A page range that cannot be read, or names pages beyond the end."""
+
+
+class PageError(InputError):
+    """One page failed. `parse_pdf` records it on the page and goes on."""
+
+
+class LimitError(InputError):
+    """A limit on time, memory or size was reached."""
+
+
+class MissingExtraError(DocparseError):
+    """An optional dependency is missing; the message names the command that installs it."""
+
+    def __init__(self, what: str, extra: str) -> None:
+        self.what, self.extra = what, extra
+        super().__init__(f"{what} is not installed: pip install 'docparse[{extra}]'")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.what, self.extra))
+
+
+class SchemaError(DocparseError):
+    """A dict or file is not what its schema says."""
+
+
+class GoldError(DocparseError):
+    """Gold annotations cannot be used as they are."""
+
+
+class EngineError(DocparseError):
+    """An OCR engine failed."""
+
+
+class EngineCrashError(EngineError):
+    """The engine raised, or its process died."""
+
+
+class EngineTimeoutError(EngineError):
+    """The engine did not answer in time."""
+
+
+class EngineOutputError(EngineError):
+    """The engine answered with something unusable."""
+
+
+class LanguageError(EngineError):
+    """The engine has no model or language pack for a language; the message says which."""
+
+
+class EndpointError(DocparseError):
+    """A model endpoint failed."""
+
+
+class TransientEndpointError(EndpointError):
+    """Worth another try: 429, 5xx, connection reset, deadline."""
+
+
+class PermanentEndpointError(EndpointError):
+    """Not worth another try: 4xx, a request the server will not take."""
