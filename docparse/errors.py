@@ -1,27 +1,27 @@
 """Every exception that docparse raises on purpose.
 
-    DocparseError
-    ├── InputError                a file (or one page of it) cannot be used
-    │   ├── NotADocumentError     neither a PDF nor an image we read
-    │   ├── EmptyFileError        zero bytes
-    │   ├── DamagedFileError      truncated, or broken beyond repair
-    │   ├── EncryptedError        a password is needed
-    │   │   └── WrongPasswordError
-    │   ├── NoPagesError          opens, but has no page
-    │   └── PageRangeError        "3-1", "0", or pages beyond the end
-    ├── PageError                 one page failed; the others stand
-    ├── LimitError                time, memory or size limit reached
-    ├── MissingExtraError         an optional dependency is not installed
-    ├── SchemaError               a dict or file that is not what its schema says
-    ├── GoldError                 gold annotations that cannot be used
-    ├── EngineError               an OCR engine
-    │   ├── EngineCrashError      it raised, or its process died
-    │   ├── EngineTimeoutError    it did not answer in time
-    │   ├── EngineOutputError     it answered with something unusable
-    │   └── LanguageError         a language pack is missing
-    └── EndpointError             a model endpoint
-        ├── TransientEndpointError   worth another try (429, 5xx, reset, deadline)
-        └── PermanentEndpointError   not worth one (4xx, refused request)
+DocparseError
+├── InputError                a file (or one page of it) cannot be used
+│   ├── NotADocumentError     neither a PDF nor an image we read
+│   ├── EmptyFileError        zero bytes
+│   ├── DamagedFileError      truncated, or broken beyond repair
+│   ├── EncryptedError        a password is needed
+│   │   └── WrongPasswordError
+│   ├── NoPagesError          opens, but has no page
+│   └── PageRangeError        "3-1", "0", or pages beyond the end
+├── PageError                 one page failed; the others stand
+├── LimitError                time, memory or size limit reached
+├── MissingExtraError         an optional dependency is not installed
+├── SchemaError               a dict or file that is not what its schema says
+├── GoldError                 gold annotations that cannot be used
+├── EngineError               an OCR engine
+│   ├── EngineCrashError      it raised, or its process died
+│   ├── EngineTimeoutError    it did not answer in time
+│   ├── EngineOutputError     it answered with something unusable
+│   └── LanguageError         a language pack is missing
+└── EndpointError             a model endpoint
+    ├── TransientEndpointError   worth another try (429, 5xx, reset, deadline)
+    └── PermanentEndpointError   not worth one (4xx, refused request)
 """
 
 from __future__ import annotations
@@ -54,7 +54,9 @@ class InputError(DocparseError):
         return (_rebuild, (type(self), self.problem, self.path, self.page, self.hint))
 
 
-def _rebuild(kind: type[InputError], problem: str, path: Path | None, page: int | None, hint: str) -> InputError:
+def _rebuild(
+    kind: type[InputError], problem: str, path: Path | None, page: int | None, hint: str
+) -> InputError:
     return kind(problem, path=path, page=page, hint=hint)
 
 

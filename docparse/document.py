@@ -1,0 +1,245 @@
+"""The document: pages of blocks, as a reader would name them. Frozen, slotted, built once.
+
+Boxes are PDF points with the origin at the top left (`geometry`). Block roles are docling-core's labels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from docparse.codec import from_plain, to_plain
+from docparse.errors import SchemaError
+from docparse.geometry import BBox
+
+SCHEMA_VERSION = 1
+
+Role = Literal[
+    "title",
+    "section_header",
+    "text",
+    "list_item",
+    "table",
+    "picture",
+    "caption",
+    "formula",
+    "footnote",
+    "code",
+    "document_index",
+    "page_header",
+    "page_footer",
+]
+FURNITURE: frozenset[Role] = frozenset({"page_header", "page_footer"})
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where content comes from: the file's text layer, its tags, OCR or a vision model; and by what."""
+
+    source: Literal["text_layer", "ocr", "vlm"]
+    engine: str
+    version: str
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word with its box; confidence 0-1 (1 for a text layer)."""
+
+    text: str
+    box: BBox
+    confidence: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a block."""
+
+    text: str
+    box: BBox
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A run of a block's text, `text[start:end]`, that is set apart; `target` is the address of a link."""
+
+    kind: Literal["superscript", "subscript", "link"]
+    start: int
+    end: int
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A table cell: row and column from 0, spans of at least 1."""
+
+    row: int
+    column: int
+    text: str
+    row_span: int = 1
+    column_span: int = 1
+    header: bool = False
+    box: BBox | None = None
+
+    def __post_init__(self) -> None:
+        if min(self.row, self.column) < 0 or min(self.row_span, self.column_span) < 1:
+            msg = f"a cell needs row, column >= 0 and spans >= 1, not {self}"
+            raise ValueError(msg)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A grid of cells that never overlap, sorted by row and column; a place without a cell is empty."""
+
+    rows: int
+    columns: int
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A picture, drawing or chart; `text` is what stands inside it, by text layer or OCR."""
+
+    kind: Literal["raster", "vector", "mixed"]
+    text: str = ""
+    alt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One unit of layout.
+
+    `page` counts from 1. `text` is plain, lines joined; for a table its cells row by row, for a picture the text
+    inside it. `level` is the depth of a section header or list item from 1, else 0. `caption_of` is the index
+    on the same page of the table or picture that a caption belongs to.
+    """
+
+    page: int
+    box: BBox
+    role: Role
+    text: str
+    provenance: Provenance
+    confidence: float = 1.0
+    level: int = 0
+    lines: tuple[Line, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    table: Table | None = None
+    figure: Figure | None = None
+    caption_of: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Triage:
+    """Whether a page was read from its text layer, by OCR, or both; and why."""
+
+    verdict: Literal["text", "ocr", "mixed"]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why a page has no content: the name of the error class and its message."""
+
+    error: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page in reading order. A failed page keeps its place: no blocks, and `failure` says why."""
+
+    number: int
+    width: float
+    height: float
+    blocks: tuple[Block, ...] = ()
+    rotation: int = 0
+    triage: Triage = Triage("text", "")
+    words: tuple[Word, ...] = ()
+    failure: Failure | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineEntry:
+    """A bookmark: level from 1; 1-based page, or None where it leads nowhere."""
+
+    title: str
+    level: int
+    page: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """A quotable unit (MMDocRAG, section 3): `text1`, `text2` ... and `image1` ... in reading order.
+
+    A text quote is a paragraph, list or equation; an image quote a table, figure or chart with its crop
+    (PNG bytes, None where it could not be rendered), OCR-text and, where an endpoint is set, VLM-text.
+    """
+
+    id: str
+    kind: Literal["text", "image"]
+    page: int
+    box: BBox
+    role: Role
+    text: str
+    caption: str = ""
+    image: bytes | None = None
+    vlm_text: str | None = None
+
+
+Cropper = Callable[[int, BBox], bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What `parse_pdf` returns. `source` is the path as given, or "" for bytes and streams."""
+
+    source: str
+    pages: tuple[Page, ...]
+    page_count: int
+    metadata: dict[str, str] = field(default_factory=dict)
+    outline: tuple[OutlineEntry, ...] = ()
+    schema_version: int = SCHEMA_VERSION
+    # Renders a region of a page to PNG when a quote asks for it: parsing never pays for crops nobody wants.
+    cropper: Cropper | None = field(default=None, repr=False, compare=False, metadata={"stored": False})
+
+    @property
+    def blocks(self) -> Iterator[Block]:
+        """Every block of every page, in reading order."""
+        return (block for page in self.pages for block in page.blocks)
+
+    @property
+    def failures(self) -> tuple[Page, ...]:
+        """The pages that failed."""
+        return tuple(page for page in self.pages if page.failure is not None)
+
+    def to_markdown(self, profile: str = "default") -> str:
+        """Markdown; see `docparse.export.to_markdown`."""
+        from docparse.export import to_markdown
+
+        return to_markdown(self, profile=profile)
+
+    def to_html(self) -> str:
+        """A complete HTML document; see `docparse.export.to_html`."""
+        from docparse.export import to_html
+
+        return to_html(self)
+
+    def quotes(self, *, crops: bool = True) -> tuple[Quote, ...]:
+        """Text and image quotes; see `docparse.layout.quotes.to_quotes`."""
+        from docparse.layout.quotes import to_quotes
+
+        return to_quotes(self, crops=crops)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data, ready for JSON; `docs/document.schema.json` describes it."""
+        plain: dict[str, Any] = to_plain(self)
+        return plain
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Document:
+        """The inverse of `to_dict`. Raises SchemaError for another schema version or a field that does not fit."""
+        version = data.get("schema_version")
+        if version != SCHEMA_VERSION:
+            msg = f"document schema version {version!r} cannot be read; this release reads {SCHEMA_VERSION}"
+            raise SchemaError(msg)
+        return from_plain(cls, data)
