@@ -1,0 +1,255 @@
+"""What an OCR engine is, and what it gives back.
+
+An engine works in two steps. `recognise` does the work (a model, a process, a connection) and returns a
+`RawResult` that is plain JSON, so that it can be recorded; `decode` turns that into an `OcrPage` and is
+pure: the same raw result gives the same page, without the model.
+
+Pixels of the image have their origin at the top left. Polygons are four points, clockwise as the text is
+read, starting at its top left corner.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from math import isfinite
+from typing import Any, Literal, Protocol, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from docparse.errors import EngineOutputError
+
+Image: TypeAlias = npt.NDArray[np.uint8]
+"""uint8, (height, width) grey or (height, width, 3) RGB."""
+
+Point: TypeAlias = tuple[float, float]
+Polygon: TypeAlias = tuple[Point, Point, Point, Point]
+Level: TypeAlias = Literal["line", "word"]
+
+RAW_SCHEMA = 1
+
+
+@dataclass(frozen=True, slots=True)
+class EngineInfo:
+    """The recipe of a result: which engine, at which version, with which weights and options."""
+
+    engine: str
+    version: str
+    model: str = ""
+    model_sha256: str = ""
+    options: tuple[tuple[str, Any], ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "engine": self.engine,
+            "version": self.version,
+            "model": self.model,
+            "model_sha256": self.model_sha256,
+            "options": dict(self.options),
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> EngineInfo:
+        return cls(
+            engine=data["engine"],
+            version=data["version"],
+            model=data["model"],
+            model_sha256=data["model_sha256"],
+            options=sorted_options(data["options"]),
+        )
+
+
+def sorted_options(options: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+    """Options as `EngineInfo` keeps them: sorted pairs, lists made tuples (so that they can be hashed)."""
+    return tuple((k, tuple(v) if isinstance(v, list) else v) for k, v in sorted(options.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class RawResult:
+    """One page as the engine answered. `data` holds JSON types only; its shape is the engine's own business."""
+
+    info: EngineInfo
+    width: int
+    height: int
+    dpi: float
+    data: Mapping[str, Any]
+
+    def to_json(self) -> str:
+        """One line of JSON.
+
+        Raises:
+            EngineOutputError: if the engine put something into `data` that JSON cannot hold.
+        """
+        record = {
+            "schema": RAW_SCHEMA,
+            "info": self.info.to_dict(),
+            "width": self.width,
+            "height": self.height,
+            "dpi": self.dpi,
+            "data": dict(self.data),
+        }
+        try:
+            return json.dumps(record, ensure_ascii=True, allow_nan=False, separators=(",", ":"))
+        except (TypeError, ValueError) as error:
+            msg = f"{self.info.engine} answered with something that is not JSON: {error}"
+            raise EngineOutputError(msg) from error
+
+    @classmethod
+    def from_json(cls, text: str) -> RawResult:
+        """The inverse of `to_json`.
+
+        Raises:
+            EngineOutputError: if `text` is not a raw result of this schema.
+        """
+        try:
+            record = json.loads(text)
+            if record["schema"] != RAW_SCHEMA:
+                msg = f"a raw result of schema {record['schema']}, this version reads {RAW_SCHEMA}"
+                raise EngineOutputError(msg)
+            return cls(
+                info=EngineInfo.from_dict(record["info"]),
+                width=record["width"],
+                height=record["height"],
+                dpi=record["dpi"],
+                data=record["data"],
+            )
+        except (KeyError, TypeError, ValueError) as error:
+            msg = f"not a raw result: {error!r}"
+            raise EngineOutputError(msg) from error
+
+
+@dataclass(frozen=True, slots=True)
+class OcrItem:
+    """A piece of text that an engine read.
+
+    `confidence` is as the engine gave it, on the scale 0 to `OcrPage.confidence_scale`; None where it gave
+    none. Confidences of different engines do not compare. `words` are the children of a line. `flags` name
+    what was done to the item or found out about it afterwards ("repaired", "added", "disagrees").
+    """
+
+    text: str
+    level: Level
+    polygon: Polygon
+    confidence: float | None = None
+    words: tuple[OcrItem, ...] = ()
+    flags: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not all(isfinite(value) for point in self.polygon for value in point):
+            msg = f"a polygon needs finite numbers, not {self.polygon}"
+            raise EngineOutputError(msg)
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """The upright rectangle round the polygon: x0, y0, x1, y1 in pixels."""
+        xs, ys = zip(*self.polygon, strict=True)
+        return min(xs), min(ys), max(xs), max(ys)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """How the page was turned before it was read: by quarters first, then straightened.
+
+    `quarter` is the clockwise turn applied to the source, in degrees (0, 90, 180, 270); `skew` the clockwise
+    turn in degrees applied after that, about the middle, the size kept. Sizes are (width, height) in pixels.
+    """
+
+    source: tuple[int, int]
+    quarter: int = 0
+    skew: float = 0.0
+
+    def __post_init__(self) -> None:
+        if self.quarter not in (0, 90, 180, 270):
+            msg = f"a page is turned by 0, 90, 180 or 270 degrees, not {self.quarter}"
+            raise ValueError(msg)
+
+    @property
+    def upright(self) -> tuple[int, int]:
+        """Width and height of the image as it is read."""
+        width, height = self.source
+        return (height, width) if self.quarter in (90, 270) else (width, height)
+
+    def _matrix(self) -> npt.NDArray[np.float64]:
+        """3 x 3, from source pixels to upright pixels."""
+        width, height = self.source
+        turns = {
+            0: [[1, 0, 0], [0, 1, 0]],
+            90: [[0, -1, height], [1, 0, 0]],
+            180: [[-1, 0, width], [0, -1, height]],
+            270: [[0, 1, 0], [-1, 0, width]],
+        }
+        quarter = np.array([*turns[self.quarter], [0, 0, 1]], dtype=np.float64)
+        cx, cy = self.upright[0] / 2, self.upright[1] / 2
+        cos, sin = np.cos(np.radians(self.skew)), np.sin(np.radians(self.skew))
+        turn = np.array(
+            [[cos, -sin, cx - cos * cx + sin * cy], [sin, cos, cy - sin * cx - cos * cy], [0, 0, 1]]
+        )
+        result: npt.NDArray[np.float64] = turn @ quarter
+        return result
+
+    def to_upright(self, points: Iterable[Point]) -> tuple[Point, ...]:
+        """Source pixels → pixels of the upright image."""
+        return _apply(self._matrix(), points)
+
+    def to_source(self, points: Iterable[Point]) -> tuple[Point, ...]:
+        """Pixels of the upright image → source pixels."""
+        return _apply(np.linalg.inv(self._matrix()), points)
+
+
+def _apply(matrix: npt.NDArray[np.float64], points: Iterable[Point]) -> tuple[Point, ...]:
+    homogeneous = np.array([(x, y, 1.0) for x, y in points], dtype=np.float64)
+    if not len(homogeneous):
+        return ()
+    moved = homogeneous @ matrix[:2].T
+    return tuple((float(x), float(y)) for x, y in moved)
+
+
+@dataclass(frozen=True, slots=True)
+class OcrPage:
+    """An engine's page: what was read where.
+
+    Polygons are in pixels of the image as it was read: `width` x `height`, which is the source turned by
+    `frame`; `frame.to_source` gives the place in the image that was handed in. `html` is the answer of
+    engines that give HTML and no boxes (vision language models); `items` is then empty. `notes` say in plain
+    words what decoding had to set right or leave out.
+    """
+
+    items: tuple[OcrItem, ...]
+    width: int
+    height: int
+    dpi: float
+    info: EngineInfo
+    confidence_scale: float = 1.0
+    frame: Frame | None = None
+    html: str | None = None
+    notes: tuple[str, ...] = field(default=())
+
+    @property
+    def rotation(self) -> float:
+        """Clockwise degrees by which the image was turned before it was read."""
+        return 0.0 if self.frame is None else self.frame.quarter + self.frame.skew
+
+
+class Engine(Protocol):
+    """One OCR engine. Factories raise `MissingExtraError` or `LanguageError` before any page is read."""
+
+    @property
+    def info(self) -> EngineInfo: ...
+
+    def recognise(self, image: Image, dpi: float) -> RawResult:
+        """Read an upright page image.
+
+        Raises:
+            EngineError: one of its kinds, for whatever goes wrong inside the engine.
+        """
+        ...
+
+    def decode(self, raw: RawResult) -> OcrPage:
+        """A raw result as a page. Pure.
+
+        Raises:
+            EngineOutputError: if the raw result cannot be used.
+        """
+        ...
