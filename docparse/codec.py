@@ -22,7 +22,8 @@ T = TypeVar("T")
 def to_plain(value: Any) -> Any:
     """`value` as dicts, lists, strings, numbers, booleans and None."""
     if is_dataclass(value):
-        return {field.name: to_plain(getattr(value, field.name)) for field in _stored(type(value))}
+        kind: type = type(value)
+        return {field.name: to_plain(getattr(value, field.name)) for field in _stored(kind)}
     if isinstance(value, tuple | list):
         return [to_plain(item) for item in value]
     if isinstance(value, Mapping):

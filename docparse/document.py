@@ -109,9 +109,9 @@ class Figure:
 class Block:
     """One unit of layout.
 
-    `page` counts from 1. `text` is plain, lines joined; for a table its cells row by row, for a picture the text
-    inside it. `level` is the depth of a section header or list item from 1, else 0. `caption_of` is the index
-    on the same page of the table or picture that a caption belongs to.
+    `page` counts from 1. `text` is plain, lines joined; for a table its cells row by row, for a picture the
+    text inside it. `level` is the depth of a section header or list item from 1, else 0. `caption_of` is the
+    index on the same page of the table or picture that a caption belongs to.
     """
 
     page: int
@@ -237,7 +237,7 @@ class Document:
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Document:
-        """The inverse of `to_dict`. Raises SchemaError for another schema version or a field that does not fit."""
+        """The inverse of `to_dict`. Raises SchemaError for another version or a field that does not fit."""
         version = data.get("schema_version")
         if version != SCHEMA_VERSION:
             msg = f"document schema version {version!r} cannot be read; this release reads {SCHEMA_VERSION}"

@@ -106,7 +106,7 @@ class Drawings:
 
 @dataclass(frozen=True, slots=True)
 class Pictures:
-    """Raster images: box float32 (q, 4), pixels int32 (q, 2) width and height, object int32 (q,) drawing order."""
+    """Raster images: box float32 (q, 4), pixels int32 (q, 2) wide and high, object int32 (q,) drawing order."""
 
     box: Floats
     pixels: Ints
@@ -135,8 +135,8 @@ class OutlineItem:
 class Tag:
     """A structure element of this page, in document order.
 
-    `type` is the standard type after role mapping (H1, P, Table, TR, TD, L, LI, Figure ...); `parent` indexes the
-    list, -1 for a root; `mcids` are its own marked contents, not its children's; spans are 1 where unset.
+    `type` is the standard type after role mapping (H1, P, Table, TR, TD, L, LI, Figure ...); `parent` indexes
+    the list, -1 for a root; `mcids` are its own marked contents, not its children's; spans are 1 where unset.
     """
 
     type: str
@@ -175,7 +175,7 @@ class PdfFile(Protocol):
 
     @property
     def metadata(self) -> dict[str, str]:
-        """Title, Author, Subject, Keywords, Creator, Producer, CreationDate, ModDate; absent ones left out."""
+        """Title, Author, Subject, Keywords, Creator, Producer, CreationDate, ModDate; absent ones not."""
 
     @property
     def outline(self) -> tuple[OutlineItem, ...]: ...
