@@ -1,1 +1,26 @@
+"""Layout: from the characters of a page (or OCR words) to blocks in reading order.
 
+Two steps, since running headers, heading levels and tables over pages show only across pages:
+
+    drafts = [analyse_page(content, provenance=...) for content in contents]
+    pages = finish_document(drafts, outline)
+
+Before them, `triage(content)` says whether the text layer can be trusted and what OCR should read.
+"""
+
+from __future__ import annotations
+
+from docparse.layout.document import finish_document
+from docparse.layout.model import LayoutOptions, OcrWords, PageDraft
+from docparse.layout.page import analyse_page
+from docparse.layout.triage import PageTriage, triage
+
+__all__ = [
+    "LayoutOptions",
+    "OcrWords",
+    "PageDraft",
+    "PageTriage",
+    "analyse_page",
+    "finish_document",
+    "triage",
+]

@@ -1,0 +1,159 @@
+"""What flows between the steps of the layout room: arrays of words and lines, and drafts of blocks.
+
+A page's words are arrays, one row a word, whether they come from the text layer or from OCR; every later
+step (tables, figures, lines, order, roles) works on these and never asks where a word came from. Coordinates
+are points of the page as displayed, origin top left.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.document import Figure, Line, Mark, Provenance, Role, Table, Triage, Word
+
+Floats = NDArray[np.float32]
+Ints = NDArray[np.int32]
+Bytes = NDArray[np.uint8]
+
+BOLD = 1
+ITALIC = 2
+MONOSPACE = 4
+OCR = 8  # read by OCR, not from the text layer
+SUPERSCRIPT = 16
+SUBSCRIPT = 32
+JOINED = 64  # no white space between this word and the one before it on its run (a change of style only)
+HIDDEN = 128  # drawn invisibly; kept only where a page has no other text
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """n words, sorted by run and within a run in reading direction.
+
+    text   the page's words in row order, each followed by one separator; word i is `text[start[i]:end[i]]`
+    start  int32 (n,)
+    end    int32 (n,)
+    box    float32 (n, 4)  x0, y0, x1, y1: advance widths by ascent and descent of the font
+    base   float32 (n,)    y of the base line
+    size   float32 (n,)    font size in points (the largest of its characters)
+    font   int32 (n,)      index into `PageContent.fonts`, -1 for OCR
+    style  uint8 (n,)      bits: BOLD, ITALIC, MONOSPACE, OCR, SUPERSCRIPT, SUBSCRIPT, JOINED, HIDDEN
+    color  uint32 (n,)     0xRRGGBBAA of its first character
+    angle  float32 (n,)    direction of writing, radians clockwise, 0 = left to right
+    run    int32 (n,)      a run is words on one base line without a gap that could part columns or cells
+    mcid   int32 (n,)      marked-content id of its first character, -1 where there is none
+    object int32 (n,)      drawing order of its first character's text object, -1 unknown
+    score  float32 (n,)    confidence 0-1 (1 for a text layer)
+    """
+
+    text: str
+    start: Ints
+    end: Ints
+    box: Floats
+    base: Floats
+    size: Floats
+    font: Ints
+    style: Bytes
+    color: NDArray[np.uint32]
+    angle: Floats
+    run: Ints
+    mcid: Ints
+    object: Ints
+    score: Floats
+
+    def __len__(self) -> int:
+        return len(self.start)
+
+    def word(self, index: int) -> str:
+        """The text of word `index`."""
+        return self.text[self.start[index] : self.end[index]]
+
+
+@dataclass(frozen=True, slots=True)
+class OcrWords:
+    """Words of an OCR engine: `text` (n,), `box` float32 (n, 4) in points of the page, `score` 0-1 (n,)."""
+
+    text: tuple[str, ...]
+    box: Floats
+    score: Floats
+
+    def __len__(self) -> int:
+        return len(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class TableDraft:
+    """A table found on a page: its outer box, the table, and the rows of `Words` that its cells hold."""
+
+    box: tuple[float, float, float, float]
+    table: Table
+    words: Ints
+
+
+@dataclass(frozen=True, slots=True)
+class FigureDraft:
+    """A figure found on a page: its box, kind, and the rows of `Words` that stand inside it."""
+
+    box: tuple[float, float, float, float]
+    figure: Figure
+    words: Ints
+
+
+@dataclass(slots=True)
+class BlockDraft:
+    """A block before the steps across pages: those may still change `role` and `level`."""
+
+    box: tuple[float, float, float, float]
+    role: Role
+    text: str
+    lines: tuple[Line, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    level: int = 0
+    table: Table | None = None
+    figure: Figure | None = None
+    caption_of: int | None = None
+    size: float = 0.0
+    style: int = 0
+    color: int = 0
+    font: int = -1
+    tagged: bool = False
+    confidence: float = 1.0
+    provenance: Provenance | None = None
+
+
+@dataclass(slots=True)
+class PageDraft:
+    """A page after the steps on a page, before those across pages."""
+
+    number: int
+    width: float
+    height: float
+    rotation: int
+    triage: Triage
+    provenance: Provenance
+    blocks: list[BlockDraft]
+    words: tuple[Word, ...] = ()
+    body_size: float = 0.0
+    links: tuple[tuple[float, ...], ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutOptions:
+    """Choices a caller may make; the defaults are what `parse_pdf` uses.
+
+    tags         use the PDF's structure tree where it is sound
+    words        fill `Page.words` (costs time)
+    dehyphenate  join words that a hyphen parts at a line end (`Block.lines` keep them as printed)
+    join_tables  join a table that goes on over pages into one, on the page where it starts
+    tables       look for tables
+    figures      look for figures
+    """
+
+    tags: bool = True
+    words: bool = False
+    dehyphenate: bool = False
+    join_tables: bool = False
+    tables: bool = True
+    figures: bool = True
