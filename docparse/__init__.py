@@ -1,1 +1,62 @@
+"""docparse: documents out of PDFs, and proof that the facts in them survived.
+
+Names are loaded on first use, so that `import docparse` stays as cheap as importing nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from docparse.document import Block, Document, Page, Quote, Table
+    from docparse.errors import DocparseError
+    from docparse.geometry import BBox
+    from docparse.judge.judge import judge_page
+    from docparse.judge.model import Fact, Verdict
+    from docparse.parse import parse_image, parse_pdf
+
 __version__ = "0.1.0"
+
+_HOMES = {
+    "BBox": "docparse.geometry",
+    "Block": "docparse.document",
+    "DocparseError": "docparse.errors",
+    "Document": "docparse.document",
+    "Fact": "docparse.judge.model",
+    "Page": "docparse.document",
+    "Quote": "docparse.document",
+    "Table": "docparse.document",
+    "Verdict": "docparse.judge.model",
+    "judge_page": "docparse.judge.judge",
+    "parse_image": "docparse.parse",
+    "parse_pdf": "docparse.parse",
+}
+
+__all__ = [
+    "BBox",
+    "Block",
+    "DocparseError",
+    "Document",
+    "Fact",
+    "Page",
+    "Quote",
+    "Table",
+    "Verdict",
+    "judge_page",
+    "parse_image",
+    "parse_pdf",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        msg = f"module 'docparse' has no attribute {name!r}"
+        raise AttributeError(msg)
+    value = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

@@ -106,7 +106,7 @@ class Drawings:
 
 @dataclass(frozen=True, slots=True)
 class Pictures:
-    """Raster images: box float32 (q, 4), pixels int32 (q, 2) wide and high, object int32 (q,) drawing order."""
+    """Raster images: box float32 (q, 4), pixels int32 (q, 2), object int32 (q,) drawing order."""
 
     box: Floats
     pixels: Ints
