@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from docparse.document import Provenance, Triage
 from docparse.layout.model import LayoutOptions, OcrWords, PageDraft
-from docparse.pdf.backend import PageContent
+from docparse.content import PageContent
 
 DEFAULTS = LayoutOptions()
 READ_AS_TEXT = Triage("text", "")

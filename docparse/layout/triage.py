@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from docparse.document import Triage
 from docparse.geometry import BBox
-from docparse.pdf.backend import PageContent
+from docparse.content import PageContent
 
 
 @dataclass(frozen=True, slots=True)
