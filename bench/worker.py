@@ -1,0 +1,150 @@
+"""One system over many files, in a process of its own, so that a crash or a leak stays its own.
+
+Every file is read by pypdfium2 (plain text) right beside the system's own run: the two CPU times share whatever
+load the machine has, and their ratio is what counts.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import resource
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+from bench.peers import Engine, Options, open_engine
+from bench.peers.pdfium_text_engine import plain_text
+
+PATIENCE = 300.0  # seconds that one file may take before the system counts as hung
+
+
+@dataclass(frozen=True, slots=True)
+class Prediction:
+    """What a system made of one file; `markdown` is None where it failed, `error` then says how.
+
+    `kept` is the Markdown with running headers and footers kept; CPU times are seconds, children included.
+    """
+
+    name: str
+    markdown: str | None
+    kept: str | None
+    cpu: float
+    floor_cpu: float
+    pages: int
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """All predictions of one system, in the order of the files."""
+
+    system: str
+    version: str
+    predictions: list[Prediction]
+    error: str = ""
+
+    @property
+    def cpu_ms_per_page(self) -> float:
+        """CPU time per page of the pages that came out."""
+        done = [p for p in self.predictions if p.markdown is not None]
+        return 1000 * sum(p.cpu for p in done) / max(1, sum(p.pages for p in done))
+
+    @property
+    def ratio(self) -> float:
+        """CPU time over that of pypdfium2's plain text on the same pages."""
+        done = [p for p in self.predictions if p.markdown is not None]
+        floor = sum(p.floor_cpu for p in done)
+        return sum(p.cpu for p in done) / floor if floor else float("nan")
+
+
+def run_system(system: str, files: list[Path], options: Options) -> Run:
+    """Run `system` over `files`; whatever does not come out is a Prediction with an error, never a gap."""
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe(duplex=False)
+    process = context.Process(target=_serve, args=(theirs, system, files, options), daemon=True)
+    process.start()
+    theirs.close()
+    version, error = "", ""
+    predictions: list[Prediction] = []
+    try:
+        version = _receive(ours)
+        while len(predictions) < len(files):
+            predictions.append(_receive(ours))
+    except (EOFError, TimeoutError, RuntimeError) as stop:
+        error = str(stop) or "the process died"
+    finally:
+        process.kill()
+        process.join()
+        ours.close()
+    missing = files[len(predictions) :]
+    predictions += [Prediction(path.stem, None, None, 0.0, 0.0, 1, error) for path in missing]
+    return Run(system, version, predictions, error)
+
+
+def _receive(pipe: Connection):  # type: ignore[no-untyped-def]  # a version string, then Predictions
+    if not pipe.poll(PATIENCE):
+        msg = f"no answer for {PATIENCE:.0f} s"
+        raise TimeoutError(msg)
+    message = pipe.recv()
+    if isinstance(message, Exception):
+        raise RuntimeError(str(message)) from message
+    return message
+
+
+def _serve(pipe: Connection, system: str, files: list[Path], options: Options) -> None:
+    try:
+        engine = open_engine(system, options)
+        pipe.send(engine.version)
+        _warm_up(engine, files[0])
+        for path in files:
+            pipe.send(_predict(engine, path))
+    except BrokenPipeError:
+        sys.exit(1)
+    except Exception as error:
+        pipe.send(RuntimeError(f"{type(error).__name__}: {error}"))
+    pipe.close()
+
+
+def _warm_up(engine: Engine, path: Path) -> None:
+    """Imports, just-in-time caches and models are loaded before any clock runs."""
+    _attempt(engine.convert, path)
+    plain_text(path)
+
+
+def _predict(engine: Engine, path: Path) -> Prediction:
+    pages = _page_count(path)
+    start = _cpu()
+    plain_text(path)
+    floor = _cpu() - start
+    start = _cpu()
+    markdown, error = _attempt(engine.convert, path)
+    cpu = _cpu() - start
+    kept = markdown
+    if engine.convert_kept is not None and markdown is not None:
+        kept, error = _attempt(engine.convert_kept, path)
+    return Prediction(path.stem, markdown, kept, cpu, floor, pages, error)
+
+
+def _attempt(convert: Callable[[Path], str], path: Path) -> tuple[str | None, str]:
+    try:
+        return convert(path), ""
+    except Exception as error:  # whatever a peer raises is a failed page of that peer
+        return None, f"{type(error).__name__}: {error}"
+
+
+def _cpu() -> float:
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + children.ru_utime + children.ru_stime
+
+
+def _page_count(path: Path) -> int:
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(path)
+    try:
+        return len(document)
+    finally:
+        document.close()

@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from reportlab.pdfgen.canvas import Canvas
+
+from bench.layout import main
+from bench.peers import Engine, Options
+from bench.worker import _predict, run_system
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    (tmp_path / "pdfs").mkdir()
+    (tmp_path / "markdown").mkdir()
+    for name in ("a", "b"):
+        canvas = Canvas(str(tmp_path / "pdfs" / f"{name}.pdf"))
+        canvas.drawString(72, 700, f"Page {name}")
+        canvas.save()
+        (tmp_path / "markdown" / f"{name}.md").write_text(f"Page {name}\n")
+    return tmp_path
+
+
+def test_a_failing_peer_loses_its_page_only(data: Path) -> None:
+    def convert(path: Path) -> str:
+        if path.stem == "a":
+            msg = "cannot read this"
+            raise ValueError(msg)
+        return "Page b"
+
+    engine = Engine("test 1", convert, convert)
+    bad, good = (_predict(engine, data / "pdfs" / f"{name}.pdf") for name in "ab")
+    assert (bad.markdown, bad.error, bad.pages) == (None, "ValueError: cannot read this", 1)
+    assert (good.markdown, good.kept, good.error) == ("Page b", "Page b", "")
+
+
+def test_a_system_that_dies_fails_every_page(data: Path) -> None:
+    run = run_system("pdfium-text", [data / "pdfs" / "missing.pdf", data / "pdfs" / "a.pdf"], Options())
+    assert run.error
+    assert [p.markdown for p in run.predictions] == [None, None]
+    assert all(p.error for p in run.predictions)
+
+
+def test_bench_end_to_end_and_rescored(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["--data", str(data), "--system", "pdfium-text", "--out", str(data / "out")]
+    for more in ([], ["--rescore"]):
+        assert main([*arguments, "--json", str(data / "out.json"), *more]) == 0
+        one = json.loads((data / "out.json").read_text())["systems"]["pdfium-text"]
+        assert (one["overall"], one["overall_normalised"], one["nid"], one["teds"]) == (1, 1, 1, None)
+        assert (one["pages"], one["failed"]) == (2, 0)
+        assert one["cpu_ms_per_page"] > 0
+    assert "raw" in capsys.readouterr().out
+    assert len((data / "out" / "pages.csv").read_text().splitlines()) == 5
