@@ -1,7 +1,7 @@
 """Any system's Markdown in the layout benchmark's own conventions, so that like is compared with like.
 
-The benchmark's ground truth has no emphasis, no links, no image placeholders, no escapes, and its tables are
-HTML with white space between the tags. A system should lose nothing for its taste in such matters: these rules
+The ground truth has no emphasis, no links, no image placeholders, no escapes, and its tables are
+HTML with white space between the tags. No system should lose by its taste in such matters: these rules
 change marks only, never the words, and they are the same for everybody.
 """
 

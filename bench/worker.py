@@ -1,7 +1,7 @@
 """One system over many files, in a process of its own, so that a crash or a leak stays its own.
 
-Every file is read by pypdfium2 (plain text) right beside the system's own run: the two CPU times share whatever
-load the machine has, and their ratio is what counts.
+Every file is read by pypdfium2 (plain text) right beside the system's own run: the two CPU times share
+whatever load the machine has, and their ratio is what counts.
 """
 
 from __future__ import annotations
