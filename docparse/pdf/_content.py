@@ -1,0 +1,209 @@
+"""From raw arrays in user space to `backend`'s arrays in points of the page as displayed. NumPy only."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.pdf._raw import RawImages, RawObjects, RawPaths, RawText
+from docparse.pdf.backend import CharFlag, Chars, Drawings, Font, Pictures
+
+LIMIT = 1e6
+"""No coordinate lies further out (points); broken files hold anything up to infinity."""
+
+_SUBSET = re.compile(r"^[A-Z]{6}\+")
+_BOLD = re.compile(r"bold|black|heavy|semibold|demi(?!na)|(?<![a-z])bd(?![a-z])|gothicb\b", re.IGNORECASE)
+_ITALIC = re.compile(r"italic|oblique|slanted|(?<![a-z])it(?![a-z])", re.IGNORECASE)
+
+FIXED_PITCH, ITALIC_FLAG, FORCE_BOLD = 1, 1 << 6, 1 << 18
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """How a page is displayed: its visible box in user space and its clockwise turn in degrees."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+    rotation: int
+
+    @property
+    def size(self) -> tuple[float, float]:
+        wide, high = self.right - self.left, self.top - self.bottom
+        return (high, wide) if self.rotation in (90, 270) else (wide, high)
+
+    @property
+    def matrix(self) -> tuple[float, float, float, float, float, float]:
+        """User space to display: x' = ax + cy + e, y' = bx + dy + f."""
+        return {
+            0: (1.0, 0.0, 0.0, -1.0, -self.left, self.top),
+            90: (0.0, 1.0, 1.0, 0.0, -self.bottom, -self.left),
+            180: (-1.0, 0.0, 0.0, 1.0, self.right, -self.bottom),
+            270: (0.0, -1.0, -1.0, 0.0, self.top, self.right),
+        }[self.rotation]
+
+    def points(self, xy: NDArray[np.float64]) -> NDArray[np.float32]:
+        """(..., 2) user space points as displayed."""
+        a, b, c, d, e, f = self.matrix
+        out = np.empty(xy.shape, np.float64)
+        out[..., 0] = xy[..., 0] * a + xy[..., 1] * c + e
+        out[..., 1] = xy[..., 0] * b + xy[..., 1] * d + f
+        return finite(out)
+
+    def boxes(self, boxes: NDArray[np.float64]) -> NDArray[np.float32]:
+        """(n, 4) left, bottom, right, top → x0, y0, x1, y1, ordered."""
+        moved = self.points(boxes.reshape(-1, 2, 2))
+        return np.concatenate((moved.min(axis=1), moved.max(axis=1)), axis=1)
+
+    def place(self, x: float, y: float) -> tuple[float, float]:
+        a, b, c, d, e, f = self.matrix
+        return a * x + c * y + e, b * x + d * y + f
+
+
+def finite(values: NDArray[np.float64]) -> NDArray[np.float32]:
+    """float32 with everything that is not a number at 0, and the rest within `LIMIT`."""
+    if not np.isfinite(values).all():
+        values = np.nan_to_num(values, nan=0.0, posinf=LIMIT, neginf=-LIMIT)
+    return np.clip(values, -LIMIT, LIMIT).astype(np.float32)
+
+
+def make_font(name: str, flags: int, weight: int, italic_angle: int, embedded: bool) -> Font:
+    """A `Font`; the name is believed before the descriptor's weight, which producers often leave at random."""
+    name = _SUBSET.sub("", name)
+    known = weight if 100 <= weight <= 900 else 400
+    bold = bool(_BOLD.search(name)) or bool(flags & FORCE_BOLD)
+    if bold:
+        known = max(known, 700)
+    return Font(
+        name=name,
+        weight=known,
+        bold=bold,
+        italic=bool(_ITALIC.search(name)) or bool(flags & ITALIC_FLAG) or italic_angle != 0,
+        monospace=bool(flags & FIXED_PITCH),
+        embedded=embedded,
+    )
+
+
+def make_chars(
+    text: RawText, objects: RawObjects, view: View, fonts: Sequence[Font], font_index: NDArray[np.int32]
+) -> Chars:
+    """Characters as displayed. `font_index` gives each run's row in `fonts`."""
+    if not len(text.code):
+        return no_chars()
+    run = np.maximum(text.run, 0) if len(text.pointer) else None
+    ink = view.boxes(text.ink)
+    code = text.code.copy()
+    code[(text.flags & CharFlag.HYPHEN) != 0] = 0x2D  # PDFium puts U+0002 there
+    blank = (code == 0x20) | (code == 0xA0)
+    ink[blank, 2:] = ink[blank, :2]
+    per_run = _runs(text, objects, view, fonts, font_index) if run is not None else _no_run()
+    at = run if run is not None else np.zeros(len(code), np.int32)
+    flags, size, weight, font, angle, color, mcid, order = (column[at] for column in per_run)
+    return Chars(
+        code=code,
+        box=view.boxes(text.loose),
+        ink=ink,
+        origin=view.points(text.origin),
+        size=size,
+        weight=weight,
+        font=font,
+        angle=angle,
+        color=color,
+        flags=text.flags | flags,
+        mcid=mcid,
+        object=order,
+    )
+
+
+def _runs(
+    text: RawText, objects: RawObjects, view: View, fonts: Sequence[Font], font_index: NDArray[np.int32]
+) -> tuple[NDArray[np.generic], ...]:
+    """Columns of the runs: flags, size, weight, font, angle, color, mcid, order."""
+    a, b, c, d = (np.nan_to_num(text.matrix[:, k]) for k in range(4))
+    va, vb, vc, vd, _, _ = view.matrix
+    turned = np.where(text.size < 0, -1.0, 1.0)
+    angle = np.arctan2((a * vb + b * vd) * turned, (a * va + b * vc) * turned)
+    stroked = (text.mode == 1) | (text.mode == 5)
+    color = np.where(stroked, text.stroke, text.fill).astype(np.uint32)
+    hidden = (text.mode == 3) | (text.mode == 7) | ((color & 0xFF) == 0)
+    bold = np.array([font.bold for font in fonts], np.bool_)[font_index]
+    italic = np.array([font.italic for font in fonts], np.bool_)[font_index]
+    doubled = (text.mode == 2) & (text.fill == text.stroke)  # outlined in its own colour: drawn bold
+    flags = hidden * CharFlag.INVISIBLE + (bold | doubled) * CharFlag.BOLD + italic * CharFlag.ITALIC
+    weight = np.array([font.weight for font in fonts], np.int32)[font_index]
+    return (
+        flags.astype(np.uint8),
+        finite(np.abs(text.size) * np.hypot(c, d)),
+        weight,
+        font_index,
+        angle.astype(np.float32),
+        color,
+        text.mcid,
+        _order(text.pointer, objects.pointer),
+    )
+
+
+def _no_run() -> tuple[NDArray[np.generic], ...]:
+    """What characters without any text object have."""
+    kinds = (np.uint8, np.float32, np.int32, np.int32, np.float32, np.uint32, np.int32, np.int32)
+    values = (0, 0, 400, 0, 0, 0xFF, -1, -1)
+    return tuple(np.array([value], kind) for kind, value in zip(kinds, values, strict=True))
+
+
+def _order(pointers: NDArray[np.int64], objects: NDArray[np.int64]) -> NDArray[np.int32]:
+    """Drawing order of each text object, -1 where the page does not list it."""
+    if not len(objects):
+        return np.full(len(pointers), -1, np.int32)
+    by_pointer = np.argsort(objects)
+    found = by_pointer[np.minimum(np.searchsorted(objects, pointers, sorter=by_pointer), len(objects) - 1)]
+    return np.where(objects[found] == pointers, found, -1).astype(np.int32)
+
+
+def no_chars() -> Chars:
+    """A page without text."""
+    ints, floats = np.zeros(0, np.int32), np.zeros(0, np.float32)
+    boxes = np.zeros((0, 4), np.float32)
+    return Chars(
+        code=ints,
+        box=boxes,
+        ink=boxes,
+        origin=np.zeros((0, 2), np.float32),
+        size=floats,
+        weight=ints,
+        font=ints,
+        angle=floats,
+        color=np.zeros(0, np.uint32),
+        flags=np.zeros(0, np.uint8),
+        mcid=ints,
+        object=ints,
+    )
+
+
+def make_drawings(
+    paths: RawPaths,
+    lines: tuple[NDArray[np.float64], NDArray[np.int32]],
+    rects: tuple[NDArray[np.float64], NDArray[np.int32]],
+    curves: NDArray[np.int32],
+    view: View,
+) -> Drawings:
+    """Vector graphics as displayed; `lines` and `rects` come with the path of each."""
+    (line, line_path), (rect, rect_path) = lines, rects
+    return Drawings(
+        lines=view.points(line.reshape(-1, 2, 2)).reshape(-1, 4),
+        line_width=finite(paths.width)[line_path],
+        line_color=paths.stroke[line_path],
+        rects=view.boxes(rect),
+        rect_color=paths.fill[rect_path],
+        paths=view.boxes(paths.box),
+        path_curves=curves,
+        path_object=paths.object,
+    )
+
+
+def make_pictures(images: RawImages, view: View) -> Pictures:
+    return Pictures(box=view.boxes(images.box), pixels=images.pixels, object=images.object)

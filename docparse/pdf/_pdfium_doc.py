@@ -1,0 +1,183 @@
+"""What PDFium says of a document besides its pages' content: metadata, outline, links, structure tree, fonts."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator
+from typing import Any
+
+import pypdfium2.raw as pdfium
+
+from docparse.pdf._content import View, make_font
+from docparse.pdf.backend import Font, Link, OutlineItem, Tag
+
+Handle = Any
+
+METADATA = ("Title", "Author", "Subject", "Keywords", "Creator", "Producer", "CreationDate", "ModDate")
+MAX_OUTLINE = 20_000
+MAX_TAGS = 100_000
+MAX_NESTING = 200
+ACTION_URI = 3
+
+
+def _utf16(call: Any, *args: Any) -> str:
+    """A string that PDFium returns as UTF-16LE with a final NUL, its length in bytes."""
+    length = call(*args, None, 0)
+    if length <= 2:
+        return ""
+    buffer = ctypes.create_string_buffer(length)
+    call(*args, buffer, length)
+    return buffer.raw[: length - 2].decode("utf-16-le", errors="replace")
+
+
+def read_metadata(document: Handle) -> dict[str, str]:
+    values = {key: _utf16(pdfium.FPDF_GetMetaText, document, key.encode()) for key in METADATA}
+    return {key: value for key, value in values.items() if value}
+
+
+def read_outline(document: Handle) -> tuple[OutlineItem, ...]:
+    """Bookmarks in reading order. A bookmark met twice (a loop in a broken file) ends its branch."""
+    items: list[OutlineItem] = []
+    seen: set[int] = set()
+    stack: list[tuple[Any, int]] = [(pdfium.FPDFBookmark_GetFirstChild(document, None), 1)]
+    while stack and len(items) < MAX_OUTLINE:
+        bookmark, level = stack.pop()
+        address = ctypes.cast(bookmark, ctypes.c_void_p).value
+        if not address or address in seen:
+            continue
+        seen.add(address)
+        title = _utf16(pdfium.FPDFBookmark_GetTitle, bookmark)
+        items.append(OutlineItem(" ".join(title.split()), level, _bookmark_page(document, bookmark)))
+        stack.append((pdfium.FPDFBookmark_GetNextSibling(document, bookmark), level))
+        if level < MAX_NESTING:
+            stack.append((pdfium.FPDFBookmark_GetFirstChild(document, bookmark), level + 1))
+    return tuple(items)
+
+
+def _bookmark_page(document: Handle, bookmark: Handle) -> int | None:
+    target = pdfium.FPDFBookmark_GetDest(document, bookmark)
+    if not target:
+        action = pdfium.FPDFBookmark_GetAction(bookmark)
+        target = pdfium.FPDFAction_GetDest(document, action) if action else None
+    return _page_number(document, target)
+
+
+def _page_number(document: Handle, target: Handle) -> int | None:
+    """1-based page of a destination."""
+    index = pdfium.FPDFDest_GetDestPageIndex(document, target) if target else -1
+    return index + 1 if index >= 0 else None
+
+
+def read_links(document: Handle, page: Handle, view: View) -> tuple[Link, ...]:
+    """Link annotations that lead to a URI or to a page."""
+    position, handle = ctypes.c_int(0), pdfium.FPDF_LINK()
+    rect = pdfium.FS_RECTF()
+    links: list[Link] = []
+    while pdfium.FPDFLink_Enumerate(page, position, handle):
+        if not pdfium.FPDFLink_GetAnnotRect(handle, rect):
+            continue
+        action = pdfium.FPDFLink_GetAction(handle)
+        uri = _uri(document, action) if action else None
+        target = pdfium.FPDFLink_GetDest(document, handle)
+        number = _page_number(document, target)
+        if uri is None and number is None:
+            continue
+        x0, y0 = view.place(rect.left, rect.top)
+        x1, y1 = view.place(rect.right, rect.bottom)
+        links.append(Link((min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)), uri, number))
+    return tuple(links)
+
+
+def _uri(document: Handle, action: Handle) -> str | None:
+    if pdfium.FPDFAction_GetType(action) != ACTION_URI:
+        return None
+    length = pdfium.FPDFAction_GetURIPath(document, action, None, 0)
+    if length <= 1:
+        return None
+    buffer = ctypes.create_string_buffer(length)
+    pdfium.FPDFAction_GetURIPath(document, action, buffer, length)
+    return buffer.raw[: length - 1].decode("utf-8", errors="replace")
+
+
+def read_font(address: int) -> Font:
+    """The font behind an FPDF_FONT."""
+    if not address:
+        return make_font("", 0, 0, 0, False)
+    handle = ctypes.cast(address, pdfium.FPDF_FONT)
+    angle = ctypes.c_int()
+    pdfium.FPDFFont_GetItalicAngle(handle, angle)
+    return make_font(
+        _font_name(handle),
+        max(0, pdfium.FPDFFont_GetFlags(handle)),
+        pdfium.FPDFFont_GetWeight(handle),
+        angle.value,
+        pdfium.FPDFFont_GetIsEmbedded(handle) == 1,
+    )
+
+
+def _font_name(handle: Handle) -> str:
+    buffer = ctypes.create_string_buffer(128)
+    length = pdfium.FPDFFont_GetBaseFontName(handle, buffer, 128)
+    if length > 128:
+        buffer = ctypes.create_string_buffer(length)
+        pdfium.FPDFFont_GetBaseFontName(handle, buffer, length)
+    return buffer.value.decode("utf-8", errors="replace")
+
+
+def read_tags(page: Handle) -> tuple[Tag, ...] | None:
+    """Structure elements of the page in document order; None where the page is not tagged."""
+    tree = pdfium.FPDF_StructTree_GetForPage(page)
+    if not tree:
+        return None
+    try:
+        tags = tuple(_walk_tree(tree))
+    finally:
+        pdfium.FPDF_StructTree_Close(tree)
+    return tags or None
+
+
+def _walk_tree(tree: Handle) -> Iterator[Tag]:
+    stack: list[tuple[Any, int, int]] = [
+        (pdfium.FPDF_StructTree_GetChildAtIndex(tree, i), -1, 0)
+        for i in reversed(range(max(0, pdfium.FPDF_StructTree_CountChildren(tree))))
+    ]
+    row = 0
+    while stack and row < MAX_TAGS:
+        element, parent, depth = stack.pop()
+        if not element:
+            continue
+        yield _tag(element, parent)
+        if depth < MAX_NESTING:
+            stack.extend(
+                (pdfium.FPDF_StructElement_GetChildAtIndex(element, i), row, depth + 1)
+                for i in reversed(range(max(0, pdfium.FPDF_StructElement_CountChildren(element))))
+            )
+        row += 1
+
+
+def _tag(element: Handle, parent: int) -> Tag:
+    count = pdfium.FPDF_StructElement_CountChildren(element)
+    ids = (pdfium.FPDF_StructElement_GetChildMarkedContentID(element, i) for i in range(max(0, count)))
+    rows, columns = _spans(element)
+    return Tag(
+        type=_utf16(pdfium.FPDF_StructElement_GetType, element),
+        parent=parent,
+        mcids=tuple(number for number in ids if number >= 0),
+        alt=_utf16(pdfium.FPDF_StructElement_GetAltText, element),
+        row_span=rows,
+        column_span=columns,
+    )
+
+
+def _spans(element: Handle) -> tuple[int, int]:
+    spans = {b"RowSpan": 1, b"ColSpan": 1}
+    for i in range(max(0, pdfium.FPDF_StructElement_GetAttributeCount(element))):
+        attribute = pdfium.FPDF_StructElement_GetAttributeAtIndex(element, i)
+        if not attribute:
+            continue
+        for name in spans:
+            value = pdfium.FPDF_StructElement_Attr_GetValue(attribute, name)
+            number = ctypes.c_float()
+            if value and pdfium.FPDF_StructElement_Attr_GetNumberValue(value, number) and number.value >= 1:
+                spans[name] = int(min(number.value, 1000))
+    return spans[b"RowSpan"], spans[b"ColSpan"]
