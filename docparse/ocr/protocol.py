@@ -68,7 +68,7 @@ def sorted_options(options: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
 
 @dataclass(frozen=True, slots=True)
 class RawResult:
-    """One page as the engine answered. `data` holds JSON types only; its shape is the engine's own business."""
+    """One page as the engine answered. `data` holds JSON types only; its shape is the engine's business."""
 
     info: EngineInfo
     width: int
@@ -195,7 +195,7 @@ class Frame:
 
     def to_source(self, points: Iterable[Point]) -> tuple[Point, ...]:
         """Pixels of the upright image → source pixels."""
-        return _apply(np.linalg.inv(self._matrix()), points)
+        return _apply(np.linalg.inv(self._matrix()).astype(np.float64), points)
 
 
 def _apply(matrix: npt.NDArray[np.float64], points: Iterable[Point]) -> tuple[Point, ...]:

@@ -1,0 +1,42 @@
+"""Read one page image: upright → recognise → decode → check."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from docparse.errors import EngineOutputError
+from docparse.ocr.check import checked
+from docparse.ocr.orient import straighten
+from docparse.ocr.protocol import Engine, Image, OcrPage, RawResult
+
+
+def read_page(
+    image: Image, dpi: float, engine: Engine, *, quarters: bool = True, deskew: bool = True
+) -> OcrPage:
+    """A page image (uint8, grey or RGB) as text with places, upright whichever way it was scanned.
+
+    Polygons are in pixels of the upright page; `page.frame.to_source` gives them in pixels of `image`.
+
+    Raises:
+        EngineError: one of its kinds, if the engine fails.
+        ValueError: if `image` is not what the protocol asks for.
+    """
+    as_asked(image)
+    upright, frame = straighten(image, quarters=quarters, deskew=deskew)
+    raw = engine.recognise(upright, dpi)
+    if not isinstance(raw, RawResult):
+        msg = f"{engine.info.engine} answered with {type(raw).__name__} and not with a raw result"
+        raise EngineOutputError(msg)
+    return replace(checked(engine.decode(raw)), frame=frame)
+
+
+def as_asked(image: Image) -> None:
+    """Raises ValueError unless `image` is uint8, (height, width) or (height, width, 3), and not empty."""
+    fits = image.dtype == np.uint8 and (image.ndim == 2 or (image.ndim == 3 and image.shape[2] == 3))
+    if not fits or image.size == 0:
+        msg = (
+            f"a page image is uint8 of (height, width) or (height, width, 3), not {image.dtype} {image.shape}"
+        )
+        raise ValueError(msg)
