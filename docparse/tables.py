@@ -1,0 +1,159 @@
+"""Table ↔ HTML, and Table → Markdown and CSV. Always escaped: what stands in a cell never becomes markup."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator
+from html import escape
+from typing import TYPE_CHECKING
+
+from docparse.document import Cell, Table
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+
+_TAG_LIKE = re.compile(r"<(?=[A-Za-z/!?])")
+_EMPHASIS = re.compile(r"(?<![\w\\])([*_]{1,3})(?=\S)(?=[^*_]*\S\1(?!\w))")
+_BACKSLASH = re.compile(r"\\(?=[!-/:-@\[-`{-~])")
+_FORMULA = re.compile(r"[=@\t\r]|[+\-](?![\d.,(]|$)")
+_SPACE = re.compile(r"\s+")
+_MAX_SPAN = 1000  # as browsers do
+
+
+def complete(table: Table) -> Table:
+    """`table` with an empty cell in every place that has none."""
+    taken = {place for cell in table.cells for place in _places(cell)}
+    missing = (
+        Cell(row, column, "")
+        for row in range(table.rows)
+        for column in range(table.columns)
+        if (row, column) not in taken
+    )
+    cells = sorted((*table.cells, *missing), key=lambda cell: (cell.row, cell.column))
+    return Table(table.rows, table.columns, tuple(cells))
+
+
+def to_html(table: Table) -> str:
+    """One `<table>`, a row a line; leading rows of header cells alone form its `<thead>`."""
+    rows = _by_row(table)
+    head = 0
+    while head < len(rows) and rows[head] and all(cell.header for cell in rows[head]):
+        head += 1
+    reach = max((cell.row + cell.row_span for row in rows[:head] for cell in row), default=0)
+    if reach > head:  # a header cell that hangs over into the body: sections may not be crossed
+        head = 0
+    lines = ["<table>"]
+    if head:
+        lines += ["<thead>", *map(_html_row, rows[:head]), "</thead>"]
+    if rows[head:]:
+        lines += ["<tbody>", *map(_html_row, rows[head:]), "</tbody>"] if head else map(_html_row, rows)
+    return "\n".join([*lines, "</table>"])
+
+
+def _html_row(row: list[Cell]) -> str:
+    return "<tr>" + " ".join(map(_html_cell, row)) + "</tr>"
+
+
+def _html_cell(cell: Cell) -> str:
+    tag = "th" if cell.header else "td"
+    spans = f' colspan="{cell.column_span}"' if cell.column_span > 1 else ""
+    spans += f' rowspan="{cell.row_span}"' if cell.row_span > 1 else ""
+    return f"<{tag}{spans}>{escape(cell.text, quote=False).replace(chr(10), '<br>')}</{tag}>"
+
+
+def to_markdown(table: Table) -> str:
+    """A pipe table; a table with spans, which pipes cannot say, stays HTML.
+
+    The first row is the header row, as pipe tables must have one.
+    """
+    if any(cell.row_span > 1 or cell.column_span > 1 for cell in table.cells):
+        return to_html(table)
+    rows = ["| " + " | ".join(_pipe_text(cell.text) for cell in row) + " |" for row in _by_row(table)]
+    return "\n".join([*rows[:1], "|" + " --- |" * table.columns, *rows[1:]])
+
+
+def _pipe_text(text: str) -> str:
+    text = _TAG_LIKE.sub(r"\\<", _BACKSLASH.sub(r"\\\\", text)).replace("|", "\\|")
+    text = _EMPHASIS.sub(lambda match: "".join("\\" + mark for mark in match[1]), text)
+    return text.replace("\n", "<br>")
+
+
+def to_csv(table: Table) -> str:
+    """CSV (RFC 4180, CRLF): a spanning cell's text in its first place, the others empty.
+
+    A cell that a spreadsheet would run as a formula gets a leading apostrophe; numbers with a sign do not.
+    """
+    out = io.StringIO()
+    writer = csv.writer(out)
+    grid = [[""] * table.columns for _ in range(table.rows)]
+    for cell in table.cells:
+        grid[cell.row][cell.column] = "'" + cell.text if _FORMULA.match(cell.text) else cell.text
+    writer.writerows(grid)
+    return out.getvalue()
+
+
+def from_html(html: str) -> list[Table]:
+    """Every table of an HTML page or fragment, nested ones as text of their cell.
+
+    Spans are placed as browsers place them: a cell takes the next free place of its row. Every place has a
+    cell afterwards. White space is folded, `<br>` is a line break. Boxes are None.
+    """
+    from lxml import html as lxml_html
+
+    if "<table" not in html.lower():
+        return []
+    root = lxml_html.fragment_fromstring(html, create_parent="div")
+    return [_read_table(table) for table in root.xpath(".//table[not(ancestor::table)]")]
+
+
+def _read_table(element: HtmlElement) -> Table:
+    rows = element.xpath("./tr | ./thead/tr | ./tbody/tr | ./tfoot/tr")
+    cells: list[Cell] = []
+    taken: set[tuple[int, int]] = set()
+    for number, row in enumerate(rows):
+        column = 0
+        for item in row.iterchildren("td", "th"):
+            while (number, column) in taken:
+                column += 1
+            width = _span(item, "colspan")
+            while any((number, column + more) in taken for more in range(1, width)):
+                width -= 1
+            height = min(_span(item, "rowspan"), len(rows) - number)
+            cell = Cell(number, column, _cell_text(item), height, width, item.tag == "th")
+            taken.update(_places(cell))
+            cells.append(cell)
+            column += width
+    columns = 1 + max((column for _, column in taken), default=-1)
+    return complete(Table(len(rows), columns, tuple(cells)))
+
+
+def _cell_text(item: HtmlElement) -> str:
+    parts: list[str] = [item.text or ""]
+    for inner in item.iterdescendants():
+        if inner.tag == "br":
+            parts.append("\0")
+        elif isinstance(inner.tag, str):
+            parts.append(inner.text or "")
+        parts.append(inner.tail or "")
+    lines = "".join(parts).split("\0")
+    return "\n".join(_SPACE.sub(" ", line).strip() for line in lines).strip("\n")
+
+
+def _span(item: HtmlElement, name: str) -> int:
+    value = item.get(name, "1").strip()
+    return min(max(1, int(value)), _MAX_SPAN) if value.isascii() and value.isdigit() else 1
+
+
+def _places(cell: Cell) -> Iterator[tuple[int, int]]:
+    for row in range(cell.row, cell.row + cell.row_span):
+        for column in range(cell.column, cell.column + cell.column_span):
+            yield row, column
+
+
+def _by_row(table: Table) -> list[list[Cell]]:
+    rows: list[list[Cell]] = [[] for _ in range(table.rows)]
+    for cell in complete(table).cells:
+        rows[cell.row].append(cell)
+    return rows
