@@ -1,0 +1,189 @@
+"""The client: cache, attempts, concessions, and many questions at once."""
+
+from __future__ import annotations
+
+import json
+import logging
+import random
+import threading
+import weakref
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed, wait
+from dataclasses import replace
+from types import TracebackType
+from typing import Self
+
+from docparse.endpoint.cache import AnswerCache
+from docparse.endpoint.chat import Answer, ChatRequest
+from docparse.endpoint.config import EndpointConfig, chat_url, shown_url
+from docparse.endpoint.dialect import Dialect, concede
+from docparse.endpoint.outcome import Failure, Refusal, Reply, read_reply, wait_before
+from docparse.endpoint.transport import Transport
+from docparse.endpoint.usage import Meter, Usage
+from docparse.errors import EndpointError, PermanentEndpointError, TransientEndpointError
+
+_LOG = logging.getLogger("docparse.endpoint")
+_COSTLY_ATTEMPTS = 2  # a server that lets a deadline pass may bill its work: asked once more, not five times
+
+
+class Client:
+    """A client of one model at one endpoint.
+
+    Raises MissingExtraError without httpx, PermanentEndpointError where base URL, model, key or cache cannot
+    be used. Close it, or use it as a context manager. Threads may share a client; processes make their own.
+    """
+
+    def __init__(self, config: EndpointConfig) -> None:
+        self.config = config.resolve()
+        self._cache = None if self.config.cache is None else AnswerCache(self.config.cache)
+        self._transport = Transport(self.config.concurrency)
+        self._pool = ThreadPoolExecutor(self.config.concurrency, thread_name_prefix="docparse-chat")
+        self._meter = Meter(self.config.prices)
+        self._dialect = Dialect()
+        self._locks: weakref.WeakValueDictionary[str, threading.Lock] = weakref.WeakValueDictionary()
+        self._guard = threading.Lock()
+        self._stops: weakref.WeakSet[threading.Event] = weakref.WeakSet()
+
+    def __repr__(self) -> str:
+        return f"Client({self.config.model!r} at {shown_url(self.config.base_url)})"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        for stop in list(self._stops):
+            stop.set()
+        self._transport.abort()
+        self._pool.shutdown(cancel_futures=True)
+        self._transport.close()
+
+    @property
+    def usage(self) -> Usage:
+        """Calls, tokens and cost since the client was made."""
+        return self._meter.usage
+
+    def chat(self, request: ChatRequest) -> Answer:
+        """Ask one question.
+
+        Raises TransientEndpointError after the last attempt, PermanentEndpointError where it is refused.
+        """
+        outcome = self.chat_many([request])[0]
+        if isinstance(outcome, EndpointError):
+            raise outcome
+        return outcome
+
+    def chat_many(
+        self, requests: Sequence[ChatRequest], done: Callable[[int], None] | None = None
+    ) -> list[Answer | EndpointError]:
+        """Ask all, at most `concurrency` at once; an answer or an error for each, in the order asked.
+
+        `done` is called, in the caller's thread, with the index of each request that is over. On Ctrl-C no
+        further request is sent, those under way are waited for and their answers stored, and
+        KeyboardInterrupt goes on; a second Ctrl-C gives those up too.
+        """
+        stop = threading.Event()
+        self._stops.add(stop)
+        futures = {self._pool.submit(self._ask, request, stop): i for i, request in enumerate(requests)}
+        try:
+            for future in as_completed(futures):
+                if done is not None:
+                    done(futures[future])
+        except BaseException:
+            stop.set()
+            self._drain(list(futures))
+            raise
+        return [future.result() for future in futures]
+
+    def _drain(self, futures: Sequence[Future[Answer | EndpointError]]) -> None:
+        for future in futures:
+            future.cancel()
+        try:
+            wait(futures)
+        except BaseException:
+            self._transport.abort()
+            raise
+
+    def _ask(self, request: ChatRequest, stop: threading.Event) -> Answer | EndpointError:
+        digest = request.digest(self.config.base_url, self.config.model)
+        try:
+            with self._lock(digest):  # the same question asked by two threads is paid for once
+                return self._cached(digest) or self._paid(digest, request, stop)
+        except EndpointError as error:
+            self._meter.count(failed=1)
+            return error
+
+    def _lock(self, digest: str) -> threading.Lock:
+        with self._guard:
+            return self._locks.setdefault(digest, threading.Lock())
+
+    def _cached(self, digest: str) -> Answer | None:
+        answer = None if self._cache is None else self._cache.get(digest)
+        if answer is not None:
+            self._meter.count(cached=1)
+        return answer
+
+    def _paid(self, digest: str, request: ChatRequest, stop: threading.Event) -> Answer:
+        answer = self._converse(request, stop)
+        self._meter.bill(answer)
+        if self._cache is not None:
+            try:
+                self._cache.put(
+                    digest, answer, model=self.config.model, prompt_version=request.prompt_version
+                )
+            except PermanentEndpointError as error:  # a full disk must not throw away what was paid for
+                _LOG.warning("an answer was not stored: %s", error)
+        return answer
+
+    def _converse(self, request: ChatRequest, stop: threading.Event) -> Answer:
+        """Ask in the best dialect known, conceding while the server refuses; a dialect that works is kept."""
+        dialect: Dialect | None = self._dialect
+        first: Refusal | None = None
+        while dialect is not None:
+            outcome = self._persist(json.dumps(dialect.body(self.config.model, request)).encode(), stop)
+            if isinstance(outcome, Answer):
+                self._dialect = dialect
+                return replace(outcome, conceded=dialect.conceded(request))
+            first = first or outcome
+            dialect = concede(dialect, request, outcome)
+        assert first is not None
+        status = f"HTTP {first.status}: " if first.status else ""
+        raise PermanentEndpointError(self._say(f"{status}{first.message}"))
+
+    def _persist(self, body: bytes, stop: threading.Event) -> Answer | Refusal:
+        """Attempts until an answer or a refusal. Raises TransientEndpointError after the last."""
+        failure = Failure("not sent: interrupted")
+        costly = 0
+        for attempt in range(self.config.attempts):
+            if attempt:
+                pause = wait_before(attempt, failure.retry_after, self.config.wait_cap, random.random())
+                _LOG.info("%s; attempt %d in %.1f s", self._say(failure.what), attempt + 1, pause)
+                if stop.wait(pause):
+                    break
+                self._meter.count(repeats=1)
+            elif stop.is_set():
+                break
+            outcome = self._attempt(body)
+            if not isinstance(outcome, Failure):
+                return outcome
+            failure = outcome
+            costly += failure.costly
+            if costly >= _COSTLY_ATTEMPTS:
+                break
+        raise TransientEndpointError(self._say(failure.what))
+
+    def _attempt(self, body: bytes) -> Answer | Refusal | Failure:
+        headers = {"Content-Type": "application/json", "Accept": "application/json"}
+        if self.config.api_key:
+            headers["Authorization"] = f"Bearer {self.config.api_key}"
+        outcome = self._transport.post(chat_url(self.config.base_url), headers, body, self.config.deadline)
+        return read_reply(outcome) if isinstance(outcome, Reply) else outcome
+
+    def _say(self, what: str) -> str:
+        """A message about this endpoint; servers like to quote the key they turn away."""
+        text = f"{shown_url(self.config.base_url)} ({self.config.model}): {what}"
+        return text.replace(self.config.api_key, "[key]") if self.config.api_key else text

@@ -1,0 +1,415 @@
+"""The client against a scripted server that misbehaves in every way seen in the wild."""
+
+from __future__ import annotations
+
+import builtins
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from docparse.endpoint import Answer, ChatRequest, Client, EndpointConfig, Prices, image_part, user_message
+from docparse.errors import (
+    EndpointError,
+    InputError,
+    MissingExtraError,
+    PermanentEndpointError,
+    TransientEndpointError,
+)
+from tests.endpoint_server import (
+    Body,
+    Cut,
+    Drip,
+    EndpointServer,
+    Raw,
+    Refuse,
+    Reset,
+    Say,
+    Status,
+    prompt_text,
+)
+
+PNG = b"\x89PNG\r\n\x1a\n rest"
+SCHEMA = {"type": "object", "properties": {"a": {"type": "integer"}}, "required": ["a"]}
+
+
+@pytest.fixture
+def server() -> Iterator[EndpointServer]:
+    with EndpointServer(lambda body: f"echo {prompt_text(body)}") as running:
+        yield running
+
+
+def config(server: EndpointServer, cache: Path | None = None, **options: Any) -> EndpointConfig:
+    settings: dict[str, Any] = {"deadline": 5.0, "wait_cap": 0.02, "attempts": 4, "api_key": "sk-secret-1"}
+    return EndpointConfig(base_url=server.base_url, model="m-1", cache=cache, **{**settings, **options})
+
+
+def ask(text: str = "hello", **options: Any) -> ChatRequest:
+    return ChatRequest((user_message(text),), prompt_version="1", **options)
+
+
+def chat(server: EndpointServer, request: ChatRequest | None = None, **options: Any) -> Answer:
+    with Client(config(server, **options)) as client:
+        return client.chat(request or ask())
+
+
+def test_request_and_answer(server: EndpointServer) -> None:
+    answer = chat(server, ask("hello", max_tokens=99, options={"seed": 7}))
+    assert (answer.text, answer.finish_reason, answer.truncated) == ("echo hello", "stop", False)
+    assert (answer.prompt_tokens, answer.completion_tokens, answer.model) == (11, 7, "m-1")
+    received = server.requests[0]
+    assert received.path == "/v1/chat/completions"
+    assert received.headers["authorization"] == "Bearer sk-secret-1"
+    assert received.body == {
+        "model": "m-1",
+        "messages": [{"role": "user", "content": "hello"}],
+        "seed": 7,
+        "temperature": 0,
+        "max_tokens": 99,
+    }
+
+
+def test_images_go_as_data_urls(server: EndpointServer) -> None:
+    chat(server, ChatRequest((user_message("read", image_part(PNG)),), prompt_version="1"))
+    image, text = server.bodies[0]["messages"][0]["content"]
+    assert image["image_url"]["url"].startswith("data:image/png;base64,iVBOR")
+    assert text == {"type": "text", "text": "read"}
+    with pytest.raises(InputError, match="not a PNG"):
+        image_part(b"%PDF-1.7")
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        Status(429, retry_after="90"),
+        Status(429, retry_after="Wed, 21 Oct 2099 07:28:00 GMT"),
+        Status(500),
+        Status(503),
+        Reset(),
+        Cut(),
+        Raw(b"<html>gateway</html>"),
+        Raw(b'{"choices": []}'),
+        Raw(b'{"error": {"code": 429, "message": "slow down"}}'),
+    ],
+    ids=lambda fault: type(fault).__name__,
+)
+def test_passing_faults_are_outlived(server: EndpointServer, fault: Any) -> None:
+    server.script(fault, fault)
+    started = time.monotonic()
+    with Client(config(server)) as client:
+        assert client.chat(ask()).text == "echo hello"
+        assert client.usage.repeats == 2
+    assert time.monotonic() - started < 3, "Retry-After must be capped"
+    assert len(server.requests) == 3
+
+
+def test_lasting_faults_are_reported(server: EndpointServer) -> None:
+    server.script(*[Status(500, "model melted")] * 9)
+    with Client(config(server)) as client:
+        with pytest.raises(TransientEndpointError, match="HTTP 500: model melted"):
+            client.chat(ask())
+        assert client.usage.failed == 1
+    assert len(server.requests) == 4
+
+
+@pytest.mark.parametrize("headers", [False, True], ids=["body", "headers"])
+def test_a_drip_is_cut_at_the_deadline(server: EndpointServer, headers: bool) -> None:
+    server.script(*[Drip(30, headers=headers)] * 9)
+    started = time.monotonic()
+    with pytest.raises(TransientEndpointError, match="no complete answer within"):
+        chat(server, deadline=0.3)
+    assert time.monotonic() - started < 3
+    assert len(server.requests) == 2, "a deadline may be billed: asked once more, not to the last attempt"
+
+
+def test_nobody_listens() -> None:
+    with EndpointServer() as gone:
+        settings = config(gone, attempts=2)
+    with Client(settings) as client, pytest.raises(TransientEndpointError, match="the connection broke"):
+        client.chat(ask())
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        (Status(401, "Incorrect API key provided: sk-secret-1"), "HTTP 401"),
+        (Status(404, "no such model"), "no such model"),
+        (Status(429, "out of credit", code="insufficient_quota"), "out of credit"),
+        (Status(400, "too long", code="context_length_exceeded"), "too long"),
+        (Status(307, "elsewhere"), "HTTP 307"),
+    ],
+)
+def test_refusals_are_final(server: EndpointServer, fault: Status, said: str) -> None:
+    server.script(fault)
+    with pytest.raises(PermanentEndpointError, match=said) as caught:
+        chat(server, ask(schema=SCHEMA))
+    assert "sk-secret-1" not in str(caught.value)
+    assert len(server.requests) == 1
+
+
+@pytest.mark.parametrize(
+    ("refused", "formats", "conceded"),
+    [
+        ((), ["json_schema"], ()),
+        (("json_schema",), ["json_schema", "json_object"], ("json_schema",)),
+        (
+            ("json_schema", "json_object"),
+            ["json_schema", "json_object", None],
+            ("json_schema", "json_object"),
+        ),
+    ],
+)
+def test_structured_output_falls_back(
+    server: EndpointServer, refused: tuple[str, ...], formats: list[str | None], conceded: tuple[str, ...]
+) -> None:
+    server.refuse = Refuse(formats=refused)
+    with Client(config(server)) as client:
+        assert client.chat(ask(schema=SCHEMA)).conceded == conceded
+        client.chat(ask("second", schema=SCHEMA))
+    asked = [body.get("response_format", {}).get("type") for body in server.bodies]
+    assert asked == [*formats, formats[-1]], "what the server refuses is asked for once a client"
+    if formats[0] == asked[0] == "json_schema":
+        assert server.bodies[0]["response_format"]["json_schema"]["schema"] == SCHEMA
+
+
+def test_all_formats_refused_gives_the_first_complaint(server: EndpointServer) -> None:
+    server.script(Status(400, "first"), Status(400, "second"), Status(400, "third"))
+    with pytest.raises(PermanentEndpointError, match="HTTP 400: first"):
+        chat(server, ask(schema=SCHEMA))
+
+
+def test_reasoning_models_refuse_temperature_and_max_tokens(server: EndpointServer) -> None:
+    server.refuse = Refuse(fields=("temperature",))
+    server.script(Status(400, "Use 'max_completion_tokens' instead.", param="max_tokens"))
+    answer = chat(server, ask(max_tokens=50))
+    assert answer.conceded == ("temperature", "max_tokens")
+    assert server.bodies[-1] == {**server.bodies[-1], "max_completion_tokens": 50}
+    assert not {"temperature", "max_tokens"} & set(server.bodies[-1])
+
+
+def test_truncation_and_missing_usage_are_reported(server: EndpointServer) -> None:
+    server.script(Say('{"a": [1, ', finish_reason="length", usage=None))
+    with Client(config(server, prices=Prices(1.0, 2.0))) as client:
+        answer = client.chat(ask())
+        assert answer.truncated
+        assert answer.prompt_tokens is None
+        client.chat(ask("again"))
+        usage = client.usage
+    assert (usage.calls, usage.without_usage) == (2, 1)
+    assert (usage.prompt_tokens, usage.completion_tokens) == (11, 7)
+    assert usage.cost == pytest.approx((11 * 1.0 + 7 * 2.0) / 1e6)
+    assert "1 calls without token counts" in str(usage)
+
+
+def test_content_in_parts(server: EndpointServer) -> None:
+    server.script(Raw(b'{"choices": [{"message": {"content": [{"text": "a"}, {"text": "b"}]}}]}'))
+    assert chat(server).text == "ab"
+
+
+def test_concurrency_is_limited_and_order_kept() -> None:
+    with EndpointServer(lambda body: Say(prompt_text(body), seconds=0.05)) as server:
+        over: list[int] = []
+        with Client(config(server, concurrency=3)) as client:
+            answers = client.chat_many([ask(f"q{i}") for i in range(10)], done=over.append)
+        assert [a.text for a in answers if isinstance(a, Answer)] == [f"q{i}" for i in range(10)]
+        assert sorted(over) == list(range(10))
+        assert 1 < server.most_at_once <= 3
+
+
+def test_one_failure_does_not_lose_the_others(server: EndpointServer) -> None:
+    server.reply = lambda body: Status(400, "no") if prompt_text(body) == "q1" else "fine"
+    with Client(config(server)) as client:
+        answers = client.chat_many([ask(f"q{i}") for i in range(3)])
+    assert [isinstance(a, EndpointError) for a in answers] == [False, True, False]
+
+
+def test_cache_pays_once(server: EndpointServer, tmp_path: Path) -> None:
+    cache = tmp_path / "deep" / "answers.sqlite"
+    first = chat(server, cache=cache)
+    with Client(config(server, cache=cache, prices=Prices(1, 1))) as client:
+        second = client.chat(ask())
+        assert (client.usage.calls, client.usage.cached, client.usage.cost) == (0, 1, 0.0)
+    assert second == Answer(**{**asdict(first), "cached": True})
+    assert len(server.requests) == 1
+
+
+def test_cache_key_covers_all_that_decides(server: EndpointServer, tmp_path: Path) -> None:
+    cache = tmp_path / "a.sqlite"
+    requests = [
+        ask(),
+        ask("other"),
+        ask(max_tokens=1),
+        ask(schema=SCHEMA),
+        ask(options={"seed": 1}),
+        ChatRequest((user_message("hello"),), prompt_version="2"),
+    ]
+    with Client(config(server, cache=cache)) as client:
+        client.chat_many(requests)
+    for other in ({"model": "m-2"}, {"base_url": server.base_url + "/x"}):
+        settings = {**asdict(config(server, cache=cache)), **other}
+        with Client(EndpointConfig(**settings)) as client:
+            client.chat(ask())
+    assert len(server.requests) == len(requests) + 2
+    chat(server, cache=cache, api_key="another")
+    assert len(server.requests) == len(requests) + 2
+
+
+def test_key_is_nowhere(
+    server: EndpointServer, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level("DEBUG")
+    monkeypatch.setenv("DOCPARSE_API_KEY", "sk-secret-1")
+    cache = tmp_path / "a.sqlite"
+    server.script(Status(500, "bad key sk-secret-1"))
+    settings = config(server, cache=cache, api_key=None)
+    with Client(settings) as client:
+        client.chat(ask())
+        shown = repr(client) + repr(client.config) + repr(settings)
+    assert server.requests[0].headers["authorization"] == "Bearer sk-secret-1"
+    assert "sk-secret-1" not in shown + caplog.text
+    assert b"sk-secret-1" not in cache.read_bytes()
+    assert cache.stat().st_mode & 0o077 == 0
+
+
+def test_same_question_from_two_threads_is_asked_once(tmp_path: Path) -> None:
+    with EndpointServer(lambda body: Say("x", seconds=0.1)) as server:
+        with Client(config(server, cache=tmp_path / "a.sqlite")) as client:
+            answers = client.chat_many([ask()] * 4)
+        assert [a.text for a in answers if isinstance(a, Answer)] == ["x"] * 4
+        assert len(server.requests) == 1
+
+
+def test_cache_takes_many_writers(server: EndpointServer, tmp_path: Path) -> None:
+    cache = tmp_path / "a.sqlite"
+    clients = [Client(config(server, cache=cache)) for _ in range(3)]
+    threads = [
+        threading.Thread(target=client.chat_many, args=([ask(f"{n} {i}") for i in range(10)],))
+        for n, client in enumerate(clients)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for client in clients:
+        client.close()
+    with sqlite3.connect(cache) as connection:
+        assert connection.execute("SELECT count(*) FROM answers").fetchone() == (30,)
+    connection.close()
+
+
+def test_broken_cache_is_named(server: EndpointServer, tmp_path: Path) -> None:
+    broken = tmp_path / "a.sqlite"
+    broken.write_text("this is no database, but long enough to look at" * 40)
+    with pytest.raises(PermanentEndpointError, match=r"a\.sqlite cannot be used"):
+        Client(config(server, cache=broken))
+
+
+def test_answer_survives_a_cache_that_fails_later(
+    server: EndpointServer, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    cache = tmp_path / "a.sqlite"
+    with Client(config(server, cache=cache)) as client:
+        with sqlite3.connect(cache) as connection:
+            connection.execute(
+                "CREATE TRIGGER full BEFORE INSERT ON answers BEGIN SELECT RAISE(FAIL, 'full'); END"
+            )
+        connection.close()
+        assert client.chat(ask()).text == "echo hello"
+    assert "was not stored" in caplog.text
+
+
+INTERRUPTED = """
+import sys
+from pathlib import Path
+from docparse.endpoint import ChatRequest, Client, EndpointConfig, user_message
+url, cache = sys.argv[1:]
+with Client(EndpointConfig(base_url=url, model="m", cache=Path(cache), concurrency=2)) as client:
+    print("ready", flush=True)
+    client.chat_many([ChatRequest((user_message(f"q{i}"),), "1") for i in range(8)])
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends SIGINT")
+def test_interrupt_loses_nothing_that_was_paid_for(tmp_path: Path) -> None:
+    cache = tmp_path / "a.sqlite"
+
+    def reply(body: Body) -> Say:
+        return Say("x", seconds=0.2)
+
+    with EndpointServer(reply) as server:
+        command = [sys.executable, "-c", INTERRUPTED, server.base_url, str(cache)]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        while len(server.requests) < 3:
+            time.sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=20)
+        assert "KeyboardInterrupt" in errors
+        paid = len(server.requests)
+        assert paid < 8, "no further request is sent after Ctrl-C"
+        subprocess.run(command, check=True, capture_output=True, timeout=20)
+        assert len(server.requests) == 8, "what was under way at Ctrl-C was waited for and stored"
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"base_url": "", "model": "m"}, "set DOCPARSE_BASE_URL"),
+        ({"base_url": "http://127.0.0.1:1/v1"}, "set DOCPARSE_MODEL"),
+        ({"base_url": "https://api.example.com/v1", "model": "m"}, "set DOCPARSE_API_KEY"),
+        ({"base_url": "api.example.com", "model": "m"}, "must read http"),
+        ({"base_url": "http://host:port/v1", "model": "m"}, "must read http"),
+        ({"base_url": "https://user:hidden@host/v1", "model": "m"}, "holds a user name"),
+        ({"base_url": "https://host/v1", "model": "m", "api_key": "a\nb"}, "no HTTP header"),
+    ],
+)
+def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch, options: dict[str, str], said: str) -> None:
+    for name in ("DOCPARSE_BASE_URL", "DOCPARSE_MODEL", "DOCPARSE_API_KEY"):
+        monkeypatch.delenv(name, raising=False)
+    with pytest.raises(PermanentEndpointError, match=said) as caught:
+        Client(EndpointConfig(**options, cache=None))
+    assert "hidden" not in str(caught.value)
+
+
+def test_settings_come_from_the_environment() -> None:
+    environ = {"DOCPARSE_BASE_URL": "https://h/v1/", "DOCPARSE_MODEL": "m", "DOCPARSE_API_KEY": " k\n"}
+    resolved = EndpointConfig(cache=None).resolve(environ)
+    assert (resolved.base_url, resolved.model, resolved.api_key) == ("https://h/v1", "m", "k")
+    assert (
+        EndpointConfig("http://h/v1/chat/completions?v=1", "m", "").resolve({}).base_url == "http://h/v1?v=1"
+    )
+
+
+def test_query_of_the_base_url_stays(server: EndpointServer) -> None:
+    settings = EndpointConfig(server.base_url + "?api-version=2", "m", cache=None)
+    with Client(settings) as client:
+        client.chat(ask())
+        assert "api-version" not in repr(client)
+    assert server.requests[0].path == "/v1/chat/completions?api-version=2"
+    assert "authorization" not in server.requests[0].headers, "a loopback server needs no key"
+
+
+def test_missing_httpx_names_the_extra(server: EndpointServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = builtins.__import__
+
+    def without(name: str, *args: Any, **kwargs: Any) -> Any:
+        if name == "httpx":
+            raise ImportError(name)
+        return real(name, *args, **kwargs)
+
+    monkeypatch.setattr(builtins, "__import__", without)
+    with pytest.raises(MissingExtraError, match=r"pip install 'docparse\[llm\]'"):
+        Client(config(server))
+
+
+def test_importing_the_endpoint_does_not_load_httpx() -> None:
+    code = "import sys, docparse.endpoint; assert 'httpx' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
