@@ -38,7 +38,8 @@ __all__ = ["read_images", "read_objects", "read_paths", "read_text", "shapes"]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
-def _address(handle: Handle) -> int:
+def address(handle: Handle) -> int:
+    """The pointer behind a ctypes handle, 0 for NULL."""
     return ctypes.cast(handle, ctypes.c_void_p).value or 0
 
 
@@ -61,7 +62,7 @@ def _read_chars(textpage: Handle, text: RawText) -> None:
     loose = pdfium.FS_RECTF()
     run, last = -1, 0
     for i in range(len(text.code)):
-        pointer = _address(pdfium.FPDFText_GetTextObject(textpage, i))
+        pointer = address(pdfium.FPDFText_GetTextObject(textpage, i))
         if pointer not in (0, last):
             run, last = run + 1, pointer
             _read_run(textpage, i, run, text)
@@ -83,8 +84,8 @@ def _read_chars(textpage: Handle, text: RawText) -> None:
 def _read_run(textpage: Handle, index: int, run: int, text: RawText) -> None:
     """Attributes of a text object, looked up at its first character."""
     handle = pdfium.FPDFText_GetTextObject(textpage, index)
-    text.pointer[run] = _address(handle)
-    text.font[run] = _address(pdfium.FPDFTextObj_GetFont(handle))
+    text.pointer[run] = address(handle)
+    text.font[run] = address(pdfium.FPDFTextObj_GetFont(handle))
     text.size[run] = pdfium.FPDFText_GetFontSize(textpage, index)
     matrix = pdfium.FS_MATRIX()
     if pdfium.FPDFText_GetMatrix(textpage, index, matrix):
@@ -125,7 +126,7 @@ def _walk(
         handle = get(parent, index)
         kind = pdfium.FPDFPageObj_GetType(handle)
         if kind != FORM:
-            rows.append((_address(handle), kind, matrix))
+            rows.append((address(handle), kind, matrix))
         elif depth < MAX_DEPTH:
             inner = concat(_matrix(handle), matrix)
             children = pdfium.FPDFFormObj_CountObjects(handle)

@@ -228,7 +228,7 @@ def open(  # noqa: A001
 
 def load_extraction(extraction: Extraction) -> ModuleType:
     """The module that reads pages: the Numba kernel, or plain Python."""
-    return import_module("docparse.pdf._pdfium_py")
+    return import_module("docparse.pdf._pdfium_py" if extraction == "plain" else "docparse.pdf._pdfium_numba")
 
 
 def _path(source: Source) -> Path | None:
