@@ -2,7 +2,42 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from docparse.judge.distance import edit_distance
+from docparse.judge.htmltext import html_text
+from docparse.judge.rouge import Rouge, RougeScore, rouge, rouge_tokens
 from docparse.judge.teds import table_tree, teds
 from docparse.judge.trees import Tree, tree_distance, tree_similarity, tree_size
 
-__all__ = ["Tree", "table_tree", "teds", "tree_distance", "tree_similarity", "tree_size"]
+__all__ = [
+    "Rouge",
+    "RougeScore",
+    "TextScores",
+    "Tree",
+    "edit_distance",
+    "html_text",
+    "rouge",
+    "rouge_tokens",
+    "table_tree",
+    "teds",
+    "text_scores",
+    "tree_distance",
+    "tree_similarity",
+    "tree_size",
+]
+
+
+class TextScores(NamedTuple):
+    """ROUGE-1 and ROUGE-L F1 with stemmer and normalised edit distance, each 0 to 1."""
+
+    rouge1: float
+    rougeL: float
+    edit_distance: float
+
+
+def text_scores(gold_html: str, prediction: str | None) -> TextScores:
+    """What FinCriticalED reports for a page, on its text; no prediction counts as an empty one."""
+    gold, text = html_text(gold_html), html_text(prediction or "")
+    scores = rouge(gold, text)
+    return TextScores(scores.rouge1.fmeasure, scores.rougeL.fmeasure, edit_distance(gold, text))

@@ -1,0 +1,47 @@
+"""Options and fixtures every test directory shares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SHARED = ROOT.parent / "shared"
+
+Golden = Callable[[str, str], None]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="rewrite the golden files that differ")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Golden:
+    """`golden(name, text)` compares text with the file `golden/name`; `--update-golden` rewrites it."""
+    folder = request.path.parent / "golden"
+
+    def check(name: str, text: str) -> None:
+        path = folder / name
+        if request.config.getoption("--update-golden"):
+            folder.mkdir(exist_ok=True)
+            path.write_text(text, "utf-8", newline="\n")
+        assert path.is_file(), f"no golden {path.name}: run pytest --update-golden and read what it wrote"
+        assert text == path.read_bytes().decode("utf-8")
+
+    return check
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder of shared contracts and documents beside the checkout; without it the test is skipped."""
+    if not SHARED.is_dir():
+        pytest.skip("needs ../shared (contracts and documents with ground truth)")
+    return SHARED
+
+
+@pytest.fixture(scope="session")
+def gold_pages(shared: Path) -> list[Path]:
+    """Gold HTML of the filings' pages, sorted by name."""
+    return sorted((shared / "data" / "sec" / "pages").glob("*.gold.html"))
