@@ -9,8 +9,8 @@ from html import unescape
 _FACT_TAG = re.compile(
     r"</?(?:number|temporal|monetaryunit|reportingentity|financialconcepts?)(?:\s[^<>]*)?/?>", re.IGNORECASE
 )
-# One pass, no tree: no depth of nesting loses text, and since no part can run past what it failed on, text that
-# only looks like markup (a model that repeats `<td <td <td`) takes linear time.
+# One pass, no tree: no depth of nesting loses text, and since no part can run past what it failed on, text
+# that only looks like markup (a model that repeats `<td <td <td`) takes linear time.
 _MARKUP = re.compile(
     r"""
       <!--(?:[^-]|-(?!->))*+(?:-->|\Z)                                     # comment

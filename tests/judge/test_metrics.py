@@ -24,9 +24,9 @@ _settings = settings(derandomize=True, deadline=None, max_examples=80)
 _ORACLES = {on: RougeScorer(["rouge1", "rougeL"], use_stemmer=on) for on in (False, True)}
 _SUFFIXES = re.findall(
     "[a-z]+",
-    """s es ies ed eed ied ing y ational tional enci anci izer abli alli entli eli ousli ization ation ator alism
-    iveness fulness ousness aliti iviti biliti fulli logi icate ative alize iciti ical ful ness al ance ence er
-    ic able ible ant ement ment ent sion tion ou ism ate iti ous ive ize e ll at bl iz""",
+    """s es ies ed eed ied ing y ational tional enci anci izer abli alli entli eli ousli ization ation ator
+    alism iveness fulness ousness aliti iviti biliti fulli logi icate ative alize iciti ical ful ness al
+    ance ence er ic able ible ant ement ment ent sion tion ou ism ate iti ous ive ize e ll at bl iz""",
 )
 _words = st.builds(
     lambda head, tail: head + "".join(tail),
