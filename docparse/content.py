@@ -155,3 +155,35 @@ class PageContent:
     pictures: Pictures
     links: tuple[Link, ...]
     tags: tuple[Tag, ...] | None
+
+
+def empty_page(number: int, width: float, height: float, rotation: int = 0) -> PageContent:
+    """A page with nothing in it: what a scanned image is before OCR. Sizes in points."""
+    floats, ints = np.float32, np.int32
+    boxes, none = np.zeros((0, 4), floats), np.zeros(0, ints)
+    chars = Chars(
+        code=none,
+        box=boxes,
+        ink=boxes,
+        origin=np.zeros((0, 2), floats),
+        size=np.zeros(0, floats),
+        weight=none,
+        font=none,
+        angle=np.zeros(0, floats),
+        color=np.zeros(0, np.uint32),
+        flags=np.zeros(0, np.uint8),
+        mcid=none,
+        object=none,
+    )
+    drawings = Drawings(
+        lines=boxes,
+        line_width=np.zeros(0, floats),
+        line_color=np.zeros(0, np.uint32),
+        rects=boxes,
+        rect_color=np.zeros(0, np.uint32),
+        paths=boxes,
+        path_curves=none,
+        path_object=none,
+    )
+    pictures = Pictures(boxes, np.zeros((0, 2), ints), none)
+    return PageContent(number, width, height, rotation, chars, (), drawings, pictures, (), None)

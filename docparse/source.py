@@ -1,0 +1,75 @@
+"""What callers hand in: a path, bytes or a file object; and which of its pages they want."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import BinaryIO
+
+from docparse.errors import InputError, PageRangeError
+
+Input = str | os.PathLike[str] | bytes | bytearray | BinaryIO
+PageSelection = str | int | Sequence[int] | None
+
+_RANGE = re.compile(r"(\d+)(?:\s*(-)\s*(\d+)?)?")
+
+
+def read_input(source: Input) -> Path | bytes:
+    """A path stays a path (so that a backend may map the file); everything else becomes bytes.
+
+    Raises:
+        InputError: there is no such file, or it is not one.
+        TypeError: not something that can be read.
+    """
+    if isinstance(source, bytes | bytearray):
+        return bytes(source)
+    if isinstance(source, str | os.PathLike):
+        path = Path(source)
+        if not path.exists():
+            raise InputError("no such file", path=path, hint="check the spelling of the path")
+        if not path.is_file():
+            raise InputError("not a file", path=path, hint="give a file, not a folder")
+        return path
+    if hasattr(source, "read"):
+        data = source.read()
+        if isinstance(data, bytes):
+            return data
+    msg = f"a path, bytes or a binary file object is needed, not {type(source).__name__}"
+    raise TypeError(msg)
+
+
+def select_pages(selection: PageSelection, count: int, path: Path | None = None) -> tuple[int, ...]:
+    """Page numbers from 1, in the order asked for, each once.
+
+    `selection` is None for all pages, a number, a sequence of numbers, or text such as "1-3,7,12-".
+
+    Raises:
+        PageRangeError: it cannot be read, or names a page that does not exist.
+    """
+    if selection is None:
+        return tuple(range(1, count + 1))
+    if isinstance(selection, str):
+        numbers = [number for part in selection.split(",") for number in _expand(part, count, path)]
+    else:
+        numbers = [selection] if isinstance(selection, int) else list(selection)
+    for number in numbers:
+        if not 1 <= number <= count:
+            last = f"the document has {count} page{'s' if count != 1 else ''}"
+            problem = f"there is no page {number}"
+            raise PageRangeError(problem, path=path, hint=last)
+    return tuple(dict.fromkeys(numbers))
+
+
+def _expand(part: str, count: int, path: Path | None) -> range:
+    match = _RANGE.fullmatch(part.strip())
+    if match is None:
+        problem = f"page range {part.strip()!r} cannot be read"
+        raise PageRangeError(problem, path=path, hint='write it like "1-3,7,12-"')
+    first = int(match[1])
+    last = int(match[3]) if match[3] else count if match[2] else first
+    if match[3] and last < first:
+        problem = f"page range {part.strip()!r} runs backwards"
+        raise PageRangeError(problem, path=path, hint=f'write it like "{last}-{first}"')
+    return range(first, max(last, first) + 1)
