@@ -1,4 +1,4 @@
-"""From raw arrays in user space to `backend`'s arrays in points of the page as displayed. NumPy only."""
+"""From raw arrays in user space to `backend`'s arrays in points of the page as displayed."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ from docparse.pdf.backend import CharFlag, Chars, Drawings, Font, Pictures
 
 LIMIT = 1e6
 """No coordinate lies further out (points); broken files hold anything up to infinity."""
+
+HYPHEN = np.int32(0x2D)
+"""Where a word is broken at a line end PDFium gives U+0002."""
 
 _SUBSET = re.compile(r"^[A-Z]{6}\+")
 _BOLD = re.compile(r"bold|black|heavy|semibold|demi(?!na)|(?<![a-z])bd(?![a-z])|gothicb\b", re.IGNORECASE)
@@ -57,8 +60,8 @@ class View:
 
     def boxes(self, boxes: NDArray[np.float64]) -> NDArray[np.float32]:
         """(n, 4) left, bottom, right, top → x0, y0, x1, y1, ordered."""
-        moved = self.points(boxes.reshape(-1, 2, 2))
-        return np.concatenate((moved.min(axis=1), moved.max(axis=1)), axis=1)
+        one, other = self.points(boxes[:, :2]), self.points(boxes[:, 2:])
+        return np.concatenate((np.minimum(one, other), np.maximum(one, other)), axis=1)
 
     def place(self, x: float, y: float) -> tuple[float, float]:
         a, b, c, d, e, f = self.matrix
@@ -73,7 +76,7 @@ def finite(values: NDArray[np.float64]) -> NDArray[np.float32]:
 
 
 def make_font(name: str, flags: int, weight: int, italic_angle: int, embedded: bool) -> Font:
-    """A `Font`; the name is believed before the descriptor's weight, which producers often leave at random."""
+    """A `Font`; its name is believed before the descriptor's weight, which producers leave at random."""
     name = _SUBSET.sub("", name)
     known = weight if 100 <= weight <= 900 else 400
     bold = bool(_BOLD.search(name)) or bool(flags & FORCE_BOLD)
@@ -89,70 +92,83 @@ def make_font(name: str, flags: int, weight: int, italic_angle: int, embedded: b
     )
 
 
-def make_chars(
+@dataclass(frozen=True, slots=True)
+class Runs:
+    """What all characters of a text object share; columns of m rows, typed as in `Chars`."""
+
+    flags: NDArray[np.uint8]
+    size: NDArray[np.float32]
+    weight: NDArray[np.int32]
+    font: NDArray[np.int32]
+    angle: NDArray[np.float32]
+    color: NDArray[np.uint32]
+    mcid: NDArray[np.int32]
+    order: NDArray[np.int32]
+
+
+def make_runs(
     text: RawText, objects: RawObjects, view: View, fonts: Sequence[Font], font_index: NDArray[np.int32]
-) -> Chars:
-    """Characters as displayed. `font_index` gives each run's row in `fonts`."""
-    if not len(text.code):
-        return no_chars()
-    run = np.maximum(text.run, 0) if len(text.pointer) else None
+) -> Runs:
+    """`font_index` gives each run's row in `fonts`. A page without text objects gets one neutral run."""
+    if not len(text.pointer):
+        return _no_run()
+    matrix = text.matrix if np.isfinite(text.matrix).all() else np.nan_to_num(text.matrix)
+    a, b, c, d = matrix[:, 0], matrix[:, 1], matrix[:, 2], matrix[:, 3]
+    va, vb, vc, vd, _, _ = view.matrix
+    turned = np.where(text.size < 0, -1.0, 1.0)
+    stroked = (text.mode == 1) | (text.mode == 5)
+    color = np.where(stroked, text.stroke, text.fill)
+    hidden = (text.mode == 3) | (text.mode == 7) | ((color & 0xFF) == 0)
+    doubled = (text.mode == 2) & (text.fill == text.stroke)  # outlined in its own colour: drawn bold
+    style = np.array([font.bold * CharFlag.BOLD | font.italic * CharFlag.ITALIC for font in fonts], np.uint8)
+    flags = style[font_index] | hidden * np.uint8(CharFlag.INVISIBLE) | doubled * np.uint8(CharFlag.BOLD)
+    return Runs(
+        flags=flags,
+        size=finite(np.abs(text.size) * np.hypot(c, d)),
+        weight=np.array([font.weight for font in fonts], np.int32)[font_index],
+        font=font_index,
+        angle=np.arctan2((a * vb + b * vd) * turned, (a * va + b * vc) * turned).astype(np.float32),
+        color=color,
+        mcid=text.mcid,
+        order=_order(text.pointer, objects.pointer),
+    )
+
+
+def _no_run() -> Runs:
+    ints, floats = np.zeros(1, np.int32), np.zeros(1, np.float32)
+    return Runs(
+        flags=np.zeros(1, np.uint8),
+        size=floats,
+        weight=ints + np.int32(400),
+        font=ints,
+        angle=floats,
+        color=np.full(1, 0xFF, np.uint32),
+        mcid=ints - np.int32(1),
+        order=ints - np.int32(1),
+    )
+
+
+def place_chars(text: RawText, view: View, runs: Runs) -> Chars:
+    """Characters as displayed. The NumPy twin of `_pdfium_numba.place_chars`."""
+    at = np.maximum(text.run, 0)
     ink = view.boxes(text.ink)
-    code = text.code.copy()
-    code[(text.flags & CharFlag.HYPHEN) != 0] = 0x2D  # PDFium puts U+0002 there
+    code = np.where((text.flags & CharFlag.HYPHEN) != 0, HYPHEN, text.code)
     blank = (code == 0x20) | (code == 0xA0)
     ink[blank, 2:] = ink[blank, :2]
-    per_run = _runs(text, objects, view, fonts, font_index) if run is not None else _no_run()
-    at = run if run is not None else np.zeros(len(code), np.int32)
-    flags, size, weight, font, angle, color, mcid, order = (column[at] for column in per_run)
     return Chars(
         code=code,
         box=view.boxes(text.loose),
         ink=ink,
         origin=view.points(text.origin),
-        size=size,
-        weight=weight,
-        font=font,
-        angle=angle,
-        color=color,
-        flags=text.flags | flags,
-        mcid=mcid,
-        object=order,
+        size=runs.size[at],
+        weight=runs.weight[at],
+        font=runs.font[at],
+        angle=runs.angle[at],
+        color=runs.color[at],
+        flags=text.flags | runs.flags[at],
+        mcid=runs.mcid[at],
+        object=runs.order[at],
     )
-
-
-def _runs(
-    text: RawText, objects: RawObjects, view: View, fonts: Sequence[Font], font_index: NDArray[np.int32]
-) -> tuple[NDArray[np.generic], ...]:
-    """Columns of the runs: flags, size, weight, font, angle, color, mcid, order."""
-    a, b, c, d = (np.nan_to_num(text.matrix[:, k]) for k in range(4))
-    va, vb, vc, vd, _, _ = view.matrix
-    turned = np.where(text.size < 0, -1.0, 1.0)
-    angle = np.arctan2((a * vb + b * vd) * turned, (a * va + b * vc) * turned)
-    stroked = (text.mode == 1) | (text.mode == 5)
-    color = np.where(stroked, text.stroke, text.fill).astype(np.uint32)
-    hidden = (text.mode == 3) | (text.mode == 7) | ((color & 0xFF) == 0)
-    bold = np.array([font.bold for font in fonts], np.bool_)[font_index]
-    italic = np.array([font.italic for font in fonts], np.bool_)[font_index]
-    doubled = (text.mode == 2) & (text.fill == text.stroke)  # outlined in its own colour: drawn bold
-    flags = hidden * CharFlag.INVISIBLE + (bold | doubled) * CharFlag.BOLD + italic * CharFlag.ITALIC
-    weight = np.array([font.weight for font in fonts], np.int32)[font_index]
-    return (
-        flags.astype(np.uint8),
-        finite(np.abs(text.size) * np.hypot(c, d)),
-        weight,
-        font_index,
-        angle.astype(np.float32),
-        color,
-        text.mcid,
-        _order(text.pointer, objects.pointer),
-    )
-
-
-def _no_run() -> tuple[NDArray[np.generic], ...]:
-    """What characters without any text object have."""
-    kinds = (np.uint8, np.float32, np.int32, np.int32, np.float32, np.uint32, np.int32, np.int32)
-    values = (0, 0, 400, 0, 0, 0xFF, -1, -1)
-    return tuple(np.array([value], kind) for kind, value in zip(kinds, values, strict=True))
 
 
 def _order(pointers: NDArray[np.int64], objects: NDArray[np.int64]) -> NDArray[np.int32]:
@@ -162,26 +178,6 @@ def _order(pointers: NDArray[np.int64], objects: NDArray[np.int64]) -> NDArray[n
     by_pointer = np.argsort(objects)
     found = by_pointer[np.minimum(np.searchsorted(objects, pointers, sorter=by_pointer), len(objects) - 1)]
     return np.where(objects[found] == pointers, found, -1).astype(np.int32)
-
-
-def no_chars() -> Chars:
-    """A page without text."""
-    ints, floats = np.zeros(0, np.int32), np.zeros(0, np.float32)
-    boxes = np.zeros((0, 4), np.float32)
-    return Chars(
-        code=ints,
-        box=boxes,
-        ink=boxes,
-        origin=np.zeros((0, 2), np.float32),
-        size=floats,
-        weight=ints,
-        font=ints,
-        angle=floats,
-        color=np.zeros(0, np.uint32),
-        flags=np.zeros(0, np.uint8),
-        mcid=ints,
-        object=ints,
-    )
 
 
 def make_drawings(

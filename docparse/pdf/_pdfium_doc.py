@@ -1,4 +1,4 @@
-"""What PDFium says of a document besides its pages' content: metadata, outline, links, structure tree, fonts."""
+"""What PDFium says besides page content: metadata, outline, links, structure tree, fonts."""
 
 from __future__ import annotations
 

@@ -12,12 +12,13 @@ from typing import Any
 
 import numpy as np
 import pypdfium2.raw as pdfium
-from llvmlite import ir
+from llvmlite import ir  # type: ignore[import-untyped]
 from numba import boolean, float32, float64, int32, int64, njit, types, uint8, uint32
 from numba.core import cgutils
 from numba.extending import intrinsic, register_jitable
 
 from docparse.pdf import _shapes
+from docparse.pdf._content import HYPHEN, LIMIT, Runs, View
 from docparse.pdf._pdfium_py import address, cut_paths
 from docparse.pdf._raw import (
     CLOSES,
@@ -35,6 +36,7 @@ from docparse.pdf._raw import (
     empty_paths,
     empty_text,
 )
+from docparse.pdf.backend import Chars
 
 NAMES = (
     "FPDFText_GetTextObject",
@@ -139,9 +141,10 @@ _double_pi = _c_function(float64, int64, int32)
 
 _I32, _I64, _U8, _U32 = int32[::1], int64[::1], uint8[::1], uint32[::1]
 _F64, _F64x2, _BOOL = float64[::1], float64[:, ::1], boolean[::1]
+_F32, _F32x2 = float32[::1], float32[:, ::1]
 
 
-@njit(uint32(_I64, int64, int64), cache=True)
+@njit(cache=True)
 def _color(at, which, handle):  # type: ignore[no-untyped-def]
     parts = np.zeros(4, np.uint32)
     p = parts.ctypes.data
@@ -158,11 +161,31 @@ def _color(at, which, handle):  # type: ignore[no-untyped-def]
     cache=True,
 )
 def _read_chars(  # type: ignore[no-untyped-def]
-    at, textpage, code, ink, loose, origin, flags, run_of, pointer, font, size, matrix, mode, mcid, fill, stroke
+    at,
+    textpage,
+    code,
+    ink,
+    loose,
+    origin,
+    flags,
+    run_of,
+    pointer,
+    font,
+    size,
+    matrix,
+    mode,
+    mcid,
+    fill,
+    stroke,
 ):
     """Fill every array in one pass; the number of runs."""
     rect, six = np.zeros(4, np.float32), np.zeros(6, np.float32)
-    ink_at, origin_at, rect_at, six_at = ink.ctypes.data, origin.ctypes.data, rect.ctypes.data, six.ctypes.data
+    ink_at, origin_at, rect_at, six_at = (
+        ink.ctypes.data,
+        origin.ctypes.data,
+        rect.ctypes.data,
+        six.ctypes.data,
+    )
     run, last = -1, int64(0)
     for i in range(len(code)):
         j = int32(i)
@@ -173,7 +196,8 @@ def _read_chars(  # type: ignore[no-untyped-def]
             font[run] = _ptr_p(at[OBJECT_FONT], (handle,))
             size[run] = _double_pi(at[FONT_SIZE], (textpage, j))
             if _int_pip(at[CHAR_MATRIX], (textpage, j, six_at)):
-                matrix[run] = six
+                for k in range(6):
+                    matrix[run, k] = six[k]
             mode[run] = _int_p(at[RENDER_MODE], (handle,))
             mcid[run] = _int_p(at[CONTENT_ID], (handle,))
             fill[run] = _color(at, FILL_COLOR, handle)
@@ -196,27 +220,34 @@ def _read_chars(  # type: ignore[no-untyped-def]
 @njit(cache=True)
 def _grown(values, room):  # type: ignore[no-untyped-def]
     out = np.zeros(room, values.dtype)
-    out[: len(values)] = values
+    for i in range(len(values)):
+        out[i] = values[i]
     return out
 
 
 @njit(cache=True)
 def _grown_rows(values, room):  # type: ignore[no-untyped-def]
-    out = np.zeros((room, values.shape[1]), values.dtype)
-    out[: len(values)] = values
+    out = np.zeros((room, 6))
+    for i in range(len(values)):
+        for k in range(6):
+            out[i, k] = values[i, k]
     return out
 
 
-@njit((float32[::1], _F64, _F64), cache=True)
-def _concat(first, then, out):  # type: ignore[no-untyped-def]
-    a, b, c = float64(first[0]), float64(first[1]), float64(first[2])
-    d, e, f = float64(first[3]), float64(first[4]), float64(first[5])
-    out[0] = a * then[0] + b * then[2]
-    out[1] = a * then[1] + b * then[3]
-    out[2] = c * then[0] + d * then[2]
-    out[3] = c * then[1] + d * then[3]
-    out[4] = e * then[0] + f * then[2] + then[4]
-    out[5] = e * then[1] + f * then[3] + then[5]
+@njit(cache=True)
+def _inner_matrix(at, handle, outer, out):  # type: ignore[no-untyped-def]
+    """The object's own matrix, then `outer`."""
+    own = np.zeros(6, np.float32)
+    if not _int_pp(at[OBJECT_MATRIX], (handle, own.ctypes.data)):
+        own[0] = own[3] = 1.0
+    a, b, c = float64(own[0]), float64(own[1]), float64(own[2])
+    d, e, f = float64(own[3]), float64(own[4]), float64(own[5])
+    out[0] = a * outer[0] + b * outer[2]
+    out[1] = a * outer[1] + b * outer[3]
+    out[2] = c * outer[0] + d * outer[2]
+    out[3] = c * outer[1] + d * outer[3]
+    out[4] = e * outer[0] + f * outer[2] + outer[4]
+    out[5] = e * outer[1] + f * outer[3] + outer[5]
 
 
 @njit(types.Tuple((_I64, _I32, _F64x2))(_I64, int64), cache=True)
@@ -228,7 +259,6 @@ def _list_objects(at, page):  # type: ignore[no-untyped-def]
     counts = np.zeros(MAX_DEPTH + 1, np.int64)
     matrices = np.zeros((MAX_DEPTH + 1, 6))
     matrices[0, 0] = matrices[0, 3] = 1.0
-    found = np.zeros(6, np.float32)
     parents[0], counts[0] = page, _int_p(at[PAGE_COUNT], (page,))
     depth = n = 0
     while depth >= 0 and n < MAX_OBJECTS:
@@ -246,20 +276,19 @@ def _list_objects(at, page):  # type: ignore[no-untyped-def]
             if n == room:
                 room *= 2
                 pointer, kind, outer = _grown(pointer, room), _grown(kind, room), _grown_rows(outer, room)
-            pointer[n], kind[n], outer[n] = handle, what, matrices[depth]
+            pointer[n], kind[n] = handle, what
+            for k in range(6):
+                outer[n, k] = matrices[depth, k]
             n += 1
         elif depth < MAX_DEPTH:
-            inner = matrices[depth + 1]
-            inner[:] = matrices[depth]
-            if _int_pp(at[OBJECT_MATRIX], (handle, found.ctypes.data)):
-                _concat(found, matrices[depth], inner)
+            _inner_matrix(at, handle, matrices[depth], matrices[depth + 1])
             depth += 1
             parents[depth], nexts[depth] = handle, 0
             counts[depth] = _int_p(at[FORM_COUNT], (handle,))
     return pointer[:n], kind[:n], outer[:n]
 
 
-@njit((_I64, int64, _F64, _F64), cache=True)
+@njit(cache=True)
 def _bounds(at, handle, outer, box):  # type: ignore[no-untyped-def]
     edge = np.zeros(4, np.float32)  # left, bottom, right, top
     p = edge.ctypes.data
@@ -286,7 +315,7 @@ def _count_paths(at, pointer, kind):  # type: ignore[no-untyped-def]
     return paths, segments
 
 
-@njit((_I64, int64, int64, _F64, _F64x2, _I32), cache=True)
+@njit(cache=True)
 def _read_segments(at, handle, count, matrix, point, step):  # type: ignore[no-untyped-def]
     xy = np.zeros(2, np.float32)
     p = xy.ctypes.data
@@ -311,9 +340,8 @@ def _read_paths(  # type: ignore[no-untyped-def]
     at, pointer, kind, outer, row_of, box, filled, stroked, fill, stroke, width, first, point, step
 ):
     """Fill the arrays of `RawPaths`; the number of painted paths and of their segments."""
-    six, inner, one = np.zeros(6, np.float32), np.zeros(6), np.zeros(1, np.float32)
-    pair = np.zeros(2, np.int32)
-    pair_at, six_at = pair.ctypes.data, six.ctypes.data
+    inner, one, pair = np.zeros(6), np.zeros(1, np.float32), np.zeros(2, np.int32)
+    pair_at = pair.ctypes.data
     used = segments = 0
     for row in range(len(kind)):
         if kind[row] != PATH:
@@ -323,9 +351,7 @@ def _read_paths(  # type: ignore[no-untyped-def]
         known = _int_ppp(at[DRAW_MODE], (handle, pair_at, pair_at + 4))
         if not known or not (pair[0] or pair[1]) or segments + count > len(step):
             continue
-        inner[:] = outer[row]
-        if _int_pp(at[OBJECT_MATRIX], (handle, six_at)):
-            _concat(six, outer[row], inner)
+        _inner_matrix(at, handle, outer[row], inner)
         row_of[used] = row
         _bounds(at, handle, outer[row], box[used])
         filled[used], stroked[used] = pair[0] != 0, pair[1] != 0
@@ -351,12 +377,84 @@ def _read_images(at, pointer, outer, rows, box, pixels):  # type: ignore[no-unty
             pixels[i, 0], pixels[i, 1] = pair[0], pair[1]
 
 
+@njit(cache=True)
+def _finite(value):  # type: ignore[no-untyped-def]
+    if np.isnan(value):
+        return np.float32(0.0)
+    return np.float32(min(max(value, -LIMIT), LIMIT))
+
+
+@njit(cache=True)
+def _place(matrix, x, y, out):  # type: ignore[no-untyped-def]
+    out[0] = _finite(x * matrix[0] + y * matrix[2] + matrix[4])
+    out[1] = _finite(x * matrix[1] + y * matrix[3] + matrix[5])
+
+
+@njit(cache=True)
+def _place_box(matrix, box, out):  # type: ignore[no-untyped-def]
+    _place(matrix, box[0], box[1], out)
+    _place(matrix, box[2], box[3], out[2:])
+    if out[0] > out[2]:
+        out[0], out[2] = out[2], out[0]
+    if out[1] > out[3]:
+        out[1], out[3] = out[3], out[1]
+
+
+_TEXT = (_I32, _F64x2, _F64x2, _F64x2, _U8, _I32)
+_COLUMNS = (_U8, _F32, _I32, _I32, _F32, _U32, _I32, _I32)
+
+
+@njit((_F64, *_TEXT, *_COLUMNS, _I32, _F32x2, _F32x2, _F32x2, *_COLUMNS), cache=True)
+def _place_chars(  # type: ignore[no-untyped-def]
+    matrix,
+    code,
+    ink,
+    loose,
+    origin,
+    flags,
+    run,
+    run_flags,
+    run_size,
+    run_weight,
+    run_font,
+    run_angle,
+    run_color,
+    run_mcid,
+    run_order,
+    out_code,
+    out_ink,
+    out_box,
+    out_origin,
+    out_flags,
+    out_size,
+    out_weight,
+    out_font,
+    out_angle,
+    out_color,
+    out_mcid,
+    out_order,
+):
+    for i in range(len(code)):
+        at = max(run[i], 0)
+        _place_box(matrix, ink[i], out_ink[i])
+        _place_box(matrix, loose[i], out_box[i])
+        _place(matrix, origin[i, 0], origin[i, 1], out_origin[i])
+        out_code[i] = HYPHEN if flags[i] & 2 else code[i]
+        if out_code[i] in (0x20, 0xA0):
+            out_ink[i, 2], out_ink[i, 3] = out_ink[i, 0], out_ink[i, 1]
+        out_flags[i] = flags[i] | run_flags[at]
+        out_size[i], out_weight[i], out_font[i] = run_size[at], run_weight[at], run_font[at]
+        out_angle[i], out_color[i] = run_angle[at], run_color[at]
+        out_mcid[i], out_order[i] = run_mcid[at], run_order[at]
+
+
 register_jitable(_shapes.is_upright)
 shapes = SimpleNamespace(
     count_lines=njit(int64(_BOOL, _I32, _I32), cache=True)(_shapes.count_lines),
     count_rects=njit(int64(_BOOL, _I32, _I32), cache=True)(_shapes.count_rects),
     find_shapes=njit(
-        types.UniTuple(int64, 2)(_BOOL, _BOOL, _I32, _F64x2, _I32, _F64x2, _I32, _F64x2, _I32, _I32), cache=True
+        types.UniTuple(int64, 2)(_BOOL, _BOOL, _I32, _F64x2, _I32, _F64x2, _I32, _F64x2, _I32, _I32),
+        cache=True,
     )(_shapes.find_shapes),
 )
 
@@ -428,3 +526,54 @@ def read_images(objects: RawObjects) -> RawImages:
     if len(rows):
         _read_images(_ADDRESSES, objects.pointer, objects.matrix, rows, box, pixels)
     return RawImages(object=rows, box=box, pixels=pixels)
+
+
+def place_chars(text: RawText, view: View, runs: Runs) -> Chars:
+    """Characters as displayed; the twin of `_content.place_chars`."""
+    n = len(text.code)
+    ints = [np.empty(n, np.int32) for _ in range(5)]
+    boxes = np.empty((2, n, 4), np.float32)
+    chars = Chars(
+        code=ints[0],
+        box=boxes[0],
+        ink=boxes[1],
+        origin=np.empty((n, 2), np.float32),
+        size=np.empty(n, np.float32),
+        weight=ints[1],
+        font=ints[2],
+        angle=np.empty(n, np.float32),
+        color=np.empty(n, np.uint32),
+        flags=np.empty(n, np.uint8),
+        mcid=ints[3],
+        object=ints[4],
+    )
+    _place_chars(
+        np.array(view.matrix),
+        text.code,
+        text.ink,
+        text.loose,
+        text.origin,
+        text.flags,
+        text.run,
+        runs.flags,
+        runs.size,
+        runs.weight,
+        runs.font,
+        runs.angle,
+        runs.color,
+        runs.mcid,
+        runs.order,
+        chars.code,
+        chars.ink,
+        chars.box,
+        chars.origin,
+        chars.flags,
+        chars.size,
+        chars.weight,
+        chars.font,
+        chars.angle,
+        chars.color,
+        chars.mcid,
+        chars.object,
+    )
+    return chars

@@ -13,6 +13,7 @@ import numpy as np
 import pypdfium2.raw as pdfium
 
 from docparse.pdf import _shapes as shapes
+from docparse.pdf._content import place_chars
 from docparse.pdf._raw import (
     CLOSES,
     FORM,
@@ -33,7 +34,7 @@ from docparse.pdf._raw import (
 Handle = Any
 Matrix = tuple[float, float, float, float, float, float]
 
-__all__ = ["read_images", "read_objects", "read_paths", "read_text", "shapes"]
+__all__ = ["place_chars", "read_images", "read_objects", "read_paths", "read_text", "shapes"]
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 

@@ -1,4 +1,4 @@
-"""Straight lines and upright rectangles out of path segments. Pure; `_pdfium_numba` compiles these functions."""
+"""Straight lines and upright rectangles out of path segments. Pure; `_pdfium_numba` compiles this."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def is_upright(point: NDArray[np.float64], start: int, stop: int) -> bool:
     return True
 
 
-def find_shapes(
+def find_shapes(  # noqa: PLR0913, PLR0917  (compiled: arrays in, arrays out)
     filled: NDArray[np.bool_],
     stroked: NDArray[np.bool_],
     first: NDArray[np.int32],
@@ -61,7 +61,7 @@ def find_shapes(
     rect_path: NDArray[np.int32],
     curves: NDArray[np.int32],
 ) -> tuple[int, int]:
-    """Fill `lines`, `rects` (with the path each comes from) and `curves` (per path); return how many of each."""
+    """Fill `lines`, `rects` (with the path each comes from) and `curves` (per path); how many of each."""
     nlines = nrects = 0
     for path in range(len(filled)):
         start = first[path]

@@ -1,4 +1,4 @@
-"""The PDFium backend (through pypdfium2): the only file, with its `_pdfium*` helpers, that knows this library.
+"""The PDFium backend, through pypdfium2. With `_pdfium_*` the only files that know this library.
 
 PDFium is not thread-safe. It repairs what it can by itself; what it cannot becomes an `InputError`.
 """
@@ -6,6 +6,7 @@ PDFium is not thread-safe. It repairs what it can by itself; what it cannot beco
 from __future__ import annotations
 
 import ctypes
+import os
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType, TracebackType
@@ -29,9 +30,9 @@ from docparse.errors import (
     WrongPasswordError,
 )
 from docparse.pdf import _pdfium_doc
-from docparse.pdf._content import View, make_chars, make_drawings, make_pictures, no_chars
+from docparse.pdf._content import View, make_drawings, make_pictures, make_runs
 from docparse.pdf._raw import RawPaths, RawText
-from docparse.pdf.backend import Chars, Drawings, Extraction, Font, OutlineItem, PageContent, Source
+from docparse.pdf.backend import Drawings, Extraction, Font, OutlineItem, PageContent, Source
 
 Handle = Any
 
@@ -90,7 +91,7 @@ class PdfiumFile:
             width=width,
             height=height,
             rotation=view.rotation,
-            chars=make_chars(text, objects, view, fonts, font_index),
+            chars=self._read.place_chars(text, view, make_runs(text, objects, view, fonts, font_index)),
             fonts=fonts,
             drawings=_drawings(self._read, paths, view),
             pictures=make_pictures(self._read.read_images(objects), view),
@@ -207,9 +208,7 @@ def _drawings(read: ModuleType, paths: RawPaths, view: View) -> Drawings:
     return make_drawings(paths, (lines[:m], line_path[:m]), (rects[:k], rect_path[:k]), curves, view)
 
 
-def open(  # noqa: A001
-    source: Source, *, password: str | None = None, extraction: Extraction = "auto"
-) -> PdfiumFile:
+def open(source: Source, *, password: str | None = None, extraction: Extraction = "auto") -> PdfiumFile:
     """Open a PDF.
 
     Raises:
@@ -239,8 +238,7 @@ def _load_document(source: Source, password: str | None) -> tuple[Handle, object
     secret = None if password is None else password.encode()
     if isinstance(source, bytes):
         return pdfium.FPDF_LoadMemDocument64(source, len(source), secret), source
-    source.stat()  # a missing file is the caller's FileNotFoundError, not a damaged document
-    return pdfium.FPDF_LoadDocument(bytes(source.resolve()), secret), None
+    return pdfium.FPDF_LoadDocument(os.fsencode(source), secret), None
 
 
 def _open_error(source: Source, password: str | None, code: int) -> InputError:
@@ -261,5 +259,6 @@ def _open_error(source: Source, password: str | None, code: int) -> InputError:
 
 
 def _head(path: Path) -> bytes:
+    # A missing or unreadable file is the caller's OSError, not a damaged document.
     with path.open("rb") as file:
         return file.read(HEADER_WINDOW)
