@@ -16,7 +16,7 @@ from docparse.image_file import is_image
 
 HELP = (
     "Parse PDFs and page images. One file without -o goes to standard output; with -o every file is written "
-    "to DIR/NAME.EXT. Exit code 1: a page failed (it keeps its place, and is named); 3: a file cannot be used."
+    "to DIR/NAME.EXT. Exit code 1: a page failed (it keeps its place, and is named); 3: a file is unusable."
 )
 FORMATS: dict[str, tuple[str, Callable[[Document], str]]] = {
     "md": (".md", Document.to_markdown),

@@ -1,0 +1,42 @@
+# The two commands of the README are `make demo` and `make test`; the rest is for those who work on docparse.
+PYTHON ?= python3
+BIN := .venv/bin
+STAMP := .venv/.installed
+
+.PHONY: demo test lint types imports check docs lock bench clean
+
+demo: $(STAMP)
+	$(BIN)/python -m fixtures.demo
+
+test: $(STAMP)
+	$(BIN)/python -m pytest
+
+$(STAMP): requirements.lock pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	touch $(STAMP)
+
+lint: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(STAMP)
+	$(BIN)/mypy
+
+imports: $(STAMP)
+	$(BIN)/lint-imports
+
+check: lint types imports
+
+docs: $(STAMP)
+	$(BIN)/mkdocs build --strict
+
+# Pins with hashes for every supported Python, without the address of any index.
+lock:
+	uv pip compile pyproject.toml --extra all --extra mupdf --group dev --group docs --universal \
+	  --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
+	  --no-annotate --no-header --no-emit-package docparse --output-file requirements.lock
+
+clean:
+	rm -rf .venv build dist site

@@ -1,0 +1,72 @@
+"""Habits of the house: the public surface, and what an import may load."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import docparse
+from docparse.codec import json_schema
+from docparse.document import Document
+
+ROOT = Path(__file__).parents[1]
+PUBLIC_MODULES = ("docparse", "docparse.judge", "docparse.layout", "docparse.pdf")
+
+
+@pytest.mark.parametrize("name", PUBLIC_MODULES)
+def test_all_is_sorted_and_every_name_is_there(name: str) -> None:
+    module = importlib.import_module(name)
+    assert list(module.__all__) == sorted(module.__all__, key=str)
+    for public in module.__all__:
+        assert getattr(module, public) is not None
+
+
+def test_all_is_complete() -> None:
+    homes = docparse._HOMES
+    assert sorted(homes) == docparse.__all__
+    for name, home in homes.items():
+        assert getattr(docparse, name) is getattr(importlib.import_module(home), name)
+
+
+def test_an_unknown_name_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'parse_docx'"):
+        docparse.parse_docx  # noqa: B018
+
+
+HEAVY = ("numba", "cv2", "onnxruntime", "lxml", "pypdfium2", "pymupdf", "rapidocr", "PIL", "httpx", "bs4")
+
+
+@pytest.mark.parametrize("statement", ["import docparse", "import docparse.errors, docparse.document"])
+def test_import_loads_no_engine(statement: str) -> None:
+    code = f"{statement}; import sys, json; print(json.dumps(sorted(sys.modules)))"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = {module.partition(".")[0] for module in json.loads(run.stdout)}
+    assert not loaded & set(HEAVY)
+
+
+def test_judge_needs_neither_parser_nor_pdf_library() -> None:
+    code = "import docparse.judge.judge, sys, json; print(json.dumps(sorted(sys.modules)))"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(json.loads(run.stdout))
+    assert not loaded & {"pypdfium2", "pymupdf", "cv2", "onnxruntime", "docparse.parse", "docparse.pdf"}
+
+
+def test_version_comes_from_one_place() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert "version" not in project["project"]
+    assert project["tool"]["hatch"]["version"]["path"] == "docparse/__init__.py"
+    assert docparse.__version__.count(".") == 2
+
+
+def test_the_schema_in_docs_is_up_to_date(request: pytest.FixtureRequest) -> None:
+    path = ROOT / "docs" / "document.schema.json"
+    schema = json.dumps(json_schema(Document, "docparse document"), indent=2) + "\n"
+    if request.config.getoption("--update-golden"):
+        path.write_text(schema, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == schema, "run pytest --update-golden"
