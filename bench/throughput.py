@@ -1,0 +1,109 @@
+"""`python -m bench.throughput`: what parsing costs, as ratios to a floor measured in the same process.
+
+    import     `import docparse` beside `import numpy`, each in fresh interpreters, best of several
+    pages      CPU of parse_pdf(..., ocr="never").to_markdown() beside pypdfium2's plain text, file by file in
+               turn, so that both see the same machine
+
+Files are parsed once before the clock starts: compiled kernels are loaded, the disk is read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+FIXTURES = ROOT / "fixtures"
+
+
+def plain_text(path: Path) -> int:
+    """The floor: pypdfium2's text of every page. Returns the number of pages."""
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(path) as document:
+        for page in document:
+            text = page.get_textpage()
+            text.get_text_range()
+            text.close()
+            page.close()
+        return len(document)
+
+
+def whole_parse(path: Path) -> int:
+    """The whole path to Markdown, without OCR. Returns the number of pages."""
+    from docparse import parse_pdf
+
+    document = parse_pdf(path, ocr="never")
+    document.to_markdown()
+    return len(document.pages)
+
+
+def measure(paths: Sequence[Path], tasks: dict[str, Callable[[Path], int]], rounds: int) -> dict[str, float]:
+    """CPU milliseconds a page of every task: they take turns on each file, its best round counts."""
+    spent = dict.fromkeys(tasks, 0.0)
+    pages = 0
+    for path in paths:
+        pages += next(iter(tasks.values()))(path)
+        for name, task in tasks.items():
+            spent[name] += min(_cpu(task, path) for _ in range(rounds))
+    return {name: 1000 * seconds / pages for name, seconds in spent.items()}
+
+
+def _cpu(task: Callable[[Path], int], path: Path) -> float:
+    start = time.process_time()
+    task(path)
+    return time.process_time() - start
+
+
+def import_seconds(statement: str, runs: int = 7) -> float:
+    """CPU seconds of a fresh interpreter that runs `statement`, the empty interpreter's own taken off."""
+
+    def best(code: str) -> float:
+        program = f"import time; {code}; print(time.process_time())"
+        runs_ = [
+            subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+            for _ in range(runs)
+        ]
+        return min(float(run.stdout) for run in runs_)
+
+    return best(statement) - best("pass")
+
+
+def main(argv: list[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="bench.throughput", description=__doc__)
+    parser.add_argument("--data", type=Path, default=FIXTURES / "pages", help="folder of PDFs")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--limit", type=int, help="the first N files only")
+    parser.add_argument("--json", type=Path, metavar="FILE")
+    args = parser.parse_args(argv)
+    paths = sorted(args.data.glob("*.pdf"))[: args.limit]
+    if not paths:
+        parser.error(f"no PDF in {args.data}")
+    tasks = {"pypdfium2 plain text": plain_text, "docparse to Markdown": whole_parse}
+    for path in paths[:3]:
+        whole_parse(path)
+    per_page = measure(paths, tasks, args.rounds)
+    numpy, docparse = import_seconds("import numpy"), import_seconds("import docparse")
+    ratio = per_page["docparse to Markdown"] / per_page["pypdfium2 plain text"]
+    result = {
+        "files": len(paths),
+        "cpu_ms_per_page": per_page,
+        "ratio": ratio,
+        "import_seconds": {"numpy": numpy, "docparse": docparse},
+        "import_ratio": docparse / numpy,
+    }
+    for name, value in per_page.items():
+        print(f"{name:24} {value:7.2f} ms CPU a page")
+    print(f"{'ratio':24} {ratio:7.2f}   ({len(paths)} files)")
+    print(f"{'import docparse':24} {docparse / numpy:7.2f} x import numpy ({1000 * numpy:.0f} ms)")
+    if args.json:
+        args.json.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
