@@ -22,6 +22,8 @@ Session = Callable[[FloatArray], FloatArray]
 LINE_HEIGHT = 48
 MIN_WIDTH = 48
 BLANK = 0
+NARROW = 1.5
+NARROW_BORDER = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,18 @@ class LineReading:
     @property
     def confidence(self) -> float:
         return float(np.mean(self.confidences)) if self.confidences else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Crop:
+    """A line cut out of the page, 48 pixels high, with `border` pixels added at the left and at the right."""
+
+    image: Image
+    border: int = 0
+
+    @property
+    def width(self) -> int:
+        return int(self.image.shape[1])
 
 
 def normalise(image: Image) -> FloatArray:
@@ -69,9 +83,9 @@ def as_read(quads: Sequence[FloatArray]) -> list[FloatArray]:
     return turned
 
 
-def cut_line(image: Image, quad: FloatArray) -> Image:
+def cut_line(image: Image, quad: FloatArray) -> Crop:
     """The part of `image` inside `quad` (4 x 2, clockwise from the start of the line), laid flat, 48 pixels
-    high."""
+    high. Narrow ones get a border of their own edge: a lone `$` is else read as `S`."""
     width, height = (round(side) for side in sides(quad))
     corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], dtype=np.float32)
     matrix = cv2.getPerspectiveTransform(quad.astype(np.float32), corners)
@@ -81,40 +95,44 @@ def cut_line(image: Image, quad: FloatArray) -> Image:
     target = (max(MIN_WIDTH // 4, round(width * LINE_HEIGHT / height)), LINE_HEIGHT)
     how = cv2.INTER_AREA if height > LINE_HEIGHT else cv2.INTER_LINEAR
     resized: Image = cv2.resize(flat, target, interpolation=how)
-    return resized
+    border = NARROW_BORDER if width < NARROW * height else 0
+    if border:
+        resized = cv2.copyMakeBorder(resized, 0, 0, border, border, cv2.BORDER_REPLICATE)
+    return Crop(resized, border)
 
 
 def read_lines(
-    crops: Sequence[Image], session: Session, characters: Sequence[str], *, batch: int = 6
+    crops: Sequence[Crop], session: Session, characters: Sequence[str], *, batch: int = 6
 ) -> list[LineReading]:
     """Read cut-out lines; the answer is in the order of `crops`."""
-    order = sorted(range(len(crops)), key=lambda i: crops[i].shape[1])
+    order = sorted(range(len(crops)), key=lambda i: crops[i].width)
     readings: dict[int, LineReading] = {}
     for start in range(0, len(order), batch):
         members = order[start : start + batch]
-        widest = max(MIN_WIDTH, *(crops[i].shape[1] for i in members))
+        widest = max(MIN_WIDTH, *(crops[i].width for i in members))
         tensor = np.zeros((len(members), 3, LINE_HEIGHT, widest), dtype=np.float32)
         for row, i in enumerate(members):
-            tensor[row, :, :, : crops[i].shape[1]] = normalise(crops[i])
+            tensor[row, :, :, : crops[i].width] = normalise(crops[i].image)
         probabilities = session(tensor)
         for row, i in enumerate(members):
-            readings[i] = decode_ctc(probabilities[row], characters, crops[i].shape[1] / widest)
+            readings[i] = decode_ctc(probabilities[row], characters, widest, crops[i])
     return [readings[i] for i in range(len(crops))]
 
 
-def decode_ctc(probabilities: FloatArray, characters: Sequence[str], used: float) -> LineReading:
+def decode_ctc(probabilities: FloatArray, characters: Sequence[str], widest: int, crop: Crop) -> LineReading:
     """Best-path CTC decoding of one line (Graves et al. 2006, section 3.2).
 
-    `probabilities` is (steps, classes), class 0 the blank; `used` the share of the steps that the line
-    itself covers, the rest being padding.
+    `probabilities` is (steps, classes), class 0 the blank; the steps cover `widest` pixels, of which the
+    crop's are the first.
     """
     best = probabilities.argmax(axis=1)
     keep = best != BLANK
     keep[1:] &= best[1:] != best[:-1]
     steps = np.flatnonzero(keep)
-    span = max(len(best) * used, 1.0)
+    pixels = (steps + 0.5) * widest / len(best)
+    shares = np.clip((pixels - crop.border) / max(crop.width - 2 * crop.border, 1), 0.0, 1.0)
     return LineReading(
         text="".join(characters[best[step]] for step in steps),
-        centres=tuple(round(min((float(step) + 0.5) / span, 1.0), 4) for step in steps),
+        centres=tuple(round(float(share), 4) for share in shares),
         confidences=tuple(round(float(probabilities[step, best[step]]), 4) for step in steps),
     )

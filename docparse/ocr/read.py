@@ -25,8 +25,8 @@ def read_page(
     """
     as_asked(image)
     upright, frame = straighten(image, quarters=quarters, deskew=deskew)
-    raw = engine.recognise(upright, dpi)
-    if not isinstance(raw, RawResult):
+    raw: object = engine.recognise(upright, dpi)
+    if not isinstance(raw, RawResult):  # engines may be anybody's
         msg = f"{engine.info.engine} answered with {type(raw).__name__} and not with a raw result"
         raise EngineOutputError(msg)
     return replace(checked(engine.decode(raw)), frame=frame)

@@ -1,0 +1,131 @@
+"""What the ink says that a line detector does not: gaps inside its boxes, and marks that it passed over.
+
+PP-OCR's detector joins `107` with the `$` of the next column, overlooks a `$` that stands alone, and the
+dash that stands for nil. Both are plain to see in the ink once the lines round them are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from docparse.ocr.protocol import Image
+
+Box = tuple[float, float, float, float]
+
+CELL_GAP = 1.0
+"""Gap, in heights of the line's box, that divides two cells."""
+
+LONE_GAP = 0.3
+"""Gap on both sides of a single narrow mark that makes it stand alone (a word space is about 0.2)."""
+
+LONE_WIDTH = 0.62
+
+
+def ink_mask(grey: Image) -> Image:
+    """1 where a page has ink, else 0: darker than its surroundings, or lighter on a dark ground left out."""
+    smooth = cv2.GaussianBlur(grey, (3, 3), 0)
+    side = max(31, round(max(grey.shape) / 40) | 1)
+    paper = cv2.blur(smooth, (side, side)).astype(np.int16)
+    result: Image = (smooth.astype(np.int16) < paper - 30).astype(np.uint8)
+    return result
+
+
+def without_rules(mask: Image, longest: int) -> Image:
+    """`mask` without horizontal strokes longer than `longest` pixels (rules, underlines)."""
+    rules = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((1, max(3, longest)), dtype=np.uint8))
+    rules = cv2.dilate(rules, np.ones((3, 1), dtype=np.uint8))
+    result: Image = cv2.subtract(mask, rules)
+    return result
+
+
+def gaps_between_cells(mask: Image, box: Box) -> list[tuple[float, float]]:
+    """The parts (x0, x1) of a line's box that stand apart; one part where nothing divides it."""
+    x0, y0, x1, y1 = (round(v) for v in box)
+    height, inset = y1 - y0, round((y1 - y0) * 0.12)
+    part = mask[max(y0, 0) + inset : y1 - inset, max(x0, 0) : x1]
+    runs = _runs(np.asarray(part.any(axis=0)))
+    if len(runs) < 2 or height < 6:
+        return [(box[0], box[2])]
+    cuts: list[int] = []
+    letters = _join(runs, 0.12 * height)
+    for i, ((_, left_end), (right_start, _)) in enumerate(pairwise(letters)):
+        gap = right_start - left_end
+        lone = _is_lone(letters, i, height) or _is_lone(letters, i + 1, height)
+        if gap >= CELL_GAP * height or (lone and gap >= LONE_GAP * height):
+            cuts.append((left_end + right_start) // 2)
+    edges = [box[0], *(float(max(x0, 0) + cut) for cut in cuts), box[2]]
+    return list(pairwise(edges))
+
+
+def _is_lone(words: Sequence[tuple[int, int]], index: int, height: int) -> bool:
+    """Whether a word is one mark wide and has more than a word space on every side."""
+    start, end = words[index]
+    if end - start > LONE_WIDTH * height:
+        return False
+    before = start - words[index - 1][1] if index else height
+    after = words[index + 1][0] - end if index + 1 < len(words) else height
+    return min(before, after) >= LONE_GAP * height
+
+
+def _runs(columns: npt.NDArray[np.bool_]) -> list[tuple[int, int]]:
+    """Stretches of True as (start, end)."""
+    padded = np.concatenate([[False], columns, [False]]).astype(np.int8)
+    steps = np.diff(padded)
+    starts, ends = np.flatnonzero(steps == 1), np.flatnonzero(steps == -1)
+    return [(int(a), int(b)) for a, b in zip(starts, ends, strict=True)]
+
+
+def _join(runs: Sequence[tuple[int, int]], gap: float) -> list[tuple[int, int]]:
+    """Runs that lie closer than `gap` made one: letters of a word."""
+    joined = [runs[0]]
+    for start, end in runs[1:]:
+        if start - joined[-1][1] < gap:
+            joined[-1] = (joined[-1][0], end)
+        else:
+            joined.append((start, end))
+    return joined
+
+
+def overlooked(mask: Image, boxes: Sequence[Box], *, most: int = 150) -> list[Box]:
+    """Boxes of marks that no line's box holds, but which stand in a row with one: a lone `$`, a dash.
+
+    Each is as high as the line beside it, and at most a line and a half wide.
+    """
+    if not boxes:
+        return []
+    free = mask.copy()
+    for x0, y0, x1, y1 in boxes:
+        free[max(0, round(y0)) : round(y1), max(0, round(x0)) : round(x1)] = 0
+    table = np.array(boxes)
+    heights = table[:, 3] - table[:, 1]
+    usual = float(np.median(heights))
+    joined = cv2.morphologyEx(
+        free, cv2.MORPH_CLOSE, np.ones((3, max(3, round(usual * 0.15))), dtype=np.uint8)
+    )
+    _, _, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
+    found: list[Box] = []
+    for x, y, w, h, area in stats[1:]:
+        if not _mark_sized(w, h, area, usual):
+            continue
+        middle = y + h / 2
+        beside = (table[:, 1] + 0.2 * heights < middle) & (middle < table[:, 3] - 0.2 * heights)
+        beside &= (heights < 1.8 * usual) & ((table[:, 0] > x + w) | (table[:, 2] < x))
+        if not beside.any():
+            continue
+        away = np.where(beside, np.maximum(table[:, 0] - (x + w), x - table[:, 2]), np.inf)
+        _, y0, _, y1 = boxes[int(np.argmin(away))]
+        pad = 0.12 * usual
+        found.append((max(0.0, x - pad), min(y0, y - pad), x + w + pad, max(y1, y + h + pad)))
+    return found[:most]
+
+
+def _mark_sized(width: int, height: int, area: int, usual: float) -> bool:
+    """Whether a component could be a mark of type, `usual` being the height of the page's line boxes."""
+    letter = 0.35 * usual <= height <= 1.1 * usual and 0.15 * usual <= width <= 1.5 * usual
+    dash = height < 0.35 * usual and 0.25 * usual <= width <= 0.9 * usual and width >= 2.5 * height
+    return (letter and area >= 0.15 * width * height) or (dash and area >= 0.5 * width * height)
