@@ -84,13 +84,16 @@ def main(argv: list[str] | None = None) -> None:
     paths = sorted(args.data.glob("*.pdf"))[: args.limit]
     if not paths:
         parser.error(f"no PDF in {args.data}")
-    tasks = {"pypdfium2 plain text": plain_text, "docparse to Markdown": whole_parse}
+    tasks: dict[str, Callable[[Path], int]] = {
+        "pypdfium2 plain text": plain_text,
+        "docparse to Markdown": whole_parse,
+    }
     for path in paths[:3]:
         whole_parse(path)
     per_page = measure(paths, tasks, args.rounds)
     numpy, docparse = import_seconds("import numpy"), import_seconds("import docparse")
     ratio = per_page["docparse to Markdown"] / per_page["pypdfium2 plain text"]
-    result = {
+    result: dict[str, object] = {
         "files": len(paths),
         "cpu_ms_per_page": per_page,
         "ratio": ratio,
