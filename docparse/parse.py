@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from docparse.content import PageContent, empty_page
 from docparse.document import Document, Failure, OutlineEntry, Page, Provenance, Triage
 from docparse.errors import DocparseError, EngineError, LanguageError, MissingExtraError
+from docparse.from_html import page_from_html
 from docparse.geometry import BBox
 from docparse.image_file import ImageFile, estimate_dpi, open_image
 from docparse.images import encode_png
@@ -174,6 +175,8 @@ def _read_pdf_page(
     else:
         dpi = _affordable_dpi(content.width, content.height)
         page, source = _recognise(pdf.render(number - 1, dpi=dpi), dpi, options)
+        if page.html is not None:
+            return page_from_html(page.html, number, (content.width, content.height), plan.verdict, source)
         words = ocr_words(page)
         content = _as_read(content, page, frames)
     return analyse_page(
@@ -199,10 +202,13 @@ def _read_image_page(
     page, source = _recognise(image, used, options)
     height, width = image.shape[:2]
     content = empty_page(number, width * POINTS / used, height * POINTS / used)
+    verdict = Triage("ocr", "a page image has no text layer")
+    if page.html is not None:
+        return page_from_html(page.html, number, (content.width, content.height), verdict, source)
     return analyse_page(
         _as_read(content, page, frames),
         provenance=source,
-        triage=Triage("ocr", "a page image has no text layer"),
+        triage=verdict,
         ocr_words=ocr_words(page),
         ocr_provenance=source,
         options=choices,
@@ -218,7 +224,8 @@ def _recognise(
     if isinstance(engine, str):
         engine = _engine(engine, options.languages)
     page = read_page(image, dpi, engine, quarters=turn, deskew=turn)
-    return page, Provenance("ocr", page.info.engine, page.info.version)
+    kind: Literal["ocr", "vlm"] = "ocr" if page.html is None else "vlm"
+    return page, Provenance(kind, page.info.engine, page.info.version)
 
 
 @lru_cache(maxsize=2)

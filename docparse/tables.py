@@ -105,10 +105,11 @@ def from_html(html: str) -> list[Table]:
     if "<table" not in html.lower():
         return []
     root = lxml_html.fragment_fromstring(html, create_parent="div")
-    return [_read_table(table) for table in root.xpath(".//table[not(ancestor::table)]")]
+    return [from_element(table) for table in root.xpath(".//table[not(ancestor::table)]")]
 
 
-def _read_table(element: HtmlElement) -> Table:
+def from_element(element: HtmlElement) -> Table:
+    """The table of one `<table>` element of lxml, as `from_html` reads it."""
     rows = element.xpath("./tr | ./thead/tr | ./tbody/tr | ./tfoot/tr")
     cells: list[Cell] = []
     taken: set[tuple[int, int]] = set()
