@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import sys
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType, TracebackType
@@ -38,6 +39,9 @@ Handle = Any
 
 HEADER_WINDOW = 1024
 """Bytes in which "%PDF-" may stand; PDFium, like Acrobat, tolerates junk before it."""
+
+KERNEL_PAGES = 12
+"""Pages from which starting Numba pays: about 13 pages' worth of the time the kernel saves."""
 
 MAX_PIXELS = 500_000_000
 """Pixels that `render` makes at most."""
@@ -217,17 +221,29 @@ def open(source: Source, *, password: str | None = None, extraction: Extraction 
     handle, data = _load_document(source, password)
     if not handle:
         raise _open_error(source, password, pdfium.FPDF_GetLastError())
-    file = PdfiumFile(handle, source, load_extraction(extraction), data)
-    if file.page_count <= 0:
-        file.close()
+    pages = pdfium.FPDF_GetPageCount(handle)
+    if pages <= 0:
+        pdfium.FPDF_CloseDocument(handle)
         problem = "the document has no page"
         raise NoPagesError(problem, path=_path(source))
-    return file
+    return PdfiumFile(handle, source, load_extraction(extraction, pages), data)
 
 
-def load_extraction(extraction: Extraction) -> ModuleType:
-    """The module that reads pages: the Numba kernel, or plain Python."""
-    return import_module("docparse.pdf._pdfium_py" if extraction == "plain" else "docparse.pdf._pdfium_numba")
+def load_extraction(extraction: Extraction, pages: int = 0) -> ModuleType:
+    """The module that reads pages: the Numba kernel, or plain Python.
+
+    "auto" takes the kernel unless Numba would have to start for a document of few `pages`, or cannot start
+    (not installed, or no directory in which it may cache).
+    """
+    kernel, plain = "docparse.pdf._pdfium_numba", "docparse.pdf._pdfium_py"
+    if extraction == "kernel":
+        return import_module(kernel)
+    if extraction == "plain" or ("numba" not in sys.modules and pages < KERNEL_PAGES):
+        return import_module(plain)
+    try:
+        return import_module(kernel)
+    except (ImportError, RuntimeError):
+        return import_module(plain)
 
 
 def _path(source: Source) -> Path | None:
