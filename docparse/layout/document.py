@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from docparse.document import OutlineEntry, Page
-from docparse.layout.model import LayoutOptions, PageDraft
+from docparse.document import Block, OutlineEntry, Page
+from docparse.geometry import BBox
+from docparse.layout.model import BlockDraft, LayoutOptions, PageDraft
 
 DEFAULTS = LayoutOptions()
 
@@ -20,4 +21,32 @@ def finish_document(
 
     Failed pages are no business of this step: the caller puts them in their places afterwards.
     """
-    return tuple(Page(d.number, d.width, d.height, (), d.rotation, d.triage, d.words) for d in drafts)
+    return tuple(
+        Page(
+            d.number,
+            d.width,
+            d.height,
+            tuple(_finish(block, d) for block in d.blocks),
+            d.rotation,
+            d.triage,
+            d.words,
+        )
+        for d in drafts
+    )
+
+
+def _finish(block: BlockDraft, page: PageDraft) -> Block:
+    return Block(
+        page.number,
+        BBox(*block.box),
+        block.role,
+        block.text,
+        block.provenance or page.provenance,
+        block.confidence,
+        block.level,
+        block.lines,
+        block.marks,
+        block.table,
+        block.figure,
+        block.caption_of,
+    )

@@ -102,6 +102,28 @@ class FigureDraft:
 
 
 @dataclass(slots=True)
+class LineDraft:
+    """A line in reading order. `region` is the leaf of the XY-cut, `zone` 0 at the page's top, 2 at its bottom.
+
+    `parts` are the rows of `Words` it is made of, as ranges.
+    """
+
+    text: str
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    base: float
+    size: float
+    region: int
+    zone: int
+    parts: list[tuple[int, int]]
+    style: int = 0
+    color: int = 0
+    font: int = -1
+
+
+@dataclass(slots=True)
 class BlockDraft:
     """A block before the steps across pages: those may still change `role` and `level`."""
 

@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
-from docparse.document import Provenance, Triage
-from docparse.layout.model import LayoutOptions, OcrWords, PageDraft
+import numpy as np
+
 from docparse.content import PageContent
+from docparse.document import Line, Mark, Provenance, Triage
+from docparse.geometry import BBox
+from docparse.layout.blocks import split_blocks
+from docparse.layout.lines import find_words
+from docparse.layout.model import (
+    SUBSCRIPT,
+    SUPERSCRIPT,
+    BlockDraft,
+    FigureDraft,
+    LayoutOptions,
+    LineDraft,
+    OcrWords,
+    PageDraft,
+    TableDraft,
+    Words,
+)
+from docparse.layout.reading_order import Item, order_page
+from docparse.layout.roles import assign_roles
 
 DEFAULTS = LayoutOptions()
 READ_AS_TEXT = Triage("text", "")
@@ -26,4 +44,66 @@ def analyse_page(
     `ocr_provenance` goes to the blocks that OCR words make (default: `provenance`). A page image without a
     PDF is a `PageContent` with empty arrays, verdict `ocr`.
     """
-    return PageDraft(content.number, content.width, content.height, content.rotation, triage, provenance, [])
+    words = find_words(content)
+    tables: list[TableDraft] = []
+    figures: list[FigureDraft] = []
+    items = order_page(words, tables, figures, content.height)
+    draft = PageDraft(content.number, content.width, content.height, content.rotation, triage, provenance, [])
+    draft.blocks = list(_make_blocks(words, items))
+    assign_roles(draft)
+    return draft
+
+
+def _make_blocks(words: Words, items: list[Item]) -> list[BlockDraft]:
+    blocks: list[BlockDraft] = []
+    lines: list[LineDraft] = []
+    scripts = np.flatnonzero(words.style & (SUPERSCRIPT | SUBSCRIPT)).tolist()
+    for item in [*items, None]:
+        if isinstance(item, LineDraft):
+            lines.append(item)
+            continue
+        blocks += [_text_block(words, block, scripts) for block in split_blocks(lines)]
+        lines = []
+        if isinstance(item, TableDraft):
+            text = "\n".join(cell.text for cell in item.table.cells if cell.text)
+            blocks.append(BlockDraft(item.box, "table", text, table=item.table))
+        elif isinstance(item, FigureDraft):
+            blocks.append(BlockDraft(item.box, "picture", item.figure.text, figure=item.figure))
+    return blocks
+
+
+def _text_block(words: Words, lines: list[LineDraft], scripts: list[int]) -> BlockDraft:
+    first = lines[0]
+    box = (
+        min(line.x0 for line in lines),
+        min(line.y0 for line in lines),
+        max(line.x1 for line in lines),
+        max(line.y1 for line in lines),
+    )
+    return BlockDraft(
+        box,
+        "text",
+        " ".join(line.text for line in lines),
+        lines=tuple(Line(line.text, BBox(line.x0, line.y0, line.x1, line.y1)) for line in lines),
+        marks=_marks(words, lines, scripts),
+        size=first.size,
+        style=first.style,
+        color=first.color,
+        font=first.font,
+    )
+
+
+def _marks(words: Words, lines: list[LineDraft], scripts: list[int]) -> tuple[Mark, ...]:
+    marks: list[Mark] = []
+    if not scripts:
+        return ()
+    at = 0
+    for line in lines:
+        for a, b in line.parts:
+            offset = int(words.start[a])
+            for w in scripts:
+                if a <= w < b:
+                    kind = "superscript" if words.style[w] & SUPERSCRIPT else "subscript"
+                    marks.append(Mark(kind, at + int(words.start[w]) - offset, at + int(words.end[w]) - offset))
+            at += int(words.end[b - 1]) - offset + 1
+    return tuple(marks)

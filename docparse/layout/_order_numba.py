@@ -1,0 +1,237 @@
+"""Reading order by a recursive XY-cut over runs; `reading_order.py` says what each step means, `_order_py` is the twin."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+_I = "int32[::1]"
+_F = "float32[::1]"
+_F2 = "float32[:, ::1]"
+
+
+@njit(cache=True)
+def widest_row_gap(items, box):  # type: ignore[no-untyped-def]
+    """Middle and height of the widest band of white across a region."""
+    by_top = items[np.argsort(box[items, 1])]
+    reach = box[by_top[0], 3]
+    best, where = np.float32(0.0), np.float32(0.0)
+    for k in by_top[1:]:
+        gap = box[k, 1] - reach
+        if gap > best:
+            best, where = gap, (box[k, 1] + reach) / 2
+        reach = max(reach, box[k, 3])
+    return where, best
+
+
+@njit(cache=True)
+def facing(items, box, x):  # type: ignore[no-untyped-def]
+    """How much height has text on both sides of `x` and none across it; and how much has text across it."""
+    y0, y1 = box[items[0], 1], box[items[0], 3]
+    for i in items:
+        y0, y1 = min(y0, box[i, 1]), max(y1, box[i, 3])
+    bins = int(y1 - y0) + 2
+    left, right, across = np.zeros(bins, np.bool_), np.zeros(bins, np.bool_), np.zeros(bins, np.bool_)
+    for i in items:
+        a, b = int(box[i, 1] - y0), int(box[i, 3] - y0) + 1
+        if box[i, 2] <= x:
+            left[a:b] = True
+        elif box[i, 0] >= x:
+            right[a:b] = True
+        else:
+            across[a:b] = True
+    both = 0
+    crossed = 0
+    for b in range(bins):
+        both += left[b] and right[b] and not across[b]
+        crossed += across[b]
+    return both, crossed
+
+
+@njit(cache=True)
+def best_gutter(items, box, em):  # type: ignore[no-untyped-def]
+    """The gutter (x, width) with most text facing each other over it; width 0 where there is none."""
+    x0, x1 = box[items[0], 0], box[items[0], 2]
+    for i in items:
+        x0, x1 = min(x0, box[i, 0]), max(x1, box[i, 2])
+    bins = int(x1 - x0) + 2
+    cover = np.zeros(bins + 1, np.float32)
+    for i in items:
+        tall = box[i, 3] - box[i, 1]
+        cover[int(max(0.0, np.ceil(box[i, 0] - x0 - 0.5)))] += tall
+        cover[int(box[i, 2] - x0 + 0.5)] -= tall
+    for b in range(1, bins + 1):
+        cover[b] += cover[b - 1]
+    best_x, best_wide, best_score = np.float32(0.0), np.float32(0.0), np.float32(0.0)
+    b = 1
+    while b < bins - 1:
+        # A valley: a stretch of bins with less text than on either of its shores.
+        if cover[b] >= cover[b - 1] - 1e-3:
+            b += 1
+            continue
+        stop = b + 1
+        while stop < bins and cover[stop] <= cover[b] + 1e-3:
+            stop += 1
+        wide = np.float32(stop - b)
+        if stop < bins and wide >= 0.45 * em:
+            x = np.float32(x0 + (b + stop) / 2)
+            both, crossed = facing(items, box, x)
+            score = np.float32(both) + np.float32(0.2) * min(wide, np.float32(30.0))
+            if both >= 1.6 * em and score > best_score and both > 0.12 * crossed:
+                best_x, best_wide, best_score = x, wide, score
+        b += 1
+    return best_x, best_wide
+
+
+@njit(cache=True)
+def reads_in_rows(items, box, x, em):  # type: ignore[no-untyped-def]
+    """Whether two sides of a gutter are read row by row: labels and values rather than columns of prose."""
+    n = items.size
+    left = right = paired = wordy_left = wordy_right = 0
+    left0, left1, right0, right1 = 1e9, -1e9, 1e9, -1e9
+    for i in items:
+        if box[i, 2] <= x:
+            left0, left1 = min(left0, box[i, 0]), max(left1, box[i, 2])
+        elif box[i, 0] >= x:
+            right0, right1 = min(right0, box[i, 0]), max(right1, box[i, 2])
+    for i in items:
+        if box[i, 2] <= x:
+            left += 1
+            wordy_left += box[i, 2] - box[i, 0] > 0.7 * (left1 - left0)
+            for k in range(n):
+                j = items[k]
+                if box[j, 0] >= x and abs(box[j, 3] - box[i, 3]) < 0.2 * em:
+                    paired += 1
+                    break
+        elif box[i, 0] >= x:
+            right += 1
+            wordy_right += box[i, 2] - box[i, 0] > 0.7 * (right1 - right0)
+    if min(left, right) == 0:
+        return False
+    narrow_left = left1 - left0 < 3.0 * em
+    if narrow_left and paired >= 0.8 * left:
+        return True  # numbers, bullets or dates before their text
+    if left == 1 and right == 1:
+        return True
+    prose = left1 - left0 > 12 * em and right1 - right0 > 12 * em
+    if prose and min(wordy_left / left, wordy_right / right) > 0.4:
+        return False
+    return paired >= 0.8 * max(left, right) and left1 - left0 < 25 * em
+
+
+@njit(cache=True)
+def bands(items, box, x, em, label):  # type: ignore[no-untyped-def]
+    """Label items with the horizontal band they fall into, where text beside `x` on both sides alternates with other text."""
+    n = items.size
+    order = items[np.argsort((box[items, 1] + box[items, 3]) / 2)]
+    kind = np.empty(n, np.int8)  # -1 left, 1 right, 0 across
+    for k in range(n):
+        i = order[k]
+        kind[k] = -1 if box[i, 2] <= x + 0.5 else (1 if box[i, 0] >= x - 0.5 else 0)
+    # A stretch that keeps to one side is part of what stands across, unless it faces something.
+    first = 0
+    for k in range(1, n + 1):
+        if k < n and (kind[k] == 0) == (kind[first] == 0):
+            continue
+        if kind[first] != 0:
+            both = False
+            for j in range(first + 1, k):
+                both = both or kind[j] != kind[first]
+            if not both:
+                kind[first:k] = 0
+        first = k
+    band = 0
+    for k in range(n):
+        if k and (kind[k] == 0) != (kind[k - 1] == 0):
+            band += 1
+        label[order[k]] = band
+    return band + 1
+
+
+@njit(cache=True)
+def order_region(box, size, zone, order):  # type: ignore[no-untyped-def]
+    n = order.size
+    leaf = np.zeros(n, np.int32)
+    label = np.zeros(n, np.int32)
+    stack = np.empty((4 * n + 8, 2), np.int32)
+    at = 0
+    for z in range(2, -1, -1):
+        # Zones keep their order: running header, body, running footer.
+        first = at
+        for i in range(n):
+            if zone[i] == 2 - z:
+                order[at] = i
+                at += 1
+        stack[z, 0], stack[z, 1] = first, at
+    top = 3
+    done = 0
+    while top:
+        top -= 1
+        a, b = stack[top]
+        if a == b:
+            continue
+        items = order[a:b].copy()
+        em = np.median(size[items])
+        parts = 1
+        if b - a > 1:
+            x, wide = best_gutter(items, box, em)
+            if wide > 0:
+                y, gap = widest_row_gap(items, box)
+                crossed = bands(items, box, x, em, label)
+                if gap > max(2.5 * wide, 2.5 * em):
+                    for i in items:
+                        label[i] = (box[i, 1] + box[i, 3]) / 2 > y
+                    parts = 2
+                elif crossed > 1:
+                    parts = crossed
+                elif not reads_in_rows(items, box, x, em):
+                    for i in items:
+                        label[i] = (box[i, 0] + box[i, 2]) / 2 > x
+                    parts = 2
+        if parts == 1:
+            for k in range(a, b):
+                leaf[order[k]] = done
+            done += 1
+            continue
+        at = a
+        spans = np.empty((parts, 2), np.int32)
+        for p in range(parts):
+            spans[p, 0] = at
+            for i in items:
+                if label[i] == p:
+                    order[at] = i
+                    at += 1
+            spans[p, 1] = at
+        for p in range(parts - 1, -1, -1):
+            if spans[p, 1] > spans[p, 0]:
+                stack[top] = spans[p]
+                top += 1
+    return leaf
+
+
+@njit(f"Tuple(({_I}, {_I}, {_I}))({_F2}, {_F}, {_F}, {_I})", cache=True, nogil=True)
+def order_items(box, base, size, zone):  # type: ignore[no-untyped-def]
+    """Items in reading order, the leaf region of each, and its line (both in that order)."""
+    n = len(box)
+    order = np.arange(n).astype(np.int32)
+    leaf = order_region(box, size, zone, order)
+    line = np.zeros(n, np.int32)
+    serial = -1
+    first = 0
+    for k in range(1, n + 1):
+        if k < n and leaf[order[k]] == leaf[order[first]]:
+            continue
+        part = order[first:k]
+        part = part[np.argsort(base[part], kind="mergesort")]
+        start = 0
+        for j in range(1, part.size + 1):
+            if j < part.size and base[part[j]] - base[part[start]] <= 0.35 * min(size[part[j]], size[part[start]]):
+                continue
+            row = part[start:j]
+            row = row[np.argsort(box[row, 0], kind="mergesort")]
+            serial += 1
+            order[first + start : first + j] = row
+            line[first + start : first + j] = serial
+            start = j
+        first = k
+    return order, leaf[order], line

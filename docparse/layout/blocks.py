@@ -1,0 +1,87 @@
+"""Lines of one region → blocks: where a paragraph, heading or list item ends and the next begins."""
+
+from __future__ import annotations
+
+import re
+from statistics import median
+
+from docparse.layout.model import BOLD, MONOSPACE, LineDraft
+
+BULLET = re.compile(r"[•‣◦▪▫●○■□◆◇➢➤►▶✓✔❖∙·\uf0b7\uf0a7\uf0d8\uf076\uf0fc]\s*(?=\S|$)|[–—\-*o]\s+(?=\S)")
+NUMBER = re.compile(
+    r"\(?(?:\d{1,3}|[a-zA-Z]|[ivxlcIVXLC]{2,6})[.)]\s+(?=\S)|\(?(?:\d{1,2}|[a-z])\)\s*(?=\S)|\[\d{1,3}\]\s+(?=\S)"
+)
+
+
+def split_blocks(lines: list[LineDraft]) -> list[list[LineDraft]]:
+    """Lines in reading order, cut into blocks; a block never leaves its region."""
+    blocks: list[list[LineDraft]] = []
+    for region in _regions(lines):
+        right = max(line.x1 for line in region)
+        leading = _leading(region)
+        for line in region:
+            if blocks and line is not region[0] and not _parted(blocks[-1], line, right, leading):
+                blocks[-1].append(line)
+            else:
+                blocks.append([line])
+    return blocks
+
+
+def _regions(lines: list[LineDraft]) -> list[list[LineDraft]]:
+    regions: list[list[LineDraft]] = []
+    for line in lines:
+        if regions and regions[-1][-1].region == line.region:
+            regions[-1].append(line)
+        else:
+            regions.append([line])
+    return regions
+
+
+def _leading(region: list[LineDraft]) -> float:
+    """The usual distance of base lines in em; 1.2 where too few lines tell."""
+    steps = [
+        (b.base - a.base) / b.size
+        for a, b in zip(region, region[1:], strict=False)
+        if abs(a.size - b.size) < 0.1 * b.size and 0.8 * b.size < b.base - a.base < 2.6 * b.size
+    ]
+    if len(steps) < 3:
+        return min(steps, default=1.2)
+    return median(steps)
+
+
+def _parted(block: list[LineDraft], line: LineDraft, right: float, leading: float) -> bool:
+    """Whether `line` starts a new block after `block`."""
+    last = block[-1]
+    em = max(last.size, line.size)
+    step = line.base - last.base
+    if step > (leading * 1.22 + 0.12) * em or step < 0.3 * em:
+        return True
+    if abs(last.size - line.size) > 0.09 * em:
+        return True
+    if (last.style ^ line.style) & (BOLD | MONOSPACE):
+        return True
+    if is_item(line.text):
+        return True
+    if line.style & BOLD:  # headings break where their author liked
+        return False
+    return _indented(block, line) or _cut_short(last, line, right)
+
+
+def is_item(text: str) -> bool:
+    """Whether a line starts with a bullet or an item number."""
+    return bool(BULLET.match(text) or NUMBER.match(text))
+
+
+def _indented(block: list[LineDraft], line: LineDraft) -> bool:
+    """Whether `line` starts further in (a first line) or further out (after a hanging paragraph) than the last."""
+    em, last = line.size, block[-1]
+    if len(block) == 1 or abs((last.x0 + last.x1) - (line.x0 + line.x1)) < em:  # centred lines start anywhere
+        return False
+    return abs(line.x0 - last.x0) > 0.7 * em
+
+
+def _cut_short(last: LineDraft, line: LineDraft, right: float) -> bool:
+    """Whether the next word would have fitted on the line before, so that the break was wanted."""
+    first_word = len(line.text.split(" ", 1)[0])
+    average = (line.x1 - line.x0) / max(len(line.text), 1)
+    return last.x1 + (first_word + 1) * average < right - 1.5 * last.size

@@ -1,0 +1,100 @@
+"""Ruling lines of a page: drawn segments, thin rectangles and the edges of filled cells, collinear ones joined."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.content import Drawings
+
+Floats = NDArray[np.float32]
+
+THIN = 3.0  # points: a filled rectangle no thicker than this is a rule
+SNAP = 1.5  # points: rules this close are one
+BRIDGE = 4.0  # points: a gap this long within a rule is drawn dashed or by cells
+SHORTEST = 7.0  # points: what is left shorter than this after joining is no rule
+_NEAR_WHITE = 0xF8
+_MOST = 20_000  # segments of one direction: beyond this a page is a drawing, not a table
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Horizontal rules (y, x0, x1), vertical ones (x, y0, y1), and filled cells (x0, y0, x1, y1), float32 rows.
+
+    `shade_h` and `shade_v` are the edges of the filled cells in the form of rules: they part rows and columns too,
+    but a table may have them in every second row only.
+    """
+
+    horizontal: Floats
+    vertical: Floats
+    fills: Floats
+    shade_h: Floats
+    shade_v: Floats
+
+
+def find_rules(drawings: Drawings, width: float, height: float) -> Rules:
+    """Rules of a page `width` by `height` points; sorted by position, then start."""
+    h_parts, v_parts = _segments(drawings.lines, drawings.line_color)
+    thin_h, thin_v, fills = _rectangles(drawings, width, height)
+    return Rules(
+        join_collinear(np.concatenate([h_parts, thin_h])),
+        join_collinear(np.concatenate([v_parts, thin_v])),
+        fills,
+        join_collinear(np.concatenate([fills[:, [1, 0, 2]], fills[:, [3, 0, 2]]])),
+        join_collinear(np.concatenate([fills[:, [0, 1, 3]], fills[:, [2, 1, 3]]])),
+    )
+
+
+def _segments(lines: Floats, color: NDArray[np.uint32]) -> tuple[Floats, Floats]:
+    if not len(lines):
+        return _none(3), _none(3)
+    lines = lines[(color & 0xFF) > 0]
+    dx, dy = np.abs(lines[:, 2] - lines[:, 0]), np.abs(lines[:, 3] - lines[:, 1])
+    flat, upright = lines[(dy <= 0.01 * dx + 0.3) & (dx > 0)], lines[(dx <= 0.01 * dy + 0.3) & (dy > 0)]
+    return (
+        np.stack([(flat[:, 1] + flat[:, 3]) / 2, flat[:, [0, 2]].min(1), flat[:, [0, 2]].max(1)], 1),
+        np.stack([(upright[:, 0] + upright[:, 2]) / 2, upright[:, [1, 3]].min(1), upright[:, [1, 3]].max(1)], 1),
+    )
+
+
+def _rectangles(drawings: Drawings, width: float, height: float) -> tuple[Floats, Floats, Floats]:
+    rects, color = drawings.rects, drawings.rect_color
+    if not len(rects):
+        return _none(3), _none(3), _none(4)
+    seen = (color & 0xFF) > 0
+    rects, color = rects[seen], color[seen]
+    w, h = rects[:, 2] - rects[:, 0], rects[:, 3] - rects[:, 1]
+    flat, upright = rects[(h <= THIN) & (w > h)], rects[(w <= THIN) & (h > w)]
+    light = (((color >> 24) & 0xFF) >= _NEAR_WHITE) & (((color >> 16) & 0xFF) >= _NEAR_WHITE)
+    light &= ((color >> 8) & 0xFF) >= _NEAR_WHITE
+    cell = (h > 5) & (w > 5) & (w * h < 0.3 * width * height) & ~light
+    return (
+        np.stack([(flat[:, 1] + flat[:, 3]) / 2, flat[:, 0], flat[:, 2]], 1),
+        np.stack([(upright[:, 0] + upright[:, 2]) / 2, upright[:, 1], upright[:, 3]], 1),
+        rects[cell],
+    )
+
+
+def _none(columns: int) -> Floats:
+    return np.zeros((0, columns), np.float32)
+
+
+def join_collinear(segments: Floats) -> Floats:
+    """Segments (position, start, end) with those on one line and touching joined, short remains dropped."""
+    if not 0 < len(segments) <= _MOST:
+        return _none(3)
+    order = np.lexsort((segments[:, 1], segments[:, 0]))
+    segments = segments[order].astype(np.float64)
+    # A new line starts where the position leaves the reach of the one before; a new rule where the gap is too wide.
+    line = np.concatenate([[0], np.cumsum(np.diff(segments[:, 0]) > SNAP)])
+    segments = segments[np.lexsort((segments[:, 1], line))]
+    far = 4 * float(np.abs(segments).max()) + 4 * BRIDGE
+    reach = np.maximum.accumulate(segments[:, 2] + line * far)
+    first = np.concatenate([[True], segments[1:, 1] + line[1:] * far > reach[:-1] + BRIDGE])
+    starts = np.flatnonzero(first)
+    ends = np.maximum.reduceat(segments[:, 2], starts)
+    position = np.add.reduceat(segments[:, 0], starts) / np.diff(np.append(starts, len(segments)))
+    joined = np.stack([position, segments[starts, 1], ends], 1).astype(np.float32)
+    return joined[joined[:, 2] - joined[:, 1] >= SHORTEST]

@@ -1,0 +1,122 @@
+"""Where tables without a full lattice are: rows of short pieces that keep the same gaps, with or without rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from docparse.layout.model import Words
+from docparse.layout.table_text import is_number
+from docparse.layout.table_words import Piece, TextLine, piece_text
+
+LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
+FAR = 3.2  # em between base lines: further down, another block begins
+MOST_SINGLE = 4  # lines with one piece in a row that a table may have inside
+
+
+@dataclass(slots=True)
+class Region:
+    """Lines of a likely table, top to bottom."""
+
+    lines: list[TextLine] = field(default_factory=list)
+
+    @property
+    def x0(self) -> float:
+        return min(line.x0 for line in self.lines)
+
+    @property
+    def x1(self) -> float:
+        return max(line.x1 for line in self.lines)
+
+
+def table_segments(words: Words, lines: list[TextLine]) -> list[list[TextLine]]:
+    """Every line cut where prose stands beside something else; the pieces of a segment may be a table's row."""
+    long = [[_is_long(words, piece) for piece in line.pieces] for line in lines]
+    prose = _prose_starts(lines, long)
+    cut_lines: list[list[TextLine]] = []
+    for line, flags in zip(lines, long, strict=True):
+        segments: list[list[Piece]] = [[line.pieces[0]]]
+        for before, piece, before_long, piece_long in zip(
+            line.pieces, line.pieces[1:], flags, flags[1:], strict=False
+        ):
+            beside = piece_long and (before_long or _starts_prose(prose, piece))
+            beside = beside or (_starts_prose(prose, piece) and _starts_prose(prose, segments[-1][0]) and before_long)
+            if beside:
+                segments.append([])
+            segments[-1].append(piece)
+        cut_lines.append([TextLine(line.base, max(p.size for p in pieces), pieces) for pieces in segments])
+    return cut_lines
+
+
+def _is_long(words: Words, piece: Piece) -> bool:
+    return piece.last - piece.first + 1 >= LONG and not is_number(piece_text(words, piece))
+
+
+def _prose_starts(lines: list[TextLine], long: list[list[bool]]) -> dict[int, int]:
+    """How often a long piece begins at each x (whole points)."""
+    starts: dict[int, int] = {}
+    for line, flags in zip(lines, long, strict=True):
+        for piece, flag in zip(line.pieces, flags, strict=True):
+            if flag:
+                x = round(piece.x0)
+                starts[x] = starts.get(x, 0) + 1
+    return starts
+
+
+def _starts_prose(starts: dict[int, int], piece: Piece) -> bool:
+    x = round(piece.x0)
+    return sum(starts.get(near, 0) for near in (x - 1, x, x + 1)) >= 3
+
+
+def find_regions(segments: list[list[TextLine]]) -> list[Region]:
+    """Runs of segments, downwards, whose gaps agree; single pieces between them come along."""
+    regions: list[Region] = []
+    open_regions: list[tuple[Region, list[TextLine]]] = []  # a region and the single lines waiting below it
+    for row in segments:
+        for segment in row:
+            kept = []
+            placed = False
+            for region, waiting in open_regions:
+                last = (waiting or region.lines)[-1]
+                if segment.base - last.base > FAR * max(segment.size, last.size):
+                    regions.append(region)
+                    continue
+                if not placed and _overlaps(region, segment):
+                    placed = _take(region, waiting, segment)
+                    if not placed and len(segment.pieces) > 1 or len(waiting) > MOST_SINGLE:
+                        regions.append(region)
+                        continue
+                kept.append((region, waiting))
+            if not placed and len(segment.pieces) > 1:
+                kept.append((Region([segment]), []))
+            open_regions = kept
+    regions += [region for region, _ in open_regions]
+    return regions
+
+
+def _overlaps(region: Region, segment: TextLine) -> bool:
+    return segment.x0 < region.x1 and segment.x1 > region.x0
+
+
+def _take(region: Region, waiting: list[TextLine], segment: TextLine) -> bool:
+    if len(segment.pieces) == 1:
+        waiting.append(segment)
+        return True
+    broken = [line for line in region.lines if len(line.pieces) > 1]
+    if not any(_agree(line, segment) for line in broken[-3:]):
+        return False
+    region.lines += [*waiting, segment]
+    waiting.clear()
+    return True
+
+
+def _agree(a: TextLine, b: TextLine) -> bool:
+    """Whether two lines share a gap that stands between pieces of both."""
+    return any(
+        min(right_a, right_b) - max(left_a, left_b) > 1.0
+        for left_a, right_a in _gaps(a)
+        for left_b, right_b in _gaps(b)
+    )
+
+
+def _gaps(line: TextLine) -> list[tuple[float, float]]:
+    return [(left.x1, right.x0) for left, right in zip(line.pieces, line.pieces[1:], strict=False)]

@@ -1,0 +1,108 @@
+"""Tables drawn by rules or filled cells in both directions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.layout.rules import Floats, Rules
+from docparse.layout.table_grid import Grid, open_grid
+
+TOUCH = 3.0  # points: rules this close meet
+SAME = 3.0  # points: boundaries this close are one
+OPEN = 8.0  # points: rules that reach this far beyond the last crossing rule show an open side
+_MOST_PAIRS = 2_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """Rules that meet: rows of (position, start, end); `hard` tells drawn rules from edges of fills."""
+
+    h: Floats
+    v: Floats
+    h_hard: NDArray[np.bool_]
+    v_hard: NDArray[np.bool_]
+
+
+def find_lattices(rules: Rules) -> list[Lattice]:
+    """Groups of rules and fill edges that touch, at least two of one direction and one of the other."""
+    h = np.concatenate([rules.horizontal, rules.shade_h])
+    v = np.concatenate([rules.vertical, rules.shade_v])
+    if len(h) < 2 or not len(v) or len(h) * len(v) > _MOST_PAIRS:
+        return []
+    h_hard = np.arange(len(h)) < len(rules.horizontal)
+    v_hard = np.arange(len(v)) < len(rules.vertical)
+    meet = (v[:, 0] >= h[:, 1, None] - TOUCH) & (v[:, 0] <= h[:, 2, None] + TOUCH)
+    meet &= (h[:, 0, None] >= v[:, 1] - TOUCH) & (h[:, 0, None] <= v[:, 2] + TOUCH)
+    group_h, group_v = _components(meet)
+    lattices = []
+    for group in np.unique(group_h).tolist():
+        in_h, in_v = group_h == group, group_v == group
+        if in_h.sum() + in_v.sum() >= 3:
+            lattices.append(Lattice(h[in_h], v[in_v], h_hard[in_h], v_hard[in_v]))
+    return lattices
+
+
+def _components(meet: NDArray[np.bool_]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Connected components of a bipartite graph: the group of every row and of every column of `meet`."""
+    parent = list(range(sum(meet.shape)))
+
+    def root(node: int) -> int:
+        while parent[node] != node:
+            parent[node] = parent[parent[node]]
+            node = parent[node]
+        return node
+
+    first, second = np.nonzero(meet)
+    for a, b in zip(first.tolist(), (second + meet.shape[0]).tolist(), strict=True):
+        ra, rb = root(a), root(b)
+        if ra != rb:
+            parent[rb] = ra
+    groups = np.array([root(node) for node in range(len(parent))])
+    return groups[: meet.shape[0]], groups[meet.shape[0] :]
+
+
+def lattice_grid(lattice: Lattice) -> Grid | None:
+    """Boundaries and what parts the places; None if it is no more than one place.
+
+    Stretches are parted where a rule or an edge covers at least half of them. Outer boundaries are the outermost
+    rules, or the ends of the rules that cross them where a side is open.
+    """
+    xs = _boundaries(lattice.v, lattice.h)
+    ys = _boundaries(lattice.h, lattice.v)
+    if len(xs) < 2 or len(ys) < 2 or (len(xs) - 1) * (len(ys) - 1) < 2:
+        return None
+    grid = open_grid(xs, ys)
+    for row in range(grid.rows):
+        for column in range(1, grid.columns):
+            grid.right[row][column - 1] = _covered(lattice.v, xs[column], ys[row], ys[row + 1])
+    for row in range(1, grid.rows):
+        for column in range(grid.columns):
+            grid.below[row - 1][column] = _covered(lattice.h, ys[row], xs[column], xs[column + 1])
+    return grid
+
+
+def _boundaries(across: Floats, along: Floats) -> list[float]:
+    """Positions of the rules `across`, near ones joined, with the open ends of the rules `along` added."""
+    places: list[list[float]] = []
+    for position in np.sort(across[:, 0]).tolist():
+        if places and position - places[-1][-1] <= SAME:
+            places[-1].append(position)
+        else:
+            places.append([position])
+    found = [sum(place) / len(place) for place in places]
+    if len(along):
+        start, end = float(np.median(along[:, 1])), float(np.median(along[:, 2]))
+        if not found or start < found[0] - OPEN:
+            found.insert(0, start)
+        if end > found[-1] + OPEN:
+            found.append(end)
+    return found
+
+
+def _covered(rules: Floats, position: float, start: float, end: float) -> bool:
+    near = rules[np.abs(rules[:, 0] - position) <= SAME]
+    covered = (np.minimum(near[:, 2], end) - np.maximum(near[:, 1], start)).clip(0)
+    return bool(covered.max(initial=0.0) >= 0.5 * (end - start) or covered.sum() >= 0.6 * (end - start))

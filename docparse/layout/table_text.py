@@ -1,0 +1,194 @@
+"""Columns and rows of a table by its text alone: white gutters between columns, lines that begin a row."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from docparse.layout.model import Words
+from docparse.layout.table_words import Piece, TextLine, piece_text
+
+NUMBER = re.compile(
+    r"(?:(?:[$€£¥₹]|US\$|R\$|[A-Z]{3})\s?)?[(\[]?[-–—−+±~<>≤≥]?\s?(?:[$€£¥]\s?)?[.,]?\d[\d.,'’\s/:×x·–-]*"
+    r"\s?(?:%|pp|bps|x|[a-z]|\*{1,3}|†|‡)?[)\]]?\s?%?(?:\s?[*†‡]+|\s?\(\d{1,2}\)|\s?[a-z]\))?"
+)
+NOTHING = re.compile(r"[-–—−.…:*•]{1,4}|n\.?[/.]?\s?[ad]\.?|N\.?[/.]?\s?[AD]\.?|[xX✓✗✔✘○●OØ]|nil|NIL|\(?[-–—]\)?\s?%?|[$€£]\s?[-–—]")
+YEAR = re.compile(r"(?:FY)?\s?'?(?:19|20)\d\d(?:\s?[-–/]\s?(?:19|20)?\d\d)?[a-zA-Z*]?(?:\s?\(\w\))?")
+SYMBOL = re.compile(r"[$€£¥₹]|US\$|R\$|C\$|A\$|HK\$|EUR|USD")
+TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
+
+
+def is_number(text: str) -> bool:
+    """A figure, with sign, brackets, currency, percent or note mark; or what stands for none (a dash, n/a)."""
+    return bool(NUMBER.fullmatch(text) or NOTHING.fullmatch(text))
+
+
+@dataclass(slots=True)
+class Entry:
+    """A piece in its columns, `first` to `last` inclusive."""
+
+    piece: Piece
+    first: int
+    last: int
+    text: str
+    number: bool
+
+
+Row = list[Entry]
+
+
+def join_symbols(words: Words, lines: list[TextLine]) -> None:
+    """A currency sign that stands apart joins the figure after it, `)` and `%` the figure before, in place."""
+    for line in lines:
+        kept: list[Piece] = []
+        sign = False
+        for piece in line.pieces:
+            text = piece_text(words, piece)
+            before = kept[-1] if kept else None
+            follows = before is not None and piece.first == before.last + 1
+            near = before is not None and piece.x0 - before.x1 < 8 * piece.size
+            if before is not None and follows and near and (
+                (sign and is_number(text))
+                or (TAIL.fullmatch(text) and before.x1 > piece.x0 - 1.5 * piece.size and _ends_in_digit(words, before))
+            ):
+                before.last, before.x1 = piece.last, piece.x1
+                sign = False
+                continue
+            kept.append(piece)
+            sign = bool(SYMBOL.fullmatch(text))
+        line.pieces = kept
+
+
+def _ends_in_digit(words: Words, piece: Piece) -> bool:
+    return words.text[words.end[piece.last] - 1] in "0123456789)-–—%"
+
+
+def find_gutters(lines: list[TextLine]) -> list[tuple[float, float]]:
+    """White stripes (x0, x1) that part the columns of `lines`, left to right.
+
+    Lines with most pieces say where columns may be; pieces that run across such a stripe are spanning heads or
+    remarks and do not count; then every stripe that no other piece enters, and that stands between two pieces of
+    enough lines, is a gutter.
+    """
+    broken = [line for line in lines if len(line.pieces) > 1]
+    if not broken:
+        return []
+    most = max(len(line.pieces) for line in broken)
+    full = [line for line in broken if len(line.pieces) >= max(2, 0.6 * most)]
+    stripes = _stripes([p for line in full for p in line.pieces], len(full) // 12)
+    stripes = [s for s in stripes if _witnesses(s, full) >= max(1, 0.25 * len(full))]
+    kept = [p for line in broken for p in line.pieces if not any(p.x0 < s[0] and p.x1 > s[1] for s in stripes)]
+    gutters = _stripes(kept, 0)
+    enough = 1 if len(broken) < 3 else max(2, 0.12 * len(broken))
+    return [gutter for gutter in gutters if _witnesses(gutter, broken) >= enough]
+
+
+def _stripes(pieces: list[Piece], allowed: int) -> list[tuple[float, float]]:
+    """Stretches of x between the outermost pieces that at most `allowed` pieces enter."""
+    edges = sorted([(p.x0, 1) for p in pieces] + [(p.x1, -1) for p in pieces])
+    stripes: list[tuple[float, float]] = []
+    depth, open_at = 0, None
+    for x, step in edges:
+        depth += step
+        if depth <= allowed and open_at is None:
+            open_at = x
+        elif depth > allowed and open_at is not None:
+            if x - open_at > 0.8:
+                stripes.append((open_at, x))
+            open_at = None
+    if allowed and stripes and stripes[0][0] == edges[0][0]:
+        del stripes[0]
+    return stripes
+
+
+def _witnesses(stripe: tuple[float, float], lines: list[TextLine]) -> int:
+    """Lines with a gap between two pieces that holds the middle of the stripe."""
+    middle = (stripe[0] + stripe[1]) / 2
+    count = 0
+    for line in lines:
+        before = any(p.x1 <= middle for p in line.pieces)
+        after = any(p.x0 >= middle for p in line.pieces)
+        count += before and after and not any(p.x0 < middle < p.x1 for p in line.pieces)
+    return count
+
+
+def place_entries(words: Words, lines: list[TextLine], edges: list[float]) -> list[Row]:
+    """Every line's pieces with the columns they take; `edges` are the inner boundaries, ascending."""
+    rows: list[Row] = []
+    for line in lines:
+        row: Row = []
+        for piece in line.pieces:
+            text = piece_text(words, piece).strip()
+            slack = 0.15 * piece.size
+            first = sum(edge <= piece.x0 + slack for edge in edges)
+            last = max(first, sum(edge < piece.x1 - slack for edge in edges))
+            row.append(Entry(piece, first, last, text, is_number(text)))
+        rows.append(row)
+    return rows
+
+
+def number_columns(rows: list[Row], columns: int) -> list[bool]:
+    """Which columns hold figures: at least two, and more than half of their single entries."""
+    figures, entries = [0] * columns, [0] * columns
+    for row in rows:
+        for entry in row:
+            if entry.first == entry.last:
+                entries[entry.first] += 1
+                figures[entry.first] += entry.number and not YEAR.fullmatch(entry.text)
+    return [f >= 2 and f > 0.5 * n for f, n in zip(figures, entries, strict=True)]
+
+
+def begins_row(row: Row, above: Row, numeric: list[bool], tight: bool) -> bool:
+    """Whether a line begins a row of its own, or goes on with cells of the line above it."""
+    if any(entry.number and entry.first == entry.last and numeric[entry.first] for entry in row):
+        # Figures begin a row, unless the line above holds the beginning of their label only.
+        return not (tight and _is_label_start(row, above, numeric))
+    if not tight:
+        return True
+    first = row[0]
+    taken = {column for entry in above for column in range(entry.first, entry.last + 1)}
+    if any(entry.first not in taken for entry in row):
+        return True
+    if first.first == 0 and any(numeric):
+        # A lone label: of a section if it begins like one, else what is left of the label above.
+        return not _goes_on(first, above[0])
+    return len(row) >= max(2, 0.75 * len(above)) and not first.text[:1].islower()
+
+
+def _is_label_start(row: Row, above: Row, numeric: list[bool]) -> bool:
+    label, upper = row[0], above[0]
+    return (
+        len(above) == 1
+        and upper.first == upper.last == 0
+        and not numeric[0]
+        and label.first == 0
+        and not label.number
+        and (label.text[:1].islower() or upper.text.endswith((",", "-", "–", " and", " of", " the", " in", " for", " to")))
+    )
+
+
+def _goes_on(label: Entry, upper: Entry) -> bool:
+    if upper.first != 0 or upper.text.endswith(":"):
+        return False
+    begins_low = label.text[:1].islower() or label.text[:1] in "(&/,-–"
+    hangs = label.piece.x0 > upper.piece.x0 + 0.4 * label.piece.size
+    breaks = upper.text.endswith((",", "-", "–", "/", " and", " of", " the", " in", " for", " to", " &", " or"))
+    return begins_low or breaks or (hangs and not label.text[:1].isupper())
+
+
+def leading_limit(lines: list[TextLine]) -> float:
+    """Base-line distance, in em, up to which two lines may belong to one row.
+
+    Where distances fall into two kinds, the smaller is that within cells; where they are all alike, it cannot tell.
+    """
+    steps = sorted(
+        (below.base - above.base) / max(above.size, below.size)
+        for above, below in zip(lines, lines[1:], strict=False)
+    )
+    if not steps:
+        return 0.0
+    widest, limit = 1.12, steps[-1] + 0.01
+    for small, large in zip(steps, steps[1:], strict=False):
+        if small < 1.75 and large / small > widest:
+            widest, limit = large / small, (small + large) / 2
+    return min(limit, 1.75)

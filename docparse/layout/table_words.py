@@ -1,0 +1,110 @@
+"""Words of one table: their lines, and the text of any set of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from docparse.layout.model import JOINED, Ints, Words
+
+CAP, DESCENT = 0.72, 0.22
+"""Height above and depth below the base line, in em: what a line of text takes, whatever its font says."""
+
+
+@dataclass(slots=True)
+class Piece:
+    """Words of one line that stand together: rows first .. last of `Words`, both inclusive."""
+
+    first: int
+    last: int
+    x0: float
+    x1: float
+    base: float
+    size: float
+
+    @property
+    def top(self) -> float:
+        return self.base - CAP * self.size
+
+    @property
+    def bottom(self) -> float:
+        return self.base + DESCENT * self.size
+
+
+@dataclass(slots=True)
+class TextLine:
+    """Pieces on one base line, left to right."""
+
+    base: float
+    size: float
+    pieces: list[Piece]
+
+    @property
+    def x0(self) -> float:
+        return self.pieces[0].x0
+
+    @property
+    def x1(self) -> float:
+        return max(piece.x1 for piece in self.pieces)
+
+    @property
+    def top(self) -> float:
+        return min(piece.top for piece in self.pieces)
+
+    @property
+    def bottom(self) -> float:
+        return max(piece.bottom for piece in self.pieces)
+
+
+def make_pieces(words: Words, rows: Ints) -> list[Piece]:
+    """One piece for each stretch of consecutive `rows` (ascending) of one run."""
+    if not len(rows):
+        return []
+    cut = np.flatnonzero((np.diff(rows) != 1) | (np.diff(words.run[rows]) != 0)) + 1
+    starts = np.concatenate([[0], cut])
+    boxes, bases, sizes = words.box[rows], words.base[rows], words.size[rows]
+    x0 = np.minimum.reduceat(boxes[:, 0], starts).tolist()
+    x1 = np.maximum.reduceat(boxes[:, 2], starts).tolist()
+    size = np.maximum.reduceat(sizes, starts).tolist()
+    base = np.maximum.reduceat(bases, starts).tolist()  # a raised figure does not lift its line
+    first, last = rows[starts].tolist(), rows[np.append(starts[1:], len(rows)) - 1].tolist()
+    return [Piece(*item) for item in zip(first, last, x0, x1, base, size, strict=True)]
+
+
+def make_lines(pieces: list[Piece]) -> list[TextLine]:
+    """Pieces gathered on base lines, top to bottom: bases within .4 of the smaller size are one line."""
+    lines: list[TextLine] = []
+    for piece in sorted(pieces, key=lambda piece: piece.base):
+        line = lines[-1] if lines else None
+        if line is not None and piece.base - line.base <= 0.4 * min(piece.size, line.size):
+            line.pieces.append(piece)
+            line.size = max(line.size, piece.size)
+        else:
+            lines.append(TextLine(piece.base, piece.size, [piece]))
+    for line in lines:
+        line.pieces.sort(key=lambda piece: piece.x0)
+    return lines
+
+
+def split_piece(words: Words, piece: Piece, at: int) -> tuple[Piece, Piece]:
+    """`piece` parted before row `at` (first < at <= last)."""
+    left = Piece(piece.first, at - 1, piece.x0, float(words.box[at - 1, 2]), piece.base, piece.size)
+    return left, Piece(at, piece.last, float(words.box[at, 0]), piece.x1, piece.base, piece.size)
+
+
+def piece_text(words: Words, piece: Piece) -> str:
+    """Its words with the white space that stands between them."""
+    return words.text[words.start[piece.first] : words.end[piece.last]]
+
+
+def pieces_text(words: Words, pieces: list[Piece]) -> str:
+    """Lines from top to bottom, each from left to right, joined by blanks."""
+    if len(pieces) == 1:
+        return piece_text(words, pieces[0]).strip()
+    parts: list[str] = []
+    for line in make_lines(pieces):
+        for piece in line.pieces:
+            glued = parts and words.style[piece.first] & JOINED
+            parts += ["" if glued else " ", piece_text(words, piece).strip()]
+    return "".join(parts).strip()
