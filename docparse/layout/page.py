@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import numpy as np
 
 from docparse.content import PageContent
@@ -103,7 +105,10 @@ def _marks(words: Words, lines: list[LineDraft], scripts: list[int]) -> tuple[Ma
             offset = int(words.start[a])
             for w in scripts:
                 if a <= w < b:
-                    kind = "superscript" if words.style[w] & SUPERSCRIPT else "subscript"
-                    marks.append(Mark(kind, at + int(words.start[w]) - offset, at + int(words.end[w]) - offset))
+                    raised = bool(words.style[w] & SUPERSCRIPT)
+                    kind: Literal["superscript", "subscript"] = "superscript" if raised else "subscript"
+                    marks.append(
+                        Mark(kind, at + int(words.start[w]) - offset, at + int(words.end[w]) - offset)
+                    )
             at += int(words.end[b - 1]) - offset + 1
     return tuple(marks)

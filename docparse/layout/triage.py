@@ -1,12 +1,29 @@
-"""Can a page's text layer be trusted? A verdict, its reason, and the regions that OCR should read."""
+"""Can a page's text layer be trusted? A verdict, its reason, and the regions that OCR should read.
+
+Pure arithmetic on the page's arrays. What speaks against a text layer: there is none; its characters have no
+Unicode (unmapped, private use, replacement characters); they are letters but no language (hardly a vowel,
+little but punctuation); or pictures hold what the layer does not.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.content import CharFlag, Chars, PageContent
 from docparse.document import Triage
 from docparse.geometry import BBox
-from docparse.content import PageContent
+
+FEW = 8  # characters that are no text layer yet: a page number or stamp on a scan
+GARBLED_PAGE = 0.2  # share of unreadable characters from which the whole page goes to OCR
+GARBLED_SOME = 0.02
+SCAN = 0.75  # share of the page that a scan's picture covers
+SMALLEST_FIGURE = 0.015  # share of the page below which a picture is an icon or a logo
+SHORT_SIDE = 36.0  # points
+
+Boxes = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,4 +39,142 @@ class PageTriage:
 
 def triage(content: PageContent) -> PageTriage:
     """The verdict on a page, from its arrays alone (no rendering, no OCR)."""
-    return PageTriage(Triage("text", ""))
+    chars = content.chars
+    ink = _inked(chars)
+    count = int(ink.sum())
+    pictures = _on_page(content.pictures.box, content)
+    covered = _coverage(pictures, content)
+    if count < FEW:
+        return _without_text(content, count, covered)
+    garbled = ink & _unreadable(chars)
+    share = float(garbled.sum()) / count
+    if share > GARBLED_PAGE:
+        return _whole(content, f"{share:.0%} of the characters have no readable Unicode")
+    if reason := _no_language(chars, ink):
+        return _whole(content, reason)
+    if covered > SCAN and count < 120 and not _lies_over(chars, ink, pictures):
+        return _whole(content, "a picture fills the page and has no text over it")
+    regions = _figures(chars, ink, pictures, content)
+    reasons = [f"{len(regions)} pictures without a text layer"] if regions else []
+    if share > GARBLED_SOME:
+        stretches = _stretches(chars.box[garbled], content)
+        reasons.append(f"{share:.0%} of the characters have no readable Unicode")
+        regions = [*regions, *stretches]
+    if regions:
+        return PageTriage(Triage("mixed", "; ".join(reasons)), tuple(regions))
+    hidden = ink & ((chars.flags & CharFlag.INVISIBLE) > 0)
+    return PageTriage(Triage("text", "a hidden text layer" if 2 * int(hidden.sum()) > count else ""))
+
+
+def _inked(chars: Chars) -> NDArray[np.bool_]:
+    generated = (chars.flags & CharFlag.GENERATED) > 0
+    ink: NDArray[np.bool_] = ~generated & ((chars.code > 32) | (chars.code == 0)) & (chars.code != 0xA0)
+    return ink
+
+
+def _unreadable(chars: Chars) -> NDArray[np.bool_]:
+    code = chars.code
+    private = (code >= 0xE000) & (code <= 0xF8FF)
+    # Symbol fonts put their bullets at 0xF000 + code by convention; those are no damage.
+    private &= ~((code >= 0xF020) & (code <= 0xF0FF))
+    unmapped = (chars.flags & CharFlag.UNMAPPED) > 0
+    bad: NDArray[np.bool_] = (
+        (code == 0) | (code == 0xFFFD) | private | ((code > 0) & (code < 32) & (code != 2)) | unmapped
+    )
+    return bad
+
+
+def _without_text(content: PageContent, count: int, covered: float) -> PageTriage:
+    if covered > 0.02 or len(content.drawings.paths) > 20:
+        return _whole(content, "no text layer" if count == 0 else f"a text layer of {count} characters")
+    return PageTriage(Triage("text", "" if count else "an empty page"))
+
+
+def _whole(content: PageContent, reason: str) -> PageTriage:
+    return PageTriage(Triage("ocr", reason), (BBox(0.0, 0.0, content.width, content.height),))
+
+
+def _no_language(chars: Chars, ink: NDArray[np.bool_]) -> str:
+    """Why the characters cannot be words of a language; "" where they can or too few tell."""
+    code = chars.code
+    lower = code | 32
+    latin = ink & (lower >= 97) & (lower <= 122)
+    letters = int(latin.sum())
+    if letters >= 100:
+        vowels = np.isin(lower[latin], np.frombuffer(b"aeiouy", np.uint8)).mean()
+        if vowels < 0.15:
+            return f"{vowels:.0%} of the letters are vowels"
+    # Leaders and rules set in dots or dashes say nothing about the words.
+    marks = ink & (code < 128) & ~latin & ~((code >= 48) & (code <= 57)) & ~np.isin(code, [45, 46, 95])
+    readable = int((ink & ~np.isin(code, [45, 46, 95])).sum())
+    if readable >= 100 and marks.sum() > 0.55 * readable:
+        return f"{marks.sum() / readable:.0%} of the characters are punctuation"
+    return ""
+
+
+def _on_page(box: Boxes, content: PageContent) -> Boxes:
+    page = np.array([content.width, content.height, content.width, content.height], np.float32)
+    clipped = np.clip(box.reshape(-1, 4), 0, page)
+    return clipped[(clipped[:, 2] - clipped[:, 0] > 1) & (clipped[:, 3] - clipped[:, 1] > 1)]
+
+
+def _coverage(boxes: Boxes, content: PageContent) -> float:
+    """Share of the page under any of `boxes`, on a grid of 64 by 64."""
+    if not len(boxes):
+        return 0.0
+    grid = np.zeros((64, 64), bool)
+    scale = 64 / np.array([content.width, content.height, content.width, content.height])
+    for x0, y0, x1, y1 in np.rint(boxes * scale).astype(int).tolist():
+        grid[y0:y1, x0:x1] = True
+    return float(grid.mean())
+
+
+def _inside(chars: Chars, ink: NDArray[np.bool_], box: list[float]) -> int:
+    x = (chars.box[ink, 0] + chars.box[ink, 2]) / 2
+    y = (chars.box[ink, 1] + chars.box[ink, 3]) / 2
+    return int(((x > box[0]) & (x < box[2]) & (y > box[1]) & (y < box[3])).sum())
+
+
+def _lies_over(chars: Chars, ink: NDArray[np.bool_], pictures: Boxes) -> bool:
+    largest = max(pictures.tolist(), key=lambda b: (b[2] - b[0]) * (b[3] - b[1]))
+    return _inside(chars, ink, largest) > 0.5 * int(ink.sum())
+
+
+def _figures(chars: Chars, ink: NDArray[np.bool_], pictures: Boxes, content: PageContent) -> list[BBox]:
+    """Pictures large enough to hold words that the text layer does not have."""
+    page = content.width * content.height
+    found: list[BBox] = []
+    for box in _merged(pictures):
+        wide, high = box[2] - box[0], box[3] - box[1]
+        if wide * high < SMALLEST_FIGURE * page or min(wide, high) < SHORT_SIDE:
+            continue
+        if wide * high > SCAN * page or _inside(chars, ink, box) > 5:
+            continue  # a background, or a picture whose words are there already
+        found.append(BBox(*box))
+    return found
+
+
+def _merged(boxes: Boxes, margin: float = 1.5) -> list[list[float]]:
+    """Boxes that touch made one: scanners and charts cut pictures into strips and tiles."""
+    merged: list[list[float]] = []
+    for box in boxes.tolist():
+        grown = box
+        while True:
+            touching = [m for m in merged if _touch(m, grown, margin)]
+            if not touching:
+                break
+            merged = [m for m in merged if m not in touching]
+            for m in touching:
+                grown = [min(m[0], grown[0]), min(m[1], grown[1]), max(m[2], grown[2]), max(m[3], grown[3])]
+        merged.append(grown)
+    return merged
+
+
+def _touch(a: list[float], b: list[float], margin: float) -> bool:
+    return a[0] <= b[2] + margin and b[0] <= a[2] + margin and a[1] <= b[3] + margin and b[1] <= a[3] + margin
+
+
+def _stretches(boxes: Boxes, content: PageContent) -> list[BBox]:
+    """The lines that garbled characters stand on, grown a little and merged."""
+    grown = boxes + np.array([-12, -1, 12, 1], np.float32)
+    return [BBox(*box) for box in _merged(_on_page(grown, content), margin=2.0)]
