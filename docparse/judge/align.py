@@ -1,0 +1,127 @@
+"""Where a place of the gold page should be in the prediction: runs of shared words as seeds.
+
+Words are hashed; word triples, pairs and long words that occur once on both sides tie the pages together,
+and neighbouring ties make a run. Runs may cross, so moved blocks and columns read in another order keep their
+seeds. Everything is sorting and array arithmetic, linear in the text but for the sort.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from docparse.judge.side import Side
+
+Ints = npt.NDArray[np.int64]
+Hashes = npt.NDArray[np.uint64]
+_BASE = 0x9E3779B97F4A7C15  # odd, hence invertible modulo 2**64
+_LONG_WORD = 4
+_SMALL_PAGE = 200  # words; on smaller pages any word that occurs once is a tie
+AGREE = 12  # characters by which the seeds on both sides may differ
+
+
+class Seeds:
+    """Runs (gold start, gold end, shift) in gold order; a run maps gold offset g to g + shift."""
+
+    def __init__(self, gold: Side, prediction: Side) -> None:
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+        self._shifts: list[int] = []
+        self._length = len(prediction.text)
+        places, others = _ties(_words(gold), _words(prediction))
+        if len(places):
+            self._runs(places, others)
+
+    def _runs(self, places: Ints, others: Ints) -> None:
+        """Merge neighbouring ties with one shift."""
+        shifts = others[:, 0] - places[:, 0]
+        first = np.flatnonzero(np.concatenate(([True], np.diff(shifts) != 0)))
+        last = np.concatenate((first[1:] - 1, [len(shifts) - 1]))
+        self._starts = places[first, 0].tolist()
+        self._ends = places[last, 1].tolist()
+        self._shifts = shifts[first].tolist()
+
+    def expected(self, offset: int) -> tuple[int, int]:
+        """Places in the prediction by the run at or before the gold offset and by the run after it."""
+        if not self._starts:
+            return self._length // 2, self._length // 2
+        after = bisect_right(self._starts, offset)
+        before = max(after - 1, 0)
+        if after < len(self._starts) and self._ends[before] <= offset:
+            return offset + self._shifts[before], offset + self._shifts[after]
+        return offset + self._shifts[before], offset + self._shifts[before]
+
+    def located(self, offset: int, end: int) -> bool:
+        """Whether the text on both sides of a gold span was found, at fitting places."""
+        left, right = self.expected(offset)
+        return bool(self._starts) and abs(left - right) <= AGREE + end - offset
+
+
+@lru_cache(maxsize=8)
+def _powers(length: int) -> tuple[Hashes, Hashes]:
+    """Powers of the base and of its inverse."""
+    inverse = pow(_BASE, -1, 1 << 64)
+    powers = np.full(length, _BASE, np.uint64)
+    inverses = np.full(length, inverse, np.uint64)
+    powers[0] = inverses[0] = 1
+    return np.cumprod(powers, dtype=np.uint64), np.cumprod(inverses, dtype=np.uint64)
+
+
+def _words(side: Side) -> tuple[Ints, Hashes]:
+    """Spans (n, 2) and hashes of the words of a page."""
+    word = np.concatenate(([False], side.is_word, [False]))
+    edges = np.flatnonzero(word[1:] != word[:-1])
+    spans = edges.reshape(-1, 2)
+    if not len(spans):
+        return spans, np.zeros(0, np.uint64)
+    size = 1 << max(12, (len(side.text) - 1).bit_length())
+    powers, inverses = _powers(size)
+    with np.errstate(over="ignore"):
+        sums = np.concatenate(([0], np.cumsum(side.codes.astype(np.uint64) * powers[: len(side.text)])))
+        sums = sums.astype(np.uint64)
+        hashes = (sums[spans[:, 1]] - sums[spans[:, 0]]) * inverses[spans[:, 0]]
+    return spans, hashes
+
+
+def _ties(gold: tuple[Ints, Hashes], prediction: tuple[Ints, Hashes]) -> tuple[Ints, Ints]:
+    """Spans of the words that tie the two pages, in gold order."""
+    spans, hashes = gold
+    other_spans, other_hashes = prediction
+    partner = np.full(len(spans), -1, np.int64)
+    for size in (1, 2, 3):  # the longer, the surer: later sizes overwrite
+        here, there = _once_each(_grams(hashes, size), _grams(other_hashes, size))
+        if size == 1 and len(spans) > _SMALL_PAGE:
+            long = spans[here, 1] - spans[here, 0] >= _LONG_WORD
+            here, there = here[long], there[long]
+        for step in range(size):
+            partner[here + step] = there + step
+    tied = np.flatnonzero(partner >= 0)
+    return spans[tied], other_spans[partner[tied]]
+
+
+def _grams(hashes: Hashes, size: int) -> Hashes:
+    """Hashes of runs of `size` words."""
+    if len(hashes) < size:
+        return hashes[:0]
+    with np.errstate(over="ignore"):
+        grams = hashes[: len(hashes) - size + 1].copy()
+        for step in range(1, size):
+            grams = (grams ^ (grams >> np.uint64(29))) * np.uint64(_BASE) + hashes[
+                step : len(hashes) - size + 1 + step
+            ]
+    return grams
+
+
+def _once_each(gold: Hashes, prediction: Hashes) -> tuple[Ints, Ints]:
+    """Indices of the hashes that occur exactly once on both sides, in gold order."""
+    values, places, counts = np.unique(gold, return_index=True, return_counts=True)
+    values, places = values[counts == 1], places[counts == 1]
+    others, other_places, counts = np.unique(prediction, return_index=True, return_counts=True)
+    others, other_places = others[counts == 1], other_places[counts == 1]
+    _, here, there = np.intersect1d(values, others, assume_unique=True, return_indices=True)
+    here, there = places[here], other_places[there]
+    order = np.argsort(here)
+    return here[order], there[order]

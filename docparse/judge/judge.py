@@ -1,0 +1,139 @@
+"""A gold page and an engine's output to one verdict a fact.
+
+gold HTML, prediction → pages → sides → occurrences → assignment → findings → verdicts
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from docparse.judge.facts import Gold, read_gold
+from docparse.judge.model import PROFILES, Fact, Profile, Verdict
+from docparse.judge.prediction import read_prediction
+from docparse.judge.rules import Finder, PaperRule, ReleasedRule
+from docparse.judge.side import Side
+from docparse.judge.verdict import Comparison, Finding, Values
+
+# Rules that a strict fact can fail with its digits and its sign intact: what a model may be asked about.
+UNDECIDED = frozenset(("separators", "percent", "boundary", "unit", "text"))
+
+
+def judge_page(gold_html: str, prediction: str | None, *, profile: Profile = "strict") -> tuple[Verdict, ...]:
+    """One verdict a fact, in gold order; `prediction` is HTML, Markdown or plain text, None for a missing page.
+
+    Facts of a missing or empty page are not found and still counted. Raises ValueError for an unknown profile.
+    """
+    if profile not in PROFILES:
+        message = f"no profile {profile!r}; there are {', '.join(PROFILES)}"
+        raise ValueError(message)
+    return judge_gold(read_gold(gold_html), prediction, profile=profile)
+
+
+def judge_gold(gold: Gold, prediction: str | None, *, profile: Profile = "strict") -> tuple[Verdict, ...]:
+    """As `judge_page`, for a gold page that is read already."""
+    if prediction is None or not prediction.strip():
+        why = "no prediction for this page" if prediction is None else "the prediction is empty"
+        return tuple(_absent(fact, why) for fact in gold.facts)
+    if not gold.facts:
+        return ()
+    side = Side(read_prediction(prediction, unescape_twice=True))
+    if not side.text:
+        return tuple(_absent(fact, "the prediction holds no text") for fact in gold.facts)
+    comparison = Comparison(gold, Side(gold.page, gold.grids), side)
+    strict = _strict(gold, comparison)
+    if profile == "strict":
+        return strict
+    return _by_published_rule(gold, prediction, strict, profile)
+
+
+def undecided(verdicts: Iterable[Verdict], profile: Profile) -> tuple[Verdict, ...]:
+    """The verdicts that a model may be asked about.
+
+    `strict`: facts that fail the exact rule though neither digits nor sign differ; `paper` and `released`:
+    every fact that fails the override. Facts of a missing page are decided.
+    """
+    failed = (v for v in verdicts if not v.correct and v.decided_by not in ("missing", "llm"))
+    if profile == "strict":
+        return tuple(verdict for verdict in failed if verdict.decided_by in UNDECIDED)
+    return tuple(failed)
+
+
+def overturn(verdict: Verdict, found: bool, correct: bool, matched_text: str, reason: str) -> Verdict:
+    """The verdict with a model's answer in place of the rule's; `decided_by` becomes "llm"."""
+    return replace(
+        verdict,
+        found=found,
+        correct=correct,
+        matched_text=matched_text,
+        reason=reason,
+        decided_by="llm",
+        value_equal=verdict.value_equal or correct,
+    )
+
+
+def _strict(gold: Gold, comparison: Comparison) -> tuple[Verdict, ...]:
+    finder = Finder(comparison.side)
+    values = Values(comparison, gold)
+    findings = comparison.findings()
+    correct = [finding.exact for finding in findings]
+    equal = [ok or values.equal(item) for ok, item in zip(correct, comparison.sought, strict=True)]
+    grouped = values.group_equal(correct, equal)
+    verdicts = []
+    for at, (item, finding) in enumerate(zip(comparison.sought, findings, strict=True)):
+        found = finding.exact or bool(comparison.occurrences[item.key]) or finder.found(item.fact)
+        verdicts.append(_verdict(item.fact, finding, found, equal[at], grouped[at]))
+    return tuple(verdicts)
+
+
+def _verdict(fact: Fact, finding: Finding, found: bool, equal: bool, grouped: bool) -> Verdict:
+    return Verdict(
+        fact,
+        found=found,
+        correct=finding.exact,
+        value_equal=equal,
+        group_value_equal=grouped,
+        placed=finding.placed,
+        decided_by=finding.rule,
+        matched_text=finding.matched,
+        reason=finding.reason,
+    )
+
+
+def _by_published_rule(
+    gold: Gold, prediction: str, strict: tuple[Verdict, ...], profile: Profile
+) -> tuple[Verdict, ...]:
+    """The paper's or the released code's own answer; value flags and place stay what they are."""
+    page = read_prediction(prediction)
+    rule = PaperRule(page) if profile == "paper" else ReleasedRule(page, gold.facts)
+    name = "override" if profile == "paper" else "substring"
+    verdicts = []
+    for verdict in strict:
+        matched = rule.match(verdict.fact)
+        found = bool(matched) or (profile == "paper" and verdict.found)
+        reason = f"{matched!r} occurs" if matched else f"{verdict.fact.text!r} does not occur by this rule"
+        verdicts.append(
+            replace(
+                verdict,
+                found=found,
+                correct=bool(matched),
+                matched_text=matched or (verdict.matched_text if profile == "paper" else ""),
+                decided_by=name if matched else f"no {name}",
+                reason=reason,
+            )
+        )
+    return tuple(verdicts)
+
+
+def _absent(fact: Fact, why: str) -> Verdict:
+    return Verdict(
+        fact,
+        found=False,
+        correct=False,
+        value_equal=False,
+        group_value_equal=False,
+        placed="unknown",
+        decided_by="missing",
+        matched_text="",
+        reason=why,
+    )

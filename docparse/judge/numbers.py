@@ -1,0 +1,144 @@
+"""Number tokens of a folded text: digits as printed, sign style, percent, currency, glued letters.
+
+The sign, the brackets, the percent and the currency sign may stand apart from the digits, also in the cell
+next to them; a bracket counts only where its partner does, so a bracketed phrase is no negative number.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+
+CURRENCY = r"[$¢£¤¥₠-⃀]"
+_BODY = r"\d+(?:/\d+){2,}|(?:\d+ )?\d+ ?/ ?\d+|\d+(?:[.,']\d+)*|(?<![\d.,])\.\d+"
+NUMBER = re.compile(
+    rf"(?P<pre>(?:[(+\-]|{CURRENCY})(?:[ \t(+\-]|{CURRENCY})*)?"
+    rf"(?P<left>[^\W\d_]*)(?P<body>{_BODY})(?P<right>[^\W\d_]*)"
+    r"(?P<post>[ \t]*[%)](?:[ \t]*[%)])*|-(?![\w(.])(?![ \t]*\d))?"
+)
+NIL = re.compile(r"(?<![^\s($])-+(?![^\s)%])")
+_GROUPED = re.compile(
+    r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:'\d{3})+(?:\.\d+)?|\d{1,3}(?: \d{3})+(?:[.,]\d+)?"
+)
+_EUROPEAN = re.compile(r"\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?|\d{1,3}(?:\.\d{3})+,\d+")
+_PLAIN = re.compile(r"\d*\.?\d+")
+_FRACTION = re.compile(r"(?:(\d{1,9}) )?(\d{1,9}) ?/ ?(\d{1,9})")
+MAYBE = "?"  # a dash apart from the digits, alone in its cell or first in it: a minus, a nil or a bullet
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number token. `start:end` bounds the digits; `outer_start:outer_end` all that was absorbed.
+
+    `sign` is "", "-", "+", "()", "-)" (a minus behind) or "?" (see MAYBE).
+    """
+
+    start: int
+    end: int
+    outer_start: int
+    outer_end: int
+    body: str
+    sign: str
+    percent: bool
+    currency: str
+    left: str
+    right: str
+    brackets: str  # brackets that have no partner: "(" or ")" or ""
+
+
+def numbers(text: str) -> list[Number]:
+    """All number tokens and nil dashes of a folded, lower-cased text, in order."""
+    found = [_number(text, match) for match in NUMBER.finditer(text)]
+    dashes = [
+        Number(m.start(), m.end(), m.start(), m.end(), "-", "", False, "", "", "", "")
+        for m in NIL.finditer(text)
+    ]
+    if not dashes:
+        return found
+    taken = {at for n in found if n.sign == "-" for at in range(n.outer_start, n.start)}
+    return sorted(found + [d for d in dashes if d.start not in taken], key=_start)
+
+
+def _start(number: Number) -> int:
+    return number.start
+
+
+def _number(text: str, match: re.Match[str]) -> Number:
+    start, end = match.span("body")
+    pre, left, body, right, post = match.group("pre", "left", "body", "right", "post")
+    outer_start, outer_end = match.span()
+    sign = currency = brackets = ""
+    percent = False
+    if pre or post:
+        pre, post = pre or "", post or ""
+        sign, percent, brackets, outer_start, outer_end = _signs(text, pre, post, outer_start, outer_end)
+        if pre:
+            currency = next((c for c in pre if c not in "( \t+-"), "")
+        if percent and not right and post[-1] == "%" and " " not in post and outer_end < len(text):
+            right = _letters(text, outer_end)
+    return Number(start, end, outer_start, outer_end, body, sign, percent, currency, left, right, brackets)
+
+
+def _letters(text: str, at: int) -> str:
+    end = at
+    while end < len(text) and text[end].isalpha():
+        end += 1
+    return text[at:end]
+
+
+def _signs(text: str, pre: str, post: str, start: int, end: int) -> tuple[str, bool, str, int, int]:
+    """Sign style, percent, partnerless bracket and the span that is left after giving back what is not ours."""
+    percent = "%" in post
+    opened, closed = "(" in pre, ")" in post
+    if opened and closed:
+        return "()", percent, "", start, end
+    brackets = "(" if opened else ")" if closed else ""
+    if post.startswith("-"):
+        return "-)", percent, brackets, start, end
+    if "-" in pre or "+" in pre:
+        at = max(pre.rfind("-"), pre.rfind("+"))
+        before = text[start + at - 1] if start + at else " "
+        joined = before.isalnum() or before in ")%]-.,"  # a range, a code or a hyphenated word
+        if not joined and not pre[at + 1 :].startswith((" ", "\t")):
+            return pre[at], percent, brackets, start, end
+        if before in "\t\n" and pre[at] == "-":  # alone in its cell, or at the start of one
+            return MAYBE, percent, brackets, start, end
+    return "", percent, brackets, start, end
+
+
+def same_sign(one: Number, other: Number) -> bool:
+    """Whether the sign environment is the same; a dash cell before one of them may be its minus."""
+    a, b = one.sign, other.sign
+    return a == b or (a == MAYBE and b in ("", "-")) or (b == MAYBE and a in ("", "-"))
+
+
+def value(body: str) -> Fraction | None:
+    """The amount that a body states, unsigned; None where its separators make no number.
+
+    Commas, apostrophes and spaces group by threes; one period is a decimal point (`16.950` is below 17).
+    """
+    if body == "-":
+        return Fraction(0)
+    fraction = _FRACTION.fullmatch(body)
+    if fraction:
+        whole, above, below = (int(part or 0) for part in fraction.groups())
+        return whole + Fraction(above, below) if below else None
+    if _PLAIN.fullmatch(body):
+        return Fraction(Decimal(body))
+    if _GROUPED.fullmatch(body):
+        return Fraction(Decimal(re.sub(r"[,' ](?=\d{3})", "", body).replace(",", ".")))
+    if _EUROPEAN.fullmatch(body):
+        return Fraction(Decimal(body.replace(".", "").replace(",", ".")))
+    return None
+
+
+def signed_value(number: Number) -> Fraction | None:
+    """The value of a token with its sign and percent."""
+    amount = value(number.body)
+    if amount is None:
+        return None
+    if number.sign in ("()", "-", "-)"):
+        amount = -amount
+    return amount / 100 if number.percent else amount

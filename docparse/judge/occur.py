@@ -1,0 +1,197 @@
+"""What to look for: each fact's key, and where that key occurs on both sides.
+
+Numbers are looked up by their digits as printed, currency signs among the page's currency signs, all else as
+phrases without white space. A phrase's outer boundaries count: what runs on into it in the prediction must
+run on into it in the gold text too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from docparse.judge.model import Fact
+from docparse.judge.numbers import CURRENCY, Number
+from docparse.judge.side import Side
+
+UNIT = re.compile(rf"(?<![a-z])(?:us|hk|nz|nt|mx|ca|au|a|c|s|r|cdn)\$|{CURRENCY}")
+_SHELL = "()+-% \t\n"  # what may stand in a number's tag round its digits
+_CURRENCY_SHELL = re.compile(f"{CURRENCY}")
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What a fact is looked up by; facts with one key compete for its occurrences.
+
+    `kind` is "number", "unit" or "phrase"; `left` and `right` are what runs on into a phrase in the gold text.
+    """
+
+    kind: str
+    text: str
+    left: str = ""
+    right: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Occurrence:
+    """Folded span of an occurrence; `number` is its token where the key is a number."""
+
+    start: int
+    end: int
+    number: Number | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """A fact to be found: its key and its own occurrence on the gold page.
+
+    `currency` is the sign that its tag holds beside the digits and that must therefore stand there too.
+    """
+
+    fact: Fact
+    key: Key
+    own: Occurrence
+    currency: str = ""
+
+
+def sought(side: Side, fact: Fact) -> Sought:
+    """The key and the occurrence of a gold fact."""
+    start, end = side.folded_span(fact.start, fact.end)
+    text = side.text[start:end]
+    if fact.type == "monetary_unit":
+        unit = next((m for m in UNIT.finditer(side.text, max(0, start - 4), end) if m.end() == end), None)
+        if unit is not None and not any(c.isalnum() for c in side.text[start : unit.start()]):
+            return Sought(fact, Key("unit", unit[0]), Occurrence(*unit.span()))
+    elif fact.type == "number":
+        number = _whole_number(side, start, end, text)
+        if number is not None:
+            currency = _CURRENCY_SHELL.search(text)
+            own = Occurrence(number.start, number.end, number)
+            return Sought(fact, Key("number", number.body), own, currency[0] if currency else "")
+    return _phrase(side, fact, start, end)
+
+
+def _whole_number(side: Side, start: int, end: int, text: str) -> Number | None:
+    """The one token whose digits are all that the span holds."""
+    tokens = side.numbers_within(start, end)
+    if len(tokens) != 1:
+        return None
+    core = _CURRENCY_SHELL.sub("", text).strip(_SHELL) or text.strip()
+    return tokens[0] if core == tokens[0].body else None
+
+
+def _phrase(side: Side, fact: Fact, start: int, end: int) -> Sought:
+    while end - 1 > start and side.text[end - 1] in ". ":
+        end -= 1
+    text = squeeze(side.text[start:end])
+    key = Key("phrase", text, runs_into(side.text, start, end), runs_on(side.text, start, end))
+    return Sought(fact, key, Occurrence(start, end))
+
+
+def squeeze(text: str) -> str:
+    """A folded text without white space, save one space between two digits."""
+    return re.sub(r"(?<=\d)\s+(?=\d)", "\x00", text).translate(_NO_SPACE)
+
+
+_NO_SPACE = {0: " "} | dict.fromkeys(map(ord, " \t\n\r\f\v\x1c\x1d\x1e\x1f"), "")
+
+
+def runs_into(text: str, start: int, end: int) -> str:
+    """The character before a span that makes it part of a longer word or number, or ""."""
+    if not start or not _is_word(text[start]):
+        return ""
+    before = text[start - 1]
+    if _is_word(before):
+        return before
+    if text[start].isdigit() and before in ".,/" and start > 1 and text[start - 2].isdigit():
+        return before
+    return ""
+
+
+def runs_on(text: str, start: int, end: int) -> str:
+    """The character behind a span that makes it part of a longer word or number, or ""."""
+    if end >= len(text) or not _is_word(text[end - 1]):
+        return ""
+    after = text[end]
+    if _is_word(after):
+        return after
+    if text[end - 1].isdigit() and after in ".,/" and text[end + 1 : end + 2].isdigit():
+        return after
+    return ""
+
+
+def _is_word(character: str) -> bool:
+    return (
+        character.isalnum() and character not in "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉"
+    ) or "\u0300" <= character < "\u0370"
+
+
+def occurrences(side: Side, keys: Iterable[Key]) -> dict[Key, list[Occurrence]]:
+    """Where each key occurs on a page, in order."""
+    found: dict[Key, list[Occurrence]] = {}
+    phrases: list[Key] = []
+    units: set[str] = set()
+    for key in keys:
+        found[key] = []
+        if key.kind == "number":
+            found[key] = [Occurrence(n.start, n.end, n) for n in side.by_body.get(key.text, ())]
+        elif key.kind == "unit":
+            units.add(key.text)
+        else:
+            phrases.append(key)
+    if units:
+        for match in UNIT.finditer(side.text):
+            if match[0] in units:
+                found[Key("unit", match[0])].append(Occurrence(*match.span()))
+    if phrases:
+        _find_phrases(side, phrases, found)
+    return found
+
+
+def _find_phrases(side: Side, keys: list[Key], found: dict[Key, list[Occurrence]]) -> None:
+    text, offsets = side.squeezed, side.squeezed_offsets
+    by_phrase: dict[str, list[Key]] = {}
+    for key in keys:
+        by_phrase.setdefault(key.text, []).append(key)
+    by_prefix: dict[str, list[str]] = {}
+    for phrase in by_phrase:
+        by_prefix.setdefault(phrase[:3], []).append(phrase)
+    for at in _candidate_starts(side, by_prefix):
+        for size in (3, 2, 1):
+            for phrase in by_prefix.get(text[at : at + size], ()):
+                if len(phrase[:3]) == size and text.startswith(phrase, at):
+                    start, end = int(offsets[at]), int(offsets[at + len(phrase) - 1]) + 1
+                    _keep(side, by_phrase[phrase], start, end, found)
+
+
+def _keep(side: Side, keys: list[Key], start: int, end: int, found: dict[Key, list[Occurrence]]) -> None:
+    left, right = runs_into(side.text, start, end), runs_on(side.text, start, end)
+    for key in keys:
+        if left in ("", key.left) and right in ("", key.right):
+            found[key].append(Occurrence(start, end))
+
+
+def _candidate_starts(side: Side, prefixes: Iterable[str]) -> list[int]:
+    """Squeezed offsets where a phrase may start, by its first characters."""
+    codes = np.frombuffer(side.squeezed.encode("utf-32-le"), np.uint32).astype(np.int64)
+    codes = np.concatenate((codes, [0, 0]))
+    starts = side.squeezed_starts
+    hit = np.zeros(len(starts), np.bool_)
+    for size in (1, 2, 3):
+        wanted = [_pack([ord(c) for c in prefix]) for prefix in prefixes if len(prefix) == size]
+        if wanted:
+            packed = codes[starts]
+            for step in range(1, size):
+                packed = (packed << 21) | codes[starts + step]
+            hit |= np.isin(packed, wanted)
+    return [int(at) for at in starts[hit]]
+
+
+def _pack(codes: list[int]) -> int:
+    packed = 0
+    for code in codes:
+        packed = (packed << 21) | code
+    return packed

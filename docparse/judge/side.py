@@ -1,0 +1,133 @@
+"""One side of a comparison: a page with everything that is searched in it, made once and when needed."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from functools import cached_property, lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from docparse.judge.grid import Grids
+from docparse.judge.numbers import Number, numbers
+from docparse.judge.page import Page
+from docparse.text import Folded, fold
+
+Ints = npt.NDArray[np.int64]
+Bools = npt.NDArray[np.bool_]
+
+
+@lru_cache(maxsize=None)
+def _classes() -> tuple[Bools, Bools, Bools]:
+    """Per code point of the BMP: part of a word, decimal digit, white space."""
+    word, digit, space = (np.zeros(0x10000, np.bool_) for _ in range(3))
+    for code in range(0x10000):
+        character = chr(code)
+        if character.isalnum():
+            word[code] = True
+            digit[code] = character.isdecimal()
+        elif character.isspace():
+            space[code] = True
+    word[0x300:0x370] = True  # combining marks belong to their letter
+    word[[ord(c) for c in "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉"]] = False  # raised figures bound a word
+    return word, digit, space
+
+
+class Side:
+    """A page, its folded text (offsets below are into it) and the indices over it."""
+
+    def __init__(self, page: Page, grids: Grids | None = None) -> None:
+        self.page = page
+        self.grids = grids or Grids(page)
+        self.folded: Folded = fold(page.text, "strict")
+        self.text = self.folded.text
+        self._boxes: dict[int, int] = {}
+
+    @cached_property
+    def codes(self) -> npt.NDArray[np.uint32]:
+        """Code points of the folded text; those beyond the BMP as U+FFFF."""
+        codes = np.frombuffer(self.text.encode("utf-32-le"), np.uint32)
+        return np.minimum(codes, np.uint32(0xFFFF))
+
+    @cached_property
+    def is_word(self) -> Bools:
+        """Which characters can extend a word or a number."""
+        return _classes()[0][self.codes]
+
+    @cached_property
+    def numbers(self) -> list[Number]:
+        """Number tokens, in order."""
+        return numbers(self.text)
+
+    @cached_property
+    def number_starts(self) -> list[int]:
+        """Where the digits of each token start."""
+        return [number.start for number in self.numbers]
+
+    @cached_property
+    def by_body(self) -> dict[str, list[Number]]:
+        """Number tokens by their digits as printed."""
+        index: dict[str, list[Number]] = {}
+        for number in self.numbers:
+            index.setdefault(number.body, []).append(number)
+        return index
+
+    @cached_property
+    def _squeezing(self) -> tuple[str, Ints, Ints]:
+        _, digit, space = _classes()
+        codes, gap = self.codes, space[self.codes]
+        digits = digit[codes]
+        before = np.concatenate(([False], digits[:-1]))
+        ends = np.flatnonzero(gap & ~np.concatenate((gap[1:], [False])))  # last of each run
+        starts = np.flatnonzero(gap & ~np.concatenate(([False], gap[:-1])))
+        after = np.concatenate((digits[1:], [False]))
+        keep = ~gap
+        keep[starts[before[starts] & after[ends]]] = True  # the space that parts two numbers
+        kept = np.flatnonzero(keep)
+        squeezed = codes[kept]
+        squeezed[gap[kept]] = 32
+        word = self.is_word[kept]
+        joined = np.concatenate(([False], self.is_word[:-1]))[kept]
+        starts_here = np.flatnonzero(~(word & joined) & ~gap[kept])
+        text = squeezed.tobytes().decode("utf-32-le")
+        return text, kept, starts_here
+
+    @property
+    def squeezed(self) -> str:
+        """The folded text without white space, save one space between two digits."""
+        return self._squeezing[0]
+
+    @property
+    def squeezed_offsets(self) -> Ints:
+        """Folded offset of each squeezed character."""
+        return self._squeezing[1]
+
+    @property
+    def squeezed_starts(self) -> Ints:
+        """Squeezed offsets at which a phrase can start: no word or number runs on into them."""
+        return self._squeezing[2]
+
+    def source(self, start: int, end: int) -> str:
+        """The page's own text behind a folded span, separators shown as spaces."""
+        low, high = self.folded.source_span(start, end)
+        return self.page.text[low:high].replace("\t", " ").replace("\n", " ").strip()
+
+    def box(self, offset: int) -> int:
+        """Index of the table cell at a folded offset, or -1."""
+        if offset not in self._boxes:
+            self._boxes[offset] = (
+                self.page.box_at(int(self.folded.offsets[offset])) if self.page.boxes else -1
+            )
+        return self._boxes[offset]
+
+    def folded_span(self, start: int, end: int) -> tuple[int, int]:
+        """The folded span of a span of the page's text."""
+        return self.folded.folded_at(start), self.folded.folded_at(end)
+
+    def numbers_within(self, start: int, end: int) -> list[Number]:
+        """Number tokens whose digits overlap a span."""
+        at = bisect_left(self.number_starts, start)
+        if at and self.numbers[at - 1].end > start:
+            at -= 1
+        stop = bisect_left(self.number_starts, end)
+        return self.numbers[at:stop]
