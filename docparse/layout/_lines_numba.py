@@ -22,13 +22,26 @@ _B = "uint8[::1]"
 
 @njit(cache=True, inline="always")
 def is_space(code):  # type: ignore[no-untyped-def]
-    return code <= 32 and code != 2 or code == 0xA0 or 0x2000 <= code <= 0x200A or code == 0x3000 or code == 0x202F
+    return (
+        code <= 32
+        and code != 2
+        or code == 0xA0
+        or 0x2000 <= code <= 0x200A
+        or code == 0x3000
+        or code == 0x202F
+    )
 
 
 @njit(cache=True, inline="always")
 def is_nothing(code):  # type: ignore[no-untyped-def]
     """Codes without a glyph that would only stand in the way of a search."""
-    return code == 0xFEFF or 0x200B <= code <= 0x200F or 0x202A <= code <= 0x202E or code == 0xFFFE or code == 0xFFFF
+    return (
+        code == 0xFEFF
+        or 0x200B <= code <= 0x200F
+        or 0x202A <= code <= 0x202E
+        or code == 0xFFFE
+        or code == 0xFFFF
+    )
 
 
 @njit(cache=True, inline="always")
@@ -233,7 +246,9 @@ def measure_words(  # type: ignore[no-untyped-def]
         w0[w], w1[w], base[w], sizes[w], fonts[w] = lo, hi, v[a], em, font[i]
         half = b - a
         style[w] = (
-            (BOLD if 2 * bold > half else 0) | (ITALIC if 2 * italic > half else 0) | (HIDDEN if 2 * hidden > half else 0)
+            (BOLD if 2 * bold > half else 0)
+            | (ITALIC if 2 * italic > half else 0)
+            | (HIDDEN if 2 * hidden > half else 0)
         )
         colors[w], angles[w], mcids[w], objects[w] = color[i], angle[i], mcid[i], object_[i]
     return boxes, w0, w1, base, sizes, fonts, style, colors, angles, mcids, objects
@@ -378,7 +393,11 @@ def arrange(w0, w1, base, size, run_of, runs, style, edge, words, kept, code):  
             continue
         p = order[k - 1]
         gap = max(w0[w] - w1[p], w0[p] - w1[w])
-        spaced = (edge[w] & SPACE_BEFORE or edge[p] & SPACE_AFTER) and w == p + 1 or gap > 0.16 * max(size[w], size[p])
+        spaced = (
+            (edge[w] & SPACE_BEFORE or edge[p] & SPACE_AFTER)
+            and w == p + 1
+            or gap > 0.16 * max(size[w], size[p])
+        )
         if not spaced:
             styles[k] |= JOINED
         big = high[run[k]]
@@ -421,7 +440,11 @@ def form_runs(w0, w1, base, size, angle, style, edge, words, kept, code):  # typ
                 t = tail[r]
                 em = max(size[t], size[w])
                 gap = w0[w] - w1[t]
-                if gap < -0.5 * (w1[t] - w0[t]) and abs(w0[w] - w0[t]) < 0.2 * em and same_text(t, w, words, kept, code):
+                if (
+                    gap < -0.5 * (w1[t] - w0[t])
+                    and abs(w0[w] - w0[t]) < 0.2 * em
+                    and same_text(t, w, words, kept, code)
+                ):
                     dropped = True
                     break
                 wide = 0.8 * em if w == t + 1 else 0.55 * em

@@ -225,7 +225,9 @@ def order_items(box, base, size, zone):  # type: ignore[no-untyped-def]
         part = part[np.argsort(base[part], kind="mergesort")]
         start = 0
         for j in range(1, part.size + 1):
-            if j < part.size and base[part[j]] - base[part[start]] <= 0.35 * min(size[part[j]], size[part[start]]):
+            if j < part.size and base[part[j]] - base[part[start]] <= 0.35 * min(
+                size[part[j]], size[part[start]]
+            ):
                 continue
             row = part[start:j]
             row = row[np.argsort(box[row, 0], kind="mergesort")]

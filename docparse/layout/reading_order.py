@@ -182,7 +182,9 @@ def _add_styles(words: Words, items: list[Item]) -> None:
     """Give every line the style that most of its characters have, and the colour and font of its first word."""
     length = (words.end - words.start).astype(np.int64)
     total = _running(length)
-    shares = [(bit, _running(length * ((words.style & bit) > 0))) for bit in (BOLD, ITALIC, MONOSPACE, OCR, HIDDEN)]
+    shares = [
+        (bit, _running(length * ((words.style & bit) > 0))) for bit in (BOLD, ITALIC, MONOSPACE, OCR, HIDDEN)
+    ]
     colors, fonts = words.color.tolist(), words.font.tolist()
     for line in items:
         if not isinstance(line, LineDraft):

@@ -15,7 +15,9 @@ CAPTION = re.compile(
 )
 NUMBERING = re.compile(r"(?:(?:chapter|section|part|appendix|article|item|note|annex|lesson|unit|activity)\s+)?"
                        r"(?:(\d{1,2}(?:\.\d{1,2})*)\.?|[A-Z]\.|[IVX]{1,5}\.)\s+\S", re.IGNORECASE)  # fmt: skip
-PAGE_NUMBER = re.compile(r"(?:page\s+)?[-–—|\s]*(?:\d{1,4}|[ivxlc]{1,7})[-–—|\s]*(?:(?:of|/)\s*\d{1,4})?", re.IGNORECASE)
+PAGE_NUMBER = re.compile(
+    r"(?:page\s+)?[-–—|\s]*(?:\d{1,4}|[ivxlc]{1,7})[-–—|\s]*(?:(?:of|/)\s*\d{1,4})?", re.IGNORECASE
+)
 
 
 def assign_roles(draft: PageDraft) -> None:
