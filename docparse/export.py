@@ -59,7 +59,9 @@ def _markdown_block(block: Block) -> str:
     if block.role == "picture":
         return "<!-- figure -->" + ("\n\n" + text if text else "")
     if block.role == "code":
-        return f"```\n{block.text}\n```"
+        longest = max(map(len, re.findall("`+", block.text)), default=0)
+        fence = "`" * max(3, longest + 1)
+        return f"{fence}\n{block.text}\n{fence}"
     if block.role in ("title", "section_header"):
         return f"{_hashes(block)} {_one_line(text)}"
     if block.role == "list_item":
@@ -104,7 +106,9 @@ Wrap = Callable[[str, Mark], str]
 _MARKDOWN_MARKS: dict[str, Wrap] = {
     "superscript": lambda text, mark: f"<sup>{text}</sup>",
     "subscript": lambda text, mark: f"<sub>{text}</sub>",
-    "link": lambda text, mark: f"[{text}]({mark.target.replace(' ', '%20').replace(')', '%29')})",
+    "link": lambda text, mark: (
+        f"[{text}]({_safe_target(mark.target).replace(' ', '%20').replace(')', '%29')})"
+    ),
 }
 _HTML_MARKS: dict[str, Wrap] = {
     "superscript": lambda text, mark: f"<sup>{text}</sup>",

@@ -1,7 +1,8 @@
-"""HTML that a vision model made of a page → blocks. They have an order but no places: every box is the page."""
+"""HTML that a vision model made of a page → blocks. They have order but no places: every box is the page."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -25,10 +26,14 @@ _ROLES: dict[str, Role] = {
 }
 _DROPPED = frozenset({"script", "style", "head", "title", "template", "noscript"})
 _INLINE = frozenset(
-    """
-    a abbr b bdi bdo br cite code data del dfn em font i img input ins kbd label mark q s samp small span strong
-    sub sup time tt u var wbr number temporal monetaryunit reportingentity financialconcept financialconcepts
-    """.split()
+    re.findall(
+        r"\w+",
+        """
+        a abbr b bdi bdo br cite code data del dfn em font i img input ins kbd label mark q s samp small span
+        strong sub sup time tt u var wbr
+        number temporal monetaryunit reportingentity financialconcept financialconcepts
+        """,
+    )
 )
 
 
