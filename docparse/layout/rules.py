@@ -55,7 +55,9 @@ def _segments(lines: Floats, color: NDArray[np.uint32]) -> tuple[Floats, Floats]
     flat, upright = lines[(dy <= 0.01 * dx + 0.3) & (dx > 0)], lines[(dx <= 0.01 * dy + 0.3) & (dy > 0)]
     return (
         np.stack([(flat[:, 1] + flat[:, 3]) / 2, flat[:, [0, 2]].min(1), flat[:, [0, 2]].max(1)], 1),
-        np.stack([(upright[:, 0] + upright[:, 2]) / 2, upright[:, [1, 3]].min(1), upright[:, [1, 3]].max(1)], 1),
+        np.stack(
+            [(upright[:, 0] + upright[:, 2]) / 2, upright[:, [1, 3]].min(1), upright[:, [1, 3]].max(1)], 1
+        ),
     )
 
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from docparse.document import Cell, Table
 from docparse.geometry import BBox
-from docparse.layout.table_words import Piece, pieces_text
 from docparse.layout.model import Words
+from docparse.layout.table_words import Piece, pieces_text
 
 
 @dataclass(slots=True)
@@ -42,7 +42,9 @@ class Grid:
 def open_grid(xs: list[float], ys: list[float]) -> Grid:
     """A grid whose places are all parted."""
     rows, columns = len(ys) - 1, len(xs) - 1
-    return Grid(xs, ys, [[True] * (columns - 1) for _ in range(rows)], [[True] * columns for _ in range(rows - 1)])
+    return Grid(
+        xs, ys, [[True] * (columns - 1) for _ in range(rows)], [[True] * columns for _ in range(rows - 1)]
+    )
 
 
 Spans = list[tuple[int, int, int, int]]
@@ -85,7 +87,9 @@ def _joins_below(grid: Grid, row: int, column: int, width: int, taken: list[list
     return not (left_open or right_open)
 
 
-def build_table(words: Words, grid: Grid, spans: Spans, held: dict[int, list[Piece]], header_rows: int) -> Table:
+def build_table(
+    words: Words, grid: Grid, spans: Spans, held: dict[int, list[Piece]], header_rows: int
+) -> Table:
     """The table: `held` gives the pieces of every span by its index in `spans`."""
     cells: list[Cell] = []
     for index, (row, column, height, width) in enumerate(spans):

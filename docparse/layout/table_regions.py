@@ -39,7 +39,9 @@ def table_segments(words: Words, lines: list[TextLine]) -> list[list[TextLine]]:
             line.pieces, line.pieces[1:], flags, flags[1:], strict=False
         ):
             beside = piece_long and (before_long or _starts_prose(prose, piece))
-            beside = beside or (_starts_prose(prose, piece) and _starts_prose(prose, segments[-1][0]) and before_long)
+            beside = beside or (
+                _starts_prose(prose, piece) and _starts_prose(prose, segments[-1][0]) and before_long
+            )
             if beside:
                 segments.append([])
             segments[-1].append(piece)
@@ -82,7 +84,7 @@ def find_regions(segments: list[list[TextLine]]) -> list[Region]:
                     continue
                 if not placed and _overlaps(region, segment):
                     placed = _take(region, waiting, segment)
-                    if not placed and len(segment.pieces) > 1 or len(waiting) > MOST_SINGLE:
+                    if (not placed and len(segment.pieces) > 1) or len(waiting) > MOST_SINGLE:
                         regions.append(region)
                         continue
                 kept.append((region, waiting))

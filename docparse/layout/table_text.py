@@ -12,7 +12,9 @@ NUMBER = re.compile(
     r"(?:(?:[$€£¥₹]|US\$|R\$|[A-Z]{3})\s?)?[(\[]?[-–—−+±~<>≤≥]?\s?(?:[$€£¥]\s?)?[.,]?\d[\d.,'’\s/:×x·–-]*"
     r"\s?(?:%|pp|bps|x|[a-z]|\*{1,3}|†|‡)?[)\]]?\s?%?(?:\s?[*†‡]+|\s?\(\d{1,2}\)|\s?[a-z]\))?"
 )
-NOTHING = re.compile(r"[-–—−.…:*•]{1,4}|n\.?[/.]?\s?[ad]\.?|N\.?[/.]?\s?[AD]\.?|[xX✓✗✔✘○●OØ]|nil|NIL|\(?[-–—]\)?\s?%?|[$€£]\s?[-–—]")
+NOTHING = re.compile(
+    r"[-–—−.…:*•]{1,4}|n\.?[/.]?\s?[ad]\.?|N\.?[/.]?\s?[AD]\.?|[xX✓✗✔✘○●OØ]|nil|NIL|\(?[-–—]\)?\s?%?|[$€£]\s?[-–—]"
+)
 YEAR = re.compile(r"(?:FY)?\s?'?(?:19|20)\d\d(?:\s?[-–/]\s?(?:19|20)?\d\d)?[a-zA-Z*]?(?:\s?\(\w\))?")
 SYMBOL = re.compile(r"[$€£¥₹]|US\$|R\$|C\$|A\$|HK\$|EUR|USD")
 TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
@@ -47,9 +49,18 @@ def join_symbols(words: Words, lines: list[TextLine]) -> None:
             before = kept[-1] if kept else None
             follows = before is not None and piece.first == before.last + 1
             near = before is not None and piece.x0 - before.x1 < 8 * piece.size
-            if before is not None and follows and near and (
-                (sign and is_number(text))
-                or (TAIL.fullmatch(text) and before.x1 > piece.x0 - 1.5 * piece.size and _ends_in_digit(words, before))
+            if (
+                before is not None
+                and follows
+                and near
+                and (
+                    (sign and is_number(text))
+                    or (
+                        TAIL.fullmatch(text)
+                        and before.x1 > piece.x0 - 1.5 * piece.size
+                        and _ends_in_digit(words, before)
+                    )
+                )
             ):
                 before.last, before.x1 = piece.last, piece.x1
                 sign = False
@@ -77,7 +88,9 @@ def find_gutters(lines: list[TextLine]) -> list[tuple[float, float]]:
     full = [line for line in broken if len(line.pieces) >= max(2, 0.6 * most)]
     stripes = _stripes([p for line in full for p in line.pieces], len(full) // 12)
     stripes = [s for s in stripes if _witnesses(s, full) >= max(1, 0.25 * len(full))]
-    kept = [p for line in broken for p in line.pieces if not any(p.x0 < s[0] and p.x1 > s[1] for s in stripes)]
+    kept = [
+        p for line in broken for p in line.pieces if not any(p.x0 < s[0] and p.x1 > s[1] for s in stripes)
+    ]
     gutters = _stripes(kept, 0)
     enough = 1 if len(broken) < 3 else max(2, 0.12 * len(broken))
     return [gutter for gutter in gutters if _witnesses(gutter, broken) >= enough]
@@ -163,7 +176,10 @@ def _is_label_start(row: Row, above: Row, numeric: list[bool]) -> bool:
         and not numeric[0]
         and label.first == 0
         and not label.number
-        and (label.text[:1].islower() or upper.text.endswith((",", "-", "–", " and", " of", " the", " in", " for", " to")))
+        and (
+            label.text[:1].islower()
+            or upper.text.endswith((",", "-", "–", " and", " of", " the", " in", " for", " to"))
+        )
     )
 
 
@@ -172,7 +188,9 @@ def _goes_on(label: Entry, upper: Entry) -> bool:
         return False
     begins_low = label.text[:1].islower() or label.text[:1] in "(&/,-–"
     hangs = label.piece.x0 > upper.piece.x0 + 0.4 * label.piece.size
-    breaks = upper.text.endswith((",", "-", "–", "/", " and", " of", " the", " in", " for", " to", " &", " or"))
+    breaks = upper.text.endswith(
+        (",", "-", "–", "/", " and", " of", " the", " in", " for", " to", " &", " or")
+    )
     return begins_low or breaks or (hangs and not label.text[:1].isupper())
 
 

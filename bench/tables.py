@@ -1,0 +1,159 @@
+"""Table bench: cell adjacency on the ICDAR-2013 table competition's files (Göbel et al. 2012), end to end.
+
+    python -m bench.tables --data DIR [--json FILE] [--worst N]
+
+`DIR` holds `NAME.pdf` with `NAME-str.xml`. A relation is a pair of neighbouring cells with text, one beside or below
+the other (empty places between them are skipped), its texts without white space and marks. Relations found on a page
+are compared with those of its true tables as multisets; nothing is told to the parser, so a table that is missed or
+invented costs in full. Precision and recall are averaged over documents, as the competition did, and pooled.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from docparse.document import Cell, Table
+
+Relation = tuple[int, str, str, str]
+_KEPT = re.compile(r"[\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Relations of one document: in the truth, found, and both."""
+
+    name: str
+    true: int
+    found: int
+    right: int
+
+    @property
+    def precision(self) -> float:
+        return self.right / self.found if self.found else 0.0
+
+    @property
+    def recall(self) -> float:
+        return self.right / self.true if self.true else 1.0
+
+    @property
+    def f1(self) -> float:
+        return f_measure(self.precision, self.recall)
+
+
+def f_measure(precision: float, recall: float) -> float:
+    """Harmonic mean, 0 where both are 0."""
+    return 2 * precision * recall / (precision + recall) if precision + recall else 0.0
+
+
+def relations(page: int, table: Table) -> Counter[Relation]:
+    """Neighbour relations of a table as (page, direction, text, text of the neighbour)."""
+    owner: dict[tuple[int, int], Cell] = {}
+    for cell in table.cells:
+        if _text(cell):
+            for row in range(cell.row, cell.row + cell.row_span):
+                for column in range(cell.column, cell.column + cell.column_span):
+                    owner[row, column] = cell
+    found: Counter[Relation] = Counter()
+    for cell in {id(cell): cell for cell in owner.values()}.values():
+        rows = range(cell.row, cell.row + cell.row_span)
+        columns = range(cell.column, cell.column + cell.column_span)
+        right = [_next(owner, [(row, c) for c in range(columns.stop, table.columns)]) for row in rows]
+        below = [_next(owner, [(r, column) for r in range(rows.stop, table.rows)]) for column in columns]
+        for direction, neighbours in (("right", right), ("below", below)):
+            for other in {id(n): n for n in neighbours if n is not None}.values():
+                found[page, direction, _text(cell), _text(other)] += 1
+    return found
+
+
+def _next(owner: dict[tuple[int, int], Cell], places: list[tuple[int, int]]) -> Cell | None:
+    return next((owner[place] for place in places if place in owner), None)
+
+
+def _text(cell: Cell) -> str:
+    return _KEPT.sub("", cell.text).upper()
+
+
+def read_truth(path: Path) -> list[tuple[int, Table]]:
+    """Tables of a `-str.xml`, one for every region, with their 1-based pages."""
+    from lxml import etree
+
+    tables = []
+    for region in etree.parse(path).iter("region"):
+        cells = [_read_cell(cell) for cell in region.iter("cell")]
+        rows = max((cell.row + cell.row_span for cell in cells), default=0)
+        columns = max((cell.column + cell.column_span for cell in cells), default=0)
+        tables.append((int(region.get("page")), Table(rows, columns, tuple(cells))))
+    return tables
+
+
+def _read_cell(element) -> Cell:  # type: ignore[no-untyped-def]
+    row, column = int(element.get("start-row")), int(element.get("start-col"))
+    last_row, last_column = int(element.get("end-row", row)), int(element.get("end-col", column))
+    text = " ".join((element.findtext("content") or "").split())
+    return Cell(row, column, text, max(1, last_row - row + 1), max(1, last_column - column + 1))
+
+
+def score_document(name: str, truth: list[tuple[int, Table]], found: list[tuple[int, Table]]) -> Counts:
+    """Relations of all pages of a document, compared."""
+    gold: Counter[Relation] = sum((relations(page, table) for page, table in truth), Counter())
+    ours: Counter[Relation] = sum((relations(page, table) for page, table in found), Counter())
+    return Counts(name, gold.total(), ours.total(), (gold & ours).total())
+
+
+def summary(counts: list[Counts]) -> dict[str, float | int]:
+    """Averages over documents and pooled figures."""
+    precision = sum(c.precision for c in counts) / len(counts)
+    recall = sum(c.recall for c in counts) / len(counts)
+    right, found, true = (sum(getattr(c, name) for c in counts) for name in ("right", "found", "true"))
+    pooled_precision, pooled_recall = right / max(1, found), right / max(1, true)
+    return {
+        "documents": len(counts),
+        "precision": precision,
+        "recall": recall,
+        "f1": f_measure(precision, recall),
+        "pooled_precision": pooled_precision,
+        "pooled_recall": pooled_recall,
+        "pooled_f1": f_measure(pooled_precision, pooled_recall),
+    }
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Entry point."""
+    from docparse import parse_pdf
+
+    parser = argparse.ArgumentParser(prog="python -m bench.tables", description=__doc__.splitlines()[0])
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--json", type=Path)
+    parser.add_argument("--worst", type=int, default=10)
+    parser.add_argument("--no-tags", action="store_true", help="ignore tagged structure")
+    args = parser.parse_args(arguments)
+    counts = []
+    for path in sorted(args.data.glob("*-str.xml")):
+        pdf = path.with_name(path.name.replace("-str.xml", ".pdf"))
+        if not pdf.exists():
+            print(f"{pdf.name} is absent: its truth is left out")
+            continue
+        document = parse_pdf(pdf, ocr="never", tags=not args.no_tags)
+        found = [(block.page, block.table) for block in document.blocks if block.table is not None]
+        counts.append(score_document(pdf.stem, read_truth(path), found))
+    figures = summary(counts)
+    for name, value in figures.items():
+        print(f"{name:<17} {value:.4f}" if isinstance(value, float) else f"{name:<17} {value}")
+    for one in sorted(counts, key=lambda c: c.f1)[: args.worst]:
+        print(
+            f"{one.name:<10} f1 {one.f1:.3f}  precision {one.precision:.3f}  recall {one.recall:.3f}  of {one.true}"
+        )
+    if args.json:
+        args.json.write_text(json.dumps(figures, indent=2) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

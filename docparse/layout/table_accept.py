@@ -1,0 +1,100 @@
+"""Is it a table at all? What must hold before a lattice or rows of pieces count as one."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+
+from docparse.layout.model import TableDraft
+from docparse.layout.rules import Floats
+from docparse.layout.table_build import Frame
+from docparse.layout.table_text import YEAR
+
+_LEADERS = re.compile(r"(?:\.\s?){4,}|…{2,}")
+_ENUMERATOR = re.compile(r"[•‣◦▪●○■□◆➢➤–—·*\-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivxIVX]{1,4})[.):]\)?|\[\d+\]")
+
+
+def is_ruled_table(draft: TableDraft) -> bool:
+    """A lattice with text in enough of its places, that is no frame round prose and no chart."""
+    table = draft.table
+    filled = [cell for cell in table.cells if cell.text]
+    if len(filled) < 2 or len(table.cells) < 2:
+        return False
+    if table.columns == 1:
+        return table.rows >= 3 and len(filled) >= 3
+    words = [len(cell.text.split()) for cell in filled]
+    if table.rows == 1:
+        return table.columns >= 3 and max(words) < 40
+    if len(table.cells) <= 3 and max(words) > 60:
+        return False
+    return len(filled) >= 0.15 * len(table.cells) or len({cell.row for cell in filled}) >= 3
+
+
+def is_text_table(frame: Frame, rules: Floats) -> bool:
+    """Rows of pieces with figures, or under rules, or many short texts that line up."""
+    broken = [row for row in frame.rows if len({e.first for e in row}) > 1]
+    if len(broken) < 2 or _is_list(frame) or _is_contents(frame):
+        return False
+    ruled = _spanning_rules(frame, rules)
+    entries = [entry for row in broken for entry in row]
+    figures = [e for e in entries if e.first > 0 and e.number and e.first == e.last]
+    later = [e for e in entries if e.first > 0]
+    share = len(figures) / max(1, len(later))
+    wordy = sum(len(e.text.split()) for e in entries) / len(entries)
+    fill = sum(e.last - e.first + 1 for e in entries) / (len(broken) * frame.columns)
+    if share >= 0.45 and (len(broken) >= 3 or ruled >= 2 or frame.columns >= 3):
+        return fill >= 0.35
+    if ruled >= 2:
+        return wordy <= 7 and fill >= 0.4
+    return frame.columns >= 3 and len(broken) >= 4 and wordy <= 3.5 and fill >= 0.6 and not _flows(frame)
+
+
+def _spanning_rules(frame: Frame, rules: Floats) -> int:
+    """Rules above, in and below the lines that run over most of their width and hardly beyond."""
+    if not len(rules):
+        return 0
+    x0, x1 = min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines)
+    y0, y1 = frame.lines[0].top - 14, frame.lines[-1].bottom + 14
+    width = x1 - x0
+    near = (rules[:, 0] > y0) & (rules[:, 0] < y1)
+    near &= (np.minimum(rules[:, 2], x1) - np.maximum(rules[:, 1], x0)) > 0.8 * width
+    near &= (rules[:, 2] - rules[:, 1]) < 1.35 * width + 20
+    return int(near.sum())
+
+
+def _is_list(frame: Frame) -> bool:
+    """Two columns whose first holds bullets or numbers of items."""
+    first = [row[0].text for row in frame.rows if row and row[0].first == 0 and row[0].last == 0]
+    marks = sum(bool(_ENUMERATOR.fullmatch(text)) for text in first)
+    return frame.columns == 2 and marks > 0.5 * len(first)
+
+
+def _is_contents(frame: Frame) -> bool:
+    """Titles and page numbers: leaders between them, or integers that never fall."""
+    last = [row[-1].text for row in frame.rows if len(row) > 1]
+    leaders = sum(bool(_LEADERS.search(entry.text)) for row in frame.rows for entry in row)
+    if leaders > 0.4 * len(frame.rows):
+        return True
+    pages = [int(text) for text in last if text.isdecimal() and len(text) < 5 and not YEAR.fullmatch(text)]
+    rising = all(a <= b for a, b in zip(pages, pages[1:], strict=False))
+    titles = [row[0] for row in frame.rows if len(row) > 1]
+    return (
+        frame.columns <= 3
+        and len(pages) >= 4
+        and len(pages) > 0.8 * len(last)
+        and rising
+        and pages[-1] > pages[0] + 3
+        and not all(t.number for t in titles)
+    )
+
+
+def _flows(frame: Frame) -> bool:
+    """Columns of running text: most lines of a column fill it to the same right edge."""
+    full = 0
+    for column in range(frame.columns):
+        ends = [e.piece.x1 for row in frame.rows for e in row if e.first == e.last == column]
+        widths = [e.piece.x1 - e.piece.x0 for row in frame.rows for e in row if e.first == e.last == column]
+        if len(ends) > 2 and np.mean(np.array(widths) > 0.85 * max(widths)) > 0.6 and max(widths) > 80:
+            full += 1
+    return full >= max(2, 0.6 * frame.columns)

@@ -1,0 +1,280 @@
+"""Lines of a table and the rules across it → rows, spans, header → a Table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from docparse.document import Cell, Table
+from docparse.geometry import BBox
+from docparse.layout.model import TableDraft, Words
+from docparse.layout.rules import Floats
+from docparse.layout.table_text import (
+    YEAR,
+    Entry,
+    Row,
+    begins_row,
+    find_gutters,
+    join_symbols,
+    leading_limit,
+    number_columns,
+    place_entries,
+)
+from docparse.layout.table_words import Piece, TextLine, pieces_text
+
+
+@dataclass(slots=True)
+class Frame:
+    """A table by its text: lines, their entries, inner column boundaries, which columns hold figures."""
+
+    lines: list[TextLine]
+    rows: list[Row]
+    edges: list[float]
+    numeric: list[bool]
+
+    @property
+    def columns(self) -> int:
+        return len(self.edges) + 1
+
+
+def make_frame(words: Words, lines: list[TextLine]) -> Frame | None:
+    """Columns of `lines`; None where no gutter parts them. Signs that stand apart join their figures."""
+    join_symbols(words, lines)
+    gutters = find_gutters(lines)
+    if not gutters:
+        return None
+    edges = [(left + right) / 2 for left, right in gutters]
+    rows = place_entries(words, lines, edges)
+    return Frame(lines, rows, edges, number_columns(rows, len(edges) + 1))
+
+
+def build_draft(words: Words, frame: Frame, rules: Floats) -> TableDraft:
+    """The table of a frame; `rules` are horizontal rules (y, x0, x1) near it."""
+    header = header_lines(frame, rules)
+    groups = _header_groups(frame, header, rules) + _body_groups(frame, header, rules)
+    head_rows = sum(group[-1] < header for group in groups)
+    cells = _cells(frame, groups, head_rows, rules)
+    lines = frame.lines
+    xs = [min(line.x0 for line in lines), *frame.edges, max(line.x1 for line in lines)]
+    ys = _row_edges(frame, groups)
+    made = tuple(
+        Cell(
+            c.row, c.column, pieces_text(words, c.pieces), c.height, c.width, c.row < head_rows,
+            BBox(xs[c.column], ys[c.row], max(xs[c.column], xs[c.column + c.width]), ys[c.row + c.height]),
+        )
+        for c in sorted(cells, key=lambda c: (c.row, c.column))
+    )  # fmt: skip
+    table = Table(len(groups), frame.columns, made)
+    rows = [np.arange(p.first, p.last + 1) for line in lines for p in line.pieces]
+    return TableDraft((xs[0], ys[0], xs[-1], ys[-1]), table, np.sort(np.concatenate(rows)).astype(np.int32))
+
+
+@dataclass(slots=True)
+class Place:
+    """A cell in the making."""
+
+    row: int
+    column: int
+    width: int
+    height: int
+    pieces: list[Piece]
+
+
+def header_lines(frame: Frame, rules: Floats) -> int:
+    """How many lines at the top are header: those above the first rule below them, or before the first figures."""
+    lines = frame.lines
+    first_figures = next(
+        (i for i, row in enumerate(frame.rows) if _has_figures(row, frame.numeric)), len(lines)
+    )
+    width = max(line.x1 for line in lines) - min(line.x0 for line in lines)
+    for i in range(min(len(lines) - 1, max(6, first_figures))):
+        if i < first_figures and _rule_between(lines[i], lines[i + 1], rules, 0.7 * width):
+            later = (
+                [
+                    k
+                    for k in range(i + 1, first_figures)
+                    if _rule_between(lines[k], lines[k + 1], rules, 0.7 * width)
+                ]
+                if first_figures < len(lines)
+                else []
+            )
+            return (later[-1] if later else i) + 1
+    if any(frame.numeric):
+        return first_figures if first_figures < len(lines) else 0
+    return 1
+
+
+def _has_figures(row: Row, numeric: list[bool]) -> bool:
+    figures = [e for e in row if e.number and e.first == e.last and numeric[e.first]]
+    return bool(figures) and not all(YEAR.fullmatch(e.text) for e in figures)
+
+
+def _rule_between(above: TextLine, below: TextLine, rules: Floats, width: float) -> bool:
+    if not len(rules):
+        return False
+    between = (rules[:, 0] > above.base - 0.3 * above.size) & (rules[:, 0] < below.base - 0.5 * below.size)
+    if not between.any():
+        return False
+    x0, x1 = min(above.x0, below.x0), max(above.x1, below.x1)
+    reach = np.minimum(rules[between, 2], x1 + 20) - np.maximum(rules[between, 1], x0 - 20)
+    return bool(reach.clip(0).sum() >= width)
+
+
+def _header_groups(frame: Frame, header: int, rules: Floats) -> list[list[int]]:
+    """Header lines in rows: one begins under an entry that spans columns, or where columns refill after a gap."""
+    groups: list[list[int]] = []
+    limit = leading_limit(frame.lines[: header + 1]) if header > 1 else 0.0
+    for i in range(header):
+        if groups and not _breaks_header(frame, groups[-1], i, max(limit, 1.3), rules):
+            groups[-1].append(i)
+        else:
+            groups.append([i])
+    return groups
+
+
+def _breaks_header(frame: Frame, group: list[int], i: int, limit: float, rules: Floats) -> bool:
+    above, below = frame.lines[group[-1]], frame.lines[i]
+    if _rule_between(above, below, rules, 8.0):
+        return True
+    if (below.base - above.base) / max(above.size, below.size) > 1.75:
+        return True
+    spanning = [e for k in group for e in frame.rows[k] if e.last > e.first]
+    for entry in frame.rows[i]:
+        for upper in spanning:
+            if (
+                upper.first <= entry.last
+                and entry.first <= upper.last
+                and (entry.first, entry.last) != (upper.first, upper.last)
+            ):
+                return True
+    return any(entry.last > entry.first for entry in frame.rows[i]) and not spanning
+
+
+def _body_groups(frame: Frame, header: int, rules: Floats) -> list[list[int]]:
+    lines = frame.lines
+    limit = leading_limit(lines[header:])
+    groups: list[list[int]] = []
+    for i in range(header, len(lines)):
+        if i == header or _rule_between(lines[i - 1], lines[i], rules, 0.6 * (lines[i].x1 - lines[i].x0)):
+            groups.append([i])
+            continue
+        tight = (lines[i].base - lines[i - 1].base) / max(lines[i].size, lines[i - 1].size) <= limit
+        above = [entry for k in groups[-1] for entry in frame.rows[k]]
+        if begins_row(frame.rows[i], above, frame.numeric, tight):
+            groups.append([i])
+        else:
+            groups[-1].append(i)
+    return groups
+
+
+def _row_edges(frame: Frame, groups: list[list[int]]) -> list[float]:
+    lines = frame.lines
+    edges = [min(line.top for line in lines)]
+    for above, below in zip(groups, groups[1:], strict=False):
+        edges.append((max(lines[i].bottom for i in above) + min(lines[i].top for i in below)) / 2)
+    edges.append(max(line.bottom for line in lines))
+    return list(np.maximum.accumulate(edges).tolist())
+
+
+def _cells(frame: Frame, groups: list[list[int]], head_rows: int, rules: Floats) -> list[Place]:
+    places: list[list[Place]] = []
+    for number, group in enumerate(groups):
+        row: list[Place] = []
+        for entry in (e for i in group for e in frame.rows[i]):
+            _add(row, number, entry)
+        places.append(sorted(row, key=lambda place: place.column))
+    for number in range(head_rows):
+        _widen(frame, places, number, groups, rules)
+    if head_rows > 1:
+        _lengthen(frame.columns, places, head_rows)
+    return [place for row in places for place in row]
+
+
+def _add(row: list[Place], number: int, entry: Entry) -> None:
+    """Put an entry into a row; entries that share a column become one cell."""
+    first, last, pieces = entry.first, entry.last, [entry.piece]
+    for other in [p for p in row if p.column <= last and entry.first <= p.column + p.width - 1]:
+        row.remove(other)
+        first, last = min(first, other.column), max(last, other.column + other.width - 1)
+        pieces = other.pieces + pieces
+    row.append(Place(number, first, last - first + 1, 1, pieces))
+
+
+def _widen(
+    frame: Frame, places: list[list[Place]], number: int, groups: list[list[int]], rules: Floats
+) -> None:
+    """Header cells over several columns: as far as the rule below them says, or as they stand centred."""
+    row = places[number]
+    cores = _cores(frame)
+    bottom = max(frame.lines[i].bottom for i in groups[number])
+    below = places[number + 1] if number + 1 < len(places) else []
+    filled_below = {c for p in below for c in range(p.column, p.column + p.width)}
+    for index, place in enumerate(row):
+        low = row[index - 1].column + row[index - 1].width if index else 0
+        high = row[index + 1].column - 1 if index + 1 < len(row) else frame.columns - 1
+        x0, x1 = min(p.x0 for p in place.pieces), max(p.x1 for p in place.pieces)
+        ruled = _columns_under(cores, x0, x1, bottom, rules, low, high)
+        if ruled is None and place.column > 0:
+            ruled = _centred(cores, (x0 + x1) / 2, place, max(low, 1), high, filled_below)
+        if ruled is not None:
+            place.column, place.width = ruled[0], ruled[1] - ruled[0] + 1
+
+
+def _cores(frame: Frame) -> list[tuple[float, float]]:
+    """What the entries of each column take in x."""
+    low, high = [float("inf")] * frame.columns, [float("-inf")] * frame.columns
+    for row in frame.rows:
+        for entry in row:
+            if entry.first == entry.last:
+                low[entry.first] = min(low[entry.first], entry.piece.x0)
+                high[entry.first] = max(high[entry.first], entry.piece.x1)
+    return list(zip(low, high, strict=True))
+
+
+def _columns_under(
+    cores: list[tuple[float, float]], x0: float, x1: float, bottom: float, rules: Floats, low: int, high: int
+) -> tuple[int, int] | None:
+    """Columns over which the rule just below a header cell runs, if it is a rule of its own."""
+    for y, left, right in rules.tolist():
+        if -2 <= y - bottom <= 8 and left <= x0 + 3 and x1 - 3 <= right:
+            inside = [
+                c
+                for c in range(low, high + 1)
+                if cores[c][0] < right
+                and cores[c][1] > left
+                and (min(cores[c][1], right) - max(cores[c][0], left)) > 0.5 * (cores[c][1] - cores[c][0])
+            ]
+            whole = left <= cores[0][1] and low == 0
+            if inside and not whole:
+                return inside[0], inside[-1]
+    return None
+
+
+def _centred(
+    cores: list[tuple[float, float]], middle: float, place: Place, low: int, high: int, filled: set[int]
+) -> tuple[int, int] | None:
+    """The widest range of columns that the cell stands in the middle of, the next row being filled there."""
+    best = None
+    for first in range(low, place.column + 1):
+        for last in range(place.column + place.width - 1, high + 1):
+            inside = set(range(first, last + 1))
+            if last == first or not inside <= filled:
+                continue
+            off = abs((cores[first][0] + cores[last][1]) / 2 - middle)
+            if off <= 6.0 and (best is None or last - first > best[1] - best[0]):
+                best = (first, last)
+    return best
+
+
+def _lengthen(columns: int, places: list[list[Place]], head_rows: int) -> None:
+    """A header cell whose column is empty in the other header rows takes them all."""
+    for column in range(columns):
+        cover = [
+            (r, p) for r in range(head_rows) for p in places[r] if p.column <= column < p.column + p.width
+        ]
+        if len(cover) == 1 and cover[0][1].width == 1:
+            row, place = cover[0]
+            places[row].remove(place)
+            place.row, place.height = 0, head_rows
+            places[0].append(place)

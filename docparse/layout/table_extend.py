@@ -1,0 +1,70 @@
+"""A region's lines, completed by what rules and closeness say belongs to it: spanning heads, first and last rows."""
+
+from __future__ import annotations
+
+from docparse.layout.rules import Floats
+from docparse.layout.table_regions import Region
+from docparse.layout.table_words import TextLine
+
+REACH = 7.0  # em: how far above or below the text a rule of the table may be
+MOST_LINES = 6
+MOST_WORDS = 14
+
+
+def extend(region: Region, segments: list[list[TextLine]], rules: Floats) -> list[TextLine]:
+    """Lines of the table, top to bottom, those between its text and its outer rules included."""
+    lines = list(region.lines)
+    free = [segment for row in segments for segment in row]
+    for upwards in (True, False):
+        while found := _up_to_rule(lines, free, rules, upwards):
+            lines = found + lines if upwards else lines + found
+    return _spanning_heads(lines, free) + lines
+
+
+def _up_to_rule(lines: list[TextLine], free: list[TextLine], rules: Floats, upwards: bool) -> list[TextLine]:
+    """Lines between the table and the next rule as wide as it is; none if there is no such rule or no such line."""
+    x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
+    size = max(line.size for line in lines)
+    edge = lines[0] if upwards else lines[-1]
+    width = x1 - x0
+    for y, left, right in sorted(rules.tolist(), reverse=upwards):
+        ahead = edge.top - y if upwards else y - edge.bottom
+        if not -0.5 * size < ahead < REACH * size:
+            continue
+        if min(right, x1) - max(left, x0) < 0.8 * width or right - left > 1.35 * width + 20:
+            continue
+        found = [s for s in free if _between(s, edge, y, upwards) and left - 5 <= s.x0 and s.x1 <= right + 5]
+        if len(found) <= MOST_LINES and all(_short(s) for s in found) and found:
+            return found
+    return []
+
+
+def _between(segment: TextLine, edge: TextLine, y: float, upwards: bool) -> bool:
+    middle = segment.base - 0.3 * segment.size
+    if upwards:
+        return y < middle and segment.base < edge.base - 0.4 * edge.size
+    return edge.base + 0.4 * edge.size < segment.base and middle < y
+
+
+def _short(segment: TextLine) -> bool:
+    return all(piece.last - piece.first + 1 <= MOST_WORDS for piece in segment.pieces)
+
+
+def _spanning_heads(lines: list[TextLine], free: list[TextLine]) -> list[TextLine]:
+    """Lines right above that stand over later columns only: they leave the first column empty."""
+    first = lines[0]
+    if len(first.pieces) < 2:
+        return []
+    inner = first.pieces[1].x0 if first.pieces[0].x0 <= min(line.x0 for line in lines) + 5 else first.x0
+    x1 = max(line.x1 for line in lines)
+    heads: list[TextLine] = []
+    edge = first
+    for segment in sorted(free, key=lambda s: -s.base):
+        step = edge.base - segment.base
+        if not 0.4 * edge.size < step < 1.9 * max(edge.size, segment.size):
+            continue
+        start = segment.x0 >= inner - 40 and segment.x0 > min(line.x0 for line in lines) + 15
+        if start and segment.x1 <= x1 + 10 and _short(segment):
+            heads.insert(0, segment)
+            edge = segment
+    return heads

@@ -1,0 +1,60 @@
+"""Tables of a page: those drawn by rules or fills, then those that rows of short pieces make.
+
+`find_tables` is the only name the rest of the room needs. Words that a table holds are its own; everything else
+goes on to the lines and blocks.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from docparse.content import PageContent
+from docparse.layout.model import HIDDEN, Ints, TableDraft, Words
+from docparse.layout.rules import Floats, find_rules
+from docparse.layout.table_accept import is_ruled_table, is_text_table
+from docparse.layout.table_build import build_draft, make_frame
+from docparse.layout.table_extend import extend
+from docparse.layout.table_lattice import lattice_draft
+from docparse.layout.table_regions import find_regions, table_segments
+from docparse.layout.table_ruled import find_lattices
+from docparse.layout.table_words import make_lines, make_pieces
+
+UPRIGHT = 0.1  # radians
+
+
+def find_tables(words: Words, content: PageContent) -> list[TableDraft]:
+    """Tables of a page, from top to bottom; no word belongs to two of them."""
+    upright = np.flatnonzero((np.abs(words.angle) < UPRIGHT) & (words.style & HIDDEN == 0)).astype(np.int32)
+    if len(upright) < 4:
+        return []
+    rules = find_rules(content.drawings, content.width, content.height)
+    ruled = []
+    for lattice in find_lattices(rules):
+        draft = lattice_draft(words, upright, lattice)
+        if draft is not None and is_ruled_table(draft):
+            ruled.append(draft)
+            upright = np.setdiff1d(upright, draft.words, assume_unique=True)
+    loose = _text_tables(words, upright, rules.horizontal) if _worth_a_look(words, upright) else []
+    return sorted(ruled + loose, key=lambda draft: (draft.box[1], draft.box[0]))
+
+
+def _worth_a_look(words: Words, rows: Ints) -> bool:
+    """Whether there are at least two lines with more than one run that does not read like prose."""
+    if not len(rows):
+        return False
+    run = words.run[rows]
+    starts = np.flatnonzero(np.diff(run, prepend=-1))
+    short = np.diff(np.append(starts, len(rows))) < 6
+    bases = np.sort(words.base[rows[starts[short]]])
+    return bool((np.diff(bases) < 2.0).sum() >= 2)
+
+
+def _text_tables(words: Words, rows: Ints, rules: Floats) -> list[TableDraft]:
+    segments = table_segments(words, make_lines(make_pieces(words, rows)))
+    drafts = []
+    for region in find_regions(segments):
+        lines = extend(region, segments, rules)
+        frame = make_frame(words, lines)
+        if frame is not None and is_text_table(frame, rules):
+            drafts.append(build_draft(words, frame, rules))
+    return drafts
