@@ -1,0 +1,166 @@
+"""`docparse gold`: gold pages out of filings and annotations, checked and counted."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from docparse.judge.gold.ixbrl import GoldOptions, GoldPage, make_pages
+from docparse.judge.gold.labelstudio import read_export
+from docparse.judge.gold.stats import SUFFIX, GoldFile, count_types, read_folder
+
+HELP = (
+    "Gold pages: HTML in which facts are tagged. `ixbrl` makes them from a filing with inline-XBRL tags (and a "
+    "one-page PDF of each), `labelstudio` from annotations; `check` lints the tags, `stats` counts the facts."
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    actions = parser.add_subparsers(title="actions", dest="action", required=True, metavar="ACTION")
+    _add_ixbrl(actions)
+    labels = actions.add_parser("labelstudio", help="annotations exported from Label Studio to gold pages")
+    labels.add_argument("export", type=Path, metavar="EXPORT.json", help="JSON or JSON-MIN export")
+    labels.add_argument("-o", "--output", type=Path, required=True, metavar="DIR")
+    labels.add_argument(
+        "--by-annotator",
+        action="store_true",
+        help="a folder for each annotator (default: one annotation a task)",
+    )
+    check = actions.add_parser("check", help="lint tags; exit code 1 if anything is wrong")
+    check.add_argument("folder", type=Path, metavar="DIR")
+    check.add_argument(
+        "--text", action="store_true", help="also look for each fact in the text layer of NAME.pdf"
+    )
+    stats = actions.add_parser("stats", help="facts by type: count, per document, share")
+    stats.add_argument("folder", type=Path, metavar="DIR")
+    stats.add_argument("--json", action="store_true", help="as JSON")
+
+
+def _add_ixbrl(actions: Any) -> None:
+    ixbrl = actions.add_parser("ixbrl", help="an inline-XBRL filing to gold pages and one-page PDFs")
+    ixbrl.add_argument("filing", type=Path, metavar="FILING.html")
+    ixbrl.add_argument("-o", "--output", type=Path, required=True, metavar="DIR")
+    ixbrl.add_argument("--pages", metavar="10-20", help="pages of the filing, from 1 (default: all)")
+    ixbrl.add_argument("--max", type=int, metavar="N", help="at most N pages")
+    ixbrl.add_argument(
+        "--min-facts", type=int, default=1, metavar="N", help="leave pages with fewer out (default: 1)"
+    )
+    ixbrl.add_argument(
+        "--all-concepts", action="store_true", help="every row label, not only the defined kinds"
+    )
+    ixbrl.add_argument(
+        "--silver", action="store_true", help="also DIR/silver: every number token of each page"
+    )
+    ixbrl.add_argument("--images", action="store_true", help="also NAME.png of every page")
+    ixbrl.add_argument("--dpi", type=int, default=300, metavar="300", help="of the images (default: 300)")
+
+
+def run(args: argparse.Namespace) -> int:
+    actions = {"ixbrl": _ixbrl, "labelstudio": _labelstudio, "check": _check, "stats": _stats}
+    return actions[args.action](args)
+
+
+def _ixbrl(args: argparse.Namespace) -> int:
+    if (args.max is not None and args.max < 1) or not 36 <= args.dpi <= 1200:
+        print("docparse gold: --max must be 1 or more, --dpi 36 to 1200", file=sys.stderr)
+        return 2
+    options = GoldOptions(args.pages, args.max, args.min_facts, args.all_concepts, args.silver)
+    gold = make_pages(args.filing, args.output, options)
+    if args.images:
+        _images(gold.pages, args.dpi)
+    known, kept = gold.manifest, gold.manifest["kept"]
+    print(f"{known['company']} {known['form']}, {known['period']}: {kept['sheets']} pages in {args.output}")
+    print("facts: " + ", ".join(f"{kind} {count}" for kind, count in known["counts"].items()))
+    for note in known["notes"]:
+        print(f"note: {note}")
+    reasons: dict[str, list[int]] = {}
+    for item in known["left_out"]:
+        reasons.setdefault(item["reason"], []).append(item["page"])
+    for reason, pages in reasons.items():
+        print(f"left out, {reason}: page {', '.join(map(str, pages))}")
+    kinds = gold.quality["mismatches_by_kind"]
+    told = ", ".join(f"{kind} {count}" for kind, count in kinds.items())
+    print(f"{gold.quality['numbers_checked']} numbers against their tags, differing in {told} (quality.json)")
+    return 0
+
+
+def _images(pages: Sequence[GoldPage], dpi: int) -> None:
+    """NAME.png beside each NAME.pdf, with its resolution inside."""
+    from PIL import Image
+
+    from docparse.pdf import pdfium
+
+    for page in pages:
+        with pdfium.open(page.pdf) as pdf:
+            Image.fromarray(pdf.render(0, dpi=dpi)).save(page.pdf.with_suffix(".png"), dpi=(dpi, dpi))
+
+
+def _labelstudio(args: argparse.Namespace) -> int:
+    pages = read_export(args.export)
+    written: set[Path] = set()
+    code = 0
+    for page in pages:
+        folder = args.output / f"annotator-{page.annotator}" if args.by_annotator else args.output
+        path = folder / f"{page.name}{SUFFIX}"
+        if path in written:
+            print(f"{page.name}: annotation by {page.annotator} left out (--by-annotator keeps all)")
+            continue
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_text(page.html, encoding="utf-8")
+        written.add(path)
+        for problem in page.problems:
+            print(f"{path}: {problem}", file=sys.stderr)
+            code = 1
+        print(f"{path}: {page.facts} facts")
+    return code
+
+
+def _check(args: argparse.Namespace) -> int:
+    files = read_folder(args.folder)
+    wrong = 0
+    for file in files:
+        for problem in file.problems:
+            print(f"{file.path}:{problem.line}:{problem.column}: {problem.kind}: {problem.message}")
+        wrong += len(file.problems)
+        if args.text:
+            wrong += _check_text(file)
+    print(f"{len(files)} pages, {wrong} problems")
+    return 1 if wrong else 0
+
+
+def _check_text(file: GoldFile) -> int:
+    """Facts of a page that the strict rules do not find in the text layer of its own PDF."""
+    from docparse.judge.judge import judge_page
+    from docparse.pdf import pdfium
+
+    pdf = file.path.with_name(file.path.name.removesuffix(SUFFIX) + ".pdf")
+    if not pdf.exists():
+        print(f"{file.path}: no {pdf.name} beside it")
+        return 1
+    with pdfium.open(pdf) as opened:
+        text = "".join(map(chr, opened.content(0, tags=False).chars.code))
+    lost = [v.fact for v in judge_page(file.path.read_text(encoding="utf-8-sig"), text) if not v.correct]
+    for fact in lost:
+        print(f"{file.path}:{fact.line}:{fact.column}: text: {fact.type} {fact.text!r} is not in {pdf.name}")
+    return len(lost)
+
+
+def _stats(args: argparse.Namespace) -> int:
+    files = read_folder(args.folder)
+    lines = count_types(files)
+    if args.json:
+        rows = {
+            line.type: {"count": line.count, "per_document": line.per_document, "share": line.share}
+            for line in lines
+        }
+        print(json.dumps({"documents": len(files), "types": rows}, indent=1))
+        return 0
+    print(f"{'type':20}{'count':>8}{'per document':>14}{'share':>8}")
+    for line in lines:
+        print(f"{line.type:20}{line.count:8}{line.per_document:14.2f}{line.share:8.1%}")
+    print(f"{len(files)} documents")
+    return 0

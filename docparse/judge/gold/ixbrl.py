@@ -1,0 +1,208 @@
+"""From a filing with inline-XBRL tags to pages of gold: HTML with tagged facts, and a PDF of each page."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from docparse import __version__
+from docparse.judge.facts import FACT_TAGS
+from docparse.judge.gold import tags as kinds
+from docparse.judge.gold.browser import Browser
+from docparse.judge.gold.pages import FilingPage, parse_pages, split_pages
+from docparse.judge.gold.quality import CrossCheck
+from docparse.judge.gold.read import Filing, read_filing
+from docparse.judge.gold.sheets import MAX_HEIGHT, MIN_HEIGHT, WIDTH, Printer, Sheet, missing_pictures
+from docparse.judge.gold.tags import find_facts, name_pattern, registrant_names, silver_numbers
+from docparse.judge.gold.tokens import Flow, flow_of, painted, put_tags, to_html
+
+SCHEMA = 1
+MANY_FACTS = 20  # pages with at least so many facts are the ones a benchmark draws from
+TYPES = {
+    tag: FACT_TAGS[tag] for tag in (kinds.NUMBER, kinds.TEMPORAL, kinds.UNIT, kinds.ENTITY, kinds.CONCEPT)
+}
+
+
+@dataclass(frozen=True, slots=True)
+class GoldOptions:
+    """What to make: pages (`10-20`, all by default), at most `max_pages`, each of at least `min_facts`.
+
+    `all_concepts` switches the filter of the financial concepts off, `silver` adds the second tier.
+    """
+
+    pages: str | None = None
+    max_pages: int | None = None
+    min_facts: int = 1
+    all_concepts: bool = False
+    silver: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GoldPage:
+    """One page as written: gold HTML, PDF, facts by type; `page` is its number in the filing, from 1."""
+
+    name: str
+    page: int
+    html: Path
+    pdf: Path
+    facts: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class GoldSet:
+    """What `make_pages` wrote: the pages, and the manifest and the quality report as they stand on disk."""
+
+    pages: tuple[GoldPage, ...]
+    manifest: dict[str, Any]
+    quality: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """A page with its facts found, before it is printed."""
+
+    page: FilingPage
+    facts: int
+
+
+def make_pages(
+    filing: Path | str, out: Path | str, options: GoldOptions | None = None, *, browser: Browser | None = None
+) -> GoldSet:
+    """Turn a filing into gold pages under `out`: `NAME.gold.html`, `NAME.pdf`, manifest and quality report.
+
+    With `options.silver`, `silver/NAME.gold.html` holds every number token of the page as well. A `browser`
+    that is already running is used and left running; else one is started. Raises `InputError` and `GoldError`
+    for the file, `PageRangeError`, `BrowserMissingError`, and `EngineError` where the browser fails.
+    """
+    options = options or GoldOptions()
+    path, folder = Path(filing), Path(out)
+    with nullcontext(browser) if browser else Browser() as running:
+        # The browser starts while the filing is read.
+        run = _Run(read_filing(path), folder, options)
+        folder.mkdir(parents=True, exist_ok=True)
+        printer = Printer(running, run.filing.style, path.parent)
+        for sheet in printer.print(run.wanted()):
+            run.write(sheet)
+        return run.finish(running.version())
+
+
+class _Run:
+    """One filing on its way to gold: what was written, what was left out and why."""
+
+    def __init__(self, filing: Filing, folder: Path, options: GoldOptions) -> None:
+        self.filing, self.folder, self.options = filing, folder, options
+        self.pages = split_pages(filing.tokens, filing.breaks)
+        flows = (flow_of(painted(page.tokens)) for page in self.pages)
+        shown = filing.facts.get("dei:EntityRegistrantName", "")
+        self.names = name_pattern(registrant_names(flows, filing.tags, shown))
+        self.check = CrossCheck(filing.tags)
+        self.written: list[GoldPage] = []
+        self.entries: list[dict[str, Any]] = []
+        self.left_out: list[dict[str, Any]] = []
+        self.many = 0  # pages with many facts, kept or not
+
+    def facts(self, tokens: Sequence[Any]) -> tuple[Flow, list[Any], dict[str, int]]:
+        flow = flow_of(tokens)
+        every = self.options.all_concepts
+        spans, omitted = find_facts(flow, self.filing.tags, self.names, all_concepts=every)
+        return flow, spans, omitted.counts
+
+    def wanted(self) -> Iterator[FilingPage]:
+        """The pages to print; the rest is noted as left out."""
+        last = len(self.pages)
+        chosen = set(parse_pages(self.options.pages, last) if self.options.pages else range(1, last + 1))
+        left = self.options.max_pages
+        for page in self.pages:
+            if page.number not in chosen or left == 0:
+                continue
+            count = len(self.facts(painted(page.tokens))[1])
+            if count < self.options.min_facts:
+                self.leave_out(page, "too few facts" if count else "no facts", count)
+                continue
+            self.many += count >= MANY_FACTS
+            left = None if left is None else left - 1
+            yield page
+
+    def leave_out(self, page: FilingPage, reason: str, facts: int) -> None:
+        self.left_out.append({"page": page.number, "part": page.part, "reason": reason, "facts": facts})
+
+    def write(self, sheet: Sheet) -> None:
+        tokens = painted(sheet.page.tokens)
+        flow, spans, omitted = self.facts(tokens)
+        if sheet.problem or not spans:
+            self.leave_out(sheet.page, sheet.problem or "no facts", len(spans))
+            return
+        part = f"-{sheet.page.part}" if sheet.page.part else ""
+        name = f"{self.filing.path.stem}_p{sheet.page.number:03d}{part}"
+        html, pdf = self.folder / f"{name}.gold.html", self.folder / f"{name}.pdf"
+        html.write_text(to_html(put_tags(tokens, flow, spans)), encoding="utf-8")
+        pdf.write_bytes(sheet.pdf)
+        counts = Counter(TYPES[span.tag] for span in spans)
+        facts = {kind: counts[kind] for kind in TYPES.values()}
+        self.written.append(GoldPage(name, sheet.page.number, html, pdf, facts))
+        entry = {"name": name, "page": sheet.page.number, "part": sheet.page.part, "facts": facts}
+        entry |= {"omitted": omitted, "height": round(sheet.height, 1), "scale": round(sheet.scale, 3)}
+        if missing := missing_pictures(tokens, self.filing.path.parent):
+            entry["missing_pictures"] = missing
+        if self.options.silver:
+            more = silver_numbers(flow, spans)
+            entry["silver_numbers"] = len(more) + facts["number"]
+            self.write_silver(name, to_html(put_tags(tokens, flow, [*spans, *more])))
+        self.entries.append(entry)
+        self.check.page(name, flow, spans)
+
+    def write_silver(self, name: str, html: str) -> None:
+        folder = self.folder / "silver"
+        folder.mkdir(exist_ok=True)
+        (folder / f"{name}.gold.html").write_text(html, encoding="utf-8")
+
+    def finish(self, browser: str) -> GoldSet:
+        manifest = self.manifest(browser)
+        quality = {"counts": manifest["counts"], "pages": manifest["kept"], **self.check.report()}
+        for name, content in (("manifest.json", manifest), ("quality.json", quality)):
+            text = json.dumps(content, indent=1, ensure_ascii=False) + "\n"
+            (self.folder / name).write_text(text, encoding="utf-8")
+        return GoldSet(tuple(self.written), manifest, quality)
+
+    def manifest(self, browser: str) -> dict[str, Any]:
+        known = self.filing.facts.get
+        omitted: Counter[str] = Counter()
+        for entry in self.entries:
+            omitted.update(entry["omitted"])
+        return {
+            "schema": SCHEMA,
+            "tool": f"docparse {__version__}",
+            "browser": browser,
+            "source": {"file": self.filing.path.name, "sha256": self.filing.sha256},
+            "company": known("dei:EntityRegistrantName", ""),
+            "form": known("dei:DocumentType", ""),
+            "period": known("dei:DocumentPeriodEndDate", ""),
+            "sheet": {"width": WIDTH, "min_height": MIN_HEIGHT, "max_height": MAX_HEIGHT, "unit": "pt"},
+            "notes": list(self.filing.notes),
+            "pages_in_filing": len(self.pages),
+            "kept": self.kept(),
+            "counts": {kind: sum(entry["facts"][kind] for entry in self.entries) for kind in TYPES.values()},
+            "omitted": dict(omitted),
+            "pages": self.entries,
+            "left_out": self.left_out,
+        }
+
+    def kept(self) -> dict[str, Any]:
+        """Pages kept, of those asked for; a split page counts once, if no piece with facts is lost."""
+        lost = {item["page"] for item in self.left_out if item["facts"] >= 1}
+        whole: Counter[int] = Counter()
+        for entry in self.entries:
+            whole[entry["page"]] += sum(entry["facts"].values())
+        many = sum(count >= MANY_FACTS and page not in lost for page, count in whole.items())
+        return {
+            "sheets": len(self.entries),
+            "pages": len(whole),
+            f"pages_with_{MANY_FACTS}_facts": self.many,
+            f"pages_with_{MANY_FACTS}_facts_kept": many,
+            "share_kept": round(many / self.many, 4) if self.many else None,
+        }

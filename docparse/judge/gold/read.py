@@ -1,0 +1,334 @@
+"""An inline-XBRL filing (XHTML) as one stream of tokens: what a reader sees, and where the tags stand.
+
+Dropped: `ix:header`, scripts, comments, form controls and whatever `display:none` hides. Text that is laid
+out but not painted (`visibility:hidden`) keeps its place on the sheet and is no text of the page. Containers
+(`ix:nonNumeric` text blocks, `ix:continuation`, `ix:exclude`, `ix:footnote`) are unwrapped; a tag that is
+continued elsewhere is marked as `continued` and never used as one fact.
+Specification: Inline XBRL 1.1 (XBRL International), EDGAR Filer Manual volume II, section 5.2.5.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from html import entities, escape
+from pathlib import Path
+from typing import Any
+
+from docparse.errors import EmptyFileError, GoldError, InputError
+from docparse.judge.gold.tokens import VOIDS, Token
+
+IX_NAMESPACES = ("http://www.xbrl.org/2013/inlineXBRL", "http://www.xbrl.org/2008/inlineXBRL")
+# Tags of inline XBRL that may hold a fact of their own; the others are unwrapped.
+_FACTS = frozenset(("nonfraction", "fraction", "nonnumeric"))
+_DROPPED_NAMES = """head script noscript template input button select textarea option object embed iframe
+ applet audio video canvas svg math map area link meta base title"""
+_DROPPED = frozenset(_DROPPED_NAMES.split())
+_KEPT_NAMES = """style colspan rowspan align valign width height bgcolor border cellpadding cellspacing nowrap
+ dir lang size color face start type value clear noshade hspace vspace class"""
+_KEPT = frozenset(_KEPT_NAMES.split())
+_BREAK = re.compile(r"(?:page-)?break-(before|after)\s*:\s*(always|page|left|right|recto|verso)\b", re.I)
+_HIDDEN = re.compile(r"(?<![-\w])display\s*:\s*none\b", re.I)
+_UNPAINTED = re.compile(r"(?<![-\w])visibility\s*:\s*(?:hidden|collapse)\b", re.I)
+_DROPPED_STYLE = re.compile(
+    r"(?<![-\w])(?:-sec-[\w-]+|-ix-[\w-]+|(?:page-)?break-(?:before|after|inside))\s*:[^;]*;?|url\([^)]*\)",
+    re.I,
+)
+_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_CLASS = re.compile(r"\.([\w-]+)\s*$")
+_ENTITY = re.compile(rb"&([A-Za-z][A-Za-z0-9]*);")
+_XML_ENTITIES = frozenset((b"amp", b"lt", b"gt", b"quot", b"apos"))
+_DECLARED = re.compile(rb"""(?:encoding|charset)\s*=\s*["']?([\w.:-]+)""", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """One inline-XBRL tag as the filing wrote it; `name` is the concept, with its prefix."""
+
+    index: int
+    kind: str
+    name: str
+    context: str
+    unit: str
+    format: str
+    scale: int
+    decimals: str
+    sign: str
+    nested: bool
+    continued: bool
+    nil: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Filing:
+    """A filing read once: `tokens` of its body, `tags` by index, style sheet, and what is known about it.
+
+    `breaks` are indexes into `tokens` before which a new page begins.
+    """
+
+    path: Path
+    sha256: str
+    tokens: tuple[Token, ...]
+    tags: tuple[Tag, ...]
+    breaks: tuple[int, ...]
+    style: str
+    facts: dict[str, str]
+    notes: tuple[str, ...]
+
+
+def read_filing(path: Path) -> Filing:
+    """Read an inline-XBRL filing.
+
+    Raises `InputError` if the file cannot be read, `EmptyFileError` if it has no bytes, `GoldError` if it has
+    no inline-XBRL tags.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise InputError(error.strerror or str(error), path=path) from error
+    if not data.strip():
+        raise EmptyFileError("the file is empty", path=path)
+    root, notes = _parse(data, path)
+    reader = _Reader(root)
+    reader.walk(_body(root))
+    if not any(tag.kind != "nonnumeric" for tag in reader.tags):
+        msg = f"{path}: no inline-XBRL numbers (ix:nonFraction); gold needs a filing that carries tags"
+        raise GoldError(msg)
+    return Filing(
+        path=path,
+        sha256=sha256(data).hexdigest(),
+        tokens=tuple(reader.tokens),
+        tags=tuple(reader.tags),
+        breaks=tuple(sorted(set(reader.breaks))),
+        style=reader.style,
+        facts=_document_facts(root),
+        notes=notes,
+    )
+
+
+def _parse(data: bytes, path: Path) -> tuple[Any, tuple[str, ...]]:
+    """The root element, and notes on how the file had to be read."""
+    from lxml import etree, html
+
+    start = re.search(rb"<html[\s>]", data, re.I)
+    if start is None:
+        msg = f"{path}: not an HTML filing (no <html> element)"
+        raise GoldError(msg)
+    end = data.lower().rfind(b"</html>")
+    body = data[start.start() : end + 7 if end > 0 else len(data)]
+    body = _ENTITY.sub(_entity, _as_utf8(body, data[: start.start()]))
+    parser = etree.XMLParser(
+        encoding="utf-8",
+        huge_tree=True,
+        resolve_entities=False,
+        no_network=True,
+        remove_comments=True,
+        remove_pis=True,
+    )
+    try:
+        return etree.fromstring(body, parser), ()
+    except etree.XMLSyntaxError as error:
+        note = f"not well-formed XML ({error.msg}); read as HTML"
+        tree = html.fromstring(
+            body, parser=html.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True)
+        )
+        return tree, (note,)
+
+
+def _as_utf8(body: bytes, prolog: bytes) -> bytes:
+    """UTF-8 bytes, whatever the file is: UTF-8 if it decodes, else what it declares, else Windows-1252."""
+    try:
+        body.decode("utf-8")
+    except UnicodeDecodeError:
+        found = _DECLARED.search(prolog) or _DECLARED.search(body[:2048])
+        declared = found.group(1).decode("ascii") if found else "cp1252"
+        try:
+            return body.decode(declared).encode("utf-8")
+        except (LookupError, UnicodeDecodeError):
+            return body.decode("cp1252", errors="replace").encode("utf-8")
+    return body
+
+
+def _entity(match: re.Match[bytes]) -> bytes:
+    name = match.group(1)
+    if name in _XML_ENTITIES:
+        return match.group(0)
+    char = entities.html5.get(name.decode("ascii") + ";")
+    return match.group(0) if char is None else char.encode("utf-8")
+
+
+def _body(root: Any) -> Any:
+    return next((node for node in root if isinstance(node.tag, str) and _local(node.tag)[1] == "body"), root)
+
+
+@lru_cache(maxsize=512)
+def _local(tag: str) -> tuple[bool, str]:
+    """Whether an element belongs to inline XBRL, and its local name in lower case."""
+    if tag.startswith("{"):
+        space, _, name = tag[1:].partition("}")
+        return space in IX_NAMESPACES, name.lower()
+    prefix, colon, name = tag.lower().rpartition(":")
+    return bool(colon) and prefix == "ix", name
+
+
+@lru_cache(maxsize=8192)
+def _style(value: str) -> tuple[str, bool, bool, bool, bool]:
+    """A style attribute cleaned for print; breaks before, breaks after, hidden, unpainted."""
+    breaks = {match.group(1).lower() for match in _BREAK.finditer(value)}
+    clean = _DROPPED_STYLE.sub("", value).strip(" ;")
+    return (
+        clean,
+        "before" in breaks,
+        "after" in breaks,
+        bool(_HIDDEN.search(value)),
+        bool(_UNPAINTED.search(value)),
+    )
+
+
+def _attributes(node: Any, style: str) -> str:
+    out = []
+    for name, value in node.attrib.items():
+        if name == "style":
+            if style:
+                out.append(f' style="{escape(style)}"')
+        elif name in _KEPT:
+            out.append(f' {name}="{escape(value)}"')
+        elif name == "href" and value.startswith("#"):
+            out.append(f' href="{escape(value)}"')
+    return "".join(out)
+
+
+class _Reader:
+    """Walks the body once, in document order, and fills `tokens`, `tags` and `breaks`."""
+
+    def __init__(self, root: Any) -> None:
+        self.tokens: list[Token] = []
+        self.tags: list[Tag] = []
+        self.breaks: list[int] = []
+        self.depth = 0  # open tags that hold a number
+        self.style, self.classes = _style_sheet(root)
+
+    def walk(self, body: Any) -> None:
+        """Depth first with a stack of our own: filings nest deeper than Python's recursion likes."""
+        stack: list[tuple[Any, Iterator[Any], Any]] = [(body, iter(body), None)]
+        self.text(body.text)
+        while stack:
+            node, children, closing = stack[-1]
+            child = next(children, None)
+            if child is None:
+                stack.pop()
+                if closing is not None:
+                    self.close(closing)
+                if stack:
+                    self.text(node.tail)
+                continue
+            closing = self.open(child) if isinstance(child.tag, str) else None
+            if closing is None:
+                self.text(child.tail)
+                continue
+            self.text(child.text)
+            stack.append((child, iter(child), closing))
+
+    def text(self, value: str | None) -> None:
+        if value:
+            self.tokens.append(Token("text", value=value))
+
+    def open(self, node: Any) -> tuple[str, str, int, bool] | None:
+        """Begin an element; None if it ends here (dropped or void), else what `close` needs."""
+        ix, name = _local(node.tag)
+        if ix:
+            return self.open_ix(node, name)
+        style, before, after, hidden, unpainted = self.styled(node)
+        if before:
+            self.breaks.append(len(self.tokens))
+        if hidden or name in _DROPPED or node.get("hidden") is not None:
+            if after:
+                self.breaks.append(len(self.tokens))
+            return None
+        if name == "hr" and (before or after):  # the rule that marks a page's end on screen is no content
+            self.breaks.append(len(self.tokens))
+            return None
+        if unpainted:
+            style += ";visibility:hidden"
+        if name in VOIDS:
+            self.tokens.append(
+                Token("void", name, self.image(node, style) if name == "img" else _attributes(node, style))
+            )
+            return None
+        self.tokens.append(Token("open", name, _attributes(node, style)))
+        if unpainted:
+            self.tokens.append(Token("start", "unpainted"))
+        return name, "unpainted" if unpainted else "", -1, after
+
+    def styled(self, node: Any) -> tuple[str, bool, bool, bool, bool]:
+        """Inline style, plus what the style sheet's class rules say about breaks and visibility."""
+        style, before, after, hidden, unpainted = _style(node.get("style") or "")
+        for name in (node.get("class") or "").split() if self.classes else ():
+            _, b, a, h, u = self.classes.get(name, ("", False, False, False, False))
+            before, after, hidden, unpainted = before or b, after or a, hidden or h, unpainted or u
+        return style, before, after, hidden, unpainted
+
+    def image(self, node: Any, style: str) -> str:
+        source = node.get("src") or ""
+        return _attributes(node, style) + (f' src="{escape(source)}"' if source else "")
+
+    def open_ix(self, node: Any, name: str) -> tuple[str, str, int, bool] | None:
+        if name == "header":
+            return None
+        if name not in _FACTS:
+            return "", "", -1, False
+        get = {key.rpartition("}")[2].lower(): value for key, value in node.attrib.items()}.get
+        scale = (get("scale") or "0").strip()
+        tag = Tag(
+            index=len(self.tags),
+            kind=name,
+            name=get("name") or "",
+            context=get("contextref") or "",
+            unit=get("unitref") or "",
+            format=(get("format") or "").rpartition(":")[2],
+            scale=int(scale) if re.fullmatch(r"[+-]?\d+", scale) else 0,
+            decimals=get("decimals") or "",
+            sign=get("sign") or "",
+            nested=self.depth > 0,
+            continued=bool(get("continuedat")),
+            nil=(get("nil") or "").strip().lower() in {"true", "1"},
+        )
+        self.tags.append(tag)
+        self.tokens.append(Token("start", name, mark=tag.index))
+        self.depth += name != "nonnumeric"
+        return "", name, tag.index, False
+
+    def close(self, closing: tuple[str, str, int, bool]) -> None:
+        name, mark, index, breaks = closing
+        if mark:
+            self.tokens.append(Token("end", mark, mark=index))
+            self.depth -= mark in {"nonfraction", "fraction"}
+        if name:
+            self.tokens.append(Token("close", name))
+        if breaks:
+            self.breaks.append(len(self.tokens))
+
+
+def _style_sheet(root: Any) -> tuple[str, dict[str, tuple[str, bool, bool, bool, bool]]]:
+    """The filing's own style sheet without page breaks, and what its class rules break and hide."""
+    sheet = "\n".join(node.text or "" for node in root.iter("{*}style"))
+    classes = {}
+    for selectors, body in _RULE.findall(sheet):
+        for selector in selectors.split(","):
+            if found := _CLASS.search(selector.strip()):
+                classes[found.group(1)] = _style(body)
+    return _DROPPED_STYLE.sub("", sheet).replace("<", ""), classes
+
+
+def _document_facts(root: Any) -> dict[str, str]:
+    """Displayed text of the document's own facts (`dei:`), the first of each, hidden ones included."""
+    out: dict[str, str] = {}
+    for node in root.iter():
+        if isinstance(node.tag, str) and _local(node.tag) == (True, "nonnumeric"):
+            name = node.get("name") or ""
+            if name.startswith("dei:") and name not in out:
+                out[name] = " ".join("".join(node.itertext()).split())
+    return out

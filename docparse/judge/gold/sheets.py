@@ -1,0 +1,221 @@
+"""Pages of a filing as one-page PDFs: measured, fitted to a sheet and printed by one browser.
+
+A sheet is US Letter wide and at least as high; it grows up to `MAX_HEIGHT` to keep the filing's own size of
+type (pages of filings on screen are a quarter to a third higher than Letter). What is wider than the sheet,
+or a little higher than the highest, is scaled down, never below `MIN_SCALE`; what is higher still is cut
+between blocks or table rows, each piece a sheet of its own.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import mimetypes
+import re
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+from docparse.judge.gold.browser import Browser
+from docparse.judge.gold.pages import FilingPage, cut
+from docparse.judge.gold.tokens import BLOCKS, Token, to_html
+
+WIDTH, MIN_HEIGHT, MAX_HEIGHT = 612, 792, 1080  # points
+MARGIN = 28.8  # points on each side: 0.4 inch
+MIN_SCALE, FIT_SCALE = 0.4, 0.88
+TABS = 2
+_PX = 96 / 72
+_INNER_WIDTH = int((WIDTH - 2 * MARGIN) * _PX)
+_MAX_INNER = (MAX_HEIGHT - 2 * MARGIN) * _PX
+_MIN_INNER = (MIN_HEIGHT - 2 * MARGIN) * _PX
+
+_HEAD = (
+    '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy"'
+    " content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'\">"
+    f"<style>@page{{margin:{MARGIN}pt;size:{WIDTH}pt {MIN_HEIGHT}pt}}html,body{{margin:0;padding:0}}"
+    "body{position:relative;font-family:'Times New Roman',Times,serif;color:#000;background:#fff;"
+    "-webkit-print-color-adjust:exact;print-color-adjust:exact}"
+    "*{overflow:visible!important;break-before:auto!important;break-after:auto!important;break-inside:auto!important}"
+    "a{color:inherit}img{max-width:100%;object-fit:contain}</style>"
+)
+# Measures the page in CSS pixels, scales it down where it must and can, and sets the sheet's height.
+_FIT = """(async () => {
+  const [width, most, least, minScale, fitScale, sheet, margin] = ARGS;
+  await Promise.all([...document.images].map(image => image.decode().catch(() => 0)));
+  const root = document.documentElement, body = document.body;
+  const bottom = () => Math.ceil(body.getBoundingClientRect().bottom);
+  const size = () => [root.scrollWidth, Math.max(root.scrollHeight, bottom())];
+  let scale = 1, [wide, high] = size();
+  const fit = wanted => {
+    scale = Math.max(wanted, minScale);
+    body.style.zoom = scale;
+    [wide, high] = size();
+  };
+  if (wide > width + 1) fit(width / wide);
+  if (high > most && high * fitScale <= most) fit(scale * most / (high + 2));
+  const inner = Math.min(Math.max(high + 2, least), most);
+  const style = document.createElement("style");
+  style.textContent = `@page{margin:${margin}pt;size:${sheet}pt ${inner * 0.75 + 2 * margin}pt}`;
+  document.head.append(style);
+  return {wide, high, scale, height: inner * 0.75 + 2 * margin};
+})()"""
+# Where to cut a page that is too high: the first piece of each next sheet, by its `data-t`.
+_CUTS = """(() => {
+  const most = ARGS[0], cuts = [];
+  let top = 0;
+  for (const piece of document.querySelectorAll("[data-t]")) {
+    const box = piece.getBoundingClientRect();
+    if (box.height === 0 || box.bottom - top <= most || box.top <= top + 1) continue;
+    const inside = piece.tagName === "TR" ? null : piece.querySelector("[data-t]");
+    if (inside && box.height > most / 3) continue;
+    cuts.push(+piece.dataset.t);
+    top = box.top;
+  }
+  return cuts;
+})()"""
+_SOURCE = re.compile(r' src="([^"]*)"')
+_COUNT = re.compile(rb"/Type\s*/Pages\b[^>]*?/Count\s+(\d+)|/Count\s+(\d+)[^>]*?/Type\s*/Pages\b", re.S)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A page as printed: `height` in points, `scale` 1.0 unless it had to be made smaller.
+
+    `problem` is empty for a sheet that holds its whole page.
+    """
+
+    page: FilingPage
+    pdf: bytes
+    height: float
+    scale: float
+    problem: str = ""
+
+
+@dataclass(slots=True)
+class _Job:
+    page: FilingPage
+    tab: tuple[str, str]
+    size: dict[str, Any]
+    printed: int
+
+
+class Printer:
+    """Prints pages in the order given, one in each tab at a time."""
+
+    def __init__(self, browser: Browser, style: str = "", folder: Path | None = None) -> None:
+        """`style` is the filing's own style sheet, `folder` where its pictures lie."""
+        self.browser, self.style, self.folder = browser, style, folder
+        self.idle: deque[tuple[str, str]] = deque()  # session and frame of each tab that prints nothing
+        self.jobs: deque[_Job] = deque()
+
+    def print(self, pages: Iterable[FilingPage]) -> Iterator[Sheet]:
+        """One sheet a page, more where a page had to be split. Raises what `Browser` raises."""
+        self._open_tabs()
+        for page in pages:
+            if not self.idle:
+                yield from self._finish(self.jobs.popleft())
+            self.jobs.append(self._start(page))
+        while self.jobs:
+            yield from self._finish(self.jobs.popleft())
+
+    def _open_tabs(self) -> None:
+        while len(self.idle) < TABS:
+            tab = self.browser.new_tab()
+            frame = self.browser.call("Page.getFrameTree", session=tab)["frameTree"]["frame"]["id"]
+            size = {"width": _INNER_WIDTH, "height": 100, "deviceScaleFactor": 1, "mobile": False}
+            self.browser.send("Emulation.setDeviceMetricsOverride", size, tab)
+            self.browser.send("Emulation.setEmulatedMedia", {"media": "print"}, tab)
+            self.idle.append((tab, frame))
+
+    def _start(self, page: FilingPage) -> _Job:
+        """Load, measure and begin to print, in an idle tab: printing is not ordered with loading."""
+        tab = self.idle.popleft()
+        self._load(tab, print_html(page.tokens, self.style, self.folder))
+        limits = (_INNER_WIDTH, _MAX_INNER, _MIN_INNER, MIN_SCALE, FIT_SCALE, WIDTH, MARGIN)
+        size = self._run(_FIT, tab, *limits)
+        options = {"printBackground": True, "preferCSSPageSize": True, "generateTaggedPDF": False}
+        return _Job(page, tab, size, self.browser.send("Page.printToPDF", options, tab[0]))
+
+    def _load(self, tab: tuple[str, str], html: str) -> None:
+        self.browser.send("Page.setDocumentContent", {"frameId": tab[1], "html": html}, tab[0])
+
+    def _run(self, script: str, tab: tuple[str, str], *args: float) -> Any:
+        expression = script.replace("ARGS", json.dumps(args), 1)
+        options = {"expression": expression, "awaitPromise": True, "returnByValue": True}
+        return self.browser.call("Runtime.evaluate", options, tab[0])["result"]["value"]
+
+    def _finish(self, job: _Job) -> Iterator[Sheet]:
+        size = job.size
+        pdf = base64.b64decode(self.browser.result(job.printed)["data"])
+        self.idle.append(job.tab)
+        sheets = sheet_count(pdf)
+        if sheets > 1 and job.page.part == 0:
+            pieces = self._split(job.page)
+            if len(pieces) > 1:
+                for piece in pieces:
+                    yield from self._finish(self._start(piece))
+                return
+        yield Sheet(job.page, pdf, float(size["height"]), float(size["scale"]), _problem(sheets, size))
+
+    def _split(self, page: FilingPage) -> list[FilingPage]:
+        """The page cut where the next sheet begins."""
+        tab = self.idle[0]
+        self._load(tab, print_html(_numbered(page.tokens), self.style, self.folder))
+        found = self._run(_CUTS, tab, _MIN_INNER)
+        pieces = [piece for piece in cut(page.tokens, found) if any(token.kind == "text" for token in piece)]
+        return [FilingPage(page.number, tuple(piece), part) for part, piece in enumerate(pieces, 1)]
+
+
+def print_html(tokens: Sequence[Token], style: str = "", folder: Path | None = None) -> str:
+    """A page as a whole HTML document, ready to be printed on one sheet; pictures in `folder` go into it."""
+    sheet = f"<style>{style}</style>" if style else ""
+    shown = [_picture(token, folder) if token.name == "img" else token for token in tokens]
+    return f"{_HEAD}{sheet}</head><body>{to_html(shown)}</body></html>"
+
+
+def missing_pictures(tokens: Sequence[Token], folder: Path) -> int:
+    """How many pictures of a page are not there to be printed."""
+    return sum(token.name == "img" and " src=" not in _picture(token, folder).value for token in tokens)
+
+
+def _picture(token: Token, folder: Path | None) -> Token:
+    """The picture with its bytes in place, or an empty box of its size where there is no such file."""
+    found = _SOURCE.search(token.value)
+    source = unescape(found.group(1)) if found else ""
+    if source.startswith("data:image/"):
+        return token
+    bare = _SOURCE.sub("", token.value)
+    kind = mimetypes.guess_type(source)[0] or ""
+    # Only plain names: a filing has no business naming other places of the file system.
+    if folder is None or not source or "/" in source or "\\" in source or not kind.startswith("image/"):
+        return Token("void", "img", bare)
+    try:
+        data = (folder / source).read_bytes()
+    except OSError:
+        return Token("void", "img", bare)
+    return Token("void", "img", f'{bare} src="data:{kind};base64,{base64.b64encode(data).decode()}"')
+
+
+def sheet_count(pdf: bytes) -> int:
+    """Pages of a PDF as Chromium writes it (page tree in the clear)."""
+    return max((int(match.group(1) or match.group(2)) for match in _COUNT.finditer(pdf)), default=0)
+
+
+def _problem(sheets: int, size: dict[str, Any]) -> str:
+    if sheets != 1:
+        return f"does not fit one sheet ({size['high']:.0f} px high at scale {size['scale']:.2f})"
+    if size["wide"] > _INNER_WIDTH + 1:
+        return f"wider than the sheet ({size['wide']:.0f} px at scale {size['scale']:.2f})"
+    return ""
+
+
+def _numbered(tokens: Sequence[Token]) -> list[Token]:
+    """`tokens` with `data-t`, the token's index, on every element a page may be cut before."""
+    places = BLOCKS - {"td", "th", "tbody", "thead", "tfoot"}
+    return [
+        Token("open", t.name, f'{t.value} data-t="{i}"') if t.kind == "open" and t.name in places else t
+        for i, t in enumerate(tokens)
+    ]
