@@ -16,6 +16,7 @@ SNAP = 1.5  # points: rules this close are one
 BRIDGE = 4.0  # points: a gap this long within a rule is drawn dashed or by cells
 SHORTEST = 7.0  # points: what is left shorter than this after joining is no rule
 _NEAR_WHITE = 0xF8
+_MOST_FILLS = 1_000
 _MOST = 20_000  # segments of one direction: beyond this a page is a drawing, not a table
 
 
@@ -75,8 +76,20 @@ def _rectangles(drawings: Drawings, width: float, height: float) -> tuple[Floats
     return (
         np.stack([(flat[:, 1] + flat[:, 3]) / 2, flat[:, 0], flat[:, 2]], 1),
         np.stack([(upright[:, 0] + upright[:, 2]) / 2, upright[:, 1], upright[:, 3]], 1),
-        rects[cell],
+        _outermost(rects[cell], color[cell]),
     )
+
+
+def _outermost(fills: Floats, color: NDArray[np.uint32]) -> Floats:
+    """Without fills inside a larger one of their colour: word processors shade a cell, then each paragraph in it."""
+    if not 1 < len(fills) <= _MOST_FILLS:
+        return fills
+    low, high = fills[:, None, :2] >= fills[None, :, :2] - 1, fills[:, None, 2:] <= fills[None, :, 2:] + 1
+    inside = low.all(2) & high.all(2) & (color[:, None] == color[None, :])
+    area = (fills[:, 2] - fills[:, 0]) * (fills[:, 3] - fills[:, 1])
+    # Of two alike the first stays.
+    rank = np.lexsort((np.arange(len(fills)), -area)).argsort()
+    return fills[~(inside & (rank[None, :] < rank[:, None])).any(1)]
 
 
 def _none(columns: int) -> Floats:

@@ -25,7 +25,7 @@ def is_ruled_table(draft: TableDraft) -> bool:
         return table.rows >= 3 and len(filled) >= 3
     words = [len(cell.text.split()) for cell in filled]
     if table.rows == 1:
-        return table.columns >= 3 and max(words) < 40
+        return False
     if len(table.cells) <= 3 and max(words) > 60:
         return False
     return len(filled) >= 0.15 * len(table.cells) or len({cell.row for cell in filled}) >= 3

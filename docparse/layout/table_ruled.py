@@ -70,8 +70,8 @@ def lattice_grid(lattice: Lattice) -> Grid | None:
     Stretches are parted where a rule or an edge covers at least half of them. Outer boundaries are the outermost
     rules, or the ends of the rules that cross them where a side is open.
     """
-    xs = _boundaries(lattice.v, lattice.h)
-    ys = _boundaries(lattice.h, lattice.v)
+    xs = _boundaries(lattice.v, lattice.h, lattice.h_hard)
+    ys = _boundaries(lattice.h, lattice.v, lattice.v_hard)
     if len(xs) < 2 or len(ys) < 2 or (len(xs) - 1) * (len(ys) - 1) < 2:
         return None
     grid = open_grid(xs, ys)
@@ -84,7 +84,7 @@ def lattice_grid(lattice: Lattice) -> Grid | None:
     return grid
 
 
-def _boundaries(across: Floats, along: Floats) -> list[float]:
+def _boundaries(across: Floats, along: Floats, hard: NDArray[np.bool_]) -> list[float]:
     """Positions of the rules `across`, near ones joined, with the open ends of the rules `along` added."""
     places: list[list[float]] = []
     for position in np.sort(across[:, 0]).tolist():
@@ -93,12 +93,15 @@ def _boundaries(across: Floats, along: Floats) -> list[float]:
         else:
             places.append([position])
     found = [sum(place) / len(place) for place in places]
-    if len(along):
-        start, end = float(np.median(along[:, 1])), float(np.median(along[:, 2]))
-        if not found or start < found[0] - OPEN:
-            found.insert(0, start)
-        if end > found[-1] + OPEN:
-            found.append(end)
+    if hard.any():
+        along = along[hard]
+    if found and len(along):
+        before = along[along[:, 1] < found[0] - OPEN, 1]
+        after = along[along[:, 2] > found[-1] + OPEN, 2]
+        if len(before) >= max(1, 0.4 * len(along)):
+            found.insert(0, float(np.median(before)))
+        if len(after) >= max(1, 0.4 * len(along)):
+            found.append(float(np.median(after)))
     return found
 
 

@@ -34,7 +34,8 @@ def find_tables(words: Words, content: PageContent) -> list[TableDraft]:
         if draft is not None and is_ruled_table(draft):
             ruled.append(draft)
             upright = np.setdiff1d(upright, draft.words, assume_unique=True)
-    loose = _text_tables(words, upright, rules.horizontal) if _worth_a_look(words, upright) else []
+    across = np.concatenate([rules.horizontal, rules.shade_h])
+    loose = _text_tables(words, upright, across) if _worth_a_look(words, upright) else []
     return sorted(ruled + loose, key=lambda draft: (draft.box[1], draft.box[0]))
 
 
