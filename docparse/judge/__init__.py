@@ -1,1 +1,79 @@
+"""The fact verifier: tagged gold HTML against any engine's output. Importing it loads nothing else.
 
+`judge_page` gives a verdict for every fact of a page, `score_set` Financial Fact Accuracy and what goes with
+it over pages, `write_report` the files of `docs/scores.md`. Text and table measures (ROUGE, edit distance,
+TEDS) are in `docparse.judge.metrics`.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from docparse.judge.agreement import cohen_kappa, fleiss_kappa, strict_agreement
+    from docparse.judge.evaluate import SetScore, score_set
+    from docparse.judge.facts import Gold, lint, read_gold
+    from docparse.judge.judge import judge_page
+    from docparse.judge.llm import llm_judge
+    from docparse.judge.model import Cell, Fact, Verdict
+    from docparse.judge.report import write_report
+    from docparse.judge.resample import compare, intervals
+    from docparse.judge.scores import PageScore, Signature, score_page
+
+_MODULES = {
+    "Cell": "model",
+    "Fact": "model",
+    "Gold": "facts",
+    "PageScore": "scores",
+    "SetScore": "evaluate",
+    "Signature": "scores",
+    "Verdict": "model",
+    "cohen_kappa": "agreement",
+    "compare": "resample",
+    "fleiss_kappa": "agreement",
+    "intervals": "resample",
+    "judge_page": "judge",
+    "lint": "facts",
+    "llm_judge": "llm",
+    "read_gold": "facts",
+    "score_page": "scores",
+    "score_set": "evaluate",
+    "strict_agreement": "agreement",
+    "write_report": "report",
+}
+
+__all__ = [
+    "Cell",
+    "Fact",
+    "Gold",
+    "PageScore",
+    "SetScore",
+    "Signature",
+    "Verdict",
+    "cohen_kappa",
+    "compare",
+    "fleiss_kappa",
+    "intervals",
+    "judge_page",
+    "lint",
+    "llm_judge",
+    "read_gold",
+    "score_page",
+    "score_set",
+    "strict_agreement",
+    "write_report",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _MODULES:
+        message = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(message)
+    value = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

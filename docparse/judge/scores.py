@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from docparse.judge.discrepancies import PageErrors, page_errors
-from docparse.judge.facts import read_gold
+from docparse.judge.facts import Problem, read_gold
 from docparse.judge.metrics import TextScores, text_scores
 from docparse.judge.model import FACT_TYPES, Profile, Verdict
 from docparse.judge.prediction import read_prediction
@@ -26,6 +26,7 @@ Status = Literal["judged", "missing", "failed"]
 
 PREFIXES = dict(zip(FACT_TYPES, ("n", "t", "mu", "re", "fc"), strict=True))
 ERROR_CLASSES = ("clean", "critical_only", "non_critical_only", "both")
+UNJUDGED = "unjudged"  # `decided_by` of a fact whose judge call failed
 _FACT_COLUMNS = 3 * len(FACT_TYPES)  # total, found, correct of each type
 
 
@@ -52,6 +53,8 @@ class PageScore:
     errors: PageErrors
     modality: Modality
     complexity: Complexity
+    problems: tuple[Problem, ...]  # with the gold page's tags
+    prediction_text: str
 
     def counts(self) -> dict[str, Counts]:
         """Counts by fact type."""
@@ -98,16 +101,19 @@ def gold_hash(pages: Iterable[tuple[str, str]]) -> str:
 def score_page(page: str, gold_html: str, prediction: str | None, verdicts: Sequence[Verdict]) -> PageScore:
     """Measures of one page beside its verdicts (all of them, in gold order)."""
     gold = read_gold(gold_html)
-    failed = any(verdict.decided_by == "unjudged" for verdict in verdicts)
+    predicted = read_prediction(prediction or "", unescape_twice=True)
+    failed = any(verdict.decided_by == UNJUDGED for verdict in verdicts)
     modality, complexity = page_strata(gold)
     return PageScore(
         page=page,
         status="missing" if prediction is None else "failed" if failed else "judged",
         verdicts=tuple(verdicts),
         text=text_scores(gold_html, prediction),
-        errors=page_errors(gold, read_prediction(prediction or ""), verdicts),
+        errors=page_errors(gold, predicted, verdicts),
         modality=modality,
         complexity=complexity,
+        problems=gold.problems,
+        prediction_text=predicted.text,
     )
 
 

@@ -1,0 +1,139 @@
+"""`docparse judge`: predictions against tagged gold, fact by fact."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from docparse.judge.evaluate import SetScore, score_set
+from docparse.judge.files import Pairing, pair_pages
+from docparse.judge.model import PROFILES
+from docparse.judge.released import Aggregates, aggregates, read_released, samples
+from docparse.judge.report import scores_dict, terminal_table, write_report
+
+if TYPE_CHECKING:
+    from docparse.endpoint import Client
+
+HELP = (
+    "Score predictions (NAME.html, .md or .txt; pred_1.txt) against tagged gold (NAME.gold.html; "
+    "gold_1.txt), fact by fact. With -o writes scores.json, facts.jsonl, released.json and report.html. "
+    "Pages without a prediction count as missing. "
+    "Exit code 1: FFA is below --fail-under; 3: an input cannot be used."
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--gold", type=Path, metavar="DIR", help="folder of gold pages")
+    parser.add_argument("--pred", type=Path, metavar="DIR", help="folder of predictions")
+    parser.add_argument("--profile", choices=PROFILES, default="strict", help="rules (default: strict)")
+    parser.add_argument("--compare", type=Path, metavar="DIR", help="predictions of a second system")
+    parser.add_argument("--engine", default="", metavar="NAME", help="what made --pred, for the signature")
+    parser.add_argument(
+        "--llm", metavar="URL", help="OpenAI-compatible endpoint to ask about undecided facts"
+    )
+    parser.add_argument("--model", default="", metavar="M", help="its model (key: $DOCPARSE_API_KEY)")
+    parser.add_argument("--fail-under", type=float, metavar="PERCENT", help="exit 1 if FFA is lower")
+    parser.add_argument(
+        "--released", type=Path, metavar="FILE", help="show a released per-sample JSON beside it"
+    )
+    parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="folder to write the report to")
+
+
+def run(args: argparse.Namespace) -> int:
+    if problem := _usage(args):
+        print(f"docparse judge: {problem}", file=sys.stderr)
+        return 2
+    code = 0
+    if args.gold is not None:
+        scores = _judge(args)
+        print(terminal_table(scores))
+        code = _limit(scores["ffa"], args.fail_under)
+    if args.released is not None:
+        released = samples(read_released(args.released))
+        print("\n".join(line for sample in released for line in _released_lines(aggregates(sample))))
+    return code
+
+
+def _usage(args: argparse.Namespace) -> str:
+    if (args.gold is None) != (args.pred is None):
+        return "--gold and --pred belong together"
+    if args.gold is None and (args.released is None or args.compare or args.output):
+        return "needs --gold DIR and --pred DIR"
+    if args.model and not args.llm:
+        return "--model needs --llm URL"
+    if args.fail_under is not None and not 0 <= args.fail_under <= 100:
+        return "--fail-under takes a percentage, 0 to 100"
+    return ""
+
+
+def _judge(args: argparse.Namespace) -> dict[str, Any]:
+    pairing = pair_pages(args.gold, args.pred)
+    other_pairing = None if args.compare is None else pair_pages(args.gold, args.compare)
+    with _client(args) as client:
+        score = _score(pairing, args, client, args.engine)
+        other = None if other_pairing is None else _score(other_pairing, args, client, args.compare.name)
+        usage = None if client is None else {**asdict(client.usage), "text": str(client.usage)}
+    unused = [path.name for path in pairing.unused]
+    scores = scores_dict(score, other=other, unused=unused, usage=usage)
+    if args.output is not None:
+        write_report(args.output, score, scores)
+    return scores
+
+
+def _score(pairing: Pairing, args: argparse.Namespace, client: Client | None, engine: str) -> SetScore:
+    triples = ((pair.page, pair.read_gold(), pair.read_prediction()) for pair in pairing.pairs)
+    return score_set(triples, profile=args.profile, engine=engine, client=client, done=_progress)
+
+
+@contextmanager
+def _client(args: argparse.Namespace) -> Iterator[Client | None]:
+    if not args.llm:
+        yield None
+        return
+    from docparse.endpoint import Client, EndpointConfig
+
+    with Client(EndpointConfig(base_url=args.llm, model=args.model)) as client:
+        yield client
+
+
+def _progress(done: int, of: int) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{done} of {of} questions answered", end="\n" if done == of else "", file=sys.stderr)
+
+
+def _limit(ffa: float | None, percent: float | None) -> int:
+    if percent is None:
+        return 0
+    if ffa is None:
+        print("docparse judge: the gold pages hold no fact, so there is no FFA", file=sys.stderr)
+        return 1
+    if ffa * 100 < percent:
+        print(f"docparse judge: FFA {ffa * 100:.4f} is below {percent:g}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _released_lines(sample: Aggregates) -> Iterator[str]:
+    yield ""
+    yield f"released sample {sample.sample}: {_counts(sample.counted)}"
+    if sample.stated != sample.counted:
+        yield f"  the file itself states {_counts(sample.stated)}"
+    stated = _percent(sample.stated_accuracy)
+    yield f"  released accuracy (correct / found) {_percent(sample.accuracy)}, stated {stated}"
+    yield f"  released accuracy × (1 − missing)   {_percent(sample.adjusted_accuracy)}"
+    shown = ", ".join(f"{name.replace('_', '-')} {_percent(value)}" for name, value in sample.figures.items())
+    yield f"  ours: {shown}"
+
+
+def _counts(counts: tuple[int, int, int]) -> str:
+    total, found, correct = counts
+    return f"{total} facts, {found} found, {correct} correct"
+
+
+def _percent(value: float | None) -> str:
+    return "n/a" if value is None else f"{value * 100:.2f}"

@@ -1,0 +1,63 @@
+"""A set of pages judged and scored: gold and predictions in, one `SetScore` out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from docparse import __version__
+from docparse.judge.model import Profile, Verdict
+from docparse.judge.scores import PageScore, Signature, gold_hash, score_page
+
+if TYPE_CHECKING:
+    from docparse.endpoint import Client
+
+Progress = Callable[[int, int], None]
+Triple = tuple[str, str, str | None]
+"""A page's name, its gold HTML and its prediction (None: there is none)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetScore:
+    """Scored pages and their recipe; `deterministic` holds the rules' own scores where a model judged too."""
+
+    pages: tuple[PageScore, ...]
+    signature: Signature
+    deterministic: tuple[PageScore, ...] | None = None
+
+
+def score_set(
+    pages: Iterable[Triple],
+    *,
+    profile: Profile = "strict",
+    engine: str = "",
+    client: Client | None = None,
+    done: Progress | None = None,
+) -> SetScore:
+    """Judge and score pages, each a (name, gold HTML, prediction or None); none is ever skipped.
+
+    `engine` names what made the predictions, with its version, for the signature. With a `client` a language
+    model is asked about the facts that the rules leave undecided; `done(n, of)` counts its answers.
+    """
+    from docparse.judge.judge import judge_page
+
+    triples = list(pages)
+    by_rule = [judge_page(gold, prediction, profile=profile) for _, gold, prediction in triples]
+    scored = tuple(map(_score, triples, by_rule))
+    gold = gold_hash((name, html) for name, html, _ in triples)
+    if client is None:
+        return SetScore(scored, Signature(__version__, profile, gold, engine))
+    from docparse.judge.llm import PROMPT_VERSION, JudgedPage, llm_judge_pages
+
+    asked = [
+        JudgedPage(verdicts, html, prediction or "")
+        for (_, html, prediction), verdicts in zip(triples, by_rule, strict=True)
+    ]
+    judged = llm_judge_pages(asked, client, profile=profile, done=done)
+    signature = Signature(__version__, profile, gold, engine, client.config.model, PROMPT_VERSION)
+    return SetScore(tuple(map(_score, triples, judged)), signature, scored)
+
+
+def _score(triple: Triple, verdicts: tuple[Verdict, ...]) -> PageScore:
+    return score_page(*triple, verdicts)
