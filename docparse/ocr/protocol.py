@@ -148,6 +148,11 @@ class OcrItem:
         return min(xs), min(ys), max(xs), max(ys)
 
 
+def rectangle(x0: float, y0: float, x1: float, y1: float) -> Polygon:
+    """An upright box as a polygon."""
+    return ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """How the page was turned before it was read: by quarters first, then straightened.
