@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from docparse.endpoint import Answer, Client
 from docparse.errors import EndpointError
 from docparse.judge.judge import overturn, undecided
-from docparse.judge.llm_answer import Opinion, digits, folded, occurrences, read_opinions
+from docparse.judge.llm_answer import Opinion, digits, folded, occurrences, read_opinions, signed
 from docparse.judge.llm_prompt import PROMPT_VERSION, batches, request
 from docparse.judge.model import Profile, Verdict
 
@@ -149,8 +149,8 @@ def _objection(
 ) -> str:
     """Why an opinion cannot stand, or nothing.
 
-    A quotation must stand in the prediction, whole. In `strict` it must also show the fact's digits, and it
-    must stand there once more than facts are correct by it already: of two equal values one lost is lost.
+    A quotation must stand in the prediction, whole. In `strict` it must also show the fact's digits and sign,
+    and stand there more often than facts are correct by it already: of two equal values one lost is lost.
     """
     if not opinion.found:
         return ""
@@ -159,8 +159,11 @@ def _objection(
         return f"its quotation {opinion.matched_text!r} does not stand in the prediction"
     if profile != "strict" or not opinion.correct:
         return ""
-    if digits(opinion.matched_text) != digits(verdict.fact.text):
+    fact = verdict.fact
+    if digits(opinion.matched_text) != digits(fact.text):
         return f"its quotation {opinion.matched_text!r} has other digits"
+    if fact.type == "number" and signed(opinion.matched_text) != signed(fact.text):
+        return f"its quotation {opinion.matched_text!r} has another sign"
     quoted = folded(opinion.matched_text)
     taken = sum(
         other.correct and quoted in {folded(other.matched_text), folded(other.fact.text)} for other in others

@@ -101,12 +101,21 @@ def digits(text: str) -> str:
 
 
 def occurrences(matched: str, prediction: str) -> int:
-    """How often a quotation stands in the prediction's visible text, never inside a longer word or number."""
+    """How often a quotation stands in the prediction's visible text, never inside a longer word or number.
+
+    A number run into a word counts: whether that matters is what the model was asked.
+    """
     quotation = folded(matched)
     return len(re.findall(_bounded(quotation), folded(prediction))) if quotation else 0
 
 
 def _bounded(quotation: str) -> str:
-    before = r"(?<!\w)(?<!\d[.,])" if quotation[0].isalnum() else ""
-    after = r"(?!\w)(?![.,]\d)" if quotation[-1].isalnum() else ""
-    return before + re.escape(quotation) + after
+    before, after = quotation[0], quotation[-1]
+    start = r"(?<!\d)(?<!\d[.,])" if before.isdigit() else r"(?<![^\W\d])" if before.isalpha() else ""
+    end = r"(?!\d)(?![.,]\d)" if after.isdigit() else r"(?![^\W\d])" if after.isalpha() else ""
+    return start + re.escape(quotation) + end
+
+
+def signed(text: str) -> bool:
+    """Whether a number is marked as negative: brackets round it, or a minus sign or dash before it."""
+    return bool(re.search(r"\(|\)|[-−–‐‑]\s*[$€£¥]?\s*[\d.]", text))

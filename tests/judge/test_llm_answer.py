@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from docparse.judge.llm_answer import Opinion, digits, occurrences, read_opinions
+from docparse.judge.llm_answer import Opinion, digits, occurrences, read_opinions, signed
 
 
 def entry(number: object, **changes: object) -> dict[str, object]:
@@ -90,7 +90,9 @@ def test_deep_and_hostile_texts_end() -> None:
     assert read_opinions("{" * 300_000, {1}) == {}
 
 
-PAGE = "<p>Net <b>loss</b> of (1,234) and 1,234,567 &amp; 110% for<br>Acme   Corp</p><td>5</td><td>5</td>"
+PAGE = (
+    "<p>Net <b>loss</b> of (1,234) and 1,234,567 &amp; 110% for x25y<br>Acme   Corp</p><td>5</td><td>5</td>"
+)
 
 
 @pytest.mark.parametrize(
@@ -101,6 +103,7 @@ PAGE = "<p>Net <b>loss</b> of (1,234) and 1,234,567 &amp; 110% for<br>Acme   Cor
         ("234", 0),
         ("1,234,567", 1),
         ("10%", 0),
+        ("25", 1),
         ("110%", 1),
         ("net loss", 1),
         ("<b>loss</b> of", 1),
@@ -118,3 +121,19 @@ def test_quotations_must_stand_in_the_page(matched: str, times: int) -> None:
 
 def test_digits() -> None:
     assert digits("(1,2３٤.5%)") == "12345"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("1,200", False),
+        ("(1,200)", True),
+        ("1,200)", True),
+        ("−1,200", True),
+        ("- $5", True),
+        ("3-5", True),
+        ("a-b", False),
+    ],
+)
+def test_signs(text: str, expected: bool) -> None:
+    assert signed(text) is expected
