@@ -23,22 +23,46 @@ def assign(
     if len(gold) == 1 and len(prediction) == 1:
         return {0: 0}
     starts = [occurrence.start for occurrence in prediction]
-    costs: list[tuple[float, int, int]] = []
-    for i, own in enumerate(gold):
-        expected = seeds.expected(own.start)
-        for j in _near(starts, expected):
-            other = prediction[j]
-            distance = min(abs(other.start - at) for at in expected)
-            cost = places.cost(own.start, other.start, min(1.0, distance / _FAR))
-            costs.append((cost + (0.0 if fits(own, other) else _MISFIT), i, j))
-    costs.sort()
+    at_start = {start: j for j, start in enumerate(starts)}
     pairs: dict[int, int] = {}
     taken: set[int] = set()
-    for _, i, j in costs:
+    rest: list[int] = []
+    for i, own in enumerate(gold):
+        j = at_start.get(seeds.expected(own.start)[0], -1)
+        if j < 0 or j in taken or not fits(own, prediction[j]) or places.cost(own.start, starts[j], 0.0):
+            rest.append(i)
+        else:  # nothing is cheaper than this
+            pairs[i] = j
+            taken.add(j)
+    costs = _costs(rest, gold, prediction, taken, fits, seeds, places)
+    for _, i, j in sorted(costs):
         if i not in pairs and j not in taken:
             pairs[i] = j
             taken.add(j)
     return pairs
+
+
+def _costs(
+    rest: list[int],
+    gold: list[Occurrence],
+    prediction: list[Occurrence],
+    taken: set[int],
+    fits: Fits,
+    seeds: Seeds,
+    places: Places,
+) -> list[tuple[float, int, int]]:
+    free = [j for j in range(len(prediction)) if j not in taken]
+    starts = [prediction[j].start for j in free]
+    costs = []
+    for i in rest:
+        own = gold[i]
+        expected = seeds.expected(own.start)
+        for near in _near(starts, expected):
+            other = prediction[free[near]]
+            distance = min(abs(other.start - at) for at in expected)
+            cost = places.cost(own.start, other.start, min(1.0, distance / _FAR))
+            costs.append((cost + (0.0 if fits(own, other) else _MISFIT), i, free[near]))
+    return costs
 
 
 def _near(starts: list[int], expected: tuple[int, int]) -> range | list[int]:

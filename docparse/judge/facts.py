@@ -96,22 +96,22 @@ class _TagReader:
     def problem(self, kind: str, message: str, source: int) -> None:
         self.problems.append(Problem(kind, message, *self.place(source)))
 
-    def on_tag(self, tag: re.Match[str], name: str, closing: bool, at: int) -> None:
+    def on_tag(self, tag: str, name: str, closing: bool, at: int, source: int) -> None:
         if name not in FACT_TAGS:
             if name not in _HTML_TAGS and ":" not in name:
-                self.problem("unknown", f"<{tag[1]}{name}> is neither HTML nor a fact tag", tag.start())
+                self.problem("unknown", f"<{'/' * closing}{name}> is neither HTML nor a fact tag", source)
         elif closing:
-            self._close(name, at, tag.start())
+            self._close(name, at, source)
         else:
-            self._open_tag(name, at, tag)
+            self._open_tag(name, at, tag, source)
 
-    def _open_tag(self, name: str, at: int, tag: re.Match[str]) -> None:
+    def _open_tag(self, name: str, at: int, tag: str, source: int) -> None:
         if self._open:
-            self.problem("nested", f"<{name}> inside <{self._open[0][0]}>: the outer one counts", tag.start())
-        if tag[3].rstrip().endswith("/"):
-            self.problem("empty", f"<{name}/> holds no text", tag.start())
+            self.problem("nested", f"<{name}> inside <{self._open[0][0]}>: the outer one counts", source)
+        if tag.endswith("/>"):
+            self.problem("empty", f"<{name}/> holds no text", source)
             return
-        self._open.append((name, at, tag.start()))
+        self._open.append((name, at, source))
 
     def _close(self, name: str, at: int, source: int) -> None:
         names = [FACT_TAGS[open_name] for open_name, _, _ in self._open]

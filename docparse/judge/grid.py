@@ -25,6 +25,7 @@ class Grids:
         self.page = page
         self._labels: dict[tuple[int, int], tuple[int, str]] = {}
         self._headers: dict[tuple[int, int, int], str] = {}
+        self._both: dict[int, tuple[str, str]] = {}
 
     @cached_property
     def rows(self) -> dict[tuple[int, int], list[int]]:
@@ -60,6 +61,12 @@ class Grids:
         box = self.page.boxes[at]
         text = self.page.text[box.start : box.end]
         return bool(_VALUE.match(text)) and not _YEAR.match(text)
+
+    def labels(self, at: int) -> tuple[str, str]:
+        """Row label and column header of a box."""
+        if at not in self._both:
+            self._both[at] = self.row_label(at), self.column_header(at)
+        return self._both[at]
 
     def row_label(self, at: int) -> str:
         """The label of the row that a box stands in; empty where it has none or is the value itself."""

@@ -14,9 +14,9 @@ from docparse.judge.page import LINE, SPACE, Page, PageBuilder
 
 # Quoted values end before the next "<", so that an open quote costs one tag and not the rest of the page.
 TAG = re.compile(
-    r"""<(?:!--.*?-->|[!?][^>]*>|(/?)([A-Za-z][^\s/>]*)([^"'<>]*(?:"[^"<]*"[^"'<>]*|'[^'<]*'[^"'<>]*)*)>)""",
-    re.S,
+    r"""(<!--.*?-->|<(?:/?[A-Za-z]|[!?])[^"'<>]*(?:"[^"<]*"[^"'<>]*|'[^'<]*'[^"'<>]*)*>)""", re.S
 )
+_NAME = re.compile(r"<(/?)([A-Za-z][^\s/>]*)")
 _SPAN = re.compile(r"""\b(row|col)span\s*=\s*["']?\s*(\d+)""", re.I)
 _ESCAPED_TWICE = re.compile(r"&(?:#\d+|#x[0-9a-f]+|amp|lt|gt|quot|apos|nbsp|mdash|ndash|minus);", re.I)
 _WHITE = re.compile(r"[ \t\r\n\f]+")
@@ -24,15 +24,16 @@ _SILENT = frozenset(("script", "style", "head", "template", "noscript", "svg", "
 _BLOCKS = frozenset(
     "address article aside blockquote body caption center dd details dir div dl dt fieldset figcaption figure"
     " footer form h1 h2 h3 h4 h5 h6 header hr html legend li main menu nav ol p pre section summary ul"
-    " thead tbody tfoot".split()
+    " thead tbody tfoot br".split()
 )
 _MAX_SPAN = 1000  # what browsers allow for a column span
 
-TagHandler = Callable[[re.Match[str], str, bool, int], None]
+TagHandler = Callable[[str, str, bool, int, int], None]
+_NOTHING, _OPEN_CELL, _CLOSE_CELL, _ROW, _OPEN_TABLE, _CLOSE_TABLE, _LINE, _SPACE, _HIDE, _TOLD = range(10)
 
 
 def read_html(source: str, on_tag: TagHandler | None = None, *, unescape_twice: bool = False) -> Page:
-    """Read a page; `on_tag(match, name, closing, text offset)` hears of every tag that has no layout meaning."""
+    """Read a page; `on_tag(tag, name, closing, text offset, source offset)` hears of tags without layout meaning."""
     builder = PageBuilder()
     scan_html(builder, source, on_tag, unescape_twice=unescape_twice)
     return builder.page()
@@ -42,24 +43,29 @@ def scan_html(
     builder: PageBuilder, source: str, on_tag: TagHandler | None = None, *, unescape_twice: bool = False
 ) -> None:
     """Add a piece of HTML to a page."""
-    at, end = 0, len(source)
-    while at < end:
-        tag = TAG.search(source, at)
-        stop = tag.start() if tag else end
-        if stop > at:
-            builder.add(clean(source[at:stop], unescape_twice))
-        if tag is None:
-            return
-        at = tag.end()
-        name = tag[2]
-        if name is None:
-            continue
-        name = name.lower()
-        closing = bool(tag[1])
-        if name in _SILENT and not closing:
-            at = _after(source, name, at)
-        elif not _layout(builder, name, closing, tag[3]) and on_tag is not None:
-            on_tag(tag, name, closing, builder.length)
+    known: dict[str, tuple[int, str, bool, int, int]] = {}  # pages repeat their tags letter by letter
+    at = 0
+    hidden = ""
+    for number, piece in enumerate(TAG.split(source)):
+        if number % 2 == 0:
+            if piece and not hidden:
+                builder.add(clean(piece, unescape_twice))
+        else:
+            action = known.get(piece)
+            if action is None:
+                action = known[piece] = _action(piece)
+            kind, name, closing, rows, columns = action
+            if hidden:
+                if closing and name == hidden:
+                    hidden = ""
+            elif kind == _HIDE:
+                hidden = "" if closing or piece.endswith("/>") else name
+            elif kind == _TOLD:
+                if on_tag is not None:
+                    on_tag(piece, name, closing, builder.length, at)
+            elif kind:
+                _lay_out(builder, kind, rows, columns)
+        at += len(piece)
 
 
 def clean(text: str, twice: bool = False) -> str:
@@ -71,34 +77,44 @@ def clean(text: str, twice: bool = False) -> str:
     return _WHITE.sub(" ", text)
 
 
-def _after(source: str, name: str, at: int) -> int:
-    """The offset behind the closing tag of an element whose content is not shown."""
-    closing = re.compile(rf"</{name}\s*>", re.I).search(source, at)
-    return closing.end() if closing else at
-
-
-def _layout(builder: PageBuilder, name: str, closing: bool, attributes: str) -> bool:
-    """Apply a tag that shapes the page; False where it does not."""
+def _action(tag: str) -> tuple[int, str, bool, int, int]:
+    """What a tag does: kind, lower-case name, whether it closes, row span, column span."""
+    parts = _NAME.match(tag)
+    if parts is None:
+        return _NOTHING, "", False, 1, 1
+    closing, name = bool(parts[1]), parts[2].lower()
+    rows = columns = 1
     if name in ("td", "th"):
-        if closing:
-            builder.close_cell()
-        else:
-            builder.open_cell(*_spans(attributes))
-    elif name in _BLOCKS or name == "br":
-        builder.separate(LINE)
+        kind = _CLOSE_CELL if closing else _OPEN_CELL
+        rows, columns = _spans(tag)
+    elif name in _BLOCKS:
+        kind = _LINE
     elif name == "tr":
-        if not closing:
-            builder.open_row()
+        kind = _NOTHING if closing else _ROW
     elif name == "table":
-        if closing:
-            builder.close_table()
-        else:
-            builder.open_table()
+        kind = _CLOSE_TABLE if closing else _OPEN_TABLE
     elif name in ("sup", "sub"):
-        builder.separate(SPACE)
+        kind = _SPACE
     else:
-        return False
-    return True
+        kind = _HIDE if name in _SILENT else _TOLD
+    return kind, name, closing, rows, columns
+
+
+def _lay_out(builder: PageBuilder, kind: int, rows: int, columns: int) -> None:
+    if kind == _OPEN_CELL:
+        builder.open_cell(rows, columns)
+    elif kind == _CLOSE_CELL:
+        builder.close_cell()
+    elif kind == _LINE:
+        builder.separate(LINE)
+    elif kind == _SPACE:
+        builder.separate(SPACE)
+    elif kind == _ROW:
+        builder.open_row()
+    elif kind == _OPEN_TABLE:
+        builder.open_table()
+    else:
+        builder.close_table()
 
 
 def _spans(attributes: str) -> tuple[int, int]:

@@ -14,10 +14,9 @@ from fractions import Fraction
 CURRENCY = r"[$¢£¤¥₠-⃀]"
 _BODY = r"\d+(?:/\d+){2,}|(?:\d+ )?\d+ ?/ ?\d+|\d+(?:[.,']\d+)*|(?<![\d.,])\.\d+"
 NUMBER = re.compile(
-    rf"(?P<pre>(?:[(+\-]|{CURRENCY})(?:[ \t(+\-]|{CURRENCY})*)?"
-    rf"(?P<left>[^\W\d_]*)(?P<body>{_BODY})(?P<right>[^\W\d_]*)"
-    r"(?P<post>[ \t]*[%)](?:[ \t]*[%)])*|-(?![\w(.])(?![ \t]*\d))?"
+    rf"({_BODY})([^\W\d_]*)((?:[ \t]*[%)])+|-(?![\w(.])(?![ \t]*\d))?"  # digits, letters glued to them, sign behind
 )
+_MARKS = frozenset("(+- \t")
 NIL = re.compile(r"(?<![^\s($])-+(?![^\s)%])")
 _GROUPED = re.compile(
     r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:'\d{3})+(?:\.\d+)?|\d{1,3}(?: \d{3})+(?:[.,]\d+)?"
@@ -50,7 +49,12 @@ class Number:
 
 def numbers(text: str) -> list[Number]:
     """All number tokens and nil dashes of a folded, lower-cased text, in order."""
-    found = [_number(text, match) for match in NUMBER.finditer(text)]
+    found: list[Number] = []
+    floor = 0
+    for match in NUMBER.finditer(text):
+        number = _number(text, match, floor)
+        found.append(number)
+        floor = number.outer_end
     dashes = [
         Number(m.start(), m.end(), m.start(), m.end(), "-", "", False, "", "", "", "")
         for m in NIL.finditer(text)
@@ -65,20 +69,43 @@ def _start(number: Number) -> int:
     return number.start
 
 
-def _number(text: str, match: re.Match[str]) -> Number:
-    start, end = match.span("body")
-    pre, left, body, right, post = match.group("pre", "left", "body", "right", "post")
-    outer_start, outer_end = match.span()
-    sign = currency = brackets = ""
+def _number(text: str, match: re.Match[str], floor: int) -> Number:
+    body, right, post = match.groups()
+    start, end = match.span(1)
+    outer_start, outer_end = start, match.end()
+    left = sign = currency = brackets = ""
     percent = False
+    if start > floor and text[start - 1].isalpha():
+        outer_start = _letters_before(text, start, floor)
+        left = text[outer_start:start]
+    pre = _marks_before(text, outer_start, floor)
+    outer_start -= len(pre)
     if pre or post:
-        pre, post = pre or "", post or ""
-        sign, percent, brackets, outer_start, outer_end = _signs(text, pre, post, outer_start, outer_end)
-        if pre:
-            currency = next((c for c in pre if c not in "( \t+-"), "")
-        if percent and not right and post[-1] == "%" and " " not in post and outer_end < len(text):
+        sign, percent, brackets, outer_start, outer_end = _signs(text, pre, post or "", outer_start, outer_end)
+        currency = next((c for c in pre if c not in _MARKS), "") if pre else ""
+        if post and percent and not right and post[-1] == "%" and outer_end < len(text):
             right = _letters(text, outer_end)
     return Number(start, end, outer_start, outer_end, body, sign, percent, currency, left, right, brackets)
+
+
+def _letters_before(text: str, at: int, floor: int) -> int:
+    while at > floor and text[at - 1].isalpha():
+        at -= 1
+    return at
+
+
+def _marks_before(text: str, at: int, floor: int) -> str:
+    """Brackets, signs and currency before a number, with the spaces and cell ends between them."""
+    if at == floor:
+        return ""
+    start = at
+    while start > floor and (text[start - 1] in _MARKS or _is_currency(text[start - 1])):
+        start -= 1
+    return text[start:at].lstrip(" \t")
+
+
+def _is_currency(character: str) -> bool:
+    return character == "$" or character in "¢£¤¥" or "₠" <= character <= "⃀"
 
 
 def _letters(text: str, at: int) -> str:

@@ -71,7 +71,8 @@ class PageBuilder:
 
     def separate(self, strength: int) -> None:
         """Ask for a separator before the next text."""
-        self._due = max(self._due, strength)
+        if strength > self._due:
+            self._due = strength
 
     def add(self, text: str) -> None:
         """Add text as it is; white space at its ends only separates."""
@@ -110,7 +111,8 @@ class PageBuilder:
         table = self._stack[-1]
         table.row += 1
         table.column = 0
-        table.taken = {column: rows - 1 for column, rows in table.taken.items() if rows > 1}
+        if table.taken:
+            table.taken = {column: rows - 1 for column, rows in table.taken.items() if rows > 1}
         self.separate(ROW)
 
     def open_cell(self, row_span: int = 1, column_span: int = 1) -> None:

@@ -46,11 +46,9 @@ class Places:
         here, there = self.gold.box(own), self.prediction.box(other)
         if here < 0 or there < 0:
             return distance + (0.5 if (here < 0) != (there < 0) and self.prediction.page.boxes else 0.0)
-        row = 1 - similarity(self.gold.grids.row_label(here), self.prediction.grids.row_label(there))
-        column = 1 - similarity(
-            self.gold.grids.column_header(here), self.prediction.grids.column_header(there)
-        )
-        return row + column + distance / 2
+        row, column = self.gold.grids.labels(here)
+        other_row, other_column = self.prediction.grids.labels(there)
+        return 2 - similarity(row, other_row) - similarity(column, other_column) + distance / 2
 
     def placement(self, own: int, other: int) -> Placement:
         """By labels alone."""
@@ -88,9 +86,9 @@ class Places:
         own = Indel.normalized_similarity(label, predicted)
         if len(predicted) > 3 and (predicted in label or label in predicted):
             own = max(own, _CONTAINED)
-        return (
-            extractOne(predicted, others, scorer=Indel.normalized_similarity, score_cutoff=own + _MARGIN)
-            is not None
+        cutoff = own + _MARGIN
+        return cutoff <= 1 and bool(
+            extractOne(predicted, others, scorer=Indel.normalized_similarity, score_cutoff=cutoff)
         )
 
     def _all(self, kind: str, table: int) -> list[str]:
