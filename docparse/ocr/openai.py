@@ -71,7 +71,9 @@ def create(
         base_url=row.base_url or settings.base_url,
         model=row.model or settings.model,
         api_key=settings.api_key if api_key is None else api_key,
-        key_variable=row.key_variable,
+        key_variable=settings.key_variable
+        if base_url
+        else row.key_variable,  # a provider's key stays with it
     )
     return OpenAiEngine(preset, row, settings.resolve())
 
