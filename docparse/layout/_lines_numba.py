@@ -90,32 +90,66 @@ def keep_chars(code, box, origin, flags, width, height):  # type: ignore[no-unty
     return keep
 
 
+@njit(cache=True, inline="always")
+def same_box(box, i, j):  # type: ignore[no-untyped-def]
+    return box[i, 0] == box[j, 0] and box[i, 1] == box[j, 1] and box[i, 2] == box[j, 2] and box[i, 3] == box[j, 3]
+
+
 @njit(cache=True)
-def frame(box, origin, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
+def frame(kept, code, box, origin, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
     """Pen start, pen end and base line of every character in the frame of its direction of writing."""
-    for i in range(angle.size):
+    for k in range(kept.size):
+        i = kept[k]
         a = angle[i]
         if abs(a) < 0.01:
-            u0[i], u1[i], v[i] = box[i, 0], box[i, 2], origin[i, 1]
-            continue
-        c = np.cos(a)
-        s = np.sin(a)
-        v[i] = -origin[i, 0] * s + origin[i, 1] * c
-        wide = box[i, 2] - box[i, 0]
-        high = box[i, 3] - box[i, 1]
-        middle = (box[i, 0] + box[i, 2]) / 2 * c + (box[i, 1] + box[i, 3]) / 2 * s
-        if abs(c) < 0.05 or abs(s) < 0.05:
-            advance = wide if abs(c) > abs(s) else high
-        elif abs(c) > abs(s):
-            advance = max(0.0, (wide - size[i] * abs(s)) / abs(c))
+            start, end, pen = box[i, 0], box[i, 2], origin[i, 0]
+            v[k] = origin[i, 1]
         else:
-            advance = max(0.0, (high - size[i] * abs(c)) / abs(s))
-        u0[i] = middle - advance / 2
-        u1[i] = middle + advance / 2
+            c = np.cos(a)
+            s = np.sin(a)
+            v[k] = -origin[i, 0] * s + origin[i, 1] * c
+            pen = origin[i, 0] * c + origin[i, 1] * s
+            wide = box[i, 2] - box[i, 0]
+            high = box[i, 3] - box[i, 1]
+            middle = (box[i, 0] + box[i, 2]) / 2 * c + (box[i, 1] + box[i, 3]) / 2 * s
+            if abs(c) < 0.05 or abs(s) < 0.05:
+                advance = wide if abs(c) > abs(s) else high
+            elif abs(c) > abs(s):
+                advance = max(0.0, (wide - size[i] * abs(s)) / abs(c))
+            else:
+                advance = max(0.0, (high - size[i] * abs(c)) / abs(s))
+            start = middle - advance / 2
+            end = middle + advance / 2
+        # Slanted glyphs hang over to the left of the pen; the gap before them is that before the pen.
+        if start < pen < end and not is_rtl(code[i]):
+            start = pen
+        u0[k], u1[k] = start, end
+    k = 0
+    while k < kept.size:
+        stop = k + 1
+        i = kept[k]
+        while stop < kept.size and same_box(box, kept[stop], i) and (origin[kept[stop]] == origin[i]).all():
+            stop += 1
+        if stop - k > 1 and not is_rtl(code[i]):  # the letters of a ligature share its box
+            wide = (u1[k] - u0[k]) / (stop - k)
+            left = u0[k]
+            for j in range(k, stop):
+                u0[j] = left + (j - k) * wide
+                u1[j] = left + (j - k + 1) * wide
+        k = stop
 
 
 @njit(cache=True)
-def split_strip(first, last, kept, code, u0, u1, size, words, edge, count):  # type: ignore[no-untyped-def]
+def generated_space(p, i, code, flags):  # type: ignore[no-untyped-def]
+    """Whether the backend, which knows the glyphs' advance widths, saw a space between two characters."""
+    for j in range(p + 1, i):
+        if flags[j] & GENERATED and code[j] == 32:
+            return True
+    return False
+
+
+@njit(cache=True)
+def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count):  # type: ignore[no-untyped-def]
     """Cut one strip (kept characters first .. last-1, one base line, no big jump) into words."""
     histogram = np.zeros(32, np.int32)
     total = 0
@@ -156,7 +190,8 @@ def split_strip(first, last, kept, code, u0, u1, size, words, edge, count):  # t
             gap = u0[k] - u1[k - 1]
             if is_rtl(code[i]) or is_rtl(code[p]):
                 gap = max(gap, u0[k - 1] - u1[k]) if is_rtl(code[i]) != is_rtl(code[p]) else u0[k - 1] - u1[k]
-            if gap > limit * max(size[i], size[p]):
+            em = max(size[i], size[p])
+            if gap > limit * em or tracking < 0.06 and gap > 0.01 * em and generated_space(p, i, code, flags):
                 words[count, 0], words[count, 1] = start, k
                 edge[count] |= SPACE_AFTER
                 count += 1
@@ -173,16 +208,16 @@ def split_strip(first, last, kept, code, u0, u1, size, words, edge, count):  # t
 
 
 @njit(
-    f"Tuple((int32[:, ::1], {_B}, {_I}, {_F}, {_F}, {_F}))({_I}, {_F2}, {_F2}, {_F}, {_F}, boolean[::1])",
+    f"Tuple((int32[:, ::1], {_B}, {_I}, {_F}, {_F}, {_F}))({_I}, {_F2}, {_F2}, {_F}, {_F}, {_B}, boolean[::1])",
     cache=True,
     nogil=True,
 )
-def split_words(code, box, origin, size, angle, keep):  # type: ignore[no-untyped-def]
+def split_words(code, box, origin, size, angle, flags, keep):  # type: ignore[no-untyped-def]
     """Words as ranges of `kept` (indices of the characters that count), with edges and the frame's u0, u1, v."""
     kept = np.flatnonzero(keep).astype(np.int32)
     n = kept.size
     u0, u1, v = np.empty(n, np.float32), np.empty(n, np.float32), np.empty(n, np.float32)
-    frame(box[kept], origin[kept], size[kept], angle[kept], u0, u1, v)
+    frame(kept, code, box, origin, size, angle, u0, u1, v)
     words = np.empty((n, 2), np.int32)
     edge = np.zeros(n + 1, np.uint8)
     count = 0
@@ -202,7 +237,7 @@ def split_words(code, box, origin, size, angle, keep):  # type: ignore[no-untype
                 else:
                     cut = gap > 1.5 * em or gap < -0.6 * em
         if cut:
-            count = split_strip(first, k, kept, code, u0, u1, size, words, edge, count)
+            count = split_strip(first, k, kept, code, flags, u0, u1, size, words, edge, count)
             first = k
     return words[:count].copy(), edge[:count].copy(), kept, u0, u1, v
 
@@ -327,7 +362,7 @@ def attach_scripts(w0, w1, base, size, angle, run_of, runs, style):  # type: ign
             # Scripts follow a word closely; footnote marks may also stand right before one.
             after, before = abs(lo - w1[w]), abs(w0[w] - hi)
             near = min(after, before)
-            if near < 0.25 * big and near + (0.1 * big if before < after else 0.0) < best:
+            if (after < 0.25 * big or before < 0.7 * big) and near + (0.1 * big if before < after else 0.0) < best:
                 best = near + (0.1 * big if before < after else 0.0)
                 target[r] = run_of[w]
                 side[r] = SUPERSCRIPT if rise > 0 else SUBSCRIPT
@@ -362,7 +397,33 @@ def turn_right_to_left(order, words, kept, code):  # type: ignore[no-untyped-def
 
 
 @njit(cache=True)
-def arrange(w0, w1, base, size, run_of, runs, style, edge, words, kept, code):  # type: ignore[no-untyped-def]
+def attach_drop_caps(w0, w1, base, size, angle, run_of, runs, words):  # type: ignore[no-untyped-def]
+    """Put an initial that stands beside two lines or more before the first of them, in that line's size."""
+    n = w0.size
+    members = np.zeros(runs, np.int32)
+    for w in range(n):
+        if run_of[w] >= 0:
+            members[run_of[w]] += 1
+    for cap in range(n):
+        if run_of[cap] < 0 or members[run_of[cap]] != 1 or words[cap, 1] - words[cap, 0] > 2:
+            continue
+        first = -1
+        lines = 0
+        for w in range(n):
+            if run_of[w] < 0 or w == cap or size[cap] < 1.7 * size[w] or abs(angle[w] - angle[cap]) > 0.03:
+                continue
+            beside = -0.35 * size[w] < w0[w] - w1[cap] < 1.2 * size[w]
+            if beside and base[cap] - 0.95 * size[cap] < base[w] - 0.4 * size[w] and base[w] < base[cap] + 0.3 * size[w]:
+                lines += 1
+                if first < 0 or base[w] < base[first]:
+                    first = w
+        if lines >= 2:
+            run_of[cap] = run_of[first]
+            base[cap], size[cap] = base[first], size[first]
+
+
+@njit(cache=True)
+def arrange(w0, w1, base, size, boxed, run_of, runs, style, edge, words, kept, code):  # type: ignore[no-untyped-def]
     n = w0.size
     high = np.zeros(runs)
     for w in range(n):
@@ -398,7 +459,7 @@ def arrange(w0, w1, base, size, run_of, runs, style, edge, words, kept, code):  
             and w == p + 1
             or gap > 0.16 * max(size[w], size[p])
         )
-        if not spaced:
+        if not spaced or words[p, 1] - words[p, 0] <= 2 and boxed[p] > 1.7 * size[p]:
             styles[k] |= JOINED
         big = high[run[k]]
         if not styles[k] & (SUPERSCRIPT | SUBSCRIPT) and size[w] < 0.82 * big:
@@ -448,6 +509,8 @@ def form_runs(w0, w1, base, size, angle, style, edge, words, kept, code):  # typ
                     dropped = True
                     break
                 wide = 0.8 * em if w == t + 1 else 0.55 * em
+                if size[t] > 1.7 * size[w] and tail[r] == head[r] and words[t, 1] - words[t, 0] <= 2:
+                    continue  # an initial over several lines, until `attach_drop_caps` has looked at it
                 if -0.3 * em <= gap <= wide and abs(base[w] - base[t]) < best_off:
                     best, best_off = r, abs(base[w] - base[t])
             if dropped:
@@ -460,8 +523,10 @@ def form_runs(w0, w1, base, size, angle, style, edge, words, kept, code):  # typ
             tail[best] = w
             run_of[w] = best
         first = e
+    boxed = size.copy()
     attach_scripts(w0, w1, base, size, angle, run_of, runs, style)
-    return arrange(w0, w1, base, size, run_of, runs, style, edge, words, kept, code)
+    attach_drop_caps(w0, w1, base, size, angle, run_of, runs, words)
+    return arrange(w0, w1, base, size, boxed, run_of, runs, style, edge, words, kept, code)
 
 
 @njit(cache=True, inline="always")

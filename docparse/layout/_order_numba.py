@@ -111,8 +111,6 @@ def reads_in_rows(items, box, x, em):  # type: ignore[no-untyped-def]
     narrow_left = left1 - left0 < 3.0 * em
     if narrow_left and paired >= 0.8 * left:
         return True  # numbers, bullets or dates before their text
-    if left == 1 and right == 1:
-        return True
     prose = left1 - left0 > 12 * em and right1 - right0 > 12 * em
     if prose and min(wordy_left / left, wordy_right / right) > 0.4:
         return False
@@ -140,6 +138,20 @@ def bands(items, box, x, em, label):  # type: ignore[no-untyped-def]
             if not both:
                 kind[first:k] = 0
         first = k
+    # So is a short last line under text that stands across, before the columns begin.
+    for k in range(1, n):
+        if kind[k] == -1 and kind[k - 1] == 0:
+            i, p = order[k], order[k - 1]
+            step = box[i, 3] - box[p, 3]
+            tall = box[i, 3] - box[i, 1]
+            if 0.5 * tall < step < 1.5 * tall and abs(box[p, 3] - box[p, 1] - tall) < 0.1 * tall:
+                clear = True
+                for j in range(k + 1, n):
+                    if box[order[j], 1] < box[i, 3] - 0.1 * tall or box[order[j], 3] - box[i, 3] < step - 0.1 * tall:
+                        clear = False
+                        break
+                if clear:
+                    kind[k] = 0
     band = 0
     for k in range(n):
         if k and (kind[k] == 0) != (kind[k - 1] == 0):

@@ -24,7 +24,7 @@ def find_words(content: PageContent) -> Words:
     chars = _contiguous(content.chars)
     keep = kernel.keep_chars(chars.code, chars.box, chars.origin, chars.flags, content.width, content.height)
     words, edge, kept, u0, u1, v = kernel.split_words(
-        chars.code, chars.box, chars.origin, chars.size, chars.angle, keep
+        chars.code, chars.box, chars.origin, chars.size, chars.angle, chars.flags, keep
     )
     box, w0, w1, base, size, font, style, color, angle, mcid, object_ = kernel.measure_words(
         words, kept, u0, u1, v, chars.code, chars.box, chars.size, chars.angle, chars.font, chars.color,
