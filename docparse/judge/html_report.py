@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
+from rapidfuzz.fuzz import partial_ratio_alignment
+
 from docparse.judge.evaluate import SetScore
 from docparse.judge.model import FACT_TYPES, Verdict
 from docparse.judge.scores import PREFIXES, PageScore, set_figures
 
 _AROUND = 40  # characters of the prediction on both sides of what was matched
+_SEARCHED = (
+    1500  # characters on both sides of where a fact is expected that a passage like it is looked for in
+)
+_ALIKE = 60  # least partial ratio of such a passage
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 _STYLE = """
 :root { color-scheme: light dark; --soft: #8884; --bad: #d334; --good: #2a24; }
@@ -89,7 +95,7 @@ def _page(page: PageScore) -> Iterator[str]:
 def _fact(verdict: Verdict, page: PageScore) -> str:
     fact = verdict.fact
     cell = ""
-    if fact.cell is not None and (fact.cell.row_label or fact.cell.column_header):
+    if fact.cell is not None and fact.text not in (fact.cell.row_label, fact.cell.column_header):
         place = f"{fact.cell.row_label} · {fact.cell.column_header}"
         cell = f'<br><span class="quiet">{escape(place)}</span>'
     notes = [f"decided by {verdict.decided_by}"]
@@ -120,10 +126,13 @@ def _mark(text: str, start: int, end: int, kind: str) -> str:
 def _prediction(verdict: Verdict, page: PageScore) -> str:
     """What was matched with some of the prediction round it; as it is where it cannot be found there."""
     matched, text = verdict.matched_text, page.prediction_text
+    last = max(v.fact.end for v in page.verdicts)
+    expected = int(verdict.fact.start / last * len(text))
     if not matched:
-        return '<span class="quiet">nothing</span>'
-    last = max((v.fact.end for v in page.verdicts), default=1)
-    expected = verdict.fact.start / max(last, 1) * len(text)
+        nearest = _nearest(verdict.fact.text, text, expected)
+        return '<span class="quiet">nothing</span>' + (
+            nearest and f'<br><span class="quiet">{nearest}</span>'
+        )
     places, at = [], text.find(matched)
     while at >= 0:
         places.append(at)
@@ -134,6 +143,18 @@ def _prediction(verdict: Verdict, page: PageScore) -> str:
     first, end = max(0, at - _AROUND), at + len(matched)
     shown = text[first : end + _AROUND].replace("\t", " ").replace("\n", " ")
     return _mark(shown, at - first, end - first, "found")
+
+
+def _nearest(fact: str, text: str, expected: int) -> str:
+    """The passage most like the fact round the place where it is expected; nothing if none is like it."""
+    low, high = max(0, expected - _SEARCHED), expected + _SEARCHED
+    found = partial_ratio_alignment(fact, text[low:high], score_cutoff=_ALIKE)
+    if found is None or found.dest_start == found.dest_end:
+        return ""
+    start, end = low + found.dest_start, low + found.dest_end
+    first = max(0, start - _AROUND)
+    shown = text[first : end + _AROUND].replace("\t", " ").replace("\n", " ")
+    return f"nearest: {escape(shown)}"
 
 
 def _type(kind: str) -> str:

@@ -129,8 +129,8 @@ def _share(part: int, whole: int) -> float | None:
     return part / whole if whole else None
 
 
-def to_released(page: PageScore, number: int) -> dict[str, Any]:
-    """A page in the released form; `id` is its number where its name is one, else its place, `number`."""
+def to_released(page: PageScore) -> dict[str, Any]:
+    """A page in the released form; `id` is the page's number where its name is one, else its name."""
     by_type = page.counts()
     whole = Counts(*(sum(column) for column in zip(*by_type.values(), strict=True)))
     sample: dict[str, Any] = {}
@@ -151,7 +151,7 @@ def to_released(page: PageScore, number: int) -> dict[str, Any]:
         }
         for verdict in page.verdicts
     ]
-    sample["id"] = int(page.page) if page.page.isdecimal() else number
+    sample["id"] = int(page.page) if page.page.isdecimal() else page.page
     lost = {kind: of.total - of.found for kind, of in by_type.items()}
     return sample | dict(_counted("not_found", whole.total - whole.found, lost))
 

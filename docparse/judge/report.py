@@ -28,7 +28,7 @@ def write_report(folder: Path, score: SetScore, scores: Mapping[str, Any] | None
     scores = scores_dict(score) if scores is None else scores
     _write(folder / "scores.json", json.dumps(scores, indent=1, ensure_ascii=False, allow_nan=False) + "\n")
     _write(folder / "facts.jsonl", "".join(f"{line}\n" for line in fact_lines(score.pages)))
-    released = [to_released(page, number) for number, page in enumerate(score.pages)]
+    released = [to_released(page) for page in score.pages]
     _write(folder / "released.json", dump_released({"samples": released}) + "\n")
     _write(folder / "report.html", html_report(score))
 

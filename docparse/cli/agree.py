@@ -1,0 +1,49 @@
+"""`docparse agree`: how far judges or annotators agree."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+from docparse.judge.raters import Agreement, agreement, read_raters
+
+HELP = (
+    "Agreement of two or more judges on facts (released per-sample JSON, facts.jsonl), or of annotators on tags "
+    "(Label Studio exports): documents on which all agree on every item, with a Wilson interval, and kappa."
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+
+
+def run(args: argparse.Namespace) -> int:
+    result = agreement([rater for path in args.files for rater in read_raters(path)])
+    print("\n".join(_lines(result)))
+    return 0
+
+
+def _lines(result: Agreement) -> Iterator[str]:
+    strict = result.strict
+    for number, name in enumerate(result.raters, start=1):
+        yield f"rater {number}: {name}"
+    item = "fact, labelled correct or wrong" if result.kind == "verdicts" else "exact span, labelled by type"
+    yield f"item: each {item}, or none where a rater has no such item; {result.items:,} items"
+    yield ""
+    share = "n/a" if strict.share is None else f"{strict.share * 100:.2f}%"
+    interval = (
+        ""
+        if strict.interval is None
+        else "  (95% {:.2f} – {:.2f})".format(*(100 * x for x in strict.interval))
+    )
+    yield f"documents in strict agreement  {strict.agreeing} of {strict.documents}  {share}  (95% {100 * low:.2f} – {100 * high:.2f})"
+    for (a, b), kappa in result.cohen.items():
+        yield f"Cohen's kappa, raters {a + 1} and {b + 1}   {_kappa(kappa)}"
+    yield f"Fleiss' kappa                  {_kappa(result.fleiss)}"
+    if result.left_out:
+        yield f"left out, not seen by all: {', '.join(result.left_out)}"
+
+
+def _kappa(value: float | None) -> str:
+    return "n/a" if value is None else f"{value:.4f}"
