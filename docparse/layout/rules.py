@@ -76,8 +76,28 @@ def _rectangles(drawings: Drawings, width: float, height: float) -> tuple[Floats
     return (
         np.stack([(flat[:, 1] + flat[:, 3]) / 2, flat[:, 0], flat[:, 2]], 1),
         np.stack([(upright[:, 0] + upright[:, 2]) / 2, upright[:, 1], upright[:, 3]], 1),
-        _outermost(rects[cell], color[cell]),
+        _tiling(_outermost(rects[cell], color[cell]), rects[~cell & (h <= THIN)], drawings.lines),
     )
+
+
+def _tiling(fills: Floats, thin: Floats, lines: Floats) -> Floats:
+    """Fills that share their upper and their lower edge with a rule or a fill beside them: cells, and no bars.
+
+    Where most fills stand alone in that, the rest is chance: none is kept.
+    """
+    if not 1 <= len(fills) <= _MOST_FILLS:
+        return fills[:0]
+    ruled = np.concatenate([thin[:, 1], thin[:, 3], lines[np.abs(lines[:, 1] - lines[:, 3]) < 0.5, 1]])
+    beside = (fills[:, None, 0] >= fills[None, :, 2] - 1) | (fills[:, None, 2] <= fills[None, :, 0] + 1)
+    width = fills[:, 2] - fills[:, 0]
+    wide = (width > 0.5 * (fills[:, 2].max() - fills[:, 0].min())) & (width > 4 * (fills[:, 3] - fills[:, 1]))
+    aligned = wide.copy()
+    shared = []
+    for edge in (1, 3):
+        same = np.abs(fills[:, None, edge] - fills[None, :, edge]) < 1.0
+        shared.append((same & beside).any(1) | (np.abs(fills[:, None, edge] - ruled) < 1.5).any(1))
+    aligned |= shared[0] & shared[1]
+    return fills[aligned] if aligned.sum() > 0.6 * len(fills) else fills[:0]
 
 
 def _outermost(fills: Floats, color: NDArray[np.uint32]) -> Floats:

@@ -34,9 +34,9 @@ def is_ruled_table(draft: TableDraft) -> bool:
 def is_text_table(frame: Frame, rules: Floats) -> bool:
     """Rows of pieces with figures, or under rules, or many short texts that line up."""
     broken = [row for row in frame.rows if len({e.first for e in row}) > 1]
-    if len(broken) < 2 or _is_list(frame) or _is_contents(frame):
-        return False
     ruled = _spanning_rules(frame, rules)
+    if len(broken) < (1 if ruled > 2 else 2) or _is_list(frame) or _is_contents(frame):
+        return False
     entries = [entry for row in broken for entry in row]
     figures = [e for e in entries if e.first > 0 and e.number and e.first == e.last]
     later = [e for e in entries if e.first > 0]

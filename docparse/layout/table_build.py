@@ -236,8 +236,12 @@ def _columns_under(
     cores: list[tuple[float, float]], x0: float, x1: float, bottom: float, rules: Floats, low: int, high: int
 ) -> tuple[int, int] | None:
     """Columns over which the rule just below a header cell runs, if it is a rule of its own."""
-    for y, left, right in rules.tolist():
-        if -2 <= y - bottom <= 8 and left <= x0 + 3 and x1 - 3 <= right:
+    near = [rule for rule in rules.tolist() if -2 <= rule[0] - bottom <= 8]
+    for y, left, right in near:
+        parts = [part for part in near if abs(part[0] - y) < 1.5 and part[1] < x1 and part[2] > x0]
+        if len(parts) > 1:  # the cell stands over the gap between two of them
+            left, right = min(part[1] for part in parts), max(part[2] for part in parts)
+        if left <= x0 + 3 and x1 - 3 <= right:
             inside = [
                 c
                 for c in range(low, high + 1)

@@ -11,10 +11,9 @@ MOST_LINES = 6
 MOST_WORDS = 14
 
 
-def extend(region: Region, segments: list[list[TextLine]], rules: Floats) -> list[TextLine]:
-    """Lines of the table, top to bottom, those between its text and its outer rules included."""
+def extend(region: Region, free: list[TextLine], rules: Floats) -> list[TextLine]:
+    """Lines of the table, top to bottom, those of `free` between its text and its outer rules included."""
     lines = list(region.lines)
-    free = [segment for row in segments for segment in row]
     for upwards in (True, False):
         while found := _up_to_rule(lines, free, rules, upwards):
             lines = found + lines if upwards else lines + found
@@ -33,9 +32,10 @@ def _up_to_rule(lines: list[TextLine], free: list[TextLine], rules: Floats, upwa
             continue
         if min(right, x1) - max(left, x0) < 0.8 * width or right - left > 1.35 * width + 20:
             continue
-        found = [s for s in free if _between(s, edge, y, upwards) and left - 5 <= s.x0 and s.x1 <= right + 5]
-        if len(found) <= MOST_LINES and all(_short(s) for s in found) and found:
-            return found
+        found = [s for s in free if _between(s, edge, y, upwards) and s.x0 < right and s.x1 > left]
+        inside = all(left - 5 <= s.x0 and s.x1 <= right + 5 and _short(s) for s in found)
+        wordy = any(len(s.pieces) == 1 and s.pieces[0].last - s.pieces[0].first >= 7 for s in found)
+        return found if inside and len(found) <= (2 if wordy else MOST_LINES) else []
     return []
 
 

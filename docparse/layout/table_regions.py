@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from docparse.layout.model import Words
+from docparse.layout.rules import Floats
 from docparse.layout.table_text import is_number
 from docparse.layout.table_words import Piece, TextLine, piece_text
 
@@ -84,7 +85,7 @@ def find_regions(segments: list[list[TextLine]]) -> list[Region]:
                     continue
                 if not placed and _overlaps(region, segment):
                     placed = _take(region, waiting, segment)
-                    if (not placed and len(segment.pieces) > 1) or len(waiting) > MOST_SINGLE:
+                    if not placed or len(waiting) > MOST_SINGLE:
                         regions.append(region)
                         continue
                 kept.append((region, waiting))
@@ -92,7 +93,58 @@ def find_regions(segments: list[list[TextLine]]) -> list[Region]:
                 kept.append((Region([segment]), []))
             open_regions = kept
     regions += [region for region, _ in open_regions]
+    return [Region(_trim(region.lines)) for region in regions]
+
+
+def _trim(lines: list[TextLine]) -> list[TextLine]:
+    """Without first or last lines that stand much further off than lines are apart within: page heads and feet."""
+    steps = [below.base - above.base for above, below in zip(lines, lines[1:], strict=False)]
+    if len(steps) < 3:
+        return lines
+    usual = sorted(steps)[len(steps) // 2]
+    far = [step > 2.1 * usual and step > 1.9 * line.size for step, line in zip(steps, lines, strict=False)]
+    start = 1 if far[0] else 0
+    return lines[start : len(lines) - 1 if far[-1] else len(lines)]
+
+
+def ruled_regions(segments: list[list[TextLine]], rules: Floats) -> list[Region]:
+    """Lines between three or more rules of one width: head, body, end, with nothing like prose between them."""
+    regions: list[Region] = []
+    flat = [segment for row in segments for segment in row]
+    done: set[int] = set()
+    table = rules.tolist()
+    for i, (_, left, right) in enumerate(table):
+        if i in done:
+            continue
+        like = [k for k in range(i, len(table)) if abs(table[k][1] - left) < 5 and abs(table[k][2] - right) < 5]
+        chain, lines = _chain(table, like, flat)
+        if len(chain) > 2:
+            done.update(chain)
+            regions.append(Region(sorted(lines, key=lambda line: line.base)))
     return regions
+
+
+def _chain(table: list[list[float]], like: list[int], flat: list[TextLine]) -> tuple[list[int], list[TextLine]]:
+    """The first rules of `like` in a row with table-like lines between each two, and those lines."""
+    chain: list[int] = []
+    lines: list[TextLine] = []
+    for k in like:
+        if chain:
+            (top, _, _), (bottom, left, right) = table[chain[-1]], table[k]
+            slab = [s for s in flat if top < s.base - 0.3 * s.size < bottom and s.x0 < right and s.x1 > left]
+            outside = any(s.x0 < left - 5 or s.x1 > right + 5 or _is_prose(s, right - left) for s in slab)
+            if not slab or outside:
+                if len(chain) > 2:
+                    break
+                chain, lines = [], []
+            lines += slab if chain else []
+        chain.append(k)
+    return chain, lines
+
+
+def _is_prose(segment: TextLine, width: float) -> bool:
+    piece = segment.pieces[0]
+    return len(segment.pieces) == 1 and piece.last - piece.first >= 8 and piece.x1 - piece.x0 > 0.6 * width
 
 
 def _overlaps(region: Region, segment: TextLine) -> bool:
@@ -101,8 +153,10 @@ def _overlaps(region: Region, segment: TextLine) -> bool:
 
 def _take(region: Region, waiting: list[TextLine], segment: TextLine) -> bool:
     if len(segment.pieces) == 1:
-        waiting.append(segment)
-        return True
+        piece = segment.pieces[0]
+        prose = piece.last - piece.first >= 8 and piece.x1 - piece.x0 > 0.75 * (region.x1 - region.x0)
+        waiting += [] if prose else [segment]
+        return not prose
     broken = [line for line in region.lines if len(line.pieces) > 1]
     if not any(_agree(line, segment) for line in broken[-3:]):
         return False

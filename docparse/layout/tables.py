@@ -15,7 +15,7 @@ from docparse.layout.table_accept import is_ruled_table, is_text_table
 from docparse.layout.table_build import build_draft, make_frame
 from docparse.layout.table_extend import extend
 from docparse.layout.table_lattice import lattice_draft
-from docparse.layout.table_regions import find_regions, table_segments
+from docparse.layout.table_regions import find_regions, ruled_regions, table_segments
 from docparse.layout.table_ruled import find_lattices
 from docparse.layout.table_words import make_lines, make_pieces
 
@@ -52,10 +52,24 @@ def _worth_a_look(words: Words, rows: Ints) -> bool:
 
 def _text_tables(words: Words, rows: Ints, rules: Floats) -> list[TableDraft]:
     segments = table_segments(words, make_lines(make_pieces(words, rows)))
-    drafts = []
-    for region in find_regions(segments):
-        lines = extend(region, segments, rules)
+    drafts: list[TableDraft] = []
+    free = {id(segment): segment for row in segments for segment in row}
+    for region in ruled_regions(segments, rules):
+        frame = make_frame(words, region.lines)
+        if frame is not None and is_text_table(frame, rules):
+            drafts.append(build_draft(words, frame, rules))
+            for line in region.lines:
+                free.pop(id(line), None)
+    segments = [kept for row in segments if (kept := [s for s in row if id(s) in free])]
+    regions = find_regions(segments)
+    for region in regions:
+        for line in region.lines:
+            free.pop(id(line), None)
+    for region in regions:
+        lines = extend(region, list(free.values()), rules)
         frame = make_frame(words, lines)
         if frame is not None and is_text_table(frame, rules):
             drafts.append(build_draft(words, frame, rules))
+            for line in lines:
+                free.pop(id(line), None)
     return drafts
