@@ -9,8 +9,9 @@ from pathlib import Path
 from docparse.judge.raters import Agreement, agreement, read_raters
 
 HELP = (
-    "Agreement of two or more judges on facts (released per-sample JSON, facts.jsonl), or of annotators on tags "
-    "(Label Studio exports): documents on which all agree on every item, with a Wilson interval, and kappa."
+    "Agreement of two or more judges on facts (released per-sample JSON, facts.jsonl), or of annotators on "
+    "tags (Label Studio exports): documents on which all agree on every item, with a Wilson interval, and "
+    "Cohen's and Fleiss' kappa."
 )
 
 
@@ -32,12 +33,9 @@ def _lines(result: Agreement) -> Iterator[str]:
     yield f"item: each {item}, or none where a rater has no such item; {result.items:,} items"
     yield ""
     share = "n/a" if strict.share is None else f"{strict.share * 100:.2f}%"
-    interval = (
-        ""
-        if strict.interval is None
-        else "  (95% {:.2f} – {:.2f})".format(*(100 * x for x in strict.interval))
-    )
-    yield f"documents in strict agreement  {strict.agreeing} of {strict.documents}  {share}  (95% {100 * low:.2f} – {100 * high:.2f})"
+    low, high = strict.interval or (0.0, 1.0)
+    yield f"documents in strict agreement  {strict.agreeing} of {strict.documents}  {share}"
+    yield f"  95% Wilson interval          {100 * low:.2f} – {100 * high:.2f}%"
     for (a, b), kappa in result.cohen.items():
         yield f"Cohen's kappa, raters {a + 1} and {b + 1}   {_kappa(kappa)}"
     yield f"Fleiss' kappa                  {_kappa(result.fleiss)}"

@@ -18,7 +18,7 @@ _SEARCHED = (
 _ALIKE = 60  # least partial ratio of such a passage
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 _STYLE = """
-:root { color-scheme: light dark; --soft: #8884; --bad: #d334; --good: #2a24; }
+:root { color-scheme: light dark; --soft: #8884; --bad: #d334; --good: #2a24; --near: #fb05; }
 body { font: 15px/1.45 system-ui, sans-serif; max-width: 78rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.5rem; margin: 0 } h2 { font-size: 1.1rem; margin: 2rem 0 .5rem }
 table { border-collapse: collapse; width: 100% } th { text-align: left; font-weight: 600 }
@@ -27,6 +27,7 @@ td.number, th.number { text-align: right; font-variant-numeric: tabular-nums }
 .quiet { opacity: .7; font-size: .87em } code { overflow-wrap: anywhere }
 mark { color: inherit; border-radius: 3px; padding: 0 .15em }
 mark.gold { background: var(--good) } mark.found { background: var(--bad) }
+mark.near { background: var(--near) }
 details { border: 1px solid var(--soft); border-radius: 6px; margin: .5rem 0; padding: .4rem .8rem }
 summary { cursor: pointer } summary .rate { float: right; font-variant-numeric: tabular-nums }
 td.context { width: 32%; white-space: pre-wrap; overflow-wrap: anywhere }
@@ -51,6 +52,8 @@ def _document(score: SetScore) -> Iterator[str]:
     yield f'<p class="quiet"><code>{escape(str(score.signature))}</code></p>'
     yield from _summary(pages)
     yield "<h2>Pages, worst first</h2>\n"
+    yield '<p class="quiet"><mark class="gold">gold</mark>, '
+    yield '<mark class="found">what was matched to it</mark>, or <mark class="near">the most similar passage</mark> where nothing was.</p>'
     for page in sorted(pages, key=lambda page: -sum(not v.correct for v in page.verdicts)):
         yield from _page(page)
     yield "</body></html>\n"
@@ -129,10 +132,7 @@ def _prediction(verdict: Verdict, page: PageScore) -> str:
     last = max(v.fact.end for v in page.verdicts)
     expected = int(verdict.fact.start / last * len(text))
     if not matched:
-        nearest = _nearest(verdict.fact.text, text, expected)
-        return '<span class="quiet">nothing</span>' + (
-            nearest and f'<br><span class="quiet">{nearest}</span>'
-        )
+        return _nearest(verdict.fact.text, text, expected)
     places, at = [], text.find(matched)
     while at >= 0:
         places.append(at)
@@ -140,21 +140,22 @@ def _prediction(verdict: Verdict, page: PageScore) -> str:
     if not places:
         return f'<mark class="found">{escape(matched)}</mark>'
     at = min(places, key=lambda place: abs(place - expected))
-    first, end = max(0, at - _AROUND), at + len(matched)
+    return _shown(text, at, at + len(matched), "found")
+
+
+def _shown(text: str, start: int, end: int, kind: str) -> str:
+    first = max(0, start - _AROUND)
     shown = text[first : end + _AROUND].replace("\t", " ").replace("\n", " ")
-    return _mark(shown, at - first, end - first, "found")
+    return _mark(shown, start - first, end - first, kind)
 
 
 def _nearest(fact: str, text: str, expected: int) -> str:
-    """The passage most like the fact round the place where it is expected; nothing if none is like it."""
+    """The passage most like a fact that was not matched, near the place where it is expected."""
     low, high = max(0, expected - _SEARCHED), expected + _SEARCHED
     found = partial_ratio_alignment(fact, text[low:high], score_cutoff=_ALIKE)
     if found is None or found.dest_start == found.dest_end:
-        return ""
-    start, end = low + found.dest_start, low + found.dest_end
-    first = max(0, start - _AROUND)
-    shown = text[first : end + _AROUND].replace("\t", " ").replace("\n", " ")
-    return f"nearest: {escape(shown)}"
+        return '<span class="quiet">nothing</span>'
+    return _shown(text, low + found.dest_start, low + found.dest_end, "near")
 
 
 def _type(kind: str) -> str:
