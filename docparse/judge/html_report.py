@@ -33,6 +33,10 @@ summary { cursor: pointer } summary .rate { float: right; font-variant-numeric: 
 td.context { width: 32%; white-space: pre-wrap; overflow-wrap: anywhere }
 .overflow { overflow-x: auto }
 """
+_LEGEND = (
+    '<p class="quiet"><mark class="gold">gold</mark>, <mark class="found">what it was matched to</mark>, or '
+    '<mark class="near">the passage most like it</mark> where it was matched to nothing.</p>'
+)
 
 
 def html_report(score: SetScore) -> str:
@@ -52,8 +56,7 @@ def _document(score: SetScore) -> Iterator[str]:
     yield f'<p class="quiet"><code>{escape(str(score.signature))}</code></p>'
     yield from _summary(pages)
     yield "<h2>Pages, worst first</h2>\n"
-    yield '<p class="quiet"><mark class="gold">gold</mark>, '
-    yield '<mark class="found">what was matched to it</mark>, or <mark class="near">the most similar passage</mark> where nothing was.</p>'
+    yield _LEGEND
     for page in sorted(pages, key=lambda page: -sum(not v.correct for v in page.verdicts)):
         yield from _page(page)
     yield "</body></html>\n"

@@ -51,12 +51,8 @@ def scores_dict(
         "signature": {**asdict(score.signature), "text": str(score.signature)},
         **_figures(pages),
         "counts": _counts(pages),
-        "intervals": {
-            "level": LEVEL,
-            "resamples": RESAMPLES,
-            "seed": SEED,
-            **{name: interval and list(interval) for name, interval in intervals(pages).items()},
-        },
+        "intervals": {name: interval and list(interval) for name, interval in intervals(pages).items()},
+        "bootstrap": {"level": LEVEL, "resamples": RESAMPLES, "seed": SEED},
         "page_errors": _page_errors(pages),
         "strata": {
             kind: {name: _stratum(of) for name, of in groups.items()}

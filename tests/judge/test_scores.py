@@ -1,0 +1,175 @@
+"""Scores, strata, page errors, intervals and comparisons."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from docparse.judge.discrepancies import PageErrors, page_errors
+from docparse.judge.evaluate import score_set
+from docparse.judge.facts import read_gold
+from docparse.judge.judge import judge_page
+from docparse.judge.prediction import read_prediction
+from docparse.judge.resample import compare, intervals
+from docparse.judge.scores import Counts, PageScore, Signature, gold_hash, set_figures, strata
+from docparse.judge.strata import page_strata
+
+GOLD = (
+    "<h2>Results</h2><p>Revenue rose in <temporal>March 2025</temporal> to <monetaryunit>$</monetaryunit>"
+    "<number>1,200</number> million from <number>1,100</number>.</p>"
+)
+_settings = settings(derandomize=True, deadline=None, max_examples=40)
+
+
+def pages(*predictions: str | None, gold: str = GOLD) -> tuple[PageScore, ...]:
+    return score_set([(f"p{i}", gold, text) for i, text in enumerate(predictions)]).pages
+
+
+WHOLE = "<h2>Results</h2><p>Revenue rose in March 2025 to $1,200 million from 1,100.</p>"
+ONE_WRONG = WHOLE.replace("1,200", "1,300")
+
+
+def test_a_set_is_the_ratio_of_sums() -> None:
+    figures = set_figures(pages(WHOLE, ONE_WRONG, None))
+    assert figures["ffa"] == pytest.approx(7 / 12)
+    assert figures["n_ffa"] == pytest.approx(3 / 6)
+    assert figures["t_ffa"] == pytest.approx(2 / 3)
+    assert figures["re_ffa"] is None
+    assert figures["re_missing"] is None
+    assert figures["missing"] == pytest.approx(4 / 12)
+    assert figures["precision"] == pytest.approx(7 / 8)
+    assert figures["clean"] == pytest.approx(1 / 3)
+    assert figures["both"] == pytest.approx(1 / 3)
+    assert figures["critical_only"] == pytest.approx(1 / 3)
+
+
+def test_a_page_without_a_prediction_stays_in_every_denominator() -> None:
+    whole, missing = pages(WHOLE, None)
+    assert (whole.status, missing.status) == ("judged", "missing")
+    assert missing.counts()["number"] == Counts(2, 0, 0)
+    assert missing.text == (0.0, 0.0, 1.0)
+    assert missing.errors == PageErrors(critical=True, non_critical=True)
+
+
+def test_nothing_to_score_gives_none_and_no_error() -> None:
+    assert set(set_figures([]).values()) == {None}
+    assert set(intervals([]).values()) == {None}
+    lone = pages("<p>words</p>", gold="<p>words</p>")
+    assert set_figures(lone)["ffa"] is None
+    assert set_figures(lone)["rouge1"] == 1.0
+    assert intervals(lone)["rouge1"] is None
+
+
+@_settings
+@given(st.lists(st.sampled_from([WHOLE, ONE_WRONG, None, "<p>else</p>"]), min_size=2, max_size=8))
+def test_intervals_hold_the_score_and_are_seeded(predictions: list[str | None]) -> None:
+    scored = pages(*predictions)
+    low, high = intervals(scored, resamples=200)["ffa"] or (1.0, 0.0)
+    ffa = set_figures(scored)["ffa"]
+    assert ffa is not None
+    assert 0 <= low <= ffa <= high <= 1
+    assert intervals(scored, resamples=200)["ffa"] == (low, high)
+
+
+def test_intervals_come_from_pages_and_not_from_facts() -> None:
+    half = pages(*[WHOLE, None] * 10)
+    low, high = intervals(half)["ffa"] or (0.0, 0.0)
+    # Twenty pages all right or all wrong: a binomial of 20 trials, standard deviation 0.112.
+    assert high - low == pytest.approx(2 * 1.96 * 0.112, abs=0.06)
+
+
+def test_comparison_of_two_systems() -> None:
+    a, b = pages(*[ONE_WRONG] * 12), pages(*[WHOLE] * 12)
+    difference = compare(a, b)["ffa"]
+    assert difference is not None
+    assert difference.difference == pytest.approx(0.25)
+    assert difference.interval == pytest.approx((0.25, 0.25))
+    assert difference.p < 0.01
+    same = compare(a, a)["ffa"]
+    assert same is not None
+    assert (same.difference, same.p) == (0.0, 1.0)
+    assert compare(a, b)["re_ffa"] is None
+    with pytest.raises(ValueError, match="same pages"):
+        compare(a, b[:3])
+
+
+def test_p_is_that_of_the_exact_randomisation_test() -> None:
+    a, b = pages(*[ONE_WRONG] * 5), pages(*[WHOLE] * 4, ONE_WRONG)
+    difference = compare(a, b, resamples=20_000)["ffa"]
+    assert difference is not None
+    assert difference.p == pytest.approx(2 / 2**4, abs=0.01)  # all four swapped alike, either way
+
+
+def test_signature() -> None:
+    first = gold_hash([("a", "x"), ("b", "y")])
+    assert first == gold_hash([("b", "y"), ("a", "x")])
+    assert first != gold_hash([("a", "xb"), ("", "y")])
+    signature = Signature("0.1.0", "strict", first, engine="rapidocr/3")
+    assert str(signature) == f"docparse:0.1.0|profile:strict|gold:{first[:12]}|engine:rapidocr/3|judge:none"
+
+
+def test_strata_partition_the_pages() -> None:
+    scored = pages(WHOLE, None)
+    for groups in strata(scored).values():
+        assert sorted(page.page for of in groups.values() for page in of) == ["p0", "p1"]
+
+
+PROSE = "<p>The company sells goods to its customers in many countries of the world today.</p>"
+STATEMENT = "<table><tr><td><td>2024<td>2023</tr><tr><td>Sales<td>1,234<td>987</tr></table>"
+
+
+@pytest.mark.parametrize(
+    ("html", "modality", "complexity"),
+    [
+        (PROSE, "text", "low"),
+        ("<h2>Overview</h2>" + PROSE, "text", "medium"),
+        (PROSE.replace("many", "<number>12</number>"), "text", "medium"),
+        ("<h2>Overview</h2>" + PROSE + "<p>It earned $5.</p>", "text", "high"),
+        ("<table><tr><td>Risk factors<td>12</tr><tr><td>Properties<td>31</tr></table>", "table", "low"),
+        ("<p>Statements of income</p>" + STATEMENT + "<p>See accompanying notes.</p>", "table", "medium"),
+        (STATEMENT.replace("<td>Sales", "<td rowspan=2>Sales"), "table", "high"),
+        (
+            "<table><tr><td><td colspan=2>Quarter<td colspan=2>Year</tr>"
+            "<tr><td><td>A<td>B<td>A<td>B</tr><tr><td>Sales<td>1<td>2<td>3<td>4</tr></table>",
+            "table",
+            "high",
+        ),
+        (STATEMENT + PROSE, "mixed", "medium"),
+        ("<h3>Sales</h3>" + PROSE + STATEMENT, "mixed", "high"),
+        ("<table><tr><td>•<td>" + PROSE + "</table>", "text", "low"),
+        ("", "text", "low"),
+    ],
+)
+def test_kinds_of_pages(html: str, modality: str, complexity: str) -> None:
+    assert page_strata(read_gold(html)) == (modality, complexity)
+
+
+@pytest.mark.parametrize(
+    ("prediction", "name"),
+    [
+        (WHOLE, "clean"),
+        ("## Results\n\nRevenue rose in **March 2025** to $1,200 million from 1,100.", "clean"),
+        (ONE_WRONG, "critical_only"),
+        (WHOLE.replace("1,200", "1, 2 00"), "critical_only"),
+        (WHOLE.replace("rose", "r0se"), "non_critical_only"),
+        (WHOLE.replace("</p>", " It fell.</p>"), "non_critical_only"),
+        (ONE_WRONG.replace("Results", ""), "both"),
+        (ONE_WRONG.replace("1,300", "1,300 and so on and on"), "both"),
+        (WHOLE.replace("Revenue", "Rev\u00adenue").replace("from", "ｆｒｏｍ"), "clean"),
+        ("", "both"),
+    ],
+)
+def test_page_errors(prediction: str, name: str) -> None:
+    verdicts = judge_page(GOLD, prediction)
+    assert page_errors(read_gold(GOLD), read_prediction(prediction), verdicts).name == name
+
+
+def test_identity_is_clean_on_real_pages(gold_pages: list[Path]) -> None:
+    triples = [(p.name, html, html) for p in gold_pages[::8] for html in [p.read_text("utf-8")]]
+    figures = set_figures(score_set(triples).pages)
+    assert (figures["ffa"], figures["clean"], figures["edit_distance"]) == (1.0, 1.0, 0.0)
+    assert not np.isnan(figures["rougeL"] or np.nan)
