@@ -1,13 +1,240 @@
-"""Figures of a page."""
+"""Figures of a page: raster pictures and drawings, each group one figure with the words that stand inside it.
+
+A drawing shows itself by what text and tables do not need: fills that tile nothing (bars), curves, slanted strokes.
+Such marks that lie close together are one drawing; rules that cross it (axes, grid) and short words beside it
+(labels) belong to it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
 
 from docparse.content import PageContent
-from docparse.layout.model import FigureDraft, TableDraft, Words
+from docparse.document import Figure
+from docparse.layout.model import FigureDraft, Floats, Ints, TableDraft, Words
+from docparse.layout.rules import Rules
+from docparse.layout.table_words import Piece, make_lines, make_pieces, piece_text
+
+NEAR = 12.0  # points: marks this close belong together
+LEAST = 36.0  # points: width and height that a figure has at least
+LABEL = 14.0  # points: how far off a label may stand
+_MOST_MARKS = 1_500
+
+Box = tuple[float, float, float, float]
 
 
-def find_figures(words: Words, content: PageContent, tables: Sequence[TableDraft]) -> list[FigureDraft]:
-    """Pictures and drawings of a page outside its tables, each group one figure with the words inside it."""
-    return []
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A vector figure: its box and the rows of `Words` in it."""
+
+    box: Box
+    words: Ints
+
+
+def find_drawings(words: Words, rows: Ints, content: PageContent, rules: Rules) -> list[Drawing]:
+    """Charts and other vector drawings of a page; `rows` are the words that may belong to one."""
+    marks = _marks(content, rules)
+    if not 0 < len(marks) <= _MOST_MARKS:
+        return []
+    groups = [marks[group] for group in _clusters(marks)]
+    boxes = [_with_rules(_bounds(group), rules) for group in groups if _is_drawing(group)]
+    found = []
+    pieces = make_pieces(words, rows) if boxes else []
+    for box in _merge(boxes):
+        if box[2] - box[0] < LEAST or box[3] - box[1] < LEAST:
+            continue
+        if (box[2] - box[0]) * (box[3] - box[1]) > 0.85 * content.width * content.height:
+            continue
+        inside = [piece for piece in pieces if _holds(box, piece)]
+        if sum(_reads_on(piece) for piece in inside) > 2:
+            continue
+        box, inside = _with_labels(words, box, inside, pieces)
+        found.append(Drawing(box, _rows(inside)))
+    return found
+
+
+def _marks(content: PageContent, rules: Rules) -> Floats:
+    """Boxes of what no table or text draws."""
+    drawings = content.drawings
+    lines = drawings.lines
+    slanted = (np.abs(lines[:, 0] - lines[:, 2]) > 2) & (np.abs(lines[:, 1] - lines[:, 3]) > 2)
+    strokes = lines[slanted]
+    strokes = np.concatenate(
+        [np.minimum(strokes[:, :2], strokes[:, 2:]), np.maximum(strokes[:, :2], strokes[:, 2:])], 1
+    )
+    paths = drawings.paths
+    large = (paths[:, 2] - paths[:, 0] > 3) & (paths[:, 3] - paths[:, 1] > 3)
+    curved = paths[(drawings.path_curves > 0) & large]
+    marks = np.concatenate([rules.loose, strokes, curved])
+    width, height = marks[:, 2] - marks[:, 0], marks[:, 3] - marks[:, 1]
+    return marks[(width < 0.9 * content.width) | (height < 0.5 * content.height)]
+
+
+def _clusters(boxes: Floats) -> list[NDArray[np.int64]]:
+    """Indices of boxes that are within reach of each other, group by group."""
+    order = np.argsort(boxes[:, 0])
+    group = np.arange(len(boxes))
+
+    def root(i: int) -> int:
+        while group[i] != i:
+            group[i] = group[group[i]]
+            i = int(group[i])
+        return i
+
+    open_boxes: list[int] = []
+    for i in order.tolist():
+        x0, y0, _, y1 = boxes[i].tolist()
+        open_boxes = [k for k in open_boxes if boxes[k, 2] + NEAR >= x0]
+        for k in open_boxes:
+            if boxes[k, 1] - NEAR <= y1 and y0 - NEAR <= boxes[k, 3]:
+                group[root(k)] = root(i)
+        open_boxes.append(i)
+    roots = np.array([root(i) for i in range(len(boxes))])
+    return [np.flatnonzero(roots == value) for value in np.unique(roots)]
+
+
+def _bounds(boxes: Floats) -> Box:
+    return (*boxes[:, :2].min(0).tolist(), *boxes[:, 2:].max(0).tolist())  # type: ignore[return-value]
+
+
+def _is_drawing(marks: Floats) -> bool:
+    """At least three marks, or one that is large."""
+    x0, y0, x1, y1 = _bounds(marks)
+    return len(marks) >= 3 or (x1 - x0 > 2 * LEAST and y1 - y0 > 2 * LEAST)
+
+
+def _with_rules(box: Box, rules: Rules) -> Box:
+    """The box with the rules that meet it and are not much longer than it: axes and grid lines."""
+    x0, y0, x1, y1 = box
+    h, v = rules.horizontal, rules.vertical
+    for _ in range(2):
+        across = (h[:, 0] > y0 - NEAR) & (h[:, 0] < y1 + NEAR) & (h[:, 1] < x1 + NEAR) & (h[:, 2] > x0 - NEAR)
+        across &= h[:, 2] - h[:, 1] < 1.8 * (x1 - x0) + 40
+        down = (v[:, 0] > x0 - NEAR) & (v[:, 0] < x1 + NEAR) & (v[:, 1] < y1 + NEAR) & (v[:, 2] > y0 - NEAR)
+        down &= v[:, 2] - v[:, 1] < 1.8 * (y1 - y0) + 40
+        if across.any():
+            x0, x1 = min(x0, float(h[across, 1].min())), max(x1, float(h[across, 2].max()))
+            y0, y1 = min(y0, float(h[across, 0].min())), max(y1, float(h[across, 0].max()))
+        if down.any():
+            x0, x1 = min(x0, float(v[down, 0].min())), max(x1, float(v[down, 0].max()))
+            y0, y1 = min(y0, float(v[down, 1].min())), max(y1, float(v[down, 2].max()))
+    return x0, y0, x1, y1
+
+
+def _merge(boxes: list[Box]) -> list[Box]:
+    """Boxes that overlap made one."""
+    merged: list[Box] = []
+    for box in sorted(boxes):
+        current = box
+        while hit := next((m for m in merged if _overlap(m, current)), None):
+            merged.remove(hit)
+            current = (
+                min(hit[0], current[0]), min(hit[1], current[1]), max(hit[2], current[2]), max(hit[3], current[3]),
+            )  # fmt: skip
+        merged.append(current)
+    return merged
+
+
+def _overlap(a: Box, b: Box) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def _holds(box: Box, piece: Piece) -> bool:
+    x, y = (piece.x0 + piece.x1) / 2, piece.base - 0.3 * piece.size
+    return box[0] - 2 < x < box[2] + 2 and box[1] - 2 < y < box[3] + 2
+
+
+def _reads_on(piece: Piece) -> bool:
+    return piece.last - piece.first >= 7
+
+
+def _with_labels(words: Words, box: Box, inside: list[Piece], pieces: list[Piece]) -> tuple[Box, list[Piece]]:
+    """Short words right beside the box, and those beside them, join it."""
+    held = {id(piece) for piece in inside}
+    for _ in range(3):
+        more = [
+            p
+            for p in pieces
+            if id(p) not in held and p.last - p.first < 5 and _beside(box, p) and not _titles(words, p)
+        ]
+        if not more:
+            break
+        inside = inside + more
+        held.update(id(piece) for piece in more)
+        x0, y0 = min(box[0], *(p.x0 for p in more)), min(box[1], *(p.top for p in more))
+        box = (x0, y0, max(box[2], *(p.x1 for p in more)), max(box[3], *(p.bottom for p in more)))
+    return box, inside
+
+
+def _beside(box: Box, piece: Piece) -> bool:
+    dx = max(box[0] - piece.x1, piece.x0 - box[2], 0.0)
+    dy = max(box[1] - piece.bottom, piece.top - box[3], 0.0)
+    # Beside a side, not round a corner; and no wider than the figure.
+    return dx + dy < LABEL and min(dx, dy) == 0.0 and piece.x1 - piece.x0 < 0.8 * (box[2] - box[0])
+
+
+def _titles(words: Words, piece: Piece) -> bool:
+    first = piece_text(words, piece).split()[0].lower() if piece.last >= piece.first else ""
+    return first.rstrip(".:") in {
+        "figure",
+        "fig",
+        "table",
+        "chart",
+        "diagram",
+        "source",
+        "sources",
+        "note",
+        "exhibit",
+        "graph",
+    }
+
+
+def _rows(pieces: list[Piece]) -> Ints:
+    rows = [np.arange(piece.first, piece.last + 1) for piece in pieces]
+    return np.sort(np.concatenate(rows)).astype(np.int32) if rows else np.zeros(0, np.int32)
+
+
+def make_figures(
+    words: Words, rows: Ints, content: PageContent, drawings: Sequence[Drawing], tables: Sequence[TableDraft]
+) -> list[FigureDraft]:
+    """Figures from drawings and pictures; touching ones become one. Pictures behind text are backgrounds."""
+    items: list[tuple[Box, str]] = [(drawing.box, "vector") for drawing in drawings]
+    page = content.width * content.height
+    for x0, y0, x1, y1 in content.pictures.box.tolist():
+        x0, y0, x1, y1 = max(x0, 0.0), max(y0, 0.0), min(x1, content.width), min(y1, content.height)
+        if x1 - x0 >= LEAST / 2 and y1 - y0 >= LEAST / 2 and (x1 - x0) * (y1 - y0) < 0.9 * page:
+            items.append(((x0, y0, x1, y1), "raster"))
+    tabled = [table.box for table in tables]
+    pieces = make_pieces(words, rows) if items else []
+    drafts: list[FigureDraft] = []
+    for box, kind in _merge_kinds(items):
+        if any(_overlap(box, table) for table in tabled):
+            continue
+        inside = [piece for piece in pieces if _holds(box, piece)]
+        known = [d.words for d in drawings if _overlap(d.box, box)]
+        if kind == "raster" and sum(_reads_on(piece) for piece in inside) > 2:
+            continue
+        taken = np.unique(np.concatenate([_rows(inside), *known])).astype(np.int32)
+        drafts.append(FigureDraft(box, Figure(kind, _text(words, taken)), taken))  # type: ignore[arg-type]
+    return sorted(drafts, key=lambda draft: (draft.box[1], draft.box[0]))
+
+
+def _merge_kinds(items: list[tuple[Box, str]]) -> list[tuple[Box, str]]:
+    merged: list[tuple[Box, str]] = []
+    for item in items:
+        box, kind = item
+        while hit := next((m for m in merged if _overlap(m[0], box)), None):
+            merged.remove(hit)
+            box = _merge([hit[0], box])[0]
+            kind = kind if kind == hit[1] else "mixed"
+        merged.append((box, kind))
+    return merged
+
+
+def _text(words: Words, rows: Ints) -> str:
+    lines = make_lines(make_pieces(words, rows))
+    return "\n".join(" ".join(piece_text(words, piece).strip() for piece in line.pieces) for line in lines)

@@ -23,6 +23,7 @@ from docparse.layout.model import (
     TableDraft,
     Words,
 )
+from docparse.layout.page_objects import find_objects
 from docparse.layout.reading_order import Item, order_page
 from docparse.layout.roles import assign_roles
 
@@ -47,8 +48,7 @@ def analyse_page(
     PDF is a `PageContent` with empty arrays, verdict `ocr`.
     """
     words = find_words(content)
-    tables: list[TableDraft] = []
-    figures: list[FigureDraft] = []
+    tables, figures = find_objects(words, content, tables=options.tables, figures=options.figures)
     items = order_page(words, tables, figures, content.height)
     draft = PageDraft(content.number, content.width, content.height, content.rotation, triage, provenance, [])
     draft.blocks = list(_make_blocks(words, items))
@@ -92,6 +92,7 @@ def _text_block(words: Words, lines: list[LineDraft], scripts: list[int]) -> Blo
         style=first.style,
         color=first.color,
         font=first.font,
+        zone=first.zone,
     )
 
 

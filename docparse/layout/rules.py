@@ -22,7 +22,7 @@ _MOST = 20_000  # segments of one direction: beyond this a page is a drawing, no
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Horizontal rules (y, x0, x1), vertical ones (x, y0, y1), and filled cells (x0, y0, x1, y1), float32 rows.
+    """Horizontal rules (y, x0, x1), vertical ones (x, y0, y1), filled cells and other fills (x0, y0, x1, y1).
 
     `shade_h` and `shade_v` are the edges of the filled cells in the form of rules: they part rows and columns too,
     but a table may have them in every second row only.
@@ -31,6 +31,7 @@ class Rules:
     horizontal: Floats
     vertical: Floats
     fills: Floats
+    loose: Floats
     shade_h: Floats
     shade_v: Floats
 
@@ -38,11 +39,12 @@ class Rules:
 def find_rules(drawings: Drawings, width: float, height: float) -> Rules:
     """Rules of a page `width` by `height` points; sorted by position, then start."""
     h_parts, v_parts = _segments(drawings.lines, drawings.line_color)
-    thin_h, thin_v, fills = _rectangles(drawings, width, height)
+    thin_h, thin_v, fills, loose = _rectangles(drawings, width, height)
     return Rules(
         join_collinear(np.concatenate([h_parts, thin_h])),
         join_collinear(np.concatenate([v_parts, thin_v])),
         fills,
+        loose,
         join_collinear(np.concatenate([fills[:, [1, 0, 2]], fills[:, [3, 0, 2]]])),
         join_collinear(np.concatenate([fills[:, [0, 1, 3]], fills[:, [2, 1, 3]]])),
     )
@@ -62,10 +64,10 @@ def _segments(lines: Floats, color: NDArray[np.uint32]) -> tuple[Floats, Floats]
     )
 
 
-def _rectangles(drawings: Drawings, width: float, height: float) -> tuple[Floats, Floats, Floats]:
+def _rectangles(drawings: Drawings, width: float, height: float) -> tuple[Floats, Floats, Floats, Floats]:
     rects, color = drawings.rects, drawings.rect_color
     if not len(rects):
-        return _none(3), _none(3), _none(4)
+        return _none(3), _none(3), _none(4), _none(4)
     seen = (color & 0xFF) > 0
     rects, color = rects[seen], color[seen]
     w, h = rects[:, 2] - rects[:, 0], rects[:, 3] - rects[:, 1]
@@ -73,20 +75,23 @@ def _rectangles(drawings: Drawings, width: float, height: float) -> tuple[Floats
     light = (((color >> 24) & 0xFF) >= _NEAR_WHITE) & (((color >> 16) & 0xFF) >= _NEAR_WHITE)
     light &= ((color >> 8) & 0xFF) >= _NEAR_WHITE
     cell = (h > 5) & (w > 5) & (w * h < 0.3 * width * height) & ~light
+    fills = _outermost(rects[cell], color[cell])
+    tiles = _tiling(fills, rects[~cell & (h <= THIN)], drawings.lines)
     return (
         np.stack([(flat[:, 1] + flat[:, 3]) / 2, flat[:, 0], flat[:, 2]], 1),
         np.stack([(upright[:, 0] + upright[:, 2]) / 2, upright[:, 1], upright[:, 3]], 1),
-        _tiling(_outermost(rects[cell], color[cell]), rects[~cell & (h <= THIN)], drawings.lines),
+        fills[tiles],
+        fills[~tiles],
     )
 
 
-def _tiling(fills: Floats, thin: Floats, lines: Floats) -> Floats:
-    """Fills that share their upper and their lower edge with a rule or a fill beside them: cells, and no bars.
+def _tiling(fills: Floats, thin: Floats, lines: Floats) -> NDArray[np.bool_]:
+    """Which fills share their upper and their lower edge with a rule or a fill beside them: cells, and no bars.
 
     Where most fills stand alone in that, the rest is chance: none is kept.
     """
     if not 1 <= len(fills) <= _MOST_FILLS:
-        return fills[:0]
+        return np.zeros(len(fills), bool)
     ruled = np.concatenate([thin[:, 1], thin[:, 3], lines[np.abs(lines[:, 1] - lines[:, 3]) < 0.5, 1]])
     beside = (fills[:, None, 0] >= fills[None, :, 2] - 1) | (fills[:, None, 2] <= fills[None, :, 0] + 1)
     width = fills[:, 2] - fills[:, 0]
@@ -97,7 +102,7 @@ def _tiling(fills: Floats, thin: Floats, lines: Floats) -> Floats:
         same = np.abs(fills[:, None, edge] - fills[None, :, edge]) < 1.0
         shared.append((same & beside).any(1) | (np.abs(fills[:, None, edge] - ruled) < 1.5).any(1))
     aligned |= shared[0] & shared[1]
-    return fills[aligned] if aligned.sum() > 0.6 * len(fills) else fills[:0]
+    return aligned if aligned.sum() > 0.6 * len(fills) else np.zeros(len(fills), bool)
 
 
 def _outermost(fills: Floats, color: NDArray[np.uint32]) -> Floats:

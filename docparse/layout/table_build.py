@@ -21,7 +21,7 @@ from docparse.layout.table_text import (
     number_columns,
     place_entries,
 )
-from docparse.layout.table_words import Piece, TextLine, pieces_text
+from docparse.layout.table_words import Piece, TextLine, make_lines, pieces_text
 
 
 @dataclass(slots=True)
@@ -40,6 +40,9 @@ class Frame:
 
 def make_frame(words: Words, lines: list[TextLine]) -> Frame | None:
     """Columns of `lines`; None where no gutter parts them. Signs that stand apart join their figures."""
+    lines = make_lines(
+        [piece for line in lines for piece in line.pieces]
+    )  # segments of one line come together
     join_symbols(words, lines)
     gutters = find_gutters(lines)
     if not gutters:

@@ -116,7 +116,9 @@ def ruled_regions(segments: list[list[TextLine]], rules: Floats) -> list[Region]
     for i, (_, left, right) in enumerate(table):
         if i in done:
             continue
-        like = [k for k in range(i, len(table)) if abs(table[k][1] - left) < 5 and abs(table[k][2] - right) < 5]
+        like = [
+            k for k in range(i, len(table)) if abs(table[k][1] - left) < 5 and abs(table[k][2] - right) < 5
+        ]
         chain, lines = _chain(table, like, flat)
         if len(chain) > 2:
             done.update(chain)
@@ -124,7 +126,9 @@ def ruled_regions(segments: list[list[TextLine]], rules: Floats) -> list[Region]
     return regions
 
 
-def _chain(table: list[list[float]], like: list[int], flat: list[TextLine]) -> tuple[list[int], list[TextLine]]:
+def _chain(
+    table: list[list[float]], like: list[int], flat: list[TextLine]
+) -> tuple[list[int], list[TextLine]]:
     """The first rules of `like` in a row with table-like lines between each two, and those lines."""
     chain: list[int] = []
     lines: list[TextLine] = []

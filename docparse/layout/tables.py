@@ -1,16 +1,14 @@
 """Tables of a page: those drawn by rules or fills, then those that rows of short pieces make.
 
-`find_tables` is the only name the rest of the room needs. Words that a table holds are its own; everything else
-goes on to the lines and blocks.
+Words that a table holds are its own; everything else goes on to the lines and blocks.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from docparse.content import PageContent
-from docparse.layout.model import HIDDEN, Ints, TableDraft, Words
-from docparse.layout.rules import Floats, find_rules
+from docparse.layout.model import Ints, TableDraft, Words
+from docparse.layout.rules import Floats, Rules
 from docparse.layout.table_accept import is_ruled_table, is_text_table
 from docparse.layout.table_build import build_draft, make_frame
 from docparse.layout.table_extend import extend
@@ -19,24 +17,23 @@ from docparse.layout.table_regions import find_regions, ruled_regions, table_seg
 from docparse.layout.table_ruled import find_lattices
 from docparse.layout.table_words import make_lines, make_pieces
 
-UPRIGHT = 0.1  # radians
 
-
-def find_tables(words: Words, content: PageContent) -> list[TableDraft]:
-    """Tables of a page, from top to bottom; no word belongs to two of them."""
-    upright = np.flatnonzero((np.abs(words.angle) < UPRIGHT) & (words.style & HIDDEN == 0)).astype(np.int32)
-    if len(upright) < 4:
-        return []
-    rules = find_rules(content.drawings, content.width, content.height)
-    ruled = []
+def ruled_tables(words: Words, rows: Ints, rules: Rules) -> list[TableDraft]:
+    """Tables that rules or fills draw, from those of `rows` that stand in them."""
+    drafts = []
     for lattice in find_lattices(rules):
-        draft = lattice_draft(words, upright, lattice)
+        draft = lattice_draft(words, rows, lattice)
         if draft is not None and is_ruled_table(draft):
-            ruled.append(draft)
-            upright = np.setdiff1d(upright, draft.words, assume_unique=True)
-    across = np.concatenate([rules.horizontal, rules.shade_h])
-    loose = _text_tables(words, upright, across) if _worth_a_look(words, upright) else []
-    return sorted(ruled + loose, key=lambda draft: (draft.box[1], draft.box[0]))
+            drafts.append(draft)
+            rows = np.setdiff1d(rows, draft.words, assume_unique=True)
+    return drafts
+
+
+def text_tables(words: Words, rows: Ints, rules: Rules) -> list[TableDraft]:
+    """Tables that only their text shows, with or without rules across."""
+    if not _worth_a_look(words, rows):
+        return []
+    return _text_tables(words, rows, np.concatenate([rules.horizontal, rules.shade_h]))
 
 
 def _worth_a_look(words: Words, rows: Ints) -> bool:
