@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import re
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -39,6 +40,8 @@ Handle = Any
 
 HEADER_WINDOW = 1024
 """Bytes in which "%PDF-" may stand; PDFium, like Acrobat, tolerates junk before it."""
+
+_PDF_SIGNS = re.compile(rb"%PDF-|\d obj\b|\bxref\b|\btrailer\b")
 
 KERNEL_PAGES = 12
 """Pages from which starting Numba pays: about 13 pages' worth of the time the kernel saves."""
@@ -269,7 +272,7 @@ def _open_error(source: Source, password: str | None, code: int) -> InputError:
         return EncryptedError("the document is encrypted", path=path, hint="give its password")
     if code == pdfium.FPDF_ERR_SECURITY:
         return EncryptedError("the document's encryption is not supported", path=path)
-    if b"%PDF-" not in head:
+    if not _PDF_SIGNS.search(head):
         return NotADocumentError("not a PDF", path=path)
     return DamagedFileError("the document is damaged beyond repair", path=path)
 

@@ -1,0 +1,62 @@
+"""Limits hold, whatever the work does; good results before and after a bad item are kept."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from docparse.errors import DamagedFileError, InputError, LimitError, PageError
+from docparse.pdf.guard import Limits, run, run_each
+from tests.pdf.misbehave import misbehave
+
+LIMITS = Limits(seconds=2, memory=512 << 20)
+
+
+def test_results_come_in_order() -> None:
+    assert list(run_each(misbehave, 10, ["a", "print", "ccc"], limits=LIMITS)) == [10, 50, 30]
+
+
+@pytest.mark.parametrize(
+    ("item", "kind", "problem"),
+    [
+        ("sleep", LimitError, "2 seconds"),
+        ("crash", DamagedFileError, "SIGSEGV"),
+        pytest.param(
+            "memory",
+            LimitError,
+            "512 MiB",
+            marks=pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory limits need Linux"),
+        ),
+        ("exit", DamagedFileError, "exit code 3"),
+    ],
+)
+def test_a_bad_item_costs_only_itself(item: str, kind: type[InputError], problem: str) -> None:
+    path = Path("some.pdf")
+    results = list(run_each(misbehave, 1, ["a", item, "bb"], limits=LIMITS, path=path))
+    assert (results[0], results[2]) == (1, 2)
+    assert type(results[1]) is kind
+    assert problem in str(results[1])
+    assert results[1].path == path
+
+
+def test_a_busy_loop_ends() -> None:
+    (result,) = run_each(misbehave, 1, ["hang"], limits=LIMITS)
+    assert isinstance(result, LimitError)
+
+
+def test_errors_of_the_work_are_raised() -> None:
+    with pytest.raises(PageError, match="page 7: no such page"):
+        list(run_each(misbehave, 1, ["a", "raise"], limits=LIMITS))
+
+
+def test_run() -> None:
+    assert run(len, "four", limits=LIMITS) == 4
+    with pytest.raises(ValueError, match="could not convert"):
+        run(float, "x", limits=LIMITS)
+
+
+def test_limits_are_checked() -> None:
+    with pytest.raises(ValueError, match="positive"):
+        Limits(seconds=0)
