@@ -1,4 +1,4 @@
-"""Read one page image: upright → recognise → decode → check."""
+"""Read one page image: upright → recognise → decode → check → repair."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from docparse.errors import EngineOutputError
 from docparse.ocr.check import checked
 from docparse.ocr.orient import straighten
 from docparse.ocr.protocol import Engine, Image, OcrPage, RawResult
+from docparse.ocr.repair import repair
 
 
 def read_page(
-    image: Image, dpi: float, engine: Engine, *, quarters: bool = True, deskew: bool = True
+    image: Image, dpi: float, engine: Engine, *, quarters: bool = True, deskew: bool = True, mend: bool = True
 ) -> OcrPage:
     """A page image (uint8, grey or RGB) as text with places, upright whichever way it was scanned.
 
+    `quarters` and `deskew` turn it; `mend` repairs known misreadings (`docparse.ocr.repair`).
     Polygons are in pixels of the upright page; `page.frame.to_source` gives them in pixels of `image`.
 
     Raises:
@@ -29,7 +31,8 @@ def read_page(
     if not isinstance(raw, RawResult):  # engines may be anybody's
         msg = f"{engine.info.engine} answered with {type(raw).__name__} and not with a raw result"
         raise EngineOutputError(msg)
-    return replace(checked(engine.decode(raw)), frame=frame)
+    page = replace(checked(engine.decode(raw)), frame=frame)
+    return repair(page) if mend else page
 
 
 def as_asked(image: Image) -> None:
