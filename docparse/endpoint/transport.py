@@ -35,7 +35,9 @@ class Transport:
             msg = "httpx"
             raise MissingExtraError(msg, "llm") from error
         self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever, name="docparse-endpoint", daemon=True)
+        self._thread = threading.Thread(
+            target=_run, args=(self._loop,), name="docparse-endpoint", daemon=True
+        )
         limits = httpx.Limits(max_connections=connections)
         self._client = httpx.AsyncClient(timeout=None, limits=limits, verify=_certificates())
         self._under_way: set[Future[Reply | Refusal | Failure]] = set()
@@ -77,12 +79,25 @@ def _certificates() -> ssl.SSLContext:
     return httpx.create_ssl_context()
 
 
-def _shut_down(loop: asyncio.AbstractEventLoop, thread: threading.Thread, client: httpx.AsyncClient) -> None:
-    asyncio.run_coroutine_threadsafe(client.aclose(), loop).result(timeout=5)
-    loop.call_soon_threadsafe(loop.stop)
-    thread.join(timeout=5)
-    if not thread.is_alive():
+def _run(loop: asyncio.AbstractEventLoop) -> None:
+    try:
+        loop.run_forever()
+    finally:
         loop.close()
+
+
+def _shut_down(loop: asyncio.AbstractEventLoop, thread: threading.Thread, client: httpx.AsyncClient) -> None:
+    """Close the connections, then the loop; called by the garbage collector in any thread."""
+    asyncio.run_coroutine_threadsafe(_finish(client), loop)
+    if threading.current_thread() is not thread:
+        thread.join(timeout=5)
+
+
+async def _finish(client: httpx.AsyncClient) -> None:
+    try:
+        await client.aclose()
+    finally:
+        asyncio.get_running_loop().stop()
 
 
 async def _post(

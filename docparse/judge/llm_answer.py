@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Any
 
 from docparse.judge.prediction import read_prediction
+from docparse.text import fold
 
 _THOUGHT = re.compile(r"<think(?:ing)?>.*?</think(?:ing)?>|^.*?</think(?:ing)?>", re.DOTALL | re.IGNORECASE)
 _DECODER = json.JSONDecoder()
@@ -45,15 +46,17 @@ def read_opinions(text: str, asked: Collection[int]) -> dict[int, Opinion]:
 
 
 def _entries(text: str) -> list[dict[str, Any]]:
-    """The entries of the last object that lists facts; without one (cut off), all whole entries."""
+    """The entries of the last object that lists some, by whatever name; without one, all whole entries."""
     loose: list[dict[str, Any]] = []
-    listed: list[dict[str, Any]] | None = None
+    listed: list[dict[str, Any]] = []
     for value in _objects(_THOUGHT.sub("", text)):
-        if isinstance(value.get("facts"), list):
-            listed = [entry for entry in value["facts"] if isinstance(entry, dict)]
-        elif "id" in value:
+        if "id" in value:
             loose.append(value)
-    return loose if listed is None else listed
+            continue
+        lists = [field for field in value.values() if isinstance(field, list)]
+        entries = [entry for items in lists for entry in items if isinstance(entry, dict) and "id" in entry]
+        listed = entries or listed
+    return listed or loose
 
 
 def _objects(text: str) -> Iterator[dict[str, Any]]:
@@ -91,8 +94,8 @@ def _opinion(entry: dict[str, Any]) -> Opinion | None:
 
 @lru_cache(maxsize=4096)  # a prediction is looked at for each of its undecided facts
 def folded(text: str) -> str:
-    """The visible text of an output (HTML, Markdown or plain), white space folded, in lower case."""
-    return " ".join(read_prediction(text).text.split()).casefold()
+    """The visible text of an output (HTML, Markdown or plain), typography, case and white space folded."""
+    return " ".join(fold(read_prediction(text).text, "search").text.split())
 
 
 def digits(text: str) -> str:

@@ -47,6 +47,7 @@ def test_whole_entries_of_a_truncated_answer_are_kept() -> None:
 
 def test_a_bare_list_will_do() -> None:
     assert read_opinions(json.dumps([entry(1), entry(2)]), {1, 2}) == {1: GOOD, 2: GOOD}
+    assert read_opinions(json.dumps({"results": [entry(1), 5], "note": "x"}), {1, 2}) == {1: GOOD}
 
 
 @pytest.mark.parametrize(
@@ -108,6 +109,7 @@ PAGE = (
         ("net loss", 1),
         ("<b>loss</b> of", 1),
         ("acme corp", 1),
+        ("ａcme\u00a0corp", 1),
         ("Acme Corporation", 0),
         ("1,234,567 & 110%", 1),
         ("5", 2),
