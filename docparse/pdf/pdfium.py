@@ -33,6 +33,7 @@ from docparse.errors import (
 )
 from docparse.pdf import _pdfium_doc
 from docparse.pdf._content import View, make_drawings, make_pictures, make_runs
+from docparse.pdf._mend import mend
 from docparse.pdf._raw import RawPaths, RawText
 from docparse.pdf.backend import Drawings, Extraction, Font, OutlineItem, PageContent, Source
 
@@ -64,16 +65,23 @@ class PdfiumFile:
         self.page_count: int = pdfium.FPDF_GetPageCount(handle)
 
     @property
+    def _document(self) -> Handle:
+        if not self._handle:
+            msg = "the document is closed"
+            raise ValueError(msg)
+        return self._handle
+
+    @property
     def metadata(self) -> dict[str, str]:
-        return _pdfium_doc.read_metadata(self._handle)
+        return _pdfium_doc.read_metadata(self._document)
 
     @property
     def outline(self) -> tuple[OutlineItem, ...]:
-        return _pdfium_doc.read_outline(self._handle)
+        return _pdfium_doc.read_outline(self._document)
 
     def size(self, index: int) -> tuple[float, float]:
         size = pdfium.FS_SIZEF()
-        if not pdfium.FPDF_GetPageSizeByIndexF(self._handle, index, size):
+        if not pdfium.FPDF_GetPageSizeByIndexF(self._document, index, size):
             raise self._page_error(index, "the page has no size")
         return size.width, size.height
 
@@ -168,10 +176,8 @@ class PdfiumFile:
         self.close()
 
     def _load(self, index: int) -> Handle:
-        if not self._handle:
-            msg = "the document is closed"
-            raise ValueError(msg)
-        page = pdfium.FPDF_LoadPage(self._handle, index) if 0 <= index < self.page_count else None
+        document = self._document
+        page = pdfium.FPDF_LoadPage(document, index) if 0 <= index < self.page_count else None
         if not page:
             raise self._page_error(index, "the page cannot be loaded")
         return page
@@ -223,7 +229,13 @@ def open(source: Source, *, password: str | None = None, extraction: Extraction 
     """
     handle, data = _load_document(source, password)
     if not handle:
-        raise _open_error(source, password, pdfium.FPDF_GetLastError())
+        error = _open_error(source, password, pdfium.FPDF_GetLastError())
+        if not isinstance(error, DamagedFileError):
+            raise error
+        mended = mend(source if isinstance(source, bytes) else source.read_bytes(), HEADER_WINDOW)
+        handle, data = (None, None) if mended is None else _load_document(mended, password)
+        if not handle:
+            raise error
     pages = pdfium.FPDF_GetPageCount(handle)
     if pages <= 0:
         pdfium.FPDF_CloseDocument(handle)

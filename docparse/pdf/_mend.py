@@ -1,0 +1,31 @@
+"""First aid for files whose end is cut off or whose header is garbled: PDFium then finds its way by itself.
+
+PDFium rebuilds a lost cross-reference table from the objects, but it needs a header, and a trailer that names
+the catalogue (PDF 32000-1, 7.5.5). Both can be supplied when the catalogue is still there in plain sight.
+"""
+
+from __future__ import annotations
+
+import re
+
+HEADER = b"%PDF-1.7\n"
+_OBJECT = re.compile(rb"(?<!\d)(\d{1,10})\s+(\d{1,5})\s+obj\b")
+_CATALOG = re.compile(rb"/Type\s*/Catalog\b")
+
+
+def mend(data: bytes, header_window: int) -> bytes | None:
+    """`data` with a header and a trailer, None where there is no catalogue to point at."""
+    catalog = None
+    for match in _CATALOG.finditer(data):
+        catalog = match  # the last one is the newest revision's
+    if catalog is None:
+        return None
+    owner = None
+    for match in _OBJECT.finditer(data, max(0, catalog.start() - 65536), catalog.start()):
+        owner = match
+    if owner is None:
+        return None
+    head = b"" if b"%PDF-" in data[:header_window] else HEADER
+    trailer = b"\ntrailer\n<</Root %s %s R>>\nstartxref\n0\n%%%%EOF\n" % owner.groups()
+    end = data.rfind(b"endobj")  # an object cut short would swallow the trailer
+    return head + (data if end < 0 else data[: end + 6]) + trailer
