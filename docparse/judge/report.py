@@ -19,6 +19,12 @@ from docparse.judge.resample import LEVEL, RESAMPLES, SEED, Difference, compare,
 from docparse.judge.scores import ERROR_CLASSES, PREFIXES, Counts, PageScore, set_figures, strata
 
 SCHEMA_VERSION = 1
+_ERRORS = {
+    "clean": "clean",
+    "critical_only": "critical only",
+    "non_critical_only": "non-critical only",
+    "both": "both",
+}
 Figures = Mapping[str, float | None]
 
 
@@ -167,7 +173,7 @@ def terminal_table(scores: Mapping[str, Any]) -> str:
         f"precision {_percent(scores['precision'])}   ROUGE-1 {_percent(scores['rouge1'])}   "
         f"ROUGE-L {_percent(scores['rougeL'])}   edit distance {_decimal(scores['edit_distance'])}",
         "pages: "
-        + ", ".join(f"{_percent(v)} {k.replace('_', ' ')}" for k, v in scores["page_errors"].items()),
+        + ", ".join(f"{_percent(scores['page_errors'][key])} {name}" for key, name in _ERRORS.items()),
         *_notes(scores),
         "",
         scores["signature"]["text"],

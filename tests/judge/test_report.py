@@ -1,0 +1,271 @@
+"""Files in and out: pairs of pages, scores.json, facts.jsonl, the released form, table, HTML report."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+import docparse.judge
+from docparse.cli import main
+from docparse.errors import GoldError, InputError, SchemaError
+from docparse.judge.evaluate import SetScore, score_set
+from docparse.judge.files import natural, pair_pages
+from docparse.judge.html_report import html_report
+from docparse.judge.model import FACT_TYPES
+from docparse.judge.released import (
+    aggregates,
+    diagnostics,
+    dump_released,
+    read_released,
+    samples,
+    to_released,
+)
+from docparse.judge.report import fact_lines, scores_dict, terminal_table, write_report
+from docparse.judge.scores import Counts
+
+ROOT = Path(__file__).parents[2]
+FIELDS = (
+    "page index type text context found correct value_equal group_value_equal placed decided_by matched_text"
+    " reason"
+)
+TABLE = (
+    "<table><tr><td><td>2024<td>2023</tr>"
+    "<tr><td><financialconcepts>Net loss</financialconcepts>"
+    "<td>(<number>1,200</number>)<td><number>300</number></tr>"
+    "<tr><td><financialconcepts>Tax &amp; fees</financialconcepts>"
+    "<td><number>41</number><td><number>57</number></tr>"
+    "</table>"
+)
+PROSE = (
+    "<h1>Acme</h1><p><reportingentity>Acme Inc.</reportingentity> earned <monetaryunit>$</monetaryunit>"
+    "<number>5.2</number> million in the <temporal>second quarter of 2024</temporal>, more than before.</p>"
+)
+
+
+def small_set() -> SetScore:
+    """Three pages: one bracket and one digit lost, one prediction without fault, one missing."""
+    damaged = "| | 2024 | 2023 |\n|---|---|---|\n| Net loss | 1,200 | 300 |\n| Tax & fees | 47 | 57 |\n"
+    whole = "# Acme\n\nAcme Inc. earned $5.2 million in the second quarter of 2024, more than before.\n"
+    triples = [("a", TABLE, damaged), ("b", PROSE, whole), ("c", "<p>In <temporal>2023</temporal></p>", None)]
+    return score_set(triples, engine="hand/1")
+
+
+@pytest.fixture(scope="module")
+def scored() -> SetScore:
+    return small_set()
+
+
+def test_terminal_table(scored: SetScore, golden: Callable[[str, str], None]) -> None:
+    scores = scores_dict(scored, other=small_set(), unused=["stray.md"], usage={"text": "0 calls"})
+    golden("terminal_table.txt", terminal_table(scores) + "\n")
+
+
+def test_facts_lines(scored: SetScore, golden: Callable[[str, str], None]) -> None:
+    lines = list(fact_lines(scored.pages))
+    assert all(" ".join(json.loads(line)) == FIELDS for line in lines)
+    golden("facts.jsonl", "".join(f"{line}\n" for line in lines))
+
+
+def test_scores_json_is_what_its_schema_says(scored: SetScore, tmp_path: Path) -> None:
+    schema = json.loads((ROOT / "docs" / "scores.schema.json").read_text("utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    write_report(tmp_path / "new" / "folder", scored, scores_dict(scored, other=small_set()))
+    scores = json.loads((tmp_path / "new" / "folder" / "scores.json").read_text("utf-8"))
+    jsonschema.validate(scores, schema)
+    jsonschema.validate(scores_dict(score_set([])), schema)
+    assert scores["missing_pages"] == ["c"]
+    assert scores["ffa"] == pytest.approx(8 / 11)
+    assert scores["counts"]["number"] == {"total": 5, "found": 4, "correct": 3}
+    assert scores["pages"][0]["re_ffa"] is None
+    assert scores["comparison"]["differences"]["ffa"]["difference"] == 0
+
+
+def test_a_released_file_is_written_back_unchanged(shared: Path) -> None:
+    path = shared / "cases" / "released_sample.json"
+    assert dump_released(read_released(path)).encode() == path.read_bytes()
+
+
+def test_aggregates_of_a_released_sample(shared: Path) -> None:
+    (sample,) = samples(read_released(shared / "cases" / "released_sample.json"))
+    figures = aggregates(sample)
+    assert figures.stated == figures.counted == Counts(65, 3, 3)
+    assert figures.stated_accuracy == figures.accuracy == 1.0
+    assert figures.adjusted_accuracy == pytest.approx(3 / 65)
+    assert figures.figures["ffa"] == pytest.approx(3 / 65)
+    assert figures.figures["n_ffa"] == pytest.approx(1 / 37)
+    assert figures.figures["fc_ffa"] is None
+    assert figures.figures["missing"] == pytest.approx(62 / 65)
+
+
+def test_our_verdicts_in_the_released_form(scored: SetScore, shared: Path) -> None:
+    (published,) = samples(read_released(shared / "cases" / "released_sample.json"))
+    for page in scored.pages:
+        ours = to_released(page)
+        assert list(ours) == list(published)
+        assert all(type(ours[key]) is type(published[key]) for key in published if key != "id")
+        assert list(ours["entity_diagnostics"][0]) == list(published["entity_diagnostics"][0])
+        assert len(diagnostics(ours)) == len(page.verdicts)
+        assert aggregates(ours).counted == aggregates(ours).stated
+        totals = [ours[key] for key in ours if key.startswith("total_entities_with")]
+        assert totals == [page.counts()[kind].total for kind in FACT_TYPES]
+
+
+@pytest.mark.parametrize(
+    "data", ["3", "{}", '[{"entity_diagnostics": [{"type": "Number"}]}]', "[1]", "not json"]
+)
+def test_what_is_no_released_file(tmp_path: Path, data: str) -> None:
+    path = tmp_path / "released.json"
+    path.write_text(data, "utf-8")
+    with pytest.raises(SchemaError):
+        read_released(path)
+
+
+class _Reader(HTMLParser):
+    """Texts inside `<mark>`, and every tag seen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.marks: list[str] = []
+        self.tags: set[str] = set()
+        self._marked = False
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        self.tags.add(tag)
+        self._marked = tag == "mark"
+
+    def handle_endtag(self, tag: str) -> None:
+        self._marked = False
+
+    def handle_data(self, data: str) -> None:
+        if self._marked:
+            self.marks.append(data)
+
+
+def test_html_report_shows_each_wrong_fact(scored: SetScore) -> None:
+    reader = _Reader()
+    reader.feed(html_report(scored))
+    wrong = [v for page in scored.pages for v in page.verdicts if not v.correct]
+    assert {v.fact.text for v in wrong} <= set(reader.marks)
+    assert "47" in reader.marks
+    assert not reader.tags & {"script", "link", "img", "iframe", "a"}
+
+
+def test_html_report_escapes_everything() -> None:
+    evil = "<p>&lt;script&gt;alert(1)&lt;/script&gt; <number>1&lt;b&gt;2</number> &amp;lt;</p>"
+    score = score_set(
+        [('"><script>x</script>', evil, "&lt;img src=x onerror=alert(1)&gt; 1&lt;i&gt;2")], engine="<b>"
+    )
+    reader = _Reader()
+    reader.feed(html_report(score))
+    assert "script" not in reader.tags
+    assert not reader.tags & {"img", "b", "i"}
+
+
+def test_pairing(tmp_path: Path) -> None:
+    gold, predictions = tmp_path / "gold", tmp_path / "pred"
+    gold.mkdir()
+    predictions.mkdir()
+    for name in ("p10.gold.html", "p9.gold.html", "p1.v2.gold.html", "gold_3.txt", "notes.html"):
+        (gold / name).write_text("\ufeff<p>1</p>", "utf-8")
+    for name in ("p10.txt", "p10.md", "p1.v2.html", "pred_3.txt", "stray.md", "p10.json", "p9.gold.html"):
+        (predictions / name).write_text("x", "utf-8")
+    (predictions / "p1.v2.html").write_bytes(b"\xff1,200")
+    pairing = pair_pages(gold, predictions)
+    found = {pair.page: pair.prediction and pair.prediction.name for pair in pairing.pairs}
+    assert found == {"3": "pred_3.txt", "p1.v2": "p1.v2.html", "p9": None, "p10": "p10.md"}
+    assert [pair.page for pair in pairing.pairs] == ["3", "p1.v2", "p9", "p10"]
+    assert [path.name for path in pairing.unused] == ["stray.md"]
+    by_name = {pair.page: pair for pair in pairing.pairs}
+    assert by_name["p9"].read_prediction() is None
+    assert by_name["p9"].read_gold() == "<p>1</p>"
+    assert by_name["p1.v2"].read_prediction() == "\ufffd1,200"
+
+
+def test_folders_that_cannot_be_used(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no gold page"):
+        pair_pages(tmp_path, tmp_path)
+    with pytest.raises(InputError, match="not a folder"):
+        pair_pages(tmp_path / "absent", tmp_path)
+    (tmp_path / "1.gold.html").write_bytes(b"\xff")
+    with pytest.raises(GoldError, match="UTF-8"):
+        pair_pages(tmp_path, tmp_path).pairs[0].read_gold()
+    (tmp_path / "gold_1.txt").touch()
+    with pytest.raises(GoldError, match="more than one gold file"):
+        pair_pages(tmp_path, tmp_path)
+
+
+def test_natural_order() -> None:
+    assert sorted(["p10", "p9", "q", "p9b", "10", "9"], key=natural) == ["9", "10", "p9", "p9b", "p10", "q"]
+
+
+def _folders(tmp_path: Path) -> list[str]:
+    for folder in ("gold", "pred"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "gold" / "a.gold.html").write_text(TABLE, "utf-8")
+    (tmp_path / "pred" / "a.html").write_text(TABLE.replace("41", "47"), "utf-8")
+    return ["judge", "--gold", str(tmp_path / "gold"), "--pred", str(tmp_path / "pred")]
+
+
+def test_judge_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = _folders(tmp_path)
+    assert main([*command, "--fail-under", "83", "-o", str(tmp_path / "out")]) == 0
+    assert {path.name for path in (tmp_path / "out").iterdir()} == {
+        "facts.jsonl",
+        "released.json",
+        "report.html",
+        "scores.json",
+    }
+    assert main([*command, "--fail-under", "84", "--compare", str(tmp_path / "pred")]) == 1
+    captured = capsys.readouterr()
+    assert "83.33" in captured.out
+    assert "below 84" in captured.err
+
+
+@pytest.mark.parametrize(
+    ("extra", "code"),
+    [
+        (["--model", "m"], 2),
+        (["--fail-under", "101"], 2),
+        (["--compare", "absent"], 3),
+        (["--released", "absent.json"], 3),
+    ],
+)
+def test_judge_command_refuses(tmp_path: Path, extra: list[str], code: int) -> None:
+    assert main([*_folders(tmp_path), *extra]) == code
+
+
+def test_judge_command_without_folders(shared: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["judge"]) == 2
+    assert main(["judge", "--gold", "g"]) == 2
+    with pytest.raises(SystemExit) as usage:
+        main(["judge", "--profile", "lenient"])
+    assert usage.value.code == 2
+    assert main(["judge", "--released", str(shared / "cases" / "released_sample.json")]) == 0
+    assert "ours: ffa 4.62" in capsys.readouterr().out
+
+
+def test_public_names_are_sorted_and_resolve() -> None:
+    names = docparse.judge.__all__
+    assert names == sorted(names)
+    assert all(getattr(docparse.judge, name) is not None for name in names)
+    assert set(names) <= set(dir(docparse.judge))
+    with pytest.raises(AttributeError, match="no attribute 'absent'"):
+        _ = docparse.judge.absent
+
+
+def test_importing_the_judge_is_cheap() -> None:
+    code = (
+        "import sys, docparse.judge as judge;"
+        "assert not {'numpy', 'numba', 'rapidfuzz', 'lxml'} & set(sys.modules);"
+        "judge.judge_page('<p><number>1</number></p>', '1');"
+        "assert not {'docparse.pdf.pdfium', 'pypdfium2', 'docparse.parse'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
