@@ -154,7 +154,7 @@ def _objection(
     """
     if not opinion.found:
         return ""
-    standing = occurrences(opinion.matched_text, prediction)
+    standing = occurrences(opinion.matched_text, prediction, apart=profile == "strict")
     if not standing:
         return f"its quotation {opinion.matched_text!r} does not stand in the prediction"
     if profile != "strict" or not opinion.correct:

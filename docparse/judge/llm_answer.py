@@ -103,16 +103,18 @@ def digits(text: str) -> str:
     return "".join(str(unicodedata.decimal(c)) for c in text if c.isdecimal())
 
 
-def occurrences(matched: str, prediction: str) -> int:
+def occurrences(matched: str, prediction: str, *, apart: bool) -> int:
     """How often a quotation stands in the prediction's visible text, never inside a longer word or number.
 
-    A number run into a word counts: whether that matters is what the model was asked.
+    With `apart`, nothing of a word or number touches it; without, a number may be run into a word.
     """
     quotation = folded(matched)
-    return len(re.findall(_bounded(quotation), folded(prediction))) if quotation else 0
+    return len(re.findall(_bounded(quotation, apart), folded(prediction))) if quotation else 0
 
 
-def _bounded(quotation: str) -> str:
+def _bounded(quotation: str, apart: bool) -> str:
+    if apart:
+        return r"(?<![\w.,])" + re.escape(quotation) + r"(?!\w)(?![.,]\w)"
     before, after = quotation[0], quotation[-1]
     start = r"(?<!\d)(?<!\d[.,])" if before.isdigit() else r"(?<![^\W\d])" if before.isalpha() else ""
     end = r"(?!\d)(?![.,]\d)" if after.isdigit() else r"(?![^\W\d])" if after.isalpha() else ""

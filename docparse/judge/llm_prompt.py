@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -35,6 +36,11 @@ SCHEMA: Mapping[str, Any] = {
         }
     },
 }
+
+_UNSEEN = re.compile(r"<!--.*?-->|<(script|style|head)\b.*?</\1\s*>", re.DOTALL | re.IGNORECASE)
+_INLINE = re.compile(r"</?(?:a|b|em|font|i|ix:\w+|small|span|strong|u)(?:\s[^<>]*)?/?>", re.IGNORECASE)
+_ATTRIBUTES = re.compile(r"<([a-z][a-z0-9]*)\s([^<>]*)>", re.IGNORECASE)
+_SPAN = re.compile(r"\b(?:col|row)span\s*=\s*[\"']?\d+[\"']?", re.IGNORECASE)
 
 _SYSTEM = """\
 You check whether financial facts survived optical character recognition (OCR).
@@ -76,8 +82,8 @@ def request(
     `earlier_attempts` changes the wording, so that a repeated question is not answered by the cache.
     """
     pages = (
-        f"<reference_page>\n{strip_fact_tags(gold_html).strip()}\n</reference_page>\n\n"
-        f"<ocr_output>\n{prediction.strip()}\n</ocr_output>\n\n"
+        f"<reference_page>\n{compact(strip_fact_tags(gold_html))}\n</reference_page>\n\n"
+        f"<ocr_output>\n{compact(prediction)}\n</ocr_output>\n\n"
     )
     listed = "\n".join(json.dumps(_entry(number, fact), ensure_ascii=False) for number, fact in facts.items())
     question = f"Facts to judge:\n{listed}\n\nAnswer for these ids, each once: {_ids(facts)}."
@@ -90,6 +96,16 @@ def request(
         prompt_version=f"judge-{PROMPT_VERSION}",
         schema=SCHEMA,
     )
+
+
+def compact(page: str) -> str:
+    """HTML without what says nothing about facts: attributes but for spans, inline tags, comments, styles.
+
+    A filing's page shrinks to a quarter. Markdown and plain text pass as they are, runs of spaces folded.
+    """
+    page = _INLINE.sub("", _UNSEEN.sub("", page))
+    page = _ATTRIBUTES.sub(lambda tag: "<" + " ".join([tag[1], *_SPAN.findall(tag[2])]) + ">", page)
+    return re.sub(r"\s*\n\s*", "\n", re.sub(r"[ \t]+", " ", page)).strip()
 
 
 def _ids(numbers: Mapping[int, Fact]) -> str:

@@ -13,6 +13,7 @@ import pytest
 from docparse.endpoint import Client, EndpointConfig
 from docparse.judge import llm
 from docparse.judge.llm import UNJUDGED, JudgedPage, llm_judge, llm_judge_pages
+from docparse.judge.llm_prompt import compact
 from docparse.judge.model import Fact, FactType, Profile, Verdict
 from tests.endpoint_server import Body, Drip, EndpointServer, Refuse, Say, Status, prompt_text
 
@@ -247,3 +248,12 @@ def test_many_facts_go_in_batches(server: EndpointServer, client: Client) -> Non
     judged = llm_judge(names, GOLD, PREDICTION, client, profile="strict")
     assert sorted(len(asked(body)) for body in server.bodies) == [5, llm.BATCH, llm.BATCH]
     assert len(judged) == len(names)
+
+
+def test_pages_are_sent_without_ballast() -> None:
+    html = (
+        '<head><style>p {}</style></head><p style="x">Net <span class="y">loss</span></p><!-- z -->\n\n'
+        '<td colspan="2" style="w">(5)</td><td>&lt;6</td>  <5'
+    )
+    assert compact(html) == '<p>Net loss</p>\n<td colspan="2">(5)</td><td>&lt;6</td> <5'
+    assert compact("# A\n\n| 1 | < 2 |") == "# A\n| 1 | < 2 |"

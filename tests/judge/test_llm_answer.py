@@ -118,7 +118,14 @@ PAGE = (
     ],
 )
 def test_quotations_must_stand_in_the_page(matched: str, times: int) -> None:
-    assert occurrences(matched, PAGE) == times
+    assert occurrences(matched, PAGE, apart=False) == times
+
+
+@pytest.mark.parametrize(
+    ("page", "times"), [("x25y", 0), (".25", 0), ("a 25.", 1), ("$25", 1), ("(25)", 1), ("25, 25.5, 1,25", 1)]
+)
+def test_apart_from_words_and_numbers(page: str, times: int) -> None:
+    assert occurrences("25", page, apart=True) == times
 
 
 def test_digits() -> None:
