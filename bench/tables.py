@@ -127,6 +127,7 @@ def summary(counts: list[Counts]) -> dict[str, float | int]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point."""
     from docparse import parse_pdf
+    from docparse.layout.model import LayoutOptions
 
     parser = argparse.ArgumentParser(prog="python -m bench.tables", description=__doc__.splitlines()[0])
     parser.add_argument("--data", type=Path, required=True)
@@ -140,7 +141,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if not pdf.exists():
             print(f"{pdf.name} is absent: its truth is left out")
             continue
-        document = parse_pdf(pdf, ocr="never", tags=not args.no_tags)
+        document = parse_pdf(pdf, ocr="never", layout=LayoutOptions(tags=not args.no_tags))
         found = [(block.page, block.table) for block in document.blocks if block.table is not None]
         counts.append(score_document(pdf.stem, read_truth(path), found))
     figures = summary(counts)
