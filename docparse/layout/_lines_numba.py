@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-GENERATED, INVISIBLE, CHAR_BOLD, CHAR_ITALIC = 1, 8, 16, 32
+GENERATED, INVISIBLE, CHAR_ITALIC = 1, 8, 32
 BOLD, ITALIC, SUPERSCRIPT, SUBSCRIPT, JOINED, HIDDEN = 1, 2, 16, 32, 64, 128
 SPACE_BEFORE, SPACE_AFTER = 1, 2
 
@@ -244,12 +244,12 @@ def split_words(code, box, origin, size, angle, flags, keep):  # type: ignore[no
 
 @njit(
     f"Tuple(({_F2}, {_F}, {_F}, {_F}, {_F}, {_I}, {_B}, {_U}, {_F}, {_I}, {_I}))"
-    f"(int32[:, ::1], {_I}, {_F}, {_F}, {_F}, {_I}, {_F2}, {_F}, {_F}, {_I}, {_U}, {_B}, {_I}, {_I}, {_I})",
+    f"(int32[:, ::1], {_I}, {_F}, {_F}, {_F}, {_I}, {_F2}, {_F}, {_F}, {_I}, {_U}, {_B}, {_B}, {_I}, {_I})",
     cache=True,
     nogil=True,
 )
 def measure_words(  # type: ignore[no-untyped-def]
-    words, kept, u0, u1, v, code, box, size, angle, font, color, flags, weight, mcid, object_
+    words, kept, u0, u1, v, code, box, size, angle, font, color, flags, heavy, mcid, object_
 ):
     """Box, u0, u1, v, size, font, style, colour, angle, mcid and object of every word."""
     n = len(words)
@@ -271,7 +271,7 @@ def measure_words(  # type: ignore[no-untyped-def]
             x0, y0 = min(x0, box[j, 0]), min(y0, box[j, 1])
             x1, y1 = max(x1, box[j, 2]), max(y1, box[j, 3])
             lo, hi, em = min(lo, u0[k]), max(hi, u1[k]), max(em, size[j])
-            if flags[j] & CHAR_BOLD or weight[j] >= 600:
+            if heavy[font[j]]:
                 bold += 1
             if flags[j] & CHAR_ITALIC:
                 italic += 1

@@ -77,7 +77,7 @@ def best_gutter(items, box, em):  # type: ignore[no-untyped-def]
             x = np.float32(x0 + (b + stop) / 2)
             both, crossed = facing(items, box, x)
             score = np.float32(both) + np.float32(0.2) * min(wide, np.float32(30.0))
-            if both >= 1.6 * em and score > best_score and both > 0.12 * crossed:
+            if both >= (3.3 if wide < 1.8 * em else 1.6) * em and score > best_score and both > 0.12 * crossed:
                 best_x, best_wide, best_score = x, wide, score
         b += 1
     return best_x, best_wide

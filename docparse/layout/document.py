@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from docparse.document import Block, OutlineEntry, Page
 from docparse.geometry import BBox
+from docparse.layout.furniture import mark_repeated
+from docparse.layout.headings import assign_levels
 from docparse.layout.model import BlockDraft, LayoutOptions, PageDraft
 
 DEFAULTS = LayoutOptions()
@@ -21,6 +23,8 @@ def finish_document(
 
     Failed pages are no business of this step: the caller puts them in their places afterwards.
     """
+    mark_repeated(drafts)
+    assign_levels(drafts, outline)
     return tuple(
         Page(
             d.number,

@@ -11,10 +11,15 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 
-from docparse.content import Chars, PageContent
+from docparse.content import Chars, Font, PageContent
 from docparse.layout.model import MONOSPACE, Words
+
+_HEAVY = re.compile(r"bold|black|heavy|demi|semibd|[-,](?:bd|medi)\b", re.IGNORECASE)
+_PLAIN = re.compile(r"regular|roman|book|light|thin|medium|normal", re.IGNORECASE)
 
 
 def find_words(content: PageContent) -> Words:
@@ -22,13 +27,14 @@ def find_words(content: PageContent) -> Words:
     from docparse.layout import _lines_numba as kernel
 
     chars = _contiguous(content.chars)
+    heavy = np.array([is_heavy(font) for font in content.fonts] or [False], np.uint8)
     keep = kernel.keep_chars(chars.code, chars.box, chars.origin, chars.flags, content.width, content.height)
     words, edge, kept, u0, u1, v = kernel.split_words(
         chars.code, chars.box, chars.origin, chars.size, chars.angle, chars.flags, keep
     )
     box, w0, w1, base, size, font, style, color, angle, mcid, object_ = kernel.measure_words(
         words, kept, u0, u1, v, chars.code, chars.box, chars.size, chars.angle, chars.font, chars.color,
-        chars.flags, chars.weight, chars.mcid, chars.object,
+        chars.flags, heavy, chars.mcid, chars.object,
     )  # fmt: skip
     order, run, style = kernel.form_runs(w0, w1, base, size, angle, style, edge, words, kept, chars.code)
     codes, start, end = kernel.emit_text(order, run, style, words, kept, chars.code)
@@ -40,6 +46,13 @@ def find_words(content: PageContent) -> Words:
         style=style, color=color[order], angle=angle[order], run=run, mcid=mcid[order],
         object=object_[order], score=np.ones(len(order), np.float32),
     )  # fmt: skip
+
+
+def is_heavy(font: Font) -> bool:
+    """Whether a font is bold: by its name where that tells, for weights guessed from stems often mislead."""
+    if _HEAVY.search(font.name):
+        return True
+    return (font.bold or font.weight >= 600) and not _PLAIN.search(font.name)
 
 
 def _contiguous(chars: Chars) -> Chars:

@@ -140,6 +140,7 @@ class BlockDraft:
     style: int = 0
     color: int = 0
     font: int = -1
+    zone: int = 1
     tagged: bool = False
     confidence: float = 1.0
     provenance: Provenance | None = None

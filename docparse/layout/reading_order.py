@@ -128,6 +128,9 @@ def order_page(
     if not len(box):
         return []
     zone = zones(box, size, height)
+    # Turned text never shares a line with upright text, nor with other turned text.
+    loose = np.append(words.angle, np.float32(0))[runs.first] if len(runs.first) else np.empty(0, np.float32)
+    size[: len(loose)][np.abs(loose) > 0.01] = 0.01
     order, leaf, line = order_items(np.ascontiguousarray(box), base, size, zone)
     return _collect(words, runs, objects, (order.tolist(), leaf.tolist(), line.tolist()), zone.tolist())
 
@@ -191,7 +194,8 @@ def _add_styles(words: Words, items: list[Item]) -> None:
             continue
         whole = sum(total[b] - total[a] for a, b in line.parts)
         for bit, running in shares:
-            if 2 * sum(running[b] - running[a] for a, b in line.parts) > whole:
+            # Bold words at the start of a paragraph do not make its first line a heading.
+            if sum(running[b] - running[a] for a, b in line.parts) > (0.85 if bit == BOLD else 0.5) * whole:
                 line.style |= bit
         line.color, line.font = colors[line.parts[0][0]], fonts[line.parts[0][0]]
 

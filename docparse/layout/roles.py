@@ -1,4 +1,4 @@
-"""What a block is, from its own look and that of its page: headings, lists, captions, notes, formulas, code."""
+"""What a block is, from its own look and that of its page: furniture, headings, lists, captions, notes, code."""
 
 from __future__ import annotations
 
@@ -6,60 +6,122 @@ import re
 
 from docparse.document import Role
 from docparse.layout.blocks import BULLET, NUMBER
-from docparse.layout.model import BOLD, MONOSPACE, BlockDraft, PageDraft
+from docparse.layout.furniture import mark_page_furniture
+from docparse.layout.headings import THRESHOLD, Body, find_body, heading_score
+from docparse.layout.model import BOLD, ITALIC, MONOSPACE, BlockDraft, PageDraft
 
-CAPTION = re.compile(
-    r"(?:(?:fig(?:ure|\.)?|table|chart|graph|exhibit|box|map|plate|photo|image|scheme|diagram|illustration)\s*"
-    r"(?:\d+|[A-Z]{1,2}\b|[IVXLC]+\b)[\d.:\-–—]*|(?:source|sources|quelle|note|notes)\s*:)",
+LABEL = re.compile(
+    r"(?:fig(?:ure|\.)?|tab(?:le|\.)|chart|graph|exhibit|box|map|plate|photo|image|scheme|diagram|illustration)"
+    r"\s*(?:(?:\d+|[A-Z]|[ivxlc]+)(?:[.\-–]\s?\d+)*[a-z]?\b)?\s*(?P<stop>[.:|–—-])?",
     re.IGNORECASE,
 )
-NUMBERING = re.compile(r"(?:(?:chapter|section|part|appendix|article|item|note|annex|lesson|unit|activity)\s+)?"
-                       r"(?:(\d{1,2}(?:\.\d{1,2})*)\.?|[A-Z]\.|[IVX]{1,5}\.)\s+\S", re.IGNORECASE)  # fmt: skip
-PAGE_NUMBER = re.compile(
-    r"(?:page\s+)?[-–—|\s]*(?:\d{1,4}|[ivxlc]{1,7})[-–—|\s]*(?:(?:of|/)\s*\d{1,4})?", re.IGNORECASE
-)
+SOURCE = re.compile(r"(?:sources?|notes?|quelle)\s*:", re.IGNORECASE)
+MATH = re.compile(r"[=≈≠≤≥<>±×÷∑∏∫√∞∂∆∇∈∉⊂⊆∪∩→⇒↔⇔∀∃·^+−]|[\u0370-\u03ff]|[\U0001d400-\U0001d7ff]")
+WORD = re.compile(r"[^\W\d_]{3,}")
+LEADER = re.compile(r"(?:\.\s?){4,}|…{2,}|_{4,}")
+ENTRY = re.compile(r".*\D\s*(?:\.\s?){0,}\s(?:\d{1,4}|[ivxlc]{1,7})$", re.IGNORECASE)
 
 
 def assign_roles(draft: PageDraft) -> None:
     """Set the role of every text block of a page. Tables and pictures have theirs already."""
-    body = body_size(draft)
-    draft.body_size = body
-    for position, block in enumerate(draft.blocks):
-        if block.role == "text":
-            block.role = _role(block, draft, position, body)
-
-
-def body_size(draft: PageDraft) -> float:
-    """The size that most characters of running text have."""
-    weight: dict[float, int] = {}
+    body = find_body(draft.blocks, draft.height)
+    draft.body_size = body.size
+    mark_page_furniture(draft, body)
+    contents = _is_contents(draft)
     for block in draft.blocks:
         if block.role == "text":
-            size = round(block.size * 2) / 2
-            weight[size] = weight.get(size, 0) + len(block.text)
-    return max(weight, key=lambda size: weight[size]) if weight else 0.0
+            block.role = _contents_role(block, body) if contents else _role(block, body, draft)
+            if block.role == "section_header":
+                block.level = 1
+    _tie_captions(draft)
 
 
-def _role(block: BlockDraft, draft: PageDraft, position: int, body: float) -> Role:
+def _role(block: BlockDraft, body: Body, draft: PageDraft) -> Role:
     text = block.text
-    if CAPTION.match(text) and len(text) < 400:
+    if is_caption(block, body):
         return "caption"
+    score = heading_score(block, body)
     if BULLET.match(text):
         return "list_item"
-    if looks_like_heading(block, body):
+    if score >= THRESHOLD:
         return "section_header"
+    if _is_footnote(block, body, draft):
+        return "footnote"
     if NUMBER.match(text):
         return "list_item"
-    if block.style & MONOSPACE and len(block.lines) > 1:
+    if _is_formula(block):
+        return "formula"
+    if block.style & MONOSPACE and (len(block.lines) > 1 or len(text) > 20):
         return "code"
     return "text"
 
 
-def looks_like_heading(block: BlockDraft, body: float) -> bool:
+def is_caption(block: BlockDraft, body: Body) -> bool:
+    """A label with its number and a stop, or set apart from the body; or the source of a figure or table."""
     text = block.text
-    if len(text) > 200 or len(block.lines) > 4 or not any(c.isalpha() for c in text):
+    if SOURCE.match(text):
+        return len(block.lines) <= 6
+    label = LABEL.match(text)
+    if label is None or label.end() < 5 and not any(c.isdigit() for c in text[: label.end()]):
         return False
-    if text.endswith((".", ",", ";")) and not block.size > 1.25 * body:
+    head = text[: label.end()]
+    numbered = any(c.isdigit() for c in head) or bool(re.search(r"\s[A-ZIVXLC]+\b", head))
+    if not numbered:
+        return label["stop"] == ":" and len(block.lines) <= 4
+    rest = text[label.end() :].lstrip()
+    if label["stop"] in {":", ".", "|", "–", "—"} or not rest:
+        return len(block.lines) <= 8
+    apart = bool(block.style & (BOLD | ITALIC)) or block.size < 0.95 * body.size
+    return (apart or rest[:1].isupper()) and len(block.lines) <= 6
+
+
+def _is_footnote(block: BlockDraft, body: Body, draft: PageDraft) -> bool:
+    """Small text at the foot of its page that begins with a mark."""
+    if block.size > 0.93 * body.size or block.box[1] < 0.5 * draft.height:
         return False
-    if block.size >= 1.15 * body:
-        return True
-    return bool(block.style & BOLD) and len(text) < 120
+    marked = bool(block.marks) and block.marks[0].start == 0 and block.marks[0].kind == "superscript"
+    return marked or bool(re.match(r"\d{1,3}[.)]?\s|[*†‡§¶]|[a-z]\s", block.text))
+
+
+def _is_formula(block: BlockDraft) -> bool:
+    text = block.text
+    if len(block.lines) > 4 or len(text) > 160:
+        return False
+    signs = len(MATH.findall(text))
+    words = WORD.findall(text)
+    return signs > 0 and ("=" in text or signs > 1) and sum(map(len, words)) < 0.35 * len(text.replace(" ", ""))
+
+
+def _is_contents(draft: PageDraft) -> bool:
+    """Whether most lines of a page are titles with a page number at their end."""
+    lines = [line.text for block in draft.blocks if block.role == "text" for line in block.lines]
+    entries = sum(1 for line in lines if LEADER.search(line) or ENTRY.match(line))
+    leaders = sum(1 for line in lines if LEADER.search(line))
+    return len(lines) >= 8 and (entries >= 0.7 * len(lines) or leaders >= 0.4 * len(lines))
+
+
+def _contents_role(block: BlockDraft, body: Body) -> Role:
+    if re.match(r"(?:table of )?contents\b|index\b|(?:list of )?(?:figures|tables)\b", block.text, re.IGNORECASE):
+        if len(block.text) < 40:
+            return "section_header"
+    return "document_index"
+
+
+def _tie_captions(draft: PageDraft) -> None:
+    """Give every caption the nearest table or picture above or below it in its column."""
+    targets = [i for i, b in enumerate(draft.blocks) if b.role in ("table", "picture")]
+    for block in draft.blocks:
+        if block.role != "caption" or not targets:
+            continue
+        best = min(targets, key=lambda i: _distance(block, draft.blocks[i]))
+        if _distance(block, draft.blocks[best]) < 6 * max(block.size, 8.0):
+            block.caption_of = best
+
+
+def _distance(caption: BlockDraft, target: BlockDraft) -> float:
+    a, b = caption.box, target.box
+    aside = max(0.0, a[0] - b[2], b[0] - a[2])
+    apart = max(0.0, a[1] - b[3], b[1] - a[3])
+    return apart + 2 * aside
+
+
