@@ -80,8 +80,8 @@ def _words(side: Side) -> tuple[Ints, Hashes]:
     size = 1 << max(12, (len(side.text) - 1).bit_length())
     powers, inverses = _powers(size)
     with np.errstate(over="ignore"):
-        sums = np.concatenate(([0], np.cumsum(side.codes.astype(np.uint64) * powers[: len(side.text)])))
-        sums = sums.astype(np.uint64)
+        sums = np.zeros(len(side.text) + 1, np.uint64)
+        np.cumsum(side.codes.astype(np.uint64) * powers[: len(side.text)], out=sums[1:])
         hashes = (sums[spans[:, 1]] - sums[spans[:, 0]]) * inverses[spans[:, 0]]
     return spans, hashes
 

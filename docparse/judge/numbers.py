@@ -12,7 +12,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 CURRENCY = r"[$¢£¤¥₠-⃀]"
-_BODY = r"\d+(?:/\d+){2,}|(?:\d+ )?\d+ ?/ ?\d+|\d+(?:[.,']\d+)*|(?<![\d.,])\.\d+"
+_BODY = r"\d+(?:/\d+){2,}|(?:\d+ )?\d+ ?/ ?\d+|\d+(?:[.,']\d+)*|(?<![\d.,])\.\d+(?![.,]?\d)"
 NUMBER = re.compile(
     rf"({_BODY})([^\W\d_]*)((?:[ \t]*[%)])+|-(?![\w(.])(?![ \t]*\d))?"  # digits, letters glued to them, sign behind
 )
@@ -95,12 +95,17 @@ def _letters_before(text: str, at: int, floor: int) -> int:
 
 
 def _marks_before(text: str, at: int, floor: int) -> str:
-    """Brackets, signs and currency before a number, with the spaces and cell ends between them."""
+    """Brackets, signs and currency before a number, with the spaces and cell ends between them.
+
+    A dash alone in its cell is the last mark looked at: what stands before it is not about this number.
+    """
     if at == floor:
         return ""
     start = at
     while start > floor and (text[start - 1] in _MARKS or _is_currency(text[start - 1])):
         start -= 1
+        if text[start] == "-" and text[start + 1 : start + 2] in ("\t", " "):
+            break
     return text[start:at].lstrip(" \t")
 
 

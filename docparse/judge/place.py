@@ -8,17 +8,23 @@ and columns that the rest of the table went to decide.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
+
+from typing import Literal
 
 from rapidfuzz.distance import Indel
 from rapidfuzz.process import extractOne
 
 from docparse.judge.model import Placed
+from docparse.judge.page import Box
 from docparse.judge.side import Side
 from docparse.text import fold
 
 _MARGIN = 0.02
+_VOTES = 3  # facts that outvote one
+_GRID_SHARE = 0.9
 _CONTAINED = 0.9  # a label that was broken over two lines still is the label
 
 
@@ -38,8 +44,8 @@ class Places:
     def __init__(self, gold: Side, prediction: Side) -> None:
         self.gold = gold
         self.prediction = prediction
-        self._labels: dict[tuple[str, int], list[str]] = {}
-        self._closer: dict[tuple[str, int, str, str], bool] = {}
+        self._closer: dict[tuple[str, str, str], bool] = {}
+        self._pattern = Pattern([])
 
     def cost(self, own: int, other: int, distance: float) -> float:
         """Cost of taking the occurrence at folded offset `other` for the one at `own`; `distance` is 0 to 1."""
@@ -50,37 +56,38 @@ class Places:
         other_row, other_column = self.prediction.grids.labels(there)
         return 2 - similarity(row, other_row) - similarity(column, other_column) + distance / 2
 
+    def settle(self, pairs: Iterable[tuple[int, int]]) -> None:
+        """Learn where the tables' facts went, from folded offsets of facts and of their occurrences."""
+        boxes = ((self.gold.box(own), self.prediction.box(other)) for own, other in pairs)
+        self._pattern = Pattern(
+            [(self.gold.page.boxes[a], self.prediction.page.boxes[b]) for a, b in boxes if a >= 0 and b >= 0]
+        )
+
     def placement(self, own: int, other: int) -> Placement:
-        """By labels alone."""
+        """Where an occurrence stands, by labels and by the pattern of its table."""
         here, there = self.gold.box(own), self.prediction.box(other)
         if here < 0 or there < 0:
             return Placement("unknown")
-        table = self.gold.page.boxes[here].table
-        gold, prediction = self.gold.grids, self.prediction.grids
-        checks = (
-            ("row", gold.row_label(here), prediction.row_label(there)),
-            ("column", gold.column_header(here), prediction.column_header(there)),
-        )
-        known = False
-        for kind, label, predicted in checks:
-            if not label or not predicted:
-                continue
-            known = True
-            if self._another(kind, table, label, predicted):
+        gold, prediction = self.gold.grids.labels(here), self.prediction.grids.labels(there)
+        kinds: tuple[Literal["row", "column"], ...] = ("row", "column")
+        for kind, label, predicted in zip(kinds, gold, prediction, strict=True):
+            if label and predicted and self._another(kind, label, predicted):
                 return Placement("no", kind, label, predicted)
-        return Placement("yes" if known else "unknown")
+            if self._pattern.against(kind, self.gold.page.boxes[here], self.prediction.page.boxes[there], label == predicted != ""):
+                return Placement("no", kind, label, predicted)
+        return Placement("yes")
 
-    def _another(self, kind: str, table: int, label: str, predicted: str) -> bool:
-        """Whether a predicted label is closer to another label of the gold table than to the fact's own."""
-        key = (kind, table, label, predicted)
+    def _another(self, kind: str, label: str, predicted: str) -> bool:
+        """Whether a predicted label is closer to another label of the gold page than to the fact's own."""
+        key = (kind, label, predicted)
         if key not in self._closer:
-            self._closer[key] = self._is_another(kind, table, canonical(label), canonical(predicted))
+            self._closer[key] = self._is_another(kind, canonical(label), canonical(predicted))
         return self._closer[key]
 
-    def _is_another(self, kind: str, table: int, label: str, predicted: str) -> bool:
+    def _is_another(self, kind: str, label: str, predicted: str) -> bool:
         if label == predicted:
             return False
-        others = [other for other in self._all(kind, table) if other != label]
+        others = self._row_labels if kind == "row" else self._column_headers
         if predicted in others:
             return True
         own = Indel.normalized_similarity(label, predicted)
@@ -91,18 +98,54 @@ class Places:
             extractOne(predicted, others, scorer=Indel.normalized_similarity, score_cutoff=cutoff)
         )
 
-    def _all(self, kind: str, table: int) -> list[str]:
-        """All labels of a kind in a gold table, canonical."""
-        key = (kind, table)
-        if key not in self._labels:
-            grids = self.gold.grids
-            label = grids.row_label if kind == "row" else grids.column_header
-            boxes = self.gold.page.boxes
-            texts = Counter(
-                label(at) for at, box in enumerate(boxes) if box.table == table and box.end > box.start
-            )
-            self._labels[key] = list({canonical(text) for text in texts if text})
-        return self._labels[key]
+    @cached_property
+    def _row_labels(self) -> list[str]:
+        """Canonical labels of the gold rows that hold a number."""
+        return list({canonical(self.gold.grids.labels(at)[0]) for at in self._value_boxes} - {""})
+
+    @cached_property
+    def _column_headers(self) -> list[str]:
+        """Canonical headers of the gold columns that hold a number."""
+        return list({canonical(self.gold.grids.labels(at)[1]) for at in self._value_boxes} - {""})
+
+    @cached_property
+    def _value_boxes(self) -> set[int]:
+        """Gold boxes that hold a number."""
+        return {self.gold.box(number.start) for number in self.gold.numbers} - {-1}
+
+
+class Pattern:
+    """Where the facts of each gold table stand in the prediction: what the majority says of one of them."""
+
+    def __init__(self, pairs: list[tuple[Box, Box]]) -> None:
+        self._lines: dict[tuple[str, int, int, int], Counter[int]] = {}
+        self._kept: dict[tuple[int, int], Counter[bool]] = {}
+        self._row_kept: dict[tuple[int, int, int], Counter[bool]] = {}
+        for here, there in pairs:
+            same = here.column == there.column
+            self._kept.setdefault((here.table, there.table), Counter())[same] += 1
+            self._row_kept.setdefault((here.table, there.table, here.row), Counter())[same] += 1
+            for kind, at, to in (("row", here.row, there.row), ("column", here.column, there.column)):
+                self._lines.setdefault((kind, here.table, there.table, at), Counter())[to] += 1
+
+    def against(self, kind: str, here: Box, there: Box, same_label: bool) -> bool:
+        """Whether the rest of a fact's row or column went elsewhere.
+
+        Under its own header a value is misplaced only where the prediction keeps the gold table's grid.
+        """
+        if same_label:
+            return kind == "column" and here.column != there.column and self._keeps_grid(here, there)
+        at, to = (here.row, there.row) if kind == "row" else (here.column, there.column)
+        votes = self._lines.get((kind, here.table, there.table, at), Counter())
+        most = max(votes.values(), default=0)
+        return most >= _VOTES and most >= _VOTES * votes[to]
+
+    def _keeps_grid(self, here: Box, there: Box) -> bool:
+        """Whether the facts of the table's other rows keep their columns."""
+        votes = self._kept.get((here.table, there.table), Counter())
+        own = self._row_kept.get((here.table, there.table, here.row), Counter())
+        kept, moved = votes[True] - own[True], votes[False] - own[False]
+        return kept >= _VOTES and kept >= _GRID_SHARE * (kept + moved)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -28,6 +28,7 @@ from docparse.judge.values import (
 )
 
 WINDOW = 240  # characters round the expected place in which a misread fact is looked for
+_PLACED_TYPES = ("number", "temporal")  # a unit goes with its number, a label is a place itself
 _DISPLACED = 60  # characters off a place that is known from both sides: not the fact's own occurrence
 
 
@@ -55,10 +56,18 @@ class Comparison:
         self._gold_occurrences = occurrences(gold_side, keys)
         self.occurrences = occurrences(side, keys)
         self._pairs = {key: self._assign(key) for key in keys}
+        self.places.settle(self._placed_pairs())
 
     def findings(self) -> list[Finding]:
         """One per fact, in gold order."""
         return [self._finding(item) for item in self.sought]
+
+    def _placed_pairs(self) -> Iterator[tuple[int, int]]:
+        for item in self.sought:
+            if item.fact.type in _PLACED_TYPES:
+                other = self._pairs[item.key].get(item.own.start)
+                if other is not None:
+                    yield item.own.start, other.start
 
     def _assign(self, key: Key) -> dict[int, Occurrence]:
         """Start of a gold occurrence to the predicted occurrence that is its own."""
@@ -105,7 +114,9 @@ class Comparison:
         if item.currency and other.number and not self._has_currency(item.currency, other.number):
             reason = f"the currency sign {item.currency} is gone: {item.fact.text} reads as {matched}"
             return Finding(False, "unknown", "unit", matched, reason)
-        placement = self.places.placement(own.start, other.start)
+        placement = Placement("unknown")
+        if item.fact.type in _PLACED_TYPES:
+            placement = self.places.placement(own.start, other.start)
         if placement.placed == "no":
             return Finding(False, "no", "placement", matched, placement_reason(item, placement))
         if placement.placed == "unknown" and self._displaced(own, other):
