@@ -11,11 +11,12 @@ from typing import Any
 
 from docparse.judge.gold.ixbrl import GoldOptions, GoldPage, make_pages
 from docparse.judge.gold.labelstudio import read_export
+from docparse.judge.gold.layer import lost_facts
 from docparse.judge.gold.stats import SUFFIX, GoldFile, count_types, read_folder
 
 HELP = (
-    "Gold pages: HTML in which facts are tagged. `ixbrl` makes them from a filing with inline-XBRL tags (and a "
-    "one-page PDF of each), `labelstudio` from annotations; `check` lints the tags, `stats` counts the facts."
+    "Gold pages: HTML in which facts are tagged. `ixbrl` makes them from a filing with inline-XBRL tags, and "
+    "a one-page PDF of each, `labelstudio` from annotations; `check` lints tags, `stats` counts facts."
 )
 
 
@@ -133,17 +134,16 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _check_text(file: GoldFile) -> int:
-    """Facts of a page that the strict rules do not find in the text layer of its own PDF."""
-    from docparse.judge.judge import judge_page
+    """Facts of a page that do not stand in the text layer of its own PDF."""
+    from docparse.layout.lines import find_words
     from docparse.pdf import pdfium
 
     pdf = file.path.with_name(file.path.name.removesuffix(SUFFIX) + ".pdf")
-    if not pdf.exists():
-        print(f"{file.path}: no {pdf.name} beside it")
-        return 1
     with pdfium.open(pdf) as opened:
-        text = "".join(map(chr, opened.content(0, tags=False).chars.code))
-    lost = [v.fact for v in judge_page(file.path.read_text(encoding="utf-8-sig"), text) if not v.correct]
+        words = find_words(opened.content(0, tags=False))
+    # In the order of drawing: the lines of a cell stand together.
+    text = " ".join(words.text[words.start[i] : words.end[i]] for i in words.object.argsort(kind="stable"))
+    lost = lost_facts(file.facts, text)
     for fact in lost:
         print(f"{file.path}:{fact.line}:{fact.column}: text: {fact.type} {fact.text!r} is not in {pdf.name}")
     return len(lost)

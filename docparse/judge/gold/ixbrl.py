@@ -143,7 +143,7 @@ class _Run:
         html.write_text(to_html(put_tags(tokens, flow, spans)), encoding="utf-8")
         pdf.write_bytes(sheet.pdf)
         counts = Counter(TYPES[span.tag] for span in spans)
-        facts = {kind: counts[kind] for kind in TYPES.values()}
+        facts: dict[str, int] = {kind: counts[kind] for kind in TYPES.values()}
         self.written.append(GoldPage(name, sheet.page.number, html, pdf, facts))
         entry = {"name": name, "page": sheet.page.number, "part": sheet.page.part, "facts": facts}
         entry |= {"omitted": omitted, "height": round(sheet.height, 1), "scale": round(sheet.scale, 3)}

@@ -8,17 +8,17 @@ from pathlib import Path
 
 from docparse.errors import GoldError, InputError
 from docparse.judge.facts import Problem, read_gold
-from docparse.judge.model import FACT_TYPES
+from docparse.judge.model import FACT_TYPES, Fact
 
 SUFFIX = ".gold.html"
 
 
 @dataclass(frozen=True, slots=True)
 class GoldFile:
-    """One gold page of a folder: facts by type, and what is wrong with its tags."""
+    """One gold page of a folder: its facts, and what is wrong with its tags."""
 
     path: Path
-    facts: dict[str, int]
+    facts: tuple[Fact, ...]
     problems: tuple[Problem, ...]
 
 
@@ -43,8 +43,7 @@ def _read(path: Path) -> GoldFile:
     except UnicodeDecodeError as error:
         msg = f"{path}: not UTF-8 (byte {error.start})"
         raise GoldError(msg) from error
-    counts = Counter(fact.type for fact in gold.facts)
-    return GoldFile(path, {kind: counts[kind] for kind in FACT_TYPES}, gold.problems)
+    return GoldFile(path, gold.facts, gold.problems)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +58,7 @@ class TypeCount:
 
 def count_types(files: list[GoldFile]) -> list[TypeCount]:
     """Count, mean per document and share of each type, all types together last (FinCriticalED, table 4)."""
-    totals = {kind: sum(file.facts[kind] for file in files) for kind in FACT_TYPES}
-    everything = sum(totals.values())
-    lines = [*totals.items(), ("all", everything)]
+    totals = Counter(fact.type for file in files for fact in file.facts)
+    everything = totals.total()
+    lines = [*((kind, totals[kind]) for kind in FACT_TYPES), ("all", everything)]
     return [TypeCount(kind, n, n / len(files), n / everything if everything else 0.0) for kind, n in lines]
