@@ -113,11 +113,12 @@ def occurrences(matched: str, prediction: str, *, apart: bool) -> int:
 
 
 def _bounded(quotation: str, apart: bool) -> str:
-    if apart:
-        return r"(?<![\w.,])" + re.escape(quotation) + r"(?!\w)(?![.,]\w)"
     before, after = quotation[0], quotation[-1]
-    start = r"(?<!\d)(?<!\d[.,])" if before.isdigit() else r"(?<![^\W\d])" if before.isalpha() else ""
-    end = r"(?!\d)(?![.,]\d)" if after.isdigit() else r"(?![^\W\d])" if after.isalpha() else ""
+    if apart:
+        start, end = r"(?<![\w.,])" if before.isalnum() else "", r"(?!\w|[.,]\w)" if after.isalnum() else ""
+    else:
+        start = r"(?<!\d)(?<!\d[.,])" if before.isdigit() else r"(?<![^\W\d])" if before.isalpha() else ""
+        end = r"(?!\d|[.,]\d)" if after.isdigit() else r"(?![^\W\d])" if after.isalpha() else ""
     return start + re.escape(quotation) + end
 
 

@@ -126,6 +126,7 @@ def test_quotations_must_stand_in_the_page(matched: str, times: int) -> None:
 )
 def test_apart_from_words_and_numbers(page: str, times: int) -> None:
     assert occurrences("25", page, apart=True) == times
+    assert occurrences("US$", "US$25 for AUS$25", apart=True) == 1
 
 
 def test_digits() -> None:
