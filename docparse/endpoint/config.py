@@ -77,7 +77,7 @@ class EndpointConfig:
     def _key(self, base_url: str, environ: Mapping[str, str]) -> str:
         key = environ.get(self.key_variable) if self.api_key is None else self.api_key
         if key is None:
-            if _is_loopback(base_url):
+            if is_loopback(base_url):
                 return ""
             msg = (
                 f"no key for {shown_url(base_url)}: pass api_key=... or set {self.key_variable} "
@@ -128,7 +128,8 @@ def _split(url: str) -> SplitResult | None:
     return parts
 
 
-def _is_loopback(base_url: str) -> bool:
+def is_loopback(base_url: str) -> bool:
+    """Whether the address is this machine."""
     host = urlsplit(base_url).hostname or ""
     if host == "localhost" or host.endswith(".localhost"):
         return True

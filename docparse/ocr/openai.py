@@ -6,13 +6,14 @@ rule. There are no boxes: `OcrPage.html` holds the page.
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from importlib import util
 from typing import Any
 
 import docparse
 from docparse.endpoint import Answer, ChatRequest, Client, EndpointConfig, image_part, user_message
-from docparse.endpoint.config import shown_url
+from docparse.endpoint.config import BASE_URL_VARIABLE, is_loopback, shown_url
 from docparse.errors import (
     EngineCrashError,
     EngineOutputError,
@@ -26,6 +27,7 @@ from docparse.ocr.cleaners import CLEANERS, clean
 from docparse.ocr.presets import Preset, find_preset, prompt_text
 from docparse.ocr.protocol import EngineInfo, Image, OcrPage, RawResult, sorted_options
 
+PRESET_VARIABLE = "DOCPARSE_PRESET"
 PROMPT_VERSION = "1"
 """Part of the cache's key: raise it with any change of the prompts in `presets.toml`."""
 
@@ -43,8 +45,9 @@ def create(
 ) -> OpenAiEngine:
     """The engine. `languages` changes nothing: these models read what they read.
 
-    `preset` names a row of `presets.toml`; the next five options go before it, and what neither gives comes
-    from the environment (see `EndpointConfig`). `endpoint` holds the client's other settings.
+    `preset` names a row of `presets.toml` (default: `$DOCPARSE_PRESET`); the next five options go before it,
+    and what neither gives comes from the environment (see `EndpointConfig`), as does the address of a preset
+    that only knows this machine's. `endpoint` holds the client's other settings.
 
     Raises:
         MissingExtraError: httpx is not installed.
@@ -52,7 +55,10 @@ def create(
         EngineError: no such preset, prompt or cleaner.
     """
     del languages
+    preset = preset or os.environ.get(PRESET_VARIABLE, "")
     row = find_preset(preset)
+    if is_loopback(row.base_url):
+        base_url = base_url or os.environ.get(BASE_URL_VARIABLE, "")
     row = replace(
         row,
         base_url=base_url or row.base_url,

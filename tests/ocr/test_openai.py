@@ -172,7 +172,13 @@ def test_presets_are_complete() -> None:
 
 
 def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("DOCPARSE_BASE_URL", "DOCPARSE_MODEL", "DOCPARSE_API_KEY", "OPENAI_API_KEY"):
+    for name in (
+        "DOCPARSE_PRESET",
+        "DOCPARSE_BASE_URL",
+        "DOCPARSE_MODEL",
+        "DOCPARSE_API_KEY",
+        "OPENAI_API_KEY",
+    ):
         monkeypatch.delenv(name, raising=False)
     with pytest.raises(PermanentEndpointError, match="DOCPARSE_BASE_URL"):
         create()
@@ -194,6 +200,17 @@ def test_a_key_never_follows_another_address(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.delenv("DOCPARSE_API_KEY", raising=False)
     with pytest.raises(PermanentEndpointError, match="DOCPARSE_API_KEY"):
         create(preset="gpt-4o", base_url="https://elsewhere.example/v1")
+
+
+def test_environment_chooses(server: EndpointServer, image: Image, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DOCPARSE_PRESET", "glm-ocr")
+    monkeypatch.setenv("DOCPARSE_BASE_URL", server.base_url)
+    reader = load_engine("openai", endpoint=EndpointConfig(cache=None))
+    reader.recognise(image, 300.0)
+    assert server.bodies[0]["model"] == "zai-org/GLM-OCR"
+    monkeypatch.setenv("OPENAI_API_KEY", "k")
+    hosted = create(preset="gpt-4o")
+    assert dict(hosted.info.options)["base_url"] == "https://api.openai.com/v1", "keys go to their provider"
 
 
 def test_engine_crosses_processes(server: EndpointServer, image: Image) -> None:
