@@ -7,7 +7,7 @@ Such marks that lie close together are one drawing; rules that cross it (axes, g
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -35,9 +35,11 @@ class Drawing:
     words: Ints
 
 
-def find_drawings(words: Words, rows: Ints, content: PageContent, rules: Rules) -> list[Drawing]:
-    """Charts and other vector drawings of a page; `rows` are the words that may belong to one."""
-    marks = _marks(content, rules)
+def find_drawings(words: Words, rows: Ints, content: PageContent, rules: Rules, marks: Floats) -> list[Drawing]:
+    """Charts and other vector drawings of a page; `rows` are the words that may belong to one.
+
+    `marks` come from `find_marks`.
+    """
     if not 0 < len(marks) <= _MOST_MARKS:
         return []
     groups = [marks[group] for group in _clusters(marks)]
@@ -57,7 +59,7 @@ def find_drawings(words: Words, rows: Ints, content: PageContent, rules: Rules) 
     return found
 
 
-def _marks(content: PageContent, rules: Rules) -> Floats:
+def find_marks(content: PageContent, rules: Rules) -> Floats:
     """Boxes of what no table or text draws."""
     drawings = content.drawings
     lines = drawings.lines
@@ -70,6 +72,8 @@ def _marks(content: PageContent, rules: Rules) -> Floats:
     large = (paths[:, 2] - paths[:, 0] > 3) & (paths[:, 3] - paths[:, 1] > 3)
     curved = paths[(drawings.path_curves > 0) & large]
     marks = np.concatenate([rules.loose, strokes, curved])
+    marks = marks[(marks[:, 2] > 0) & (marks[:, 3] > 0) & (marks[:, 0] < content.width) & (marks[:, 1] < content.height)]
+    marks = np.clip(marks, 0, [content.width, content.height] * 2).astype(np.float32)
     width, height = marks[:, 2] - marks[:, 0], marks[:, 3] - marks[:, 1]
     return marks[(width < 0.9 * content.width) | (height < 0.5 * content.height)]
 
@@ -85,6 +89,8 @@ def _clusters(boxes: Floats) -> list[NDArray[np.int64]]:
             i = int(group[i])
         return i
 
+    for a, b in _on_one_axis(boxes):
+        group[root(a)] = root(b)
     open_boxes: list[int] = []
     for i in order.tolist():
         x0, y0, _, y1 = boxes[i].tolist()
@@ -95,6 +101,17 @@ def _clusters(boxes: Floats) -> list[NDArray[np.int64]]:
         open_boxes.append(i)
     roots = np.array([root(i) for i in range(len(boxes))])
     return [np.flatnonzero(roots == value) for value in np.unique(roots)]
+
+
+def _on_one_axis(boxes: Floats) -> Iterator[tuple[int, int]]:
+    """Pairs of neighbours that stand on one line, as bars do on their axis, below or to the left."""
+    for edge, along in ((3, 0), (0, 1)):
+        order = np.lexsort((boxes[:, along], np.round(boxes[:, edge])))
+        for a, b in zip(order.tolist(), order[1:].tolist(), strict=False):
+            gap = boxes[b, along] - boxes[a, along + 2]
+            size = max(boxes[a, along + 2] - boxes[a, along], boxes[b, along + 2] - boxes[b, along])
+            if abs(boxes[a, edge] - boxes[b, edge]) < 1.5 and gap < max(NEAR, 2.5 * size):
+                yield a, b
 
 
 def _bounds(boxes: Floats) -> Box:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from docparse.content import PageContent
-from docparse.layout.figures import find_drawings, make_figures
+from docparse.layout.figures import find_drawings, find_marks, make_figures
 from docparse.layout.model import HIDDEN, FigureDraft, Ints, TableDraft, Words
 from docparse.layout.rules import find_rules
 from docparse.layout.tables import ruled_tables, text_tables
@@ -24,9 +24,10 @@ def find_objects(
     free = np.flatnonzero(words.style & HIDDEN == 0).astype(np.int32)
     rules = find_rules(content.drawings, content.width, content.height)
     upright = free[np.abs(words.angle[free]) < UPRIGHT]
-    found = ruled_tables(words, upright, rules) if tables else []
+    marks = find_marks(content, rules)
+    found = ruled_tables(words, upright, rules, marks) if tables else []
     free = _without(free, [draft.words for draft in found])
-    drawings = find_drawings(words, free, content, rules)
+    drawings = find_drawings(words, free, content, rules, marks)
     left = _without(free, [drawing.words for drawing in drawings])
     if tables:
         found += text_tables(words, left[np.abs(words.angle[left]) < UPRIGHT], rules)

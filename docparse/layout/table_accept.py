@@ -12,6 +12,7 @@ from docparse.layout.table_build import Frame
 from docparse.layout.table_text import YEAR
 
 _LEADERS = re.compile(r"(?:\.\s?){4,}|…{2,}")
+_ROMAN = re.compile(r"[ivxlc]{1,7}")
 _ENUMERATOR = re.compile(r"[•‣◦▪●○■□◆➢➤–—·*\-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivxIVX]{1,4})[.):]\)?|\[\d+\]")
 
 
@@ -21,9 +22,9 @@ def is_ruled_table(draft: TableDraft) -> bool:
     filled = [cell for cell in table.cells if cell.text]
     if len(filled) < 2 or len(table.cells) < 2:
         return False
-    if table.columns == 1:
-        return table.rows >= 3 and len(filled) >= 3
     words = [len(cell.text.split()) for cell in filled]
+    if table.columns == 1:
+        return len(filled) >= 3 and sum(words) < 10 * len(filled)
     if table.rows == 1:
         return False
     if len(table.cells) <= 3 and max(words) > 60:
@@ -76,13 +77,14 @@ def _is_contents(frame: Frame) -> bool:
     leaders = sum(bool(_LEADERS.search(entry.text)) for row in frame.rows for entry in row)
     if leaders > 0.4 * len(frame.rows):
         return True
+    roman = sum(bool(_ROMAN.fullmatch(text)) for text in last)
     pages = [int(text) for text in last if text.isdecimal() and len(text) < 5 and not YEAR.fullmatch(text)]
     rising = all(a <= b for a, b in zip(pages, pages[1:], strict=False))
     titles = [row[0] for row in frame.rows if len(row) > 1]
     return (
         frame.columns <= 3
         and len(pages) >= 4
-        and len(pages) > 0.8 * len(last)
+        and len(pages) + roman > 0.8 * len(last)
         and rising
         and pages[-1] > pages[0] + 3
         and not all(t.number for t in titles)

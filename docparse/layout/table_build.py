@@ -187,7 +187,7 @@ def _cells(frame: Frame, groups: list[list[int]], head_rows: int, rules: Floats)
         for entry in (e for i in group for e in frame.rows[i]):
             _add(row, number, entry)
         places.append(sorted(row, key=lambda place: place.column))
-    for number in range(head_rows):
+    for number in reversed(range(head_rows)):
         _widen(frame, places, number, groups, rules)
     if head_rows > 1:
         _lengthen(frame.columns, places, head_rows)

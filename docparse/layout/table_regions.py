@@ -122,6 +122,8 @@ def ruled_regions(segments: list[list[TextLine]], rules: Floats) -> list[Region]
         chain, lines = _chain(table, like, flat)
         if len(chain) > 2:
             done.update(chain)
+            used = {id(line) for line in lines}
+            flat = [line for line in flat if id(line) not in used]
             regions.append(Region(sorted(lines, key=lambda line: line.base)))
     return regions
 
@@ -137,6 +139,9 @@ def _chain(
             (top, _, _), (bottom, left, right) = table[chain[-1]], table[k]
             slab = [s for s in flat if top < s.base - 0.3 * s.size < bottom and s.x0 < right and s.x1 > left]
             outside = any(s.x0 < left - 5 or s.x1 > right + 5 or _is_prose(s, right - left) for s in slab)
+            if not slab and bottom - top < 8:  # a double rule
+                chain.append(k)
+                continue
             if not slab or outside:
                 if len(chain) > 2:
                     break

@@ -14,19 +14,33 @@ from docparse.layout.table_build import build_draft, make_frame
 from docparse.layout.table_extend import extend
 from docparse.layout.table_lattice import lattice_draft
 from docparse.layout.table_regions import find_regions, ruled_regions, table_segments
-from docparse.layout.table_ruled import find_lattices
+from docparse.layout.table_ruled import Lattice, find_lattices
 from docparse.layout.table_words import make_lines, make_pieces
 
+MOST_MARKS = 12  # icons and ticks that a table may hold
 
-def ruled_tables(words: Words, rows: Ints, rules: Rules) -> list[TableDraft]:
-    """Tables that rules or fills draw, from those of `rows` that stand in them."""
+
+def ruled_tables(words: Words, rows: Ints, rules: Rules, marks: Floats) -> list[TableDraft]:
+    """Tables that rules or fills draw, from those of `rows` that stand in them.
+
+    `marks` are boxes of curves, slanted strokes and bars: a lattice that holds several is a chart's.
+    """
     drafts = []
     for lattice in find_lattices(rules):
+        if _marks_inside(lattice, marks) > MOST_MARKS:
+            continue
         draft = lattice_draft(words, rows, lattice)
         if draft is not None and is_ruled_table(draft):
             drafts.append(draft)
             rows = np.setdiff1d(rows, draft.words, assume_unique=True)
     return drafts
+
+
+def _marks_inside(lattice: Lattice, marks: Floats) -> int:
+    x0, x1 = lattice.h[:, 1].min(), lattice.h[:, 2].max()
+    y0, y1 = lattice.v[:, 1].min(), lattice.v[:, 2].max()
+    x, y = (marks[:, 0] + marks[:, 2]) / 2, (marks[:, 1] + marks[:, 3]) / 2
+    return int(((x > x0) & (x < x1) & (y > y0) & (y < y1)).sum())
 
 
 def text_tables(words: Words, rows: Ints, rules: Rules) -> list[TableDraft]:
