@@ -2,8 +2,9 @@
 
     python -m bench.rouge [--data DIR] [--nodes N] [--json FILE]
 
-CPU time in one process, both sides on the same input, stems not cached; each row also says whether the figures
-are equal. Text is that of the gold pages under DIR (default: fixtures/), the prediction the same with 2% noise.
+CPU time in one process, both sides on the same input, stems not cached; each row also says whether the
+figures are equal. Text is that of the gold pages under DIR (default: fixtures/), the prediction the same with
+2% noise.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ Result = TypeVar("Result")
 
 
 def rouge_rows(text: str) -> list[dict[str, Any]]:
-    """ROUGE-1 and ROUGE-L of the text's first characters against the same with noise, by length and stemmer."""
+    """ROUGE of the text's first characters against the same with noise, by length and stemmer."""
     rng = random.Random(SEED)
     rows = []
     for length in LENGTHS:
