@@ -15,7 +15,7 @@ from typing import Self
 
 from docparse.endpoint.cache import AnswerCache
 from docparse.endpoint.chat import Answer, ChatRequest
-from docparse.endpoint.config import EndpointConfig, chat_url, shown_url
+from docparse.endpoint.config import EndpointConfig, chat_url, is_loopback, shown_url
 from docparse.endpoint.dialect import Dialect, concede
 from docparse.endpoint.outcome import Failure, Refusal, Reply, read_reply, wait_before
 from docparse.endpoint.transport import Transport
@@ -36,7 +36,7 @@ class Client:
     def __init__(self, config: EndpointConfig) -> None:
         self.config = config.resolve()
         self._cache = None if self.config.cache is None else AnswerCache(self.config.cache)
-        self._transport = Transport(self.config.concurrency)
+        self._transport = Transport(self.config.concurrency, proxies=not is_loopback(self.config.base_url))
         self._pool = ThreadPoolExecutor(self.config.concurrency, thread_name_prefix="docparse-chat")
         self._meter = Meter(self.config.prices)
         self._dialect = Dialect()

@@ -16,7 +16,7 @@ from docparse.endpoint.outcome import Refusal
 
 Mode = Literal["json_schema", "json_object", "plain"]
 _LESSER: dict[Mode, Mode] = {"json_schema": "json_object", "json_object": "plain"}
-_CONCEDABLE = frozenset({400, 404, 415, 422, 501})
+_CONCEDABLE = frozenset({400, 404, 415, 422, 500, 501})
 
 
 @dataclass(frozen=True, slots=True)

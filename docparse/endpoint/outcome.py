@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import email.utils
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -15,6 +16,7 @@ _TRANSIENT = frozenset({408, 409, 425, 429})
 _FOR_GOOD = frozenset(
     {"insufficient_quota", "billing_hard_limit_reached"}
 )  # sent as 429, and waiting does not help
+_ABOUT_FORMAT = re.compile(r"response_format|json_schema|grammar", re.IGNORECASE)  # some servers: 500 for 400
 _SHOWN = 300
 
 
@@ -64,7 +66,8 @@ def read_reply(reply: Reply) -> Answer | Refusal | Failure:
         )  # gateways send errors under a 200
     message = _message(error, reply.body)
     code = str((error or {}).get("code") or (error or {}).get("type") or "")
-    if (status in _TRANSIENT or (status >= 500 and status != 501)) and code not in _FOR_GOOD:
+    lasting = status == 501 or code in _FOR_GOOD or (status == 500 and _ABOUT_FORMAT.search(message))
+    if (status in _TRANSIENT or status >= 500) and not lasting:
         return Failure(f"HTTP {status}: {message}", retry_after=retry_after(reply.headers))
     return Refusal(status, message, code, str((error or {}).get("param") or ""))
 

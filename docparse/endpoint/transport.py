@@ -26,9 +26,12 @@ _BODY_LIMIT = 64 * 2**20  # bytes; no completion comes near it
 
 
 class Transport:
-    """A connection pool that threads may share. Raises MissingExtraError where httpx is not installed."""
+    """A connection pool that threads may share, through the environment's proxies if `proxies`.
 
-    def __init__(self, connections: int) -> None:
+    Raises MissingExtraError where httpx is not installed.
+    """
+
+    def __init__(self, connections: int, *, proxies: bool) -> None:
         try:
             import httpx
         except ImportError as error:
@@ -39,7 +42,9 @@ class Transport:
             target=_run, args=(self._loop,), name="docparse-endpoint", daemon=True
         )
         limits = httpx.Limits(max_connections=connections)
-        self._client = httpx.AsyncClient(timeout=None, limits=limits, verify=_certificates())
+        self._client = httpx.AsyncClient(
+            timeout=None, limits=limits, verify=_certificates(), trust_env=proxies
+        )
         self._under_way: set[Future[Reply | Refusal | Failure]] = set()
         self._thread.start()
         self._finalizer = weakref.finalize(self, _shut_down, self._loop, self._thread, self._client)

@@ -181,6 +181,20 @@ def test_structured_output_falls_back(
         assert server.bodies[0]["response_format"]["json_schema"]["schema"] == SCHEMA
 
 
+def test_a_grammar_that_breaks_the_server_is_conceded(server: EndpointServer) -> None:
+    server.script(Status(500, "failed to parse grammar"))
+    assert chat(server, ask(schema=SCHEMA)).conceded == ("json_schema",)
+    assert len(server.requests) == 2
+
+
+def test_loopback_goes_past_proxies(server: EndpointServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"):
+        monkeypatch.setenv(name, "http://127.0.0.1:9")
+    monkeypatch.delenv("NO_PROXY", raising=False)
+    monkeypatch.delenv("no_proxy", raising=False)
+    assert chat(server, attempts=1).text == "echo hello"
+
+
 def test_all_formats_refused_gives_the_first_complaint(server: EndpointServer) -> None:
     server.script(Status(400, "first"), Status(400, "second"), Status(400, "third"))
     with pytest.raises(PermanentEndpointError, match="HTTP 400: first"):
