@@ -99,12 +99,13 @@ class LimitError(InputError):
 class MissingExtraError(DocparseError):
     """An optional dependency is missing; the message names the command that installs it."""
 
-    def __init__(self, what: str, extra: str) -> None:
+    def __init__(self, what: str, extra: str, command: str = "") -> None:
         self.what, self.extra = what, extra
-        super().__init__(f"{what} is not installed: pip install 'docparse[{extra}]'")
+        self.command = command or f"pip install 'docparse[{extra}]'"
+        super().__init__(f"{what} is not installed: {self.command}")
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (type(self), (self.what, self.extra))
+        return (type(self), (self.what, self.extra, self.command))
 
 
 class SchemaError(DocparseError):
