@@ -5,7 +5,7 @@ A page that fails costs that page: it keeps its place in the document, and says 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from docparse.content import PageContent, empty_page
 from docparse.document import Document, Failure, OutlineEntry, Page, Provenance, Triage
-from docparse.errors import DocparseError, EngineError, LanguageError, MissingExtraError
+from docparse.errors import DocparseError, EngineError, InputError, LanguageError, MissingExtraError
 from docparse.from_html import page_from_html
 from docparse.geometry import BBox
 from docparse.image_file import ImageFile, estimate_dpi, open_image
@@ -26,6 +26,7 @@ from docparse.layout.triage import PageTriage
 from docparse.ocr.protocol import Engine, Frame, OcrPage
 from docparse.ocr.registry import DEFAULT, ENGINES, load_engine
 from docparse.pdf import PdfFile, open_pdf
+from docparse.pdf.guard import Limits, run_each
 from docparse.source import Input, PageSelection, read_input, select_pages
 
 OcrMode = Literal["auto", "never", "always"]
@@ -70,39 +71,46 @@ def parse_pdf(  # noqa: PLR0913 (the one function that everybody calls; all but 
     languages: tuple[str, ...] = ("en",),
     backend: Literal["auto", "pdfium", "mupdf"] = "auto",
     layout: LayoutOptions | None = None,
+    limits: Limits | None = None,
     progress: Progress | None = None,
 ) -> Document:
     """A PDF as a `Document`.
 
     `source` is a path, bytes or a binary file object. `pages` selects ("1-3,7", numbers from 1). With
     `ocr="auto"` pages without a trustworthy text layer are read by `engine`; "never" takes the text layer as
-    it is, "always" ignores it. `progress` is called with (pages done, pages in all).
+    it is, "always" ignores it. With `limits` the file is read in a process of its own, in which a page that
+    hangs, crashes or eats memory costs that page. `progress` is called with (pages done, pages in all).
 
     Raises:
         InputError: the file cannot be used (its kinds: docparse.errors). A page that fails does not raise:
             its `Page.failure` says why.
         MissingExtraError, LanguageError: the engine or backend asked for is not there.
     """
-    options, choices = OcrOptions(ocr, engine, languages), layout or LayoutOptions()
     data = read_input(source)
     path = data if isinstance(data, Path) else None
-    frames: dict[int, Frame] = {}
-    with open_pdf(data, password=password, backend=backend) as pdf:
-        numbers = select_pages(pages, pdf.page_count, path)
-        done: list[PageDraft | Page] = []
-        for number in numbers:
-            done.append(_guarded(partial(_read_pdf_page, pdf, number, options, choices, frames), number))
-            if progress is not None:
-                progress(len(done), len(numbers))
-        outline = tuple(OutlineEntry(item.title, item.level, item.page) for item in pdf.outline)
-        return Document(
-            source="" if path is None else str(source),
-            pages=_finish(done, outline, choices),
-            page_count=pdf.page_count,
-            metadata=pdf.metadata,
-            outline=outline,
-            cropper=partial(_crop_pdf, data, password, backend, frames),
-        )
+    job = _Job(data, password, backend, OcrOptions(ocr, engine, languages), layout or LayoutOptions())
+    if limits is None:
+        with job.open() as pdf:
+            about = _about(pdf)
+            numbers = select_pages(pages, about.page_count, path)
+            read = _collect(_read_pages(pdf, job, numbers), numbers, progress)
+    else:
+        (answer,) = run_each(_about_in_child, job, (0,), limits=limits, path=path)
+        if isinstance(answer, InputError):
+            raise answer
+        about = answer
+        numbers = select_pages(pages, about.page_count, path)
+        results = run_each(_read_in_child, job, numbers, limits=limits, path=path)
+        read = _collect(results, numbers, progress)
+    frames = {item.number: frame for item, frame in read if frame is not None}
+    return Document(
+        source="" if path is None else str(source),
+        pages=_finish([item for item, _ in read], about.outline, job.layout),
+        page_count=about.page_count,
+        metadata=about.metadata,
+        outline=about.outline,
+        cropper=partial(_crop_pdf, data, password, backend, frames),
+    )
 
 
 def parse_image(
@@ -128,28 +136,87 @@ def parse_image(
     name = str(source) if isinstance(data, Path) else ""
     file = open_image(data)
     numbers = select_pages(pages, file.page_count, data if isinstance(data, Path) else None)
-    frames: dict[int, Frame] = {}
-    done: list[PageDraft | Page] = []
-    for number in numbers:
-        done.append(_guarded(partial(_read_image_page, file, number, dpi, options, choices, frames), number))
-        if progress is not None:
-            progress(len(done), len(numbers))
+    results = (
+        _guarded(partial(_read_image_page, file, number, dpi, options, choices), number) for number in numbers
+    )
+    read = _collect(results, numbers, progress)
+    frames = {item.number: frame for item, frame in read if frame is not None}
     return Document(
         source=name,
-        pages=_finish(done, (), choices),
+        pages=_finish([item for item, _ in read], (), choices),
         page_count=file.page_count,
         cropper=partial(_crop_image, file, dpi, frames),
     )
 
 
-def _guarded(read: Callable[[], PageDraft], number: int) -> PageDraft | Page:
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """What is asked of one PDF; crosses to the child process where there are limits."""
+
+    data: Path | bytes
+    password: str | None
+    backend: Literal["auto", "pdfium", "mupdf"]
+    ocr: OcrOptions
+    layout: LayoutOptions
+
+    def open(self) -> PdfFile:
+        return open_pdf(self.data, password=self.password, backend=self.backend)
+
+
+@dataclass(frozen=True, slots=True)
+class _About:
+    page_count: int
+    metadata: dict[str, str]
+    outline: tuple[OutlineEntry, ...]
+
+
+PageResult = tuple[PageDraft | Page, Frame | None]
+"""A page, or its place with the failure; and how it was turned before it was read."""
+
+
+def _about(pdf: PdfFile) -> _About:
+    outline = tuple(OutlineEntry(item.title, item.level, item.page) for item in pdf.outline)
+    return _About(pdf.page_count, pdf.metadata, outline)
+
+
+def _about_in_child(job: _Job, _items: Sequence[int]) -> Iterator[_About]:
+    with job.open() as pdf:
+        yield _about(pdf)
+
+
+def _read_in_child(job: _Job, numbers: Sequence[int]) -> Iterator[PageResult]:
+    with job.open() as pdf:
+        yield from _read_pages(pdf, job, numbers)
+
+
+def _read_pages(pdf: PdfFile, job: _Job, numbers: Sequence[int]) -> Iterator[PageResult]:
+    for number in numbers:
+        yield _guarded(partial(_read_pdf_page, pdf, number, job), number)
+
+
+def _guarded(read: Callable[[], PageResult], number: int) -> PageResult:
     """The page's draft, or the page with its failure. Errors that no other page would survive are raised."""
     try:
         return read()
     except (DocparseError, MemoryError) as error:
         if isinstance(error, _FATAL):
             raise
-        return Page(number, 0.0, 0.0, failure=Failure(type(error).__name__, str(error)))
+        return _failed(number, error), None
+
+
+def _failed(number: int, error: Exception) -> Page:
+    return Page(number, 0.0, 0.0, failure=Failure(type(error).__name__, str(error)))
+
+
+def _collect(
+    results: Iterable[PageResult | InputError], numbers: Sequence[int], progress: Progress | None
+) -> list[PageResult]:
+    read: list[PageResult] = []
+    for number, result in zip(numbers, results, strict=True):
+        read.append((_failed(number, result), None) if isinstance(result, InputError) else result)
+        if progress is not None:
+            progress(len(read), len(numbers))
+    return read
 
 
 def _finish(
@@ -160,59 +227,58 @@ def _finish(
     return tuple(next(finished) if isinstance(item, PageDraft) else item for item in done)
 
 
-def _read_pdf_page(
-    pdf: PdfFile, number: int, options: OcrOptions, choices: LayoutOptions, frames: dict[int, Frame]
-) -> PageDraft:
-    content = pdf.content(number - 1, tags=choices.tags)
+def _read_pdf_page(pdf: PdfFile, number: int, job: _Job) -> PageResult:
+    content = pdf.content(number - 1, tags=job.layout.tags)
     provenance = Provenance("text_layer", pdf.backend, pdf.version)
-    if options.mode == "never":
-        return analyse_page(content, provenance=provenance, options=choices)
-    plan = _ALWAYS if options.mode == "always" else triage(content)
+    if job.ocr.mode == "never":
+        return analyse_page(content, provenance=provenance, options=job.layout), None
+    plan = _ALWAYS if job.ocr.mode == "always" else triage(content)
     if plan.verdict.verdict == "text":
-        return analyse_page(content, provenance=provenance, triage=plan.verdict, options=choices)
-    if plan.verdict.verdict == "mixed":
-        words, source = _read_regions(pdf, content, plan.regions, options)
-    else:
+        return analyse_page(content, provenance=provenance, triage=plan.verdict, options=job.layout), None
+    if plan.verdict.verdict == "ocr":
         dpi = _affordable_dpi(content.width, content.height)
-        page, source = _recognise(pdf.render(number - 1, dpi=dpi), dpi, options)
-        if page.html is not None:
-            return page_from_html(page.html, number, (content.width, content.height), plan.verdict, source)
-        words = ocr_words(page)
-        content = _as_read(content, page, frames)
-    return analyse_page(
+        page, source = _recognise(pdf.render(number - 1, dpi=dpi), dpi, job.ocr)
+        return _from_ocr(content, page, source, plan.verdict, job.layout)
+    words, ocr_source = _read_regions(pdf, content, plan.regions, job.ocr)
+    draft = analyse_page(
         content,
         provenance=provenance,
         triage=plan.verdict,
         ocr_words=words,
-        ocr_provenance=source,
-        options=choices,
+        ocr_provenance=ocr_source,
+        options=job.layout,
     )
+    return draft, None
 
 
 def _read_image_page(
-    file: ImageFile,
-    number: int,
-    dpi: float | None,
-    options: OcrOptions,
-    choices: LayoutOptions,
-    frames: dict[int, Frame],
-) -> PageDraft:
+    file: ImageFile, number: int, dpi: float | None, options: OcrOptions, choices: LayoutOptions
+) -> PageResult:
     image, stated = file.page(number - 1)
     used = dpi or stated or estimate_dpi(image.shape)
     page, source = _recognise(image, used, options)
     height, width = image.shape[:2]
     content = empty_page(number, width * POINTS / used, height * POINTS / used)
-    verdict = Triage("ocr", "a page image has no text layer")
+    return _from_ocr(content, page, source, Triage("ocr", "a page image has no text layer"), choices)
+
+
+def _from_ocr(
+    content: PageContent, page: OcrPage, source: Provenance, verdict: Triage, choices: LayoutOptions
+) -> PageResult:
+    """A whole page as an engine read it: words with places, or the HTML of a vision model."""
     if page.html is not None:
-        return page_from_html(page.html, number, (content.width, content.height), verdict, source)
-    return analyse_page(
-        _as_read(content, page, frames),
+        size = (content.width, content.height)
+        return page_from_html(page.html, content.number, size, verdict, source), None
+    frame = page.frame if page.frame is not None and page.rotation else None
+    draft = analyse_page(
+        content if frame is None else _turned(content, page, frame),
         provenance=source,
         triage=verdict,
         ocr_words=ocr_words(page),
         ocr_provenance=source,
         options=choices,
     )
+    return draft, frame
 
 
 def _recognise(
@@ -268,12 +334,8 @@ def ocr_words(page: OcrPage, offset: tuple[float, float] = (0.0, 0.0)) -> OcrWor
     return OcrWords(tuple(row[0] for row in rows), box, np.array(score, dtype=np.float32))
 
 
-def _as_read(content: PageContent, page: OcrPage, frames: dict[int, Frame]) -> PageContent:
-    """The page as OCR saw it: turned upright. Its crops are made in the same frame."""
-    frame = page.frame
-    if frame is None or (frame.quarter == 0 and frame.skew == 0.0):
-        return content
-    frames[content.number] = frame
+def _turned(content: PageContent, page: OcrPage, frame: Frame) -> PageContent:
+    """The page as OCR saw it, upright; a mere skew leaves its size and its drawings as they are."""
     if frame.quarter == 0:
         return content
     scale = POINTS / page.dpi

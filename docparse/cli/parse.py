@@ -36,6 +36,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--language", action="append", metavar="en", help="of the text, for OCR; repeatable")
     parser.add_argument("--backend", choices=("auto", "pdfium", "mupdf"), default="auto")
     parser.add_argument("--password", help="of an encrypted PDF")
+    parser.add_argument(
+        "--timeout",
+        type=float,
+        default=120.0,
+        metavar="SECONDS",
+        help="what one page may take (default: 120); PDFs are read in a child process, with 0 in this one",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -79,6 +86,7 @@ def _parse_one(path: Path, formats: list[str], args: argparse.Namespace) -> int:
 
 def _document(path: Path, args: argparse.Namespace, progress: Callable[[int, int], None]) -> Document:
     from docparse.parse import parse_image, parse_pdf
+    from docparse.pdf.guard import Limits
 
     languages = tuple(args.language or ("en",))
     if _head(path) and is_image(_head(path)):
@@ -91,6 +99,7 @@ def _document(path: Path, args: argparse.Namespace, progress: Callable[[int, int
         engine=args.engine,
         languages=languages,
         backend=args.backend,
+        limits=Limits(seconds=args.timeout) if args.timeout > 0 else None,
         progress=progress,
     )
 
