@@ -6,6 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Literal
 
+from docparse.errors import DamagedFileError, MissingExtraError, NoPagesError, NotADocumentError
 from docparse.pdf.backend import Extraction, PageContent, PdfFile
 
 __all__ = ["BACKENDS", "PageContent", "PdfFile", "open_pdf"]
@@ -20,8 +21,9 @@ def open_pdf(
     backend: Literal["auto", "mupdf", "pdfium"] = "pdfium",
     extraction: Extraction = "auto",
 ) -> PdfFile:
-    """Open a document.
+    """Open a document; the result's `backend` says which library did.
 
+    "auto" is PDFium, and MuPDF for what PDFium cannot open, where the extra "mupdf" is installed.
     `extraction` chooses between PDFium's Numba kernel and its plain-Python twin, which give the same arrays.
 
     Raises:
@@ -29,6 +31,18 @@ def open_pdf(
         MissingExtraError: `backend` is not installed.
         FileNotFoundError, PermissionError: the path cannot be read.
     """
-    module = import_module(BACKENDS["pdfium" if backend == "auto" else backend])
-    file: PdfFile = module.open(source, password=password, extraction=extraction)
+    first = "pdfium" if backend == "auto" else backend
+    try:
+        return _open(first, source, password, extraction)
+    except (DamagedFileError, NotADocumentError, NoPagesError) as error:
+        if backend != "auto":
+            raise
+        try:
+            return _open("mupdf", source, password, extraction)
+        except (DamagedFileError, NotADocumentError, NoPagesError, MissingExtraError):
+            raise error from None
+
+
+def _open(backend: str, source: Path | bytes, password: str | None, extraction: Extraction) -> PdfFile:
+    file: PdfFile = import_module(BACKENDS[backend]).open(source, password=password, extraction=extraction)
     return file

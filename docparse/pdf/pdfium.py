@@ -44,8 +44,8 @@ HEADER_WINDOW = 1024
 
 _PDF_SIGNS = re.compile(rb"%PDF-|\d obj\b|\bxref\b|\btrailer\b")
 
-KERNEL_PAGES = 12
-"""Pages from which starting Numba pays: about 13 pages' worth of the time the kernel saves."""
+KERNEL_PAGES = 3
+"""Pages from which starting Numba pays: about 13 for reading alone, but layout starts it anyway."""
 
 MAX_PIXELS = 500_000_000
 """Pixels that `render` makes at most."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,12 +12,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from docparse.content import CharFlag
 from docparse.errors import InputError
 from docparse.pdf import PageContent, PdfFile, open_pdf
 from tests.pdf.build import document, text
 
 FOLDERS = ("opendataloader/pdfs", "sec/pages", "tables", "broken")
-SAMPLE = 9
+SAMPLE = 6
 PAGES = 2
 DTYPES = {
     "chars": {
@@ -105,6 +107,36 @@ def test_kernel_and_plain_agree(shared: Path, folder: str) -> None:
             assert_same(one, other, path.name)
             if isinstance(one, PageContent):
                 check(one)
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_mupdf_keeps_the_contract(shared: Path, folder: str) -> None:
+    pytest.importorskip("pymupdf")
+    for path in sample(shared, folder)[::2]:
+        for content in contents(path, backend="mupdf"):
+            if isinstance(content, PageContent):
+                check(content)
+
+
+def test_backends_read_the_same_text(shared: Path) -> None:
+    """As an oracle: visible characters and their places, on documents that need no repair."""
+    pytest.importorskip("pymupdf")
+    for path in sample(shared, "sec/pages"):
+        one, other = (next(iter(contents(path, backend=name))) for name in ("pdfium", "mupdf"))
+        assert isinstance(one, PageContent)
+        assert isinstance(other, PageContent)
+        assert (one.width, one.height) == pytest.approx((other.width, other.height), abs=0.02)
+        found, expected = placed(one), placed(other)
+        shared_count = sum((found & expected).values())
+        assert shared_count >= 0.97 * max(found.total(), expected.total()), path.name
+
+
+def placed(content: PageContent) -> Counter[tuple[int, int, int]]:
+    """Visible characters on a grid of 4 points."""
+    chars = content.chars
+    seen = (chars.code > 0x20) & (chars.code != 0xA0) & ((chars.flags & CharFlag.GENERATED) == 0)
+    places = (chars.origin[seen] / 4).round().astype(int)
+    return Counter(zip(chars.code[seen].tolist(), *places.T.tolist(), strict=True))
 
 
 NUMBER = st.integers(-400, 400).map(lambda n: n / 4)

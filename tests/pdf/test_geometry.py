@@ -8,7 +8,13 @@ import pytest
 from docparse.pdf import PageContent, open_pdf
 from tests.pdf.build import document, stream, text
 
-BACKENDS = ["pdfium"]
+BACKENDS = ["pdfium", "mupdf"]
+
+
+@pytest.fixture(autouse=True)
+def _installed(request: pytest.FixtureRequest) -> None:
+    if "mupdf" in request.node.name:
+        pytest.importorskip("pymupdf")
 
 
 def read(data: bytes, backend: str = "pdfium") -> PageContent:
@@ -60,7 +66,8 @@ def test_ink_lies_on_the_rendered_pixels(backend: str, rotation: int) -> None:
         image = file.render(0, dpi=288, grey=True)
     rows, columns = np.nonzero(image < 128)
     painted = np.array([columns.min(), rows.min(), columns.max() + 1, rows.max() + 1]) / 4
-    assert ink == pytest.approx(painted, abs=0.6)
+    # MuPDF gives the advance for the width: side bearings of 1.75 points here.
+    assert ink == pytest.approx(painted, abs=0.6 if backend == "pdfium" else 2)
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
