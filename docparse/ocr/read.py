@@ -1,4 +1,4 @@
-"""Read one page image: upright → recognise → decode → check → repair."""
+"""Read one page image: denoise → upright → recognise → decode → check → repair."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import numpy as np
 
 from docparse.errors import EngineOutputError
 from docparse.ocr.check import checked
+from docparse.ocr.denoise import denoised
 from docparse.ocr.orient import straighten
 from docparse.ocr.protocol import Engine, Image, OcrPage, RawResult
 from docparse.ocr.repair import repair
@@ -26,7 +27,7 @@ def read_page(
         ValueError: if `image` is not what the protocol asks for.
     """
     as_asked(image)
-    upright, frame = straighten(image, quarters=quarters, deskew=deskew)
+    upright, frame = straighten(denoised(image), quarters=quarters, deskew=deskew)
     raw: object = engine.recognise(upright, dpi)
     if not isinstance(raw, RawResult):  # engines may be anybody's
         msg = f"{engine.info.engine} answered with {type(raw).__name__} and not with a raw result"
