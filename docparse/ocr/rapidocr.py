@@ -38,10 +38,21 @@ RUNTIMES = ("auto", "onnxruntime", "openvino")
 
 
 def create(
-    *, languages: tuple[str, ...] = ("en",), runtime: str = "auto", threads: int | None = None
+    *,
+    languages: tuple[str, ...] = ("en",),
+    runtime: str = "auto",
+    threads: int | None = None,
+    plain: bool = False,
 ) -> RapidOcrEngine:
     """The engine. `runtime` is "auto" (OpenVINO where installed), "onnxruntime" or "openvino"; `threads`
-    are those of one page (default: `OMP_NUM_THREADS`, else all cores)."""
+    are those of one page (default: `OMP_NUM_THREADS`, else all cores). `plain` leaves every step to
+    RapidOCR itself: what a comparison calls the bare engine.
+
+    Raises:
+        LanguageError: PP-OCRv6 does not read one of the languages.
+        MissingExtraError: OpenVINO is asked for and not installed.
+        EngineError: no such runtime, or the `rapidocr` wheel has no weights.
+    """
     unknown = [code for code in languages if code not in LANGUAGES.split()]
     if unknown:
         msg = f"the PP-OCRv6 model has no {', '.join(unknown)}; it reads {LANGUAGES}"
@@ -55,7 +66,7 @@ def create(
         raise MissingExtraError("openvino", "openvino")
     if threads is None:
         threads = int(os.environ.get("OMP_NUM_THREADS", "0") or 0)
-    return RapidOcrEngine(runtime, threads)
+    return RapidOcrEngine(runtime, threads, plain=plain)
 
 
 def model_folder() -> Path:
@@ -85,34 +96,28 @@ def weights_sha256(folder: Path, names: tuple[str, ...] = (DETECTOR, RECOGNISER)
 class RapidOcrEngine:
     """See `docparse.ocr.protocol.Engine`. The networks are loaded with the first page."""
 
-    def __init__(self, runtime: str, threads: int) -> None:
+    def __init__(self, runtime: str, threads: int, *, plain: bool) -> None:
         folder = model_folder()
         self.info = EngineInfo(
             engine="rapidocr",
             version=metadata.version("rapidocr"),
             model="PP-OCRv6_small",
             model_sha256=weights_sha256(folder),
-            options=sorted_options({"runtime": runtime, "side": DETECTION_SIDE, "steps": STEPS}),
+            options=sorted_options({"runtime": runtime, "steps": 0 if plain else STEPS}),
         )
-        self._params = _rapidocr_params(runtime, threads, folder)
-        self._steps: Any = None
+        self._plain = plain
+        self._params = _rapidocr_params(runtime, threads, folder, plain=plain)
+        self._rapid: Any = None
 
     def recognise(self, image: Image, dpi: float) -> RawResult:
         height, width = image.shape[:2]
         try:
-            found, scores = self._detect(image)
-            quads, scores = lines_by_ink(image, found, scores)
-            readings = self._read([cut_line(image, quad) for quad in quads])
+            lines = self._plain_lines(image) if self._plain else self._lines(image)
         except EngineError:
             raise
         except Exception as error:  # ONNX Runtime, OpenVINO and OpenCV each raise their own
             msg = f"rapidocr: {type(error).__name__}: {error}"
             raise EngineCrashError(msg) from error
-        lines = [
-            _line_record(quad, score, reading)
-            for quad, score, reading in zip(quads, scores, readings, strict=True)
-            if reading.text.strip()
-        ]
         return RawResult(self.info, width, height, dpi, {"lines": lines})
 
     def decode(self, raw: RawResult) -> OcrPage:
@@ -124,24 +129,43 @@ class RapidOcrEngine:
         kept = tuple(item for item in items if (item.confidence or 0.0) >= MIN_CONFIDENCE)
         return OcrPage(items=kept, width=raw.width, height=raw.height, dpi=raw.dpi, info=raw.info)
 
-    def _networks(self) -> Any:
-        if self._steps is None:
+    def _engine(self) -> Any:
+        if self._rapid is None:
             from rapidocr import RapidOCR
 
-            rapid = RapidOCR(params=self._params)
-            self._steps = (rapid._load_det_model(), rapid._load_rec_model())
-        return self._steps
+            self._rapid = RapidOCR(params=self._params)
+        return self._rapid
+
+    def _lines(self, image: Image) -> list[dict[str, Any]]:
+        found, scores = self._detect(image)
+        quads, scores = lines_by_ink(image, found, scores)
+        readings = self._read([cut_line(image, quad) for quad in quads])
+        return [
+            _line_record(quad, score, reading)
+            for quad, score, reading in zip(quads, scores, readings, strict=True)
+            if reading.text.strip()
+        ]
+
+    def _plain_lines(self, image: Image) -> list[dict[str, Any]]:
+        answer = self._engine()(_bgr(image))
+        if answer.boxes is None:
+            return []
+        return [
+            _line_record(quad, 1.0, _evenly(text, score))
+            for quad, text, score in zip(answer.boxes, answer.txts, answer.scores, strict=True)
+            if text.strip()
+        ]
 
     def _detect(self, image: Image) -> tuple[list[FloatArray], list[float]]:
         """Quadrilaterals (4 x 2, pixels of `image`) in reading order, and their scores."""
         import cv2
 
-        detector = self._networks()[0]
+        detector = self._engine()._load_det_model()
         height, width = image.shape[:2]
         scale = min(1.0, DETECTION_SIDE / max(height, width))
         size = (max(1, round(width * scale)), max(1, round(height * scale)))
         small = image if scale == 1.0 else cv2.resize(image, size, interpolation=cv2.INTER_AREA)
-        found = detector(cv2.cvtColor(small, cv2.COLOR_GRAY2BGR if small.ndim == 2 else cv2.COLOR_RGB2BGR))
+        found = detector(_bgr(small))
         if found.boxes is None:
             return [], []
         factor = np.array([width / size[0], height / size[1]], dtype=np.float32)
@@ -149,11 +173,23 @@ class RapidOcrEngine:
         return quads, [float(score) for score in found.scores]
 
     def _read(self, crops: list[Crop]) -> list[LineReading]:
-        recogniser = self._networks()[1]
+        recogniser = self._engine()._load_rec_model()
         return read_lines(crops, recogniser.session, recogniser.postprocess_op.character)
 
 
-def _rapidocr_params(runtime: str, threads: int, folder: Path) -> dict[str, Any]:
+def _bgr(image: Image) -> Any:
+    import cv2
+
+    return cv2.cvtColor(image, cv2.COLOR_GRAY2BGR if image.ndim == 2 else cv2.COLOR_RGB2BGR)
+
+
+def _evenly(text: str, score: float) -> LineReading:
+    """A reading of which only the text is known: all characters as wide."""
+    centres = tuple(round((i + 0.5) / len(text), 4) for i in range(len(text)))
+    return LineReading(text, centres, (round(float(score), 4),) * len(text))
+
+
+def _rapidocr_params(runtime: str, threads: int, folder: Path, *, plain: bool) -> dict[str, Any]:
     """RapidOCR's settings: names as in its config.yaml."""
     from rapidocr import EngineType
 
@@ -165,10 +201,11 @@ def _rapidocr_params(runtime: str, threads: int, folder: Path) -> dict[str, Any]
         "Rec.engine_type": kind,
         "Det.model_path": str(folder / DETECTOR),
         "Rec.model_path": str(folder / RECOGNISER),
-        "Det.max_candidates": 4000,
     }
+    if not plain:
+        params["Det.max_candidates"] = 4000
     if runtime == "onnxruntime":
-        params["EngineConfig.onnxruntime.enable_cpu_mem_arena"] = True
+        params["EngineConfig.onnxruntime.enable_cpu_mem_arena"] = not plain
         if threads > 0:
             params["EngineConfig.onnxruntime.intra_op_num_threads"] = threads
             params["EngineConfig.onnxruntime.inter_op_num_threads"] = 1
