@@ -5,7 +5,8 @@ escape signs (`\$8`, `5\%`). Worse, where a chain of tools takes the dollar sign
 delimiters, `$8 million and $9 million` arrives as `\(8 million and \)9 million`: the delimiters are the
 dollars. Telling the two apart: a delimiter that has no partner in its line or table cell but a digit behind
 it was a dollar, and so was one whose "formula" begins with a digit and goes on in prose, or ends where the
-next number begins. `\(1,234\)` is read as a formula, not as a bracket escaped in Markdown.
+next number begins; one alone in its cell was a dollar if the next cell of its row begins with a number.
+`\(1,234\)` is read as a formula, not as a bracket escaped in Markdown.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ _SQUARE = re.compile(r"\\\[(.*?)\\\]")
 _DOUBLE = re.compile(r"\$\$([^$]+)\$\$")
 _SINGLE = re.compile(r"(?:(?<![\d$])\$|\$(?=[\^_]))(?![\s$])([^$]{1,200}?)(?<!\s)\$(?![\d$])")
 _NUMBER = re.compile(r"\s*[(\-−–]?\s*\d[\d,.]*\s*\\?%?\s*\)?\s*")
+_VALUE = re.compile(r"\s*(?:\(?\d|[—–]\s*(?!\w))")
+_NEXT_NUMBER = re.compile(r"\s?\(?\d")
 _FORMULA = re.compile(r"\\[A-Za-z]+|[\^_]")
 _PROSE = re.compile(r"[A-Za-z]{2,}")
 _ESCAPED_DOLLAR = "\U0010ffee"  # private use: stands for `\$` until dollars are no longer delimiters
@@ -44,7 +47,26 @@ def undo_latex(text: str) -> str:
     """Text, Markdown or HTML without LaTeX delimiters and escapes; raised and lowered parts become tags."""
     if "\\" not in text and "$" not in text:
         return text
-    return "".join(_piece(piece) for piece in _PIECES.split(text))
+    pieces = _PIECES.split(text)
+    return "".join(
+        _lone(pieces, at) if piece.strip() in {"\\(", "\\)"} else _piece(piece)
+        for at, piece in enumerate(pieces)
+    )
+
+
+def _lone(pieces: list[str], at: int) -> str:
+    """A delimiter alone in its cell, by what the next cell of its row begins with."""
+    for number in range(at + 1, len(pieces)):
+        piece = pieces[number]
+        row_ends = piece.lower() == "</tr>" or (
+            piece == "\n" and not pieces[number - 1].strip() and pieces[number - 2] == "|"
+        )
+        if row_ends:
+            break
+        if number % 2 == 0 and piece.strip():
+            mark = "$" if _VALUE.match(piece) else pieces[at].strip()[1]
+            return pieces[at].replace(pieces[at].strip(), mark)
+    return pieces[at].replace("\\", "")
 
 
 def _piece(piece: str) -> str:
@@ -70,21 +92,21 @@ def _undo_round(piece: str) -> str:
         end = mark.end()
         partner = marks[number + 1] if mark[1] == "(" and number + 1 < len(marks) else None
         if partner is None or partner[1] != ")":
-            out.append("$" if re.match(r"\s?\(?\d", piece[end:]) else mark[1])
+            out.append("$" if _VALUE.match(piece[end:]) else mark[1])
             continue
         inner, after = piece[mark.end() : partner.start()], piece[partner.end() :]
         end = partner.end()
         if _was_dollar(inner, after):
-            out.append(f"${inner}" + ("$" if re.match(r"\s?\(?\d", after) else ""))
+            out.append(f"${inner}" + ("$" if _VALUE.match(after) else ""))
         else:
             out.append(_formula(inner))
     return "".join([*out, piece[end:]])
 
 
 def _was_dollar(inner: str, after: str) -> bool:
-    if not re.match(r"\s?\(?\d", inner) or _FORMULA.search(inner):
+    if not _VALUE.match(inner) or _FORMULA.search(inner):
         return False
-    return bool(_PROSE.search(inner) or re.match(r"\(?\d", after))
+    return bool(_PROSE.search(inner) or _NEXT_NUMBER.match(after))
 
 
 def _is_mark(inner: str) -> bool:
