@@ -2,10 +2,11 @@
 
     python -m bench.tables --data DIR [--json FILE] [--worst N]
 
-`DIR` holds `NAME.pdf` with `NAME-str.xml`. A relation is a pair of neighbouring cells with text, one beside or below
-the other (empty places between them are skipped), its texts without white space and marks. Relations found on a page
-are compared with those of its true tables as multisets; nothing is told to the parser, so a table that is missed or
-invented costs in full. Precision and recall are averaged over documents, as the competition did, and pooled.
+`DIR` holds `NAME.pdf` with `NAME-str.xml`. A relation is a pair of neighbouring cells with text, one
+beside or below the other (empty places between them are skipped), its texts without white space and
+marks. Relations found on a page are compared with those of its true tables as multisets; nothing is told
+to the parser, so a table that is missed or invented costs in full. Precision and recall are averaged over
+documents, as the competition did, and pooled.
 """
 
 from __future__ import annotations
@@ -148,9 +149,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for name, value in figures.items():
         print(f"{name:<17} {value:.4f}" if isinstance(value, float) else f"{name:<17} {value}")
     for one in sorted(counts, key=lambda c: c.f1)[: args.worst]:
-        print(
-            f"{one.name:<10} f1 {one.f1:.3f}  precision {one.precision:.3f}  recall {one.recall:.3f}  of {one.true}"
-        )
+        shown = f"f1 {one.f1:.3f}  precision {one.precision:.3f}  recall {one.recall:.3f}"
+        print(f"{one.name:<10} {shown}  of {one.true}")
     if args.json:
         args.json.write_text(json.dumps(figures, indent=2) + "\n")
     return 0

@@ -1,8 +1,8 @@
 """Figures of a page: raster pictures and drawings, each group one figure with the words that stand inside it.
 
-A drawing shows itself by what text and tables do not need: fills that tile nothing (bars), curves, slanted strokes.
-Such marks that lie close together are one drawing; rules that cross it (axes, grid) and short words beside it
-(labels) belong to it.
+A drawing shows itself by what text and tables do not need: fills that tile nothing (bars), curves,
+slanted strokes. Such marks that lie close together are one drawing; rules that cross it (axes, grid) and
+short words beside it (labels) belong to it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ class Drawing:
     words: Ints
 
 
-def find_drawings(words: Words, rows: Ints, content: PageContent, rules: Rules, marks: Floats) -> list[Drawing]:
+def find_drawings(
+    words: Words, rows: Ints, content: PageContent, rules: Rules, marks: Floats
+) -> list[Drawing]:
     """Charts and other vector drawings of a page; `rows` are the words that may belong to one.
 
     `marks` come from `find_marks`.
@@ -72,7 +74,9 @@ def find_marks(content: PageContent, rules: Rules) -> Floats:
     large = (paths[:, 2] - paths[:, 0] > 3) & (paths[:, 3] - paths[:, 1] > 3)
     curved = paths[(drawings.path_curves > 0) & large]
     marks = np.concatenate([rules.loose, strokes, curved])
-    marks = marks[(marks[:, 2] > 0) & (marks[:, 3] > 0) & (marks[:, 0] < content.width) & (marks[:, 1] < content.height)]
+    marks = marks[
+        (marks[:, 2] > 0) & (marks[:, 3] > 0) & (marks[:, 0] < content.width) & (marks[:, 1] < content.height)
+    ]
     marks = np.clip(marks, 0, [content.width, content.height] * 2).astype(np.float32)
     width, height = marks[:, 2] - marks[:, 0], marks[:, 3] - marks[:, 1]
     return marks[(width < 0.9 * content.width) | (height < 0.5 * content.height)]
@@ -150,7 +154,8 @@ def _merge(boxes: list[Box]) -> list[Box]:
         while hit := next((m for m in merged if _overlap(m, current)), None):
             merged.remove(hit)
             current = (
-                min(hit[0], current[0]), min(hit[1], current[1]), max(hit[2], current[2]), max(hit[3], current[3]),
+                min(hit[0], current[0]), min(hit[1], current[1]), max(hit[2], current[2]), max(hit[3],
+                current[3]),
             )  # fmt: skip
         merged.append(current)
     return merged

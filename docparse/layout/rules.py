@@ -24,8 +24,8 @@ _MOST = 20_000  # segments of one direction: beyond this a page is a drawing, no
 class Rules:
     """Horizontal rules (y, x0, x1), vertical ones (x, y0, y1), filled cells and other fills (x0, y0, x1, y1).
 
-    `shade_h` and `shade_v` are the edges of the filled cells in the form of rules: they part rows and columns too,
-    but a table may have them in every second row only.
+    `shade_h` and `shade_v` are the edges of the filled cells in the form of rules: they part rows and
+    columns too, but a table may have them in every second row only.
     """
 
     horizontal: Floats

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 import numpy as np
@@ -32,11 +33,14 @@ def is_ruled_table(draft: TableDraft) -> bool:
     return len(filled) >= 0.15 * len(table.cells) or len({cell.row for cell in filled}) >= 3
 
 
-def is_text_table(frame: Frame, rules: Floats) -> bool:
-    """Rows of pieces with figures, or under rules, or many short texts that line up."""
+def is_text_table(frame: Frame, rules: Floats, *, sure: bool = False) -> bool:
+    """Rows of pieces with figures, or under rules, or many short texts that line up.
+
+    With `sure` rules or a caption have already told that it is a table; then it needs no more than columns.
+    """
     broken = [row for row in frame.rows if len({e.first for e in row}) > 1]
     ruled = _spanning_rules(frame, rules)
-    if len(broken) < (1 if ruled > 2 else 2) or _is_list(frame) or _is_contents(frame):
+    if len(broken) < (1 if sure or ruled > 2 else 2) or _is_list(frame) or _is_contents(frame):
         return False
     entries = [entry for row in broken for entry in row]
     figures = [e for e in entries if e.first > 0 and e.number and e.first == e.last]
@@ -46,7 +50,7 @@ def is_text_table(frame: Frame, rules: Floats) -> bool:
     fill = sum(e.last - e.first + 1 for e in entries) / (len(broken) * frame.columns)
     if share >= 0.45 and (len(broken) >= 3 or ruled >= 2 or frame.columns >= 3):
         return fill >= 0.35
-    if ruled >= 2:
+    if sure or ruled >= 2:
         return wordy <= 7 and fill >= 0.4
     return frame.columns >= 3 and len(broken) >= 4 and wordy <= 3.5 and fill >= 0.6 and not _flows(frame)
 
@@ -79,7 +83,7 @@ def _is_contents(frame: Frame) -> bool:
         return True
     roman = sum(bool(_ROMAN.fullmatch(text)) for text in last)
     pages = [int(text) for text in last if text.isdecimal() and len(text) < 5 and not YEAR.fullmatch(text)]
-    rising = all(a <= b for a, b in zip(pages, pages[1:], strict=False))
+    rising = all(a <= b for a, b in itertools.pairwise(pages))
     titles = [row[0] for row in frame.rows if len(row) > 1]
     return (
         frame.columns <= 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 
 import numpy as np
@@ -20,6 +21,7 @@ from docparse.layout.table_text import (
     leading_limit,
     number_columns,
     place_entries,
+    split_crossing,
 )
 from docparse.layout.table_words import Piece, TextLine, make_lines, pieces_text
 
@@ -49,7 +51,30 @@ def make_frame(words: Words, lines: list[TextLine]) -> Frame | None:
         return None
     edges = [(left + right) / 2 for left, right in gutters]
     rows = place_entries(words, lines, edges)
+    split_crossing(words, rows, edges)
     return Frame(lines, rows, edges, number_columns(rows, len(edges) + 1))
+
+
+def with_head_line(words: Words, frame: Frame, above: list[TextLine]) -> Frame:
+    """The frame with the line right above it where its words begin as the columns do, blanks apart only."""
+    first = frame.lines[0]
+    for line in above:
+        step = (first.base - line.base) / max(first.size, line.size)
+        if len(line.pieces) == 1 and 0 < step < 1.6 and line.x1 < first.x1 + 10 * line.size:
+            rows = [*place_entries(words, [line], frame.edges), *frame.rows]
+            split_crossing(words, rows, frame.edges)
+            if len(rows[0]) == frame.columns:
+                return Frame([line, *frame.lines], rows, frame.edges, frame.numeric)
+    return frame
+
+
+def list_frame(words: Words, lines: list[TextLine]) -> Frame | None:
+    """A frame of one column: a head and short entries between rules; None where lines are long or few."""
+    lines = make_lines([piece for line in lines for piece in line.pieces])
+    if len(lines) < 3 or any(p.last - p.first >= 6 for line in lines for p in line.pieces):
+        return None
+    rows = place_entries(words, lines, [])
+    return Frame(lines, rows, [], number_columns(rows, 1))
 
 
 def build_draft(words: Words, frame: Frame, rules: Floats) -> TableDraft:
@@ -164,7 +189,7 @@ def _body_groups(frame: Frame, header: int, rules: Floats) -> list[list[int]]:
             continue
         tight = (lines[i].base - lines[i - 1].base) / max(lines[i].size, lines[i - 1].size) <= limit
         above = [entry for k in groups[-1] for entry in frame.rows[k]]
-        if begins_row(frame.rows[i], above, frame.numeric, tight):
+        if frame.columns == 1 or begins_row(frame.rows[i], above, frame.numeric, tight):
             groups.append([i])
         else:
             groups[-1].append(i)
@@ -174,7 +199,7 @@ def _body_groups(frame: Frame, header: int, rules: Floats) -> list[list[int]]:
 def _row_edges(frame: Frame, groups: list[list[int]]) -> list[float]:
     lines = frame.lines
     edges = [min(line.top for line in lines)]
-    for above, below in zip(groups, groups[1:], strict=False):
+    for above, below in itertools.pairwise(groups):
         edges.append((max(lines[i].bottom for i in above) + min(lines[i].top for i in below)) / 2)
     edges.append(max(line.bottom for line in lines))
     return list(np.maximum.accumulate(edges).tolist())

@@ -1,7 +1,7 @@
 """A grid of rows and columns, the words in it, and what of it is one cell.
 
-Ruled, half-ruled and borderless tables meet here: all are boundaries in x and y and, for every stretch of a boundary
-between two neighbouring places, whether something parts them there.
+Ruled, half-ruled and borderless tables meet here: all are boundaries in x and y and, for every stretch of
+a boundary between two neighbouring places, whether something parts them there.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from bisect import bisect_right
 
 import numpy as np
@@ -9,19 +10,29 @@ import numpy as np
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.table_grid import Grid, Spans, build_table, merge_places
 from docparse.layout.table_ruled import Lattice, lattice_grid
-from docparse.layout.table_text import begins_row, join_symbols, leading_limit, number_columns, place_entries
+from docparse.layout.table_text import (
+    begins_row,
+    find_gutters,
+    join_symbols,
+    leading_limit,
+    number_columns,
+    place_entries,
+)
 from docparse.layout.table_words import Piece, make_lines, make_pieces
+
+_FEW_COLUMNS = 4  # a lattice with more columns has drawn them all
 
 
 def lattice_draft(words: Words, rows: Ints, lattice: Lattice) -> TableDraft | None:
     """The table of a lattice, from those of `rows` that stand in it; None where it has one place or no word."""
     grid = lattice_grid(lattice)
-    if grid is None:
+    if grid is None or (grid.columns == 1 and lattice.h_hard.sum() < 3):
         return None
     inside = _inside(words, rows, grid)
     if not len(inside):
         return None
     grid = _drop_empty_edges(words, inside, grid)
+    grid = _split_columns(words, inside, grid)
     _mend(words, inside, grid)
     grid = _split_bands(words, inside, grid)
     spans = merge_places(grid)
@@ -56,14 +67,14 @@ def _drop_empty_edges(words: Words, rows: Ints, grid: Grid) -> Grid:
         return grid
     below = [_merged(grid.below[y - 1], keep_x, any) for y in keep_y[1:-1]]
     right = []
-    for top, bottom in zip(keep_y, keep_y[1:], strict=False):
+    for top, bottom in itertools.pairwise(keep_y):
         band = [any(grid.right[r][x - 1] for r in range(top, bottom)) for x in keep_x[1:-1]]
         right.append(band)
     return Grid([grid.xs[x] for x in keep_x], [grid.ys[y] for y in keep_y], right, below)
 
 
 def _merged(flags: list[bool], keep: list[int], how) -> list[bool]:  # type: ignore[no-untyped-def]
-    return [how(flags[a:b]) for a, b in zip(keep, keep[1:], strict=False)]
+    return [how(flags[a:b]) for a, b in itertools.pairwise(keep)]
 
 
 def _thick(edges: list[float], used: set[int], least: float) -> list[int]:
@@ -93,13 +104,48 @@ def _mend(words: Words, rows: Ints, grid: Grid) -> None:
                 grid.right[r][c] = True
 
 
+def _split_columns(words: Words, rows: Ints, grid: Grid) -> Grid:
+    """Columns that hold several columns of figures, with nothing drawn between them, get boundaries there."""
+    if grid.columns > _FEW_COLUMNS:
+        return grid
+    _, column = _places(words, rows, grid)
+    by_column: list[list[int]] = [[] for _ in range(grid.columns)]
+    for word, c in zip(rows.tolist(), column, strict=True):
+        by_column[c].append(word)
+    xs, right = grid.xs[:1], [[] for _ in range(grid.rows)]
+    below: list[list[bool]] = [[] for _ in range(grid.rows - 1)]
+    for c, members in enumerate(by_column):
+        cuts = _gutters_inside(words, np.array(members, np.int32)) if len(members) > 5 else []
+        xs += [*cuts, grid.xs[c + 1]]
+        for r in range(grid.rows):
+            right[r] += [True] * len(cuts) + grid.right[r][c : c + 1]
+        for r in range(grid.rows - 1):
+            below[r] += [grid.below[r][c]] * (len(cuts) + 1)
+    return Grid(xs, grid.ys, right, below)
+
+
+def _gutters_inside(words: Words, rows: Ints) -> list[float]:
+    """Gutters that most lines of a column show, with figures in most places after the first."""
+    lines = make_lines(make_pieces(words, rows))
+    join_symbols(words, lines)
+    gutters = find_gutters(lines)
+    if not gutters or len(lines) < 3:
+        return []
+    cuts = [(left + right) / 2 for left, right in gutters]
+    entries = place_entries(words, lines, cuts)
+    numeric = number_columns(entries, len(cuts) + 1)
+    broken = sum(len(line) > 1 for line in entries)
+    return cuts if broken >= 0.7 * len(lines) and sum(numeric[1:]) >= 0.6 * len(cuts) else []
+
+
 def _crossings(words: Words, rows: Ints, grid: Grid) -> set[tuple[int, int]]:
     """(row, boundary) pairs where a run of words goes over an inner vertical boundary without a gap."""
     found: set[tuple[int, int]] = set()
     for piece in make_pieces(words, rows):
         r = min(max(bisect_right(grid.ys, piece.base - 0.3 * piece.size) - 1, 0), grid.rows - 1)
         for c in range(grid.columns - 1):
-            if piece.x0 + 1 < grid.xs[c + 1] < piece.x1 - 1:
+            over = min(grid.xs[c + 1] - piece.x0, piece.x1 - grid.xs[c + 1])
+            if over > max(0.8 * piece.size, 0.15 * (piece.x1 - piece.x0)):
                 found.add((r, c))
     return found
 

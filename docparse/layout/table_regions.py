@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from dataclasses import dataclass, field
 
 from docparse.layout.model import Words
@@ -11,6 +13,7 @@ from docparse.layout.table_words import Piece, TextLine, piece_text
 
 LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
 FAR = 3.2  # em between base lines: further down, another block begins
+CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")
 MOST_SINGLE = 4  # lines with one piece in a row that a table may have inside
 
 
@@ -70,8 +73,11 @@ def _starts_prose(starts: dict[int, int], piece: Piece) -> bool:
     return sum(starts.get(near, 0) for near in (x - 1, x, x + 1)) >= 3
 
 
-def find_regions(segments: list[list[TextLine]]) -> list[Region]:
-    """Runs of segments, downwards, whose gaps agree; single pieces between them come along."""
+def find_regions(segments: list[list[TextLine]], rules: Floats) -> list[Region]:
+    """Runs of segments, downwards, whose gaps agree; single pieces between them come along.
+
+    A rule between two lines that runs far beyond both is the page's, not the table's: it ends a region.
+    """
     regions: list[Region] = []
     open_regions: list[tuple[Region, list[TextLine]]] = []  # a region and the single lines waiting below it
     for row in segments:
@@ -80,25 +86,46 @@ def find_regions(segments: list[list[TextLine]]) -> list[Region]:
             placed = False
             for region, waiting in open_regions:
                 last = (waiting or region.lines)[-1]
-                if segment.base - last.base > FAR * max(segment.size, last.size):
-                    regions.append(region)
+                far = segment.base - last.base > FAR * max(segment.size, last.size)
+                if far or _parted(region, last, segment, rules):
+                    regions.append(_closed(region, waiting))
                     continue
                 if not placed and _overlaps(region, segment):
                     placed = _take(region, waiting, segment)
                     if not placed or len(waiting) > MOST_SINGLE:
-                        regions.append(region)
+                        regions.append(_closed(region, waiting))
                         continue
                 kept.append((region, waiting))
             if not placed and len(segment.pieces) > 1:
                 kept.append((Region([segment]), []))
             open_regions = kept
-    regions += [region for region, _ in open_regions]
+    regions += [_closed(region, waiting) for region, waiting in open_regions]
     return [Region(_trim(region.lines)) for region in regions]
+
+
+def _closed(region: Region, waiting: list[TextLine]) -> Region:
+    """The region with what is left of its last row: lines close below that stand under one of its pieces."""
+    for line in waiting:
+        last, piece = region.lines[-1], line.pieces[0]
+        under = [p for p in last.pieces if p.x0 - 3 <= piece.x0 < p.x1 and piece.x1 < p.x1 + 2 * p.size]
+        if line.base - last.base > 1.3 * line.size or not under:
+            break
+        region.lines.append(line)
+    return region
+
+
+def _parted(region: Region, last: TextLine, segment: TextLine, rules: Floats) -> bool:
+    """Whether a rule lies between two lines that is much longer than both together."""
+    if not len(rules):
+        return False
+    between = rules[(rules[:, 0] > last.base) & (rules[:, 0] < segment.base - 0.5 * segment.size)]
+    x0, x1 = min(region.x0, segment.x0), max(region.x1, segment.x1)
+    return bool(((between[:, 1] < x0 - 20) & (between[:, 2] > x1 + 20)).any())
 
 
 def _trim(lines: list[TextLine]) -> list[TextLine]:
     """Without first or last lines that stand much further off than lines are apart within: page heads and feet."""
-    steps = [below.base - above.base for above, below in zip(lines, lines[1:], strict=False)]
+    steps = [below.base - above.base for above, below in itertools.pairwise(lines)]
     if len(steps) < 3:
         return lines
     usual = sorted(steps)[len(steps) // 2]
@@ -107,8 +134,11 @@ def _trim(lines: list[TextLine]) -> list[TextLine]:
     return lines[start : len(lines) - 1 if far[-1] else len(lines)]
 
 
-def ruled_regions(segments: list[list[TextLine]], rules: Floats) -> list[Region]:
-    """Lines between three or more rules of one width: head, body, end, with nothing like prose between them."""
+def ruled_regions(words: Words, segments: list[list[TextLine]], rules: Floats) -> list[Region]:
+    """Lines between three or more rules of one width: head, body, end, with nothing like prose between them.
+
+    Two rules will do where a caption says that they hold a table.
+    """
     regions: list[Region] = []
     flat = [segment for row in segments for segment in row]
     done: set[int] = set()
@@ -120,7 +150,9 @@ def ruled_regions(segments: list[list[TextLine]], rules: Floats) -> list[Region]
             k for k in range(i, len(table)) if abs(table[k][1] - left) < 5 and abs(table[k][2] - right) < 5
         ]
         chain, lines = _chain(table, like, flat)
-        if len(chain) > 2:
+        if len(chain) > 2 or (
+            len(chain) == 2 and _captioned(words, segments, table[chain[0]], table[chain[1]])
+        ):
             done.update(chain)
             used = {id(line) for line in lines}
             flat = [line for line in flat if id(line) not in used]
@@ -149,6 +181,21 @@ def _chain(
             lines += slab if chain else []
         chain.append(k)
     return chain, lines
+
+
+def _captioned(words: Words, segments: list[list[TextLine]], top: list[float], bottom: list[float]) -> bool:
+    """Whether a line right above the upper rule or right below the lower one begins with "Table" and a number."""
+    for line in (segment for row in segments for segment in row):
+        above, below = top[0] - line.bottom, line.top - bottom[0]
+        near = -2 < above < 3 * line.size or -2 < below < 2 * line.size
+        if (
+            near
+            and line.x0 < top[2]
+            and line.x1 > top[1]
+            and CAPTION.match(piece_text(words, line.pieces[0]))
+        ):
+            return True
+    return False
 
 
 def _is_prose(segment: TextLine, width: float) -> bool:

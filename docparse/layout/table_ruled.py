@@ -67,8 +67,8 @@ def _components(meet: NDArray[np.bool_]) -> tuple[NDArray[np.int64], NDArray[np.
 def lattice_grid(lattice: Lattice) -> Grid | None:
     """Boundaries and what parts the places; None if it is no more than one place.
 
-    Stretches are parted where a rule or an edge covers at least half of them. Outer boundaries are the outermost
-    rules, or the ends of the rules that cross them where a side is open.
+    Stretches are parted where a rule or an edge covers at least half of them. Outer boundaries are the
+    outermost rules, or the ends of the rules that cross them where a side is open.
     """
     xs = _boundaries(lattice.v, lattice.h, lattice.h_hard)
     ys = _boundaries(lattice.h, lattice.v, lattice.v_hard)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass
 
 from docparse.layout.model import Words
-from docparse.layout.table_words import Piece, TextLine, piece_text
+from docparse.layout.table_words import Piece, TextLine, piece_text, split_piece
 
 NUMBER = re.compile(
     r"(?:(?:[$€£¥₹]|US\$|R\$|[A-Z]{3})\s?)?[(\[]?[-–—−+±~<>≤≥]?\s?(?:[$€£¥]\s?)?[.,]?\d[\d.,'’\s/:×x·–-]*"
@@ -131,13 +132,68 @@ def place_entries(words: Words, lines: list[TextLine], edges: list[float]) -> li
     for line in lines:
         row: Row = []
         for piece in line.pieces:
-            text = piece_text(words, piece).strip()
-            slack = 0.15 * piece.size
-            first = sum(edge <= piece.x0 + slack for edge in edges)
-            last = max(first, sum(edge < piece.x1 - slack for edge in edges))
-            row.append(Entry(piece, first, last, text, is_number(text)))
+            row.append(_entry(words, piece, edges))
         rows.append(row)
     return rows
+
+
+def _entry(words: Words, piece: Piece, edges: list[float]) -> Entry:
+    text = piece_text(words, piece).strip()
+    slack = 0.15 * piece.size
+    first = sum(edge <= piece.x0 + slack for edge in edges)
+    last = max(first, sum(edge < piece.x1 - slack for edge in edges))
+    return Entry(piece, first, last, text, is_number(text))
+
+
+def split_crossing(words: Words, rows: list[Row], edges: list[float]) -> None:
+    """Entries over several columns part where their words begin (or end) exactly where every column does, in place.
+
+    Heads of narrow columns often leave no more than a blank between them.
+    """
+    begins, ends = _margins(rows, len(edges) + 1)
+    for row in rows:
+        for entry in [e for e in row if e.last > e.first]:
+            cuts = [
+                _cut(words, entry.piece, begins[c], ends[c - 1])
+                for c in range(entry.first + 1, entry.last + 1)
+            ]
+            if None in cuts or len(set(cuts)) < len(cuts):
+                continue
+            parts, rest = [], entry.piece
+            for cut in cuts:
+                part, rest = split_piece(words, rest, cut)
+                parts.append(part)
+            row.remove(entry)
+            row += [_entry(words, part, edges) for part in [*parts, rest]]
+            row.sort(key=lambda e: e.first)
+
+
+def _margins(rows: list[Row], columns: int) -> tuple[list[float], list[float]]:
+    """Where most entries of each column begin, and where most end; NaN where they do not agree."""
+    begins: list[list[float]] = [[] for _ in range(columns)]
+    ends: list[list[float]] = [[] for _ in range(columns)]
+    for row in rows:
+        for entry in row:
+            if entry.first == entry.last:
+                begins[entry.first].append(entry.piece.x0)
+                ends[entry.first].append(entry.piece.x1)
+    return [_agreed(values) for values in begins], [_agreed(values) for values in ends]
+
+
+def _agreed(values: list[float]) -> float:
+    if len(values) < 2:
+        return float("nan")
+    middle = sorted(values)[len(values) // 2]
+    near = sum(abs(value - middle) < 1.5 for value in values)
+    return middle if near > 0.6 * len(values) else float("nan")
+
+
+def _cut(words: Words, piece: Piece, begin: float, end: float) -> int | None:
+    """The word of `piece` that begins at `begin`, or follows one that ends at `end`."""
+    for at in range(piece.first + 1, piece.last + 1):
+        if abs(words.box[at, 0] - begin) < 1.5 or abs(words.box[at - 1, 2] - end) < 1.5:
+            return at
+    return None
 
 
 def number_columns(rows: list[Row], columns: int) -> list[bool]:
@@ -200,13 +256,12 @@ def leading_limit(lines: list[TextLine]) -> float:
     Where distances fall into two kinds, the smaller is that within cells; where they are all alike, it cannot tell.
     """
     steps = sorted(
-        (below.base - above.base) / max(above.size, below.size)
-        for above, below in zip(lines, lines[1:], strict=False)
+        (below.base - above.base) / max(above.size, below.size) for above, below in itertools.pairwise(lines)
     )
     if not steps:
         return 0.0
     widest, limit = 1.12, steps[-1] + 0.01
-    for small, large in zip(steps, steps[1:], strict=False):
+    for small, large in itertools.pairwise(steps):
         if small < 1.75 and large / small > widest:
             widest, limit = large / small, (small + large) / 2
     return min(limit, 1.75)

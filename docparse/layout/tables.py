@@ -10,7 +10,7 @@ import numpy as np
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.rules import Floats, Rules
 from docparse.layout.table_accept import is_ruled_table, is_text_table
-from docparse.layout.table_build import build_draft, make_frame
+from docparse.layout.table_build import build_draft, list_frame, make_frame, with_head_line
 from docparse.layout.table_extend import extend
 from docparse.layout.table_lattice import lattice_draft
 from docparse.layout.table_regions import find_regions, ruled_regions, table_segments
@@ -45,7 +45,7 @@ def _marks_inside(lattice: Lattice, marks: Floats) -> int:
 
 def text_tables(words: Words, rows: Ints, rules: Rules) -> list[TableDraft]:
     """Tables that only their text shows, with or without rules across."""
-    if not _worth_a_look(words, rows):
+    if not _worth_a_look(words, rows) and len(rules.horizontal) < 2:
         return []
     return _text_tables(words, rows, np.concatenate([rules.horizontal, rules.shade_h]))
 
@@ -65,14 +65,14 @@ def _text_tables(words: Words, rows: Ints, rules: Floats) -> list[TableDraft]:
     segments = table_segments(words, make_lines(make_pieces(words, rows)))
     drafts: list[TableDraft] = []
     free = {id(segment): segment for row in segments for segment in row}
-    for region in ruled_regions(segments, rules):
-        frame = make_frame(words, region.lines)
-        if frame is not None and is_text_table(frame, rules):
+    for region in ruled_regions(words, segments, rules):
+        frame = make_frame(words, region.lines) or list_frame(words, region.lines)
+        if frame is not None and (frame.columns == 1 or is_text_table(frame, rules, sure=True)):
             drafts.append(build_draft(words, frame, rules))
             for line in region.lines:
                 free.pop(id(line), None)
     segments = [kept for row in segments if (kept := [s for s in row if id(s) in free])]
-    regions = find_regions(segments)
+    regions = find_regions(segments, rules)
     for region in regions:
         for line in region.lines:
             free.pop(id(line), None)
@@ -80,7 +80,8 @@ def _text_tables(words: Words, rows: Ints, rules: Floats) -> list[TableDraft]:
         lines = extend(region, list(free.values()), rules)
         frame = make_frame(words, lines)
         if frame is not None and is_text_table(frame, rules):
+            frame = with_head_line(words, frame, list(free.values()))
             drafts.append(build_draft(words, frame, rules))
-            for line in lines:
+            for line in [*lines, *frame.lines]:
                 free.pop(id(line), None)
     return drafts
