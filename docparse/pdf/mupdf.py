@@ -83,7 +83,10 @@ class MupdfFile:
 
     @property
     def outline(self) -> tuple[OutlineItem, ...]:
-        rows = self._document.get_toc(simple=True)
+        try:
+            rows = self._document.get_toc(simple=True)
+        except Exception:  # a broken outline costs the outline
+            return ()
         return tuple(
             OutlineItem(" ".join(title.split()), level, page if page > 0 else None)
             for level, title, page in rows
@@ -97,7 +100,7 @@ class MupdfFile:
         page = self._load(index)
         try:
             return read_page(self._pymupdf, page, index)
-        except (RuntimeError, ValueError, TypeError) as error:
+        except Exception as error:  # its kinds are many, and not a tree
             raise self._page_error(index, f"its content cannot be read: {error}") from error
 
     def render(
@@ -120,7 +123,7 @@ class MupdfFile:
             pixmap = page.get_pixmap(
                 matrix=self._pymupdf.Matrix(scale, scale), colorspace=space, clip=clip, alpha=False
             )
-        except RuntimeError as error:
+        except Exception as error:
             raise self._page_error(index, f"it cannot be rendered: {error}") from error
         pixels = np.frombuffer(pixmap.samples, np.uint8).reshape(pixmap.height, pixmap.width, pixmap.n)
         return pixels[:, :, 0] if grey else pixels
@@ -144,7 +147,7 @@ class MupdfFile:
             raise self._page_error(index, "there is no such page")
         try:
             return document.load_page(index)
-        except (RuntimeError, ValueError) as error:
+        except Exception as error:
             raise self._page_error(index, f"the page cannot be loaded: {error}") from error
 
     def _page_error(self, index: int, problem: str) -> PageError:
@@ -166,7 +169,7 @@ def open(source: Source, *, password: str | None = None, extraction: Extraction 
         raise EmptyFileError(problem, path=path)
     try:
         document = pymupdf.open(source) if path is not None else pymupdf.open(stream=source)
-    except RuntimeError as error:
+    except Exception as error:
         if b"%PDF-" in head or b" obj" in head:
             problem = "the document is damaged beyond repair"
             raise DamagedFileError(problem, path=path) from error
