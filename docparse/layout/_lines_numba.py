@@ -169,7 +169,7 @@ def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count
         seen = 0
         for b in range(32):
             seen += histogram[b]
-            if seen * 2 > total:
+            if seen * 5 >= total * 2:
                 tracking = b / 40
                 break
     limit = 0.16 if tracking < 0.06 else tracking + max(0.16, 0.6 * tracking)
@@ -459,7 +459,10 @@ def arrange(w0, w1, base, size, boxed, run_of, runs, style, edge, words, kept, c
             and w == p + 1
             or gap > 0.16 * max(size[w], size[p])
         )
-        if not spaced or words[p, 1] - words[p, 0] <= 2 and boxed[p] > 1.7 * size[p]:
+        # A raised mark that opens a run is a note's number, not part of the word after it.
+        opens = styles[k - 1] & SUPERSCRIPT and (k == 1 or run[k - 2] != run[k - 1])
+        initial = words[p, 1] - words[p, 0] <= 2 and boxed[p] > 1.7 * size[p]
+        if (not spaced or initial) and not opens:
             styles[k] |= JOINED
         big = high[run[k]]
         if not styles[k] & (SUPERSCRIPT | SUBSCRIPT) and size[w] < 0.82 * big:

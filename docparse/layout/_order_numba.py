@@ -25,8 +25,8 @@ def widest_row_gap(items, box):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def facing(items, box, x):  # type: ignore[no-untyped-def]
-    """How much height has text on both sides of `x` and none across it; and how much has text across it."""
+def facing(items, box, x, least):  # type: ignore[no-untyped-def]
+    """Height of text on both sides of `x`, summed over the stretches that nothing crosses; short ones do not count."""
     y0, y1 = box[items[0], 1], box[items[0], 3]
     for i in items:
         y0, y1 = min(y0, box[i, 1]), max(y1, box[i, 3])
@@ -40,12 +40,18 @@ def facing(items, box, x):  # type: ignore[no-untyped-def]
             right[a:b] = True
         else:
             across[a:b] = True
-    both = 0
+    total = 0
     crossed = 0
+    stretch = 0
     for b in range(bins):
-        both += left[b] and right[b] and not across[b]
-        crossed += across[b]
-    return both, crossed
+        if across[b]:
+            crossed += 1
+            total += stretch if stretch >= least else 0
+            stretch = 0
+        else:
+            stretch += left[b] and right[b]
+    total += stretch if stretch >= least else 0
+    return total, crossed
 
 
 @njit(cache=True)
@@ -75,9 +81,9 @@ def best_gutter(items, box, em):  # type: ignore[no-untyped-def]
         wide = np.float32(stop - b)
         if stop < bins and wide >= 0.45 * em:
             x = np.float32(x0 + (b + stop) / 2)
-            both, crossed = facing(items, box, x)
+            both, crossed = facing(items, box, x, 1.6 * em)
             score = np.float32(both) + np.float32(0.2) * min(wide, np.float32(30.0))
-            if both >= (3.3 if wide < 1.8 * em else 1.6) * em and score > best_score and both > 0.12 * crossed:
+            if both >= (3.3 if wide < 1.8 * em else 1.6) * em and score > best_score and both > 0.04 * crossed:
                 best_x, best_wide, best_score = x, wide, score
         b += 1
     return best_x, best_wide
@@ -126,16 +132,26 @@ def bands(items, box, x, em, label):  # type: ignore[no-untyped-def]
     for k in range(n):
         i = order[k]
         kind[k] = -1 if box[i, 2] <= x + 0.5 else (1 if box[i, 0] >= x - 0.5 else 0)
+    # What stands beside something that stands across (a caption at the side of a wide figure) goes with it.
+    for k in range(n):
+        if kind[k] == 0:
+            continue
+        middle = (box[order[k], 1] + box[order[k], 3]) / 2
+        for j in range(n):
+            if kind[j] == 0 and box[order[j], 1] < middle < box[order[j], 3]:
+                kind[k] = 2
+                break
+    for k in range(n):
+        if kind[k] == 2:
+            kind[k] = 0
     # A stretch that keeps to one side is part of what stands across, unless it faces something.
     first = 0
     for k in range(1, n + 1):
         if k < n and (kind[k] == 0) == (kind[first] == 0):
             continue
         if kind[first] != 0:
-            both = False
-            for j in range(first + 1, k):
-                both = both or kind[j] != kind[first]
-            if not both:
+            both, _ = facing(order[first:k], box, x, 1.6 * em)
+            if both == 0:
                 kind[first:k] = 0
         first = k
     # So is a short last line under text that stands across, before the columns begin.
@@ -158,6 +174,31 @@ def bands(items, box, x, em, label):  # type: ignore[no-untyped-def]
             band += 1
         label[order[k]] = band
     return band + 1
+
+
+@njit(cache=True)
+def part_columns(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
+    """Label the left column 0, the right 1, and the notes (smaller text) at the foot of them 2 and 3."""
+    for i in items:
+        label[i] = (box[i, 0] + box[i, 2]) / 2 > x
+    order = items[np.argsort(box[items, 3])]
+    y0, y1 = box[order[0], 1], box[order[-1], 3]
+    for column in range(2):
+        foot = y1
+        for k in range(order.size - 1, -1, -1):
+            i = order[k]
+            if label[i] != column:
+                continue
+            if size[i] < 0.1 or size[i] > 0.93 * em:
+                if size[i] < 0.1:
+                    foot = y1  # small text under a figure is its caption
+                break
+            foot = box[i, 1]
+        if foot < y0 + 0.4 * (y1 - y0):
+            continue
+        for i in items:
+            if label[i] == column and box[i, 1] >= foot:
+                label[i] = column + 2
 
 
 @njit(cache=True)
@@ -197,9 +238,8 @@ def order_region(box, size, zone, order):  # type: ignore[no-untyped-def]
                 elif crossed > 1:
                     parts = crossed
                 elif not reads_in_rows(items, box, x, em):
-                    for i in items:
-                        label[i] = (box[i, 0] + box[i, 2]) / 2 > x
-                    parts = 2
+                    part_columns(items, box, size, x, em, label)
+                    parts = 4
         if parts == 1:
             for k in range(a, b):
                 leaf[order[k]] = done
