@@ -229,3 +229,37 @@ def test_hostile_answers_end(text: str) -> None:
 
 def test_bare_is_idempotent() -> None:
     assert bare(bare(f"```html\n{HTML}\n```")) == HTML
+
+
+PAGES = Path(__file__).parents[3] / "shared" / "data" / "sec" / "pages"
+
+
+@pytest.fixture(scope="module")
+def real_pages() -> list[str]:
+    """Every sixth page of the filings that stand beside the checkout."""
+    if not PAGES.is_dir():
+        pytest.skip(f"no real pages at {PAGES}")
+    return [path.read_text(encoding="utf-8") for path in sorted(PAGES.glob("*.gold.html"))[::6]]
+
+
+def lost(gold: str, prediction: str) -> list[str]:
+    return [verdict.fact.text for verdict in judge_page(gold, prediction) if not verdict.correct]
+
+
+def test_real_pages_pass_unharmed(real_pages: list[str]) -> None:
+    for gold in real_pages:
+        html = strip_fact_tags(gold)
+        text = read_prediction(html).text
+        assert lost(gold, clean(f"```html\n{html}\n```", "auto")) == []
+        assert lost(gold, clean(text.replace("\n", "\n\n"), "markdown")) == []
+
+
+def test_dollars_of_real_pages_come_back(real_pages: list[str]) -> None:
+    eaten = 0
+    for gold in real_pages:
+        lines = read_prediction(strip_fact_tags(gold)).text.split("\n")
+        rows = ["| " + line.replace("\t", " | ") + " |" if "\t" in line else line for line in lines]
+        page = "\n\n".join(re.sub(r"\$([^$\n]+)\$", r"\\(\1\\)", row) for row in rows)
+        eaten += len(lost(gold, page))
+        assert lost(gold, clean(page, "auto")) == []
+    assert eaten > 50
