@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from docparse import __version__
-from docparse.judge.model import Profile, Verdict
+from docparse.judge.facts import read_gold
+from docparse.judge.judge import judge_gold
+from docparse.judge.model import Profile
 from docparse.judge.scores import PageScore, Signature, gold_hash, score_page
 
 if TYPE_CHECKING:
@@ -40,24 +42,26 @@ def score_set(
     `engine` names what made the predictions, with its version, for the signature. With a `client` a language
     model is asked about the facts that the rules leave undecided; `done(n, of)` counts its answers.
     """
-    from docparse.judge.judge import judge_page
-
     triples = list(pages)
-    by_rule = [judge_page(gold, prediction, profile=profile) for _, gold, prediction in triples]
-    scored = tuple(map(_score, triples, by_rule))
+    scored = tuple(_by_rule(*triple, profile) for triple in triples)
     gold = gold_hash((name, html) for name, html, _ in triples)
     if client is None:
         return SetScore(scored, Signature(__version__, profile, gold, engine))
     from docparse.judge.llm import PROMPT_VERSION, JudgedPage, llm_judge_pages
 
     asked = [
-        JudgedPage(verdicts, html, prediction or "")
-        for (_, html, prediction), verdicts in zip(triples, by_rule, strict=True)
+        JudgedPage(page.verdicts, html, prediction or "")
+        for (_, html, prediction), page in zip(triples, scored, strict=True)
     ]
     judged = llm_judge_pages(asked, client, profile=profile, done=done)
+    rescored = tuple(
+        page if page.verdicts == verdicts else score_page(*triple, verdicts)
+        for triple, page, verdicts in zip(triples, scored, judged, strict=True)
+    )
     signature = Signature(__version__, profile, gold, engine, client.config.model, PROMPT_VERSION)
-    return SetScore(tuple(map(_score, triples, judged)), signature, scored)
+    return SetScore(rescored, signature, scored)
 
 
-def _score(triple: Triple, verdicts: tuple[Verdict, ...]) -> PageScore:
-    return score_page(*triple, verdicts)
+def _by_rule(page: str, gold_html: str, prediction: str | None, profile: Profile) -> PageScore:
+    gold = read_gold(gold_html)
+    return score_page(page, gold_html, prediction, judge_gold(gold, prediction, profile=profile), gold=gold)

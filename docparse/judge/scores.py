@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from docparse.judge.discrepancies import PageErrors, page_errors
-from docparse.judge.facts import Problem, read_gold
+from docparse.judge.facts import Gold, Problem, read_gold
 from docparse.judge.metrics import TextScores, text_scores
 from docparse.judge.model import FACT_TYPES, Profile, Verdict
 from docparse.judge.prediction import read_prediction
@@ -98,9 +98,16 @@ def gold_hash(pages: Iterable[tuple[str, str]]) -> str:
     return digest.hexdigest()
 
 
-def score_page(page: str, gold_html: str, prediction: str | None, verdicts: Sequence[Verdict]) -> PageScore:
-    """Measures of one page beside its verdicts (all of them, in gold order)."""
-    gold = read_gold(gold_html)
+def score_page(
+    page: str,
+    gold_html: str,
+    prediction: str | None,
+    verdicts: Sequence[Verdict],
+    *,
+    gold: Gold | None = None,
+) -> PageScore:
+    """Measures of one page beside its verdicts (all, in gold order); `gold`: `gold_html`, read already."""
+    gold = read_gold(gold_html) if gold is None else gold
     predicted = read_prediction(prediction or "", unescape_twice=True)
     failed = any(verdict.decided_by == UNJUDGED for verdict in verdicts)
     modality, complexity = page_strata(gold)

@@ -17,9 +17,10 @@ import docparse.judge
 from docparse.cli import main
 from docparse.errors import GoldError, InputError, SchemaError
 from docparse.judge.evaluate import SetScore, score_set
+from docparse.judge.facts import read_gold
 from docparse.judge.files import natural, pair_pages
 from docparse.judge.html_report import html_report
-from docparse.judge.model import FACT_TYPES
+from docparse.judge.model import FACT_TYPES, Fact, Verdict
 from docparse.judge.released import (
     aggregates,
     diagnostics,
@@ -29,7 +30,7 @@ from docparse.judge.released import (
     to_released,
 )
 from docparse.judge.report import fact_lines, scores_dict, terminal_table, write_report
-from docparse.judge.scores import Counts
+from docparse.judge.scores import Counts, Signature, gold_hash, score_page
 
 ROOT = Path(__file__).parents[2]
 FIELDS = (
@@ -51,11 +52,31 @@ PROSE = (
 
 
 def small_set() -> SetScore:
-    """Three pages: one bracket and one digit lost, one prediction without fault, one missing."""
+    """Three pages: one bracket and one digit lost, one prediction without fault, one missing.
+
+    The verdicts are written here, so that these tests are about files and not about rules.
+    """
     damaged = "| | 2024 | 2023 |\n|---|---|---|\n| Net loss | 1,200 | 300 |\n| Tax & fees | 47 | 57 |\n"
     whole = "# Acme\n\nAcme Inc. earned $5.2 million in the second quarter of 2024, more than before.\n"
     triples = [("a", TABLE, damaged), ("b", PROSE, whole), ("c", "<p>In <temporal>2023</temporal></p>", None)]
-    return score_set(triples, engine="hand/1")
+    pages = [
+        score_page(*triple, [_verdict(fact, triple[2] is not None) for fact in read_gold(triple[1]).facts])
+        for triple in triples
+    ]
+    signature = Signature("9.9", "strict", gold_hash((name, html) for name, html, _ in triples), "hand/1")
+    return SetScore(tuple(pages), signature)
+
+
+def _verdict(fact: Fact, predicted: bool) -> Verdict:
+    if not predicted:
+        reason = "no prediction for this page"
+        return Verdict(fact, False, False, False, False, "unknown", "missing", "", reason)
+    if fact.text == "1,200":
+        reason = "the parentheses are gone: −1,200 reads as 1,200"
+        return Verdict(fact, True, False, False, False, "yes", "sign", "1,200", reason)
+    if fact.text == "41":
+        return Verdict(fact, False, False, False, False, "yes", "digits", "47", "41 reads as 47")
+    return Verdict(fact, True, True, True, False, "yes", "exact", fact.text, "stands as printed")
 
 
 @pytest.fixture(scope="module")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -9,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from docparse.endpoint import Client, EndpointConfig
 from docparse.judge.discrepancies import PageErrors, page_errors
 from docparse.judge.evaluate import score_set
 from docparse.judge.facts import read_gold
@@ -17,6 +19,7 @@ from docparse.judge.prediction import read_prediction
 from docparse.judge.resample import compare, intervals
 from docparse.judge.scores import Counts, PageScore, Signature, gold_hash, set_figures, strata
 from docparse.judge.strata import page_strata
+from tests.endpoint_server import Body, EndpointServer, Status, prompt_text
 
 GOLD = (
     "<h2>Results</h2><p>Revenue rose in <temporal>March 2025</temporal> to <monetaryunit>$</monetaryunit>"
@@ -173,3 +176,26 @@ def test_identity_is_clean_on_real_pages(gold_pages: list[Path]) -> None:
     figures = set_figures(score_set(triples).pages)
     assert (figures["ffa"], figures["clean"], figures["edit_distance"]) == (1.0, 1.0, 0.0)
     assert not np.isnan(figures["rougeL"] or np.nan)
+
+
+def test_a_model_judges_beside_the_rules() -> None:
+    def opinions(body: Body) -> str:
+        text = prompt_text(body)
+        facts = [json.loads(line) for line in text.splitlines() if line.startswith('{"id"')]
+        said = {"found": True, "correct": True, "matched_text": "Acme Ho1dings", "reason": "a misread letter"}
+        return json.dumps({"facts": [{"id": fact["id"], **said} for fact in facts]})
+
+    gold = "<p><reportingentity>Acme Holdings</reportingentity> paid <number>10</number></p>"
+    prediction = "<p>Acme Ho1dings paid 10</p>"
+    with EndpointServer(opinions) as server:
+        config = EndpointConfig(base_url=server.base_url, model="m", cache=None, attempts=1)
+        with Client(config) as client:
+            score = score_set([("p", gold, prediction)], profile="paper", client=client)
+            server.script(*[Status(400, "no")] * 3)
+            failed = score_set([("p", gold, prediction)], profile="paper", client=client)
+    assert score.deterministic is not None
+    assert set_figures(score.deterministic)["ffa"] == 0.5
+    assert set_figures(score.pages)["ffa"] == 1.0
+    assert "judge:m|prompt:" in str(score.signature)
+    assert [page.status for page in failed.pages] == ["failed"]
+    assert set_figures(failed.pages)["ffa"] == 0.5
