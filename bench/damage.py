@@ -203,7 +203,11 @@ def _decimal(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
     if fact.kind != "number" or text.count(".") != 1 or len(fact.parts) != 1:
         return None
     point = text.index(".")
-    moves = [to for to in (point - 1, point + 1) if 0 < to < len(text) - 1 and text[to - (to > point) + 1 - 1].isdigit()]
+    moves = [
+        to
+        for to in (point - 1, point + 1)
+        if 0 < to < len(text) - 1 and text[to - (to > point) + 1 - 1].isdigit()
+    ]
     if not moves:
         return None
     bare = text.replace(".", "")

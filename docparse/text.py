@@ -19,7 +19,7 @@ from __future__ import annotations
 import unicodedata
 from bisect import bisect_left
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from typing import Literal
 
 import numpy as np
@@ -121,7 +121,7 @@ def fold(text: str, profile: NormalProfile = "typography") -> Folded:
     return Folded(*_text_py.fold(text, plan))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _plan(profile: NormalProfile) -> _text_py.Plan:
     """The replacements of a profile."""
     if profile not in NORMAL_PROFILES:
@@ -166,7 +166,7 @@ def _lowered(table: dict[int, str]) -> dict[int, str]:
     return cased | {code: out.lower() for code, out in table.items()}
 
 
-@lru_cache(maxsize=None)
+@cache
 def _decimal_digits() -> tuple[int, ...]:
     planes = (
         *range(0x80, 0x12000),

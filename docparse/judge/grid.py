@@ -74,6 +74,11 @@ class Grids:
         label, text = self._label(box.table, box.row)
         return "" if label == at and self.is_value(at) else text
 
+    def is_label(self, at: int) -> bool:
+        """Whether a box is the label of its row."""
+        box = self.page.boxes[at]
+        return self._label(box.table, box.row)[0] == at and not self.is_value(at)
+
     def _label(self, table: int, row: int) -> tuple[int, str]:
         key = (table, row)
         if key not in self._labels:

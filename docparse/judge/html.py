@@ -22,9 +22,50 @@ _ESCAPED_TWICE = re.compile(r"&(?:#\d+|#x[0-9a-f]+|amp|lt|gt|quot|apos|nbsp|mdas
 _WHITE = re.compile(r"[ \t\r\n\f]+")
 _SILENT = frozenset(("script", "style", "head", "template", "noscript", "svg", "object", "iframe"))
 _BLOCKS = frozenset(
-    "address article aside blockquote body caption center dd details dir div dl dt fieldset figcaption figure"
-    " footer form h1 h2 h3 h4 h5 h6 header hr html legend li main menu nav ol p pre section summary ul"
-    " thead tbody tfoot br".split()
+    [
+        "address",
+        "article",
+        "aside",
+        "blockquote",
+        "body",
+        "caption",
+        "center",
+        "dd",
+        "details",
+        "dir",
+        "div",
+        "dl",
+        "dt",
+        "fieldset",
+        "figcaption",
+        "figure",
+        "footer",
+        "form",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "header",
+        "hr",
+        "html",
+        "legend",
+        "li",
+        "main",
+        "menu",
+        "nav",
+        "ol",
+        "p",
+        "pre",
+        "section",
+        "summary",
+        "ul",
+        "thead",
+        "tbody",
+        "tfoot",
+        "br",
+    ]
 )
 _MAX_SPAN = 1000  # what browsers allow for a column span
 

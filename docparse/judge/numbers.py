@@ -81,7 +81,9 @@ def _number(text: str, match: re.Match[str], floor: int) -> Number:
     pre = _marks_before(text, outer_start, floor)
     outer_start -= len(pre)
     if pre or post:
-        sign, percent, brackets, outer_start, outer_end = _signs(text, pre, post or "", outer_start, outer_end)
+        sign, percent, brackets, outer_start, outer_end = _signs(
+            text, pre, post or "", outer_start, outer_end
+        )
         currency = next((c for c in pre if c not in _MARKS), "") if pre else ""
         if post and percent and not right and post[-1] == "%" and outer_end < len(text):
             right = _letters(text, outer_end)

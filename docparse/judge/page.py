@@ -71,8 +71,7 @@ class PageBuilder:
 
     def separate(self, strength: int) -> None:
         """Ask for a separator before the next text."""
-        if strength > self._due:
-            self._due = strength
+        self._due = max(self._due, strength)
 
     def add(self, text: str) -> None:
         """Add text as it is; white space at its ends only separates."""

@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-
 from typing import Literal
 
 from rapidfuzz.distance import Indel
@@ -46,6 +45,7 @@ class Places:
         self.prediction = prediction
         self._closer: dict[tuple[str, str, str], bool] = {}
         self._pattern = Pattern([])
+        self._predicted: dict[tuple[str, int], list[str]] = {}
 
     def cost(self, own: int, other: int, distance: float) -> float:
         """Cost of taking the occurrence at folded offset `other` for the one at `own`; `distance` is 0 to 1."""
@@ -68,14 +68,52 @@ class Places:
         here, there = self.gold.box(own), self.prediction.box(other)
         if here < 0 or there < 0:
             return Placement("unknown")
+        if self.gold.grids.is_label(here) and self.prediction.grids.is_label(there):
+            return self._label_placement(here, there)
         gold, prediction = self.gold.grids.labels(here), self.prediction.grids.labels(there)
         kinds: tuple[Literal["row", "column"], ...] = ("row", "column")
         for kind, label, predicted in zip(kinds, gold, prediction, strict=True):
-            if label and predicted and self._another(kind, label, predicted):
+            if (
+                label
+                and predicted
+                and self._another(kind, label, predicted)
+                and self._elsewhere(kind, here, there, label, predicted)
+            ):
                 return Placement("no", kind, label, predicted)
-            if self._pattern.against(kind, self.gold.page.boxes[here], self.prediction.page.boxes[there], label == predicted != ""):
+            if self._pattern.against(
+                kind, self.gold.page.boxes[here], self.prediction.page.boxes[there], label == predicted != ""
+            ):
                 return Placement("no", kind, label, predicted)
         return Placement("yes")
+
+    def _label_placement(self, here: int, there: int) -> Placement:
+        """A row label is misplaced where it stands beside the values of another row, and its own stand elsewhere."""
+        own, other = self.gold.page.boxes[here], self.prediction.page.boxes[there]
+        if not self._pattern.exchanged(own, other):
+            return Placement("yes")
+        return Placement("no", "row", self.gold.grids.text(here), "the values of another row")
+
+    def _elsewhere(self, kind: str, here: int, there: int, label: str, predicted: str) -> bool:
+        """Whether the fact's own label stands somewhere else; if not, it was misread and nothing has moved."""
+        table = self.prediction.page.boxes[there].table
+        home = self._pattern.home(self.gold.page.boxes[here].table, table)
+        own = canonical(label)
+        cutoff = min(1.0, Indel.normalized_similarity(own, canonical(predicted)) + _MARGIN)
+        return any(
+            extractOne(
+                own, self._predicted_labels(kind, at), scorer=Indel.normalized_similarity, score_cutoff=cutoff
+            )
+            for at in {table, home}
+        )
+
+    def _predicted_labels(self, kind: str, table: int) -> list[str]:
+        key = (kind, table)
+        if key not in self._predicted:
+            side = self.prediction
+            at = 0 if kind == "row" else 1
+            boxes = [i for row in side.grids.rows.items() if row[0][0] == table for i in row[1]]
+            self._predicted[key] = list({canonical(side.grids.labels(i)[at]) for i in boxes} - {""})
+        return self._predicted[key]
 
     def _another(self, kind: str, label: str, predicted: str) -> bool:
         """Whether a predicted label is closer to another label of the gold page than to the fact's own."""
@@ -110,8 +148,11 @@ class Places:
 
     @cached_property
     def _value_boxes(self) -> set[int]:
-        """Gold boxes that hold a number."""
-        return {self.gold.box(number.start) for number in self.gold.numbers} - {-1}
+        """Gold boxes that hold a value."""
+        boxes = {self.gold.box(number.start) for number in self.gold.numbers} - {-1}
+        grids = self.gold.grids
+        dashes = {self.gold.box(number.start) for number in self.gold.numbers if number.body == "-"} - {-1}
+        return {at for at in boxes if grids.is_value(at)} | {at for at in dashes if len(grids.text(at)) == 1}
 
 
 class Pattern:
@@ -119,9 +160,13 @@ class Pattern:
 
     def __init__(self, pairs: list[tuple[Box, Box]]) -> None:
         self._lines: dict[tuple[str, int, int, int], Counter[int]] = {}
+        self._tables: dict[int, Counter[int]] = {}
+        self._came_from: dict[tuple[int, int], set[tuple[int, int]]] = {}
         self._kept: dict[tuple[int, int], Counter[bool]] = {}
         self._row_kept: dict[tuple[int, int, int], Counter[bool]] = {}
         for here, there in pairs:
+            self._tables.setdefault(here.table, Counter())[there.table] += 1
+            self._came_from.setdefault((there.table, there.row), set()).add((here.table, here.row))
             same = here.column == there.column
             self._kept.setdefault((here.table, there.table), Counter())[same] += 1
             self._row_kept.setdefault((here.table, there.table, here.row), Counter())[same] += 1
@@ -139,6 +184,18 @@ class Pattern:
         votes = self._lines.get((kind, here.table, there.table, at), Counter())
         most = max(votes.values(), default=0)
         return most >= _VOTES and most >= _VOTES * votes[to]
+
+    def exchanged(self, here: Box, there: Box) -> bool:
+        """Whether the values of a gold row went to another row than its label, which has another row's values."""
+        votes = self._lines.get(("row", here.table, there.table, here.row))
+        if not votes or votes[there.row]:
+            return False
+        return bool(self._came_from.get((there.table, there.row), set()) - {(here.table, here.row)})
+
+    def home(self, table: int, default: int) -> int:
+        """The predicted table that most facts of a gold table went to."""
+        votes = self._tables.get(table)
+        return votes.most_common(1)[0][0] if votes else default
 
     def _keeps_grid(self, here: Box, there: Box) -> bool:
         """Whether the facts of the table's other rows keep their columns."""

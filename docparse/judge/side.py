@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -17,7 +17,7 @@ Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
 
 
-@lru_cache(maxsize=None)
+@cache
 def _classes() -> tuple[Bools, Bools, Bools]:
     """Per code point of the BMP: part of a word, decimal digit, white space."""
     word, digit, space = (np.zeros(0x10000, np.bool_) for _ in range(3))

@@ -40,12 +40,25 @@ _UNIT_TOKEN = re.compile(
 _SCALE_WORD = re.compile(r"[ \t]*(thousand|million|billion|trillion|mm|mn|bn|tn|[kmb])s?(?![a-z])")
 _CODE_BEFORE = re.compile(r"([a-z]{3})[ \t]*\Z")
 
-_MONTHS = "january february march april may june july august september october november december".split()
+_MONTHS = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+]
 _MONTH = {name[:size]: i + 1 for i, name in enumerate(_MONTHS) for size in (3, 4, len(name))}
 _MONTH_WORD = rf"({'|'.join(sorted(_MONTH, key=len, reverse=True))})\.?"
 _DAY, _YEAR = r"(\d{1,2})(?:st|nd|rd|th)?", r"(\d{4})"
 _GAP = r"[\s,.]*"
-_LOW = "one two three four five six seven eight nine ten eleven twelve".split()
+_LOW = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _COUNT = {word: i + 1 for i, word in enumerate(_LOW)}
 _ORDINAL = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 _PERIOD = r"(day|week|month|quarter|year)s?"
@@ -69,7 +82,7 @@ _DATES: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(rf"(?<![a-z]){_MONTH_WORD}{_GAP}{_DAY}(?!\d){_GAP}{_YEAR}(?!\d)"), "mdy"),
     (re.compile(rf"(?<!\d){_DAY}(?:\s+of)?[\s-]*{_MONTH_WORD}[\s,.-]*{_YEAR}(?!\d)"), "dmy"),
     (re.compile(rf"(?<!\d){_YEAR}[-/.](\d{{1,2}})[-/.](\d{{1,2}})(?!\d)"), "ymd"),
-    (re.compile(rf"(?<!\d)(\d{{1,2}})[-/.](\d{{1,2}})[-/.](\d{{4}}|\d{{2}})(?!\d)"), "mdy"),
+    (re.compile(r"(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)"), "mdy"),
     (re.compile(rf"(?<![a-z]){_MONTH_WORD}{_GAP}{_YEAR}(?!\d)"), "my"),
     (re.compile(rf"(?<![a-z]){_MONTH_WORD}\s*{_DAY}(?![\d,])"), "md"),
     (re.compile(rf"(?<![a-z0-9])q([1-4])[\s,'-]*(?:of\s+)?(?:fy\s*|fiscal\s+)?{_YEAR}(?!\d)"), "qy"),

@@ -12,6 +12,7 @@ from rapidfuzz.distance import Levenshtein
 from docparse.judge.align import Seeds
 from docparse.judge.assign import assign
 from docparse.judge.facts import Gold
+from docparse.judge.marks import misread_mark
 from docparse.judge.model import Placed
 from docparse.judge.numbers import Number, same_sign
 from docparse.judge.occur import Key, Occurrence, Sought, occurrences, sought
@@ -28,7 +29,6 @@ from docparse.judge.values import (
 )
 
 WINDOW = 240  # characters round the expected place in which a misread fact is looked for
-_PLACED_TYPES = ("number", "temporal")  # a unit goes with its number, a label is a place itself
 _DISPLACED = 60  # characters off a place that is known from both sides: not the fact's own occurrence
 
 
@@ -56,15 +56,15 @@ class Comparison:
         self._gold_occurrences = occurrences(gold_side, keys)
         self.occurrences = occurrences(side, keys)
         self._pairs = {key: self._assign(key) for key in keys}
-        self.places.settle(self._placed_pairs())
+        self.places.settle(self._number_pairs())
 
     def findings(self) -> list[Finding]:
         """One per fact, in gold order."""
         return [self._finding(item) for item in self.sought]
 
-    def _placed_pairs(self) -> Iterator[tuple[int, int]]:
+    def _number_pairs(self) -> Iterator[tuple[int, int]]:
         for item in self.sought:
-            if item.fact.type in _PLACED_TYPES:
+            if item.fact.type == "number":
                 other = self._pairs[item.key].get(item.own.start)
                 if other is not None:
                     yield item.own.start, other.start
@@ -87,26 +87,19 @@ class Comparison:
             return "sign"
         if one.percent != two.percent:
             return "percent"
-        left = one.left == two.left or self._stands_for(
-            self.gold_side.text, one.start - 1, one.left, two.left
-        )
-        right = one.right == two.right or self._stands_for(self.gold_side.text, one.end, one.right, two.right)
-        return "" if left and right else "boundary"
-
-    @staticmethod
-    def _stands_for(text: str, at: int, letters: str, predicted: str) -> bool:
-        """One letter in the place of a mark beside the number: the mark was misread, not the number."""
-        if letters or len(predicted) != 1 or not 0 <= at < len(text):
-            return False
-        return not text[at].isspace() and not text[at].isalnum()
+        return "" if (one.left, one.right) == (two.left, two.right) else "boundary"
 
     def _finding(self, item: Sought) -> Finding:
         own = item.own
         other = self._pairs[item.key].get(own.start)
+        misfit = self._misfit(own, other) if other else "lost"
+        if misfit:
+            finding = self._beside_misread_mark(item)
+            if finding is not None:
+                return finding
         if other is None:
             return self._lost(item)
         matched = self._shown(other)
-        misfit = self._misfit(own, other)
         if misfit:
             return Finding(
                 False, "unknown", misfit, matched, misfit_reason(misfit, own, other, item, matched)
@@ -114,14 +107,28 @@ class Comparison:
         if item.currency and other.number and not self._has_currency(item.currency, other.number):
             reason = f"the currency sign {item.currency} is gone: {item.fact.text} reads as {matched}"
             return Finding(False, "unknown", "unit", matched, reason)
-        placement = Placement("unknown")
-        if item.fact.type in _PLACED_TYPES:
-            placement = self.places.placement(own.start, other.start)
+        placement = self._placement(item, other)
         if placement.placed == "no":
             return Finding(False, "no", "placement", matched, placement_reason(item, placement))
         if placement.placed == "unknown" and self._displaced(own, other):
             return self._lost(item)
         return Finding(True, placement.placed, "exact", matched, "stands as printed")
+
+    def _placement(self, item: Sought, other: Occurrence) -> Placement:
+        return self.places.placement(item.own.start, other.start)
+
+    def _beside_misread_mark(self, item: Sought) -> Finding | None:
+        """The fact stands at its place, and only a mark beside it was misread."""
+        own = item.own
+        for at in dict.fromkeys(self.seeds.expected(own.start)):
+            mark = misread_mark(self.gold_side, own, self.side, at)
+            if mark:
+                other = Occurrence(at, at + own.end - own.start)
+                placement = self._placement(item, other)
+                if placement.placed != "no":
+                    reason = f"stands as printed; the {mark} beside it was misread"
+                    return Finding(True, placement.placed, "mark", self._shown(other), reason)
+        return None
 
     def _has_currency(self, currency: str, number: Number) -> bool:
         around = self.side.text[number.outer_start : number.outer_end + 2]
