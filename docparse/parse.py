@@ -16,7 +16,14 @@ from numpy.typing import NDArray
 
 from docparse.content import PageContent, empty_page
 from docparse.document import Document, Failure, OutlineEntry, Page, Provenance, Triage
-from docparse.errors import DocparseError, EngineError, InputError, LanguageError, MissingExtraError
+from docparse.errors import (
+    DocparseError,
+    EngineError,
+    InputError,
+    LanguageError,
+    MissingExtraError,
+    PermanentEndpointError,
+)
 from docparse.from_html import page_from_html
 from docparse.geometry import BBox
 from docparse.image_file import ImageFile, estimate_dpi, open_image
@@ -40,7 +47,7 @@ POINTS = 72.0  # an inch
 CROP_MARGIN = 2.0  # points round a quote's crop, so that rules and descenders are not cut
 
 # What no other page would survive is raised and not recorded page after page.
-_FATAL = (MissingExtraError, LanguageError)
+_FATAL = (MissingExtraError, LanguageError, PermanentEndpointError)
 _ALWAYS = PageTriage(Triage("ocr", "asked for"))
 
 
