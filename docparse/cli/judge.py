@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     if args.gold is not None:
         scores = _judge(args)
         print(terminal_table(scores))
-        code = _limit(scores["ffa"], args.fail_under)
+        code = _limit(scores["counts"], args.fail_under)
     if args.released is not None:
         released = samples(read_released(args.released))
         print("\n".join(line for sample in released for line in _released_lines(aggregates(sample))))
@@ -106,14 +106,15 @@ def _progress(done: int, of: int) -> None:
         print(f"\r{done} of {of} questions answered", end="\n" if done == of else "", file=sys.stderr)
 
 
-def _limit(ffa: float | None, percent: float | None) -> int:
+def _limit(counts: Mapping[str, int], percent: float | None) -> int:
     if percent is None:
         return 0
-    if ffa is None:
+    if not counts["total"]:
         print("docparse judge: the gold pages hold no fact, so there is no FFA", file=sys.stderr)
         return 1
-    if ffa * 100 < percent:
-        print(f"docparse judge: FFA {ffa * 100:.4f} is below {percent:g}", file=sys.stderr)
+    if 100 * counts["correct"] < percent * counts["total"]:  # a quotient of floats would fail 57 of 100 at 57
+        ffa = 100 * counts["correct"] / counts["total"]
+        print(f"docparse judge: FFA {ffa:.4f} is below {percent:g}", file=sys.stderr)
         return 1
     return 0
 

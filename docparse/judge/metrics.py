@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from docparse.judge.distance import edit_distance
 from docparse.judge.htmltext import html_text
+from docparse.judge.prediction import is_html, read_prediction
 from docparse.judge.rouge import Rouge, RougeScore, rouge, rouge_tokens
 from docparse.judge.teds import table_tree, teds
 from docparse.judge.trees import Tree, tree_distance, tree_similarity, tree_size
@@ -37,7 +38,16 @@ class TextScores(NamedTuple):
 
 
 def text_scores(gold_html: str, prediction: str | None) -> TextScores:
-    """What FinCriticalED reports for a page, on its text; no prediction counts as an empty one."""
-    gold, text = html_text(gold_html), html_text(prediction or "")
+    """What FinCriticalED reports for a page, on its text; no prediction counts as an empty one.
+
+    A prediction in Markdown is taken without its markup, so that it can be held against HTML.
+    """
+    gold, text = html_text(gold_html), _prediction_text(prediction or "")
     scores = rouge(gold, text)
     return TextScores(scores.rouge1.fmeasure, scores.rougeL.fmeasure, edit_distance(gold, text))
+
+
+def _prediction_text(prediction: str) -> str:
+    return (
+        html_text(prediction) if is_html(prediction) else " ".join(read_prediction(prediction).text.split())
+    )

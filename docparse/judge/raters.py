@@ -79,7 +79,7 @@ def _is_export(data: Any) -> bool:
 
 def _facts(text: str, path: Path) -> dict[str, Items]:
     pages: dict[str, list[tuple[str, str, bool]]] = {}
-    for number, line in enumerate(filter(str.strip, text.splitlines()), start=1):
+    for number, line in enumerate(filter(str.strip, text.split("\n")), start=1):
         try:
             entry = json.loads(line)
             pages.setdefault(str(entry["page"]), []).append((entry["type"], entry["text"], entry["correct"]))
