@@ -52,7 +52,6 @@ _FLAGS = (
     "--no-pings",
     "--hide-scrollbars",
     "--password-store=basic",
-    "--font-render-hinting=none",
     "--force-color-profile=srgb",
     "--host-resolver-rules=MAP * ~NOTFOUND",
     "--remote-debugging-pipe",
@@ -89,6 +88,7 @@ class Browser:
         self.executable = executable or find_chromium()
         self.timeout = timeout
         self._last = 0
+        self._targets: dict[str, str] = {}
         self._answers: dict[int, dict[str, Any]] = {}
         self._buffer = bytearray()
 
@@ -178,7 +178,12 @@ class Browser:
         """Open an empty tab; its session goes with every command meant for it."""
         target = self.call("Target.createTarget", {"url": "about:blank"})["targetId"]
         session: str = self.call("Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"]
+        self._targets[session] = target
         return session
+
+    def close_tab(self, session: str) -> None:
+        """Close a tab; what is under way in it is lost."""
+        self.send("Target.closeTarget", {"targetId": self._targets.pop(session)})
 
     def version(self) -> str:
         """Product and version, as the browser gives it."""

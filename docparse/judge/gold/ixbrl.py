@@ -19,7 +19,7 @@ from docparse.judge.gold.quality import CrossCheck
 from docparse.judge.gold.read import Filing, read_filing
 from docparse.judge.gold.sheets import MAX_HEIGHT, MIN_HEIGHT, WIDTH, Printer, Sheet, missing_pictures
 from docparse.judge.gold.tags import find_facts, name_pattern, registrant_names, silver_numbers
-from docparse.judge.gold.tokens import Flow, flow_of, painted, put_tags, to_html
+from docparse.judge.gold.tokens import Flow, Span, Token, flow_of, painted, put_tags, to_html
 
 SCHEMA = 1
 MANY_FACTS = 20  # pages with at least so many facts are the ones a benchmark draws from
@@ -30,7 +30,7 @@ TYPES = {
 
 @dataclass(frozen=True, slots=True)
 class GoldOptions:
-    """What to make: pages (`10-20`, all by default), at most `max_pages`, each of at least `min_facts`.
+    """What to make: pages (`10-20`, all by default), at most `max_pages`, of at least `min_facts` each.
 
     `all_concepts` switches the filter of the financial concepts off, `silver` adds the second tier.
     """
@@ -64,10 +64,12 @@ class GoldSet:
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """A page with its facts found, before it is printed."""
+    """A page with its facts found."""
 
-    page: FilingPage
-    facts: int
+    tokens: Sequence[Token]
+    flow: Flow
+    spans: list[Span]
+    omitted: dict[str, int]
 
 
 def make_pages(
@@ -87,7 +89,10 @@ def make_pages(
         folder.mkdir(parents=True, exist_ok=True)
         printer = Printer(running, run.filing.style, path.parent)
         for sheet in printer.print(run.wanted()):
+            if len(run.written) == options.max_pages:
+                break
             run.write(sheet)
+        printer.close()
         return run.finish(running.version())
 
 
@@ -104,13 +109,15 @@ class _Run:
         self.written: list[GoldPage] = []
         self.entries: list[dict[str, Any]] = []
         self.left_out: list[dict[str, Any]] = []
-        self.many = 0  # pages with many facts, kept or not
+        self.drafts: dict[int, _Draft] = {}
+        self.many: set[int] = set()  # pages with many facts, kept or not
 
-    def facts(self, tokens: Sequence[Any]) -> tuple[Flow, list[Any], dict[str, int]]:
+    def draft(self, page: FilingPage) -> _Draft:
+        tokens = painted(page.tokens)
         flow = flow_of(tokens)
         every = self.options.all_concepts
         spans, omitted = find_facts(flow, self.filing.tags, self.names, all_concepts=every)
-        return flow, spans, omitted.counts
+        return _Draft(tokens, flow, spans, omitted.counts)
 
     def wanted(self) -> Iterator[FilingPage]:
         """The pages to print; the rest is noted as left out."""
@@ -120,20 +127,24 @@ class _Run:
         for page in self.pages:
             if page.number not in chosen or left == 0:
                 continue
-            count = len(self.facts(painted(page.tokens))[1])
+            draft = self.draft(page)
+            count = len(draft.spans)
             if count < self.options.min_facts:
-                self.leave_out(page, "too few facts" if count else "no facts", count)
+                self.leave_out(page, FEW if count else "no facts", count)
                 continue
-            self.many += count >= MANY_FACTS
+            if count >= MANY_FACTS:
+                self.many.add(page.number)
             left = None if left is None else left - 1
+            self.drafts[page.number] = draft
             yield page
 
     def leave_out(self, page: FilingPage, reason: str, facts: int) -> None:
         self.left_out.append({"page": page.number, "part": page.part, "reason": reason, "facts": facts})
 
     def write(self, sheet: Sheet) -> None:
-        tokens = painted(sheet.page.tokens)
-        flow, spans, omitted = self.facts(tokens)
+        whole = self.drafts.get(sheet.page.number) if sheet.page.part == 0 else None
+        draft = whole or self.draft(sheet.page)
+        tokens, flow, spans = draft.tokens, draft.flow, draft.spans
         if sheet.problem or not spans:
             self.leave_out(sheet.page, sheet.problem or "no facts", len(spans))
             return
@@ -146,7 +157,8 @@ class _Run:
         facts: dict[str, int] = {kind: counts[kind] for kind in TYPES.values()}
         self.written.append(GoldPage(name, sheet.page.number, html, pdf, facts))
         entry = {"name": name, "page": sheet.page.number, "part": sheet.page.part, "facts": facts}
-        entry |= {"omitted": omitted, "height": round(sheet.height, 1), "scale": round(sheet.scale, 3)}
+        entry |= {"omitted": draft.omitted, "height": round(sheet.height, 1), "scale": round(sheet.scale, 3)}
+        entry |= {"blank_line": True} if sheet.blank_line else {}
         if missing := missing_pictures(tokens, self.filing.path.parent):
             entry["missing_pictures"] = missing
         if self.options.silver:
@@ -194,15 +206,14 @@ class _Run:
 
     def kept(self) -> dict[str, Any]:
         """Pages kept, of those asked for; a split page counts once, if no piece with facts is lost."""
-        lost = {item["page"] for item in self.left_out if item["facts"] >= 1}
-        whole: Counter[int] = Counter()
-        for entry in self.entries:
-            whole[entry["page"]] += sum(entry["facts"].values())
-        many = sum(count >= MANY_FACTS and page not in lost for page, count in whole.items())
+        lost = {item["page"] for item in self.left_out if item["facts"] and item["reason"] != FEW}
+        pages = {entry["page"] for entry in self.entries}
+        many = self.many & (pages | lost)
+        kept = many - lost
         return {
             "sheets": len(self.entries),
-            "pages": len(whole),
-            f"pages_with_{MANY_FACTS}_facts": self.many,
-            f"pages_with_{MANY_FACTS}_facts_kept": many,
-            "share_kept": round(many / self.many, 4) if self.many else None,
+            "pages": len(pages),
+            f"pages_with_{MANY_FACTS}_facts": len(many),
+            f"pages_with_{MANY_FACTS}_facts_kept": len(kept),
+            "share_kept": round(len(kept) / len(many), 4) if many else None,
         }

@@ -32,7 +32,16 @@ _KEPT_NAMES = """style colspan rowspan align valign width height bgcolor border 
 _KEPT = frozenset(_KEPT_NAMES.split())
 _BREAK = re.compile(r"(?:page-)?break-(before|after)\s*:\s*(always|page|left|right|recto|verso)\b", re.I)
 _HIDDEN = re.compile(r"(?<![-\w])display\s*:\s*none\b", re.I)
-_UNPAINTED = re.compile(r"(?<![-\w])visibility\s*:\s*(?:hidden|collapse)\b", re.I)
+_UNPAINTED = re.compile(
+    r"(?<![-\w])(?:visibility\s*:\s*(?:hidden|collapse)\b|opacity\s*:\s*0(?:\.0*)?\s*(?:;|$)"
+    r"|(?:left|top|text-indent)\s*:\s*-\d{4,})",
+    re.I,
+)
+_SIZE_ZERO = re.compile(r"(?<![-\w])font-size\s*:\s*0(?:\.0*)?(?:px|pt|em|rem|%)?\s*(?:;|$)", re.I)
+# What the body's own style says about text; its margins and paddings are the screen's, not the sheet's.
+_BODY_STYLE = re.compile(
+    r"(?<![-\w])(?:font|line-height|letter-spacing|text-align|color)[\w-]*\s*:[^;]+", re.I
+)
 _DROPPED_STYLE = re.compile(
     r"(?<![-\w])(?:-sec-[\w-]+|-ix-[\w-]+|(?:page-)?break-(?:before|after|inside))\s*:[^;]*;?|url\([^)]*\)",
     re.I,
@@ -213,7 +222,11 @@ class _Reader:
 
     def walk(self, body: Any) -> None:
         """Depth first with a stack of our own: filings nest deeper than Python's recursion likes."""
-        stack: list[tuple[Any, Iterator[Any], Any]] = [(body, iter(body), None)]
+        style = ";".join(_BODY_STYLE.findall(_style(body.get("style") or "")[0]))
+        closing: tuple[str, str, int, bool] | None = ("div", "", -1, False) if style else None
+        if style:
+            self.tokens.append(Token("open", "div", f' style="{escape(style)}"'))
+        stack: list[tuple[Any, Iterator[Any], Any]] = [(body, iter(body), closing)]
         self.text(body.text)
         while stack:
             node, children, closing = stack[-1]
@@ -251,8 +264,6 @@ class _Reader:
         if name == "hr" and (before or after):  # the rule that marks a page's end on screen is no content
             self.breaks.append(len(self.tokens))
             return None
-        if unpainted:
-            style += ";visibility:hidden"
         if name in VOIDS:
             self.tokens.append(
                 Token("void", name, self.image(node, style) if name == "img" else _attributes(node, style))
@@ -269,6 +280,8 @@ class _Reader:
         for name in (node.get("class") or "").split() if self.classes else ():
             _, b, a, h, u = self.classes.get(name, ("", False, False, False, False))
             before, after, hidden, unpainted = before or b, after or a, hidden or h, unpainted or u
+        # Children may set a size again: a box of size 0 only swallows the blanks between them.
+        unpainted = unpainted or (len(node) == 0 and _SIZE_ZERO.search(style) is not None)
         return style, before, after, hidden, unpainted
 
     def image(self, node: Any, style: str) -> str:
@@ -280,7 +293,7 @@ class _Reader:
             return None
         if name not in _FACTS:
             return "", "", -1, False
-        get = {key.rpartition("}")[2].lower(): value for key, value in node.attrib.items()}.get
+        get = {re.split("[}:]", key)[-1].lower(): value for key, value in node.attrib.items()}.get
         scale = (get("scale") or "0").strip()
         tag = Tag(
             index=len(self.tags),

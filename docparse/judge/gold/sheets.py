@@ -19,6 +19,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+from docparse.errors import EngineOutputError
 from docparse.judge.gold.browser import Browser
 from docparse.judge.gold.pages import FilingPage, cut
 from docparse.judge.gold.tokens import BLOCKS, Token, to_html
@@ -42,6 +43,10 @@ _HEAD = (
     "a{color:inherit}img{max-width:100%;object-fit:contain}</style>"
 )
 # Measures the page in CSS pixels, scales it down where it must and can, and sets the sheet's height.
+# `sparse`: pdfium takes a page for vertical writing, and reads it glyph by glyph, where text covers less than
+# 0.8 of the width and less of it than of the height (a narrow table alone on its sheet). Such a page gets a
+# line of white Ogham spaces behind its content: the one blank character that has ink, so that it counts there
+# and nowhere else.
 _FIT = """(async () => {
   const [width, most, least, minScale, fitScale, sheet, margin] = ARGS;
   await Promise.all([...document.images].map(image => image.decode().catch(() => 0)));
@@ -56,11 +61,31 @@ _FIT = """(async () => {
   };
   if (wide > width + 1) fit(width / wide);
   if (high > most && high * fitScale <= most) fit(scale * most / (high + 2));
+  const sparse = () => {
+    const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+    const covered = new Uint8Array(width), range = document.createRange();
+    while (walker.nextNode()) {
+      if (!walker.currentNode.data.trim()) continue;
+      range.selectNodeContents(walker.currentNode);
+      for (const box of range.getClientRects())
+        covered.fill(1, Math.max(box.left, 0), Math.max(box.right, 0));
+    }
+    const span = covered.lastIndexOf(1) - covered.indexOf(1) + 1;
+    return covered.reduce((sum, one) => sum + one, 0) < 0.9 * span;
+  };
+  const across = sparse();
+  if (across) {
+    const line = document.createElement("div");
+    line.style = "position:absolute;z-index:-1;left:0;bottom:0;width:100%;height:40px;white-space:pre;"
+      + "overflow:hidden!important;color:#fff;font:40px/40px serif";
+    line.textContent = "\\u1680".repeat(100);
+    body.append(line);
+  }
   const inner = Math.min(Math.max(high + 2, least), most);
   const style = document.createElement("style");
   style.textContent = `@page{margin:${margin}pt;size:${sheet}pt ${inner * 0.75 + 2 * margin}pt}`;
   document.head.append(style);
-  return {wide, high, scale, height: inner * 0.75 + 2 * margin};
+  return {across, wide, high, scale, height: inner * 0.75 + 2 * margin};
 })()"""
 # Where to cut a page that is too high: the first piece of each next sheet, by its `data-t`.
 _CUTS = """(() => {
@@ -84,14 +109,16 @@ _COUNT = re.compile(rb"/Type\s*/Pages\b[^>]*?/Count\s+(\d+)|/Count\s+(\d+)[^>]*?
 class Sheet:
     """A page as printed: `height` in points, `scale` 1.0 unless it had to be made smaller.
 
-    `problem` is empty for a sheet that holds its whole page.
+    `blank_line` says that a line of blanks was put behind the content (see `sparse` above); `problem` is
+    empty for a sheet that holds its whole page.
     """
 
     page: FilingPage
     pdf: bytes
     height: float
     scale: float
-    problem: str = ""
+    blank_line: bool
+    problem: str
 
 
 @dataclass(slots=True)
@@ -121,6 +148,13 @@ class Printer:
         while self.jobs:
             yield from self._finish(self.jobs.popleft())
 
+    def close(self) -> None:
+        """Close the tabs; pages still under way are given up."""
+        for tab, _ in (*self.idle, *(job.tab for job in self.jobs)):
+            self.browser.close_tab(tab)
+        self.idle.clear()
+        self.jobs.clear()
+
     def _open_tabs(self) -> None:
         while len(self.idle) < TABS:
             tab = self.browser.new_tab()
@@ -145,7 +179,11 @@ class Printer:
     def _run(self, script: str, tab: tuple[str, str], *args: float) -> Any:
         expression = script.replace("ARGS", json.dumps(args), 1)
         options = {"expression": expression, "awaitPromise": True, "returnByValue": True}
-        return self.browser.call("Runtime.evaluate", options, tab[0])["result"]["value"]
+        answer = self.browser.call("Runtime.evaluate", options, tab[0])
+        if "exceptionDetails" in answer:
+            msg = f"a page could not be measured: {answer['exceptionDetails'].get('text', '')}"
+            raise EngineOutputError(msg)
+        return answer["result"]["value"]
 
     def _finish(self, job: _Job) -> Iterator[Sheet]:
         size = job.size
@@ -158,7 +196,8 @@ class Printer:
                 for piece in pieces:
                     yield from self._finish(self._start(piece))
                 return
-        yield Sheet(job.page, pdf, float(size["height"]), float(size["scale"]), _problem(sheets, size))
+        height, scale = float(size["height"]), float(size["scale"])
+        yield Sheet(job.page, pdf, height, scale, bool(size["across"]), _problem(sheets, size))
 
     def _split(self, page: FilingPage) -> list[FilingPage]:
         """The page cut where the next sheet begins."""

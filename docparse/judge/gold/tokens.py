@@ -23,7 +23,8 @@ VOIDS = frozenset(("br", "hr", "img", "col", "wbr"))
 # Boundaries in a flow, weakest first: line break, block, cell, row. Runs of them collapse to the strongest.
 BREAKS = "\r\n\t\f"
 # Every other white space becomes a plain blank, one character for one, so that offsets stand.
-_SPACES = dict.fromkeys([*range(0x2000, 0x200B), *map(ord, "\t\n\r\f\v\u00a0\u202f\u3000")], " ")
+# Zero-width characters are among them: filings put them into empty cells.
+_SPACES = dict.fromkeys([*range(0x2000, 0x200E), *map(ord, "\t\n\r\f\v\u00a0\u202f\u2060\u3000\ufeff")], " ")
 
 
 @dataclass(frozen=True, slots=True)
