@@ -47,6 +47,9 @@ _PDF_SIGNS = re.compile(rb"%PDF-|\d obj\b|\bxref\b|\btrailer\b")
 KERNEL_PAGES = 3
 """Pages from which starting Numba pays: about 13 for reading alone, but layout starts it anyway."""
 
+_opened: list[int] = []
+"""Pages of the documents opened in this process, as far back as `KERNEL_PAGES` needs."""
+
 MAX_PIXELS = 500_000_000
 """Pixels that `render` makes at most."""
 
@@ -247,14 +250,16 @@ def open(source: Source, *, password: str | None = None, extraction: Extraction 
 def load_extraction(extraction: Extraction, pages: int = 0) -> ModuleType:
     """The module that reads pages: the Numba kernel, or plain Python.
 
-    "auto" takes the kernel unless Numba would have to start for a document of few `pages`, or cannot start
-    (not installed, or no directory in which it may cache).
+    "auto" takes the kernel, unless Numba would have to start in a process that has opened few `pages` so far,
+    or cannot start (not installed, or no directory in which it may cache).
     """
     kernel, plain = "docparse.pdf._pdfium_numba", "docparse.pdf._pdfium_py"
     if extraction == "kernel":
         return import_module(kernel)
-    if extraction == "plain" or ("numba" not in sys.modules and pages < KERNEL_PAGES):
+    _opened.append(pages)
+    if extraction == "plain" or ("numba" not in sys.modules and sum(_opened) < KERNEL_PAGES):
         return import_module(plain)
+    del _opened[:-KERNEL_PAGES]
     try:
         return import_module(kernel)
     except (ImportError, RuntimeError):
