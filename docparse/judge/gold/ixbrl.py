@@ -22,6 +22,7 @@ from docparse.judge.gold.tags import find_facts, name_pattern, registrant_names,
 from docparse.judge.gold.tokens import Flow, Span, Token, flow_of, painted, put_tags, to_html
 
 SCHEMA = 1
+FEW = "too few facts"
 MANY_FACTS = 20  # pages with at least so many facts are the ones a benchmark draws from
 TYPES = {
     tag: FACT_TAGS[tag] for tag in (kinds.NUMBER, kinds.TEMPORAL, kinds.UNIT, kinds.ENTITY, kinds.CONCEPT)
@@ -102,9 +103,9 @@ class _Run:
     def __init__(self, filing: Filing, folder: Path, options: GoldOptions) -> None:
         self.filing, self.folder, self.options = filing, folder, options
         self.pages = split_pages(filing.tokens, filing.breaks)
-        flows = (flow_of(painted(page.tokens)) for page in self.pages)
+        self.flows = [flow_of(painted(page.tokens)) for page in self.pages]
         shown = filing.facts.get("dei:EntityRegistrantName", "")
-        self.names = name_pattern(registrant_names(flows, filing.tags, shown))
+        self.names = name_pattern(registrant_names(self.flows, filing.tags, shown))
         self.check = CrossCheck(filing.tags)
         self.written: list[GoldPage] = []
         self.entries: list[dict[str, Any]] = []
@@ -114,7 +115,7 @@ class _Run:
 
     def draft(self, page: FilingPage) -> _Draft:
         tokens = painted(page.tokens)
-        flow = flow_of(tokens)
+        flow = flow_of(tokens) if page.part else self.flows[page.number - 1]
         every = self.options.all_concepts
         spans, omitted = find_facts(flow, self.filing.tags, self.names, all_concepts=every)
         return _Draft(tokens, flow, spans, omitted.counts)

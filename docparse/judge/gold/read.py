@@ -197,9 +197,10 @@ def _style(value: str) -> tuple[str, bool, bool, bool, bool]:
     )
 
 
-def _attributes(node: Any, style: str) -> str:
+@lru_cache(maxsize=8192)
+def _attributes(attributes: tuple[tuple[str, str], ...], style: str) -> str:
     out = []
-    for name, value in node.attrib.items():
+    for name, value in attributes:
         if name == "style":
             if style:
                 out.append(f' style="{escape(style)}"')
@@ -266,10 +267,16 @@ class _Reader:
             return None
         if name in VOIDS:
             self.tokens.append(
-                Token("void", name, self.image(node, style) if name == "img" else _attributes(node, style))
+                Token(
+                    "void",
+                    name,
+                    self.image(node, style)
+                    if name == "img"
+                    else _attributes(tuple(node.attrib.items()), style),
+                )
             )
             return None
-        self.tokens.append(Token("open", name, _attributes(node, style)))
+        self.tokens.append(Token("open", name, _attributes(tuple(node.attrib.items()), style)))
         if unpainted:
             self.tokens.append(Token("start", "unpainted"))
         return name, "unpainted" if unpainted else "", -1, after
@@ -286,7 +293,7 @@ class _Reader:
 
     def image(self, node: Any, style: str) -> str:
         source = node.get("src") or ""
-        return _attributes(node, style) + (f' src="{escape(source)}"' if source else "")
+        return _attributes(tuple(node.attrib.items()), style) + (f' src="{escape(source)}"' if source else "")
 
     def open_ix(self, node: Any, name: str) -> tuple[str, str, int, bool] | None:
         if name == "header":
