@@ -290,19 +290,19 @@ def measure_words(  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def same_text(a, b, words, kept, code):  # type: ignore[no-untyped-def]
+def same_text(a, b, words, letters):  # type: ignore[no-untyped-def]
     if words[a, 1] - words[a, 0] != words[b, 1] - words[b, 0]:
         return False
     for k in range(words[a, 1] - words[a, 0]):
-        if code[kept[words[a, 0] + k]] != code[kept[words[b, 0] + k]]:
+        if letters[words[a, 0] + k] != letters[words[b, 0] + k]:
             return False
     return True
 
 
 @njit(cache=True)
-def right_to_left(word, words, kept, code):  # type: ignore[no-untyped-def]
+def right_to_left(word, words, letters):  # type: ignore[no-untyped-def]
     for k in range(words[word, 0], words[word, 1]):
-        if is_rtl(code[kept[k]]):
+        if is_rtl(letters[k]):
             return True
     return False
 
@@ -374,12 +374,12 @@ def attach_scripts(w0, w1, base, size, angle, run_of, runs, style):  # type: ign
 
 
 @njit(cache=True)
-def turn_right_to_left(order, words, kept, code):  # type: ignore[no-untyped-def]
+def turn_right_to_left(order, words, letters):  # type: ignore[no-untyped-def]
     """Reverse a run that is mostly right-to-left, keeping stretches of left-to-right words (numbers) as they are."""
     n = order.size
     backward = np.empty(n, np.bool_)
     for k in range(n):
-        backward[k] = right_to_left(order[k], words, kept, code)
+        backward[k] = right_to_left(order[k], words, letters)
     if 2 * backward.sum() <= n and not (n > 0 and backward.sum() * 2 == n):
         return
     order[:] = order[::-1].copy()
@@ -423,7 +423,7 @@ def attach_drop_caps(w0, w1, base, size, angle, run_of, runs, words):  # type: i
 
 
 @njit(cache=True)
-def arrange(w0, w1, base, size, boxed, run_of, runs, style, edge, words, kept, code):  # type: ignore[no-untyped-def]
+def arrange(w0, w1, base, size, boxed, run_of, runs, style, edge, words, letters):  # type: ignore[no-untyped-def]
     n = w0.size
     high = np.zeros(runs)
     for w in range(n):
@@ -441,7 +441,7 @@ def arrange(w0, w1, base, size, boxed, run_of, runs, style, edge, words, kept, c
     for k in range(count + 1):
         if k == count or k == 0 or run_of[order[k]] != run_of[order[k - 1]]:
             if k:
-                turn_right_to_left(order[first:k], words, kept, code)
+                turn_right_to_left(order[first:k], words, letters)
             if k < count:
                 serial += 1
                 first = k
@@ -475,11 +475,11 @@ def arrange(w0, w1, base, size, boxed, run_of, runs, style, edge, words, kept, c
 
 
 @njit(
-    f"Tuple(({_I}, {_I}, {_B}))({_F}, {_F}, {_F}, {_F}, {_F}, {_B}, {_B}, int32[:, ::1], {_I}, {_I})",
+    f"Tuple(({_I}, {_I}, {_B}))({_F}, {_F}, {_F}, {_F}, {_F}, {_B}, {_B}, int32[:, ::1], {_I})",
     cache=True,
     nogil=True,
 )
-def form_runs(w0, w1, base, size, angle, style, edge, words, kept, code):  # type: ignore[no-untyped-def]
+def form_runs(w0, w1, base, size, angle, style, edge, words, letters):  # type: ignore[no-untyped-def]
     """Words in run order, the run of each (in that order), and their styles with scripts and joints marked."""
     n = w0.size
     turned = np.empty(n, np.float64)
@@ -507,7 +507,7 @@ def form_runs(w0, w1, base, size, angle, style, edge, words, kept, code):  # typ
                 if (
                     gap < -0.5 * (w1[t] - w0[t])
                     and abs(w0[w] - w0[t]) < 0.2 * em
-                    and same_text(t, w, words, kept, code)
+                    and same_text(t, w, words, letters)
                 ):
                     dropped = True
                     break
@@ -529,7 +529,7 @@ def form_runs(w0, w1, base, size, angle, style, edge, words, kept, code):  # typ
     boxed = size.copy()
     attach_scripts(w0, w1, base, size, angle, run_of, runs, style)
     attach_drop_caps(w0, w1, base, size, angle, run_of, runs, words)
-    return arrange(w0, w1, base, size, boxed, run_of, runs, style, edge, words, kept, code)
+    return arrange(w0, w1, base, size, boxed, run_of, runs, style, edge, words, letters)
 
 
 @njit(cache=True, inline="always")
@@ -554,8 +554,8 @@ def expansion(code):  # type: ignore[no-untyped-def]
     return code, 0, 0
 
 
-@njit(f"Tuple(({_U}, {_I}, {_I}))({_I}, {_I}, {_B}, int32[:, ::1], {_I}, {_I})", cache=True, nogil=True)
-def emit_text(order, run, style, words, kept, code):  # type: ignore[no-untyped-def]
+@njit(f"Tuple(({_U}, {_I}, {_I}))({_I}, {_I}, {_B}, int32[:, ::1], {_I})", cache=True, nogil=True)
+def emit_text(order, run, style, words, letters):  # type: ignore[no-untyped-def]
     """The code points of all words in run order, a separator after each, and every word's start and end."""
     size = 0
     for w in order:
@@ -571,7 +571,7 @@ def emit_text(order, run, style, words, kept, code):  # type: ignore[no-untyped-
         w = order[k]
         high = 0
         for j in range(words[w, 0], words[w, 1]):
-            c = code[kept[j]]
+            c = letters[j]
             if 0xD800 <= c < 0xDC00 and j + 1 < words[w, 1]:
                 high = c
                 continue

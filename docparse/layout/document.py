@@ -8,7 +8,7 @@ from docparse.document import Block, OutlineEntry, Page
 from docparse.geometry import BBox
 from docparse.layout.furniture import mark_repeated
 from docparse.layout.headings import assign_levels
-from docparse.layout.model import BlockDraft, LayoutOptions, PageDraft
+from docparse.layout.model import OCR, BlockDraft, LayoutOptions, PageDraft
 
 DEFAULTS = LayoutOptions()
 
@@ -45,7 +45,7 @@ def _finish(block: BlockDraft, page: PageDraft) -> Block:
         BBox(*block.box),
         block.role,
         block.text,
-        block.provenance or page.provenance,
+        (page.ocr_provenance or page.provenance) if block.style & OCR else page.provenance,
         block.confidence,
         block.level,
         block.lines,

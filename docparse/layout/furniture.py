@@ -15,9 +15,12 @@ NEAR_TOP = 0.13
 """Shares of the page's height: a header ends above the one, a footer begins below the other."""
 
 FOLIO = re.compile(
-    r"(?:(?:page|p\.)\s*)?[-–—|\s\[]*(?:\d{1,4}|[ivxlc]{1,8})[-–—|\s\]]*(?:(?:of|/)\s*\d{1,4})?", re.IGNORECASE
+    r"(?:(?:page|p\.)\s*)?[-–—|\s\[]*(?:\d{1,4}|[ivxlc]{1,8})[-–—|\s\]]*(?:(?:of|/)\s*\d{1,4})?",
+    re.IGNORECASE,
 )
-EDGE_NUMBER = re.compile(r"(?:\d{1,4}|[ivxlc]{1,7})\s|.*\s(?:\d{1,4}|[ivxlc]{1,7})$", re.IGNORECASE | re.DOTALL)
+EDGE_NUMBER = re.compile(
+    r"(?:\d{1,4}|[ivxlc]{1,7})\s|.*\s(?:\d{1,4}|[ivxlc]{1,7})$", re.IGNORECASE | re.DOTALL
+)
 DIGITS = re.compile(r"\d+|\b[ivxlc]+\b", re.IGNORECASE)
 
 
@@ -28,7 +31,8 @@ def mark_page_furniture(draft: PageDraft, body: Body) -> None:
             continue
         top, bottom = block.box[1] / draft.height, block.box[3] / draft.height
         if block.zone == 0 and (
-            _is_header(block, body, bottom) or (bottom < NEAR_TOP and _outdone(block, draft.blocks[index + 1 :]))
+            _is_header(block, body, bottom)
+            or (bottom < NEAR_TOP and _outdone(block, draft.blocks[index + 1 :]))
         ):
             block.role = "page_header"
         elif block.zone == 2 and _is_footer(block, body, top):

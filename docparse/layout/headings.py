@@ -78,7 +78,11 @@ def heading_score(block: BlockDraft, body: Body) -> float:
         return 2.0 if ratio > 1.8 and len(text) <= 4 and text.strip(".").isalnum() else 0.0
     if len(letters) < 0.45 * len(text) or DATE.match(text) or "@" in text or "://" in text:
         return 0.0
-    return _size_score(ratio) + _style_score(block, body, text, letters) + _text_score(block, text, letters, ratio)
+    return (
+        _size_score(ratio)
+        + _style_score(block, body, text, letters)
+        + _text_score(block, text, letters, ratio)
+    )
 
 
 def _size_score(ratio: float) -> float:
@@ -142,12 +146,18 @@ def assign_levels(pages: Sequence[PageDraft], outline: Sequence[OutlineEntry]) -
 
 def _look(block: BlockDraft) -> tuple[float, bool, bool]:
     letters = [c for c in block.text if c.isalpha()]
-    return round(block.size * 2) / 2, bool(block.style & BOLD), bool(letters) and all(c.isupper() for c in letters)
+    return (
+        round(block.size * 2) / 2,
+        bool(block.style & BOLD),
+        bool(letters) and all(c.isupper() for c in letters),
+    )
 
 
 def _tiers(headings: Sequence[BlockDraft]) -> dict[tuple[float, bool, bool], int]:
     """Looks (size, bold, capitals) from the most to the least prominent, sizes within 4 % being one tier."""
-    looks = sorted({_look(block) for block in headings}, key=lambda look: (-look[0], not look[1], not look[2]))
+    looks = sorted(
+        {_look(block) for block in headings}, key=lambda look: (-look[0], not look[1], not look[2])
+    )
     tiers: dict[tuple[float, bool, bool], int] = {}
     tier, last = 0, None
     for look in looks:

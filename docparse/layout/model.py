@@ -143,7 +143,6 @@ class BlockDraft:
     zone: int = 1
     tagged: bool = False
     confidence: float = 1.0
-    provenance: Provenance | None = None
 
 
 @dataclass(slots=True)
@@ -157,6 +156,7 @@ class PageDraft:
     triage: Triage
     provenance: Provenance
     blocks: list[BlockDraft]
+    ocr_provenance: Provenance | None = None
     words: tuple[Word, ...] = ()
     body_size: float = 0.0
     links: tuple[tuple[float, ...], ...] = field(default=())

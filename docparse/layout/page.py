@@ -10,8 +10,9 @@ from docparse.content import PageContent
 from docparse.document import Line, Mark, Provenance, Triage
 from docparse.geometry import BBox
 from docparse.layout.blocks import split_blocks
-from docparse.layout.lines import find_words
+from docparse.layout.lines import form_words, read_words
 from docparse.layout.model import (
+    OCR,
     SUBSCRIPT,
     SUPERSCRIPT,
     BlockDraft,
@@ -23,6 +24,7 @@ from docparse.layout.model import (
     TableDraft,
     Words,
 )
+from docparse.layout.ocr_words import loose_from_ocr, merge
 from docparse.layout.page_objects import find_objects
 from docparse.layout.reading_order import Item, order_page
 from docparse.layout.roles import assign_roles
@@ -47,13 +49,30 @@ def analyse_page(
     `ocr_provenance` goes to the blocks that OCR words make (default: `provenance`). A page image without a
     PDF is a `PageContent` with empty arrays, verdict `ocr`.
     """
-    words = find_words(content)
+    words = _words(content, triage, ocr_words)
     tables, figures = find_objects(words, content, tables=options.tables, figures=options.figures)
     items = order_page(words, tables, figures, content.height)
-    draft = PageDraft(content.number, content.width, content.height, content.rotation, triage, provenance, [])
+    draft = PageDraft(
+        content.number,
+        content.width,
+        content.height,
+        content.rotation,
+        triage,
+        provenance,
+        [],
+        ocr_provenance,
+    )
     draft.blocks = list(_make_blocks(words, items))
     assign_roles(draft)
     return draft
+
+
+def _words(content: PageContent, triage: Triage, ocr: OcrWords | None) -> Words:
+    if triage.verdict == "text" or ocr is None:
+        return form_words(read_words(content))
+    if triage.verdict == "ocr":
+        return form_words(loose_from_ocr(ocr))
+    return form_words(merge(read_words(content), ocr))
 
 
 def _make_blocks(words: Words, items: list[Item]) -> list[BlockDraft]:
@@ -93,7 +112,16 @@ def _text_block(words: Words, lines: list[LineDraft], scripts: list[int]) -> Blo
         color=first.color,
         font=first.font,
         zone=first.zone,
+        confidence=_confidence(words, lines),
     )
+
+
+def _confidence(words: Words, lines: list[LineDraft]) -> float:
+    """Mean score of a block's words; 1 where all come from a text layer."""
+    if not any(line.style & OCR for line in lines):
+        return 1.0
+    scores = np.concatenate([words.score[a:b] for line in lines for a, b in line.parts])
+    return round(float(scores.mean()), 4)
 
 
 def _marks(words: Words, lines: list[LineDraft], scripts: list[int]) -> tuple[Mark, ...]:

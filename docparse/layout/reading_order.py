@@ -10,7 +10,6 @@ White across the whole region that is much wider than the gutter is cut first.
 from __future__ import annotations
 
 from dataclasses import dataclass
-
 from typing import TypeAlias
 
 import numpy as np

@@ -89,7 +89,9 @@ def _is_formula(block: BlockDraft) -> bool:
         return False
     signs = len(MATH.findall(text))
     words = WORD.findall(text)
-    return signs > 0 and ("=" in text or signs > 1) and sum(map(len, words)) < 0.35 * len(text.replace(" ", ""))
+    return (
+        signs > 0 and ("=" in text or signs > 1) and sum(map(len, words)) < 0.35 * len(text.replace(" ", ""))
+    )
 
 
 def _is_contents(draft: PageDraft) -> bool:
@@ -101,7 +103,9 @@ def _is_contents(draft: PageDraft) -> bool:
 
 
 def _contents_role(block: BlockDraft, body: Body) -> Role:
-    if re.match(r"(?:table of )?contents\b|index\b|(?:list of )?(?:figures|tables)\b", block.text, re.IGNORECASE):
+    if re.match(
+        r"(?:table of )?contents\b|index\b|(?:list of )?(?:figures|tables)\b", block.text, re.IGNORECASE
+    ):
         if len(block.text) < 40:
             return "section_header"
     return "document_index"
@@ -123,5 +127,3 @@ def _distance(caption: BlockDraft, target: BlockDraft) -> float:
     aside = max(0.0, a[0] - b[2], b[0] - a[2])
     apart = max(0.0, a[1] - b[3], b[1] - a[3])
     return apart + 2 * aside
-
-

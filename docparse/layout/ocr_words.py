@@ -1,0 +1,136 @@
+"""OCR words as loose words: base line and size from their boxes; and what of them the text layer lacks."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.layout.lines import LooseWords, join
+from docparse.layout.model import OCR, Floats, Ints, OcrWords
+
+_TALL = frozenset("bdfhklt0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$%&()[]{}/|!?'\"")
+_DEEP = frozenset("gjpqy,;()[]{}/|$")
+
+
+def loose_from_ocr(ocr: OcrWords) -> LooseWords:
+    """OCR words with base line and size.
+
+    Some engines box the ink of each word, some the line it stands on. Where words without tall letters are
+    much lower than others, the box is taken for ink, and letters tell which part of the em it shows.
+    """
+    count = len(ocr)
+    letters = np.array([ord(c) for text in ocr.text for c in text], np.int32)
+    ends = np.cumsum([len(text) for text in ocr.text], dtype=np.int32)
+    span = np.stack([ends - np.array([len(t) for t in ocr.text], np.int32), ends], axis=1).astype(np.int32)
+    base, size = _lines_of(ocr)
+    box = np.ascontiguousarray(ocr.box, np.float32)
+    return LooseWords(
+        span=np.ascontiguousarray(span.reshape(-1, 2)),
+        letters=letters,
+        edge=np.full(count, 3, np.uint8),
+        box=box,
+        u0=np.ascontiguousarray(box[:, 0]),
+        u1=np.ascontiguousarray(box[:, 2]),
+        base=base,
+        size=_calm(base, size),
+        font=np.full(count, -1, np.int32),
+        style=np.full(count, OCR, np.uint8),
+        color=np.full(count, 0xFF, np.uint32),
+        angle=np.zeros(count, np.float32),
+        mcid=np.full(count, -1, np.int32),
+        object=np.full(count, -1, np.int32),
+        score=np.ascontiguousarray(ocr.score, np.float32),
+    )
+
+
+def _lines_of(ocr: OcrWords) -> tuple[Floats, Floats]:
+    high = (ocr.box[:, 3] - ocr.box[:, 1]).astype(np.float32)
+    tall = np.array([not _TALL.isdisjoint(text) for text in ocr.text], bool)
+    deep = np.array([not _DEEP.isdisjoint(text) for text in ocr.text], bool)
+    flat = ~tall & ~deep
+    inked = flat.sum() >= 3 and tall.sum() >= 3 and np.median(high[flat]) < 0.85 * np.median(high[tall])
+    if not inked:
+        return (ocr.box[:, 3] - 0.22 * high).astype(np.float32), (0.82 * high).astype(np.float32)
+    above = np.where(tall, 0.72, 0.5)
+    below = np.where(deep, 0.21, 0.0)
+    size = high / (above + below)
+    return (ocr.box[:, 3] - below * size).astype(np.float32), size.astype(np.float32)
+
+
+def _calm(base: Floats, size: Floats) -> Floats:
+    """Sizes that differ by measuring alone made equal: sorted, a step of more than 8 % begins another."""
+    if not len(size):
+        return size
+    order = np.argsort(size)
+    steps = np.diff(size[order]) > 0.08 * size[order][:-1]
+    group = np.concatenate([[0], np.cumsum(steps)])
+    calm = size.copy()
+    for g in range(int(group[-1]) + 1):
+        rows = order[group == g]
+        # A chain of small steps may still span headings and notes: cut it at its quartiles' spread.
+        low, middle, high = np.percentile(size[rows], [10, 50, 90])
+        near = (size[rows] > 0.8 * middle) & (size[rows] < 1.25 * middle)
+        calm[rows[near]] = middle
+        calm[rows[~near & (size[rows] <= 0.8 * middle)]] = low
+        calm[rows[~near & (size[rows] >= 1.25 * middle)]] = high
+    return calm
+
+
+def merge(layer: LooseWords, ocr: OcrWords) -> LooseWords:
+    """The text layer's words and those OCR words that it lacks.
+
+    A readable word of the layer wins over OCR words on the same spot; an unreadable one gives way to them.
+    """
+    if not len(ocr):
+        return layer
+    bad = _unreadable(layer)
+    inside = _covers(layer.box[~bad], ocr.box)
+    new = OcrWords(
+        tuple(text for text, known in zip(ocr.text, inside.tolist(), strict=True) if not known),
+        ocr.box[~inside],
+        ocr.score[~inside],
+    )
+    replaced = bad & _covers(new.box, layer.box)
+    return join(_select(layer, np.flatnonzero(~replaced).astype(np.int32)), loose_from_ocr(new))
+
+
+def _unreadable(words: LooseWords) -> NDArray[np.bool_]:
+    code = words.letters
+    wrong = (
+        (code == 0xFFFD)
+        | (code <= 0)
+        | ((code >= 0xE000) & (code < 0xF020))
+        | ((code > 0xF0FF) & (code <= 0xF8FF))
+    )
+    total = np.concatenate([[0], np.cumsum(wrong)])
+    found: NDArray[np.bool_] = (
+        2 * (total[words.span[:, 1]] - total[words.span[:, 0]]) > words.span[:, 1] - words.span[:, 0]
+    )
+    return found
+
+
+def _covers(boxes: Floats, others: Floats) -> NDArray[np.bool_]:
+    """Which of `others` have their middle in one of `boxes`, or hold the middle of one of them."""
+    if not len(boxes) or not len(others):
+        return np.zeros(len(others), bool)
+    return _middles_in(others, boxes) | _middles_in(boxes, others, axis=0)
+
+
+def _middles_in(points: Floats, boxes: Floats, axis: int = 1) -> NDArray[np.bool_]:
+    x = (points[:, 0] + points[:, 2])[:, None] / 2
+    y = (points[:, 1] + points[:, 3])[:, None] / 2
+    hit = (x > boxes[:, 0]) & (x < boxes[:, 2]) & (y > boxes[:, 1]) & (y < boxes[:, 3])
+    found: NDArray[np.bool_] = hit.any(axis=axis)
+    return found
+
+
+def _select(words: LooseWords, rows: Ints) -> LooseWords:
+    from dataclasses import fields
+
+    columns = {
+        field.name: getattr(words, field.name)
+        if field.name == "letters"
+        else getattr(words, field.name)[rows]
+        for field in fields(LooseWords)
+    }
+    return LooseWords(**columns)
