@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import Drawings
+from docparse.layout.table_kernels import kernels
 
 Floats = NDArray[np.float32]
 
@@ -38,6 +39,8 @@ class Rules:
 
 def find_rules(drawings: Drawings, width: float, height: float) -> Rules:
     """Rules of a page `width` by `height` points; sorted by position, then start."""
+    if not len(drawings.lines) and not len(drawings.rects):
+        return _NO_RULES
     h_parts, v_parts = _segments(drawings.lines, drawings.line_color)
     thin_h, thin_v, fills, loose = _rectangles(drawings, width, height)
     return Rules(
@@ -125,16 +128,10 @@ def join_collinear(segments: Floats) -> Floats:
     """Segments (position, start, end) with those on one line and touching joined, short remains dropped."""
     if not 0 < len(segments) <= _MOST:
         return _none(3)
-    order = np.lexsort((segments[:, 1], segments[:, 0]))
-    segments = segments[order].astype(np.float64)
-    # A new line starts where the position leaves the reach of the one before; a new rule where the gap is too wide.
-    line = np.concatenate([[0], np.cumsum(np.diff(segments[:, 0]) > SNAP)])
-    segments = segments[np.lexsort((segments[:, 1], line))]
-    far = 4 * float(np.abs(segments).max()) + 4 * BRIDGE
-    reach = np.maximum.accumulate(segments[:, 2] + line * far)
-    first = np.concatenate([[True], segments[1:, 1] + line[1:] * far > reach[:-1] + BRIDGE])
-    starts = np.flatnonzero(first)
-    ends = np.maximum.reduceat(segments[:, 2], starts)
-    position = np.add.reduceat(segments[:, 0], starts) / np.diff(np.append(starts, len(segments)))
-    joined = np.stack([position, segments[starts, 1], ends], 1).astype(np.float32)
-    return joined[joined[:, 2] - joined[:, 1] >= SHORTEST]
+    joined: Floats = kernels().join_collinear(
+        np.ascontiguousarray(segments, np.float32), SNAP, BRIDGE, SHORTEST
+    )
+    return joined
+
+
+_NO_RULES = Rules(_none(3), _none(3), _none(4), _none(4), _none(3), _none(3))

@@ -168,6 +168,9 @@ def _split_bands(words: Words, rows: Ints, grid: Grid) -> Grid:
 
 
 def _cuts(words: Words, rows: Ints, grid: Grid) -> list[float]:
+    base = words.base[rows]
+    if base.max() - base.min() < 0.6 * words.size[rows].min():  # one line
+        return []
     pieces = [part for piece in make_pieces(words, rows) for part in _part(words, piece, grid)]
     lines = make_lines(pieces)
     if len(lines) < 2:
@@ -222,10 +225,12 @@ def _hold(words: Words, rows: Ints, grid: Grid, spans: Spans) -> dict[int, list[
             for c in range(column, column + width):
                 owner[r][c] = index
     row_of, column_of = _places(words, rows, grid)
-    groups: dict[int, list[int]] = {}
-    for word, r, c in zip(rows.tolist(), row_of, column_of, strict=True):
-        groups.setdefault(owner[r][c], []).append(word)
-    return {index: make_pieces(words, np.array(group, np.int32)) for index, group in groups.items()}
+    group = np.array([owner[r][c] for r, c in zip(row_of, column_of, strict=True)], np.int32)
+    held: dict[int, list[Piece]] = {}
+    owner_of = dict(zip(rows.tolist(), group.tolist(), strict=True))
+    for piece in make_pieces(words, rows, group):
+        held.setdefault(owner_of[piece.first], []).append(piece)
+    return held
 
 
 def _header_rows(grid: Grid, spans: Spans) -> int:

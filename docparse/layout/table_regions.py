@@ -79,6 +79,7 @@ def find_regions(segments: list[list[TextLine]], rules: Floats) -> list[Region]:
     A rule between two lines that runs far beyond both is the page's, not the table's: it ends a region.
     """
     regions: list[Region] = []
+    across = rules.tolist()
     open_regions: list[tuple[Region, list[TextLine]]] = []  # a region and the single lines waiting below it
     for row in segments:
         for segment in row:
@@ -87,7 +88,7 @@ def find_regions(segments: list[list[TextLine]], rules: Floats) -> list[Region]:
             for region, waiting in open_regions:
                 last = (waiting or region.lines)[-1]
                 far = segment.base - last.base > FAR * max(segment.size, last.size)
-                if far or _parted(region, last, segment, rules):
+                if far or _parted(region, last, segment, across):
                     regions.append(_closed(region, waiting))
                     continue
                 if not placed and _overlaps(region, segment):
@@ -114,13 +115,14 @@ def _closed(region: Region, waiting: list[TextLine]) -> Region:
     return region
 
 
-def _parted(region: Region, last: TextLine, segment: TextLine, rules: Floats) -> bool:
+def _parted(region: Region, last: TextLine, segment: TextLine, rules: list[list[float]]) -> bool:
     """Whether a rule lies between two lines that is much longer than both together."""
-    if not len(rules):
+    top, bottom = last.base, segment.base - 0.5 * segment.size
+    between = [rule for rule in rules if top < rule[0] < bottom]
+    if not between:
         return False
-    between = rules[(rules[:, 0] > last.base) & (rules[:, 0] < segment.base - 0.5 * segment.size)]
     x0, x1 = min(region.x0, segment.x0), max(region.x1, segment.x1)
-    return bool(((between[:, 1] < x0 - 20) & (between[:, 2] > x1 + 20)).any())
+    return any(left < x0 - 20 and right > x1 + 20 for _, left, right in between)
 
 
 def _trim(lines: list[TextLine]) -> list[TextLine]:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from docparse.layout.model import JOINED, Ints, Words
+from docparse.layout.model import JOINED, Floats, Ints, Words
+from docparse.layout.table_kernels import kernels
 
 CAP, DESCENT = 0.72, 0.22
 """Height above and depth below the base line, in em: what a line of text takes, whatever its font says."""
@@ -57,19 +58,21 @@ class TextLine:
         return max(piece.bottom for piece in self.pieces)
 
 
-def make_pieces(words: Words, rows: Ints) -> list[Piece]:
-    """One piece for each stretch of consecutive `rows` (ascending) of one run."""
-    if not len(rows):
-        return []
-    cut = np.flatnonzero((np.diff(rows) != 1) | (np.diff(words.run[rows]) != 0)) + 1
-    starts = np.concatenate([[0], cut])
-    boxes, bases, sizes = words.box[rows], words.base[rows], words.size[rows]
-    x0 = np.minimum.reduceat(boxes[:, 0], starts).tolist()
-    x1 = np.maximum.reduceat(boxes[:, 2], starts).tolist()
-    size = np.maximum.reduceat(sizes, starts).tolist()
-    base = np.maximum.reduceat(bases, starts).tolist()  # a raised figure does not lift its line
-    first, last = rows[starts].tolist(), rows[np.append(starts[1:], len(rows)) - 1].tolist()
-    return [Piece(*item) for item in zip(first, last, x0, x1, base, size, strict=True)]
+def make_pieces(words: Words, rows: Ints, group: Ints | None = None) -> list[Piece]:
+    """One piece for each stretch of consecutive `rows` (ascending) of one run and, if given, of one group."""
+    first, last, measure = cut_pieces(words, rows, group)
+    return [Piece(*item, *sizes) for *item, sizes in zip(first.tolist(), last.tolist(), measure.tolist(), strict=True)]
+
+
+def cut_pieces(words: Words, rows: Ints, group: Ints | None = None) -> tuple[Ints, Ints, Floats]:
+    """The same as arrays: first and last row, and (x0, x1, base, size); the base is that of the lowest word."""
+    n = len(rows)
+    first, last, measure = np.empty(n, np.int32), np.empty(n, np.int32), np.empty((n, 4), np.float32)
+    group = np.zeros(n, np.int32) if group is None else group
+    count = kernels().cut_pieces(
+        rows, words.run, group, words.box, words.base, words.size, first, last, measure
+    )  # a raised figure does not lift its line
+    return first[:count], last[:count], measure[:count]
 
 
 def make_lines(pieces: list[Piece]) -> list[TextLine]:

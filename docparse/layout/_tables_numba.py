@@ -1,0 +1,108 @@
+"""The hot loops of table finding as kernels; `_tables_py` is the reference, same signatures, same results."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+_F2 = "float32[:, ::1]"
+_I = "int32[::1]"
+_F = "float32[::1]"
+
+
+@njit(f"{_F2}({_F2}, float64, float64, float64)", cache=True, nogil=True)
+def join_collinear(segments, snap, bridge, shortest):  # type: ignore[no-untyped-def]
+    n = len(segments)
+    by_position = np.argsort(segments[:, 0], kind="mergesort")
+    joined = np.empty((n, 3), np.float32)
+    count = 0
+    start = 0
+    while start < n:
+        stop = start + 1
+        while stop < n and segments[by_position[stop], 0] - segments[by_position[stop - 1], 0] <= snap:
+            stop += 1
+        line = by_position[start:stop]
+        line = line[np.argsort(segments[line, 1], kind="mergesort")]
+        total = np.float64(segments[line[0], 0])
+        parts = 1
+        low = segments[line[0], 1]
+        high = segments[line[0], 2]
+        for k in range(1, stop - start + 1):
+            if k < stop - start and segments[line[k], 1] <= high + bridge:
+                high = max(high, segments[line[k], 2])
+                total += segments[line[k], 0]
+                parts += 1
+                continue
+            if high - low >= shortest:
+                joined[count, 0] = total / parts
+                joined[count, 1] = low
+                joined[count, 2] = high
+                count += 1
+            if k < stop - start:
+                low, high = segments[line[k], 1], segments[line[k], 2]
+                total, parts = np.float64(segments[line[k], 0]), 1
+        start = stop
+    return joined[:count].copy()
+
+
+@njit(f"int32({_I}, {_I}, {_I}, {_F2}, {_F}, {_F}, {_I}, {_I}, {_F2})", cache=True, nogil=True)
+def cut_pieces(rows, run, group, box, base, size, first, last, measure):  # type: ignore[no-untyped-def]
+    count = 0
+    for i in range(len(rows)):
+        w = rows[i]
+        if i > 0:
+            before = rows[i - 1]
+            if w == before + 1 and run[w] == run[before] and group[i] == group[i - 1]:
+                c = count - 1
+                last[c] = w
+                measure[c, 0] = min(measure[c, 0], box[w, 0])
+                measure[c, 1] = max(measure[c, 1], box[w, 2])
+                measure[c, 2] = max(measure[c, 2], base[w])
+                measure[c, 3] = max(measure[c, 3], size[w])
+                continue
+        first[count] = w
+        last[count] = w
+        measure[count, 0] = box[w, 0]
+        measure[count, 1] = box[w, 2]
+        measure[count, 2] = base[w]
+        measure[count, 3] = size[w]
+        count += 1
+    return count
+
+
+@njit(f"boolean({_I}, {_F2}, int64, float64)", cache=True, nogil=True)
+def has_rows(words, measure, long, far):  # type: ignore[no-untyped-def]
+    n = len(words)
+    order = np.argsort(measure[:, 2], kind="mergesort")
+    gaps = np.empty((n + 1, 4), np.float32)  # base, left, right, size
+    count = 0
+    start = 0
+    while start < n:
+        stop = start + 1
+        while stop < n:
+            p, q = order[stop], order[start]
+            if measure[p, 2] - measure[q, 2] > 0.4 * min(measure[p, 3], measure[q, 3]):
+                break
+            stop += 1
+        line = order[start:stop]
+        line = line[np.argsort(measure[line, 0], kind="mergesort")]
+        for k in range(1, stop - start):
+            left, right = line[k - 1], line[k]
+            if words[right] >= long:
+                continue
+            low, high = measure[left, 1], measure[right, 0]
+            if high - low <= 1.0:
+                continue
+            for g in range(count - 1, -1, -1):
+                if measure[left, 2] - gaps[g, 0] > far * max(gaps[g, 3], measure[left, 3]):
+                    break
+                if gaps[g, 0] < measure[line[0], 2] - 0.4 * measure[left, 3]:
+                    if min(high, gaps[g, 2]) - max(low, gaps[g, 1]) > 1.0:
+                        return True
+            gaps[count, 0] = measure[left, 2]
+            gaps[count, 1] = low
+            gaps[count, 2] = high
+            gaps[count, 3] = measure[left, 3]
+            count += 1
+        start = stop
+    return False

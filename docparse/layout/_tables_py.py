@@ -1,0 +1,96 @@
+"""The hot loops of table finding in plain Python; `_tables_numba` has the same as kernels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from docparse.layout.model import Floats, Ints
+
+
+def join_collinear(segments: Floats, snap: float, bridge: float, shortest: float) -> Floats:
+    """Segments (position, start, end), float32 (n, 3), with those on one line that touch joined.
+
+    Positions chain while the next is within `snap`; within a line, gaps up to `bridge` are closed. The position of
+    what is joined is the mean; what is shorter than `shortest` is dropped.
+    """
+    joined: list[tuple[float, float, float]] = []
+    for line in _chain(sorted(segments.tolist(), key=lambda s: s[0]), snap):
+        line.sort(key=lambda s: s[1])
+        group: list[list[float]] = []
+        high = 0.0
+        for segment in [*line, None]:
+            if segment is not None and group and np.float32(segment[1]) <= np.float32(high) + bridge:
+                group.append(segment)
+                high = max(high, segment[2])
+                continue
+            if group and high - group[0][1] >= shortest:
+                joined.append((sum(s[0] for s in group) / len(group), group[0][1], high))
+            if segment is not None:
+                group, high = [segment], segment[2]
+    return np.array(joined, np.float32).reshape(-1, 3)
+
+
+def _chain(segments: list[list[float]], snap: float) -> Iterator[list[list[float]]]:
+    line: list[list[float]] = []
+    for segment in segments:
+        if line and np.float32(segment[0]) - np.float32(line[-1][0]) > snap:
+            yield line
+            line = []
+        line.append(segment)
+    if line:
+        yield line
+
+
+def cut_pieces(
+    rows: Ints, run: Ints, group: Ints, box: Floats, base: Floats, size: Floats,
+    first: Ints, last: Ints, measure: Floats,
+) -> int:  # fmt: skip
+    """Stretches of consecutive `rows` (ascending) of one run and one group; returns how many.
+
+    `run`, `box`, `base`, `size` have a row a word, `group` one for each of `rows`. Filled in: `first` and `last` row
+    of each stretch, and `measure` (x0, x1, lowest base line, largest size).
+    """
+    count = 0
+    for i, w in enumerate(rows.tolist()):
+        if i and w == rows[i - 1] + 1 and run[w] == run[w - 1] and group[i] == group[i - 1]:
+            x0, x1, low, large = measure[count - 1]
+            last[count - 1] = w
+            measure[count - 1] = min(x0, box[w, 0]), max(x1, box[w, 2]), max(low, base[w]), max(large, size[w])
+            continue
+        first[count] = last[count] = w
+        measure[count] = box[w, 0], box[w, 2], base[w], size[w]
+        count += 1
+    return count
+
+
+def has_rows(words: Ints, measure: Floats, long: int, far: float) -> bool:
+    """Whether two lines within `far` em share a gap between pieces, the right one of fewer than `long` words.
+
+    `words` is the number of words of each piece, `measure` as `cut_pieces` fills it. Without such a pair no table
+    can be found by its text.
+    """
+    order = np.argsort(measure[:, 2], kind="stable").tolist()
+    seen: list[tuple[float, float, float, float]] = []
+    start = 0
+    while start < len(order):
+        stop = start + 1
+        while stop < len(order) and measure[order[stop], 2] - measure[order[start], 2] <= 0.4 * min(
+            measure[order[stop], 3], measure[order[start], 3]
+        ):
+            stop += 1
+        line = sorted(order[start:stop], key=lambda p: measure[p, 0])
+        for left, right in zip(line, line[1:], strict=False):
+            low, high, base, size = measure[left, 1], measure[right, 0], measure[left, 2], measure[left, 3]
+            if words[right] >= long or high - low <= 1.0:
+                continue
+            for base_above, low_above, high_above, size_above in reversed(seen):
+                if base - base_above > far * max(size_above, size):
+                    break
+                above = base_above < measure[line[0], 2] - 0.4 * size
+                if above and min(high, high_above) - max(low, low_above) > 1.0:
+                    return True
+            seen.append((base, low, high, size))
+        start = stop
+    return False
