@@ -3,9 +3,10 @@
     python -m bench.layout --data DIR [--system docparse --system liteparse ...] [--ocr auto|never]
                            [--no-tags] [--json FILE] [--out DIR] [--rescore]
 
-`DIR/pdfs/*.pdf` are read, `DIR/markdown/*.md` is the truth. Two columns: each system's Markdown as it comes,
-and in the benchmark's conventions (`bench.conventions`; running headers kept where it can). Steps are predict →
-decode → score → report; predictions and the per-page CSV stay in `--out`, and `--rescore` starts from them.
+`DIR/pdfs/*.pdf` are read, `DIR/markdown/*.md` is the truth. Two columns: each system's Markdown as it
+comes, and in the benchmark's conventions (`bench.conventions`; running headers kept where it can). Steps
+are predict → decode → score → report; predictions and the per-page CSV stay in `--out`, and `--rescore`
+starts from them.
 """
 
 from __future__ import annotations

@@ -57,7 +57,12 @@ def cut_pieces(
         if i and w == rows[i - 1] + 1 and run[w] == run[w - 1] and group[i] == group[i - 1]:
             x0, x1, low, large = measure[count - 1]
             last[count - 1] = w
-            measure[count - 1] = min(x0, box[w, 0]), max(x1, box[w, 2]), max(low, base[w]), max(large, size[w])
+            measure[count - 1] = (
+                min(x0, box[w, 0]),
+                max(x1, box[w, 2]),
+                max(low, base[w]),
+                max(large, size[w]),
+            )
             continue
         first[count] = last[count] = w
         measure[count] = box[w, 0], box[w, 2], base[w], size[w]

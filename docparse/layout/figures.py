@@ -36,9 +36,9 @@ class Drawing:
 
 
 def find_drawings(
-    words: Words, rows: Ints, content: PageContent, rules: Rules, marks: Floats
+    words: Words, pieces: list[Piece], content: PageContent, rules: Rules, marks: Floats
 ) -> list[Drawing]:
-    """Charts and other vector drawings of a page; `rows` are the words that may belong to one.
+    """Charts and other vector drawings of a page; `pieces` are the words that may belong to one.
 
     `marks` come from `find_marks`.
     """
@@ -47,7 +47,6 @@ def find_drawings(
     groups = [marks[group] for group in _clusters(marks)]
     boxes = [_with_rules(_bounds(group), rules) for group in groups if _is_drawing(group)]
     found = []
-    pieces = make_pieces(words, rows) if boxes else []
     for box in _merge(boxes):
         if box[2] - box[0] < LEAST or box[3] - box[1] < LEAST:
             continue
@@ -221,9 +220,17 @@ def _rows(pieces: list[Piece]) -> Ints:
 
 
 def make_figures(
-    words: Words, rows: Ints, content: PageContent, drawings: Sequence[Drawing], tables: Sequence[TableDraft]
+    words: Words,
+    pieces: list[Piece],
+    content: PageContent,
+    drawings: Sequence[Drawing],
+    tables: Sequence[TableDraft],
+    turned: Ints,
 ) -> list[FigureDraft]:
-    """Figures from drawings and pictures; touching ones become one. Pictures behind text are backgrounds."""
+    """Figures from drawings and pictures; touching ones become one. Pictures behind text are backgrounds.
+
+    `turned` are rows of words that do not stand upright: axis titles, where they are in a figure.
+    """
     items: list[tuple[Box, str]] = [(drawing.box, "vector") for drawing in drawings]
     page = content.width * content.height
     for x0, y0, x1, y1 in content.pictures.box.tolist():
@@ -231,7 +238,6 @@ def make_figures(
         if x1 - x0 >= LEAST / 2 and y1 - y0 >= LEAST / 2 and (x1 - x0) * (y1 - y0) < 0.9 * page:
             items.append(((x0, y0, x1, y1), "raster"))
     tabled = [table.box for table in tables]
-    pieces = make_pieces(words, rows) if items else []
     drafts: list[FigureDraft] = []
     for box, kind in _merge_kinds(items):
         if any(_overlap(box, table) for table in tabled):
@@ -240,9 +246,16 @@ def make_figures(
         known = [d.words for d in drawings if _overlap(d.box, box)]
         if kind == "raster" and sum(_reads_on(piece) for piece in inside) > 2:
             continue
-        taken = np.unique(np.concatenate([_rows(inside), *known])).astype(np.int32)
+        taken = np.unique(np.concatenate([_rows(inside), _within(words, turned, box), *known])).astype(
+            np.int32
+        )
         drafts.append(FigureDraft(box, Figure(kind, _text(words, taken)), taken))  # type: ignore[arg-type]
     return sorted(drafts, key=lambda draft: (draft.box[1], draft.box[0]))
+
+
+def _within(words: Words, rows: Ints, box: Box) -> Ints:
+    x, y = (words.box[rows, 0] + words.box[rows, 2]) / 2, (words.box[rows, 1] + words.box[rows, 3]) / 2
+    return rows[(x > box[0] - LABEL) & (x < box[2] + LABEL) & (y > box[1] - LABEL) & (y < box[3] + LABEL)]
 
 
 def _merge_kinds(items: list[tuple[Box, str]]) -> list[tuple[Box, str]]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
+from numpy.typing import NDArray
 
 from docparse.content import PageContent
-from docparse.layout.figures import find_drawings, find_marks, make_figures
-from docparse.layout.model import HIDDEN, FigureDraft, Ints, TableDraft, Words
-from docparse.layout.rules import find_rules
-from docparse.layout.tables import ruled_tables, text_tables
+from docparse.layout.figures import Drawing, find_drawings, find_marks, make_figures
+from docparse.layout.model import HIDDEN, FigureDraft, Floats, Ints, TableDraft, Words
+from docparse.layout.rules import Rules, find_rules
+from docparse.layout.table_words import Piece, cut_pieces, make_pieces
+from docparse.layout.tables import ruled_tables, text_tables, worth_a_look
 
 UPRIGHT = 0.1  # radians
 
@@ -21,20 +25,54 @@ def find_objects(
     Tables drawn by rules come first, since nothing else looks like them; then drawings, since the labels of a
     chart stand in rows as those of a table do; then tables that only their text shows.
     """
-    free = np.flatnonzero(words.style & HIDDEN == 0).astype(np.int32)
+    shown, upright = words.style & HIDDEN == 0, np.abs(words.angle) < UPRIGHT
+    free = shown & upright
     rules = find_rules(content.drawings, content.width, content.height)
-    upright = free[np.abs(words.angle[free]) < UPRIGHT]
     marks = find_marks(content, rules)
-    found = ruled_tables(words, upright, rules, marks) if tables else []
-    free = _without(free, [draft.words for draft in found])
-    drawings = find_drawings(words, free, content, rules, marks)
-    left = _without(free, [drawing.words for drawing in drawings])
+    found: list[TableDraft] = []
     if tables:
-        found += text_tables(words, left[np.abs(words.angle[left]) < UPRIGHT], rules)
-        free = _without(free, [draft.words for draft in found])
-    found.sort(key=lambda draft: (draft.box[1], draft.box[0]))
-    return found, make_figures(words, free, content, drawings, found) if figures else []
+        found = ruled_tables(words, _rows(free), rules, marks)
+        _take(free, found)
+        rules = _outside(rules, found)
+    rows = _rows(free)
+    look = tables and worth_a_look(*cut_pieces(words, rows), rules)
+    pieces = make_pieces(words, rows) if look or len(marks) or len(content.pictures.box) else []
+    drawings = find_drawings(words, pieces, content, rules, marks)
+    _take(free, drawings)
+    if look:
+        text = text_tables(words, _still(pieces, free), rules)
+        _take(free, text)
+        found = sorted(found + text, key=lambda draft: (draft.box[1], draft.box[0]))
+    if not figures:
+        return found, []
+    return found, make_figures(words, _still(pieces, free), content, drawings, found, _rows(shown & ~upright))
 
 
-def _without(rows: Ints, taken: list[Ints]) -> Ints:
-    return rows[~np.isin(rows, np.concatenate(taken))] if taken else rows
+def _rows(free: NDArray[np.bool_]) -> Ints:
+    return np.flatnonzero(free).astype(np.int32)
+
+
+def _take(free: NDArray[np.bool_], objects: Sequence[TableDraft | Drawing]) -> None:
+    for item in objects:
+        free[item.words] = False
+
+
+def _still(pieces: list[Piece], free: NDArray[np.bool_]) -> list[Piece]:
+    """Pieces that are free: drawings and tables by text take them whole."""
+    return [piece for piece in pieces if free[piece.first]]
+
+
+def _outside(rules: Rules, tables: list[TableDraft]) -> Rules:
+    """The rules that no table has used."""
+    if not tables:
+        return rules
+    boxes = np.array([draft.box for draft in tables], np.float32)
+
+    def keep(flat: Floats) -> Floats:
+        y, x = flat[:, 0, None], (flat[:, 1, None] + flat[:, 2, None]) / 2
+        inside = (y > boxes[:, 1] - 4) & (y < boxes[:, 3] + 4) & (x > boxes[:, 0]) & (x < boxes[:, 2])
+        return flat[~inside.any(1)]
+
+    return Rules(
+        keep(rules.horizontal), rules.vertical, rules.fills, rules.loose, keep(rules.shade_h), rules.shade_v
+    )

@@ -52,7 +52,9 @@ def is_text_table(frame: Frame, rules: Floats, *, sure: bool = False) -> bool:
         return fill >= 0.35
     if sure or ruled >= 2:
         return wordy <= 7 and fill >= 0.4
-    return frame.columns >= 3 and len(broken) >= 4 and wordy <= 3.5 and fill >= 0.6 and not _flows(frame)
+    if frame.columns < 3 or len(broken) < max(4, 0.6 * len(frame.rows)):
+        return False
+    return wordy <= 3.5 and fill >= 0.6 and _lines_up(frame) and not _flows(frame)
 
 
 def _spanning_rules(frame: Frame, rules: Floats) -> int:
@@ -93,6 +95,24 @@ def _is_contents(frame: Frame) -> bool:
         and pages[-1] > pages[0] + 3
         and not all(t.number for t in titles)
     )
+
+
+def _lines_up(frame: Frame) -> bool:
+    """One size of type, and the entries of most columns begin, end or centre on one line."""
+    sizes = sorted(entry.piece.size for row in frame.rows for entry in row)
+    if sizes[len(sizes) * 9 // 10] > 1.3 * sizes[len(sizes) // 10]:
+        return False
+    straight = 0
+    for column in range(frame.columns):
+        pieces = [e.piece for row in frame.rows for e in row if e.first == e.last == column]
+        marks = ([p.x0 for p in pieces], [p.x1 for p in pieces], [(p.x0 + p.x1) / 2 for p in pieces])
+        straight += any(_share_near(mark) >= 0.6 for mark in marks)
+    return straight >= 0.75 * frame.columns
+
+
+def _share_near(values: list[float]) -> float:
+    middle = sorted(values)[len(values) // 2] if values else 0.0
+    return sum(abs(value - middle) < 2.5 for value in values) / max(1, len(values))
 
 
 def _flows(frame: Frame) -> bool:

@@ -61,7 +61,10 @@ class TextLine:
 def make_pieces(words: Words, rows: Ints, group: Ints | None = None) -> list[Piece]:
     """One piece for each stretch of consecutive `rows` (ascending) of one run and, if given, of one group."""
     first, last, measure = cut_pieces(words, rows, group)
-    return [Piece(*item, *sizes) for *item, sizes in zip(first.tolist(), last.tolist(), measure.tolist(), strict=True)]
+    return [
+        Piece(*item, *sizes)
+        for *item, sizes in zip(first.tolist(), last.tolist(), measure.tolist(), strict=True)
+    ]
 
 
 def cut_pieces(words: Words, rows: Ints, group: Ints | None = None) -> tuple[Ints, Ints, Floats]:

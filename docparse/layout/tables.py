@@ -13,9 +13,10 @@ from docparse.layout.table_accept import is_ruled_table, is_text_table
 from docparse.layout.table_build import build_draft, list_frame, make_frame, with_head_line
 from docparse.layout.table_extend import extend
 from docparse.layout.table_lattice import lattice_draft
-from docparse.layout.table_regions import find_regions, ruled_regions, table_segments
+from docparse.layout.table_kernels import kernels
+from docparse.layout.table_regions import FAR, LONG, find_regions, ruled_regions, table_segments
 from docparse.layout.table_ruled import Lattice, find_lattices
-from docparse.layout.table_words import make_lines, make_pieces
+from docparse.layout.table_words import Piece, make_lines
 
 MOST_MARKS = 12  # icons and ticks that a table may hold
 
@@ -43,45 +44,39 @@ def _marks_inside(lattice: Lattice, marks: Floats) -> int:
     return int(((x > x0) & (x < x1) & (y > y0) & (y < y1)).sum())
 
 
-def text_tables(words: Words, rows: Ints, rules: Rules) -> list[TableDraft]:
-    """Tables that only their text shows, with or without rules across."""
-    if not _worth_a_look(words, rows) and len(rules.horizontal) < 2:
-        return []
-    return _text_tables(words, rows, np.concatenate([rules.horizontal, rules.shade_h]))
-
-
-def _worth_a_look(words: Words, rows: Ints) -> bool:
-    """Whether there are at least two lines with more than one run that does not read like prose."""
-    if not len(rows):
+def worth_a_look(first: Ints, last: Ints, measure: Floats, rules: Rules) -> bool:
+    """Whether pieces (as `cut_pieces` gives them) can make a table by text: two rows alike, or rules of one width."""
+    if len(first) < 3:
         return False
-    run = words.run[rows]
-    starts = np.flatnonzero(np.diff(run, prepend=-1))
-    short = np.diff(np.append(starts, len(rows))) < 6
-    bases = np.sort(words.base[rows[starts[short]]])
-    return bool((np.diff(bases) < 2.0).sum() >= 2)
+    if kernels().has_rows(last - first + 1, measure, LONG, FAR):
+        return True
+    h = rules.horizontal
+    return bool(len(h) > 1 and (np.abs(h[:, None, 1:] - h[None, :, 1:]).max(2) < 5).sum() > len(h))
 
 
-def _text_tables(words: Words, rows: Ints, rules: Floats) -> list[TableDraft]:
-    segments = table_segments(words, make_lines(make_pieces(words, rows)))
+def text_tables(words: Words, pieces: list[Piece], rules: Rules) -> list[TableDraft]:
+    """Tables that only their text shows, with or without rules across."""
+    across = np.concatenate([rules.horizontal, rules.shade_h])
+    segments = table_segments(words, make_lines(pieces))
     drafts: list[TableDraft] = []
     free = {id(segment): segment for row in segments for segment in row}
-    for region in ruled_regions(words, segments, rules):
+    for region in ruled_regions(words, segments, across):
         frame = make_frame(words, region.lines) or list_frame(words, region.lines)
-        if frame is not None and (frame.columns == 1 or is_text_table(frame, rules, sure=True)):
-            drafts.append(build_draft(words, frame, rules))
+        if frame is not None and (frame.columns == 1 or is_text_table(frame, across, sure=True)):
+            drafts.append(build_draft(words, frame, across))
             for line in region.lines:
                 free.pop(id(line), None)
     segments = [kept for row in segments if (kept := [s for s in row if id(s) in free])]
-    regions = find_regions(segments, rules)
+    regions = find_regions(segments, across)
     for region in regions:
         for line in region.lines:
             free.pop(id(line), None)
     for region in regions:
-        lines = extend(region, list(free.values()), rules)
+        lines = extend(region, list(free.values()), across)
         frame = make_frame(words, lines)
-        if frame is not None and is_text_table(frame, rules):
+        if frame is not None and is_text_table(frame, across):
             frame = with_head_line(words, frame, list(free.values()))
-            drafts.append(build_draft(words, frame, rules))
+            drafts.append(build_draft(words, frame, across))
             for line in [*lines, *frame.lines]:
                 free.pop(id(line), None)
     return drafts
