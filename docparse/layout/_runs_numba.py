@@ -1,0 +1,147 @@
+"""Words → runs and their zones, ordered runs → lines, as kernels; `_runs_py` is the twin."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+_I = "int32[::1]"
+_F = "float32[::1]"
+_F2 = "float32[:, ::1]"
+_B = "uint8[::1]"
+_T = "boolean[::1]"
+
+CAP, DESCENT = 0.72, 0.22
+BOLD = 1
+SCRIPTS = 48
+
+
+@njit(f"Tuple(({_I}, {_I}, {_F2}, {_F2}, {_F}, {_F}, {_T}))({_I}, {_F2}, {_F}, {_F}, {_F}, {_T})", cache=True, nogil=True)
+def gather_runs(run, box, base, size, angle, free):  # type: ignore[no-untyped-def]
+    """Stretches of free words of one run: first, last, band of ink, outer box, base line, size, upright."""
+    n = run.size
+    first, last = np.empty(n, np.int32), np.empty(n, np.int32)
+    band, outer = np.empty((n, 4), np.float32), np.empty((n, 4), np.float32)
+    bases, sizes, upright = np.empty(n, np.float32), np.empty(n, np.float32), np.empty(n, np.bool_)
+    count = 0
+    w = 0
+    while w < n:
+        if not free[w]:
+            w += 1
+            continue
+        stop = w + 1
+        while stop < n and free[stop] and run[stop] == run[w]:
+            stop += 1
+        em = size[w]
+        x0, y0, x1, y1 = box[w, 0], box[w, 1], box[w, 2], box[w, 3]
+        for k in range(w + 1, stop):
+            em = max(em, size[k])
+            x0, y0 = min(x0, box[k, 0]), min(y0, box[k, 1])
+            x1, y1 = max(x1, box[k, 2]), max(y1, box[k, 3])
+        # Scripts must not move the base line of a run: it is that of its biggest words.
+        line = np.float32(-1e9)
+        for k in range(w, stop):
+            if size[k] >= 0.9 * em:
+                line = max(line, base[k])
+        flat = abs(angle[w]) < 0.01
+        first[count], last[count], sizes[count], upright[count] = w, stop, em, flat
+        outer[count, 0], outer[count, 1], outer[count, 2], outer[count, 3] = x0, y0, x1, y1
+        band[count, 0], band[count, 2] = x0, x1
+        if flat:
+            band[count, 1], band[count, 3], bases[count] = line - CAP * em, line + DESCENT * em, line
+        else:
+            band[count, 1], band[count, 3], bases[count] = y0, y1, (y0 + y1) / 2
+        count += 1
+        w = stop
+    return (
+        first[:count].copy(),
+        last[:count].copy(),
+        band[:count].copy(),
+        outer[:count].copy(),
+        bases[:count].copy(),
+        sizes[:count].copy(),
+        upright[:count].copy(),
+    )
+
+
+@njit(f"{_I}({_F2}, {_F}, float64)", cache=True, nogil=True)
+def find_zones(box, size, height):  # type: ignore[no-untyped-def]
+    """0 for items that stand apart at the top of the page, 2 at the bottom, else 1."""
+    n = len(box)
+    zone = np.ones(n, np.int32)
+    order = np.argsort(box[:, 1])
+    start = np.empty(n + 1, np.int32)  # where every horizontal band of ink begins in `order`
+    top, bottom = np.empty(n, np.float32), np.empty(n, np.float32)
+    count = 0
+    for k in range(n):
+        i = order[k]
+        if count and box[i, 1] < bottom[count - 1]:
+            bottom[count - 1] = max(bottom[count - 1], box[i, 3])
+        else:
+            start[count], top[count], bottom[count] = k, box[i, 1], box[i, 3]
+            count += 1
+    start[count] = n
+    for edge in (0, 2):
+        for step in range(count - 1):
+            b = step if edge == 0 else count - 1 - step
+            em = np.float32(0.0)
+            for k in range(start[b], start[b + 1]):
+                em = max(em, size[order[k]])
+            gap = top[b + 1] - bottom[b] if edge == 0 else top[b] - bottom[b - 1]
+            inside = bottom[b] < 0.12 * height if edge == 0 else top[b] > 0.88 * height
+            if not inside or bottom[b] - top[b] > 3.2 * em or gap < 0.9 * em:
+                break
+            for k in range(start[b], start[b + 1]):
+                zone[order[k]] = edge
+    return zone
+
+
+@njit(
+    f"Tuple(({_I}, {_F2}, {_F}, {_F}, {_B}))({_I}, {_I}, {_I}, {_I}, {_F2}, {_F}, {_F}, {_I}, {_I}, {_B})",
+    cache=True,
+    nogil=True,
+)
+def measure_lines(order, line, first, last, box, base, size, start, end, style):  # type: ignore[no-untyped-def]
+    """Lines of ordered runs (indices beyond `first` are objects, each a line of its own).
+
+    Where each begins in `order`, box, base line, size, and the style most of its characters have.
+    """
+    n = order.size
+    runs = first.size
+    begin = np.empty(n, np.int32)
+    boxes = np.zeros((n, 4), np.float32)
+    bases, sizes, styles = np.zeros(n, np.float32), np.zeros(n, np.float32), np.zeros(n, np.uint8)
+    tally = np.zeros(8, np.int64)
+    count = 0
+    k = 0
+    while k < n:
+        begin[count] = k
+        stop = k + 1
+        if order[k] < runs:
+            while stop < n and line[stop] == line[k] and order[stop] < runs:
+                stop += 1
+            r = order[k]
+            x0, y0, x1, y1 = box[r, 0], box[r, 1], box[r, 2], box[r, 3]
+            em = size[r]
+            tally[:] = 0
+            total = 0
+            for j in range(k, stop):
+                r = order[j]
+                x0, y0, x1, y1 = min(x0, box[r, 0]), min(y0, box[r, 1]), max(x1, box[r, 2]), max(y1, box[r, 3])
+                em = max(em, size[r])
+                for w in range(first[r], last[r]):
+                    letters = end[w] - start[w]
+                    total += letters
+                    for bit in range(8):
+                        if style[w] >> bit & 1:
+                            tally[bit] += letters
+            boxes[count, 0], boxes[count, 1], boxes[count, 2], boxes[count, 3] = x0, y0, x1, y1
+            bases[count], sizes[count] = base[order[k]], em
+            for bit in range(8):
+                # Bold words at the start of a paragraph do not make its first line a heading.
+                share = 0.85 if 1 << bit == BOLD else 0.5
+                if tally[bit] > share * total and not SCRIPTS >> bit & 1:
+                    styles[count] |= 1 << bit
+        count += 1
+        k = stop
+    return begin[:count].copy(), boxes[:count].copy(), bases[:count].copy(), sizes[:count].copy(), styles[:count].copy()
