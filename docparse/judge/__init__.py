@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from docparse.judge.llm import llm_judge
     from docparse.judge.model import Cell, Fact, Verdict
     from docparse.judge.report import write_report
-    from docparse.judge.resample import compare, intervals
+    from docparse.judge.resample import compare_systems, intervals
     from docparse.judge.scores import PageScore, Signature, score_page
 
 _MODULES = {
@@ -30,7 +30,7 @@ _MODULES = {
     "Signature": "scores",
     "Verdict": "model",
     "cohen_kappa": "agreement",
-    "compare": "resample",
+    "compare_systems": "resample",
     "fleiss_kappa": "agreement",
     "intervals": "resample",
     "judge_page": "judge",
@@ -52,7 +52,7 @@ __all__ = [
     "Signature",
     "Verdict",
     "cohen_kappa",
-    "compare",
+    "compare_systems",
     "fleiss_kappa",
     "intervals",
     "judge_page",

@@ -15,7 +15,7 @@ from docparse.judge.evaluate import SetScore
 from docparse.judge.html_report import html_report
 from docparse.judge.model import FACT_TYPES
 from docparse.judge.released import dump_released, to_released
-from docparse.judge.resample import LEVEL, RESAMPLES, SEED, Difference, compare, intervals
+from docparse.judge.resample import LEVEL, RESAMPLES, SEED, Difference, compare_systems, intervals
 from docparse.judge.scores import ERROR_CLASSES, PREFIXES, Counts, PageScore, set_figures, strata
 
 SCHEMA_VERSION = 1
@@ -119,7 +119,7 @@ def _page(page: PageScore) -> dict[str, Any]:
 
 
 def _comparison(score: SetScore, other: SetScore) -> dict[str, Any]:
-    differences = compare(score.pages, other.pages)
+    differences = compare_systems(score.pages, other.pages)
     return {
         "signature": str(other.signature),
         **_stratum(other.pages),

@@ -57,7 +57,7 @@ class Difference(NamedTuple):
     p: float
 
 
-def compare(
+def compare_systems(
     a: Sequence[PageScore],
     b: Sequence[PageScore],
     *,

@@ -278,6 +278,8 @@ def test_public_names_are_sorted_and_resolve() -> None:
     assert names == sorted(names)
     assert all(getattr(docparse.judge, name) is not None for name in names)
     assert set(names) <= set(dir(docparse.judge))
+    modules = {path.stem for path in Path(docparse.judge.__file__).parent.iterdir()}
+    assert not modules & set(names)  # importing such a module would hide the name
     with pytest.raises(AttributeError, match="no attribute 'absent'"):
         _ = docparse.judge.absent
 

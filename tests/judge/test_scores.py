@@ -16,7 +16,7 @@ from docparse.judge.evaluate import score_set
 from docparse.judge.facts import read_gold
 from docparse.judge.judge import judge_page
 from docparse.judge.prediction import read_prediction
-from docparse.judge.resample import compare, intervals
+from docparse.judge.resample import compare_systems, intervals
 from docparse.judge.scores import Counts, PageScore, Signature, gold_hash, set_figures, strata
 from docparse.judge.strata import page_strata
 from tests.endpoint_server import Body, EndpointServer, Status, prompt_text
@@ -87,22 +87,22 @@ def test_intervals_come_from_pages_and_not_from_facts() -> None:
 
 def test_comparison_of_two_systems() -> None:
     a, b = pages(*[ONE_WRONG] * 12), pages(*[WHOLE] * 12)
-    difference = compare(a, b)["ffa"]
+    difference = compare_systems(a, b)["ffa"]
     assert difference is not None
     assert difference.difference == pytest.approx(0.25)
     assert difference.interval == pytest.approx((0.25, 0.25))
     assert difference.p < 0.01
-    same = compare(a, a)["ffa"]
+    same = compare_systems(a, a)["ffa"]
     assert same is not None
     assert (same.difference, same.p) == (0.0, 1.0)
-    assert compare(a, b)["re_ffa"] is None
+    assert compare_systems(a, b)["re_ffa"] is None
     with pytest.raises(ValueError, match="same pages"):
-        compare(a, b[:3])
+        compare_systems(a, b[:3])
 
 
 def test_p_is_that_of_the_exact_randomisation_test() -> None:
     a, b = pages(*[ONE_WRONG] * 5), pages(*[WHOLE] * 4, ONE_WRONG)
-    difference = compare(a, b, resamples=20_000)["ffa"]
+    difference = compare_systems(a, b, resamples=20_000)["ffa"]
     assert difference is not None
     assert difference.p == pytest.approx(2 / 2**4, abs=0.01)  # all four swapped alike, either way
 
