@@ -24,10 +24,13 @@ class Plan:
     table: Mapping[int, str]
     collapse: bool
     resizing: re.Pattern[str] = field(init=False)  # characters whose replacement is not one character long
+    resizes_ascii: bool = field(init=False)
 
     def __post_init__(self) -> None:
-        odd = "".join(re.escape(chr(code)) for code, out in self.table.items() if len(out) != 1)
-        object.__setattr__(self, "resizing", re.compile(f"[{odd}]" if odd else r"(?!)"))
+        odd = [chr(code) for code, out in self.table.items() if len(out) != 1]
+        pattern = f"[{re.escape(''.join(odd))}]" if odd else r"(?!)"
+        object.__setattr__(self, "resizing", re.compile(pattern))
+        object.__setattr__(self, "resizes_ascii", any(character.isascii() for character in odd))
 
 
 def fold(text: str, plan: Plan) -> tuple[str, Offsets]:
@@ -43,7 +46,8 @@ def fold(text: str, plan: Plan) -> tuple[str, Offsets]:
 
 def _translate(text: str, plan: Plan) -> tuple[str, Offsets]:
     folded = text.translate(plan.table)
-    moved = [] if text.isascii() else [m.start() for m in plan.resizing.finditer(text)]
+    plain = text.isascii() and not plan.resizes_ascii
+    moved = [] if plain else [m.start() for m in plan.resizing.finditer(text)]
     if not moved:
         return folded, np.arange(len(folded) + 1, dtype=np.int32)
     lengths = np.ones(len(text) + 1, np.int32)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
+from functools import cached_property
 
 from docparse.judge.grid import Grids
 from docparse.judge.html import read_html
 from docparse.judge.model import Cell, Fact, FactType
 from docparse.judge.page import Page
+from docparse.judge.side import Side
 
 FACT_TAGS: dict[str, FactType] = {
     "number": "number",
@@ -118,7 +120,7 @@ class Problem:
     column: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Gold:
     """A gold page: its text and cells, its facts in gold order, and what is wrong with its tags."""
 
@@ -126,6 +128,11 @@ class Gold:
     grids: Grids
     facts: tuple[Fact, ...]
     problems: tuple[Problem, ...]
+
+    @cached_property
+    def side(self) -> Side:
+        """The page as one side of a comparison, shared by all of them."""
+        return Side(self.page, self.grids)
 
 
 def read_gold(html: str) -> Gold:

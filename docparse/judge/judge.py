@@ -8,21 +8,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from docparse.judge.compare import Comparison
+from docparse.judge.equality import Values
 from docparse.judge.facts import Gold, read_gold
 from docparse.judge.model import PROFILES, Fact, Profile, Verdict
 from docparse.judge.prediction import read_prediction
 from docparse.judge.rules import Finder, PaperRule, ReleasedRule
 from docparse.judge.side import Side
-from docparse.judge.verdict import Comparison, Finding, Values
+from docparse.judge.verdict import Finding, findings
 
 # Rules that a strict fact can fail with its digits and its sign intact: what a model may be asked about.
 UNDECIDED = frozenset(("separators", "percent", "boundary", "unit", "text"))
 
 
 def judge_page(gold_html: str, prediction: str | None, *, profile: Profile = "strict") -> tuple[Verdict, ...]:
-    """One verdict a fact, in gold order; `prediction` is HTML, Markdown or plain text, None for a missing page.
+    """One verdict a fact, in gold order.
 
-    Facts of a missing or empty page are not found and still counted. Raises ValueError for an unknown profile.
+    `prediction` is HTML, Markdown or plain text, None for a missing page.
+
+    Facts of a missing or empty page are not found and still counted. Raises ValueError for an
+    unknown profile.
     """
     if profile not in PROFILES:
         message = f"no profile {profile!r}; there are {', '.join(PROFILES)}"
@@ -40,11 +45,10 @@ def judge_gold(gold: Gold, prediction: str | None, *, profile: Profile = "strict
     side = Side(read_prediction(prediction, unescape_twice=True))
     if not side.text:
         return tuple(_absent(fact, "the prediction holds no text") for fact in gold.facts)
-    comparison = Comparison(gold, Side(gold.page, gold.grids), side)
-    strict = _strict(gold, comparison)
+    strict = _strict(Comparison(gold, side))
     if profile == "strict":
         return strict
-    return _by_published_rule(gold, prediction, strict, profile)
+    return by_published_rule(gold, prediction, strict, profile)
 
 
 def undecided(verdicts: Iterable[Verdict], profile: Profile) -> tuple[Verdict, ...]:
@@ -72,16 +76,15 @@ def overturn(verdict: Verdict, found: bool, correct: bool, matched_text: str, re
     )
 
 
-def _strict(gold: Gold, comparison: Comparison) -> tuple[Verdict, ...]:
-    finder = Finder(comparison.side)
-    values = Values(comparison, gold)
-    findings = comparison.findings()
-    correct = [finding.exact for finding in findings]
+def _strict(comparison: Comparison) -> tuple[Verdict, ...]:
+    finder, values = Finder(comparison.side), Values(comparison)
+    found_by_rule = findings(comparison)
+    correct = [finding.exact for finding in found_by_rule]
     equal = [ok or values.equal(item) for ok, item in zip(correct, comparison.sought, strict=True)]
     grouped = values.group_equal(correct, equal)
     verdicts = []
-    for at, (item, finding) in enumerate(zip(comparison.sought, findings, strict=True)):
-        found = finding.exact or bool(comparison.occurrences[item.key]) or finder.found(item.fact)
+    for at, (item, finding) in enumerate(zip(comparison.sought, found_by_rule, strict=True)):
+        found = equal[at] or bool(comparison.occurrences[item.key]) or finder.found(item.fact)
         verdicts.append(_verdict(item.fact, finding, found, equal[at], grouped[at]))
     return tuple(verdicts)
 
@@ -100,7 +103,7 @@ def _verdict(fact: Fact, finding: Finding, found: bool, equal: bool, grouped: bo
     )
 
 
-def _by_published_rule(
+def by_published_rule(
     gold: Gold, prediction: str, strict: tuple[Verdict, ...], profile: Profile
 ) -> tuple[Verdict, ...]:
     """The paper's or the released code's own answer; value flags and place stay what they are."""

@@ -22,6 +22,7 @@ _GROUPED = re.compile(
     r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:'\d{3})+(?:\.\d+)?|\d{1,3}(?: \d{3})+(?:[.,]\d+)?"
 )
 _EUROPEAN = re.compile(r"\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?|\d{1,3}(?:\.\d{3})+,\d+")
+_DECIMAL_COMMA = re.compile(r"\d{1,3},\d{1,2}")
 _PLAIN = re.compile(r"\d*\.?\d+")
 _FRACTION = re.compile(r"(?:(\d{1,9}) )?(\d{1,9}) ?/ ?(\d{1,9})")
 MAYBE = "?"  # a dash apart from the digits, alone in its cell or first in it: a minus, a nil or a bullet
@@ -163,6 +164,8 @@ def value(body: str) -> Fraction | None:
         return Fraction(Decimal(body))
     if _GROUPED.fullmatch(body):
         return Fraction(Decimal(re.sub(r"[,' ](?=\d{3})", "", body).replace(",", ".")))
+    if _DECIMAL_COMMA.fullmatch(body):
+        return Fraction(Decimal(body.replace(",", ".")))
     if _EUROPEAN.fullmatch(body):
         return Fraction(Decimal(body.replace(".", "").replace(",", ".")))
     return None

@@ -15,7 +15,7 @@ import numpy as np
 
 from docparse.judge.model import Fact
 from docparse.judge.numbers import CURRENCY, Number
-from docparse.judge.side import Side
+from docparse.judge.side import LINE_HYPHEN, Side, Squeezed
 
 UNIT = re.compile(rf"(?<![a-z])(?:us|hk|nz|nt|mx|ca|au|a|c|s|r|cdn)\$|{CURRENCY}")
 _SHELL = "()+-% \t\n"  # what may stand in a number's tag round its digits
@@ -26,13 +26,15 @@ _CURRENCY_SHELL = re.compile(f"{CURRENCY}")
 class Key:
     """What a fact is looked up by; facts with one key compete for its occurrences.
 
-    `kind` is "number", "unit" or "phrase"; `left` and `right` are what runs on into a phrase in the gold text.
+    `kind` is "number", "unit" or "phrase"; `left` and `right` are what runs on into a phrase in the gold text;
+    `joined` is the phrase without its hyphens at line ends, "" where it has none.
     """
 
     kind: str
     text: str
     left: str = ""
     right: str = ""
+    joined: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +88,10 @@ def _whole_number(side: Side, start: int, end: int, text: str) -> Number | None:
 def _phrase(side: Side, fact: Fact, start: int, end: int) -> Sought:
     while end - 1 > start and side.text[end - 1] in ". ":
         end -= 1
-    text = squeeze(side.text[start:end])
-    key = Key("phrase", text, runs_into(side.text, start, end), runs_on(side.text, start, end))
+    text = side.text[start:end]
+    joined = squeeze(LINE_HYPHEN.sub("", text)) if "-\n" in text else ""
+    left, right = runs_into(side.text, start, end), runs_on(side.text, start, end)
+    key = Key("phrase", squeeze(text), left, right, joined)
     return Sought(fact, key, Occurrence(start, end))
 
 
@@ -152,19 +156,39 @@ def occurrences(side: Side, keys: Iterable[Key]) -> dict[Key, list[Occurrence]]:
 
 
 def _find_phrases(side: Side, keys: list[Key], found: dict[Key, list[Occurrence]]) -> None:
-    text, offsets = side.squeezed, side.squeezed_offsets
     by_phrase: dict[str, list[Key]] = {}
     for key in keys:
         by_phrase.setdefault(key.text, []).append(key)
+        if key.joined:
+            by_phrase.setdefault(key.joined, []).append(key)
     by_prefix: dict[str, list[str]] = {}
     for phrase in by_phrase:
         by_prefix.setdefault(phrase[:3], []).append(phrase)
-    for at in _candidate_starts(side, by_prefix):
+    for squeezed in side.squeezings:
+        _find_in(side, squeezed, by_phrase, by_prefix, found)
+    if len(side.squeezings) > 1:
+        for key in keys:
+            found[key] = sorted(set(found[key]), key=_start)
+
+
+def _find_in(
+    side: Side,
+    squeezed: Squeezed,
+    by_phrase: dict[str, list[Key]],
+    by_prefix: dict[str, list[str]],
+    found: dict[Key, list[Occurrence]],
+) -> None:
+    text, offsets = squeezed.text, squeezed.offsets
+    for at in _candidate_starts(squeezed, by_prefix):
         for size in (3, 2, 1):
             for phrase in by_prefix.get(text[at : at + size], ()):
                 if len(phrase[:3]) == size and text.startswith(phrase, at):
                     start, end = int(offsets[at]), int(offsets[at + len(phrase) - 1]) + 1
                     _keep(side, by_phrase[phrase], start, end, found)
+
+
+def _start(occurrence: Occurrence) -> int:
+    return occurrence.start
 
 
 def _keep(side: Side, keys: list[Key], start: int, end: int, found: dict[Key, list[Occurrence]]) -> None:
@@ -174,11 +198,10 @@ def _keep(side: Side, keys: list[Key], start: int, end: int, found: dict[Key, li
             found[key].append(Occurrence(start, end))
 
 
-def _candidate_starts(side: Side, prefixes: Iterable[str]) -> list[int]:
+def _candidate_starts(squeezed: Squeezed, prefixes: Iterable[str]) -> list[int]:
     """Squeezed offsets where a phrase may start, by its first characters."""
-    codes = np.frombuffer(side.squeezed.encode("utf-32-le"), np.uint32).astype(np.int64)
-    codes = np.concatenate((codes, [0, 0]))
-    starts = side.squeezed_starts
+    codes = np.concatenate((squeezed.codes.astype(np.int64), [0, 0]))
+    starts = squeezed.starts
     hit = np.zeros(len(starts), np.bool_)
     for size in (1, 2, 3):
         wanted = [_pack([ord(c) for c in prefix]) for prefix in prefixes if len(prefix) == size]

@@ -6,6 +6,7 @@ Sources: FinCriticalED (arXiv 2511.14998), section 3.2 and appendix C, and the r
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -16,8 +17,8 @@ from rapidfuzz.process import extractOne
 from docparse.judge.model import Fact
 from docparse.judge.page import Page
 from docparse.judge.side import Side
-from docparse.judge.values import unit_class, unit_classes
-from docparse.text import fold
+from docparse.judge.values import unit_class
+from docparse.text import Folded, fold
 
 _SIMILAR = 0.6
 _PARTIAL = 75.0
@@ -44,7 +45,7 @@ class Finder:
         if fact.type == "number":
             return self._number(text)
         if fact.type == "monetary_unit":
-            return unit_class(text) in self._units or text in self._words
+            return unit_class(text) in self._side.units or text in self._words
         if partial_ratio(text, self._side.text, score_cutoff=_PARTIAL) >= _PARTIAL:
             return True
         packed, page = "".join(text.split()), self._side.squeezed.replace(" ", "")
@@ -59,8 +60,8 @@ class Finder:
             return True
         if extractOne(wanted, tokens, scorer=Levenshtein.normalized_similarity, score_cutoff=_SIMILAR):
             return True
-        bare = wanted.replace(",", "")
-        if len(_NOT_DIGITS.sub("", bare)) >= 2 and any(bare in token.replace(",", "") for token in tokens):
+        bare, digits = wanted.replace(",", ""), _NOT_DIGITS.sub("", wanted)
+        if len(digits) >= 2 and any(bare in token.replace(",", "") or digits in token for token in tokens):
             return True
         return any(len(token) >= 3 and token in wanted for token in tokens)
 
@@ -74,10 +75,6 @@ class Finder:
     def _words(self) -> set[str]:
         return set(self._side.text.split())
 
-    @cached_property
-    def _units(self) -> frozenset[str]:
-        return unit_classes(self._side.text)
-
 
 def _has_digit(word: str) -> bool:
     return any(character.isdigit() for character in word)
@@ -87,8 +84,9 @@ class PaperRule:
     """Appendix C as written: the normalised value stands in the normalised text, bounded by tokens."""
 
     def __init__(self, page: Page) -> None:
-        self._text = fold(page.text, "paper").text
-        self._with_symbols = fold(page.text, "released").text
+        self._source = page.text
+        self._plain = fold(page.text, "paper")
+        self._with_symbols = fold(page.text, "released")
         self._known: dict[tuple[bool, str], str] = {}
 
     def match(self, fact: Fact) -> str:
@@ -96,21 +94,26 @@ class PaperRule:
         is_unit = fact.type == "monetary_unit"
         key = (is_unit, fact.text)
         if key not in self._known:
-            text = self._with_symbols if is_unit else self._text
+            text = self._with_symbols if is_unit else self._plain
             wanted = fold(fact.text, "released" if is_unit else "paper").text.strip().rstrip(".")
-            self._known[key] = wanted if wanted and _bounded(text, wanted) else ""
+            self._known[key] = wanted if wanted and self._bounded(text, wanted) else ""
         return self._known[key]
 
+    def _bounded(self, text: Folded, wanted: str) -> bool:
+        """Whether `wanted` occurs without a character beside it that would extend its first or last token."""
+        at = text.text.find(wanted)
+        while at >= 0:
+            end = at + len(wanted)
+            if not (self._extends_left(text, at) or _extends_right(text.text, end)):
+                return True
+            at = text.text.find(wanted, at + 1)
+        return False
 
-def _bounded(text: str, wanted: str) -> bool:
-    """Whether `wanted` occurs without a character beside it that would extend its first or last token."""
-    at = text.find(wanted)
-    while at >= 0:
-        end = at + len(wanted)
-        if not (_extends_left(text, at) or _extends_right(text, end)):
-            return True
-        at = text.find(wanted, at + 1)
-    return False
+    def _extends_left(self, text: Folded, at: int) -> bool:
+        """A currency sign that was stripped still parts what stood on its two sides."""
+        source = int(text.offsets[at])
+        parted = source > 0 and unicodedata.category(self._source[source - 1]) == "Sc"
+        return not parted and _extends_left(text.text, at)
 
 
 def _extends_left(text: str, at: int) -> bool:

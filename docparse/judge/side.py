@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
+from dataclasses import dataclass
 from functools import cache, cached_property
 
 import numpy as np
@@ -11,10 +13,27 @@ import numpy.typing as npt
 from docparse.judge.grid import Grids
 from docparse.judge.numbers import Number, numbers
 from docparse.judge.page import Page
+from docparse.judge.values import unit_classes
 from docparse.text import Folded, fold
 
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
+
+
+LINE_HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[ \t]*\n\s*[^\W\d_])")  # may be part of the word or not
+
+
+@dataclass(frozen=True, slots=True)
+class Squeezed:
+    """A text without white space, save one space between two digits.
+
+    `offsets` are folded offsets of its characters; a phrase can start at `starts`, where no word runs on into it.
+    """
+
+    text: str
+    codes: npt.NDArray[np.uint32]
+    offsets: Ints
+    starts: Ints
 
 
 @cache
@@ -73,44 +92,56 @@ class Side:
         return index
 
     @cached_property
-    def _squeezing(self) -> tuple[str, Ints, Ints]:
+    def squeezings(self) -> tuple[Squeezed, ...]:
+        """The text without white space; where lines end in a hyphen, also without those hyphens."""
         _, digit, space = _classes()
-        codes, gap = self.codes, space[self.codes]
-        digits = digit[codes]
-        before = np.concatenate(([False], digits[:-1]))
-        ends = np.flatnonzero(gap & ~np.concatenate((gap[1:], [False])))  # last of each run
-        starts = np.flatnonzero(gap & ~np.concatenate(([False], gap[:-1])))
-        after = np.concatenate((digits[1:], [False]))
+        gap = space[self.codes]
+        digits = digit[self.codes]
+        ends = np.flatnonzero(gap & ~np.append(gap[1:], False))  # last of each run of white space
+        starts = np.flatnonzero(gap & ~np.append(False, gap[:-1]))
         keep = ~gap
-        keep[starts[before[starts] & after[ends]]] = True  # the space that parts two numbers
+        keep[starts[np.append(False, digits[:-1])[starts] & np.append(digits[1:], False)[ends]]] = True
+        hyphens = [match.start() for match in LINE_HYPHEN.finditer(self.text)] if "-\n" in self.text else []
+        if not hyphens:
+            return (self._squeeze(keep, gap),)
+        joined = keep.copy()
+        joined[hyphens] = False
+        return self._squeeze(keep, gap), self._squeeze(joined, gap)
+
+    def _squeeze(self, keep: Bools, gap: Bools) -> Squeezed:
         kept = np.flatnonzero(keep)
-        squeezed = codes[kept]
-        squeezed[gap[kept]] = 32
-        word = self.is_word[kept]
-        joined = np.concatenate(([False], self.is_word[:-1]))[kept]
-        starts_here = np.flatnonzero(~(word & joined) & ~gap[kept])
-        text = squeezed.tobytes().decode("utf-32-le")
-        return text, kept, starts_here
+        codes = self.codes[kept]
+        codes[gap[kept]] = ord(" ")
+        runs_on = (self.is_word & np.append(False, self.is_word[:-1]))[kept]
+        starts = np.flatnonzero(~runs_on & ~gap[kept])
+        return Squeezed(codes.tobytes().decode("utf-32-le", "surrogatepass"), codes, kept, starts)
 
     @property
     def squeezed(self) -> str:
         """The folded text without white space, save one space between two digits."""
-        return self._squeezing[0]
-
-    @property
-    def squeezed_offsets(self) -> Ints:
-        """Folded offset of each squeezed character."""
-        return self._squeezing[1]
-
-    @property
-    def squeezed_starts(self) -> Ints:
-        """Squeezed offsets at which a phrase can start: no word or number runs on into them."""
-        return self._squeezing[2]
+        return self.squeezings[0].text
 
     def source(self, start: int, end: int) -> str:
         """The page's own text behind a folded span, separators shown as spaces."""
         low, high = self.folded.source_span(start, end)
         return self.page.text[low:high].replace("\t", " ").replace("\n", " ").strip()
+
+    def word_span(self, start: int, end: int) -> tuple[int, int]:
+        """A span widened to whole words, without white space at its ends."""
+        while start < end and self.text[start].isspace():
+            start += 1
+        while start < end and self.text[end - 1].isspace():
+            end -= 1
+        while 0 < start < end and self.is_word[start] and self.is_word[start - 1]:
+            start -= 1
+        while start < end < len(self.text) and self.is_word[end - 1] and self.is_word[end]:
+            end += 1
+        return start, end
+
+    @cached_property
+    def units(self) -> frozenset[str]:
+        """The units that stand in the text, by their one name."""
+        return unit_classes(self.text)
 
     def box(self, offset: int) -> int:
         """Index of the table cell at a folded offset, or -1."""

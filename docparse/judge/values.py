@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from functools import lru_cache
 
-from docparse.judge.numbers import CURRENCY, Number, signed_value
+from docparse.judge.numbers import CURRENCY, Number, signed_value, value
 
 _UNIT_NAMES = {
     "USD": "$ us$ usd dollar dollars u.s.dollar u.s.dollars usdollar usdollars",
@@ -38,6 +38,7 @@ _UNIT_TOKEN = re.compile(
     rf"(?<![a-z])(?:us|hk|nz|nt|mx|ca|au|cdn|a|c|s|r)\$|{CURRENCY}|[a-z][a-z.]*[a-z]|'?000'?s"
 )
 _SCALE_WORD = re.compile(r"[ \t]*(thousand|million|billion|trillion|mm|mn|bn|tn|[kmb])s?(?![a-z])")
+_SPACED = re.compile(r"(?<![\d.,])\d{1,3}(?: \d{3})+(?:[.,]\d+)?(?![\d]|[.,]\d)")
 _CODE_BEFORE = re.compile(r"([a-z]{3})[ \t]*\Z")
 
 _MONTHS = [
@@ -60,6 +61,7 @@ _DAY, _YEAR = r"(\d{1,2})(?:st|nd|rd|th)?", r"(\d{4})"
 _GAP = r"[\s,.]*"
 _LOW = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _COUNT = {word: i + 1 for i, word in enumerate(_LOW)}
+Meaning = tuple[str | int, ...]
 _ORDINAL = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 _PERIOD = r"(day|week|month|quarter|year)s?"
 
@@ -94,20 +96,20 @@ _DATES: tuple[tuple[re.Pattern[str], str], ...] = (
 )  # fmt: skip
 
 
-def dates(text: str) -> set[tuple[object, ...]]:
+def dates(text: str) -> set[Meaning]:
     """Meanings of the dates and periods in a folded text.
 
     A date of figures is read month first where that is possible, and day first too where it is not month first
     beyond doubt, so `03/04/2025` has both meanings.
     """
-    found: set[tuple[object, ...]] = set()
+    found: set[Meaning] = set()
     for pattern, order in _DATES:
         for match in pattern.finditer(text):
             found.update(_meanings(order, [group for group in match.groups() if group is not None]))
     return found
 
 
-def date_meaning(text: str) -> set[tuple[object, ...]]:
+def date_meaning(text: str) -> set[Meaning]:
     """Meanings of one temporal fact's whole text (several where it is ambiguous), empty where it has none we know."""
     for pattern, order in _DATES:
         match = pattern.fullmatch(text.strip(" .,"))
@@ -116,14 +118,14 @@ def date_meaning(text: str) -> set[tuple[object, ...]]:
     return set()
 
 
-def _meanings(order: str, parts: list[str]) -> list[tuple[object, ...]]:
+def _meanings(order: str, parts: list[str]) -> list[Meaning]:
     if order == "np":
         return [("period", _COUNT.get(parts[0]) or int(parts[0]), parts[1])]
     if order == "fy":
         return [("fiscal", int(parts[0]))]
     if order in ("qy", "oy", "yq"):
-        quarter, year = parts if order != "yq" else parts[::-1]
-        return [("quarter", _ORDINAL.get(quarter) or int(quarter), int(year))]
+        which, of_year = parts if order != "yq" else parts[::-1]
+        return [("quarter", _ORDINAL.get(which) or int(which), int(of_year))]
     read = dict(zip(order, parts, strict=True))
     month = _MONTH.get(read["m"]) or int(read["m"])
     if order == "my":
@@ -134,6 +136,12 @@ def _meanings(order: str, parts: list[str]) -> list[tuple[object, ...]]:
     year = int(read["y"]) if len(read["y"]) == 4 else 2000 + int(read["y"])
     pairs = {(month, day)} if not read["m"].isdigit() or order == "ymd" else {(month, day), (day, month)}
     return [("date", year, m, d) for m, d in sorted(pairs) if 1 <= m <= 12 and 1 <= d <= 31]
+
+
+def spaced_numbers(text: str) -> set[Fraction]:
+    """Amounts of figures that are grouped by spaces."""
+    amounts = (value(match[0]) for match in _SPACED.finditer(text))
+    return {amount for amount in amounts if amount is not None}
 
 
 def percent_word(text: str, number: Number) -> bool:
