@@ -69,11 +69,11 @@ def _weight(block: BlockDraft, height: float) -> float:
 
 def heading_score(block: BlockDraft, body: Body) -> float:
     """How much a block looks like a heading; from `THRESHOLD` on it is one."""
-    text = block.text.strip()
-    letters = [c for c in text if c.isalpha()]
-    ratio = block.size / body.size if body.size else 1.0
+    text = block.text
     if not text or len(text) > LONGEST or len(block.lines) > MOST_LINES or block.style & MONOSPACE:
         return 0.0
+    ratio = block.size / body.size if body.size else 1.0
+    letters = [c for c in text if c.isalpha()]
     if len(letters) < 3:
         return 2.0 if ratio > 1.8 and len(text) <= 4 and text.strip(".").isalnum() else 0.0
     if len(letters) < 0.45 * len(text) or DATE.match(text) or "@" in text or "://" in text:

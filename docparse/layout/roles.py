@@ -15,6 +15,7 @@ LABEL = re.compile(
     r"\s*(?:(?:\d+|[A-Z]|[ivxlc]+)(?:[.\-–]\s?\d+)*[a-z]?\b)?\s*(?P<stop>[.:|–—-])?",
     re.IGNORECASE,
 )
+FIRST = frozenset("ftcgebmpisdnqFTCGEBMPISDNQ")  # of the words in LABEL and SOURCE
 SOURCE = re.compile(r"(?:sources?|notes?|quelle)\s*:", re.IGNORECASE)
 MATH = re.compile(r"[=≈≠≤≥<>±×÷∑∏∫√∞∂∆∇∈∉⊂⊆∪∩→⇒↔⇔∀∃·^+−]|[\u0370-\u03ff]|[\U0001d400-\U0001d7ff]")
 WORD = re.compile(r"[^\W\d_]{3,}")
@@ -59,6 +60,8 @@ def _role(block: BlockDraft, body: Body, draft: PageDraft) -> Role:
 def is_caption(block: BlockDraft, body: Body) -> bool:
     """A label with its number and a stop, or set apart from the body; or the source of a figure or table."""
     text = block.text
+    if len(block.lines) > 8 or text[0] not in FIRST:
+        return False
     if SOURCE.match(text):
         return len(block.lines) <= 6
     label = LABEL.match(text)
@@ -97,9 +100,12 @@ def _is_formula(block: BlockDraft) -> bool:
 def _is_contents(draft: PageDraft) -> bool:
     """Whether most lines of a page are titles with a page number at their end."""
     lines = [line.text for block in draft.blocks if block.role == "text" for line in block.lines]
-    entries = sum(1 for line in lines if LEADER.search(line) or ENTRY.match(line))
-    leaders = sum(1 for line in lines if LEADER.search(line))
-    return len(lines) >= 8 and (entries >= 0.7 * len(lines) or leaders >= 0.4 * len(lines))
+    ending = [line for line in lines if line[-1].isdigit() or line[-1] in "ivxlc."]
+    if len(lines) < 8 or len(ending) < 0.4 * len(lines):
+        return False
+    leaders = sum(1 for line in ending if LEADER.search(line))
+    entries = sum(1 for line in ending if LEADER.search(line) or ENTRY.match(line))
+    return entries >= 0.7 * len(lines) or leaders >= 0.4 * len(lines)
 
 
 def _contents_role(block: BlockDraft, body: Body) -> Role:
