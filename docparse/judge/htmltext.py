@@ -14,7 +14,7 @@ _FACT_TAG = re.compile(
 _MARKUP = re.compile(
     r"""
       <!--(?:[^-]|-(?!->))*+(?:-->|\Z)                                     # comment
-    | <(script|style|template)\b[^<>]*+>(?:[^<]|<(?!/\1))*+(?:</\1[^<>]*+>?|\Z)
+    | <(script|style|template|title)\b[^<>]*+>(?:[^<]|<(?!/\1))*+(?:</\1[^<>]*+>?|\Z)
     | </?[a-z](?:[^<>"']|"[^"<]*+"|'[^'<]*+')*+>                           # tag
     | </?[a-z][^<>]*+>                                                     # tag with a stray quote
     | <[!?/][^<>]*+>                                                       # doctype, CDATA, instruction
@@ -32,7 +32,7 @@ def strip_fact_tags(html: str) -> str:
 def html_text(html: str) -> str:
     """Text of an HTML page or of plain text: elements apart by a space, entities decoded, white space folded.
 
-    Scripts, styles and comments say nothing; letter case is kept. Text without markup comes back with its
-    white space folded and its entities decoded.
+    Scripts, styles, comments and the title say nothing; letter case is kept. Text without markup comes back
+    with its white space folded and its entities decoded.
     """
     return " ".join(unescape(_MARKUP.sub(" ", strip_fact_tags(html))).split())

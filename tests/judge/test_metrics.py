@@ -98,6 +98,7 @@ def test_edit_distance_does_not_depend_on_the_hint() -> None:
         ("a<!-- b -- > <p> -->c<!-- open <p>d", "a c"),
         ("a<script>if (a</b) '<p>'</script >b<STYLE>p{}</style>c", "a b c"),
         ('<p title="a > b">c</p><p don\'t>d</p>', "c d"),
+        ("<head><title>a.pdf</title></head><body>b", "b"),
         ("<!DOCTYPE html><?xml version='1.0'?><b/>a", "a"),
         ("<script>never closed", ""),
         ("| a | b |\n|---|---|\n| **1** | 2 |", "| a | b | |---|---| | **1** | 2 |"),
