@@ -37,7 +37,7 @@ _STATED = re.compile(
     r"(?P<in>thousands|millions|billions|trillions|dollars)\b"
     r"|\b(?P<of>thousands|millions|billions|trillions)[ \r]of[ \r](?:(?:U\.S\.|US)[ \r])?"
     r"(?P<what>dollars|euros?|shares)\b"
-    r"|\((?P<only>thousands|millions|billions|trillions)\b",
+    r"|\((?P<only>thousands|millions|billions|trillions)\b(?![ \r]of\b)",
     re.IGNORECASE,
 )
 _STATED_MORE = re.compile(rf"(?P<before>{_CURRENCY}|\bdollars|\bshares)(?=[ \r]in[ \r]$)", re.IGNORECASE)

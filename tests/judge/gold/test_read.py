@@ -1,0 +1,141 @@
+"""What a reader of a filing sees, and where its pages end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from docparse.errors import EmptyFileError, GoldError, InputError, PageRangeError
+from docparse.judge.gold.pages import parse_pages, split_pages
+from docparse.judge.gold.read import read_filing
+from docparse.judge.gold.tokens import flow_of, painted
+from tests.judge.gold.filings import FIXTURE, ix, read, write
+
+
+def texts(folder: Path, body: str, head: str = "") -> list[str]:
+    filing = read(folder, body + f"<i>{ix('1')}</i>", head)
+    return [
+        " ".join(flow_of(painted(p.tokens)).text.split()) for p in split_pages(filing.tokens, filing.breaks)
+    ]
+
+
+@pytest.mark.parametrize(
+    "hidden",
+    [
+        '<div style="display: none">ghost</div>',
+        '<p style="margin:0;DISPLAY:NONE">ghost</p>',
+        '<span style="visibility:hidden">ghost</span>',
+        '<span style="opacity:0">ghost</span>',
+        '<span style="font-size:0pt">ghost</span>',
+        '<div style="position:absolute;left:-9999px">ghost</div>',
+        "<ix:header>ghost</ix:header>",
+        "<script>ghost</script>",
+        "<span hidden='hidden'>ghost</span>",
+    ],
+)
+def test_hidden_parts_are_dropped(tmp_path: Path, hidden: str) -> None:
+    assert texts(tmp_path, f"<p>a</p>{hidden}<p>b</p>") == ["a b 1"]
+
+
+def test_a_box_of_size_zero_does_not_hide_children_with_a_size(tmp_path: Path) -> None:
+    body = '<div style="font-size:0"><span style="font-size:9pt">seen</span></div>'
+    assert texts(tmp_path, body) == ["seen 1"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "head"),
+    [
+        ('<hr style="page-break-after:always"/>', ""),
+        ('<div style="break-before: page">&#160;</div>', ""),
+        ('<p style="page-break-before: always"> </p>', ""),
+        ('<p style="break-after:page"/>', ""),
+        ('<div class="next"/>', "<style>p{color:red} .next{page-break-after:always}</style>"),
+        ('<hr style="page-break-after:always"/><div style="page-break-before:always"/>', ""),
+    ],
+)
+def test_page_breaks(tmp_path: Path, rule: str, head: str) -> None:
+    assert texts(tmp_path, f"<div><p>a</p>{rule}<p>b</p></div>", head) == ["a", "b 1"]
+
+
+def test_what_is_open_at_a_break_is_closed_and_opened_again(tmp_path: Path) -> None:
+    filing = read(
+        tmp_path, f'<div style="color:red"><b>a<br style="page-break-after:always"/>{ix("2")}</b></div>'
+    )
+    assert filing.breaks == ()  # a line break is no place for a page break
+    filing = read(
+        tmp_path, f'<div style="color:red"><b>a<hr style="page-break-after:always"/>{ix("2")}</b></div>'
+    )
+    first, second = split_pages(filing.tokens, filing.breaks)
+    assert [t.name for t in first.tokens if t.kind == "close"] == ["b", "div"]
+    assert [t.value for t in second.tokens if t.kind == "open"] == [' style="color:red"', ""]
+
+
+def test_styles_lose_page_breaks_and_addresses_but_keep_the_look(tmp_path: Path) -> None:
+    style = (
+        "color:red;page-break-after:avoid;-sec-ix-hidden:f-1;background:url(http://x.example/a.png);top:2px"
+    )
+    filing = read(tmp_path, f'<p id="a" onclick="x()" style="{style}">{ix("1")}</p>')
+    assert filing.tokens[0].value == ' style="color:red;background:;top:2px"'
+
+
+def test_the_body_keeps_its_font_and_not_its_margins(tmp_path: Path) -> None:
+    path = write(tmp_path, f"<p>{ix('1')}</p>")
+    path.write_text(path.read_text().replace("<body>", '<body style="margin:9px;font:10pt Arial">'))
+    assert read_filing(path).tokens[0].value == ' style="font:10pt Arial"'
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1252"])
+def test_encodings(tmp_path: Path, encoding: str) -> None:
+    path = write(tmp_path, f"<p>Müller’s {ix('1')}</p>")
+    path.write_bytes(path.read_text(encoding="utf-8").encode(encoding))
+    assert "Müller’s" in flow_of(read_filing(path).tokens).text
+
+
+def test_named_entities_and_loose_html_are_read(tmp_path: Path) -> None:
+    filing = read(tmp_path, f"<p>a&nbsp;b<br>{ix('1')}")
+    assert filing.notes
+    assert "read as HTML" in filing.notes[0]
+    assert flow_of(filing.tokens).text.strip() == "a b\r1"
+    assert read(tmp_path, f"<p>a&nbsp;b {ix('1')}</p>").notes == ()
+
+
+def test_other_prefix_and_submission_wrapper(tmp_path: Path) -> None:
+    path = write(tmp_path, f"<p>{ix('7')}</p>")
+    source = path.read_text().replace("xmlns:ix=", "xmlns:in=").replace("ix:nonFraction", "in:nonFraction")
+    path.write_text(f"<DOCUMENT>\n<TYPE>10-K\n<TEXT>\n{source}\n</TEXT>\n</DOCUMENT>")
+    assert [tag.kind for tag in read_filing(path).tags] == ["nonfraction"]
+
+
+def test_files_that_cannot_be_used(tmp_path: Path) -> None:
+    with pytest.raises(InputError):
+        read_filing(tmp_path / "none.html")
+    empty = tmp_path / "empty.html"
+    empty.write_bytes(b" \n")
+    with pytest.raises(EmptyFileError):
+        read_filing(empty)
+    empty.write_text("no markup at all")
+    with pytest.raises(GoldError, match="not an HTML filing"):
+        read_filing(empty)
+    with pytest.raises(GoldError, match="no inline-XBRL numbers"):
+        read(tmp_path, "<p>plain</p>")
+
+
+def test_the_fixture_is_read(tmp_path: Path) -> None:
+    filing = read_filing(FIXTURE)
+    assert filing.facts["dei:EntityRegistrantName"] == "Lanternworks Harbor Supply, Inc."
+    assert filing.facts["dei:DocumentType"] == "10-K"
+    assert len(split_pages(filing.tokens, filing.breaks)) == 6
+
+
+@pytest.mark.parametrize(
+    ("wanted", "numbers"), [("2", [2]), ("2-4", [2, 3, 4]), ("9-", [9, 10]), ("1, 3-4,3", [1, 3, 4])]
+)
+def test_page_ranges(wanted: str, numbers: list[int]) -> None:
+    assert parse_pages(wanted, 10) == numbers
+
+
+@pytest.mark.parametrize("wanted", ["", "0", "3-2", "11", "5-11", "x", "1-2-3"])
+def test_wrong_page_ranges(wanted: str) -> None:
+    with pytest.raises(PageRangeError):
+        parse_pages(wanted, 10)
