@@ -72,11 +72,17 @@ def _markdown_block(block: Block) -> str:
 def _benchmark_block(block: Block) -> str:
     if block.table is not None:
         return tables.to_html(block.table)
+    text = _as_printed(block)
     if block.role in ("title", "section_header"):
-        return f"{_hashes(block)} {_one_line(block.text)}"
+        return f"{_hashes(block)} {text}"
     if block.role == "list_item":
-        return _list_item(block.text)
-    return block.text
+        return _list_item(text)
+    return text
+
+
+def _as_printed(block: Block) -> str:
+    """The lines of a block as they stand on the page, hyphens and all."""
+    return "\n".join(line.text for line in block.lines) or block.text
 
 
 def _hashes(block: Block) -> str:

@@ -72,7 +72,9 @@ def is_item(text: str) -> bool:
     first = text[:1]
     if first.isalpha():  # most lines: "a)", "iv." and the like keep their stop within the first letters
         head = text[:7]
-        return (")" in head or "." in head or text[1:2] == " ") and bool(NUMBER.match(text) or BULLET.match(text))
+        return (")" in head or "." in head or text[1:2] == " ") and bool(
+            NUMBER.match(text) or BULLET.match(text)
+        )
     return bool(BULLET.match(text) or NUMBER.match(text))
 
 

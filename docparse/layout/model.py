@@ -7,7 +7,7 @@ are points of the page as displayed, origin top left.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -159,7 +159,6 @@ class PageDraft:
     ocr_provenance: Provenance | None = None
     words: tuple[Word, ...] = ()
     body_size: float = 0.0
-    links: tuple[tuple[float, ...], ...] = field(default=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +167,7 @@ class LayoutOptions:
 
     tags         use the PDF's structure tree where it is sound
     words        fill `Page.words` (costs time)
-    dehyphenate  join words that a hyphen parts at a line end (`Block.lines` keep them as printed)
+    dehyphenate  drop hyphens that only a line's end explains (`Block.lines` keep them as printed)
     join_tables  join a table that goes on over pages into one, on the page where it starts
     tables       look for tables
     figures      look for figures
@@ -176,7 +175,7 @@ class LayoutOptions:
 
     tags: bool = True
     words: bool = False
-    dehyphenate: bool = False
+    dehyphenate: bool = True
     join_tables: bool = False
     tables: bool = True
     figures: bool = True

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-import numpy as np
-
 from docparse.content import PageContent
-from docparse.document import Line, Mark, Provenance, Triage
+from docparse.document import Provenance, Triage, Word
 from docparse.geometry import BBox
 from docparse.layout.blocks import split_blocks
 from docparse.layout.lines import form_words, read_words
 from docparse.layout.model import (
-    OCR,
-    SUBSCRIPT,
-    SUPERSCRIPT,
     BlockDraft,
     FigureDraft,
     LayoutOptions,
@@ -28,6 +21,7 @@ from docparse.layout.ocr_words import loose_from_ocr, merge
 from docparse.layout.page_objects import find_objects
 from docparse.layout.reading_order import Item, order_page
 from docparse.layout.roles import assign_roles
+from docparse.layout.text_blocks import PageText, page_text, text_block
 
 DEFAULTS = LayoutOptions()
 READ_AS_TEXT = Triage("text", "")
@@ -62,7 +56,8 @@ def analyse_page(
         [],
         ocr_provenance,
     )
-    draft.blocks = list(_make_blocks(words, items))
+    draft.blocks = _make_blocks(page_text(words, content.links, options.dehyphenate), items)
+    draft.words = _word_objects(words) if options.words else ()
     assign_roles(draft)
     return draft
 
@@ -75,15 +70,14 @@ def _words(content: PageContent, triage: Triage, ocr: OcrWords | None) -> Words:
     return form_words(merge(read_words(content), ocr))
 
 
-def _make_blocks(words: Words, items: list[Item]) -> list[BlockDraft]:
+def _make_blocks(page: PageText, items: list[Item]) -> list[BlockDraft]:
     blocks: list[BlockDraft] = []
     lines: list[LineDraft] = []
-    scripts = np.flatnonzero(words.style & (SUPERSCRIPT | SUBSCRIPT)).tolist()
     for item in [*items, None]:
         if isinstance(item, LineDraft):
             lines.append(item)
             continue
-        blocks += [_text_block(words, block, scripts) for block in split_blocks(lines)]
+        blocks += [text_block(page, block) for block in split_blocks(lines)]
         lines = []
         if isinstance(item, TableDraft):
             text = "\n".join(cell.text for cell in item.table.cells if cell.text)
@@ -93,51 +87,8 @@ def _make_blocks(words: Words, items: list[Item]) -> list[BlockDraft]:
     return blocks
 
 
-def _text_block(words: Words, lines: list[LineDraft], scripts: list[int]) -> BlockDraft:
-    first = lines[0]
-    box = (
-        min(line.x0 for line in lines),
-        min(line.y0 for line in lines),
-        max(line.x1 for line in lines),
-        max(line.y1 for line in lines),
+def _word_objects(words: Words) -> tuple[Word, ...]:
+    rows = zip(
+        words.start.tolist(), words.end.tolist(), words.box.tolist(), words.score.tolist(), strict=True
     )
-    return BlockDraft(
-        box,
-        "text",
-        " ".join(line.text for line in lines),
-        lines=tuple(Line(line.text, BBox(line.x0, line.y0, line.x1, line.y1)) for line in lines),
-        marks=_marks(words, lines, scripts),
-        size=first.size,
-        style=first.style,
-        color=first.color,
-        font=first.font,
-        zone=first.zone,
-        confidence=_confidence(words, lines),
-    )
-
-
-def _confidence(words: Words, lines: list[LineDraft]) -> float:
-    """Mean score of a block's words; 1 where all come from a text layer."""
-    if not any(line.style & OCR for line in lines):
-        return 1.0
-    scores = np.concatenate([words.score[a:b] for line in lines for a, b in line.parts])
-    return round(float(scores.mean()), 4)
-
-
-def _marks(words: Words, lines: list[LineDraft], scripts: list[int]) -> tuple[Mark, ...]:
-    marks: list[Mark] = []
-    if not scripts:
-        return ()
-    at = 0
-    for line in lines:
-        for a, b in line.parts:
-            offset = int(words.start[a])
-            for w in scripts:
-                if a <= w < b:
-                    raised = bool(words.style[w] & SUPERSCRIPT)
-                    kind: Literal["superscript", "subscript"] = "superscript" if raised else "subscript"
-                    marks.append(
-                        Mark(kind, at + int(words.start[w]) - offset, at + int(words.end[w]) - offset)
-                    )
-            at += int(words.end[b - 1]) - offset + 1
-    return tuple(marks)
+    return tuple(Word(words.text[a:b], BBox(*box), score) for a, b, box, score in rows)

@@ -1,0 +1,139 @@
+"""Lines of one block → a draft: its text, with hyphens resolved where asked, its lines and its marks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from docparse.content import Link
+from docparse.document import Line, Mark
+from docparse.geometry import BBox
+from docparse.layout.model import OCR, SUBSCRIPT, SUPERSCRIPT, BlockDraft, LineDraft, Words
+
+_LETTERS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_CUT = re.compile(r"[^\W\d_]{2,}-$")
+_GOES_ON = re.compile(r"[^\W\d_]+")
+_CJK = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]")
+
+Marked = tuple[int, str, str]  # row of `Words`, kind of the mark, target
+
+
+@dataclass(frozen=True)
+class PageText:
+    """What all blocks of a page share: its words, which of them are set apart, and whether hyphens go."""
+
+    words: Words
+    marked: tuple[Marked, ...]
+    dehyphenate: bool
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """Words of the page, whole and with their hyphens, that no line break cuts."""
+        found = set(_LETTERS.findall(self.words.text.lower().replace("-\n", " ")))
+        return frozenset(found | {part for word in found for part in word.split("-")})
+
+
+def page_text(words: Words, links: Sequence[Link], dehyphenate: bool) -> PageText:
+    """`PageText` with the super- and subscripts of `words` and the words that lie in `links`."""
+    marked: list[Marked] = [
+        (row, "superscript" if words.style[row] & SUPERSCRIPT else "subscript", "")
+        for row in np.flatnonzero(words.style & (SUPERSCRIPT | SUBSCRIPT)).tolist()
+    ]
+    for link in links:
+        target = link.uri if link.uri is not None else f"#page={link.page}" if link.page else ""
+        if not target:
+            continue
+        x0, y0, x1, y1 = link.box
+        x = (words.box[:, 0] + words.box[:, 2]) / 2
+        y = (words.box[:, 1] + words.box[:, 3]) / 2
+        inside = np.flatnonzero((x > x0) & (x < x1) & (y > y0) & (y < y1))
+        marked += [(row, "link", target) for row in inside.tolist()]
+    return PageText(words, tuple(sorted(marked)), dehyphenate)
+
+
+def text_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
+    """The draft of one block of text."""
+    first = lines[0]
+    text, offsets = join_lines(page, [line.text for line in lines])
+    return BlockDraft(
+        (
+            min([line.x0 for line in lines]),
+            min([line.y0 for line in lines]),
+            max([line.x1 for line in lines]),
+            max([line.y1 for line in lines]),
+        ),
+        "text",
+        text,
+        lines=tuple([Line(line.text, BBox(line.x0, line.y0, line.x1, line.y1)) for line in lines]),
+        marks=_marks(page, lines, offsets) if page.marked else (),
+        size=first.size,
+        style=first.style,
+        color=first.color,
+        font=first.font,
+        zone=first.zone,
+        confidence=_confidence(page.words, lines),
+    )
+
+
+def join_lines(page: PageText, lines: list[str]) -> tuple[str, list[int]]:
+    """One text out of lines, and where each of them begins in it.
+
+    A hyphen at a line's end goes if the word made whole stands elsewhere on the page, or if what follows the
+    hyphen is no word there by itself; "long-" + "term" keeps its hyphen where the page knows "term".
+    """
+    text = lines[0]
+    offsets = [0]
+    for line in lines[1:]:
+        if text.endswith("-") and _CUT.search(text) and line[:1].islower():
+            if page.dehyphenate and _is_cut(page, text, line):
+                text = text[:-1]
+        elif not (_CJK.match(text[-1:]) and _CJK.match(line[:1])):
+            text += " "
+        offsets.append(len(text))
+        text += line
+    return text, offsets
+
+
+def _is_cut(page: PageText, text: str, line: str) -> bool:
+    before = _LETTERS.findall(text[-40:-1].lower())[-1]
+    match = _GOES_ON.match(line)
+    after = match[0].lower() if match else ""
+    if before + after in page.vocabulary:
+        return True
+    return f"{before}-{after}" not in page.vocabulary and after not in page.vocabulary
+
+
+def _confidence(words: Words, lines: list[LineDraft]) -> float:
+    """Mean score of a block's words; 1 where all come from a text layer."""
+    if not any(line.style & OCR for line in lines):
+        return 1.0
+    scores = np.concatenate([words.score[a:b] for line in lines for a, b in line.parts])
+    return round(float(scores.mean()), 4)
+
+
+def _marks(page: PageText, lines: list[LineDraft], offsets: list[int]) -> tuple[Mark, ...]:
+    """Marks of a block; neighbouring words of one kind and target are one mark."""
+    marks: list[Mark] = []
+    words = page.words
+    for line, offset in zip(lines, offsets, strict=True):
+        at = offset
+        for a, b in line.parts:
+            begin = int(words.start[a])
+            for row, kind, target in page.marked:
+                if a <= row < b:
+                    start, end = at + int(words.start[row]) - begin, at + int(words.end[row]) - begin
+                    _add(marks, Mark(kind, start, end, target))  # type: ignore[arg-type]
+            at += int(words.end[b - 1]) - begin + 1
+    return tuple(marks)
+
+
+def _add(marks: list[Mark], mark: Mark) -> None:
+    last = marks[-1] if marks else None
+    if last and (last.kind, last.target) == (mark.kind, mark.target) and mark.start <= last.end + 1:
+        marks[-1] = Mark(mark.kind, last.start, max(last.end, mark.end), mark.target)
+    else:
+        marks.append(mark)
