@@ -17,7 +17,7 @@ Offsets = npt.NDArray[np.int32]
 _SPACE_RUN = re.compile(r"[\t-\r ]{2,}|[\t-\r]")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Plan:
     """What a folding does: replacements by code point, and whether runs of white space become one space."""
 

@@ -91,17 +91,17 @@ _RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉"
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """A folded text; `offsets[i]` is the source offset of character i, `offsets[len(text)]` the source's end."""
+    """A folded text; `offsets[i]` is character i's source offset, `offsets[len(text)]` the source's end."""
 
     text: str
     offsets: npt.NDArray[np.int32]
 
     def source_span(self, start: int, end: int) -> tuple[int, int]:
-        """The source slice that `text[start:end]` came from; empty spans stay empty."""
+        """The source slice from the first to the last character of `text[start:end]`; empty spans stay empty."""
         if end <= start:
             at = int(self.offsets[start])
             return at, at
-        return int(self.offsets[start]), max(int(self.offsets[end - 1]) + 1, int(self.offsets[end]))
+        return int(self.offsets[start]), int(self.offsets[end - 1]) + 1
 
     def folded_at(self, source: int) -> int:
         """The first folded character that came from source offset `source` or later."""

@@ -1,0 +1,108 @@
+"""Folding kernels, compiled; the same signature and the same result as `_text_py.fold`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numba
+import numpy as np
+import numpy.typing as npt
+
+from docparse._text_py import Offsets, Plan
+
+_MANY = -1  # in `single`: the replacement is not one character, look it up in the pool
+_SPACE = -2  # in `single`: white space of a plan that collapses it
+_BYTES = numba.types.Array(numba.uint8, 1, "C", readonly=True)
+_CODES = numba.types.Array(numba.uint32, 1, "C", readonly=True)
+_INTS = numba.int32[::1]
+_ASCII = numba.int64(_BYTES, _INTS, _INTS, numba.uint8[::1], numba.boolean, numba.uint8[::1], _INTS)
+_WIDE = numba.int64(_CODES, _INTS, _INTS, numba.uint32[::1], numba.boolean, numba.uint32[::1], _INTS)
+
+
+@dataclass(frozen=True, slots=True)
+class _Tables:
+    """A plan as arrays: replacement by code point, bounds in the pool, longest replacement."""
+
+    single: npt.NDArray[np.int32]
+    bounds: npt.NDArray[np.int32]
+    pool: npt.NDArray[np.uint32]
+    longest: int
+
+
+def fold(text: str, plan: Plan) -> tuple[str, Offsets]:
+    """Replace characters by the plan's table, then collapse white space if it says so."""
+    if text.isascii():
+        return _run(text, plan, "ascii", np.uint8)
+    return _run(text, plan, "utf-32-le", np.uint32)
+
+
+def _run(text: str, plan: Plan, encoding: str, kind: type[np.uint8] | type[np.uint32]) -> tuple[str, Offsets]:
+    tables = _tables(plan)
+    codes = np.frombuffer(text.encode(encoding, "surrogatepass"), kind)
+    if kind is np.uint8:
+        size = len(codes)  # nothing in ASCII grows
+        single, bounds = tables.single[:128], tables.bounds[:129]
+    else:
+        grown = np.flatnonzero(codes >= 0x80)
+        size = len(codes) + len(grown) * (tables.longest - 1)
+        single, bounds = tables.single, tables.bounds
+    out = np.empty(size, kind)
+    offsets = np.empty(size + 1, np.int32)
+    length = _kernel(codes, single, bounds, tables.pool.astype(kind), plan.collapse, out, offsets)
+    return out[:length].tobytes().decode(encoding, "surrogatepass"), offsets[: length + 1]
+
+
+@lru_cache(maxsize=16)
+def _tables(plan: Plan) -> _Tables:
+    top = max(plan.table, default=0) + 1
+    size = max(top, 128)
+    single = np.arange(size, dtype=np.int32)
+    lengths = np.zeros(size + 1, np.int32)
+    pool: list[int] = []
+    for code in sorted(plan.table):
+        out = plan.table[code]
+        if len(out) == 1:
+            single[code] = ord(out)
+        else:
+            single[code] = _MANY
+            lengths[code + 1] = len(out)
+            pool.extend(map(ord, out))
+    if plan.collapse:
+        single[(single == ord(" ")) | ((single >= 9) & (single <= 13))] = _SPACE
+    bounds = np.cumsum(lengths, dtype=np.int32)
+    longest = max(1, int(lengths.max()))
+    return _Tables(single, bounds, np.array(pool or [0], np.uint32), longest)
+
+
+@numba.njit([_ASCII, _WIDE], cache=True, nogil=True)
+def _kernel(codes, single, bounds, pool, collapse, out, offsets):  # type: ignore[no-untyped-def]
+    n = 0
+    top = single.size
+    space_ends = -1  # where the output ends in a collapsed space
+    for at in range(codes.size):
+        code = codes[at]
+        replacement = single[code] if code < top else np.int32(code)
+        if replacement >= 0:
+            out[n] = replacement
+            offsets[n] = at
+            n += 1
+        elif replacement == _SPACE:
+            if space_ends != n:
+                out[n] = 32
+                offsets[n] = at
+                n += 1
+                space_ends = n
+        else:
+            for i in range(bounds[code], bounds[code + 1]):
+                character = pool[i]
+                if collapse and (character == 32 or 9 <= character <= 13):
+                    if space_ends == n:
+                        continue
+                    character = 32
+                    space_ends = n + 1
+                out[n] = character
+                offsets[n] = at
+                n += 1
+    offsets[n] = codes.size
+    return n

@@ -1,0 +1,130 @@
+"""Normalisation profiles: what they fold, where it came from, and that kernel and reference agree."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import unicodedata
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from docparse import _text_numba, _text_py
+from docparse.text import _KERNEL_FROM, NORMAL_PROFILES, NormalProfile, _plan, fold
+
+TRICKY = "aZ09 \t\n\r\x0b\x0c\x1f\u00a0\u2009\u3000\u2028\u00ad\u200b\ufeff–—−-’“”´`ﬁﬃ…½⅓⁄²₃１，．％＄（）éÉßİǅ€£$,.()%٣𝟗😀"
+texts = st.text(st.one_of(st.sampled_from(TRICKY), st.characters(codec="utf-8")), max_size=60)
+
+
+@pytest.mark.parametrize(
+    ("source", "folded"),
+    [
+        ("１２，３４５．６％", "12,345.6%"),
+        ("−2.3 – 4 — 5 ‑ 6", "-2.3 - 4 - 5 - 6"),
+        ("Paciﬁc oﬃce ﬂow", "pacific office flow"),
+        ("‘a’ “b” «c»", '\'a\' "b" "c"'),
+        ("12,\u200b345 Ameri\u00adcan \ufeffx", "12,345 american x"),
+        ("1\u00a0234\u202f567\u2009x\u3000y", "1 234 567 x y"),
+        ("1½ ⅓", "1 1/2  1/3"),
+        ("1⁄2", "1/2"),
+        ("1,234² H₂O", "1,234 ² h ₂o"),
+        ("（１，２００）", "(1,200)"),
+        ("٣٤ 𝟗", "34 9"),
+        ("＄５ ￡５ ￥５", "$5 £5 ¥5"),
+        ("1٫5", "1.5"),
+        ("a…b", "a...b"),
+    ],
+)
+def test_typography(source: str, folded: str) -> None:
+    assert fold(source, "strict").text == folded
+
+
+def test_composed_and_decomposed_letters_fold_to_the_same() -> None:
+    composed = "Société Générale Ångström"
+    assert fold(composed).text == fold(unicodedata.normalize("NFD", composed)).text
+
+
+def test_a_superscript_figure_never_joins_a_number() -> None:
+    assert "1,2342" not in fold("1,234²").text
+    assert "11" not in fold("1½").text
+
+
+@pytest.mark.parametrize(
+    ("profile", "folded"),
+    [
+        ("whitespace", "A B, $5 – C"),
+        ("typography", "A\u0020\u0020B,\n$5 - C"),
+        ("strict", "a  b,\n$5 - c"),
+        ("search", "a b, $5 - c"),
+        ("released", "a b, $5 – c"),
+        ("paper", "a b 5 – c"),
+    ],
+)
+def test_profiles(profile: NormalProfile, folded: str) -> None:
+    assert fold("A \u00a0B,\n$5 – C", profile).text == folded
+
+
+def test_an_unknown_profile_is_refused() -> None:
+    with pytest.raises(ValueError, match="nfkc"):
+        fold("x", "nfkc")  # type: ignore[arg-type]
+
+
+def test_spans_lead_back_to_the_source() -> None:
+    source = "of 1½\u200b and １２％"
+    folded = fold(source, "strict")
+    start = folded.text.index("1/2")
+    assert source[slice(*folded.source_span(start, start + 3))] == "½"
+    start = folded.text.index("12%")
+    assert source[slice(*folded.source_span(start, start + 3))] == "１２％"
+    assert folded.folded_at(source.index("１")) == start
+    assert folded.source_span(2, 2) == (2, 2)
+
+
+@settings(derandomize=True, deadline=None, max_examples=300)
+@given(texts, st.sampled_from(NORMAL_PROFILES))
+def test_kernel_equals_reference(text: str, profile: NormalProfile) -> None:
+    plan = _plan(profile)
+    slow, slow_offsets = _text_py.fold(text, plan)
+    fast, fast_offsets = _text_numba.fold(text, plan)
+    assert fast == slow
+    assert np.array_equal(fast_offsets, slow_offsets)
+
+
+@settings(derandomize=True, deadline=None, max_examples=200)
+@given(texts, st.sampled_from(NORMAL_PROFILES))
+def test_offsets_rise_and_bound_the_source(text: str, profile: NormalProfile) -> None:
+    folded = fold(text, profile)
+    assert len(folded.offsets) == len(folded.text) + 1
+    assert np.all(np.diff(folded.offsets) >= 0)
+    assert folded.offsets[-1] == len(text)
+
+
+@settings(derandomize=True, deadline=None, max_examples=200)
+@given(texts, st.sampled_from(["whitespace", "released", "paper"]))
+def test_folding_is_idempotent(text: str, profile: NormalProfile) -> None:
+    once = fold(text, profile).text
+    assert fold(once, profile).text == once
+
+
+@settings(derandomize=True, deadline=None, max_examples=200)
+@given(texts)
+def test_typography_settles_but_for_the_space_before_raised_figures(text: str) -> None:
+    once = "".join(fold(text, "search").text.split())
+    assert "".join(fold(once, "search").text.split()) == once
+
+
+def test_long_texts_go_through_the_kernel_with_the_same_result() -> None:
+    text = "Net sales — １２,345 and ½ " * (_KERNEL_FROM // 20)
+    assert len(text) >= _KERNEL_FROM
+    folded = fold(text, "search")
+    reference, offsets = _text_py.fold(text, _plan("search"))
+    assert folded.text == reference
+    assert np.array_equal(folded.offsets, offsets)
+
+
+def test_importing_the_module_does_not_load_numba() -> None:
+    code = "import docparse.text, sys; docparse.text.fold('½ x'); print('numba' in sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "False"
