@@ -74,10 +74,13 @@ def _rectangles(drawings: Drawings, width: float, height: float) -> tuple[Floats
     seen = (color & 0xFF) > 0
     rects, color = rects[seen], color[seen]
     w, h = rects[:, 2] - rects[:, 0], rects[:, 3] - rects[:, 1]
-    flat, upright = rects[(h <= THIN) & (w > h)], rects[(w <= THIN) & (h > w)]
     light = (((color >> 24) & 0xFF) >= _NEAR_WHITE) & (((color >> 16) & 0xFF) >= _NEAR_WHITE)
     light &= ((color >> 8) & 0xFF) >= _NEAR_WHITE
     cell = (h > 5) & (w > 5) & (w * h < 0.3 * width * height) & ~light
+    flat = rects[(h <= THIN) & (w > h) & ~light]
+    narrow = (w <= THIN) & (h > w) & ~light
+    narrow[narrow] = ~_padding(rects[narrow], color[narrow], rects[cell], color[cell])
+    upright = rects[narrow]
     fills = _outermost(rects[cell], color[cell])
     tiles = _tiling(fills, rects[~cell & (h <= THIN)], drawings.lines)
     return (
@@ -106,6 +109,16 @@ def _tiling(fills: Floats, thin: Floats, lines: Floats) -> NDArray[np.bool_]:
         shared.append((same & beside).any(1) | (np.abs(fills[:, None, edge] - ruled) < 1.5).any(1))
     aligned |= shared[0] & shared[1]
     return aligned if aligned.sum() > 0.6 * len(fills) else np.zeros(len(fills), bool)
+
+
+def _padding(
+    narrow: Floats, color: NDArray[np.uint32], fills: Floats, fill_color: NDArray[np.uint32]
+) -> NDArray[np.bool_]:
+    """Narrow rectangles that are part of a shaded row: as high as a fill and of its colour."""
+    if not len(fills) or len(narrow) * len(fills) > _MOST_FILLS**2:
+        return np.zeros(len(narrow), bool)
+    like = np.abs(narrow[:, None, [1, 3]] - fills[None, :, [1, 3]]).max(2) < 0.5
+    return (like & (color[:, None] == fill_color[None, :])).any(1)
 
 
 def _outermost(fills: Floats, color: NDArray[np.uint32]) -> Floats:

@@ -13,6 +13,7 @@ from docparse.layout.table_ruled import Lattice, lattice_grid
 from docparse.layout.table_text import (
     begins_row,
     find_gutters,
+    is_number,
     join_symbols,
     leading_limit,
     number_columns,
@@ -102,6 +103,19 @@ def _mend(words: Words, rows: Ints, grid: Grid) -> None:
             both = (r, c) in filled and (r, c + 1) in filled
             if (r, c) not in crossing and (both or drawn < 0.5 * grid.rows):
                 grid.right[r][c] = True
+    figures = _figure_places(words, rows, row, column)
+    for r in range(grid.rows - 1):
+        for c in range(grid.columns):
+            apart = (r, c) in filled and (r + 1, c) in filled and ((r, c) in figures or (r + 1, c) in figures)
+            grid.below[r][c] = grid.below[r][c] or apart
+
+
+def _figure_places(words: Words, rows: Ints, row: list[int], column: list[int]) -> set[tuple[int, int]]:
+    """Places that hold nothing but figures."""
+    numbers: dict[tuple[int, int], bool] = {}
+    for word, place in zip(rows.tolist(), zip(row, column, strict=True), strict=True):
+        numbers[place] = numbers.get(place, True) and is_number(words.word(word))
+    return {place for place, number in numbers.items() if number}
 
 
 def _split_columns(words: Words, rows: Ints, grid: Grid) -> Grid:

@@ -40,9 +40,24 @@ def find_lattices(rules: Rules) -> list[Lattice]:
     lattices = []
     for group in np.unique(group_h).tolist():
         in_h, in_v = group_h == group, group_v == group
-        if in_h.sum() + in_v.sum() >= 3:
-            lattices.append(Lattice(h[in_h], v[in_v], h_hard[in_h], v_hard[in_v]))
+        lattice = _trusted(Lattice(h[in_h], v[in_v], h_hard[in_h], v_hard[in_v]), rules.fills)
+        if len(lattice.v) and len(lattice.h) + len(lattice.v) >= 3:
+            lattices.append(lattice)
     return lattices
+
+
+def _trusted(lattice: Lattice, fills: Floats) -> Lattice:
+    """Without the side edges of fills, unless fills cover nearly all of it: shaded rows or columns are no cells."""
+    if lattice.v_hard.all():
+        return lattice
+    x0, x1, y0, y1 = lattice.h[:, 1].min(), lattice.h[:, 2].max(), lattice.v[:, 1].min(), lattice.v[:, 2].max()
+    middle = (fills[:, :2] + fills[:, 2:]) / 2
+    inside = fills[(middle[:, 0] > x0) & (middle[:, 0] < x1) & (middle[:, 1] > y0) & (middle[:, 1] < y1)]
+    covered = ((inside[:, 2] - inside[:, 0]) * (inside[:, 3] - inside[:, 1])).sum()
+    if covered > 0.85 * (x1 - x0) * (y1 - y0):
+        return lattice
+    hard = lattice.v_hard
+    return Lattice(lattice.h, lattice.v[hard], lattice.h_hard, hard[hard])
 
 
 def _components(meet: NDArray[np.bool_]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

@@ -60,7 +60,7 @@ def text_tables(words: Words, pieces: list[Piece], rules: Rules) -> list[TableDr
     segments = table_segments(words, make_lines(pieces))
     drafts: list[TableDraft] = []
     free = {id(segment): segment for row in segments for segment in row}
-    for region in ruled_regions(words, segments, across):
+    for region in ruled_regions(words, segments, rules.horizontal):
         frame = make_frame(words, region.lines) or list_frame(words, region.lines)
         if frame is not None and (frame.columns == 1 or is_text_table(frame, across, sure=True)):
             drafts.append(build_draft(words, frame, across))
