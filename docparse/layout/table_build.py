@@ -20,6 +20,7 @@ from docparse.layout.table_text import (
     join_symbols,
     leading_limit,
     number_columns,
+    part_figures,
     place_entries,
     split_crossing,
 )
@@ -45,6 +46,7 @@ def make_frame(words: Words, lines: list[TextLine]) -> Frame | None:
     lines = make_lines(
         [piece for line in lines for piece in line.pieces]
     )  # segments of one line come together
+    part_figures(words, lines)
     join_symbols(words, lines)
     gutters = find_gutters(lines)
     if not gutters:

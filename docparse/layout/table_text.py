@@ -18,6 +18,7 @@ NOTHING = re.compile(
 )
 YEAR = re.compile(r"(?:FY)?\s?'?(?:19|20)\d\d(?:\s?[-–/]\s?(?:19|20)?\d\d)?[a-zA-Z*]?(?:\s?\(\w\))?")
 SYMBOL = re.compile(r"[$€£¥₹]|US\$|R\$|C\$|A\$|HK\$|EUR|USD")
+_FIGURE_END = "0123456789)%—–"
 TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
 
 
@@ -38,6 +39,33 @@ class Entry:
 
 
 Row = list[Entry]
+
+
+def part_figures(words: Words, lines: list[TextLine]) -> None:
+    """Pieces cut between two figures, and between a figure and the next one's currency sign, in place.
+
+    Columns of figures often stand no further apart than words. A cut that no gutter confirms does no harm: what
+    falls into one cell comes together again.
+    """
+    for line in lines:
+        pieces: list[Piece] = []
+        for piece in line.pieces:
+            rest = piece
+            for at in range(piece.first + 1, piece.last + 1):
+                if _figures_meet(words, at):
+                    part, rest = split_piece(words, rest, at)
+                    pieces.append(part)
+            pieces.append(rest)
+        line.pieces = pieces
+
+
+def _figures_meet(words: Words, at: int) -> bool:
+    left, right = words.word(at - 1), words.word(at)
+    if left[-1] not in _FIGURE_END or not (is_number(left) and (is_number(right) or SYMBOL.fullmatch(right))):
+        return False
+    gap = float(words.box[at, 0] - words.box[at - 1, 2])
+    grouped = len(right) == 3 and right.isdecimal() and left.lstrip("(-–").isdecimal() and len(left) < 5
+    return gap > (0.45 if grouped else 0.1) * float(words.size[at])
 
 
 def join_symbols(words: Words, lines: list[TextLine]) -> None:
