@@ -1,0 +1,123 @@
+"""What the default engine costs: CPU against RapidOCR called bare, and pages of two processes against one.
+
+    python -m bench.ocr_cost [--data DIR] [--condition NAME] [--limit N] [--json FILE] [--two]
+
+CPU: both read every page in turn, in one process on one thread, so that whatever else the machine does
+weighs on both alike; orientation, deskew, denoising and repair are counted to ours. `--two`: pages a second
+of two processes at once over those of one process pinned to one core (Linux only).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from bench.conditions import CONDITIONS, page_image
+from bench.ocr import FIXTURES, find_pages
+from docparse.ocr.rapidocr import create
+from docparse.ocr.read import read_page
+
+LIMIT = 8
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the bench; prints and writes one row."""
+    parser = argparse.ArgumentParser(
+        prog="bench.ocr_cost", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--data", type=Path, default=FIXTURES)
+    parser.add_argument("--condition", choices=sorted(CONDITIONS), default="scan")
+    parser.add_argument("--limit", type=int, default=LIMIT)
+    parser.add_argument("--json", type=Path)
+    parser.add_argument("--two", action="store_true", help="also two processes against one")
+    parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
+    args = parser.parse_args(argv)
+    paths = [page.path for page in find_pages(args.data, args.limit)]
+    if args.worker:
+        return _work(paths, args.condition)
+    bare, ours = cpu_seconds(paths, args.condition)
+    row = {
+        "pages": len(paths),
+        "condition": args.condition,
+        "bare": bare,
+        "default": ours,
+        "ratio": ours / bare,
+    }
+    if args.two:
+        row["two_processes"] = _pages_a_second(args, 2) / _pages_a_second(args, 1)
+    print(json.dumps(row))
+    if args.json:
+        args.json.write_text(json.dumps(row) + "\n", encoding="utf-8")
+    return 0
+
+
+def cpu_seconds(paths: Sequence[Path], condition: str) -> tuple[float, float]:
+    """CPU seconds a page of bare RapidOCR and of the default engine, models loaded before."""
+    plain = create(runtime="onnxruntime", threads=1, plain=True)
+    default = create(runtime="onnxruntime", threads=1)
+    image, dpi = page_image(paths[0], condition)
+    part = image[: len(image) // 4].copy()
+    plain.recognise(part, dpi)
+    read_page(part, dpi, default)
+    bare = ours = 0.0
+    for path in paths:
+        image, dpi = page_image(path, condition)
+        start = time.process_time()
+        plain.decode(plain.recognise(image, dpi))
+        middle = time.process_time()
+        read_page(image, dpi, default)
+        ours += time.process_time() - middle
+        bare += middle - start
+    return bare / len(paths), ours / len(paths)
+
+
+def _work(paths: Sequence[Path], condition: str) -> int:
+    """A worker of `--two`: says "ready" with its models loaded, reads the pages when told to."""
+    engine = create(runtime="onnxruntime", threads=1)
+    images = [page_image(path, condition) for path in paths]
+    read_page(images[0][0][: len(images[0][0]) // 4].copy(), images[0][1], engine)
+    print("ready", flush=True)
+    sys.stdin.readline()
+    for image, dpi in images:
+        read_page(image, dpi, engine)
+    print("done", flush=True)
+    return 0
+
+
+def _pages_a_second(args: argparse.Namespace, processes: int) -> float:
+    """Pages a second of so many processes, each reading all pages on a core of its own."""
+    command = [sys.executable, "-m", "bench.ocr_cost", "--worker", "--data", str(args.data)]
+    command += ["--condition", args.condition, "--limit", str(args.limit)]
+    workers = [
+        subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "OMP_NUM_THREADS": "1", "OPENCV_FOR_THREADS_NUM": "1"},
+        )
+        for _ in range(processes)
+    ]
+    for core, worker in zip(sorted(os.sched_getaffinity(0)), workers, strict=False):
+        os.sched_setaffinity(worker.pid, {core})
+        assert worker.stdout is not None
+        worker.stdout.readline()
+    start = time.perf_counter()
+    for worker in workers:
+        assert worker.stdin is not None
+        worker.stdin.write("go\n")
+        worker.stdin.flush()
+    for worker in workers:
+        worker.wait()
+    pages = len(find_pages(args.data, args.limit))
+    return processes * pages / (time.perf_counter() - start)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
