@@ -65,7 +65,7 @@ def plan_max_images(pages: int, limit: int, layout: Layout = "grid", columns: in
 
 
 def plan_pages_per_image(pages: int, limit: int, layout: Layout = "grid", columns: int = 1) -> Plan:
-    """At most `limit` pages in an image. N < X: pages as they are. Else groups of X in ceil(N / X) columns."""
+    """At most `limit` pages an image. N < X: pages as they are. Else groups of X in ceil(N / X) columns."""
     _check(pages, limit)
     if pages < limit:
         return plan_unmerged(pages)

@@ -1,0 +1,217 @@
+"""`docparse pages`: pages as images, scaled and merged for model input."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from docparse.cli._page_images import (
+    Origin,
+    Pages,
+    Settings,
+    Task,
+    Written,
+    final_size,
+    output_name,
+    write_images,
+)
+from docparse.errors import InputError, LimitError
+from docparse.images import (
+    Plan,
+    plan_max_images,
+    plan_pages_per_image,
+    plan_unmerged,
+    scaled_size,
+)
+from docparse.pdf.guard import Limits, run_each
+from docparse.source import select_pages
+
+HELP = (
+    "Pages of PDFs and image files as images in DIR/NAME/0001.png ..., and DIR/manifest.json, which says "
+    "which page stands where. Merging follows FinMMDocR: X@Y is --merge X --long-edge Y. Exit code 1: a page "
+    "or an image failed; 3: a file is unusable."
+)
+SCHEMA = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Merging:
+    """At most `limit` images ("max_images") or pages an image ("pages_per_image"); None: pages unmerged."""
+
+    reading: str | None
+    limit: int | None
+    layout: str
+    columns: int
+
+    def plan(self, pages: int) -> Plan:
+        if self.limit is None:
+            return plan_unmerged(pages)
+        make = plan_max_images if self.reading == "max_images" else plan_pages_per_image
+        return make(pages, self.limit, "grid" if self.layout == "grid" else "vertical", self.columns)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add("files", nargs="+", type=Path, metavar="FILE")
+    add("-o", "--output", type=Path, required=True, metavar="DIR", help="folder to write to")
+    add("--pages", metavar="1-3,7", help="pages to take (default: all)")
+    add("--dpi", type=_positive, default=300.0, help="at which PDFs are rendered (default: 300)")
+    add("--grey", action="store_true", help="grey instead of RGB")
+    add("--long-edge", type=_count, metavar="PIXELS", help="scale down to it (Lanczos), never up")
+    add("--scale-merged", action="store_true", help="--long-edge is for the merged image, not for each page")
+    limit = parser.add_mutually_exclusive_group()
+    limit.add_argument("--merge", type=_count, metavar="X", help="merge pages into at most X images")
+    limit.add_argument(
+        "--pages-per-image", type=_count, metavar="X", help="merge pages, at most X into an image"
+    )
+    add("--layout", choices=("grid", "vertical"), default="grid", help="of merged pages (default: grid)")
+    add("--columns", type=_count, default=1, help="of --layout vertical (default: 1)")
+    add("--format", choices=("png", "jpeg", "webp"), default="png")
+    add("--quality", type=int, choices=range(1, 101), default=90, metavar="1-100", help="JPEG, WebP")
+    add("--backend", choices=("auto", "pdfium", "mupdf"), default="auto")
+    add("--password", help="of an encrypted PDF")
+    add("--processes", type=_count, metavar="N", help="at most the number of processors (default: all)")
+    add("--timeout", type=_positive, default=120.0, metavar="SECONDS", help="for one page (default: 120)")
+
+
+def _count(text: str) -> int:
+    value = int(text)
+    if value < 1:
+        msg = f"{text} is less than 1"
+        raise argparse.ArgumentTypeError(msg)
+    return value
+
+
+def _positive(text: str) -> float:
+    value = float(text)
+    if not 0 < value < float("inf"):
+        msg = f"{text} is not a positive number"
+        raise argparse.ArgumentTypeError(msg)
+    return value
+
+
+def run(args: argparse.Namespace) -> int:
+    reading = "max_images" if args.merge else "pages_per_image" if args.pages_per_image else None
+    merging = Merging(reading, args.merge or args.pages_per_image, args.layout, args.columns)
+    settings = Settings(args.dpi, args.grey, args.long_edge, args.scale_merged, args.format, args.quality)
+    documents, code = [], 0
+    for path, name in zip(args.files, _folders(args.files), strict=True):
+        try:
+            entry = _document(path, name, args, merging, settings)
+        except (InputError, OSError) as error:
+            print(f"docparse: {error}", file=sys.stderr)
+            documents.append({"source": str(path), "error": str(error)})
+            code = 3
+            continue
+        for failure in entry["failures"]:
+            print(f"docparse: {path}, pages {failure['pages']}: {failure['message']}", file=sys.stderr)
+        code = max(code, 1 if entry["failures"] else 0)
+        documents.append(entry)
+    manifest = {
+        "schema": SCHEMA,
+        "settings": asdict(settings) | asdict(merging),
+        "documents": documents,
+    }
+    args.output.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(manifest, ensure_ascii=False, indent=1) + "\n"
+    (args.output / "manifest.json").write_text(text, encoding="utf-8")
+    return code
+
+
+def _folders(files: Sequence[Path]) -> Iterator[str]:
+    """A folder name for each file: its stem, numbered where it came before."""
+    used: set[str] = set()
+    for path in files:
+        name, number = path.stem, 1
+        while name.casefold() in used:
+            number += 1
+            name = f"{path.stem}-{number}"
+        used.add(name.casefold())
+        yield name
+
+
+def _document(
+    path: Path, name: str, args: argparse.Namespace, merging: Merging, settings: Settings
+) -> dict[str, Any]:
+    """Write one file's images; its entry in the manifest."""
+    origin = Origin(path, args.password, args.backend)
+    with Pages(origin, settings) as pages:
+        numbers = select_pages(args.pages, pages.count, path)
+        edge = None if settings.scale_merged else settings.long_edge
+        sizes = [scaled_size(pages.size(number - 1), edge) for number in numbers]
+        count, backend = pages.count, pages.backend
+    plan = merging.plan(len(numbers))
+    tasks = _tasks(plan, numbers, sizes, args.output / name, settings)
+    for task in tasks:
+        try:
+            final_size(task, settings)  # what no decoder opens is refused before anything is written
+        except LimitError as error:
+            raise LimitError(error.problem, path=path, hint=error.hint) from None
+    limits = Limits(seconds=args.timeout * max(len(task.pages) for task in tasks))
+    (args.output / name).mkdir(parents=True, exist_ok=True)
+    results = _run(origin, settings, tasks, min(args.processes or 1 << 30, os.cpu_count() or 1), limits)
+    entry = {"source": str(path), "page_count": count, "backend": backend, "columns": plan.width}
+    return entry | _entries(tasks, results, args.output)
+
+
+def _tasks(
+    plan: Plan, numbers: Sequence[int], sizes: Sequence[tuple[int, int]], folder: Path, settings: Settings
+) -> list[Task]:
+    return [
+        Task(
+            folder / output_name(position + 1, settings),
+            tuple(numbers[i] - 1 for i in group),
+            tuple(sizes[i] for i in group),
+            plan.width,
+        )
+        for position, group in enumerate(plan.groups)
+    ]
+
+
+def _run(
+    origin: Origin, settings: Settings, tasks: Sequence[Task], processes: int, limits: Limits
+) -> list[Written | InputError]:
+    """Every task in one of `processes` child processes; each takes every n-th, so that all end together."""
+    shares = [tasks[first::processes] for first in range(min(processes, len(tasks)))]
+    results: list[Written | InputError] = [InputError("not done", path=origin.path)] * len(tasks)
+
+    def work(first: int) -> None:
+        answers = run_each(write_images, (origin, settings), shares[first], limits=limits, path=origin.path)
+        for index, answer in enumerate(answers):
+            results[first + index * processes] = answer
+
+    with ThreadPoolExecutor(len(shares)) as pool:
+        for done in [pool.submit(work, first) for first in range(len(shares))]:
+            done.result()
+    return results
+
+
+def _entries(tasks: Sequence[Task], results: Sequence[Written | InputError], output: Path) -> dict[str, Any]:
+    """The images that were written, with the place of every page; and what failed."""
+    images: list[dict[str, Any]] = []
+    failures: list[dict[str, Any]] = []
+    for task, result in zip(tasks, results, strict=True):
+        numbers = [page + 1 for page in task.pages]
+        if isinstance(result, InputError):
+            failures.append({"pages": numbers, "message": str(result)})
+            continue
+        failures.extend({"pages": [page + 1], "message": why} for page, why in result.failures)
+        images.append(
+            {
+                "file": task.output.relative_to(output).as_posix(),
+                "width": result.size[0],
+                "height": result.size[1],
+                "pages": [
+                    {"page": number, **asdict(place)}
+                    for number, place in zip(numbers, result.places, strict=True)
+                ],
+            }
+        )
+    return {"images": images, "failures": failures}
