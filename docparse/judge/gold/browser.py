@@ -23,7 +23,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from docparse.errors import DocparseError, EngineCrashError, EngineTimeoutError
+from docparse.errors import DocparseError, EngineCrashError, EngineTimeoutError, MissingExtraError
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
 PLACES = (
@@ -58,26 +58,17 @@ _FLAGS = (
 )
 
 
-class BrowserMissingError(DocparseError):
-    """No Chromium, Chrome or Edge was found."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "no Chromium found: install it (Debian: apt-get install chromium), put it in PATH,"
-            " or name it in the environment variable CHROMIUM"
-        )
-
-
 def find_chromium() -> Path:
     """Path of the browser: the environment variable CHROMIUM, PATH, then well-known places.
 
-    Raises `BrowserMissingError`.
+    Raises `MissingExtraError`.
     """
     wanted = os.environ.get("CHROMIUM")
     for name in (wanted,) if wanted else (*NAMES, *PLACES):
         if found := shutil.which(name):
             return Path(found)
-    raise BrowserMissingError
+    how = "install it (Debian: apt-get install chromium), put it in PATH or name it in the variable CHROMIUM"
+    raise MissingExtraError(wanted or "Chromium", "gold", how)
 
 
 class Browser:

@@ -17,7 +17,7 @@ from docparse.judge.gold.browser import Browser
 from docparse.judge.gold.pages import FilingPage, parse_pages, split_pages
 from docparse.judge.gold.quality import CrossCheck
 from docparse.judge.gold.read import Filing, read_filing
-from docparse.judge.gold.sheets import MAX_HEIGHT, MIN_HEIGHT, WIDTH, Printer, Sheet, missing_pictures
+from docparse.judge.gold.sheets import Printer, Sheet, missing_pictures
 from docparse.judge.gold.tags import find_facts, name_pattern, registrant_names, silver_numbers
 from docparse.judge.gold.tokens import Flow, Span, Token, flow_of, painted, put_tags, to_html
 
@@ -80,7 +80,7 @@ def make_pages(
 
     With `options.silver`, `silver/NAME.gold.html` holds every number token of the page as well. A `browser`
     that is already running is used and left running; else one is started. Raises `InputError` and `GoldError`
-    for the file, `PageRangeError`, `BrowserMissingError`, and `EngineError` where the browser fails.
+    for the file, `PageRangeError`, `MissingExtraError` without a browser, `EngineError` if it fails.
     """
     options = options or GoldOptions()
     path, folder = Path(filing), Path(out)
@@ -158,7 +158,8 @@ class _Run:
         facts: dict[str, int] = {kind: counts[kind] for kind in TYPES.values()}
         self.written.append(GoldPage(name, sheet.page.number, html, pdf, facts))
         entry = {"name": name, "page": sheet.page.number, "part": sheet.page.part, "facts": facts}
-        entry |= {"omitted": draft.omitted, "height": round(sheet.height, 1), "scale": round(sheet.scale, 3)}
+        entry |= {"omitted": draft.omitted, "sheet_pt": [sheet.width, round(sheet.height, 1)]}
+        entry |= {"scale": round(sheet.scale, 3)}
         entry |= {"blank_line": True} if sheet.blank_line else {}
         if missing := missing_pictures(tokens, self.filing.path.parent):
             entry["missing_pictures"] = missing
@@ -195,7 +196,6 @@ class _Run:
             "company": known("dei:EntityRegistrantName", ""),
             "form": known("dei:DocumentType", ""),
             "period": known("dei:DocumentPeriodEndDate", ""),
-            "sheet": {"width": WIDTH, "min_height": MIN_HEIGHT, "max_height": MAX_HEIGHT, "unit": "pt"},
             "notes": list(self.filing.notes),
             "pages_in_filing": len(self.pages),
             "kept": self.kept(),

@@ -1,9 +1,7 @@
 """Pages of a filing as one-page PDFs: measured, fitted to a sheet and printed by one browser.
 
-A sheet is US Letter wide and at least as high; it grows up to `MAX_HEIGHT` to keep the filing's own size of
-type (pages of filings on screen are a quarter to a third higher than Letter). What is wider than the sheet,
-or a little higher than the highest, is scaled down, never below `MIN_SCALE`; what is higher still is cut
-between blocks or table rows, each piece a sheet of its own.
+Sheets are chosen by `fit`; a page that does not fit even the highest is cut between blocks or table rows,
+each piece a sheet of its own. One page is loaded and measured while another is being printed.
 """
 
 from __future__ import annotations
@@ -21,100 +19,38 @@ from typing import Any
 
 from docparse.errors import EngineOutputError
 from docparse.judge.gold.browser import Browser
+from docparse.judge.gold.fit import CUTS, FIT, PORTRAIT, fit_arguments
 from docparse.judge.gold.pages import FilingPage, cut
 from docparse.judge.gold.tokens import BLOCKS, Token, to_html
 
-WIDTH, MIN_HEIGHT, MAX_HEIGHT = 612, 792, 1080  # points
-MARGIN = 28.8  # points on each side: 0.4 inch
-MIN_SCALE, FIT_SCALE = 0.4, 0.88
 TABS = 2
-_PX = 96 / 72
-_INNER_WIDTH = int((WIDTH - 2 * MARGIN) * _PX)
-_MAX_INNER = (MAX_HEIGHT - 2 * MARGIN) * _PX
-_MIN_INNER = (MIN_HEIGHT - 2 * MARGIN) * _PX
 
 _HEAD = (
     '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy"'
     " content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'\">"
-    f"<style>@page{{margin:{MARGIN}pt;size:{WIDTH}pt {MIN_HEIGHT}pt}}html,body{{margin:0;padding:0}}"
+    "<style>html,body{margin:0;padding:0}"
     "body{position:relative;font-family:'Times New Roman',Times,serif;color:#000;background:#fff;"
     "-webkit-print-color-adjust:exact;print-color-adjust:exact}"
-    "*{overflow:visible!important;break-before:auto!important;break-after:auto!important;break-inside:auto!important}"
-    "a{color:inherit}img{max-width:100%;object-fit:contain}</style>"
+    # Nothing is clipped, nothing breaks the sheet, and no number is broken in two lines.
+    "*{overflow:visible!important;break-before:auto!important;break-after:auto!important;"
+    "break-inside:auto!important;word-break:normal!important;overflow-wrap:normal!important}"
+    "img{max-width:100%;object-fit:contain}</style>"
 )
-# Measures the page in CSS pixels, scales it down where it must and can, and sets the sheet's height.
-# `sparse`: pdfium takes a page for vertical writing, and reads it glyph by glyph, where text covers less than
-# 0.8 of the width and less of it than of the height (a narrow table alone on its sheet). Such a page gets a
-# line of white Ogham spaces behind its content: the one blank character that has ink, so that it counts there
-# and nowhere else.
-_FIT = """(async () => {
-  const [width, most, least, minScale, fitScale, sheet, margin] = ARGS;
-  await Promise.all([...document.images].map(image => image.decode().catch(() => 0)));
-  const root = document.documentElement, body = document.body;
-  const bottom = () => Math.ceil(body.getBoundingClientRect().bottom);
-  const size = () => [root.scrollWidth, Math.max(root.scrollHeight, bottom())];
-  let scale = 1, [wide, high] = size();
-  const fit = wanted => {
-    scale = Math.max(wanted, minScale);
-    body.style.zoom = scale;
-    [wide, high] = size();
-  };
-  if (wide > width + 1) fit(width / wide);
-  if (high > most && high * fitScale <= most) fit(scale * most / (high + 2));
-  const sparse = () => {
-    const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
-    const covered = new Uint8Array(width), range = document.createRange();
-    while (walker.nextNode()) {
-      if (!walker.currentNode.data.trim()) continue;
-      range.selectNodeContents(walker.currentNode);
-      for (const box of range.getClientRects())
-        covered.fill(1, Math.max(box.left, 0), Math.max(box.right, 0));
-    }
-    const span = covered.lastIndexOf(1) - covered.indexOf(1) + 1;
-    return covered.reduce((sum, one) => sum + one, 0) < 0.9 * span;
-  };
-  const across = sparse();
-  if (across) {
-    const line = document.createElement("div");
-    line.style = "position:absolute;z-index:-1;left:0;bottom:0;width:100%;height:40px;white-space:pre;"
-      + "overflow:hidden!important;color:#fff;font:40px/40px serif";
-    line.textContent = "\\u1680".repeat(100);
-    body.append(line);
-  }
-  const inner = Math.min(Math.max(high + 2, least), most);
-  const style = document.createElement("style");
-  style.textContent = `@page{margin:${margin}pt;size:${sheet}pt ${inner * 0.75 + 2 * margin}pt}`;
-  document.head.append(style);
-  return {across, wide, high, scale, height: inner * 0.75 + 2 * margin};
-})()"""
-# Where to cut a page that is too high: the first piece of each next sheet, by its `data-t`.
-_CUTS = """(() => {
-  const most = ARGS[0], cuts = [];
-  let top = 0;
-  for (const piece of document.querySelectorAll("[data-t]")) {
-    const box = piece.getBoundingClientRect();
-    if (box.height === 0 || box.bottom - top <= most || box.top <= top + 1) continue;
-    const inside = piece.tagName === "TR" ? null : piece.querySelector("[data-t]");
-    if (inside && box.height > most / 3) continue;
-    cuts.push(+piece.dataset.t);
-    top = box.top;
-  }
-  return cuts;
-})()"""
 _SOURCE = re.compile(r' src="([^"]*)"')
 _COUNT = re.compile(rb"/Type\s*/Pages\b[^>]*?/Count\s+(\d+)|/Count\s+(\d+)[^>]*?/Type\s*/Pages\b", re.S)
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A page as printed: `height` in points, `scale` 1.0 unless it had to be made smaller.
+    """A page as printed: `width` and `height` in points, `scale` 1.0 unless it had to be made smaller.
 
-    `blank_line` says that a line of blanks was put behind the content (see `sparse` above); `problem` is
+    `blank_line` says that a line of blanks was put behind the content (`sparse` in `fit`); `problem` is
     empty for a sheet that holds its whole page.
     """
 
     page: FilingPage
     pdf: bytes
+    width: float
     height: float
     scale: float
     blank_line: bool
@@ -159,7 +95,7 @@ class Printer:
         while len(self.idle) < TABS:
             tab = self.browser.new_tab()
             frame = self.browser.call("Page.getFrameTree", session=tab)["frameTree"]["frame"]["id"]
-            size = {"width": _INNER_WIDTH, "height": 100, "deviceScaleFactor": 1, "mobile": False}
+            size = {"width": PORTRAIT.inner_width, "height": 100, "deviceScaleFactor": 1, "mobile": False}
             self.browser.send("Emulation.setDeviceMetricsOverride", size, tab)
             self.browser.send("Emulation.setEmulatedMedia", {"media": "print"}, tab)
             self.idle.append((tab, frame))
@@ -168,15 +104,14 @@ class Printer:
         """Load, measure and begin to print, in an idle tab: printing is not ordered with loading."""
         tab = self.idle.popleft()
         self._load(tab, print_html(page.tokens, self.style, self.folder))
-        limits = (_INNER_WIDTH, _MAX_INNER, _MIN_INNER, MIN_SCALE, FIT_SCALE, WIDTH, MARGIN)
-        size = self._run(_FIT, tab, *limits)
+        size = self._run(FIT, tab, *fit_arguments())
         options = {"printBackground": True, "preferCSSPageSize": True, "generateTaggedPDF": False}
         return _Job(page, tab, size, self.browser.send("Page.printToPDF", options, tab[0]))
 
     def _load(self, tab: tuple[str, str], html: str) -> None:
         self.browser.send("Page.setDocumentContent", {"frameId": tab[1], "html": html}, tab[0])
 
-    def _run(self, script: str, tab: tuple[str, str], *args: float) -> Any:
+    def _run(self, script: str, tab: tuple[str, str], *args: Any) -> Any:
         expression = script.replace("ARGS", json.dumps(args), 1)
         options = {"expression": expression, "awaitPromise": True, "returnByValue": True}
         answer = self.browser.call("Runtime.evaluate", options, tab[0])
@@ -196,14 +131,14 @@ class Printer:
                 for piece in pieces:
                     yield from self._finish(self._start(piece))
                 return
-        height, scale = float(size["height"]), float(size["scale"])
-        yield Sheet(job.page, pdf, height, scale, bool(size["across"]), _problem(sheets, size))
+        width, height, scale = (float(size[key]) for key in ("width", "height", "scale"))
+        yield Sheet(job.page, pdf, width, height, scale, bool(size["across"]), _problem(sheets, size))
 
     def _split(self, page: FilingPage) -> list[FilingPage]:
         """The page cut where the next sheet begins."""
         tab = self.idle[0]
         self._load(tab, print_html(_numbered(page.tokens), self.style, self.folder))
-        found = self._run(_CUTS, tab, _MIN_INNER)
+        found = self._run(CUTS, tab, PORTRAIT.inner_least)
         pieces = [piece for piece in cut(page.tokens, found) if any(token.kind == "text" for token in piece)]
         return [FilingPage(page.number, tuple(piece), part) for part, piece in enumerate(pieces, 1)]
 
@@ -246,7 +181,7 @@ def sheet_count(pdf: bytes) -> int:
 def _problem(sheets: int, size: dict[str, Any]) -> str:
     if sheets != 1:
         return f"does not fit one sheet ({size['high']:.0f} px high at scale {size['scale']:.2f})"
-    if size["wide"] > _INNER_WIDTH + 1:
+    if size["wide"] > size["inner"] + 1:
         return f"wider than the sheet ({size['wide']:.0f} px at scale {size['scale']:.2f})"
     return ""
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from docparse.cli import main
-from docparse.errors import EngineCrashError, EngineTimeoutError, PageRangeError
+from docparse.errors import EngineCrashError, EngineTimeoutError, MissingExtraError, PageRangeError
 from docparse.judge.facts import lint
-from docparse.judge.gold import Browser, BrowserMissingError, GoldOptions, GoldSet, make_pages
+from docparse.judge.gold import Browser, GoldOptions, GoldSet, make_pages
 from docparse.judge.gold.browser import find_chromium
 from docparse.judge.gold.layer import lost_facts
 from docparse.judge.gold.sheets import sheet_count
@@ -22,7 +22,7 @@ from tests.judge.gold.filings import FIXTURE, ix, write
 def _browser() -> bool:
     try:
         find_chromium()
-    except BrowserMissingError:
+    except MissingExtraError:
         return False
     return True
 
@@ -63,7 +63,8 @@ def test_manifest_says_what_is_what(made: tuple[GoldSet, Path]) -> None:
     assert manifest["kept"]["share_kept"] == 1.0
     assert manifest["omitted"] == {"nested in another tag": 1, "no digit shown (dash, word or nothing)": 1}
     wide = next(page for page in manifest["pages"] if page["page"] == 5)
-    assert 0.5 < wide["scale"] < 0.8
+    assert wide["sheet_pt"][0] == 792
+    assert 0.8 < wide["scale"] < 0.9
     assert sum(manifest["counts"].values()) == sum(sum(page.facts.values()) for page in made[0].pages)
 
 
@@ -136,7 +137,7 @@ def test_check_finds_bad_tags(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 def test_no_browser_is_a_clear_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("CHROMIUM", str(tmp_path / "none"))
-    with pytest.raises(BrowserMissingError, match="apt-get install chromium"):
+    with pytest.raises(MissingExtraError, match="apt-get install chromium"):
         make_pages(FIXTURE, tmp_path)
 
 

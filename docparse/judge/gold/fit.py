@@ -1,0 +1,112 @@
+"""Which sheet a page is printed on: measured by the browser itself, in two scripts.
+
+A sheet is US Letter wide and at least as high; it grows up to `MAX_HEIGHT` to keep the filing's own size of
+type (pages of filings on screen are a quarter to a third higher than Letter). A page much wider than that is
+printed across; what is still wider than the sheet, or a little higher than the highest, is scaled down, never
+below `MIN_SCALE`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+MARGIN = 28.8  # points on each side: 0.4 inch
+MAX_HEIGHT = 1080  # points
+MIN_SCALE, FIT_SCALE = 0.4, 0.88
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A sheet's width and least height in points, and what is left inside the margins in CSS pixels."""
+
+    width: int
+    height: int
+
+    @property
+    def inner_width(self) -> int:
+        return int((self.width - 2 * MARGIN) * 96 / 72)
+
+    @property
+    def inner_least(self) -> float:
+        return (self.height - 2 * MARGIN) * 96 / 72
+
+    @property
+    def inner_most(self) -> float:
+        return (MAX_HEIGHT - 2 * MARGIN) * 96 / 72
+
+
+PORTRAIT, LANDSCAPE = Format(612, 792), Format(792, 612)
+
+
+def fit_arguments() -> tuple[Any, ...]:
+    """What `FIT` takes in the place of ARGS."""
+    formats = [[f.width, f.inner_width, f.inner_least, f.inner_most] for f in (PORTRAIT, LANDSCAPE)]
+    return (*formats, MIN_SCALE, FIT_SCALE, MARGIN)
+
+
+# Measures the page in CSS pixels, scales it down where it must and can, and sets the sheet's height.
+# `sparse`: pdfium takes a page for vertical writing, and reads it glyph by glyph, where text covers less than
+# 0.8 of the width and less of it than of the height (a narrow table alone on its sheet). Such a page gets a
+# line of white Ogham spaces behind its content: the one blank character that has ink, so that it counts there
+# and nowhere else.
+FIT = """(async () => {
+  const [portrait, landscape, minScale, fitScale, margin] = ARGS;
+  let [sheet, width, least, most] = portrait;
+  await Promise.all([...document.images].map(image => image.decode().catch(() => 0)));
+  const root = document.documentElement, body = document.body;
+  const bottom = () => Math.ceil(body.getBoundingClientRect().bottom);
+  const size = () => [root.scrollWidth, Math.max(root.scrollHeight, bottom())];
+  let scale = 1, [wide, high] = size();
+  const fit = wanted => {
+    scale = Math.max(wanted, minScale);
+    body.style.zoom = scale;
+    [wide, high] = size();
+  };
+  if (wide > width * 1.15) {
+    [sheet, width, least, most] = landscape;
+    root.style.width = width + "px";
+    [wide, high] = size();
+  }
+  if (wide > width + 1) fit(width / wide);
+  if (high > most && high * fitScale <= most) fit(scale * most / (high + 2));
+  const sparse = () => {
+    const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+    const covered = new Uint8Array(width), range = document.createRange();
+    while (walker.nextNode()) {
+      if (!walker.currentNode.data.trim()) continue;
+      range.selectNodeContents(walker.currentNode);
+      for (const box of range.getClientRects())
+        covered.fill(1, Math.max(box.left, 0), Math.max(box.right, 0));
+    }
+    const span = covered.lastIndexOf(1) - covered.indexOf(1) + 1;
+    return covered.reduce((sum, one) => sum + one, 0) < 0.9 * span;
+  };
+  const across = sparse();
+  if (across) {
+    const line = document.createElement("div");
+    line.style = "position:absolute;z-index:-1;left:0;bottom:0;width:100%;height:40px;white-space:pre;"
+      + "overflow:hidden!important;color:#fff;font:40px/40px serif";
+    line.textContent = "\\u1680".repeat(100);
+    body.append(line);
+  }
+  const inner = Math.min(Math.max(high + 2, least), most);
+  const style = document.createElement("style");
+  style.textContent = `@page{margin:${margin}pt;size:${sheet}pt ${inner * 0.75 + 2 * margin}pt}`;
+  document.head.append(style);
+  return {across, wide, high, scale, inner: width, width: sheet, height: inner * 0.75 + 2 * margin};
+})()"""
+# Where to cut a page that is too high: the first piece of each next sheet, by its `data-t`.
+CUTS = """(() => {
+  const most = ARGS[0], cuts = [];
+  let top = 0;
+  for (const piece of document.querySelectorAll("[data-t]")) {
+    const box = piece.getBoundingClientRect();
+    if (box.height === 0 || box.bottom - top <= most || box.top <= top + 1) continue;
+    const inside = piece.tagName === "TR" ? null : piece.querySelector("[data-t]");
+    if (inside && box.height > most / 3) continue;
+    cuts.push(+piece.dataset.t);
+    top = box.top;
+  }
+  return cuts;
+})()"""
