@@ -21,6 +21,7 @@ from docparse.layout.table_words import Piece, make_lines, make_pieces, piece_te
 
 NEAR = 12.0  # points: marks this close belong together
 LEAST = 36.0  # points: width and height that a figure has at least
+LEAST_MARKS = 3  # one or two are a background, a badge, an underline
 LABEL = 14.0  # points: how far off a label may stand
 _MOST_MARKS = 1_500
 
@@ -45,7 +46,7 @@ def find_drawings(
     if not 0 < len(marks) <= _MOST_MARKS:
         return []
     groups = [marks[group] for group in _clusters(marks)]
-    boxes = [_with_rules(_bounds(group), rules) for group in groups if _is_drawing(group)]
+    boxes = [_with_rules(_bounds(group), rules) for group in groups if len(group) >= LEAST_MARKS]
     found = []
     for box in _merge(boxes):
         if box[2] - box[0] < LEAST or box[3] - box[1] < LEAST:
@@ -119,12 +120,6 @@ def _on_one_axis(boxes: Floats) -> Iterator[tuple[int, int]]:
 
 def _bounds(boxes: Floats) -> Box:
     return (*boxes[:, :2].min(0).tolist(), *boxes[:, 2:].max(0).tolist())  # type: ignore[return-value]
-
-
-def _is_drawing(marks: Floats) -> bool:
-    """At least three marks, or one that is large."""
-    x0, y0, x1, y1 = _bounds(marks)
-    return len(marks) >= 3 or (x1 - x0 > 2 * LEAST and y1 - y0 > 2 * LEAST)
 
 
 def _with_rules(box: Box, rules: Rules) -> Box:

@@ -81,6 +81,7 @@ def _rectangles(drawings: Drawings, width: float, height: float) -> tuple[Floats
     narrow = (w <= THIN) & (h > w) & ~light
     narrow[narrow] = ~_padding(rects[narrow], color[narrow], rects[cell], color[cell])
     upright = rects[narrow]
+    cell[cell] = ~_stacked(rects[cell], color[cell])
     fills = _outermost(rects[cell], color[cell])
     tiles = _tiling(fills, rects[~cell & (h <= THIN)], drawings.lines)
     return (
@@ -109,6 +110,20 @@ def _tiling(fills: Floats, thin: Floats, lines: Floats) -> NDArray[np.bool_]:
         shared.append((same & beside).any(1) | (np.abs(fills[:, None, edge] - ruled) < 1.5).any(1))
     aligned |= shared[0] & shared[1]
     return aligned if aligned.sum() > 0.6 * len(fills) else np.zeros(len(fills), bool)
+
+
+def _stacked(fills: Floats, color: NDArray[np.uint32]) -> NDArray[np.bool_]:
+    """Fills with one of their colour right above and one right below: the shade of a column, not its cells."""
+    if not 2 < len(fills) <= _MOST_FILLS:
+        return np.zeros(len(fills), bool)
+    like = (color[:, None] == color[None, :]) & (np.abs(fills[:, None, 3] - fills[None, :, 1]) < 0.4)
+    shared = np.minimum(fills[:, None, 2], fills[None, :, 2]) - np.maximum(fills[:, None, 0], fills[None, :, 0])
+    width = fills[:, 2] - fills[:, 0]
+    below = like & (shared > 0.8 * np.minimum(width[:, None], width[None, :]))
+    has_below, has_above = below.any(1), below.any(0)
+    inner = has_below & has_above
+    # The ends of a stack go with its middle.
+    return inner | (below & inner[None, :]).any(1) | (below & inner[:, None]).any(0)
 
 
 def _padding(
