@@ -117,11 +117,13 @@ def _grams(hashes: Hashes, size: int) -> Hashes:
 
 def _once_each(gold: Hashes, prediction: Hashes) -> tuple[Ints, Ints]:
     """Indices of the hashes that occur exactly once on both sides, in gold order."""
-    values, places, counts = np.unique(gold, return_index=True, return_counts=True)
-    values, places = values[counts == 1], places[counts == 1]
-    others, other_places, counts = np.unique(prediction, return_index=True, return_counts=True)
-    others, other_places = others[counts == 1], other_places[counts == 1]
-    _, here, there = np.intersect1d(values, others, assume_unique=True, return_indices=True)
-    here, there = places[here], other_places[there]
-    order = np.argsort(here)
-    return here[order], there[order]
+    both = np.concatenate((gold, prediction))
+    order = np.argsort(both)
+    same = both[order[1:]] == both[order[:-1]]
+    twice = same & ~np.append(False, same[:-1]) & ~np.append(same[1:], False)
+    first, second = order[:-1][twice], order[1:][twice]
+    here, there = np.minimum(first, second), np.maximum(first, second) - len(gold)
+    once = (here < len(gold)) & (there >= 0)
+    here, there = here[once], there[once]
+    by_place = np.argsort(here)
+    return here[by_place], there[by_place]

@@ -7,12 +7,10 @@ from fractions import Fraction
 from functools import cached_property
 
 from docparse.judge.compare import Comparison
+from docparse.judge.dates import Meaning, date_meaning, dates
 from docparse.judge.numbers import Number, value
 from docparse.judge.occur import Sought
 from docparse.judge.values import (
-    Meaning,
-    date_meaning,
-    dates,
     group_amount,
     same_amount,
     spaced_numbers,

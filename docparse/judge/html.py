@@ -19,6 +19,7 @@ TAG = re.compile(
 _NAME = re.compile(r"<(/?)([A-Za-z][^\s/>]*)")
 _SPAN = re.compile(r"""\b(row|col)span\s*=\s*["']?\s*(\d+)""", re.I)
 _ESCAPED_TWICE = re.compile(r"&(?:#\d+|#x[0-9a-f]+|amp|lt|gt|quot|apos|nbsp|mdash|ndash|minus);", re.I)
+_TO_FOLD = re.compile(r"[\t\r\n\f]|  ")
 _WHITE = re.compile(r"[ \t\r\n\f]+")
 _SILENT = frozenset(("script", "style", "head", "template", "noscript", "svg", "object", "iframe"))
 _BLOCKS = frozenset(
@@ -115,7 +116,7 @@ def clean(text: str, twice: bool = False) -> str:
         text = unescape(text)
         if twice and _ESCAPED_TWICE.search(text):
             text = unescape(text)
-    return _WHITE.sub(" ", text)
+    return _WHITE.sub(" ", text) if _TO_FOLD.search(text) else text
 
 
 def _action(tag: str) -> tuple[int, str, bool, int, int]:

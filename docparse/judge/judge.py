@@ -18,7 +18,7 @@ from docparse.judge.side import Side
 from docparse.judge.verdict import Finding, findings
 
 # Rules that a strict fact can fail with its digits and its sign intact: what a model may be asked about.
-UNDECIDED = frozenset(("separators", "percent", "boundary", "unit", "text"))
+UNDECIDED = frozenset(("notation", "separators", "percent", "boundary", "unit", "text"))
 
 
 def judge_page(gold_html: str, prediction: str | None, *, profile: Profile = "strict") -> tuple[Verdict, ...]:
@@ -84,7 +84,11 @@ def _strict(comparison: Comparison) -> tuple[Verdict, ...]:
     grouped = values.group_equal(correct, equal)
     verdicts = []
     for at, (item, finding) in enumerate(zip(comparison.sought, found_by_rule, strict=True)):
-        found = equal[at] or bool(comparison.occurrences[item.key]) or finder.found(item.fact)
+        found = (
+            equal[at] or finding.found or bool(comparison.occurrences[item.key]) or finder.found(item.fact)
+        )
+        if item.fact.type == "temporal" and equal[at] and finding.rule in ("digits", "absent", "text"):
+            finding = replace(finding, rule="notation", reason=f"another notation of {item.fact.text}")
         verdicts.append(_verdict(item.fact, finding, found, equal[at], grouped[at]))
     return tuple(verdicts)
 

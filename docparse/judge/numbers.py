@@ -7,9 +7,9 @@ next to them; a bracket counts only where its partner does, so a bracketed phras
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from typing import NamedTuple
 
 CURRENCY = r"[$¢£¤¥₠-⃀]"
 _BODY = r"\d+(?:/\d+){2,}|(?:\d+ )?\d+ ?/ ?\d+|\d+(?:[.,']\d+)*|(?<![\d.,])\.\d+(?![.,]?\d)"
@@ -17,7 +17,8 @@ NUMBER = re.compile(
     rf"({_BODY})([^\W\d_]*)((?:[ \t]*[%)])+|-(?![\w(.])(?![ \t]*\d))?"  # digits, letters glued to them, sign behind
 )
 _MARKS = frozenset("(+- \t")
-NIL = re.compile(r"(?<![^\s($])-+(?![^\s)%])")
+_NIL = re.compile(r"-+(?![^\s)%])")
+_DIGIT = re.compile(r"\.?[0-9]+")  # where a number can start; a class comes first, so that the scan is fast
 _GROUPED = re.compile(
     r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:'\d{3})+(?:\.\d+)?|\d{1,3}(?: \d{3})+(?:[.,]\d+)?"
 )
@@ -28,8 +29,7 @@ _FRACTION = re.compile(r"(?:(\d{1,9}) )?(\d{1,9}) ?/ ?(\d{1,9})")
 MAYBE = "?"  # a dash apart from the digits, alone in its cell or first in it: a minus, a nil or a bullet
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(NamedTuple):
     """A number token. `start:end` bounds the digits; `outer_start:outer_end` all that was absorbed.
 
     `sign` is "", "-", "+", "()", "-)" (a minus behind) or "?" (see MAYBE).
@@ -52,13 +52,18 @@ def numbers(text: str) -> list[Number]:
     """All number tokens and nil dashes of a folded, lower-cased text, in order."""
     found: list[Number] = []
     floor = 0
-    for match in NUMBER.finditer(text):
-        number = _number(text, match, floor)
-        found.append(number)
-        floor = number.outer_end
+    for digit in _DIGIT.finditer(text):
+        if digit.start() < floor:
+            continue
+        match = NUMBER.match(text, digit.start()) or NUMBER.match(text, digit.start() + 1)
+        if match is not None:
+            number = _number(text, match, floor)
+            found.append(number)
+            floor = number.outer_end
     dashes = [
         Number(m.start(), m.end(), m.start(), m.end(), "-", "", False, "", "", "", "")
-        for m in NIL.finditer(text)
+        for m in _NIL.finditer(text)
+        if m.start() == 0 or text[m.start() - 1] in " \t\n($"
     ]
     if not dashes:
         return found

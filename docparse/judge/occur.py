@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -22,8 +22,7 @@ _SHELL = "()+-% \t\n"  # what may stand in a number's tag round its digits
 _CURRENCY_SHELL = re.compile(f"{CURRENCY}")
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(NamedTuple):
     """What a fact is looked up by; facts with one key compete for its occurrences.
 
     `kind` is "number", "unit" or "phrase"; `left` and `right` are what runs on into a phrase in the gold text;
@@ -37,8 +36,7 @@ class Key:
     joined: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Occurrence:
+class Occurrence(NamedTuple):
     """Folded span of an occurrence; `number` is its token where the key is a number."""
 
     start: int
@@ -46,8 +44,7 @@ class Occurrence:
     number: Number | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Sought:
+class Sought(NamedTuple):
     """A fact to be found: its key and its own occurrence on the gold page.
 
     `currency` is the sign that its tag holds beside the digits and that must therefore stand there too.
@@ -161,11 +158,11 @@ def _find_phrases(side: Side, keys: list[Key], found: dict[Key, list[Occurrence]
         by_phrase.setdefault(key.text, []).append(key)
         if key.joined:
             by_phrase.setdefault(key.joined, []).append(key)
-    by_prefix: dict[str, list[str]] = {}
+    sizes: dict[str, set[int]] = {}  # by the first characters of a phrase, the lengths of all that begin so
     for phrase in by_phrase:
-        by_prefix.setdefault(phrase[:3], []).append(phrase)
+        sizes.setdefault(phrase[:3], set()).add(len(phrase))
     for squeezed in side.squeezings:
-        _find_in(side, squeezed, by_phrase, by_prefix, found)
+        _find_in(side, squeezed, by_phrase, sizes, found)
     if len(side.squeezings) > 1:
         for key in keys:
             found[key] = sorted(set(found[key]), key=_start)
@@ -175,16 +172,19 @@ def _find_in(
     side: Side,
     squeezed: Squeezed,
     by_phrase: dict[str, list[Key]],
-    by_prefix: dict[str, list[str]],
+    sizes: dict[str, set[int]],
     found: dict[Key, list[Occurrence]],
 ) -> None:
     text, offsets = squeezed.text, squeezed.offsets
-    for at in _candidate_starts(squeezed, by_prefix):
-        for size in (3, 2, 1):
-            for phrase in by_prefix.get(text[at : at + size], ()):
-                if len(phrase[:3]) == size and text.startswith(phrase, at):
-                    start, end = int(offsets[at]), int(offsets[at + len(phrase) - 1]) + 1
-                    _keep(side, by_phrase[phrase], start, end, found)
+    short = any(len(prefix) < 3 for prefix in sizes)
+    for at in _candidate_starts(squeezed, sizes):
+        lengths = sizes.get(text[at : at + 3], ())
+        if short:
+            lengths = {*lengths, *sizes.get(text[at : at + 2], ()), *sizes.get(text[at : at + 1], ())}
+        for length in lengths:
+            keys = by_phrase.get(text[at : at + length])
+            if keys:
+                _keep(side, keys, int(offsets[at]), int(offsets[at + length - 1]) + 1, found)
 
 
 def _start(occurrence: Occurrence) -> int:

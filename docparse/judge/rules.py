@@ -20,8 +20,8 @@ from docparse.judge.side import Side
 from docparse.judge.values import unit_class
 from docparse.text import Folded, fold
 
-_SIMILAR = 0.6
-_PARTIAL = 75.0
+SIMILAR = 0.6
+PARTIAL = 75.0
 _STRIPPED = str.maketrans("", "", "()$%- ")
 _NOT_DIGITS = re.compile(r"\D")
 
@@ -46,10 +46,10 @@ class Finder:
             return self._number(text)
         if fact.type == "monetary_unit":
             return unit_class(text) in self._side.units or text in self._words
-        if partial_ratio(text, self._side.text, score_cutoff=_PARTIAL) >= _PARTIAL:
+        if partial_ratio(text, self._side.text, score_cutoff=PARTIAL) >= PARTIAL:
             return True
         packed, page = "".join(text.split()), self._side.squeezed.replace(" ", "")
-        return bool(page) and partial_ratio(packed, page, score_cutoff=_PARTIAL) >= _PARTIAL
+        return bool(page) and partial_ratio(packed, page, score_cutoff=PARTIAL) >= PARTIAL
 
     def _number(self, text: str) -> bool:
         wanted = text.translate(_STRIPPED)
@@ -58,7 +58,7 @@ class Finder:
         tokens = self._tokens
         if wanted in tokens:
             return True
-        if extractOne(wanted, tokens, scorer=Levenshtein.normalized_similarity, score_cutoff=_SIMILAR):
+        if extractOne(wanted, tokens, scorer=Levenshtein.normalized_similarity, score_cutoff=SIMILAR):
             return True
         bare, digits = wanted.replace(",", ""), _NOT_DIGITS.sub("", wanted)
         if len(digits) >= 2 and any(bare in token.replace(",", "") or digits in token for token in tokens):

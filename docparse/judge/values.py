@@ -1,4 +1,4 @@
-"""Meaning behind notation: units, dates and periods, amounts with their scale."""
+"""Meaning behind notation: units, and amounts with their scale."""
 
 from __future__ import annotations
 
@@ -41,30 +41,6 @@ _SCALE_WORD = re.compile(r"[ \t]*(thousand|million|billion|trillion|mm|mn|bn|tn|
 _SPACED = re.compile(r"(?<![\d.,])\d{1,3}(?: \d{3})+(?:[.,]\d+)?(?![\d]|[.,]\d)")
 _CODE_BEFORE = re.compile(r"([a-z]{3})[ \t]*\Z")
 
-_MONTHS = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-]
-_MONTH = {name[:size]: i + 1 for i, name in enumerate(_MONTHS) for size in (3, 4, len(name))}
-_MONTH_WORD = rf"({'|'.join(sorted(_MONTH, key=len, reverse=True))})\.?"
-_DAY, _YEAR = r"(\d{1,2})(?:st|nd|rd|th)?", r"(\d{4})"
-_GAP = r"[\s,.]*"
-_LOW = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
-_COUNT = {word: i + 1 for i, word in enumerate(_LOW)}
-Meaning = tuple[str | int, ...]
-_ORDINAL = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
-_PERIOD = r"(day|week|month|quarter|year)s?"
-
 
 @lru_cache(maxsize=1 << 12)
 def unit_class(text: str) -> str:
@@ -78,64 +54,6 @@ def unit_classes(text: str) -> frozenset[str]:
     return frozenset(
         unit for token in set(_UNIT_TOKEN.findall(text)) if (unit := _UNITS.get(token.rstrip(".")))
     )
-
-
-_DATES: tuple[tuple[re.Pattern[str], str], ...] = (
-    (re.compile(rf"(?<![a-z]){_MONTH_WORD}{_GAP}{_DAY}(?!\d){_GAP}{_YEAR}(?!\d)"), "mdy"),
-    (re.compile(rf"(?<!\d){_DAY}(?:\s+of)?[\s-]*{_MONTH_WORD}[\s,.-]*{_YEAR}(?!\d)"), "dmy"),
-    (re.compile(rf"(?<!\d){_YEAR}[-/.](\d{{1,2}})[-/.](\d{{1,2}})(?!\d)"), "ymd"),
-    (re.compile(r"(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)"), "mdy"),
-    (re.compile(rf"(?<![a-z]){_MONTH_WORD}{_GAP}{_YEAR}(?!\d)"), "my"),
-    (re.compile(rf"(?<![a-z]){_MONTH_WORD}\s*{_DAY}(?![\d,])"), "md"),
-    (re.compile(rf"(?<![a-z0-9])q([1-4])[\s,'-]*(?:of\s+)?(?:fy\s*|fiscal\s+)?{_YEAR}(?!\d)"), "qy"),
-    (re.compile(rf"(?<![a-z0-9])([1-4])q[\s,'-]*(?:of\s+)?(?:fy\s*|fiscal\s+)?{_YEAR}(?!\d)"), "qy"),
-    (re.compile(rf"(?<![a-z0-9]){_YEAR}[\s,-]*q([1-4])(?!\d)"), "yq"),
-    (re.compile(rf"(first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+(?:fiscal\s+)?quarter[\s,]*(?:of\s+)?(?:fiscal\s+)?(?:year\s+)?{_YEAR}(?!\d)"), "oy"),
-    (re.compile(rf"(?<![a-z0-9])(?:fy|fiscal(?:\s+year)?|financial\s+year)[\s'-]*{_YEAR}(?!\d)"), "fy"),
-    (re.compile(rf"(?<![\w.,])(\d{{1,3}}|{'|'.join(_LOW)})[\s-]*{_PERIOD}(?![a-z])"), "np"),
-)  # fmt: skip
-
-
-def dates(text: str) -> set[Meaning]:
-    """Meanings of the dates and periods in a folded text.
-
-    A date of figures is read month first where that is possible, and day first too where it is not month first
-    beyond doubt, so `03/04/2025` has both meanings.
-    """
-    found: set[Meaning] = set()
-    for pattern, order in _DATES:
-        for match in pattern.finditer(text):
-            found.update(_meanings(order, [group for group in match.groups() if group is not None]))
-    return found
-
-
-def date_meaning(text: str) -> set[Meaning]:
-    """Meanings of one temporal fact's whole text (several where it is ambiguous), empty where it has none we know."""
-    for pattern, order in _DATES:
-        match = pattern.fullmatch(text.strip(" .,"))
-        if match:
-            return set(_meanings(order, [group for group in match.groups() if group is not None]))
-    return set()
-
-
-def _meanings(order: str, parts: list[str]) -> list[Meaning]:
-    if order == "np":
-        return [("period", _COUNT.get(parts[0]) or int(parts[0]), parts[1])]
-    if order == "fy":
-        return [("fiscal", int(parts[0]))]
-    if order in ("qy", "oy", "yq"):
-        which, of_year = parts if order != "yq" else parts[::-1]
-        return [("quarter", _ORDINAL.get(which) or int(which), int(of_year))]
-    read = dict(zip(order, parts, strict=True))
-    month = _MONTH.get(read["m"]) or int(read["m"])
-    if order == "my":
-        return [("month", int(read["y"]), month)]
-    day = int(read["d"])
-    if order == "md":
-        return [("day", month, day)]
-    year = int(read["y"]) if len(read["y"]) == 4 else 2000 + int(read["y"])
-    pairs = {(month, day)} if not read["m"].isdigit() or order == "ymd" else {(month, day), (day, month)}
-    return [("date", year, m, d) for m, d in sorted(pairs) if 1 <= m <= 12 and 1 <= d <= 31]
 
 
 def spaced_numbers(text: str) -> set[Fraction]:

@@ -14,6 +14,7 @@ from docparse.judge.model import Placed
 from docparse.judge.numbers import Number
 from docparse.judge.occur import Occurrence, Sought
 from docparse.judge.reasons import lost_reason, misfit_reason, placement_reason, read_as_reason, unit_reason
+from docparse.judge.rules import PARTIAL, SIMILAR
 from docparse.judge.values import unit_class
 
 WINDOW = 240  # characters round the expected place in which a misread fact is looked for
@@ -23,13 +24,17 @@ _ALIKE_TEXT = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What the strict rule says of one fact; `rule` names it (see `judge.UNDECIDED`)."""
+    """What the strict rule says of one fact; `rule` names it (see `judge.UNDECIDED`).
+
+    `found` is true where the fact, or something alike, was met on the way; false says nothing.
+    """
 
     exact: bool
     placed: Placed
     rule: str
     matched: str
     reason: str
+    found: bool = True
 
 
 def findings(comparison: Comparison) -> list[Finding]:
@@ -89,18 +94,22 @@ def _lost(comparison: Comparison, item: Sought) -> Finding:
             and unit_class(comparison.gold.text[item.own.start : item.own.end]) in comparison.side.units
         ):
             return Finding(False, "unknown", "unit", "", unit_reason(text))
-        return Finding(False, "unknown", "count" if times else "absent", "", lost_reason(text, times))
+        rule = "count" if times else "absent"
+        return Finding(False, "unknown", rule, "", lost_reason(text, times), found=times > 0)
     near = _number_instead(comparison, item) if item.own.number is not None else None
     if near is not None:
         matched = _shown(comparison, Occurrence(near.start, near.end, near))
+        alike = Levenshtein.normalized_similarity(near.body, item.own.number.body if item.own.number else "")
+        found = alike >= SIMILAR
     else:
-        matched = _text_instead(comparison, item)
+        matched, score = _text_instead(comparison, item)
+        found = item.fact.type != "number" and score >= PARTIAL
     if matched:
         rule = _reading_rule(item, matched)
-        return Finding(False, "unknown", rule, matched, read_as_reason(rule, text, matched))
+        return Finding(False, "unknown", rule, matched, read_as_reason(rule, text, matched), found)
     is_words = item.fact.type != "number" and not _digits(text)
     rule = "count" if times else "text" if is_words else "absent"
-    return Finding(False, "unknown", rule, "", lost_reason(text, times))
+    return Finding(False, "unknown", rule, "", lost_reason(text, times), found=times > 0)
 
 
 def _reading_rule(item: Sought, matched: str) -> str:
@@ -126,8 +135,8 @@ def _number_instead(comparison: Comparison, item: Sought) -> Number | None:
     return best[1] if best else None
 
 
-def _text_instead(comparison: Comparison, item: Sought) -> str:
-    """The stretch of text near the expected place that is most like a lost phrase; "" if none is."""
+def _text_instead(comparison: Comparison, item: Sought) -> tuple[str, float]:
+    """The stretch of text near the expected place that is most like a lost phrase, and how much (0-100)."""
     text = comparison.gold.text[item.own.start : item.own.end]
     side = comparison.side
     best, score = "", _ALIKE_TEXT
@@ -138,7 +147,7 @@ def _text_instead(comparison: Comparison, item: Sought) -> str:
         if found is not None and found.score >= score and found.dest_end > found.dest_start:
             start, end = side.word_span(low + found.dest_start, low + found.dest_end)
             best, score = side.source(start, end), found.score
-    return best
+    return best, score
 
 
 def _digits(text: str) -> str:
