@@ -49,8 +49,8 @@ def is_rtl(code):  # type: ignore[no-untyped-def]
     return 0x590 <= code <= 0x8FF or 0xFB1D <= code <= 0xFDFF or 0xFE70 <= code <= 0xFEFE
 
 
-@njit(f"boolean[::1]({_I}, {_F2}, {_F2}, {_B}, float64, float64)", cache=True, nogil=True)
-def keep_chars(code, box, origin, flags, width, height):  # type: ignore[no-untyped-def]
+@njit(f"boolean[::1]({_I}, {_F2}, {_F2}, {_F}, {_B}, float64, float64)", cache=True, nogil=True)
+def keep_chars(code, box, origin, size, flags, width, height):  # type: ignore[no-untyped-def]
     """Which characters count: on the page, visible (unless the page has no other text), not drawn twice."""
     n = code.size
     keep = np.zeros(n, np.bool_)
@@ -78,12 +78,11 @@ def keep_chars(code, box, origin, flags, width, height):  # type: ignore[no-unty
             keep[i] = False
             continue
         if last >= 0 and code[last] == code[i] and not is_space(code[i]):
-            tall = box[i, 3] - box[i, 1]
             dx = abs(origin[i, 0] - origin[last, 0])
             dy = abs(origin[i, 1] - origin[last, 1])
             # A glyph drawn again at the same pen position is fake bold; the pieces of a ligature share one
             # pen position too, but PDFium gives those the very same box.
-            if dx < 0.08 * tall and dy < 0.08 * tall and (dx > 0 or dy > 0):
+            if dx < 0.08 * size[i] and dy < 0.08 * size[i] and (dx > 0 or dy > 0):
                 keep[i] = False
                 continue
         last = i
@@ -277,6 +276,9 @@ def measure_words(  # type: ignore[no-untyped-def]
                 italic += 1
             if flags[j] & INVISIBLE:
                 hidden += 1
+        if abs(angle[i]) < 0.01:  # some fonts claim an ascent of several lines
+            y0 = min(max(y0, v[a] - em), v[a])
+            y1 = max(min(y1, v[a] + np.float32(0.35) * em), v[a])
         boxes[w, 0], boxes[w, 1], boxes[w, 2], boxes[w, 3] = x0, y0, x1, y1
         w0[w], w1[w], base[w], sizes[w], fonts[w] = lo, hi, v[a], em, font[i]
         half = b - a
@@ -353,7 +355,7 @@ def attach_scripts(w0, w1, base, size, angle, run_of, runs, style):  # type: ign
                 y, a = base[w], angle[w]
                 break
         for w in range(n):
-            if run_of[w] < 0 or run_of[w] == r or size[w] * 0.82 < em or abs(angle[w] - a) > 0.03:
+            if run_of[w] < 0 or run_of[w] == r or not 0.4 * size[w] < em <= 0.82 * size[w] or abs(angle[w] - a) > 0.03:
                 continue
             big = size[w]
             rise = base[w] - y

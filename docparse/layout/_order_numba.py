@@ -93,7 +93,7 @@ def best_gutter(items, box, em):  # type: ignore[no-untyped-def]
 def reads_in_rows(items, box, x, em):  # type: ignore[no-untyped-def]
     """Whether two sides of a gutter are read row by row: labels and values rather than columns of prose."""
     n = items.size
-    left = right = paired = wordy_left = wordy_right = 0
+    left = right = paired = paired_right = wordy_left = wordy_right = 0
     left0, left1, right0, right1 = 1e9, -1e9, 1e9, -1e9
     for i in items:
         if box[i, 2] <= x:
@@ -111,12 +111,19 @@ def reads_in_rows(items, box, x, em):  # type: ignore[no-untyped-def]
                     break
         elif box[i, 0] >= x:
             right += 1
+            for k in range(n):
+                j = items[k]
+                if box[j, 2] <= x and abs(box[j, 3] - box[i, 3]) < 0.2 * em:
+                    paired_right += 1
+                    break
             wordy_right += box[i, 2] - box[i, 0] > 0.7 * (right1 - right0)
     if min(left, right) == 0:
         return False
     narrow_left = left1 - left0 < 3.0 * em
     if narrow_left and paired >= 0.8 * left:
         return True  # numbers, bullets or dates before their text
+    if right1 - right0 < 4.0 * em and paired_right >= 0.8 * right:
+        return True  # page numbers after their titles, numbers of equations
     prose = left1 - left0 > 12 * em and right1 - right0 > 12 * em
     if prose and min(wordy_left / left, wordy_right / right) > 0.4:
         return False

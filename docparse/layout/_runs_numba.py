@@ -16,8 +16,26 @@ BOLD = 1
 SCRIPTS = 48
 
 
-@njit(f"Tuple(({_I}, {_I}, {_F2}, {_F2}, {_F}, {_F}, {_T}))({_I}, {_F2}, {_F}, {_F}, {_F}, {_T})", cache=True, nogil=True)
-def gather_runs(run, box, base, size, angle, free):  # type: ignore[no-untyped-def]
+@njit(cache=True)
+def with_text(w, stop, run, start, end, box, base, size, angle, free):  # type: ignore[no-untyped-def]
+    """The end of the run that begins at `w`, with the text that its number or bullet hangs before, if it is one."""
+    n = run.size
+    if end[stop - 1] - start[w] > 5 or stop == n or not free[stop] or abs(angle[w]) > 0.01 or abs(angle[stop]) > 0.01:
+        return stop
+    em = size[stop]
+    gap = box[stop, 0] - box[stop - 1, 2]
+    if abs(base[stop] - base[w]) > 0.1 * em or abs(size[w] - em) > 0.15 * em or not 0 < gap < 3.5 * em:
+        return stop
+    if w and abs(base[w - 1] - base[w]) < 0.3 * em and 0 < box[w, 0] - box[w - 1, 2] < 3.5 * em:
+        return stop  # one of several short pieces: a row of figures
+    far = stop + 1
+    while far < n and free[far] and run[far] == run[stop]:
+        far += 1
+    return far if end[far - 1] - start[stop] >= 8 else stop
+
+
+@njit(f"Tuple(({_I}, {_I}, {_F2}, {_F2}, {_F}, {_F}, {_T}))({_I}, {_I}, {_I}, {_F2}, {_F}, {_F}, {_F}, {_T})", cache=True, nogil=True)
+def gather_runs(run, start, end, box, base, size, angle, free):  # type: ignore[no-untyped-def]
     """Stretches of free words of one run: first, last, band of ink, outer box, base line, size, upright."""
     n = run.size
     first, last = np.empty(n, np.int32), np.empty(n, np.int32)
@@ -32,6 +50,7 @@ def gather_runs(run, box, base, size, angle, free):  # type: ignore[no-untyped-d
         stop = w + 1
         while stop < n and free[stop] and run[stop] == run[w]:
             stop += 1
+        stop = with_text(w, stop, run, start, end, box, base, size, angle, free)
         em = size[w]
         x0, y0, x1, y1 = box[w, 0], box[w, 1], box[w, 2], box[w, 3]
         for k in range(w + 1, stop):
@@ -139,7 +158,7 @@ def measure_lines(order, line, first, last, box, base, size, start, end, style):
             bases[count], sizes[count] = base[order[k]], em
             for bit in range(8):
                 # Bold words at the start of a paragraph do not make its first line a heading.
-                share = 0.85 if 1 << bit == BOLD else 0.5
+                share = 0.96 if 1 << bit == BOLD else 0.5
                 if tally[bit] > share * total and not SCRIPTS >> bit & 1:
                     styles[count] |= 1 << bit
         count += 1

@@ -63,7 +63,9 @@ def read_words(content: PageContent) -> LooseWords:
     kernel = _kernel()
     chars = _contiguous(content.chars)
     heavy = np.array([is_heavy(font) for font in content.fonts] or [False], np.uint8)
-    keep = kernel.keep_chars(chars.code, chars.box, chars.origin, chars.flags, content.width, content.height)
+    keep = kernel.keep_chars(
+        chars.code, chars.box, chars.origin, chars.size, chars.flags, content.width, content.height
+    )
     span, edge, kept, u0, u1, v = kernel.split_words(
         chars.code, chars.box, chars.origin, chars.size, chars.angle, chars.flags, keep
     )

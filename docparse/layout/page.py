@@ -20,7 +20,7 @@ from docparse.layout.model import (
 from docparse.layout.ocr_words import loose_from_ocr, merge
 from docparse.layout.page_objects import find_objects
 from docparse.layout.reading_order import Item, order_page
-from docparse.layout.roles import assign_roles
+from docparse.layout.roles import CONTENTS, LEADER, PAGE_NUMBER, assign_roles
 from docparse.layout.text_blocks import PageText, page_text, text_block
 
 DEFAULTS = LayoutOptions()
@@ -44,7 +44,7 @@ def analyse_page(
     PDF is a `PageContent` with empty arrays, verdict `ocr`.
     """
     words = _words(content, triage, ocr_words)
-    tables, figures = find_objects(words, content, tables=options.tables, figures=options.figures)
+    tables, figures = find_objects(words, content, tables=options.tables and not is_contents(words), figures=options.figures)
     items = order_page(words, tables, figures, content.height)
     draft = PageDraft(
         content.number,
@@ -85,6 +85,18 @@ def _make_blocks(page: PageText, items: list[Item]) -> list[BlockDraft]:
         elif isinstance(item, FigureDraft):
             blocks.append(BlockDraft(item.box, "picture", item.figure.text, figure=item.figure))
     return blocks
+
+
+def is_contents(words: Words) -> bool:
+    """Whether a page is a table of contents: titled so, or full of leaders, with page numbers at its margin."""
+    runs = words.text.split("\n")
+    ends = [run for run in runs if run[-1:].isdigit() or run[-1:] in ("v", "i", "x")]
+    if len(ends) < 5 or len(ends) < 0.25 * len(runs):
+        return False
+    leaders = sum(1 for run in runs if LEADER.search(run))
+    numbers = sum(1 for run in ends if PAGE_NUMBER.fullmatch(run))
+    titled = any(CONTENTS.match(run) for run in runs[:8])
+    return leaders >= 0.4 * len(runs) or (titled and numbers + leaders >= 0.25 * len(runs))
 
 
 def _word_objects(words: Words) -> tuple[Word, ...]:

@@ -35,7 +35,7 @@ def order_page(
     for item in objects:
         free[item.words] = False
     first, last, band, outer, base, size, upright = kernel.gather_runs(
-        words.run, words.box, words.base, words.size, words.angle, free
+        words.run, words.start, words.end, words.box, words.base, words.size, words.angle, free
     )
     if not len(first) + len(objects):
         return []
@@ -77,7 +77,7 @@ def _collect(words, runs, objects, lines, order, region, zone):  # type: ignore[
             out.append(objects[item - len(runs)])
             continue
         parts = [runs[run] for run in order[begin:stop]]
-        whole = " ".join([text[starts[a] : ends[b - 1]] for a, b in parts])
+        whole = " ".join([text[starts[a] : ends[b - 1]] for a, b in parts]).replace("\n", " ")
         head = parts[0][0]
         out.append(
             LineDraft(

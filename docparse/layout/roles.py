@@ -20,6 +20,8 @@ SOURCE = re.compile(r"(?:sources?|notes?|quelle)\s*:", re.IGNORECASE)
 MATH = re.compile(r"[=≈≠≤≥<>±×÷∑∏∫√∞∂∆∇∈∉⊂⊆∪∩→⇒↔⇔∀∃·^+−]|[\u0370-\u03ff]|[\U0001d400-\U0001d7ff]")
 WORD = re.compile(r"[^\W\d_]{3,}")
 LEADER = re.compile(r"(?:\.\s?){4,}|…{2,}|_{4,}")
+CONTENTS = re.compile(r"(?:table of )?contents\b|index\b|(?:list of )?(?:figures|tables)$", re.IGNORECASE)
+PAGE_NUMBER = re.compile(r"\d{1,4}|[ivxlc]{1,7}", re.IGNORECASE)
 ENTRY = re.compile(r".*\D\s*(?:\.\s?){0,}\s(?:\d{1,4}|[ivxlc]{1,7})$", re.IGNORECASE)
 
 
@@ -31,7 +33,7 @@ def assign_roles(draft: PageDraft) -> None:
     contents = _is_contents(draft)
     for block in draft.blocks:
         if block.role == "text":
-            block.role = _contents_role(block, body) if contents else _role(block, body, draft)
+            block.role = _contents_role(block) if contents else _role(block, body, draft)
             if block.role == "section_header":
                 block.level = 1
     _tie_captions(draft)
@@ -108,7 +110,7 @@ def _is_contents(draft: PageDraft) -> bool:
     return entries >= 0.7 * len(lines) or leaders >= 0.4 * len(lines)
 
 
-def _contents_role(block: BlockDraft, body: Body) -> Role:
+def _contents_role(block: BlockDraft) -> Role:
     if re.match(
         r"(?:table of )?contents\b|index\b|(?:list of )?(?:figures|tables)\b", block.text, re.IGNORECASE
     ):
