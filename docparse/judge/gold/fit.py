@@ -48,7 +48,7 @@ def fit_arguments() -> tuple[Any, ...]:
 # Measures the page in CSS pixels, scales it down where it must and can, and sets the sheet's height.
 # `sparse`: pdfium takes a page for vertical writing, and reads it glyph by glyph, where text covers less than
 # 0.8 of the width and less of it than of the height (a narrow table alone on its sheet). Such a page gets a
-# line of white Ogham spaces behind its content: the one blank character that has ink, so that it counts there
+# line of white Ogham spaces below its content: the one blank character that has ink, so that it counts there
 # and nowhere else.
 FIT = """(async () => {
   const [portrait, landscape, minScale, fitScale, margin] = ARGS;
@@ -85,10 +85,12 @@ FIT = """(async () => {
   const across = sparse();
   if (across) {
     const line = document.createElement("div");
-    line.style = "position:absolute;z-index:-1;left:0;bottom:0;width:100%;height:40px;white-space:pre;"
+    const top = Math.min(high, most - 42) / scale;
+    line.style = `position:absolute;z-index:-1;left:0;top:${top}px;width:100%;height:40px;white-space:pre;`
       + "overflow:hidden!important;color:#fff;font:40px/40px serif";
     line.textContent = "\\u1680".repeat(100);
     body.append(line);
+    high = Math.min(high + 40, Math.max(high, most - 2));
   }
   const inner = Math.min(Math.max(high + 2, least), most);
   const style = document.createElement("style");
