@@ -8,7 +8,6 @@ seeds. Everything is sorting and array arithmetic, linear in the text but for th
 from __future__ import annotations
 
 from bisect import bisect_right
-from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -17,9 +16,10 @@ from docparse.judge.side import Side
 
 Ints = npt.NDArray[np.int64]
 Hashes = npt.NDArray[np.uint64]
-_BASE = 0x9E3779B97F4A7C15  # odd, hence invertible modulo 2**64
+_BASE = 0x9E3779B97F4A7C15
 _LONG_WORD = 4
 _SMALL_PAGE = 200  # words; on smaller pages any word that occurs once is a tie
+_LARGE_PAGE = 5000  # words; on larger pages hardly any word occurs once
 AGREE = 12  # characters by which the seeds on both sides may differ
 
 
@@ -31,7 +31,7 @@ class Seeds:
         self._ends: list[int] = []
         self._shifts: list[int] = []
         self._length = len(prediction.text)
-        places, others = _ties(_words(gold), _words(prediction))
+        places, others = _ties(gold.words, prediction.words)
         if len(places):
             self._runs(places, others)
 
@@ -54,36 +54,22 @@ class Seeds:
             return offset + self._shifts[before], offset + self._shifts[after]
         return offset + self._shifts[before], offset + self._shifts[before]
 
+    def expected_many(self, offsets: Ints) -> tuple[Ints, Ints]:
+        """As `expected`, for an array of offsets."""
+        if not self._starts:
+            middle = np.full(len(offsets), self._length // 2)
+            return middle, middle
+        starts, ends, shifts = (np.array(part) for part in (self._starts, self._ends, self._shifts))
+        after = np.searchsorted(starts, offsets, side="right")
+        before = np.maximum(after - 1, 0)
+        between = (after < len(starts)) & (ends[before] <= offsets)
+        second = np.where(between, np.minimum(after, len(starts) - 1), before)
+        return offsets + shifts[before], offsets + shifts[second]
+
     def located(self, offset: int, end: int) -> bool:
         """Whether the text on both sides of a gold span was found, at fitting places."""
         left, right = self.expected(offset)
         return bool(self._starts) and abs(left - right) <= AGREE + end - offset
-
-
-@lru_cache(maxsize=8)
-def _powers(length: int) -> tuple[Hashes, Hashes]:
-    """Powers of the base and of its inverse."""
-    inverse = pow(_BASE, -1, 1 << 64)
-    powers = np.full(length, _BASE, np.uint64)
-    inverses = np.full(length, inverse, np.uint64)
-    powers[0] = inverses[0] = 1
-    return np.cumprod(powers, dtype=np.uint64), np.cumprod(inverses, dtype=np.uint64)
-
-
-def _words(side: Side) -> tuple[Ints, Hashes]:
-    """Spans (n, 2) and hashes of the words of a page."""
-    word = np.concatenate(([False], side.is_word, [False]))
-    edges = np.flatnonzero(word[1:] != word[:-1])
-    spans = edges.reshape(-1, 2)
-    if not len(spans):
-        return spans, np.zeros(0, np.uint64)
-    size = 1 << max(12, (len(side.text) - 1).bit_length())
-    powers, inverses = _powers(size)
-    with np.errstate(over="ignore"):
-        sums = np.zeros(len(side.text) + 1, np.uint64)
-        np.cumsum(side.codes.astype(np.uint64) * powers[: len(side.text)], out=sums[1:])
-        hashes = (sums[spans[:, 1]] - sums[spans[:, 0]]) * inverses[spans[:, 0]]
-    return spans, hashes
 
 
 def _ties(gold: tuple[Ints, Hashes], prediction: tuple[Ints, Hashes]) -> tuple[Ints, Ints]:
@@ -91,7 +77,8 @@ def _ties(gold: tuple[Ints, Hashes], prediction: tuple[Ints, Hashes]) -> tuple[I
     spans, hashes = gold
     other_spans, other_hashes = prediction
     partner = np.full(len(spans), -1, np.int64)
-    for size in (1, 2, 3):  # the longer, the surer: later sizes overwrite
+    sizes = (2, 3) if len(spans) > _LARGE_PAGE else (1, 2, 3)
+    for size in sizes:  # the longer, the surer: later sizes overwrite
         here, there = _once_each(_grams(hashes, size), _grams(other_hashes, size))
         if size == 1 and len(spans) > _SMALL_PAGE:
             long = spans[here, 1] - spans[here, 0] >= _LONG_WORD

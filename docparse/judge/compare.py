@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from docparse.judge.align import Seeds
 from docparse.judge.assign import assign
 from docparse.judge.facts import Gold
+from docparse.judge.locate import Candidate, locate
 from docparse.judge.numbers import Number, same_sign
 from docparse.judge.occur import Key, Occurrence, Sought, occurrences, sought
 from docparse.judge.place import Placement, Places
@@ -26,6 +27,8 @@ class Comparison:
         self.seeds = Seeds(self.gold, side)
         self.places = Places(self.gold, side)
         self.sought: list[Sought] = [sought(self.gold, fact) for fact in gold.facts]
+        spans = [(item.own.start, item.own.end) for item in self.sought]
+        self._candidates = dict(zip(spans, locate(self.seeds, self.gold.text, spans, side.text), strict=True))
         keys = list(dict.fromkeys(item.key for item in self.sought))
         self._on_gold = occurrences(self.gold, keys)
         self.occurrences = occurrences(side, keys)
@@ -35,6 +38,10 @@ class Comparison:
     def own(self, item: Sought) -> Occurrence | None:
         """The predicted occurrence that is a fact's own, which may still differ in sign, percent or neighbours."""
         return self._pairs[item.key].get(item.own.start)
+
+    def candidate(self, item: Sought) -> Candidate:
+        """What stands where the fact should, or is most like it near by."""
+        return self._candidates[item.own.start, item.own.end]
 
     def misfit(self, item: Sought, other: Occurrence) -> str:
         """What an occurrence has against it: "sign", "percent", "boundary", "unit" or ""."""

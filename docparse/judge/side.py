@@ -14,6 +14,7 @@ from docparse.judge.grid import Grids
 from docparse.judge.numbers import Number, numbers
 from docparse.judge.page import Page
 from docparse.judge.values import unit_classes
+from docparse.judge.words import hashed_words
 from docparse.text import Folded, fold
 
 Ints = npt.NDArray[np.int64]
@@ -72,6 +73,11 @@ class Side:
     def is_word(self) -> Bools:
         """Which characters can extend a word or a number."""
         return _classes()[0][self.codes]
+
+    @cached_property
+    def words(self) -> tuple[Ints, npt.NDArray[np.uint64]]:
+        """Spans (n, 2) and hashes (n) of the words."""
+        return hashed_words(self.codes, self.is_word)
 
     @cached_property
     def numbers(self) -> list[Number]:

@@ -6,9 +6,9 @@ from bisect import bisect_left
 from dataclasses import dataclass
 
 from rapidfuzz.distance import Levenshtein
-from rapidfuzz.fuzz import partial_ratio_alignment
 
 from docparse.judge.compare import Comparison
+from docparse.judge.locate import WINDOW
 from docparse.judge.marks import misread_mark
 from docparse.judge.model import Placed
 from docparse.judge.numbers import Number
@@ -17,9 +17,7 @@ from docparse.judge.reasons import lost_reason, misfit_reason, placement_reason,
 from docparse.judge.rules import PARTIAL, SIMILAR
 from docparse.judge.values import unit_class
 
-WINDOW = 240  # characters round the expected place in which a misread fact is looked for
 _ALIKE = 0.5  # similarity of digits from which a number may be what a lost number became
-_ALIKE_TEXT = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,17 +135,9 @@ def _number_instead(comparison: Comparison, item: Sought) -> Number | None:
 
 def _text_instead(comparison: Comparison, item: Sought) -> tuple[str, float]:
     """The stretch of text near the expected place that is most like a lost phrase, and how much (0-100)."""
-    text = comparison.gold.text[item.own.start : item.own.end]
+    start, end, score = comparison.candidate(item)
     side = comparison.side
-    best, score = "", _ALIKE_TEXT
-    for at in set(comparison.seeds.expected(item.own.start)):
-        low = min(max(0, at - WINDOW), max(0, len(side.text) - WINDOW))
-        window = side.text[low : at + len(text) + WINDOW]
-        found = partial_ratio_alignment(text, window, score_cutoff=score)
-        if found is not None and found.score >= score and found.dest_end > found.dest_start:
-            start, end = side.word_span(low + found.dest_start, low + found.dest_end)
-            best, score = side.source(start, end), found.score
-    return best, score
+    return (side.source(*side.word_span(start, end)) if score else "", score)
 
 
 def _digits(text: str) -> str:
