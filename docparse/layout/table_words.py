@@ -100,8 +100,8 @@ def split_piece(words: Words, piece: Piece, at: int) -> tuple[Piece, Piece]:
 
 
 def piece_text(words: Words, piece: Piece) -> str:
-    """Its words with the white space that stands between them."""
-    return words.text[words.start[piece.first] : words.end[piece.last]]
+    """Its words with the white space between them; none where a sign of its own run was joined to a figure."""
+    return words.text[words.start[piece.first] : words.end[piece.last]].replace("\n", "")
 
 
 def pieces_text(words: Words, pieces: list[Piece]) -> str:

@@ -1,0 +1,268 @@
+from __future__ import annotations
+
+import pytest
+
+from docparse.document import Table
+from tests.layout.pages import Sheet, drawn, grid
+
+STATEMENT = [
+    ["Revenue", "1,200", "1,100"],
+    ["Cost of sales", "(700)", "(650)"],
+    ["Gross profit", "500", "450"],
+    ["Other income", "12", "—"],
+    ["Profit before tax", "512", "450"],
+]
+PROSE = [
+    "The",
+    "board",
+    "met",
+    "four",
+    "times",
+    "in",
+    "the",
+    "year",
+    "and",
+    "reviewed",
+    "the",
+    "accounts",
+    "of",
+    "the",
+    "group,",
+    "its",
+    "outlook",
+    "and",
+    "the",
+    "risks",
+    "that",
+    "the",
+    "market",
+    "brings",
+    "with",
+    "it",
+    "for",
+    "the",
+    "next",
+    "period.",
+]
+
+
+def only(found: tuple[list, list]) -> Table:  # type: ignore[type-arg]
+    (draft,) = found[0]
+    table: Table = draft.table
+    return table
+
+
+def prose(sheet: Sheet, x: float, y: float, words_a_line: int, lines: int) -> None:
+    for number in range(lines):
+        start = number * words_a_line % (len(PROSE) - words_a_line)
+        sheet.text(x, y + 12 * number, " ".join(PROSE[start : start + words_a_line]))
+
+
+def test_ruled_table_with_spans() -> None:
+    def draw(sheet: Sheet) -> None:
+        for y in (100, 140, 160, 180):
+            sheet.line(100, y, 400, y)
+        sheet.line(200, 120, 400, 120)
+        for x in (100, 200, 400):
+            sheet.line(x, 100, x, 180)
+        sheet.line(300, 120, 300, 180)
+        sheet.text(105, 123, "Region")
+        sheet.text(300, 114, "Sales", "centre")
+        sheet.rows(
+            134,
+            [["", "2024", "2023"], ["North", "10", "20"], ["South", "30", "40"]],
+            [105, 290, 390],
+            step=20,
+        )
+
+    table = only(drawn(draw))
+    spans = {cell.text: (cell.row, cell.column, cell.row_span, cell.column_span) for cell in table.cells}
+    assert spans["Region"] == (0, 0, 2, 1)
+    assert spans["Sales"] == (0, 1, 1, 2)
+    assert grid(table)[2:] == [["North", "10", "20"], ["South", "30", "40"]]
+    assert {cell.text for cell in table.cells if cell.header} == {"Region", "Sales", "2024", "2023"}
+    assert all(cell.box is not None for cell in table.cells)
+
+
+def test_lines_of_a_ruled_cell_stay_one_cell() -> None:
+    def draw(sheet: Sheet) -> None:
+        for y in (100, 120, 160, 200):
+            sheet.line(100, y, 400, y)
+        for x in (100, 250, 400):
+            sheet.line(x, 100, x, 200)
+        sheet.rows(114, [["Name", "Duty"]], [105, 255], align="left")
+        for y, text in (
+            (133, "The first line of a duty"),
+            (145, "and its second line"),
+            (173, "Another duty"),
+        ):
+            sheet.text(255, y, text)
+        sheet.text(105, 133, "Chair")
+        sheet.text(105, 173, "Clerk")
+
+    assert grid(only(drawn(draw))) == [
+        ["Name", "Duty"],
+        ["Chair", "The first line of a duty and its second line"],
+        ["Clerk", "Another duty"],
+    ]
+
+
+def test_rows_of_figures_in_one_ruled_band_are_rows() -> None:
+    def draw(sheet: Sheet) -> None:
+        for y in (100, 120, 200):
+            sheet.line(100, y, 400, y)
+        for x in (100, 250, 330, 400):
+            sheet.line(x, 100, x, 200)
+        sheet.rows(114, [["", "2024", "2023"]], [105, 325, 395])
+        sheet.rows(135, STATEMENT[:4], [105, 325, 395])
+
+    assert grid(only(drawn(draw))) == [["", "2024", "2023"], *STATEMENT[:4]]
+
+
+def test_columns_of_figures_in_one_ruled_column_are_columns() -> None:
+    def draw(sheet: Sheet) -> None:
+        for y in (100, 120, 200):
+            sheet.line(100, y, 400, y)
+        sheet.line(240, 100, 240, 200)
+        sheet.rows(114, [["Item", "2024", "2023"]], [105, 325, 395])
+        sheet.rows(135, STATEMENT[:4], [105, 325, 395])
+
+    assert grid(only(drawn(draw))) == [["Item", "2024", "2023"], *STATEMENT[:4]]
+
+
+def test_half_ruled_table_with_heads_over_several_columns() -> None:
+    def draw(sheet: Sheet) -> None:
+        for y in (100, 140, 210):
+            sheet.line(100, y, 500, y)
+        sheet.line(200, 118, 340, 118)
+        sheet.line(360, 118, 500, 118)
+        sheet.text(270, 113, "Men", "centre")
+        sheet.text(430, 113, "Women", "centre")
+        xs = [100.0, 260, 340, 420, 500]
+        sheet.rows(134, [["Year", "Number", "Share", "Number", "Share"]], xs)
+        sheet.rows(156, [[f"202{i}", f"1,0{i}0", f"4{i}.2", f"9{i}0", f"5{i}.8"] for i in range(4)], xs)
+
+    table = only(drawn(draw))
+    assert grid(table)[:2] == [
+        ["Year", "Men", "Men", "Women", "Women"],
+        ["Year", "Number", "Share", "Number", "Share"],
+    ]
+    assert grid(table)[2] == ["2020", "1,000", "40.2", "900", "50.8"]
+    assert (table.rows, table.columns) == (6, 5)
+
+
+def test_borderless_statement() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(100, [["", "2024", "2023"], *STATEMENT], [80, 400, 480])
+
+    assert grid(only(drawn(draw))) == [["", "2024", "2023"], *STATEMENT]
+
+
+def test_signs_in_cells_of_their_own_join_their_figure() -> None:
+    def draw(sheet: Sheet) -> None:
+        rows = [
+            ["Revenue", "1,200", "37"],
+            ["Cost", "(700", "22"],
+            ["Tax", "80", "3"],
+            ["Profit", "420", "13"],
+        ]
+        sheet.rows(100, rows, [80, 400, 480])
+        for y in (100, 145):
+            sheet.text(340, y, "$")
+        sheet.text(401, 115, ")")
+        for y in (100, 115, 130, 145):
+            sheet.text(484, y, "%")
+
+    texts = [[text.replace(" ", "") for text in row] for row in grid(only(drawn(draw)))]
+    assert texts == [
+        ["Revenue", "$1,200", "37%"],
+        ["Cost", "(700)", "22%"],
+        ["Tax", "80", "3%"],
+        ["Profit", "$420", "13%"],
+    ]
+
+
+def test_a_label_over_two_lines_stays_with_its_figures() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(100, [["Revenue", "1,200"], ["Cost of goods sold", "700"]], [80, 400], step=20)
+        sheet.text(80, 140, "Net charge for impairment of")
+        sheet.text(80, 151, "property and equipment")
+        sheet.text(400, 151, "80", "right")
+        sheet.rows(171, [["Profit", "420"], ["Tax", "20"]], [80, 400], step=20)
+
+    rows = grid(only(drawn(draw)))
+    assert ["Net charge for impairment of property and equipment", "80"] in rows
+    assert len(rows) == 5
+
+
+def test_shaded_rows_are_rows() -> None:
+    def draw(sheet: Sheet) -> None:
+        for number in (0, 2, 4):
+            sheet.fill(70, 88 + number * 16, 490, 104 + number * 16)
+        sheet.rows(100, STATEMENT, [80, 400, 480], step=16)
+
+    assert grid(only(drawn(draw))) == STATEMENT
+
+
+def test_two_rules_and_a_caption_hold_a_table() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.text(100, 90, "Table 3. Samples that were taken")
+        sheet.line(100, 100, 400, 100)
+        sheet.line(100, 190, 400, 190)
+        sheet.rows(
+            115,
+            [["Sample", "What was seen"], ["Sand"], ["Clay"], ["Loam"]],
+            [105, 200],
+            align="left",
+            step=18,
+        )
+
+    table = only(drawn(draw))
+    assert (table.rows, table.columns) == (4, 2)
+    assert [row[0] for row in grid(table)] == ["Sample", "Sand", "Clay", "Loam"]
+
+
+@pytest.mark.parametrize("columns", [1, 2])
+def test_prose_is_no_table(columns: int) -> None:
+    def draw(sheet: Sheet) -> None:
+        for column in range(columns):
+            prose(sheet, 60 + 260 * column, 100, 14 // columns, 30)
+
+    assert drawn(draw) == ([], [])
+
+
+def test_a_contents_page_is_no_table() -> None:
+    def draw(sheet: Sheet) -> None:
+        titles = ["Chair's letter", "Strategy", "Markets", "Risk", "Governance", "Accounts"]
+        sheet.rows(100, [[title, str(4 + 7 * i)] for i, title in enumerate(titles)], [80, 500])
+
+    assert drawn(draw)[0] == []
+
+
+def test_a_numbered_list_is_no_table() -> None:
+    def draw(sheet: Sheet) -> None:
+        for number in range(6):
+            sheet.text(80, 100 + 15 * number, f"{number + 1}.")
+            sheet.text(110, 100 + 15 * number, " ".join(PROSE[number : number + 5]))
+
+    assert drawn(draw)[0] == []
+
+
+def test_a_table_beside_prose_takes_no_prose() -> None:
+    def draw(sheet: Sheet) -> None:
+        prose(sheet, 330, 80, 6, 30)
+        sheet.rows(120, [["", "2024", "2023"], *STATEMENT], [60, 220, 290])
+
+    (draft,) = drawn(draw)[0]
+    assert draft.box[2] < 300
+    assert grid(draft.table)[1] == STATEMENT[0]
+
+
+def test_every_word_has_one_place() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(100, [["", "2024", "2023"], *STATEMENT], [80, 400, 480])
+        sheet.rows(300, [["", "2022", "2021"], *STATEMENT], [80, 400, 480])
+
+    first, second = drawn(draw)[0]
+    assert not set(first.words.tolist()) & set(second.words.tolist())
+    assert grid(second.table)[0] == ["", "2022", "2021"]
