@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from statistics import median
 
-from docparse.layout.model import BOLD, MONOSPACE, LineDraft
+from docparse.layout.model import BOLD, MONOSPACE, OCR, Floats, LineDraft
 
 BULLET = re.compile(r"[•‣◦▪▫●○■□◆◇➢➤►▶✓✔❖∙·\uf0b7\uf0a7\uf0d8\uf076\uf0fc]\s*(?=\S|$)|[–—\-*o]\s+(?=\S)")
 NUMBER = re.compile(
@@ -25,6 +25,23 @@ def split_blocks(lines: list[LineDraft]) -> list[list[LineDraft]]:
             else:
                 blocks.append([line])
     return blocks
+
+
+def mark_bullets(lines: list[LineDraft], paths: Floats) -> None:
+    """Set `bullet` on lines that a small drawn dot or square stands right before."""
+    if not len(paths) or not lines:
+        return
+    wide, high = paths[:, 2] - paths[:, 0], paths[:, 3] - paths[:, 1]
+    small = (wide > 1.2) & (wide < 8) & (high > 0.6 * wide) & (high < 1.6 * wide)
+    if not 0 < small.sum() < 200:
+        return
+    dots = paths[small].tolist()
+    for line in lines:
+        for x0, y0, x1, y1 in dots:
+            level = line.base - 0.75 * line.size < (y0 + y1) / 2 < line.base + 0.05 * line.size
+            if level and 0.1 * line.size < line.x0 - x1 < 2.2 * line.size and x1 - x0 < 0.7 * line.size:
+                line.bullet = True
+                break
 
 
 def _regions(lines: list[LineDraft]) -> list[list[LineDraft]]:
@@ -54,13 +71,15 @@ def _parted(block: list[LineDraft], line: LineDraft, right: float, leading: floa
     last = block[-1]
     em = max(last.size, line.size)
     step = line.base - last.base
-    if step > (leading * 1.22 + 0.12) * em or step < 0.3 * em:
+    slack = 0.4 if line.style & OCR else 0.12
+    if step > (leading * 1.22 + slack) * em or step < 0.3 * em:
         return True
-    if abs(last.size - line.size) > 0.09 * em:
+    # OCR measures sizes and base lines only roughly.
+    if abs(last.size - line.size) > (0.25 if line.style & OCR else 0.09) * em:
         return True
     if (last.style ^ line.style) & (BOLD | MONOSPACE):
         return True
-    if is_item(line.text):
+    if line.noted or line.bullet or is_item(line.text):
         return True
     if line.style & BOLD:  # headings break where their author liked
         return False

@@ -130,18 +130,29 @@ def _far(one: int, other: int) -> bool:
 
 
 def assign_levels(pages: Sequence[PageDraft], outline: Sequence[OutlineEntry]) -> None:
-    """Levels of all section headers of a document: the outline's where it names them, else numbering and size."""
+    """The title, and levels of all section headers: the outline's where it names them, else numbering and size."""
     headings = [block for page in pages for block in page.blocks if block.role == "section_header"]
-    if not headings:
-        return
+    title = _title(pages[0], headings) if headings else None
+    if title is not None:
+        title.role, title.level = "title", 0
+        headings.remove(title)
     named = {_plain(entry.title): entry.level for entry in outline if _plain(entry.title)}
     tiers = _tiers(headings)
-    offset = 0
     for block in headings:
         level = named.get(_plain(block.text), 0) or _numbered_level(block.text)
-        tier = tiers[_look(block)]
-        # A numbered heading fixes where its tier stands; unnumbered ones of that look follow it.
-        block.level = min(level or tier + offset, 6)
+        block.level = min(level or tiers[_look(block)], 6)
+
+
+def _title(first: PageDraft, headings: Sequence[BlockDraft]) -> BlockDraft | None:
+    """The one heading of the first page that outdoes every other of the document, if it begins the page."""
+    own = [block for block in first.blocks if block.role == "section_header"]
+    if first.number != 1 or not own:
+        return None
+    best = max(own, key=lambda block: block.size)
+    others = max((block.size for block in headings if block is not best), default=0.0)
+    prominent = best.size >= 1.3 * first.body_size and best.size > 1.05 * others
+    numbered = NUMBERING.match(best.text)
+    return best if prominent and not numbered and best.box[1] < 0.6 * first.height else None
 
 
 def _look(block: BlockDraft) -> tuple[float, bool, bool]:

@@ -103,9 +103,10 @@ class FigureDraft:
 
 @dataclass(slots=True)
 class LineDraft:
-    """A line in reading order. `region` is the leaf of the XY-cut, `zone` 0 at the page's top, 2 at its bottom.
+    """A line in reading order.
 
-    `parts` are the rows of `Words` it is made of, as ranges.
+    `region` is the leaf of the XY-cut, `zone` 0 at the page's top, 2 at its bottom; `parts` are the rows of
+    `Words` it is made of, as ranges; `noted` if it opens with a raised mark, `bullet` if one is drawn before it.
     """
 
     text: str
@@ -121,6 +122,8 @@ class LineDraft:
     style: int = 0
     color: int = 0
     font: int = -1
+    noted: bool = False
+    bullet: bool = False
 
 
 @dataclass(slots=True)
@@ -141,6 +144,7 @@ class BlockDraft:
     color: int = 0
     font: int = -1
     zone: int = 1
+    bullet: bool = False
     tagged: bool = False
     confidence: float = 1.0
 

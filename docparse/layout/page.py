@@ -5,7 +5,7 @@ from __future__ import annotations
 from docparse.content import PageContent
 from docparse.document import Provenance, Triage, Word
 from docparse.geometry import BBox
-from docparse.layout.blocks import split_blocks
+from docparse.layout.blocks import mark_bullets, split_blocks
 from docparse.layout.lines import form_words, read_words
 from docparse.layout.model import (
     BlockDraft,
@@ -44,8 +44,11 @@ def analyse_page(
     PDF is a `PageContent` with empty arrays, verdict `ocr`.
     """
     words = _words(content, triage, ocr_words)
-    tables, figures = find_objects(words, content, tables=options.tables and not is_contents(words), figures=options.figures)
+    tables, figures = find_objects(
+        words, content, tables=options.tables and not is_contents(words), figures=options.figures
+    )
     items = order_page(words, tables, figures, content.height)
+    mark_bullets([item for item in items if isinstance(item, LineDraft)], content.drawings.paths)
     draft = PageDraft(
         content.number,
         content.width,

@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from docparse.layout.model import FigureDraft, Floats, Ints, LineDraft, TableDraft, Words
+from docparse.layout.model import SUPERSCRIPT, FigureDraft, Floats, Ints, LineDraft, TableDraft, Words
 
 Item: TypeAlias = LineDraft | TableDraft | FigureDraft
 Object: TypeAlias = TableDraft | FigureDraft
@@ -70,7 +70,7 @@ def _with_objects(
 def _collect(words, runs, objects, lines, order, region, zone):  # type: ignore[no-untyped-def]
     out: list[Item] = []
     text, starts, ends = words.text, words.start.tolist(), words.end.tolist()
-    colors, fonts = words.color.tolist(), words.font.tolist()
+    colors, fonts, word_styles = words.color.tolist(), words.font.tolist(), words.style.tolist()
     for begin, stop, (x0, y0, x1, y1), base, size, style in lines:
         item = order[begin]
         if item >= len(runs):
@@ -79,11 +79,9 @@ def _collect(words, runs, objects, lines, order, region, zone):  # type: ignore[
         parts = [runs[run] for run in order[begin:stop]]
         whole = " ".join([text[starts[a] : ends[b - 1]] for a, b in parts]).replace("\n", " ")
         head = parts[0][0]
-        out.append(
-            LineDraft(
-                whole, x0, y0, x1, y1, base, size, region[begin], zone[item], parts, style, colors[head], fonts[head]
-            )
-        )
+        noted = word_styles[head] & SUPERSCRIPT != 0
+        look = style, colors[head], fonts[head], noted
+        out.append(LineDraft(whole, x0, y0, x1, y1, base, size, region[begin], zone[item], parts, *look))
     return out
 
 

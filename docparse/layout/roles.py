@@ -36,6 +36,7 @@ def assign_roles(draft: PageDraft) -> None:
             block.role = _contents_role(block) if contents else _role(block, body, draft)
             if block.role == "section_header":
                 block.level = 1
+    _nest_items(draft)
     _tie_captions(draft)
 
 
@@ -44,7 +45,7 @@ def _role(block: BlockDraft, body: Body, draft: PageDraft) -> Role:
     if is_caption(block, body):
         return "caption"
     score = heading_score(block, body)
-    if BULLET.match(text):
+    if block.bullet or BULLET.match(text):
         return "list_item"
     if score >= THRESHOLD:
         return "section_header"
@@ -117,6 +118,21 @@ def _contents_role(block: BlockDraft) -> Role:
         if len(block.text) < 40:
             return "section_header"
     return "document_index"
+
+
+def _nest_items(draft: PageDraft) -> None:
+    """Levels of list items by their indents; a list ends where something else stands between."""
+    indents: list[float] = []
+    for block in draft.blocks:
+        if block.role != "list_item":
+            indents = []
+            continue
+        step = 0.8 * max(block.size, 4.0)
+        while indents and block.box[0] < indents[-1] - step:
+            indents.pop()
+        if not indents or block.box[0] > indents[-1] + step:
+            indents.append(block.box[0])
+        block.level = len(indents)
 
 
 def _tie_captions(draft: PageDraft) -> None:

@@ -75,6 +75,7 @@ def text_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
         color=first.color,
         font=first.font,
         zone=first.zone,
+        bullet=first.bullet,
         confidence=_confidence(page.words, lines),
     )
 
