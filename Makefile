@@ -12,7 +12,7 @@ test: $(STAMP)
 	$(BIN)/python -m pytest
 
 $(STAMP): requirements.lock pyproject.toml
-	$(PYTHON) -m venv .venv
+	@$(PYTHON) -m venv .venv || { echo "no venv module: apt-get install python3-venv"; exit 1; }
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	touch $(STAMP)
@@ -34,9 +34,9 @@ docs: $(STAMP)
 
 # Pins with hashes for every supported Python, without the address of any index.
 lock:
-	uv pip compile pyproject.toml --extra all --extra mupdf --group dev --group docs --universal \
-	  --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
-	  --no-annotate --no-header --no-emit-package docparse --output-file requirements.lock
+	uv pip compile pyproject.toml --extra tesseract --extra llm --extra gold --extra parquet --extra mupdf \
+	  --group dev --group docs --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	  --no-emit-find-links --no-annotate --no-header --output-file requirements.lock
 
 clean:
 	rm -rf .venv build dist site
