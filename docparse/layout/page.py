@@ -98,7 +98,10 @@ def is_contents(words: Words) -> bool:
         return False
     leaders = sum(1 for run in runs if LEADER.search(run))
     numbers = sum(1 for run in ends if PAGE_NUMBER.fullmatch(run))
-    titled = any(CONTENTS.match(run) for run in runs[:8])
+    # Every page of a filing may be headed "Table of Contents" (a link back): page numbers do not fall.
+    pages = [int(run) for run in ends if run.isdecimal()]
+    rising = sum(a <= b for a, b in zip(pages, pages[1:], strict=False)) >= 0.8 * (len(pages) - 1)
+    titled = rising and any(CONTENTS.match(run) for run in runs[:8])
     return leaders >= 0.4 * len(runs) or (titled and numbers + leaders >= 0.25 * len(runs))
 
 
