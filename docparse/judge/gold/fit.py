@@ -39,10 +39,13 @@ class Format:
 PORTRAIT, LANDSCAPE = Format(612, 792), Format(792, 612)
 
 
-def fit_arguments() -> tuple[Any, ...]:
-    """What `FIT` takes in the place of ARGS."""
+def fit_arguments(slack: int) -> tuple[Any, ...]:
+    """What `FIT` takes in the place of ARGS; `slack` is room left below, in CSS pixels.
+
+    Layout for print differs from what is measured by a few pixels in a long table.
+    """
     formats = [[f.width, f.inner_width, f.inner_least, f.inner_most] for f in (PORTRAIT, LANDSCAPE)]
-    return (*formats, MIN_SCALE, FIT_SCALE, MARGIN)
+    return (*formats, MIN_SCALE, FIT_SCALE, MARGIN, slack)
 
 
 # Measures the page in CSS pixels, scales it down where it must and can, and sets the sheet's height.
@@ -51,7 +54,7 @@ def fit_arguments() -> tuple[Any, ...]:
 # line of white Ogham spaces below its content: the one blank character that has ink, so that it counts there
 # and nowhere else.
 FIT = """(async () => {
-  const [portrait, landscape, minScale, fitScale, margin] = ARGS;
+  const [portrait, landscape, minScale, fitScale, margin, slack] = ARGS;
   let [sheet, width, least, most] = portrait;
   await Promise.all([...document.images].map(image => image.decode().catch(() => 0)));
   const root = document.documentElement, body = document.body;
@@ -69,7 +72,7 @@ FIT = """(async () => {
     [wide, high] = size();
   }
   if (wide > width + 1) fit(width / wide);
-  if (high > most && high * fitScale <= most) fit(scale * most / (high + 2));
+  if (high > most && high * fitScale <= most) fit(scale * most / (high + 8));
   const sparse = () => {
     const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
     const covered = new Uint8Array(width), range = document.createRange();
@@ -85,18 +88,18 @@ FIT = """(async () => {
   const across = sparse();
   if (across) {
     const line = document.createElement("div");
-    const top = Math.min(high, most - 42) / scale;
+    const top = Math.min(high, most - 40) / scale;
     line.style = `position:absolute;z-index:-1;left:0;top:${top}px;width:100%;height:40px;white-space:pre;`
       + "overflow:hidden!important;color:#fff;font:40px/40px serif";
     line.textContent = "\\u1680".repeat(100);
     body.append(line);
-    high = Math.min(high + 40, Math.max(high, most - 2));
+    high = Math.max(high, Math.min(high + 40, most));
   }
-  const inner = Math.min(Math.max(high + 2, least), most);
+  const inner = high > most ? most : Math.max(high + slack, least);
   const style = document.createElement("style");
   style.textContent = `@page{margin:${margin}pt;size:${sheet}pt ${inner * 0.75 + 2 * margin}pt}`;
   document.head.append(style);
-  return {across, wide, high, scale, inner: width, width: sheet, height: inner * 0.75 + 2 * margin};
+  return {across, wide, high, scale, inner: width, most, width: sheet, height: inner * 0.75 + 2 * margin};
 })()"""
 # Where to cut a page that is too high: the first piece of each next sheet, by its `data-t`.
 CUTS = """(() => {

@@ -11,22 +11,17 @@ from pathlib import Path
 from typing import Any
 
 from docparse import __version__
-from docparse.judge.facts import FACT_TAGS
-from docparse.judge.gold import tags as kinds
 from docparse.judge.gold.browser import Browser
 from docparse.judge.gold.pages import FilingPage, parse_pages, split_pages
 from docparse.judge.gold.quality import CrossCheck
 from docparse.judge.gold.read import Filing, read_filing
 from docparse.judge.gold.sheets import Printer, Sheet, missing_pictures
-from docparse.judge.gold.tags import find_facts, name_pattern, registrant_names, silver_numbers
+from docparse.judge.gold.tags import TYPES, find_facts, name_pattern, registrant_names, silver_numbers
 from docparse.judge.gold.tokens import Flow, Span, Token, flow_of, painted, put_tags, to_html
 
 SCHEMA = 1
 FEW = "too few facts"
 MANY_FACTS = 20  # pages with at least so many facts are the ones a benchmark draws from
-TYPES = {
-    tag: FACT_TAGS[tag] for tag in (kinds.NUMBER, kinds.TEMPORAL, kinds.UNIT, kinds.ENTITY, kinds.CONCEPT)
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +118,8 @@ class _Run:
     def wanted(self) -> Iterator[FilingPage]:
         """The pages to print; the rest is noted as left out."""
         last = len(self.pages)
-        chosen = set(parse_pages(self.options.pages, last) if self.options.pages else range(1, last + 1))
+        wanted = self.options.pages or f"1-{last}"
+        chosen = set(parse_pages(wanted, last, self.filing.path))
         left = self.options.max_pages
         for page in self.pages:
             if page.number not in chosen or left == 0:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from docparse.errors import PageRangeError
 from docparse.judge.gold.tokens import Token
@@ -25,10 +26,10 @@ def split_pages(tokens: Sequence[Token], breaks: Iterable[int]) -> list[FilingPa
     return [FilingPage(number, tuple(page)) for number, page in enumerate(pages, 1)]
 
 
-def parse_pages(wanted: str, last: int) -> list[int]:
+def parse_pages(wanted: str, last: int, path: Path | None = None) -> list[int]:
     """Page numbers of a range such as `10-20` or `3,7-9,40-`, from 1 to `last`.
 
-    Raises `PageRangeError`.
+    Raises `PageRangeError`, which names `path`.
     """
     numbers: set[int] = set()
     for part in wanted.split(","):
@@ -39,7 +40,7 @@ def parse_pages(wanted: str, last: int) -> list[int]:
             until = int(match.group(3))
         if not 1 <= first <= until <= last:
             problem = f"pages {part.strip() or 'nothing'!r} are not within 1-{last}"
-            raise PageRangeError(problem, hint="write 10-20 or 3,7-9")
+            raise PageRangeError(problem, path=path, hint="write 10-20 or 3,7-9")
         numbers.update(range(first, until + 1))
     return sorted(numbers)
 

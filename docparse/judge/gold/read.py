@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 from html import entities, escape
@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from docparse.errors import EmptyFileError, GoldError, InputError
-from docparse.judge.gold.tokens import VOIDS, Token
+from docparse.judge.gold.style import Style, read_style, style_sheet, text_style
+from docparse.judge.gold.tokens import BLOCKS, VOIDS, Token
 
 IX_NAMESPACES = ("http://www.xbrl.org/2013/inlineXBRL", "http://www.xbrl.org/2008/inlineXBRL")
 # Tags of inline XBRL that may hold a fact of their own; the others are unwrapped.
@@ -30,24 +31,6 @@ _DROPPED = frozenset(_DROPPED_NAMES.split())
 _KEPT_NAMES = """style colspan rowspan align valign width height bgcolor border cellpadding cellspacing nowrap
  dir lang size color face start type value clear noshade hspace vspace class"""
 _KEPT = frozenset(_KEPT_NAMES.split())
-_BREAK = re.compile(r"(?:page-)?break-(before|after)\s*:\s*(always|page|left|right|recto|verso)\b", re.I)
-_HIDDEN = re.compile(r"(?<![-\w])display\s*:\s*none\b", re.I)
-_UNPAINTED = re.compile(
-    r"(?<![-\w])(?:visibility\s*:\s*(?:hidden|collapse)\b|opacity\s*:\s*0(?:\.0*)?\s*(?:;|$)"
-    r"|(?:left|top|text-indent)\s*:\s*-\d{4,})",
-    re.I,
-)
-_SIZE_ZERO = re.compile(r"(?<![-\w])font-size\s*:\s*0(?:\.0*)?(?:px|pt|em|rem|%)?\s*(?:;|$)", re.I)
-# What the body's own style says about text; its margins and paddings are the screen's, not the sheet's.
-_BODY_STYLE = re.compile(
-    r"(?<![-\w])(?:font|line-height|letter-spacing|text-align|color)[\w-]*\s*:[^;]+", re.I
-)
-_DROPPED_STYLE = re.compile(
-    r"(?<![-\w])(?:-sec-[\w-]+|-ix-[\w-]+|(?:page-)?break-(?:before|after|inside))\s*:[^;]*;?|url\([^)]*\)",
-    re.I,
-)
-_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
-_CLASS = re.compile(r"\.([\w-]+)\s*$")
 _ENTITY = re.compile(rb"&([A-Za-z][A-Za-z0-9]*);")
 _XML_ENTITIES = frozenset((b"amp", b"lt", b"gt", b"quot", b"apos"))
 _DECLARED = re.compile(rb"""(?:encoding|charset)\s*=\s*["']?([\w.:-]+)""", re.I)
@@ -68,7 +51,6 @@ class Tag:
     sign: str
     nested: bool
     continued: bool
-    nil: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,20 +166,6 @@ def _local(tag: str) -> tuple[bool, str]:
 
 
 @lru_cache(maxsize=8192)
-def _style(value: str) -> tuple[str, bool, bool, bool, bool]:
-    """A style attribute cleaned for print; breaks before, breaks after, hidden, unpainted."""
-    breaks = {match.group(1).lower() for match in _BREAK.finditer(value)}
-    clean = _DROPPED_STYLE.sub("", value).strip(" ;")
-    return (
-        clean,
-        "before" in breaks,
-        "after" in breaks,
-        bool(_HIDDEN.search(value)),
-        bool(_UNPAINTED.search(value)),
-    )
-
-
-@lru_cache(maxsize=8192)
 def _attributes(attributes: tuple[tuple[str, str], ...], style: str) -> str:
     out = []
     for name, value in attributes:
@@ -211,6 +179,11 @@ def _attributes(attributes: tuple[tuple[str, str], ...], style: str) -> str:
     return "".join(out)
 
 
+def _source(node: Any) -> str:
+    source = node.get("src") or ""
+    return f' src="{escape(source)}"' if source else ""
+
+
 class _Reader:
     """Walks the body once, in document order, and fills `tokens`, `tags` and `breaks`."""
 
@@ -219,11 +192,12 @@ class _Reader:
         self.tags: list[Tag] = []
         self.breaks: list[int] = []
         self.depth = 0  # open tags that hold a number
-        self.style, self.classes = _style_sheet(root)
+        self.raised = 0  # superscripts so far
+        self.style, self.classes = style_sheet(root)
 
     def walk(self, body: Any) -> None:
         """Depth first with a stack of our own: filings nest deeper than Python's recursion likes."""
-        style = ";".join(_BODY_STYLE.findall(_style(body.get("style") or "")[0]))
+        style = text_style(read_style(body.get("style") or "").css)
         closing: tuple[str, str, int, bool] | None = ("div", "", -1, False) if style else None
         if style:
             self.tokens.append(Token("open", "div", f' style="{escape(style)}"'))
@@ -255,45 +229,43 @@ class _Reader:
         ix, name = _local(node.tag)
         if ix:
             return self.open_ix(node, name)
-        style, before, after, hidden, unpainted = self.styled(node)
-        if before:
+        style = self.styled(node)
+        if style.before:
             self.breaks.append(len(self.tokens))
-        if hidden or name in _DROPPED or node.get("hidden") is not None:
-            if after:
+        # The rule that marks a page's end on screen is no content.
+        if style.hidden or name in _DROPPED or (name == "hr" and (style.before or style.after)):
+            if style.after:
                 self.breaks.append(len(self.tokens))
             return None
-        if name == "hr" and (before or after):  # the rule that marks a page's end on screen is no content
-            self.breaks.append(len(self.tokens))
-            return None
+        attributes = _attributes(tuple(node.attrib.items()), style.css)
         if name in VOIDS:
             self.tokens.append(
-                Token(
-                    "void",
-                    name,
-                    self.image(node, style)
-                    if name == "img"
-                    else _attributes(tuple(node.attrib.items()), style),
-                )
+                Token("void", name, attributes + _source(node) if name == "img" else attributes)
             )
+            if style.after:
+                self.breaks.append(len(self.tokens))
             return None
-        self.tokens.append(Token("open", name, _attributes(tuple(node.attrib.items()), style)))
-        if unpainted:
+        self.tokens.append(Token("open", name, attributes))
+        if style.unpainted:
             self.tokens.append(Token("start", "unpainted"))
-        return name, "unpainted" if unpainted else "", -1, after
+            return name, "unpainted", -1, style.after
+        if name == "sup" or (style.raised and name not in BLOCKS):
+            self.raised -= 1
+            self.tokens.append(Token("start", "raised", mark=self.raised))
+            return name, "raised", self.raised, style.after
+        return name, "", -1, style.after
 
-    def styled(self, node: Any) -> tuple[str, bool, bool, bool, bool]:
-        """Inline style, plus what the style sheet's class rules say about breaks and visibility."""
-        style, before, after, hidden, unpainted = _style(node.get("style") or "")
+    def styled(self, node: Any) -> Style:
+        """Inline style, plus what the style sheet's class rules say."""
+        style = read_style(node.get("style") or "")
         for name in (node.get("class") or "").split() if self.classes else ():
-            _, b, a, h, u = self.classes.get(name, ("", False, False, False, False))
-            before, after, hidden, unpainted = before or b, after or a, hidden or h, unpainted or u
+            style = style.with_class(self.classes.get(name, Style()))
+        if node.get("hidden") is not None:
+            style = replace(style, hidden=True)
         # Children may set a size again: a box of size 0 only swallows the blanks between them.
-        unpainted = unpainted or (len(node) == 0 and _SIZE_ZERO.search(style) is not None)
-        return style, before, after, hidden, unpainted
-
-    def image(self, node: Any, style: str) -> str:
-        source = node.get("src") or ""
-        return _attributes(tuple(node.attrib.items()), style) + (f' src="{escape(source)}"' if source else "")
+        if style.size_zero and len(node) == 0:
+            style = replace(style, unpainted=True)
+        return style
 
     def open_ix(self, node: Any, name: str) -> tuple[str, str, int, bool] | None:
         if name == "header":
@@ -314,7 +286,6 @@ class _Reader:
             sign=get("sign") or "",
             nested=self.depth > 0,
             continued=bool(get("continuedat")),
-            nil=(get("nil") or "").strip().lower() in {"true", "1"},
         )
         self.tags.append(tag)
         self.tokens.append(Token("start", name, mark=tag.index))
@@ -330,17 +301,6 @@ class _Reader:
             self.tokens.append(Token("close", name))
         if breaks:
             self.breaks.append(len(self.tokens))
-
-
-def _style_sheet(root: Any) -> tuple[str, dict[str, tuple[str, bool, bool, bool, bool]]]:
-    """The filing's own style sheet without page breaks, and what its class rules break and hide."""
-    sheet = "\n".join(node.text or "" for node in root.iter("{*}style"))
-    classes = {}
-    for selectors, body in _RULE.findall(sheet):
-        for selector in selectors.split(","):
-            if found := _CLASS.search(selector.strip()):
-                classes[found.group(1)] = _style(body)
-    return _DROPPED_STYLE.sub("", sheet).replace("<", ""), classes
 
 
 def _document_facts(root: Any) -> dict[str, str]:

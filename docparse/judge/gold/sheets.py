@@ -24,6 +24,7 @@ from docparse.judge.gold.pages import FilingPage, cut
 from docparse.judge.gold.tokens import BLOCKS, Token, to_html
 
 TABS = 2
+SLACK, MORE_SLACK = 8, 64  # CSS pixels left below a page, and where that was too little
 
 _HEAD = (
     '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy"'
@@ -63,6 +64,7 @@ class _Job:
     tab: tuple[str, str]
     size: dict[str, Any]
     printed: int
+    again: bool = False
 
 
 class Printer:
@@ -100,11 +102,11 @@ class Printer:
             self.browser.send("Emulation.setEmulatedMedia", {"media": "print"}, tab)
             self.idle.append((tab, frame))
 
-    def _start(self, page: FilingPage) -> _Job:
+    def _start(self, page: FilingPage, slack: int = SLACK) -> _Job:
         """Load, measure and begin to print, in an idle tab: printing is not ordered with loading."""
         tab = self.idle.popleft()
         self._load(tab, print_html(page.tokens, self.style, self.folder))
-        size = self._run(FIT, tab, *fit_arguments())
+        size = self._run(FIT, tab, *fit_arguments(slack))
         options = {"printBackground": True, "preferCSSPageSize": True, "generateTaggedPDF": False}
         return _Job(page, tab, size, self.browser.send("Page.printToPDF", options, tab[0]))
 
@@ -125,6 +127,11 @@ class Printer:
         pdf = base64.b64decode(self.browser.result(job.printed)["data"])
         self.idle.append(job.tab)
         sheets = sheet_count(pdf)
+        if sheets > 1 and size["high"] <= size["most"] and not job.again:
+            again = self._start(job.page, MORE_SLACK)
+            again.again = True
+            yield from self._finish(again)
+            return
         if sheets > 1 and job.page.part == 0:
             pieces = self._split(job.page)
             if len(pieces) > 1:

@@ -16,9 +16,11 @@ from dataclasses import dataclass, field
 from docparse.judge.gold.dates import find_dates
 from docparse.judge.gold.read import Tag
 from docparse.judge.gold.tokens import Flow, Span
+from docparse.judge.model import FACT_TYPES
 
 NUMBER, TEMPORAL, UNIT = "number", "temporal", "monetaryunit"
 ENTITY, CONCEPT = "reportingentity", "financialconcepts"
+TYPES = dict(zip((NUMBER, TEMPORAL, UNIT, ENTITY, CONCEPT), FACT_TYPES, strict=True))
 
 _DIGIT = re.compile(r"\d")
 _CODES = "USD|EUR|GBP|JPY|CHF|CAD|AUD|CNY|RMB|HKD|INR|BRL|MXN|KRW|SEK|NOK|DKK|SGD|NZD|ZAR|ILS|TWD"
@@ -136,6 +138,18 @@ def _trim(flow: Flow, start: int, end: int) -> tuple[int, int]:
     return start + len(text) - len(text.lstrip()), start + len(text.rstrip()) if text.strip() else start
 
 
+def _without_mark(flow: Flow, start: int, end: int) -> int:
+    """The end of a text without the footnote marks after it: in brackets, or raised."""
+    raised = {span.end: span.start for span in flow.marks if span.tag == "raised"}
+    while True:
+        _, end = _trim(flow, start, end)
+        found = _FOOTNOTE.search(flow.text, start, end)
+        cut = found.start() if found else raised.get(end, end)
+        if not start < cut < end:
+            return end
+        end = cut
+
+
 def _numbers(flow: Flow, tags: Sequence[Tag], omitted: Omitted) -> Iterator[Span]:
     for mark in flow.marks:
         if mark.tag not in {"nonfraction", "fraction"}:
@@ -159,9 +173,8 @@ def _concepts(flow: Flow, numbers: Sequence[Span], all_concepts: bool) -> Iterat
         if label is None or bisect_left(starts, label[1]) == bisect_left(starts, row[-1][1]):
             continue
         start, end = _trim(flow, *label)
+        end = _without_mark(flow, start, end)
         text = flow.text[start:end]
-        if mark := _FOOTNOTE.search(text):
-            end, text = start + mark.start(), text[: mark.start()]
         if len(text) > _LABEL_LENGTH:
             continue
         words = re.sub(r"\s+", " ", text)
@@ -217,8 +230,7 @@ def _entities(flow: Flow, tags: Sequence[Tag], names: re.Pattern[str] | None) ->
     for mark in flow.marks:
         if mark.tag == "nonnumeric" and tags[mark.mark].name in _NAMES and not tags[mark.mark].continued:
             start, end = _trim(flow, mark.start, mark.end)
-            if note := _FOOTNOTE.search(flow.text[start:end]):
-                end = start + note.start()
+            end = _without_mark(flow, start, end)
             if not re.search(r"[\t\f]", flow.text[start:end]):
                 yield Span(start, end, ENTITY)
 

@@ -104,6 +104,16 @@ def test_concepts_need_a_fact_in_their_row_and_leave_footnote_marks_out(tmp_path
     assert facts(html, "financial_concept") == ["Net income"]
 
 
+@pytest.mark.parametrize(
+    "style", ["vertical-align:super", "position:relative;top:-3.15pt", "vertical-align:4pt"]
+)
+def test_raised_footnote_marks_do_not_belong_to_a_concept(tmp_path: Path, style: str) -> None:
+    table = row(f'Interest on debt<span style="{style}">2</span> <sup>(a)</sup> ', ix("5"))
+    assert facts(gold(tmp_path, f"<table>{table}</table>"), "financial_concept") == ["Interest on debt"]
+    table = row('CO<span style="vertical-align:sub">2</span> fees', ix("5"))
+    assert facts(gold(tmp_path, f"<table>{table}</table>"), "financial_concept") == ["CO2 fees"]
+
+
 def test_a_paragraph_in_a_layout_table_is_no_concept(tmp_path: Path) -> None:
     table = row("Income " * 40, ix("5")) + row(f"Income of {ix('4')}", "")
     assert facts(gold(tmp_path, f"<table>{table}</table>"), "financial_concept") == []
