@@ -25,13 +25,17 @@ def widest_row_gap(items, box):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def facing(items, box, x, least):  # type: ignore[no-untyped-def]
-    """Height of text on both sides of `x`, summed over the stretches that nothing crosses; short ones do not count."""
+def facing(items, box, size, x, least):  # type: ignore[no-untyped-def]
+    """Height of text on both sides of `x`, summed over the stretches that nothing crosses; short ones do not count.
+
+    And the height of text across it.
+    """
     y0, y1 = box[items[0], 1], box[items[0], 3]
     for i in items:
         y0, y1 = min(y0, box[i, 1]), max(y1, box[i, 3])
     bins = int(y1 - y0) + 2
-    left, right, across = np.zeros(bins, np.bool_), np.zeros(bins, np.bool_), np.zeros(bins, np.bool_)
+    left, right = np.zeros(bins, np.bool_), np.zeros(bins, np.bool_)
+    across, prose = np.zeros(bins, np.bool_), np.zeros(bins, np.bool_)
     for i in items:
         a, b = int(box[i, 1] - y0), int(box[i, 3] - y0) + 1
         if box[i, 2] <= x:
@@ -40,12 +44,14 @@ def facing(items, box, x, least):  # type: ignore[no-untyped-def]
             right[a:b] = True
         else:
             across[a:b] = True
+            if size[i] > 0.1:
+                prose[a:b] = True
     total = 0
     crossed = 0
     stretch = 0
     for b in range(bins):
+        crossed += prose[b]
         if across[b]:
-            crossed += 1
             total += stretch if stretch >= least else 0
             stretch = 0
         else:
@@ -55,7 +61,7 @@ def facing(items, box, x, least):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def best_gutter(items, box, em):  # type: ignore[no-untyped-def]
+def best_gutter(items, box, size, em):  # type: ignore[no-untyped-def]
     """The gutter (x, width) with most text facing each other over it; width 0 where there is none."""
     x0, x1 = box[items[0], 0], box[items[0], 2]
     for i in items:
@@ -81,9 +87,9 @@ def best_gutter(items, box, em):  # type: ignore[no-untyped-def]
         wide = np.float32(stop - b)
         if stop < bins and wide >= 0.45 * em:
             x = np.float32(x0 + (b + stop) / 2)
-            both, crossed = facing(items, box, x, 1.6 * em)
+            both, crossed = facing(items, box, size, x, 1.6 * em)
             score = np.float32(both) + np.float32(0.2) * min(wide, np.float32(30.0))
-            if both >= (3.3 if wide < 1.8 * em else 1.6) * em and score > best_score and both > 0.04 * crossed:
+            if both >= (3.3 if wide < 1.8 * em else 1.6) * em and score > best_score and both > (0.5 if wide < 1.8 * em else 0.04) * crossed:
                 best_x, best_wide, best_score = x, wide, score
         b += 1
     return best_x, best_wide
@@ -131,7 +137,7 @@ def reads_in_rows(items, box, x, em):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def bands(items, box, x, em, label):  # type: ignore[no-untyped-def]
+def bands(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
     """Label items with the horizontal band they fall into, where text beside `x` on both sides alternates with other text."""
     n = items.size
     order = items[np.argsort((box[items, 1] + box[items, 3]) / 2)]
@@ -157,7 +163,7 @@ def bands(items, box, x, em, label):  # type: ignore[no-untyped-def]
         if k < n and (kind[k] == 0) == (kind[first] == 0):
             continue
         if kind[first] != 0:
-            both, _ = facing(order[first:k], box, x, 1.6 * em)
+            both, _ = facing(order[first:k], box, size, x, 1.6 * em)
             if both == 0:
                 kind[first:k] = 0
         first = k
@@ -191,21 +197,29 @@ def part_columns(items, box, size, x, em, label):  # type: ignore[no-untyped-def
     order = items[np.argsort(box[items, 3])]
     y0, y1 = box[order[0], 1], box[order[-1], 3]
     for column in range(2):
-        foot = y1
+        small = np.float32(0.0)
+        last = order.size  # the first of the notes in `order`
         for k in range(order.size - 1, -1, -1):
             i = order[k]
             if label[i] != column:
                 continue
-            if size[i] < 0.1 or size[i] > 0.93 * em:
+            if small == 0:
+                small = size[i]
+            if size[i] > 1.06 * small or size[i] < 0.1:
                 if size[i] < 0.1:
-                    foot = y1  # small text under a figure is its caption
+                    last = order.size  # small text under a figure is its caption
                 break
-            foot = box[i, 1]
-        if foot < y0 + 0.4 * (y1 - y0):
+            last = k
+        larger = others = 0
+        for k in range(last):
+            if label[order[k]] == column:
+                larger += size[order[k]] > 1.06 * small
+                others += 1
+        if last == order.size or larger < 3 or larger < 0.6 * others or box[order[last], 1] < y0 + 0.3 * (y1 - y0):
             continue
-        for i in items:
-            if label[i] == column and box[i, 1] >= foot:
-                label[i] = column + 2
+        for k in range(last, order.size):
+            if label[order[k]] == column:
+                label[order[k]] = column + 2
 
 
 @njit(cache=True)
@@ -234,10 +248,10 @@ def order_region(box, size, zone, order):  # type: ignore[no-untyped-def]
         em = np.median(size[items])
         parts = 1
         if b - a > 1:
-            x, wide = best_gutter(items, box, em)
+            x, wide = best_gutter(items, box, size, em)
             if wide > 0:
                 y, gap = widest_row_gap(items, box)
-                crossed = bands(items, box, x, em, label)
+                crossed = bands(items, box, size, x, em, label)
                 if gap > max(2.5 * wide, 2.5 * em):
                     for i in items:
                         label[i] = (box[i, 1] + box[i, 3]) / 2 > y
