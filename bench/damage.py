@@ -11,6 +11,7 @@ import random
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 _TAG = re.compile(r"(<[!/A-Za-z][^>]*>)")
 _NAME = re.compile(r"</?([A-Za-z0-9]+)")
@@ -58,6 +59,55 @@ class GoldFact:
     cell: int
 
 
+class _Reader:
+    """What is open while a sheet's parts are read."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self._sheet = sheet
+        self._facts: list[GoldFact] = []
+        self._tables: list[tuple[int, int, int]] = []  # table, row, column
+        self._cells: list[int] = []
+        self._count = 0
+
+    def text(self, at: int) -> None:
+        if self._facts:
+            self._facts[0].parts.append(at)
+        if self._cells:
+            self._sheet.cells[self._cells[-1]].parts.append(at)
+
+    def fact_tag(self, name: str, closing: bool) -> None:
+        if not closing:
+            self._facts.append(GoldFact(_FACT_TAGS[name], [], self._cells[-1] if self._cells else -1))
+        elif self._facts:
+            fact = self._facts.pop()
+            if not self._facts:
+                self._sheet.facts.append(fact)
+
+    def table_tag(self, name: str, part: str) -> None:
+        closing = part.startswith("</")
+        if name == "table" and not closing:
+            self._tables.append((self._count, -1, 0))
+            self._count += 1
+        elif name == "table" and self._tables:
+            self._tables.pop()
+        elif name == "tr" and self._tables and not closing:
+            table, row, _ = self._tables[-1]
+            self._tables[-1] = (table, row + 1, 0)
+        elif name in ("td", "th") and self._tables:
+            self._cell(closing, part)
+
+    def _cell(self, closing: bool, part: str) -> None:
+        if closing:
+            if self._cells:
+                self._cells.pop()
+            return
+        span = re.search(r"colspan=[\"']?(\d+)", part)
+        table, row, column = self._tables[-1]
+        self._sheet.cells.append(Cell(table, row, column))
+        self._cells.append(len(self._sheet.cells) - 1)
+        self._tables[-1] = (table, row, column + (int(span[1]) if span else 1))
+
+
 class Sheet:
     """A gold page in parts: tags as they are, texts decoded; fact tags are empty parts."""
 
@@ -73,45 +123,19 @@ class Sheet:
         self.owner = {part: at for at, cell in enumerate(self.cells) for part in cell.parts}
 
     def _read(self) -> None:
-        open_tags: list[tuple[str, GoldFact]] = []
-        tables: list[list[int]] = []  # table, row, column
-        cells: list[int] = []
-        count = 0
+        reader = _Reader(self)
         for at, part in enumerate(self.parts):
             if at % 2 == 0:
                 self.parts[at] = html.unescape(part)
-                if open_tags:
-                    open_tags[0][1].parts.append(at)
-                if cells:
-                    self.cells[cells[-1]].parts.append(at)
+                reader.text(at)
                 continue
             match = _NAME.match(part)
-            name, closing = (match[1].lower() if match else ""), part.startswith("</")
+            name = match[1].lower() if match else ""
             if name in _FACT_TAGS:
                 self.parts[at] = ""
-                if not closing:
-                    fact = GoldFact(_FACT_TAGS[name], [], cells[-1] if cells else -1)
-                    open_tags.append((name, fact))
-                elif open_tags:
-                    _, fact = open_tags.pop()
-                    if not open_tags:
-                        self.facts.append(fact)
-            elif name == "table":
-                if closing and tables:
-                    tables.pop()
-                elif not closing:
-                    tables.append([count, -1, 0])
-                    count += 1
-            elif name == "tr" and tables and not closing:
-                tables[-1][1:] = [tables[-1][1] + 1, 0]
-            elif name in ("td", "th") and tables:
-                if closing and cells:
-                    cells.pop()
-                elif not closing:
-                    span = re.search(r"colspan=[\"']?(\d+)", part)
-                    self.cells.append(Cell(*tables[-1]))
-                    cells.append(len(self.cells) - 1)
-                    tables[-1][2] += int(span[1]) if span else 1
+                reader.fact_tag(name, part.startswith("</"))
+            else:
+                reader.table_tag(name, part)
 
     def text(self, parts: list[int]) -> str:
         """The text of some parts."""
@@ -203,16 +227,12 @@ def _decimal(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
     if fact.kind != "number" or text.count(".") != 1 or len(fact.parts) != 1:
         return None
     point = text.index(".")
-    moves = [
-        to
-        for to in (point - 1, point + 1)
-        if 0 < to < len(text) - 1 and text[to - (to > point) + 1 - 1].isdigit()
-    ]
-    if not moves:
-        return None
     bare = text.replace(".", "")
-    moved = {bare[:to] + "." + bare[to:] for to in moves} - {text}
-    return Damage({fact.parts[0]: rng.choice(sorted(moved))}, frozenset((at,)))
+    places = [to for to in (point - 1, point + 1) if 0 < to < len(bare)]
+    moved = [f"{bare[:to]}.{bare[to:]}" for to in places if bare[to - 1].isdigit() and bare[to].isdigit()]
+    if not moved:
+        return None
+    return Damage({fact.parts[0]: rng.choice(moved)}, frozenset((at,)))
 
 
 def _sign_inside(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
@@ -286,7 +306,7 @@ def _numeric_row(sheet: Sheet, fact: GoldFact) -> list[int]:
 
 
 def _shift(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
-    """Every numeric cell of a row takes the text of the one to its left; the last text gets a cell of its own."""
+    """Every numeric cell takes the text of the one to its left; the last text gets a cell of its own."""
     fact = sheet.facts[at]
     if fact.kind != "number" or fact.cell < 0:
         return None
@@ -294,7 +314,7 @@ def _shift(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
     if len(cells) < 2 or fact.cell not in cells:
         return None
     texts = [sheet.cell_text(c) for c in cells]
-    if any(one.strip() == two.strip() for one, two in zip(texts, texts[1:], strict=False)):
+    if any(one.strip() == two.strip() for one, two in pairwise(texts)):
         return None
     edits: dict[int, str] = {}
     for cell, text in zip(cells, ["", *texts[:-1]], strict=True):

@@ -14,13 +14,13 @@ import argparse
 import json
 import random
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from bench.damage import DAMAGES, Damage, Maker, Sheet, noise
 from docparse.judge.facts import Gold, read_gold
-from docparse.judge.judge import judge_gold
+from docparse.judge.judge import by_published_rule, judge_gold
 from docparse.judge.model import PROFILES, Profile
 
 SEED = 20251118
@@ -77,7 +77,7 @@ class Case:
     clean: dict[Profile, list[bool]]
 
 
-def load(folder: Path, profiles: Iterable[Profile]) -> list[Case]:
+def load(folder: Path, profiles: Sequence[Profile]) -> list[Case]:
     """The gold pages of a folder. Raises ValueError where the two readers disagree on a page's facts."""
     cases = []
     for path in sorted(folder.rglob("*.gold.html")):
@@ -86,14 +86,18 @@ def load(folder: Path, profiles: Iterable[Profile]) -> list[Case]:
         if len(sheet.facts) != len(gold.facts):
             message = f"{path.name}: {len(sheet.facts)} facts by one reader, {len(gold.facts)} by the other"
             raise ValueError(message)
-        clean = {profile: judge(gold, sheet.render({}), profile) for profile in profiles}
-        cases.append(Case(sheet, gold, clean))
+        cases.append(Case(sheet, gold, judge(gold, sheet.render({}), profiles)))
     return cases
 
 
-def judge(gold: Gold, prediction: str, profile: Profile) -> list[bool]:
-    """Per fact whether it is judged correct."""
-    return [verdict.correct for verdict in judge_gold(gold, prediction, profile=profile)]
+def judge(gold: Gold, prediction: str, profiles: Iterable[Profile]) -> dict[Profile, list[bool]]:
+    """Per profile and fact whether it is judged correct; the strict comparison is made once for all."""
+    strict = judge_gold(gold, prediction)
+    verdicts = {
+        profile: strict if profile == "strict" else by_published_rule(gold, prediction, strict, profile)
+        for profile in profiles
+    }
+    return {profile: [verdict.correct for verdict in found] for profile, found in verdicts.items()}
 
 
 def damage_trials(
@@ -121,9 +125,8 @@ def run(cases: list[Case], profiles: tuple[Profile, ...], trials: int) -> dict[s
     tallies = {profile: {name: Tally() for name in _names()} for profile in profiles}
 
     def count(name: str, case: Case, damage: Damage) -> None:
-        prediction = case.sheet.render(damage.edits)
-        for profile in profiles:
-            after = judge(case.gold, prediction, profile)
+        judged = judge(case.gold, case.sheet.render(damage.edits), profiles)
+        for profile, after in judged.items():
             tallies[profile][name].add(damage, case.clean[profile], after)
 
     for name, make in DAMAGES.items():

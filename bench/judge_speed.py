@@ -117,7 +117,7 @@ def metrics() -> dict[str, float]:
         gold, prediction = (_FACT_TAG.sub("", text)[:size] for text in long_page(size // 50))
         scorer = RougeScorer(["rougeL"], use_stemmer=True)
         ours = best(lambda g=gold, p=prediction: rouge(g, p), 3)  # type: ignore[misc]
-        theirs = best(lambda g=gold, p=prediction: scorer.score(g, p), 1)  # type: ignore[misc]
+        theirs = best(lambda g=gold, p=prediction, s=scorer: s.score(g, p), 1)  # type: ignore[misc]
         ratios[f"ROUGE-L at {size}: rouge-score / ours"] = theirs / ours
     return ratios
 
@@ -145,7 +145,7 @@ def statement(rows: int, columns: int) -> str:
 
 
 def long_page(facts: int) -> tuple[str, str]:
-    """Tagged running text with a fact every 100 characters, and a reading of it with one character in 100 wrong."""
+    """Tagged running text with a fact every 100 characters, and it with one character in 100 misread."""
     rng = random.Random(_SEED)
     words = ["".join(rng.choices("abcdefghijklmnopqrstuvwxyz", k=rng.randint(2, 9))) for _ in range(3_000)]
     parts = []

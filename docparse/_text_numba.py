@@ -12,7 +12,8 @@ import numpy.typing as npt
 from docparse._text_py import Offsets, Plan
 
 _MANY = -1  # in `single`: the replacement is not one character, look it up in the pool
-_SPACE = -2  # in `single`: white space of a plan that collapses it
+_SPACE_BIT = 24  # in `single`: set for white space of a plan that collapses it, above every code point
+_CHARACTER = (1 << _SPACE_BIT) - 1
 _BYTES = numba.types.Array(numba.uint8, 1, "C", readonly=True)
 _CODES = numba.types.Array(numba.uint32, 1, "C", readonly=True)
 _INTS = numba.int32[::1]
@@ -50,7 +51,7 @@ def _run(text: str, plan: Plan, encoding: str, kind: type[np.uint8] | type[np.ui
     out = np.empty(size, kind)
     offsets = np.empty(size + 1, np.int32)
     length = _kernel(codes, single, bounds, tables.pool.astype(kind), plan.collapse, out, offsets)
-    return out[:length].tobytes().decode(encoding, "surrogatepass"), offsets[: length + 1]
+    return str(out[:length].data, encoding, "surrogatepass"), offsets[: length + 1]
 
 
 @lru_cache(maxsize=16)
@@ -69,7 +70,7 @@ def _tables(plan: Plan) -> _Tables:
             lengths[code + 1] = len(out)
             pool.extend(map(ord, out))
     if plan.collapse:
-        single[(single == ord(" ")) | ((single >= 9) & (single <= 13))] = _SPACE
+        single[(single == ord(" ")) | ((single >= 9) & (single <= 13))] = ord(" ") | 1 << _SPACE_BIT
     bounds = np.cumsum(lengths, dtype=np.int32)
     longest = max(1, int(lengths.max()))
     return _Tables(single, bounds, np.array(pool or [0], np.uint32), longest)
@@ -79,30 +80,27 @@ def _tables(plan: Plan) -> _Tables:
 def _kernel(codes, single, bounds, pool, collapse, out, offsets):  # type: ignore[no-untyped-def]
     n = 0
     top = single.size
-    space_ends = -1  # where the output ends in a collapsed space
+    after_space = 0
     for at in range(codes.size):
         code = codes[at]
         replacement = single[code] if code < top else np.int32(code)
         if replacement >= 0:
-            out[n] = replacement
+            # Without branches: where words end is what a processor cannot predict.
+            space = replacement >> _SPACE_BIT
+            out[n] = replacement & _CHARACTER
             offsets[n] = at
-            n += 1
-        elif replacement == _SPACE:
-            if space_ends != n:
-                out[n] = 32
-                offsets[n] = at
+            n += 1 - (space & after_space)
+            after_space = space
+            continue
+        for i in range(bounds[code], bounds[code + 1]):
+            character = pool[i]
+            is_space = collapse and (character == 32 or 9 <= character <= 13)
+            if is_space:
+                character = 32
+            out[n] = character
+            offsets[n] = at
+            if not (is_space and after_space):
                 n += 1
-                space_ends = n
-        else:
-            for i in range(bounds[code], bounds[code + 1]):
-                character = pool[i]
-                if collapse and (character == 32 or 9 <= character <= 13):
-                    if space_ends == n:
-                        continue
-                    character = 32
-                    space_ends = n + 1
-                out[n] = character
-                offsets[n] = at
-                n += 1
+            after_space = 1 if is_space else 0
     offsets[n] = codes.size
     return n

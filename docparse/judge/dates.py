@@ -11,11 +11,22 @@ from collections.abc import Iterator
 
 Meaning = tuple[str | int, ...]
 
-_MONTHS = (
-    "january february march april may june july august september october november december".split()
-)
+_MONTHS = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+]
 _MONTH = {name[:size]: at + 1 for at, name in enumerate(_MONTHS) for size in (3, 4, len(name))}
-_COUNTS = "one two three four five six seven eight nine ten eleven twelve".split()
+_COUNTS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _COUNT = {word: at + 1 for at, word in enumerate(_COUNTS)}
 _ORDINAL = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 
@@ -26,7 +37,9 @@ _YEAR = re.compile(r"\.?[\s,.-]*(\d{4})(?!\d)")
 _DAY_BEFORE = re.compile(r"(?<!\d)(\d{1,2})(?:st|nd|rd|th)?(?:\s+of)?[\s-]*\Z")
 _FIGURES = re.compile(r"[0-9][0-9]{0,3}([-/.])([0-9]{1,2})\1([0-9]{4}|[0-9]{2})(?![0-9])")
 _QUARTER = re.compile(r"q([1-4])[\s,'-]*(?:of\s+)?(?:fy\s*|fiscal\s+)?(\d{4})(?!\d)")
-_QUARTER_BEHIND = re.compile(r"[0-9]+[\s,-]*q(?:[1-4])(?!\d)|[1-4]q[\s,'-]*(?:of\s+)?(?:fy\s*|fiscal\s+)?\d{4}(?!\d)")
+_QUARTER_BEHIND = re.compile(
+    r"[0-9]+[\s,-]*q(?:[1-4])(?!\d)|[1-4]q[\s,'-]*(?:of\s+)?(?:fy\s*|fiscal\s+)?\d{4}(?!\d)"
+)
 _QUARTER_WORD = re.compile(
     r"quarter[\s,]*(?:ended\s+)?(?:of\s+)?(?:the\s+)?(?:fiscal\s+)?(?:year\s+)?(\d{4})(?!\d)"
 )
