@@ -57,12 +57,12 @@ _BEFORE_YEAR = re.compile(
     r"|(?:19|20)\d{2}(?:,?[ \r](?:and|or|to|vs\.?|versus|through)|,|[ \r]?[-–—/&])[ \r]?)$",
     re.IGNORECASE,
 )
-_LAW = re.compile(r"\b(?:Act|Code|Law|Rules?)[ \r]of[ \r]$")
+_LAW = re.compile(r"\b(?:Act|Code|Law|Rules?)[ \r]of[ \r]$", re.IGNORECASE)
 _AFTER_YEAR = re.compile(
     r"[ \r]?(?:[A-Z][a-z]*[ \r])*"
     r"(?:Plan|Notes?|Act|Program|Facility|Agreement|Bonds?|Debentures?|Form|Proxy)\b"
 )
-_RANGE = re.compile(rf"[ \r]?(?:[-–—]|through|to|and|or)[ \r]?{_YEAR}(?!-[A-Za-z])")
+_RANGE = re.compile(rf"[ \r]?(?:[-–—]|through|to|and|or|vs\.?|versus)[ \r]?{_YEAR}(?!-[A-Za-z])")
 _ALONE = re.compile(r"[ \r]*(?:\(\w{1,2}\)|[*†‡§])*[ \r]*$")
 # "every three months", "per 30 days": how often, not when.
 _FREQUENCY = re.compile(r"\b(?:every|each|per|once|twice)[ \r]$", re.IGNORECASE)
