@@ -41,6 +41,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.verify == args.engine:
+        msg = f"--verify {args.verify} is the engine itself: two readings by one engine prove nothing"
+        raise EngineError(msg)
     languages = tuple(args.language or ("en",))
     with isolate(args.engine, page_limit=args.timeout, languages=languages) as engine:
         tap = Tap(engine)
@@ -94,9 +97,6 @@ def _second(args: argparse.Namespace, languages: tuple[str, ...], tap: Tap) -> l
     """The second engine on the very images that the first one read, so that places compare."""
     if args.verify is None:
         return []
-    if args.verify == args.engine:
-        msg = f"--verify {args.verify} is the engine itself: two readings by one engine prove nothing"
-        raise EngineError(msg)
     with isolate(args.verify, page_limit=args.timeout, languages=languages) as engine:
         _tell(engine.info)
         return [

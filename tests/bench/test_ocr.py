@@ -1,0 +1,88 @@
+"""The OCR bench: conditions by the published recipe, the multiset check, tables and rows."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from bench.conditions import CONDITIONS, page_image, without_foot
+from bench.multiset import standing
+from bench.ocr import FIXTURES, find_pages, main
+
+GOLD = "<p>Sales of <monetaryunit>$</monetaryunit><number>1,234</number> and <number>1,234</number></p>"
+
+
+def test_each_occurrence_serves_one_fact() -> None:
+    stands = [flag for _, _, flag in standing(GOLD, "<p>$ 1,234</p>")]
+    assert stands == [True, True, False]
+
+
+@pytest.mark.parametrize("prediction", [None, "", "21,234", "1,2345", "1,234.5"])
+def test_a_longer_number_is_not_the_fact(prediction: str | None) -> None:
+    assert not any(flag for kind, _, flag in standing(GOLD, prediction) if kind == "number")
+
+
+@pytest.mark.parametrize("condition", sorted(CONDITIONS))
+def test_a_condition_is_the_same_every_time(condition: str) -> None:
+    path = FIXTURES / "fleet.pdf"
+    image, dpi = page_image(path, condition)
+    again, _ = page_image(path, condition)
+    assert image.dtype == np.uint8
+    assert image.ndim == 2
+    assert dpi == CONDITIONS[condition].dpi
+    assert np.array_equal(image, again)
+
+
+def test_images_are_scaled_down_and_never_up(tmp_path: Path) -> None:
+    path = tmp_path / "page.png"
+    cv2.imwrite(str(path), np.zeros((1100, 850), np.uint8))
+    assert page_image(path, "clean")[0].shape == (1100, 850)
+    assert max(page_image(path, "low")[0].shape) <= 1100
+
+
+def test_a_blank_page_keeps_its_size() -> None:
+    blank = np.full((50, 40), 255, np.uint8)
+    assert without_foot(blank).shape == (50, 40)
+
+
+def test_scan_and_low_are_the_shared_recipe(shared: Path) -> None:
+    pytest.importorskip("pypdfium2")
+    spec = importlib.util.spec_from_file_location("scan_like", shared / "tools" / "scan_like.py")
+    assert spec is not None
+    assert spec.loader is not None
+    recipe = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(recipe)
+    path = sorted((shared / "data" / "sec" / "pages").glob("*.pdf"))[0]
+    for condition in ("scan", "low"):
+        dpi = recipe.CONDITIONS[condition][0]
+        expected = recipe.degrade(recipe.page_image(str(path), dpi), condition, path.stem)
+        assert np.array_equal(page_image(path, condition)[0], expected)
+
+
+def test_files_and_text_layer_as_systems(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    outputs = tmp_path / "outputs"
+    outputs.mkdir()
+    first, second = find_pages(FIXTURES, 2)
+    (outputs / f"{first.path.stem}.html").write_text(first.gold, encoding="utf-8")
+    result = tmp_path / "rows.json"
+    arguments = ["--system", "files", "--files", str(outputs), "--system", "textlayer", "--limit", "2"]
+    assert main([*arguments, "--work", str(tmp_path / "work"), "--json", str(result)]) == 1
+    files, text = json.loads(result.read_text())["rows"]
+    assert files["failed"] == [second.path.stem]
+    assert files["pages"] == text["pages"] == 2
+    assert 0 < files["missing"] < 100
+    assert text["failed"] == []
+    assert text["multiset"] > 90
+    printed = capsys.readouterr().out
+    assert f"1 pages failed: {second.path.stem}" in printed
+    assert "| textlayer | pdf | 2 |" in printed
+
+
+def test_files_need_a_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--system", "files"]) == 2
+    assert "--files DIR" in capsys.readouterr().err

@@ -1,0 +1,45 @@
+"""`docparse ocr` on a page of our own drawing."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from docparse.cli import main
+
+
+@pytest.fixture
+def picture(tmp_path: Path) -> Path:
+    image = np.full((160, 700), 255, dtype=np.uint8)
+    cv2.putText(image, "Total revenue 1,234", (20, 70), cv2.FONT_HERSHEY_SIMPLEX, 1.2, 0, 3, cv2.LINE_AA)
+    path = tmp_path / "page.png"
+    cv2.imwrite(str(path), image)
+    return path
+
+
+def test_json_and_verification(picture: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    if shutil.which("tesseract") is None:
+        pytest.skip("the tesseract command is not installed")
+    assert (
+        main(["ocr", str(picture), "--engine", "tesseract", "--format", "json", "--verify", "rapidocr"]) == 0
+    )
+    output = capsys.readouterr()
+    (page,) = json.loads(output.out)["pages"]
+    assert "1,234" in [item["text"] for item in page["items"]]
+    assert page["verify"] == {"engine": "rapidocr", "numbers": 1, "agreement": 1.0, "disagreements": []}
+    assert "PP-OCRv6_small" in output.err
+
+
+def test_an_engine_does_not_verify_itself(picture: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ocr", str(picture), "--verify", "rapidocr"]) == 3
+    assert "prove nothing" in capsys.readouterr().err
+
+
+def test_a_missing_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ocr", str(tmp_path / "none.pdf")]) == 3
+    assert "none.pdf" in capsys.readouterr().err
