@@ -97,7 +97,7 @@ class Folded:
     offsets: npt.NDArray[np.int32]
 
     def source_span(self, start: int, end: int) -> tuple[int, int]:
-        """The source slice from the first to the last character of `text[start:end]`; empty spans stay empty."""
+        """The source slice from the first to the last character of `text[start:end]`."""
         if end <= start:
             at = int(self.offsets[start])
             return at, at

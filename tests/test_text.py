@@ -14,7 +14,10 @@ from hypothesis import strategies as st
 from docparse import _text_numba, _text_py
 from docparse.text import _KERNEL_FROM, NORMAL_PROFILES, NormalProfile, _plan, fold
 
-TRICKY = "aZ09 \t\n\r\x0b\x0c\x1f\u00a0\u2009\u3000\u2028\u00ad\u200b\ufeff–—−-’“”´`ﬁﬃ…½⅓⁄²₃１，．％＄（）éÉßİǅ€£$,.()%٣𝟗😀"
+TRICKY = (
+    "aZ09 \t\n\r\x0b\x0c\x1f\u00a0\u2009\u3000\u2028\u00ad\u200b\ufeff"
+    "–—−-’“”´`ﬁﬃ…½⅓⁄²₃１，．％＄（）éÉßİǅ€£$,.()%٣𝟗😀"
+)
 texts = st.text(st.one_of(st.sampled_from(TRICKY), st.characters(codec="utf-8")), max_size=60)
 
 

@@ -36,7 +36,7 @@ class Comparison:
         self.places.settle(self._number_pairs())
 
     def own(self, item: Sought) -> Occurrence | None:
-        """The predicted occurrence that is a fact's own, which may still differ in sign, percent or neighbours."""
+        """The predicted occurrence that is a fact's own; its sign, percent or neighbours may still differ."""
         return self._pairs[item.key].get(item.own.start)
 
     def candidate(self, item: Sought) -> Candidate:

@@ -56,7 +56,7 @@ def dates(text: str) -> set[Meaning]:
 
 
 def date_meaning(text: str) -> set[Meaning]:
-    """Meanings of a text that is one date or period (several where it is ambiguous); empty where it is none."""
+    """Meanings of a text that is one date or period, several where it is ambiguous, none where it is not."""
     text = text.strip(" .,")
     return {meaning for start, end, meaning in _found(text) if start == 0 and end >= len(text)}
 
@@ -98,7 +98,7 @@ def _with_month_words(text: str) -> Iterator[tuple[int, int, Meaning]]:
 
 
 def _figures(text: str) -> Iterator[tuple[int, int, Meaning]]:
-    """Year first, or month first; also day first where the figures allow it, since nothing tells the two apart."""
+    """Year first, or month first; also day first where the figures allow it: nothing tells the two apart."""
     for match in _FIGURES.finditer(text):
         start, end = match.span()
         if start and text[start - 1].isdigit():

@@ -1,4 +1,4 @@
-"""Whether a fact's value occurs in a prediction in whatever notation, by itself or as a unit-and-number group."""
+"""Whether a fact's value occurs in a prediction in whatever notation, alone or as a unit-and-number group."""
 
 from __future__ import annotations
 

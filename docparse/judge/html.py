@@ -75,7 +75,10 @@ _NOTHING, _OPEN_CELL, _CLOSE_CELL, _ROW, _OPEN_TABLE, _CLOSE_TABLE, _LINE, _SPAC
 
 
 def read_html(source: str, on_tag: TagHandler | None = None, *, unescape_twice: bool = False) -> Page:
-    """Read a page; `on_tag(tag, name, closing, text offset, source offset)` hears of tags without layout meaning."""
+    """Read a page.
+
+    `on_tag(tag, name, closing, text offset, source offset)` hears of the tags that have no layout meaning.
+    """
     builder = PageBuilder()
     scan_html(builder, source, on_tag, unescape_twice=unescape_twice)
     return builder.page()

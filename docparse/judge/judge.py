@@ -87,9 +87,11 @@ def _strict(comparison: Comparison) -> tuple[Verdict, ...]:
         found = (
             equal[at] or finding.found or bool(comparison.occurrences[item.key]) or finder.found(item.fact)
         )
+        verdict = _verdict(item.fact, finding, found, equal[at], grouped[at])
         if item.fact.type == "temporal" and equal[at] and finding.rule in ("digits", "absent", "text"):
-            finding = replace(finding, rule="notation", reason=f"another notation of {item.fact.text}")
-        verdicts.append(_verdict(item.fact, finding, found, equal[at], grouped[at]))
+            reason = f"another notation of {item.fact.text}"
+            verdict = replace(verdict, decided_by="notation", reason=reason)
+        verdicts.append(verdict)
     return tuple(verdicts)
 
 

@@ -1,7 +1,7 @@
 """Candidates: where each gold span stands in the prediction, exactly or as the stretch most like it.
 
-The seeds say where to look. Most spans stand there letter by letter; for the rest the window round the seed is
-searched, first for the same letters, then for the best infix match (rapidfuzz, partial ratio).
+The seeds say where to look. Most spans stand there letter by letter; for the rest the window round the seed
+is searched, first for the same letters, then for the best infix match (rapidfuzz, partial ratio).
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""A mark beside a fact (bracket, currency sign, percent, comma) that was misread, while the fact itself stands.
+"""A mark beside a fact (bracket, currency sign, percent, comma) misread, while the fact itself stands.
 
-The fact's own characters are all there and in place, and one other character stands where the mark was. That is
-a misread mark and no change of the fact, as long as the character cannot be taken for a part of the fact: a
-letter can not; a digit can, save where it stands for a bracket whose partner was read; and of two brackets one
-has to be left, or the sign is gone.
+The fact's own characters are all there and in place, and one other character stands where the mark was. That
+is a misread mark and no change of the fact, as long as the character cannot be taken for a part of the fact:
+a letter cannot; a digit can, save where it stands for a bracket whose partner was read; and of two brackets
+one has to be left, or the sign is gone.
 """
 
 from __future__ import annotations

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 CURRENCY = r"[$¢£¤¥₠-⃀]"
 _BODY = r"\d+(?:/\d+){2,}|(?:\d+ )?\d+ ?/ ?\d+|\d+(?:[.,']\d+)*|(?<![\d.,])\.\d+(?![.,]?\d)"
-NUMBER = re.compile(
-    rf"({_BODY})([^\W\d_]*)((?:[ \t]*[%)])+|-(?![\w(.])(?![ \t]*\d))?"  # digits, letters glued to them, sign behind
+NUMBER = re.compile(  # digits, letters glued to them, percent, closing bracket or minus behind
+    rf"({_BODY})([^\W\d_]*)((?:[ \t]*[%)])+|-(?![\w(.])(?![ \t]*\d))?"
 )
 _MARKS = frozenset("(+- \t")
 _NIL = re.compile(r"-+(?![^\s)%])")
@@ -129,7 +129,7 @@ def _letters(text: str, at: int) -> str:
 
 
 def _signs(text: str, pre: str, post: str, start: int, end: int) -> tuple[str, bool, str, int, int]:
-    """Sign style, percent, partnerless bracket and the span that is left after giving back what is not ours."""
+    """Sign style, percent, partnerless bracket, and the span of all that was absorbed."""
     percent = "%" in post
     opened, closed = "(" in pre, ")" in post
     if opened and closed:

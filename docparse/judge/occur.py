@@ -25,8 +25,8 @@ _CURRENCY_SHELL = re.compile(f"{CURRENCY}")
 class Key(NamedTuple):
     """What a fact is looked up by; facts with one key compete for its occurrences.
 
-    `kind` is "number", "unit" or "phrase"; `left` and `right` are what runs on into a phrase in the gold text;
-    `joined` is the phrase without its hyphens at line ends, "" where it has none.
+    `kind` is "number", "unit" or "phrase"; `left` and `right` are what runs on into a phrase in the gold
+    text; `joined` is the phrase without its hyphens at line ends, "" where it has none.
     """
 
     kind: str
@@ -183,7 +183,7 @@ def _find_in(
             lengths = {*lengths, *sizes.get(text[at : at + 2], ()), *sizes.get(text[at : at + 1], ())}
         for length in lengths:
             keys = by_phrase.get(text[at : at + length])
-            if keys:
+            if keys and at + length <= len(text):
                 _keep(side, keys, int(offsets[at]), int(offsets[at + length - 1]) + 1, found)
 
 

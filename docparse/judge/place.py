@@ -48,7 +48,7 @@ class Places:
         self._predicted: dict[tuple[str, int], list[str]] = {}
 
     def cost(self, own: int, other: int, distance: float) -> float:
-        """Cost of taking the occurrence at folded offset `other` for the one at `own`; `distance` is 0 to 1."""
+        """Cost of taking the occurrence at `other` for the one at `own`; `distance` is 0 to 1."""
         here, there = self.gold.box(own), self.prediction.box(other)
         if here < 0 or there < 0:
             return distance + (0.5 if (here < 0) != (there < 0) and self.prediction.page.boxes else 0.0)
@@ -87,14 +87,14 @@ class Places:
         return Placement("yes")
 
     def _label_placement(self, here: int, there: int) -> Placement:
-        """A row label is misplaced where it stands beside the values of another row, and its own stand elsewhere."""
+        """A row label is misplaced where it stands beside another row's values, and its own stand elsewhere."""
         own, other = self.gold.page.boxes[here], self.prediction.page.boxes[there]
         if not self._pattern.exchanged(own, other):
             return Placement("yes")
         return Placement("no", "row", self.gold.grids.text(here), "the values of another row")
 
     def _elsewhere(self, kind: str, here: int, there: int, label: str, predicted: str) -> bool:
-        """Whether the fact's own label stands somewhere else; if not, it was misread and nothing has moved."""
+        """Whether the fact's own label stands elsewhere; if not, it was misread and nothing has moved."""
         table = self.prediction.page.boxes[there].table
         home = self._pattern.home(self.gold.page.boxes[here].table, table)
         own = canonical(label)
@@ -186,7 +186,7 @@ class Pattern:
         return most >= _VOTES and most >= _VOTES * votes[to]
 
     def exchanged(self, here: Box, there: Box) -> bool:
-        """Whether the values of a gold row went to another row than its label, which has another row's values."""
+        """Whether a gold row's values went to another row than its label, which has another row's values."""
         votes = self._lines.get(("row", here.table, there.table, here.row))
         if not votes or votes[there.row]:
             return False

@@ -28,7 +28,8 @@ LINE_HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[ \t]*\n\s*[^\W\d_])")  # may be par
 class Squeezed:
     """A text without white space, save one space between two digits.
 
-    `offsets` are folded offsets of its characters; a phrase can start at `starts`, where no word runs on into it.
+    `offsets` are folded offsets of its characters; a phrase can start at `starts`, where no word runs on
+    into it.
     """
 
     text: str

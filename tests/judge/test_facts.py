@@ -42,7 +42,8 @@ def test_cells_have_labels_with_spans_expanded() -> None:
 
 
 def test_nested_tables_have_their_own_addresses() -> None:
-    gold = "<table><tr><td>A</td><td><table><tr><td>B</td><td><number>1</number></td></tr></table></td></tr></table>"
+    inner = "<table><tr><td>B</td><td><number>1</number></td></tr></table>"
+    gold = f"<table><tr><td>A</td><td>{inner}</td></tr></table>"
     (fact,) = read_gold(gold).facts
     assert fact.cell == Cell(1, 0, 1, "B", "")
 
@@ -59,7 +60,8 @@ def test_both_spellings_of_the_concept_tag() -> None:
 
 
 def test_the_outermost_tag_counts_and_inner_ones_are_reported() -> None:
-    html = "<p><financialconcepts>allowance of <monetaryunit>$</monetaryunit><number>5</number></financialconcepts></p>"
+    inner = "<monetaryunit>$</monetaryunit><number>5</number>"
+    html = f"<p><financialconcepts>allowance of {inner}</financialconcepts></p>"
     gold = read_gold(html)
     assert [(fact.type, fact.text) for fact in gold.facts] == [("financial_concept", "allowance of $5")]
     assert [problem.kind for problem in gold.problems] == ["nested", "nested"]
@@ -87,7 +89,8 @@ def test_lint_of_a_sound_page_is_empty() -> None:
 
 
 def test_hidden_parts_hold_no_facts() -> None:
-    html = "<head><title><number>1</number></title></head><style>p{}</style><p><number>2</number></p><!-- <number>3</number> -->"
+    hidden = "<head><title><number>1</number></title></head><style>p{}</style><!-- <number>3</number> -->"
+    html = f"{hidden}<p><number>2</number></p>"
     assert [fact.text for fact in read_gold(html).facts] == ["2"]
 
 

@@ -185,7 +185,8 @@ def test_an_untagged_equal_value_does_not_stand_in_for_a_fact() -> None:
 
 
 def test_groups_are_equal_as_groups_only() -> None:
-    gold = "<p>of <monetaryunit>$</monetaryunit><number>1.2</number> <monetaryunit>billion</monetaryunit> was</p>"
+    amount = "<monetaryunit>$</monetaryunit><number>1.2</number> <monetaryunit>billion</monetaryunit>"
+    gold = f"<p>of {amount} was</p>"
     verdicts = judge_page(gold, "of $1,200 million was")
     assert [v.group_value_equal for v in verdicts] == [True, True, True]
     assert [v.value_equal for v in verdicts] == [True, False, False]

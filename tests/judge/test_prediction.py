@@ -34,7 +34,7 @@ def test_tables_of_all_formats_have_the_same_cells(source: str) -> None:
 
 
 def test_markdown_marks_are_no_text() -> None:
-    source = "# Title **bold**\n\nPaid \\$5 and 10\\% of *net* `x` [link](http://a.b) _so_ 1*2 a_b_c\n\n---\n- item"
+    source = "# Title **bold**\n\nPaid \\$5 and 10\\% of *net* `x` [link](a.b) _so_ 1*2 a_b_c\n\n---\n- item"
     assert read_prediction(source).text.split("\n") == [
         "Title bold",
         "Paid $5 and 10% of net x link so 1*2 a_b_c",
