@@ -17,7 +17,9 @@ METADATA = ("Title", "Author", "Subject", "Keywords", "Creator", "Producer", "Cr
 MAX_OUTLINE = 20_000
 MAX_TAGS = 100_000
 MAX_NESTING = 200
+MAX_ANNOTATIONS = 10_000
 ACTION_URI = 3
+WRITTEN = frozenset({pdfium.FPDF_ANNOT_FREETEXT, pdfium.FPDF_ANNOT_STAMP, pdfium.FPDF_ANNOT_WIDGET})
 
 
 def _utf16(call: Any, *args: Any) -> str:
@@ -66,6 +68,18 @@ def _page_number(document: Handle, target: Handle) -> int | None:
     """1-based page of a destination."""
     index = pdfium.FPDFDest_GetDestPageIndex(document, target) if target else -1
     return index + 1 if index >= 0 else None
+
+
+def has_written_annotations(page: Handle) -> bool:
+    """Whether the page has form fields or notes whose text a reader sees."""
+    for index in range(min(pdfium.FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS)):
+        annotation = pdfium.FPDFPage_GetAnnot(page, index)
+        if annotation:
+            kind = pdfium.FPDFAnnot_GetSubtype(annotation)
+            pdfium.FPDFPage_CloseAnnot(annotation)
+            if kind in WRITTEN:
+                return True
+    return False
 
 
 def read_links(document: Handle, page: Handle, view: View) -> tuple[Link, ...]:

@@ -1,6 +1,7 @@
 """The PDFium backend, through pypdfium2. With `_pdfium_*` the only files that know this library.
 
-PDFium is not thread-safe. It repairs what it can by itself; what it cannot becomes an `InputError`.
+PDFium is not thread-safe. It repairs what it can by itself; what it cannot becomes an `InputError`. It
+ignores /UserUnit: such a page's points are its own units.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from docparse.pdf import _pdfium_doc
 from docparse.pdf._content import View, make_drawings, make_pictures, make_runs
 from docparse.pdf._mend import mend
 from docparse.pdf._raw import RawPaths, RawText
-from docparse.pdf.backend import Drawings, Extraction, Font, OutlineItem, PageContent, Source
+from docparse.pdf.backend import Drawings, Extraction, Font, Link, OutlineItem, PageContent, Source
 
 Handle = Any
 
@@ -65,6 +66,7 @@ class PdfiumFile:
         self._data = data  # PDFium reads from these bytes while the document is open
         self._path = source if isinstance(source, Path) else None
         self._read = extraction
+        self._links: dict[int, tuple[Link, ...]] = {}  # of pages whose annotations were flattened
         self.page_count: int = pdfium.FPDF_GetPageCount(handle)
 
     @property
@@ -104,6 +106,7 @@ class PdfiumFile:
         fonts, font_index = _fonts(text)
         paths = self._read.read_paths(objects)
         width, height = view.size
+        links = self._links.get(index)
         return PageContent(
             number=index + 1,
             width=width,
@@ -113,7 +116,7 @@ class PdfiumFile:
             fonts=fonts,
             drawings=_drawings(self._read, paths, view),
             pictures=make_pictures(self._read.read_images(objects), view),
-            links=_pdfium_doc.read_links(self._handle, page, view),
+            links=links if links is not None else _pdfium_doc.read_links(self._handle, page, view),
             tags=_pdfium_doc.read_tags(page) if tags else None,
         )
 
@@ -181,6 +184,13 @@ class PdfiumFile:
     def _load(self, index: int) -> Handle:
         document = self._document
         page = pdfium.FPDF_LoadPage(document, index) if 0 <= index < self.page_count else None
+        if page and index not in self._links and _pdfium_doc.has_written_annotations(page):
+            # Form values and typed notes are drawn on the page but are not in its content. PDFium puts them
+            # there, and then takes all annotations off: so links are read first.
+            self._links[index] = _pdfium_doc.read_links(document, page, self._view(page, index))
+            pdfium.FPDFPage_Flatten(page, pdfium.FLAT_NORMALDISPLAY)
+            pdfium.FPDF_ClosePage(page)
+            page = pdfium.FPDF_LoadPage(document, index)
         if not page:
             raise self._page_error(index, "the page cannot be loaded")
         return page
