@@ -117,7 +117,9 @@ def _stacked(fills: Floats, color: NDArray[np.uint32]) -> NDArray[np.bool_]:
     if not 2 < len(fills) <= _MOST_FILLS:
         return np.zeros(len(fills), bool)
     like = (color[:, None] == color[None, :]) & (np.abs(fills[:, None, 3] - fills[None, :, 1]) < 0.4)
-    shared = np.minimum(fills[:, None, 2], fills[None, :, 2]) - np.maximum(fills[:, None, 0], fills[None, :, 0])
+    shared = np.minimum(fills[:, None, 2], fills[None, :, 2]) - np.maximum(
+        fills[:, None, 0], fills[None, :, 0]
+    )
     width = fills[:, 2] - fills[:, 0]
     below = like & (shared > 0.8 * np.minimum(width[:, None], width[None, :]))
     has_below, has_above = below.any(1), below.any(0)

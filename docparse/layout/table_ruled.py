@@ -50,7 +50,12 @@ def _trusted(lattice: Lattice, fills: Floats) -> Lattice:
     """Without the side edges of fills, unless fills cover nearly all of it: shaded rows or columns are no cells."""
     if lattice.v_hard.all():
         return lattice
-    x0, x1, y0, y1 = lattice.h[:, 1].min(), lattice.h[:, 2].max(), lattice.v[:, 1].min(), lattice.v[:, 2].max()
+    x0, x1, y0, y1 = (
+        lattice.h[:, 1].min(),
+        lattice.h[:, 2].max(),
+        lattice.v[:, 1].min(),
+        lattice.v[:, 2].max(),
+    )
     middle = (fills[:, :2] + fills[:, 2:]) / 2
     inside = fills[(middle[:, 0] > x0) & (middle[:, 0] < x1) & (middle[:, 1] > y0) & (middle[:, 1] < y1)]
     covered = ((inside[:, 2] - inside[:, 0]) * (inside[:, 3] - inside[:, 1])).sum()

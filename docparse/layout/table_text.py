@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 
 from docparse.layout.model import Words
-from docparse.layout.table_words import Piece, TextLine, piece_text, split_piece
+from docparse.layout.table_words import Piece, TextLine, is_note, piece_text, split_piece
 
 NUMBER = re.compile(
     r"(?:(?:[$€£¥₹]|US\$|R\$|[A-Z]{3})\s?)?[(\[]?[-–—−+±~<>≤≥]?\s?(?:[$€£¥]\s?)?[.,]?\d[\d.,'’\s/:×x·–-]*"
@@ -63,6 +63,11 @@ def _figures_meet(words: Words, at: int) -> bool:
     left, right = words.word(at - 1), words.word(at)
     if left[-1] not in _FIGURE_END or not (is_number(left) and (is_number(right) or SYMBOL.fullmatch(right))):
         return False
+    if not any(c.isdigit() for c in right) and not SYMBOL.fullmatch(right) and at < words.end.size - 1:
+        # A dash is a figure only where no text goes on behind it.
+        after = words.word(at + 1) if words.run[at + 1] == words.run[at] else ""
+        if after and not is_number(after) and not SYMBOL.fullmatch(after):
+            return False
     gap = float(words.box[at, 0] - words.box[at - 1, 2])
     grouped = len(right) == 3 and right.isdecimal() and left.lstrip("(-–").isdecimal() and len(left) < 5
     return gap > (0.45 if grouped else 0.1) * float(words.size[at])
@@ -110,16 +115,19 @@ def find_gutters(lines: list[TextLine]) -> list[tuple[float, float]]:
     remarks and do not count; then every stripe that no other piece enters, and that stands between two pieces of
     enough lines, is a gutter.
     """
-    broken = [line for line in lines if len(line.pieces) > 1]
+    broken = [body for line in lines if len(body := line.body) > 1]
     if not broken:
         return []
-    most = max(len(line.pieces) for line in broken)
-    full = [line for line in broken if len(line.pieces) >= max(2, 0.6 * most)]
-    stripes = _stripes([p for line in full for p in line.pieces], len(full) // 12)
-    stripes = [s for s in stripes if _witnesses(s, full) >= max(1, 0.25 * len(full))]
-    kept = [
-        p for line in broken for p in line.pieces if not any(p.x0 < s[0] and p.x1 > s[1] for s in stripes)
+    most = max(map(len, broken))
+    full = [line for line in broken if len(line) >= max(2, 0.6 * most)]
+    inside = [p for line in full for p in line]
+    clear = _stripes(inside, 0)
+    # What a stray piece enters is a stripe still; where part of it is clear, that part is meant.
+    stray = [
+        s for s in _stripes(inside, len(full) // 12) if not any(c[0] < s[1] and c[1] > s[0] for c in clear)
     ]
+    stripes = [s for s in [*clear, *stray] if _witnesses(s, full) >= max(1, 0.25 * len(full))]
+    kept = [p for line in broken for p in line if not any(p.x0 < s[0] and p.x1 > s[1] for s in stripes)]
     gutters = _stripes(kept, 0)
     enough = 1 if len(broken) < 3 else max(2, 0.12 * len(broken))
     return [gutter for gutter in gutters if _witnesses(gutter, broken) >= enough]
@@ -143,14 +151,14 @@ def _stripes(pieces: list[Piece], allowed: int) -> list[tuple[float, float]]:
     return stripes
 
 
-def _witnesses(stripe: tuple[float, float], lines: list[TextLine]) -> int:
+def _witnesses(stripe: tuple[float, float], lines: list[list[Piece]]) -> int:
     """Lines with a gap between two pieces that holds the middle of the stripe."""
     middle = (stripe[0] + stripe[1]) / 2
     count = 0
     for line in lines:
-        before = any(p.x1 <= middle for p in line.pieces)
-        after = any(p.x0 >= middle for p in line.pieces)
-        count += before and after and not any(p.x0 < middle < p.x1 for p in line.pieces)
+        before = any(p.x1 <= middle for p in line)
+        after = any(p.x0 >= middle for p in line)
+        count += before and after and not any(p.x0 < middle < p.x1 for p in line)
     return count
 
 
@@ -160,16 +168,17 @@ def place_entries(words: Words, lines: list[TextLine], edges: list[float]) -> li
     for line in lines:
         row: Row = []
         for piece in line.pieces:
-            row.append(_entry(words, piece, edges))
+            row.append(_entry(words, piece, edges, 0.5 * line.size if is_note(piece, line.size) else 0.0))
         rows.append(row)
     return rows
 
 
-def _entry(words: Words, piece: Piece, edges: list[float]) -> Entry:
+def _entry(words: Words, piece: Piece, edges: list[float], lean: float = 0.0) -> Entry:
+    """`lean` is how far to the left a note mark reaches for what it belongs to."""
     text = piece_text(words, piece).strip()
-    slack = 0.15 * piece.size
+    slack = 0.15 * piece.size - lean
     first = sum(edge <= piece.x0 + slack for edge in edges)
-    last = max(first, sum(edge < piece.x1 - slack for edge in edges))
+    last = max(first, sum(edge < piece.x1 - slack - 2 * lean for edge in edges))
     return Entry(piece, first, last, text, is_number(text))
 
 

@@ -42,6 +42,11 @@ class TextLine:
     pieces: list[Piece]
 
     @property
+    def body(self) -> list[Piece]:
+        """The pieces without note marks that stand apart."""
+        return [piece for piece in self.pieces if not is_note(piece, self.size)]
+
+    @property
     def x0(self) -> float:
         return self.pieces[0].x0
 
@@ -56,6 +61,11 @@ class TextLine:
     @property
     def bottom(self) -> float:
         return max(piece.bottom for piece in self.pieces)
+
+
+def is_note(piece: Piece, size: float) -> bool:
+    """Whether a piece is a raised mark beside text of `size`: one word, small and short."""
+    return piece.first == piece.last and piece.size < 0.8 * size and piece.x1 - piece.x0 < 1.2 * size
 
 
 def make_pieces(words: Words, rows: Ints, group: Ints | None = None) -> list[Piece]:
@@ -83,14 +93,22 @@ def make_lines(pieces: list[Piece]) -> list[TextLine]:
     lines: list[TextLine] = []
     for piece in sorted(pieces, key=lambda piece: piece.base):
         line = lines[-1] if lines else None
-        if line is not None and piece.base - line.base <= 0.4 * min(piece.size, line.size):
+        if line is not None and piece.base - line.base <= _reach(line, piece):
             line.pieces.append(piece)
+            line.base = piece.base if piece.size > line.size else line.base
             line.size = max(line.size, piece.size)
         else:
             lines.append(TextLine(piece.base, piece.size, [piece]))
     for line in lines:
         line.pieces.sort(key=lambda piece: piece.x0)
     return lines
+
+
+def _reach(line: TextLine, piece: Piece) -> float:
+    """How far below the base of a line that of another piece may be, in points; note marks stand higher."""
+    if all(is_note(mark, piece.size) for mark in line.pieces):
+        return 0.6 * piece.size
+    return 0.4 * min(piece.size, line.size)
 
 
 def split_piece(words: Words, piece: Piece, at: int) -> tuple[Piece, Piece]:
