@@ -364,7 +364,7 @@ def attach_scripts(w0, w1, base, size, angle, run_of, runs, style):  # type: ign
             # Scripts follow a word closely; footnote marks may also stand right before one.
             after, before = abs(lo - w1[w]), abs(w0[w] - hi)
             near = min(after, before)
-            if (after < 0.25 * big or before < 0.7 * big) and near + (0.1 * big if before < after else 0.0) < best:
+            if (after < 0.35 * em or before < em) and near + (0.1 * big if before < after else 0.0) < best:
                 best = near + (0.1 * big if before < after else 0.0)
                 target[r] = run_of[w]
                 side[r] = SUPERSCRIPT if rise > 0 else SUBSCRIPT
@@ -514,8 +514,11 @@ def form_runs(w0, w1, base, size, angle, style, edge, words, letters):  # type: 
                     dropped = True
                     break
                 wide = 0.8 * em if w == t + 1 else 0.55 * em
+                # An initial over several lines waits until `attach_drop_caps` has looked at it.
                 if size[t] > 1.7 * size[w] and tail[r] == head[r] and words[t, 1] - words[t, 0] <= 2:
-                    continue  # an initial over several lines, until `attach_drop_caps` has looked at it
+                    continue
+                if size[w] > 1.7 * size[t] and words[w, 1] - words[w, 0] <= 2:
+                    continue
                 if -0.3 * em <= gap <= wide and abs(base[w] - base[t]) < best_off:
                     best, best_off = r, abs(base[w] - base[t])
             if dropped:
