@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from docparse import __version__
+from docparse.errors import InputError
 from docparse.judge.gold.browser import Browser
 from docparse.judge.gold.pages import FilingPage, parse_pages, split_pages
 from docparse.judge.gold.quality import CrossCheck
@@ -79,10 +80,14 @@ def make_pages(
     """
     options = options or GoldOptions()
     path, folder = Path(filing), Path(out)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        problem = f"cannot be written to: {error.strerror}"
+        raise InputError(problem, path=folder) from error
     with nullcontext(browser) if browser else Browser() as running:
         # The browser starts while the filing is read.
         run = _Run(read_filing(path), folder, options)
-        folder.mkdir(parents=True, exist_ok=True)
         printer = Printer(running, run.filing.style, path.parent)
         for sheet in printer.print(run.wanted()):
             if len(run.written) == options.max_pages:

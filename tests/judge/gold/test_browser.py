@@ -9,7 +9,13 @@ from pathlib import Path
 import pytest
 
 from docparse.cli import main
-from docparse.errors import EngineCrashError, EngineTimeoutError, MissingExtraError, PageRangeError
+from docparse.errors import (
+    EngineCrashError,
+    EngineTimeoutError,
+    InputError,
+    MissingExtraError,
+    PageRangeError,
+)
 from docparse.judge.facts import lint
 from docparse.judge.gold import Browser, GoldOptions, GoldSet, make_pages
 from docparse.judge.gold.browser import find_chromium
@@ -139,6 +145,12 @@ def test_no_browser_is_a_clear_error(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     monkeypatch.setenv("CHROMIUM", str(tmp_path / "none"))
     with pytest.raises(MissingExtraError, match="apt-get install chromium"):
         make_pages(FIXTURE, tmp_path)
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(InputError, match="cannot be written to"):
+        make_pages(FIXTURE, tmp_path / "file")
 
 
 def test_a_browser_that_dies_or_hangs(tmp_path: Path) -> None:
