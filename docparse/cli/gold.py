@@ -7,13 +7,16 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from docparse.judge.gold.ixbrl import GoldOptions, GoldPage, make_pages
 from docparse.judge.gold.labelstudio import read_export
 from docparse.judge.gold.layer import lost_facts
-from docparse.judge.gold.stats import SUFFIX, GoldFile, count_types, read_folder
 
+if TYPE_CHECKING:
+    from docparse.judge.gold.stats import GoldFile
+
+SUFFIX = ".gold.html"
 HELP = (
     "Gold pages: HTML in which facts are tagged. `ixbrl` makes them from a filing with inline-XBRL tags, and "
     "a one-page PDF of each, `labelstudio` from annotations; `check` lints tags, `stats` counts facts."
@@ -121,6 +124,8 @@ def _labelstudio(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace) -> int:
+    from docparse.judge.gold.stats import read_folder
+
     files = read_folder(args.folder)
     wrong = 0
     for file in files:
@@ -150,6 +155,8 @@ def _check_text(file: GoldFile) -> int:
 
 
 def _stats(args: argparse.Namespace) -> int:
+    from docparse.judge.gold.stats import count_types, read_folder
+
     files = read_folder(args.folder)
     lines = count_types(files)
     if args.json:
