@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import numpy as np
 
@@ -12,8 +13,8 @@ from docparse.layout.model import Floats, Ints
 def join_collinear(segments: Floats, snap: float, bridge: float, shortest: float) -> Floats:
     """Segments (position, start, end), float32 (n, 3), with those on one line that touch joined.
 
-    Positions chain while the next is within `snap`; within a line, gaps up to `bridge` are closed. The position of
-    what is joined is the mean; what is shorter than `shortest` is dropped.
+    Positions chain while the next is within `snap`; within a line, gaps up to `bridge` are closed. The
+    position of what is joined is the mean; what is shorter than `shortest` is dropped.
     """
     joined: list[tuple[float, float, float]] = []
     for line in _chain(sorted(segments.tolist(), key=lambda s: s[0]), snap):
@@ -43,14 +44,14 @@ def _chain(segments: list[list[float]], snap: float) -> Iterator[list[list[float
         yield line
 
 
-def cut_pieces(
+def cut_pieces(  # noqa: PLR0913, PLR0917 (the signature of the kernel)
     rows: Ints, run: Ints, group: Ints, box: Floats, base: Floats, size: Floats,
     first: Ints, last: Ints, measure: Floats,
 ) -> int:  # fmt: skip
     """Stretches of consecutive `rows` (ascending) of one run and one group; returns how many.
 
-    `run`, `box`, `base`, `size` have a row a word, `group` one for each of `rows`. Filled in: `first` and `last` row
-    of each stretch, and `measure` (x0, x1, lowest base line, largest size).
+    `run`, `box`, `base`, `size` have a row a word, `group` one for each of `rows`. Filled in: `first` and
+    `last` row of each stretch, and `measure` (x0, x1, lowest base line, largest size).
     """
     count = 0
     for i, w in enumerate(rows.tolist()):
@@ -73,8 +74,8 @@ def cut_pieces(
 def has_rows(words: Ints, measure: Floats, long: int, far: float) -> bool:
     """Whether two lines within `far` em share a gap between pieces, the right one of fewer than `long` words.
 
-    `words` is the number of words of each piece, `measure` as `cut_pieces` fills it. Without such a pair no table
-    can be found by its text.
+    `words` is the number of words of each piece, `measure` as `cut_pieces` fills it. Without such a pair no
+    table can be found by its text.
     """
     order = np.argsort(measure[:, 2], kind="stable").tolist()
     seen: list[tuple[float, float, float, float]] = []
@@ -86,7 +87,7 @@ def has_rows(words: Ints, measure: Floats, long: int, far: float) -> bool:
         ):
             stop += 1
         line = sorted(order[start:stop], key=lambda p: measure[p, 0])
-        for left, right in zip(line, line[1:], strict=False):
+        for left, right in pairwise(line):
             low, high, base, size = measure[left, 1], measure[right, 0], measure[left, 2], measure[left, 3]
             if words[right] >= long or high - low <= 1.0:
                 continue

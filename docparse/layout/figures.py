@@ -56,8 +56,8 @@ def find_drawings(
         inside = [piece for piece in pieces if _holds(box, piece)]
         if sum(_reads_on(piece) for piece in inside) > 2:
             continue
-        box, inside = _with_labels(words, box, inside, pieces)
-        found.append(Drawing(box, _rows(inside)))
+        whole, held = _with_labels(words, box, inside, pieces)
+        found.append(Drawing(whole, _rows(held)))
     return found
 
 
@@ -74,12 +74,11 @@ def find_marks(content: PageContent, rules: Rules) -> Floats:
     large = (paths[:, 2] - paths[:, 0] > 3) & (paths[:, 3] - paths[:, 1] > 3)
     curved = paths[(drawings.path_curves > 0) & large]
     marks = np.concatenate([rules.loose, strokes, curved])
-    marks = marks[
-        (marks[:, 2] > 0) & (marks[:, 3] > 0) & (marks[:, 0] < content.width) & (marks[:, 1] < content.height)
-    ]
-    marks = np.clip(marks, 0, [content.width, content.height] * 2).astype(np.float32)
+    on_page = (marks[:, 2:] > 0).all(1) & (marks[:, :2] < [content.width, content.height]).all(1)
+    marks = np.clip(marks[on_page], 0, [content.width, content.height] * 2).astype(np.float32)
     width, height = marks[:, 2] - marks[:, 0], marks[:, 3] - marks[:, 1]
-    return marks[(width < 0.9 * content.width) | (height < 0.5 * content.height)]
+    kept: Floats = marks[(width < 0.9 * content.width) | (height < 0.5 * content.height)]
+    return kept
 
 
 def _clusters(boxes: Floats) -> list[NDArray[np.int64]]:
@@ -119,7 +118,7 @@ def _on_one_axis(boxes: Floats) -> Iterator[tuple[int, int]]:
 
 
 def _bounds(boxes: Floats) -> Box:
-    return (*boxes[:, :2].min(0).tolist(), *boxes[:, 2:].max(0).tolist())  # type: ignore[return-value]
+    return (*boxes[:, :2].min(0).tolist(), *boxes[:, 2:].max(0).tolist())
 
 
 def _with_rules(box: Box, rules: Rules) -> Box:
@@ -228,8 +227,8 @@ def make_figures(
     """
     items: list[tuple[Box, str]] = [(drawing.box, "vector") for drawing in drawings]
     page = content.width * content.height
-    for x0, y0, x1, y1 in content.pictures.box.tolist():
-        x0, y0, x1, y1 = max(x0, 0.0), max(y0, 0.0), min(x1, content.width), min(y1, content.height)
+    edges = [content.width, content.height] * 2
+    for x0, y0, x1, y1 in np.clip(content.pictures.box, 0, edges).tolist():
         if x1 - x0 >= LEAST / 2 and y1 - y0 >= LEAST / 2 and (x1 - x0) * (y1 - y0) < 0.9 * page:
             items.append(((x0, y0, x1, y1), "raster"))
     tabled = [table.box for table in tables]
@@ -250,7 +249,9 @@ def make_figures(
 
 def _within(words: Words, rows: Ints, box: Box) -> Ints:
     x, y = (words.box[rows, 0] + words.box[rows, 2]) / 2, (words.box[rows, 1] + words.box[rows, 3]) / 2
-    return rows[(x > box[0] - LABEL) & (x < box[2] + LABEL) & (y > box[1] - LABEL) & (y < box[3] + LABEL)]
+    beside = (x > box[0] - LABEL) & (x < box[2] + LABEL) & (y > box[1] - LABEL) & (y < box[3] + LABEL)
+    inside: Ints = rows[beside]
+    return inside
 
 
 def _merge_kinds(items: list[tuple[Box, str]]) -> list[tuple[Box, str]]:

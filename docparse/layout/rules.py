@@ -1,4 +1,4 @@
-"""Ruling lines of a page: drawn segments, thin rectangles and the edges of filled cells, collinear ones joined."""
+"""Ruling lines of a page: drawn segments, thin rectangles, edges of filled cells; collinear ones joined."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _rectangles(drawings: Drawings, width: float, height: float) -> tuple[Floats
 
 
 def _tiling(fills: Floats, thin: Floats, lines: Floats) -> NDArray[np.bool_]:
-    """Which fills share their upper and their lower edge with a rule or a fill beside them: cells, and no bars.
+    """Which fills share their upper and lower edge with a rule or a fill beside them: cells, and no bars.
 
     Where most fills stand alone in that, the rest is chance: none is kept.
     """
@@ -113,7 +113,7 @@ def _tiling(fills: Floats, thin: Floats, lines: Floats) -> NDArray[np.bool_]:
 
 
 def _stacked(fills: Floats, color: NDArray[np.uint32]) -> NDArray[np.bool_]:
-    """Fills with one of their colour right above and one right below: the shade of a column, not its cells."""
+    """Fills with one of their colour right above and right below: the shade of a column, not its cells."""
     if not 2 < len(fills) <= _MOST_FILLS:
         return np.zeros(len(fills), bool)
     like = (color[:, None] == color[None, :]) & (np.abs(fills[:, None, 3] - fills[None, :, 1]) < 0.4)
@@ -125,7 +125,8 @@ def _stacked(fills: Floats, color: NDArray[np.uint32]) -> NDArray[np.bool_]:
     has_below, has_above = below.any(1), below.any(0)
     inner = has_below & has_above
     # The ends of a stack go with its middle.
-    return inner | (below & inner[None, :]).any(1) | (below & inner[:, None]).any(0)
+    stacked: NDArray[np.bool_] = inner | (below & inner[None, :]).any(1) | (below & inner[:, None]).any(0)
+    return stacked
 
 
 def _padding(
@@ -135,11 +136,12 @@ def _padding(
     if not len(fills) or len(narrow) * len(fills) > _MOST_FILLS**2:
         return np.zeros(len(narrow), bool)
     like = np.abs(narrow[:, None, [1, 3]] - fills[None, :, [1, 3]]).max(2) < 0.5
-    return (like & (color[:, None] == fill_color[None, :])).any(1)
+    padding: NDArray[np.bool_] = (like & (color[:, None] == fill_color[None, :])).any(1)
+    return padding
 
 
 def _outermost(fills: Floats, color: NDArray[np.uint32]) -> Floats:
-    """Without fills inside a larger one of their colour: word processors shade a cell, then each paragraph in it."""
+    """Without fills inside a larger one of their colour: a shaded cell with shaded paragraphs in it."""
     if not 1 < len(fills) <= _MOST_FILLS:
         return fills
     low, high = fills[:, None, :2] >= fills[None, :, :2] - 1, fills[:, None, 2:] <= fills[None, :, 2:] + 1
@@ -147,7 +149,8 @@ def _outermost(fills: Floats, color: NDArray[np.uint32]) -> Floats:
     area = (fills[:, 2] - fills[:, 0]) * (fills[:, 3] - fills[:, 1])
     # Of two alike the first stays.
     rank = np.lexsort((np.arange(len(fills)), -area)).argsort()
-    return fills[~(inside & (rank[None, :] < rank[:, None])).any(1)]
+    outermost: Floats = fills[~(inside & (rank[None, :] < rank[:, None])).any(1)]
+    return outermost
 
 
 def _none(columns: int) -> Floats:

@@ -112,7 +112,7 @@ class Place:
 
 
 def header_lines(frame: Frame, rules: Floats) -> int:
-    """How many lines at the top are header: those above the first rule below them, or before the first figures."""
+    """How many lines at the top are header: those above the first rule, or before the first figures."""
     lines = frame.lines
     first_figures = next(
         (i for i, row in enumerate(frame.rows) if _has_figures(row, frame.numeric)), len(lines)
@@ -152,7 +152,7 @@ def _rule_between(above: TextLine, below: TextLine, rules: Floats, width: float)
 
 
 def _header_groups(frame: Frame, header: int, rules: Floats) -> list[list[int]]:
-    """Header lines in rows: one begins under an entry that spans columns, or where columns refill after a gap."""
+    """Header lines in rows: one begins under an entry that spans columns, a rule, or a wide gap."""
     groups: list[list[int]] = []
     limit = leading_limit(frame.lines[: header + 1]) if header > 1 else 0.0
     for i in range(header):
@@ -262,23 +262,23 @@ def _cores(frame: Frame) -> list[tuple[float, float]]:
     return list(zip(low, high, strict=True))
 
 
+def _mostly_under(core: tuple[float, float], left: float, right: float) -> bool:
+    shared = min(core[1], right) - max(core[0], left)
+    return shared > 0 and shared > 0.5 * (core[1] - core[0])
+
+
 def _columns_under(
     cores: list[tuple[float, float]], x0: float, x1: float, bottom: float, rules: Floats, low: int, high: int
 ) -> tuple[int, int] | None:
     """Columns over which the rule just below a header cell runs, if it is a rule of its own."""
     near = [rule for rule in rules.tolist() if -2 <= rule[0] - bottom <= 8]
-    for y, left, right in near:
-        parts = [part for part in near if abs(part[0] - y) < 1.5 and part[1] < x1 and part[2] > x0]
-        if len(parts) > 1:  # the cell stands over the gap between two of them
-            left, right = min(part[1] for part in parts), max(part[2] for part in parts)
+    for rule in near:
+        # A cell may stand over the gap between two rules of one height.
+        parts = [part for part in near if abs(part[0] - rule[0]) < 1.5 and part[1] < x1 and part[2] > x0]
+        over = parts if len(parts) > 1 else [rule]
+        left, right = min(part[1] for part in over), max(part[2] for part in over)
         if left <= x0 + 3 and x1 - 3 <= right:
-            inside = [
-                c
-                for c in range(low, high + 1)
-                if cores[c][0] < right
-                and cores[c][1] > left
-                and (min(cores[c][1], right) - max(cores[c][0], left)) > 0.5 * (cores[c][1] - cores[c][0])
-            ]
+            inside = [c for c in range(low, high + 1) if _mostly_under(cores[c], left, right)]
             whole = left <= cores[0][1] and low == 0
             if inside and not whole:
                 return inside[0], inside[-1]

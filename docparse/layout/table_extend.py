@@ -1,4 +1,4 @@
-"""A region's lines, completed by what rules and closeness say belongs to it: spanning heads, first and last rows."""
+"""A region's lines, completed by what rules and closeness say belongs to it: heads, first and last rows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def extend(region: Region, free: list[TextLine], rules: Floats) -> list[TextLine
 
 
 def _up_to_rule(lines: list[TextLine], free: list[TextLine], rules: Floats, upwards: bool) -> list[TextLine]:
-    """Lines between the table and the next rule as wide as it is; none if there is no such rule or no such line."""
+    """Lines between the table and the next rule as wide as it is; none without such a rule or line."""
     x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
     size = max(line.size for line in lines)
     edge = lines[0] if upwards else lines[-1]

@@ -25,7 +25,7 @@ _FEW_COLUMNS = 4  # a lattice with more columns has drawn them all
 
 
 def lattice_draft(words: Words, rows: Ints, lattice: Lattice) -> TableDraft | None:
-    """The table of a lattice, from those of `rows` that stand in it; None where it has one place or no word."""
+    """The table of a lattice, from those of `rows` that stand in it; None if it has one place or no word."""
     grid = lattice_grid(lattice)
     if grid is None or (grid.columns == 1 and lattice.h_hard.sum() < 3):
         return None
@@ -79,7 +79,7 @@ def _merged(flags: list[bool], keep: list[int], how) -> list[bool]:  # type: ign
 
 
 def _thick(edges: list[float], used: set[int], least: float) -> list[int]:
-    """Indices of boundaries to keep: a thin band without words loses its lower boundary, the last one its upper."""
+    """Boundaries to keep: a thin band without words loses its lower boundary, the last one its upper."""
     keep = [0]
     for i in range(1, len(edges)):
         thin = edges[i] - edges[keep[-1]] < least and not any(b in used for b in range(keep[-1], i))
@@ -91,7 +91,7 @@ def _thick(edges: list[float], used: set[int], least: float) -> list[int]:
 
 
 def _mend(words: Words, rows: Ints, grid: Grid) -> None:
-    """Places that nothing drawn parts are still two where each has its own text beside a boundary used elsewhere."""
+    """Places that nothing drawn parts are two still where each has text of its own beside a boundary."""
     row, column = _places(words, rows, grid)
     filled = set(zip(row, column, strict=True))
     crossing = _crossings(words, rows, grid)
@@ -126,7 +126,8 @@ def _split_columns(words: Words, rows: Ints, grid: Grid) -> Grid:
     by_column: list[list[int]] = [[] for _ in range(grid.columns)]
     for word, c in zip(rows.tolist(), column, strict=True):
         by_column[c].append(word)
-    xs, right = grid.xs[:1], [[] for _ in range(grid.rows)]
+    xs = grid.xs[:1]
+    right: list[list[bool]] = [[] for _ in range(grid.rows)]
     below: list[list[bool]] = [[] for _ in range(grid.rows - 1)]
     for c, members in enumerate(by_column):
         cuts = _gutters_inside(words, np.array(members, np.int32)) if len(members) > 5 else []

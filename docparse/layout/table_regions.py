@@ -1,4 +1,4 @@
-"""Where tables without a full lattice are: rows of short pieces that keep the same gaps, with or without rules."""
+"""Where tables without a full lattice are: rows of short pieces that keep the same gaps, ruled or not."""
 
 from __future__ import annotations
 
@@ -33,15 +33,13 @@ class Region:
 
 
 def table_segments(words: Words, lines: list[TextLine]) -> list[list[TextLine]]:
-    """Every line cut where prose stands beside something else; the pieces of a segment may be a table's row."""
+    """Every line cut where prose stands beside something else; what is left together may be a table's row."""
     long = [[_is_long(words, piece) for piece in line.pieces] for line in lines]
     prose = _prose_starts(lines, long)
     cut_lines: list[list[TextLine]] = []
     for line, flags in zip(lines, long, strict=True):
         segments: list[list[Piece]] = [[line.pieces[0]]]
-        for before, piece, before_long, piece_long in zip(
-            line.pieces, line.pieces[1:], flags, flags[1:], strict=False
-        ):
+        for piece, before_long, piece_long in zip(line.pieces[1:], flags, flags[1:], strict=False):
             beside = piece_long and (before_long or _starts_prose(prose, piece))
             beside = beside or (
                 _starts_prose(prose, piece) and _starts_prose(prose, segments[-1][0]) and before_long
@@ -126,7 +124,7 @@ def _parted(region: Region, last: TextLine, segment: TextLine, rules: list[list[
 
 
 def _trim(lines: list[TextLine]) -> list[TextLine]:
-    """Without first or last lines that stand much further off than lines are apart within: page heads and feet."""
+    """Without first or last lines that stand much further off than the others do: page heads and feet."""
     steps = [below.base - above.base for above, below in itertools.pairwise(lines)]
     if len(steps) < 3:
         return lines
@@ -186,7 +184,7 @@ def _chain(
 
 
 def _captioned(words: Words, segments: list[list[TextLine]], top: list[float], bottom: list[float]) -> bool:
-    """Whether a line right above the upper rule or right below the lower one begins with "Table" and a number."""
+    """Whether a line right above the upper rule or below the lower one begins with "Table" and a number."""
     for line in (segment for row in segments for segment in row):
         above, below = top[0] - line.bottom, line.top - bottom[0]
         near = -2 < above < 3 * line.size or -2 < below < 2 * line.size

@@ -47,7 +47,7 @@ def find_lattices(rules: Rules) -> list[Lattice]:
 
 
 def _trusted(lattice: Lattice, fills: Floats) -> Lattice:
-    """Without the side edges of fills, unless fills cover nearly all of it: shaded rows or columns are no cells."""
+    """Without the side edges of fills unless fills cover nearly all of it: shaded rows are no cells."""
     if lattice.v_hard.all():
         return lattice
     x0, x1, y0, y1 = (

@@ -23,7 +23,7 @@ TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
 
 
 def is_number(text: str) -> bool:
-    """A figure, with sign, brackets, currency, percent or note mark; or what stands for none (a dash, n/a)."""
+    """A figure with sign, brackets, currency, percent or note mark; or what stands for none (dash, n/a)."""
     return bool(NUMBER.fullmatch(text) or NOTHING.fullmatch(text))
 
 
@@ -42,7 +42,7 @@ Row = list[Entry]
 
 
 def part_figures(words: Words, lines: list[TextLine]) -> None:
-    """Pieces cut between two figures, and between a figure and the next one's currency sign, in place.
+    """Pieces cut between two figures, and between a figure and the next one's sign, in place.
 
     Columns of figures often stand no further apart than words. A cut that no gutter confirms does no harm: what
     falls into one cell comes together again.
@@ -74,7 +74,7 @@ def _figures_meet(words: Words, at: int) -> bool:
 
 
 def join_symbols(words: Words, lines: list[TextLine]) -> None:
-    """A currency sign that stands apart joins the figure after it, `)` and `%` the figure before, in place."""
+    """A currency sign that stands apart joins the figure after it, `)` and `%` the one before."""
     for line in lines:
         kept: list[Piece] = []
         sign = False
@@ -111,9 +111,9 @@ def _ends_in_digit(words: Words, piece: Piece) -> bool:
 def find_gutters(lines: list[TextLine]) -> list[tuple[float, float]]:
     """White stripes (x0, x1) that part the columns of `lines`, left to right.
 
-    Lines with most pieces say where columns may be; pieces that run across such a stripe are spanning heads or
-    remarks and do not count; then every stripe that no other piece enters, and that stands between two pieces of
-    enough lines, is a gutter.
+    Lines with most pieces say where columns may be; pieces that run across such a stripe are spanning heads
+    or remarks and do not count; then every stripe that no other piece enters, and that stands between two
+    pieces of enough lines, is a gutter.
     """
     broken = [body for line in lines if len(body := line.body) > 1]
     if not broken:
@@ -183,18 +183,19 @@ def _entry(words: Words, piece: Piece, edges: list[float], lean: float = 0.0) ->
 
 
 def split_crossing(words: Words, rows: list[Row], edges: list[float]) -> None:
-    """Entries over several columns part where their words begin (or end) exactly where every column does, in place.
+    """Entries over several columns part where their words begin (or end) as every column does, in place.
 
     Heads of narrow columns often leave no more than a blank between them.
     """
     begins, ends = _margins(rows, len(edges) + 1)
     for row in rows:
         for entry in [e for e in row if e.last > e.first]:
-            cuts = [
+            found = [
                 _cut(words, entry.piece, begins[c], ends[c - 1])
                 for c in range(entry.first + 1, entry.last + 1)
             ]
-            if None in cuts or len(set(cuts)) < len(cuts):
+            cuts = [cut for cut in found if cut is not None]
+            if len(set(cuts)) < len(found):
                 continue
             parts, rest = [], entry.piece
             for cut in cuts:
@@ -290,7 +291,7 @@ def _goes_on(label: Entry, upper: Entry) -> bool:
 def leading_limit(lines: list[TextLine]) -> float:
     """Base-line distance, in em, up to which two lines may belong to one row.
 
-    Where distances fall into two kinds, the smaller is that within cells; where they are all alike, it cannot tell.
+    Where distances fall into two kinds, the smaller is that within cells; where they are alike, none tells.
     """
     steps = sorted(
         (below.base - above.base) / max(above.size, below.size) for above, below in itertools.pairwise(lines)

@@ -78,7 +78,7 @@ def make_pieces(words: Words, rows: Ints, group: Ints | None = None) -> list[Pie
 
 
 def cut_pieces(words: Words, rows: Ints, group: Ints | None = None) -> tuple[Ints, Ints, Floats]:
-    """The same as arrays: first and last row, and (x0, x1, base, size); the base is that of the lowest word."""
+    """The same as arrays: first and last row, and (x0, x1, base, size), the base of the lowest word."""
     n = len(rows)
     first, last, measure = np.empty(n, np.int32), np.empty(n, np.int32), np.empty((n, 4), np.float32)
     group = np.zeros(n, np.int32) if group is None else group
@@ -118,7 +118,7 @@ def split_piece(words: Words, piece: Piece, at: int) -> tuple[Piece, Piece]:
 
 
 def piece_text(words: Words, piece: Piece) -> str:
-    """Its words with the white space between them; none where a sign of its own run was joined to a figure."""
+    """Its words with the white space between them; none where a sign was joined to its figure."""
     return words.text[words.start[piece.first] : words.end[piece.last]].replace("\n", "")
 
 

@@ -12,8 +12,8 @@ from docparse.layout.rules import Floats, Rules
 from docparse.layout.table_accept import is_ruled_table, is_text_table
 from docparse.layout.table_build import build_draft, list_frame, make_frame, with_head_line
 from docparse.layout.table_extend import extend
-from docparse.layout.table_lattice import lattice_draft
 from docparse.layout.table_kernels import kernels
+from docparse.layout.table_lattice import lattice_draft
 from docparse.layout.table_regions import FAR, LONG, find_regions, ruled_regions, table_segments
 from docparse.layout.table_ruled import Lattice, find_lattices
 from docparse.layout.table_words import Piece, make_lines
@@ -45,7 +45,7 @@ def _marks_inside(lattice: Lattice, marks: Floats) -> int:
 
 
 def worth_a_look(first: Ints, last: Ints, measure: Floats, rules: Rules) -> bool:
-    """Whether pieces (as `cut_pieces` gives them) can make a table by text: two rows alike, or rules of one width."""
+    """Whether pieces (of `cut_pieces`) can make a table by text: two rows alike, or rules of one width."""
     if len(first) < 3:
         return False
     if kernels().has_rows(last - first + 1, measure, LONG, FAR):
