@@ -10,6 +10,7 @@ import ctypes
 import os
 import re
 import sys
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType, TracebackType
@@ -61,13 +62,18 @@ class PdfiumFile:
     backend = "pdfium"
     version = str(PDFIUM_INFO)
 
-    def __init__(self, handle: Handle, source: Source, extraction: ModuleType, data: object = None) -> None:
+    def __init__(self, handle: Handle, source: Source, extraction: Extraction, data: object = None) -> None:
         self._handle = handle
         self._data = data  # PDFium reads from these bytes while the document is open
         self._path = source if isinstance(source, Path) else None
-        self._read = extraction
+        self._extraction: Extraction = extraction
         self._links: dict[int, tuple[Link, ...]] = {}  # of pages whose annotations were flattened
         self.page_count: int = pdfium.FPDF_GetPageCount(handle)
+
+    @cached_property
+    def _read(self) -> ModuleType:
+        # Not on opening: who only renders needs no Numba.
+        return load_extraction(self._extraction, self.page_count)
 
     @property
     def _document(self) -> Handle:
@@ -249,12 +255,11 @@ def open(source: Source, *, password: str | None = None, extraction: Extraction 
         handle, data = (None, None) if mended is None else _load_document(mended, password)
         if not handle:
             raise error
-    pages = pdfium.FPDF_GetPageCount(handle)
-    if pages <= 0:
+    if pdfium.FPDF_GetPageCount(handle) <= 0:
         pdfium.FPDF_CloseDocument(handle)
         problem = "the document has no page"
         raise NoPagesError(problem, path=_path(source))
-    return PdfiumFile(handle, source, load_extraction(extraction, pages), data)
+    return PdfiumFile(handle, source, extraction, data)
 
 
 def load_extraction(extraction: Extraction, pages: int = 0) -> ModuleType:
