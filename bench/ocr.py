@@ -1,13 +1,17 @@
 """OCR systems on pages whose facts are known: FinCriticalED's table.
 
-    python -m bench.ocr --system NAME [--system NAME ...] [--data DIR] [--condition NAME ...] [--limit N]
-                        [--json FILE] [--files DIR] [--work DIR]
+    python -m bench.ocr --system NAME [--system NAME ...] [--data DIR] [--condition NAME ...]
+                        [--limit N] [--sample N] [--json FILE] [--files DIR] [--work DIR]
+                        [--filing FILING.html]
 
 Pages are `NAME.pdf` (its first page) or an image beside `NAME.gold.html` in DIR (default: our fixtures).
 Systems: rapidocr, tesseract, paddle and openai read the page image, straightened, and their rows are put
 together by one function; docparse is the whole parser with its default engine; textlayer the parser on the
 PDF's own text; files a folder of outputs made elsewhere. Answers are kept in `--work`: a run that was cut
 off goes on where it stopped, and engines are not asked twice.
+
+With `--filing` the pages are made first, from an inline-XBRL filing's own tags: filing → gold → page images →
+engine → HTML → verdicts → report, in one command.
 
 FFA by type is strict (`docparse judge`); `multiset` is a simpler check beside it. A page that failed counts
 with all its facts as missing and is named. Figures are percentages, except edit distance and seconds.
@@ -17,6 +21,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import random
+import shutil
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -34,6 +40,7 @@ from docparse.judge.scores import PREFIXES, set_figures
 
 FIXTURES = Path(__file__).resolve().parent.parent / "fixtures" / "pages"
 GOLD = ".gold.html"
+SEED = 1
 PAGES = (".pdf", ".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp")
 SHARES = ("ffa", *(f"{prefix}_ffa" for prefix in PREFIXES.values()), "missing", "rouge1", "rougeL")
 
@@ -51,7 +58,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = _arguments().parse_args(argv)
     rows: list[dict[str, Any]] = []
     try:
-        pages = find_pages(args.data, args.limit)
+        folder = args.data if args.filing is None else filing_pages(args.filing, args.work, args.limit)
+        pages = sample(find_pages(folder, args.limit), args.sample)
         for name in args.system:
             system = make_system(name, args.work, args.files)
             try:
@@ -74,12 +82,30 @@ def _arguments() -> argparse.ArgumentParser:
     )
     parser.add_argument("--system", action="append", required=True, choices=SYSTEMS)
     parser.add_argument("--data", type=Path, default=FIXTURES, help="pages with gold (default: our fixtures)")
+    parser.add_argument("--filing", type=Path, help="make the pages from this inline-XBRL filing")
     parser.add_argument("--condition", action="append", choices=sorted(CONDITIONS), help="default: clean")
     parser.add_argument("--limit", type=int, help="only the first N pages")
+    parser.add_argument("--sample", type=int, help="N of the pages, drawn with a fixed seed")
     parser.add_argument("--json", type=Path, help="write the rows here")
     parser.add_argument("--files", type=Path, help="outputs for --system files")
     parser.add_argument("--work", type=Path, default=Path("build/bench-ocr"), help="where answers are kept")
     return parser
+
+
+def filing_pages(filing: Path, work: Path, limit: int | None) -> Path:
+    """Gold pages and their PDFs made of a filing, kept under `work`; the folder they are in.
+
+    Raises:
+        DocparseError: the filing cannot be read, or there is no browser.
+    """
+    from docparse.judge.gold import GoldOptions, make_pages
+
+    folder = work / "gold" / filing.stem
+    shutil.rmtree(folder, ignore_errors=True)  # pages of an earlier run with other limits
+    pages = make_pages(filing, folder, GoldOptions(max_pages=limit)).pages
+    facts = sum(sum(page.facts.values()) for page in pages)
+    print(f"{filing.name}: {len(pages)} pages, {facts} facts, in {folder}", file=sys.stderr)
+    return folder
 
 
 def find_pages(folder: Path, limit: int | None) -> list[BenchPage]:
@@ -98,6 +124,14 @@ def find_pages(folder: Path, limit: int | None) -> list[BenchPage]:
         msg = f"{folder} has no NAME.pdf or image with NAME{GOLD}"
         raise DocparseError(msg)
     return pages[:limit]
+
+
+def sample(pages: list[BenchPage], size: int | None) -> list[BenchPage]:
+    """`size` of the pages (all, if there are fewer), in their order; the same ones every time."""
+    if size is None or size >= len(pages):
+        return pages
+    chosen = random.Random(SEED).sample(range(len(pages)), size)
+    return [pages[i] for i in sorted(chosen)]
 
 
 def run(system: System, condition: str, pages: Sequence[BenchPage], work: Path) -> dict[str, Any]:
