@@ -29,7 +29,12 @@ def assign(
     rest: list[int] = []
     for i, own in enumerate(gold):
         j = at_start.get(seeds.expected(own.start)[0], -1)
-        if j < 0 or j in taken or not fits(own, prediction[j]) or places.cost(own.start, starts[j], 0.0):
+        if (
+            j < 0
+            or j in taken
+            or not fits(own, prediction[j])
+            or not places.same_labels(own.start, starts[j])
+        ):
             rest.append(i)
         else:  # nothing is cheaper than this
             pairs[i] = j

@@ -54,7 +54,24 @@ class Places:
             return distance + (0.5 if (here < 0) != (there < 0) and self.prediction.page.boxes else 0.0)
         row, column = self.gold.grids.labels(here)
         other_row, other_column = self.prediction.grids.labels(there)
-        return 2 - similarity(row, other_row) - similarity(column, other_column) + distance / 2
+        labels = 2 - similarity(row, other_row) - similarity(column, other_column)
+        return labels + distance / 2 + self._address_cost(here, there)
+
+    def same_labels(self, own: int, other: int) -> bool:
+        """Whether two places have the same row label and column header, or both stand in running text."""
+        here, there = self.gold.box(own), self.prediction.box(other)
+        if here < 0 or there < 0:
+            return here == there
+        return self.gold.grids.labels(here) == self.prediction.grids.labels(there)
+
+    def _address_cost(self, here: int, there: int) -> float:
+        """What tells cells apart whose labels do not, where both pages have as many tables."""
+        one, two = self.gold.page.boxes[here], self.prediction.page.boxes[there]
+        if self.gold.page.tables != self.prediction.page.tables:
+            return 0.0
+        return (
+            0.2 * (one.table != two.table) + 0.05 * (one.row != two.row) + 0.05 * (one.column != two.column)
+        )
 
     def settle(self, pairs: Iterable[tuple[int, int]]) -> None:
         """Learn where the tables' facts went, from folded offsets of facts and of their occurrences."""
@@ -73,21 +90,38 @@ class Places:
         gold, prediction = self.gold.grids.labels(here), self.prediction.grids.labels(there)
         kinds: tuple[Literal["row", "column"], ...] = ("row", "column")
         for kind, label, predicted in zip(kinds, gold, prediction, strict=True):
-            if (
-                label
-                and predicted
-                and self._another(kind, label, predicted)
-                and self._elsewhere(kind, here, there, label, predicted)
-            ):
-                return Placement("no", kind, label, predicted)
-            if self._pattern.against(
-                kind, self.gold.page.boxes[here], self.prediction.page.boxes[there], label == predicted != ""
-            ):
+            if self._misplaced(kind, here, there, label, predicted):
                 return Placement("no", kind, label, predicted)
         return Placement("yes")
 
+    def _misplaced(self, kind: str, here: int, there: int, label: str, predicted: str) -> bool:
+        own, other = self.gold.page.boxes[here], self.prediction.page.boxes[there]
+        if label and predicted and self._another(kind, label, predicted):
+            if self._elsewhere(kind, here, there, label, predicted):
+                return True
+        elif kind == "row" and label and not predicted and self._stray(own, other, label):
+            return True
+        return self._pattern.against(kind, own, other, label == predicted != "")
+
+    def _stray(self, own: Box, other: Box, label: str) -> bool:
+        """Whether a value stands in a row without a label, while the fact's row is there and has its label.
+
+        A row right below its label may be the label's second line, and is left alone.
+        """
+        rows = self._rows_by_label.get((other.table, canonical(label)), set())
+        return bool(rows) and other.row - 1 not in rows and self._pattern.alone(own, other)
+
+    @cached_property
+    def _rows_by_label(self) -> dict[tuple[int, str], set[int]]:
+        """Rows of the predicted tables by table and canonical label."""
+        grids = self.prediction.grids
+        rows: dict[tuple[int, str], set[int]] = {}
+        for (table, row), boxes in grids.rows.items():
+            rows.setdefault((table, canonical(grids.labels(boxes[-1])[0])), set()).add(row)
+        return rows
+
     def _label_placement(self, here: int, there: int) -> Placement:
-        """A row label is misplaced where it stands beside another row's values, and its own stand elsewhere."""
+        """A row label is misplaced beside another row's values, where its own stand elsewhere."""
         own, other = self.gold.page.boxes[here], self.prediction.page.boxes[there]
         if not self._pattern.exchanged(own, other):
             return Placement("yes")
@@ -191,6 +225,11 @@ class Pattern:
         if not votes or votes[there.row]:
             return False
         return bool(self._came_from.get((there.table, there.row), set()) - {(here.table, here.row)})
+
+    def alone(self, here: Box, there: Box) -> bool:
+        """Whether no other fact of the gold row stands in the predicted row."""
+        votes = self._lines.get(("row", here.table, there.table, here.row), Counter())
+        return votes[there.row] <= 1
 
     def home(self, table: int, default: int) -> int:
         """The predicted table that most facts of a gold table went to."""
