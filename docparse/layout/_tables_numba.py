@@ -76,6 +76,7 @@ def has_rows(words, measure, long, far):  # type: ignore[no-untyped-def]
     order = np.argsort(measure[:, 2], kind="mergesort")
     gaps = np.empty((n + 1, 4), np.float32)  # base, left, right, size
     count = 0
+    shared = 0
     start = 0
     while start < n:
         stop = start + 1
@@ -98,11 +99,61 @@ def has_rows(words, measure, long, far):  # type: ignore[no-untyped-def]
                     break
                 if gaps[g, 0] < measure[line[0], 2] - 0.4 * measure[left, 3]:
                     if min(high, gaps[g, 2]) - max(low, gaps[g, 1]) > 1.0:
-                        return True
+                        shared += 1
+                        break
             gaps[count, 0] = measure[left, 2]
             gaps[count, 1] = low
             gaps[count, 2] = high
             gaps[count, 3] = measure[left, 3]
             count += 1
         start = stop
-    return False
+    return shared > 1
+
+
+@njit(f"Tuple(({_F2}, {_F2}, {_F2}))({_F2}, uint32[::1])", cache=True, nogil=True)
+def sort_strokes(lines, color):  # type: ignore[no-untyped-def]
+    n = len(lines)
+    flat, upright, slanted = (
+        np.empty((n, 3), np.float32),
+        np.empty((n, 3), np.float32),
+        np.empty((n, 4), np.float32),
+    )
+    flats = uprights = slants = 0
+    for i in range(n):
+        if color[i] & 0xFF == 0:
+            continue
+        x0, y0, x1, y1 = lines[i]
+        dx, dy = abs(x1 - x0), abs(y1 - y0)
+        if dx > 0 and dy <= 0.01 * dx + 0.3:
+            flat[flats, 0], flat[flats, 1], flat[flats, 2] = (y0 + y1) / 2, min(x0, x1), max(x0, x1)
+            flats += 1
+        elif dy > 0 and dx <= 0.01 * dy + 0.3:
+            upright[uprights, 0], upright[uprights, 1], upright[uprights, 2] = (
+                (x0 + x1) / 2,
+                min(y0, y1),
+                max(y0, y1),
+            )
+            uprights += 1
+        elif dx > 2 and dy > 2:
+            slanted[slants, 0], slanted[slants, 1] = min(x0, x1), min(y0, y1)
+            slanted[slants, 2], slanted[slants, 3] = max(x0, x1), max(y0, y1)
+            slants += 1
+    return flat[:flats].copy(), upright[:uprights].copy(), slanted[:slants].copy()
+
+
+@njit(f"int8[::1]({_F2}, uint32[::1], float64, float64, uint32)", cache=True, nogil=True)
+def sort_rects(rects, color, thin, largest, white):  # type: ignore[no-untyped-def]
+    kind = np.zeros(len(rects), np.int8)
+    for i in range(len(rects)):
+        c = color[i]
+        light = c >> 24 >= white and (c >> 16) & 0xFF >= white and (c >> 8) & 0xFF >= white
+        if c & 0xFF == 0 or light:
+            continue
+        w, h = rects[i, 2] - rects[i, 0], rects[i, 3] - rects[i, 1]
+        if h <= thin and w > h:
+            kind[i] = 1
+        elif w <= thin and h > w:
+            kind[i] = 2
+        elif h > 5 and w > 5 and w * h < largest:
+            kind[i] = 3
+    return kind

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
 from docparse.layout.model import Floats, Ints
 
@@ -72,14 +73,14 @@ def cut_pieces(  # noqa: PLR0913, PLR0917 (the signature of the kernel)
 
 
 def has_rows(words: Ints, measure: Floats, long: int, far: float) -> bool:
-    """Whether two lines within `far` em share a gap between pieces, the right one of fewer than `long` words.
+    """Whether lines within `far` em of one above share a gap between pieces: two gaps of one line, or two lines.
 
-    `words` is the number of words of each piece, `measure` as `cut_pieces` fills it. Without such a pair no
-    table can be found by its text.
+    Gaps whose right piece has `long` words or more do not count. `words` is the number of words of each piece,
+    `measure` as `cut_pieces` fills it. Without such lines no table can be found by its text alone.
     """
     order = np.argsort(measure[:, 2], kind="stable").tolist()
     seen: list[tuple[float, float, float, float]] = []
-    start = 0
+    start = shared = 0
     while start < len(order):
         stop = start + 1
         while stop < len(order) and measure[order[stop], 2] - measure[order[start], 2] <= 0.4 * min(
@@ -96,7 +97,51 @@ def has_rows(words: Ints, measure: Floats, long: int, far: float) -> bool:
                     break
                 above = base_above < measure[line[0], 2] - 0.4 * size
                 if above and min(high, high_above) - max(low, low_above) > 1.0:
-                    return True
+                    shared += 1
+                    break
             seen.append((base, low, high, size))
         start = stop
-    return False
+    return shared > 1
+
+
+def sort_strokes(lines: Floats, color: NDArray[np.uint32]) -> tuple[Floats, Floats, Floats]:
+    """Visible strokes (x0, y0, x1, y1): horizontal (y, x0, x1), vertical (x, y0, y1), and boxes of slanted ones."""
+    flat, upright, slanted = [], [], []
+    for (x0, y0, x1, y1), paint in zip(lines, color.tolist(), strict=True):
+        if paint & 0xFF == 0:
+            continue
+        dx, dy = abs(x1 - x0), abs(y1 - y0)
+        if dx > 0 and dy <= 0.01 * float(dx) + 0.3:
+            flat.append(((y0 + y1) / 2, min(x0, x1), max(x0, x1)))
+        elif dy > 0 and dx <= 0.01 * float(dy) + 0.3:
+            upright.append(((x0 + x1) / 2, min(y0, y1), max(y0, y1)))
+        elif dx > 2 and dy > 2:
+            slanted.append((min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)))
+    return (
+        np.array(flat, np.float32).reshape(-1, 3),
+        np.array(upright, np.float32).reshape(-1, 3),
+        np.array(slanted, np.float32).reshape(-1, 4),
+    )
+
+
+def sort_rects(
+    rects: Floats, color: NDArray[np.uint32], thin: float, largest: float, white: int
+) -> NDArray[np.int8]:
+    """What each filled rectangle is: 1 a horizontal rule, 2 a vertical one, 3 a fill, 0 none of them.
+
+    Unseen and near-white ones (every channel from `white` on) are none; rules are at most `thin` points thick, fills
+    are smaller than `largest` square points.
+    """
+    kind = np.zeros(len(rects), np.int8)
+    for i, ((x0, y0, x1, y1), paint) in enumerate(zip(rects, color.tolist(), strict=True)):
+        light = min(paint >> 24, (paint >> 16) & 0xFF, (paint >> 8) & 0xFF) >= white
+        if paint & 0xFF == 0 or light:
+            continue
+        w, h = x1 - x0, y1 - y0
+        if h <= thin and w > h:
+            kind[i] = 1
+        elif w <= thin and h > w:
+            kind[i] = 2
+        elif h > 5 and w > 5 and w * h < largest:
+            kind[i] = 3
+    return kind

@@ -63,19 +63,14 @@ def find_drawings(
 
 def find_marks(content: PageContent, rules: Rules) -> Floats:
     """Boxes of what no table or text draws."""
-    drawings = content.drawings
-    lines = drawings.lines
-    slanted = (np.abs(lines[:, 0] - lines[:, 2]) > 2) & (np.abs(lines[:, 1] - lines[:, 3]) > 2)
-    strokes = lines[slanted]
-    strokes = np.concatenate(
-        [np.minimum(strokes[:, :2], strokes[:, 2:]), np.maximum(strokes[:, :2], strokes[:, 2:])], 1
-    )
-    paths = drawings.paths
-    large = (paths[:, 2] - paths[:, 0] > 3) & (paths[:, 3] - paths[:, 1] > 3)
-    curved = paths[(drawings.path_curves > 0) & large]
-    marks = np.concatenate([rules.loose, strokes, curved])
-    on_page = (marks[:, 2:] > 0).all(1) & (marks[:, :2] < [content.width, content.height]).all(1)
-    marks = np.clip(marks[on_page], 0, [content.width, content.height] * 2).astype(np.float32)
+    curves, paths = content.drawings.path_curves, content.drawings.paths
+    curved = paths[curves > 0]
+    if not len(curved) + len(rules.loose) + len(rules.slanted):
+        return rules.slanted
+    curved = curved[(curved[:, 2:] - curved[:, :2] > 3).all(1)]
+    marks = np.concatenate([rules.loose, rules.slanted, curved])
+    size = np.array([content.width, content.height] * 2, np.float32)
+    marks = np.clip(marks[((marks[:, 2:] > 0) & (marks[:, :2] < size[:2])).all(1)], 0, size)
     width, height = marks[:, 2] - marks[:, 0], marks[:, 3] - marks[:, 1]
     kept: Floats = marks[(width < 0.9 * content.width) | (height < 0.5 * content.height)]
     return kept

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -73,6 +74,4 @@ def _outside(rules: Rules, tables: list[TableDraft]) -> Rules:
         inside = (y > boxes[:, 1] - 4) & (y < boxes[:, 3] + 4) & (x > boxes[:, 0]) & (x < boxes[:, 2])
         return flat[~inside.any(1)]
 
-    return Rules(
-        keep(rules.horizontal), rules.vertical, rules.fills, rules.loose, keep(rules.shade_h), rules.shade_v
-    )
+    return replace(rules, horizontal=keep(rules.horizontal), shade_h=keep(rules.shade_h))

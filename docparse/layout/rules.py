@@ -23,7 +23,7 @@ _MOST = 20_000  # segments of one direction: beyond this a page is a drawing, no
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Horizontal rules (y, x0, x1), vertical ones (x, y0, y1), filled cells and other fills (x0, y0, x1, y1).
+    """Horizontal rules (y, x0, x1), vertical ones (x, y0, y1), filled cells, other fills, and slanted strokes (boxes).
 
     `shade_h` and `shade_v` are the edges of the filled cells in the form of rules: they part rows and
     columns too, but a table may have them in every second row only.
@@ -33,6 +33,7 @@ class Rules:
     vertical: Floats
     fills: Floats
     loose: Floats
+    slanted: Floats
     shade_h: Floats
     shade_v: Floats
 
@@ -41,55 +42,46 @@ def find_rules(drawings: Drawings, width: float, height: float) -> Rules:
     """Rules of a page `width` by `height` points; sorted by position, then start."""
     if not len(drawings.lines) and not len(drawings.rects):
         return _NO_RULES
-    h_parts, v_parts = _segments(drawings.lines, drawings.line_color)
-    thin_h, thin_v, fills, loose = _rectangles(drawings, width, height)
+    h_parts, v_parts, slanted = kernels().sort_strokes(
+        np.ascontiguousarray(drawings.lines, np.float32), np.ascontiguousarray(drawings.line_color)
+    )
+    thin_h, thin_v, fills, loose = _rectangles(drawings, width * height)
     return Rules(
         join_collinear(np.concatenate([h_parts, thin_h])),
         join_collinear(np.concatenate([v_parts, thin_v])),
         fills,
         loose,
-        join_collinear(np.concatenate([fills[:, [1, 0, 2]], fills[:, [3, 0, 2]]])),
-        join_collinear(np.concatenate([fills[:, [0, 1, 3]], fills[:, [2, 1, 3]]])),
+        slanted,
+        join_collinear(np.concatenate([fills[:, [1, 0, 2]], fills[:, [3, 0, 2]]]))
+        if len(fills)
+        else _none(3),
+        join_collinear(np.concatenate([fills[:, [0, 1, 3]], fills[:, [2, 1, 3]]]))
+        if len(fills)
+        else _none(3),
     )
 
 
-def _segments(lines: Floats, color: NDArray[np.uint32]) -> tuple[Floats, Floats]:
-    if not len(lines):
-        return _none(3), _none(3)
-    lines = lines[(color & 0xFF) > 0]
-    dx, dy = np.abs(lines[:, 2] - lines[:, 0]), np.abs(lines[:, 3] - lines[:, 1])
-    flat, upright = lines[(dy <= 0.01 * dx + 0.3) & (dx > 0)], lines[(dx <= 0.01 * dy + 0.3) & (dy > 0)]
-    return (
-        np.stack([(flat[:, 1] + flat[:, 3]) / 2, flat[:, [0, 2]].min(1), flat[:, [0, 2]].max(1)], 1),
-        np.stack(
-            [(upright[:, 0] + upright[:, 2]) / 2, upright[:, [1, 3]].min(1), upright[:, [1, 3]].max(1)], 1
-        ),
-    )
-
-
-def _rectangles(drawings: Drawings, width: float, height: float) -> tuple[Floats, Floats, Floats, Floats]:
+def _rectangles(drawings: Drawings, area: float) -> tuple[Floats, Floats, Floats, Floats]:
     rects, color = drawings.rects, drawings.rect_color
     if not len(rects):
         return _none(3), _none(3), _none(4), _none(4)
-    seen = (color & 0xFF) > 0
-    rects, color = rects[seen], color[seen]
-    w, h = rects[:, 2] - rects[:, 0], rects[:, 3] - rects[:, 1]
-    light = (((color >> 24) & 0xFF) >= _NEAR_WHITE) & (((color >> 16) & 0xFF) >= _NEAR_WHITE)
-    light &= ((color >> 8) & 0xFF) >= _NEAR_WHITE
-    cell = (h > 5) & (w > 5) & (w * h < 0.3 * width * height) & ~light
-    flat = rects[(h <= THIN) & (w > h) & ~light]
-    narrow = (w <= THIN) & (h > w) & ~light
+    kind = kernels().sort_rects(
+        np.ascontiguousarray(rects, np.float32), np.ascontiguousarray(color), THIN, 0.3 * area, _NEAR_WHITE
+    )
+    flat, cell = rects[kind == 1], kind == 3
+    thin_h = np.stack([(flat[:, 1] + flat[:, 3]) / 2, flat[:, 0], flat[:, 2]], 1)
+    narrow = kind == 2
+    if not cell.any():
+        return thin_h, _upright(rects[narrow]), _none(4), _none(4)
     narrow[narrow] = ~_padding(rects[narrow], color[narrow], rects[cell], color[cell])
-    upright = rects[narrow]
     cell[cell] = ~_stacked(rects[cell], color[cell])
     fills = _outermost(rects[cell], color[cell])
-    tiles = _tiling(fills, rects[~cell & (h <= THIN)], drawings.lines)
-    return (
-        np.stack([(flat[:, 1] + flat[:, 3]) / 2, flat[:, 0], flat[:, 2]], 1),
-        np.stack([(upright[:, 0] + upright[:, 2]) / 2, upright[:, 1], upright[:, 3]], 1),
-        fills[tiles],
-        fills[~tiles],
-    )
+    tiles = _tiling(fills, flat, drawings.lines)
+    return thin_h, _upright(rects[narrow]), fills[tiles], fills[~tiles]
+
+
+def _upright(rects: Floats) -> Floats:
+    return np.stack([(rects[:, 0] + rects[:, 2]) / 2, rects[:, 1], rects[:, 3]], 1)
 
 
 def _tiling(fills: Floats, thin: Floats, lines: Floats) -> NDArray[np.bool_]:
@@ -167,4 +159,4 @@ def join_collinear(segments: Floats) -> Floats:
     return joined
 
 
-_NO_RULES = Rules(_none(3), _none(3), _none(4), _none(4), _none(3), _none(3))
+_NO_RULES = Rules(_none(3), _none(3), _none(4), _none(4), _none(4), _none(3), _none(3))

@@ -44,8 +44,8 @@ Row = list[Entry]
 def part_figures(words: Words, lines: list[TextLine]) -> None:
     """Pieces cut between two figures, and between a figure and the next one's sign, in place.
 
-    Columns of figures often stand no further apart than words. A cut that no gutter confirms does no harm: what
-    falls into one cell comes together again.
+    Columns of figures often stand no further apart than words. A cut that no gutter confirms does no harm:
+    what falls into one cell comes together again.
     """
     for line in lines:
         pieces: list[Piece] = []

@@ -53,3 +53,25 @@ def test_pieces_are_the_same_compiled_and_plain(words: tuple, random) -> None:  
     assert results[0] == results[1]
     held = [row for a, b in zip(results[0][0], results[0][1], strict=True) for row in range(a, b + 1)]
     assert held == rows.tolist()
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(
+    st.lists(
+        st.tuples(NUMBERS, NUMBERS, NUMBERS, NUMBERS, st.sampled_from([0xFF, 0, 0xFFFFFFFF])), max_size=12
+    )
+)
+def test_sorting_is_the_same_compiled_and_plain(rows: list[tuple[float, float, float, float, int]]) -> None:
+    boxes = np.array([row[:4] for row in rows], np.float32).reshape(-1, 4)
+    color = np.array([row[4] for row in rows], np.uint32)
+    compiled, plain = (module.sort_strokes(boxes, color) for module in (_tables_numba, _tables_py))
+    for one, other in zip(compiled, plain, strict=True):
+        np.testing.assert_array_equal(one, other)
+    upright = np.concatenate(
+        [np.minimum(boxes[:, :2], boxes[:, 2:]), np.maximum(boxes[:, :2], boxes[:, 2:])], 1
+    )
+    kinds = [
+        module.sort_rects(upright, color, 3.0, 900.0, 0xF8).tolist() for module in (_tables_numba, _tables_py)
+    ]
+    assert kinds[0] == kinds[1]
+    assert all(kind == 0 for kind, row in zip(kinds[0], rows, strict=True) if row[4] != 0xFF)
