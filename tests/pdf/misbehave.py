@@ -8,6 +8,14 @@ import time
 from collections.abc import Iterator, Sequence
 
 from docparse.errors import PageError
+from docparse.pdf import open_pdf
+
+
+def count_chars(data: bytes, indexes: Sequence[int]) -> Iterator[int]:
+    """Characters of pages; data instead of a path, so that a test needs no file."""
+    with open_pdf(data) as file:
+        for index in indexes:
+            yield len(file.content(index).chars)
 
 
 def misbehave(factor: int, items: Sequence[str]) -> Iterator[int]:

@@ -9,7 +9,8 @@ import pytest
 
 from docparse.errors import DamagedFileError, InputError, LimitError, PageError
 from docparse.pdf.guard import Limits, run, run_each
-from tests.pdf.misbehave import misbehave
+from tests.pdf.build import document, stream, text
+from tests.pdf.misbehave import count_chars, misbehave
 
 LIMITS = Limits(seconds=2, memory=512 << 20)
 
@@ -44,6 +45,23 @@ def test_a_bad_item_costs_only_itself(item: str, kind: type[InputError], problem
 def test_a_busy_loop_ends() -> None:
     (result,) = run_each(misbehave, 1, ["hang"], limits=LIMITS)
     assert isinstance(result, LimitError)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory limits need Linux")
+def test_a_form_bomb_costs_only_its_page() -> None:
+    """Nine levels of forms, each painting the next ten times: a billion objects for PDFium to make."""
+    forms = {
+        100 + level: stream(
+            b"/X Do " * 10,
+            b"/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</X %d 0 R>>>>" % (101 + level),
+        )
+        for level in range(9)
+    }
+    forms[109] = stream(b"0 0 1 1 re f", b"/Type/XObject/Subtype/Form/BBox[0 0 9 9]")
+    bomb = document(b"/X Do", text(b"good"), resources=b"/XObject<</X 100 0 R>>", extra=forms)
+    bad, good = run_each(count_chars, bomb, [0, 1], limits=Limits(seconds=20, memory=256 << 20))
+    assert isinstance(bad, LimitError)
+    assert good == 4
 
 
 def test_errors_of_the_work_are_raised() -> None:
