@@ -7,7 +7,7 @@ as their widest line, not at least 320 pixels: in tables most lines are short nu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -15,9 +15,11 @@ import numpy as np
 import numpy.typing as npt
 
 from docparse.ocr.protocol import Image
+from docparse.ocr.sessions import FloatArray, Network
 
-FloatArray = npt.NDArray[np.float32]
-Session = Callable[[FloatArray], FloatArray]
+DETECTION_SIDE = 2000
+CORE, LEAST_CORE, LEAST_SCORE, GROWTH = 0.3, 3.0, 0.5, 1.6
+"""Probability of a core, its least width (pixels), its least mean probability, and by how much it grows."""
 
 LINE_HEIGHT = 48
 MIN_WIDTH = 48
@@ -58,6 +60,59 @@ def normalise(image: Image) -> FloatArray:
     if scaled.ndim == 2:
         return np.repeat(scaled[None], 3, axis=0)
     return np.ascontiguousarray(scaled.transpose(2, 0, 1)[::-1])  # the networks were trained on BGR
+
+
+def find_lines(image: Image, network: Network) -> tuple[list[FloatArray], list[float]]:
+    """Lines of text as quadrilaterals (4 x 2, pixels of `image`, clockwise from the top left), with scores.
+
+    Differentiable binarisation (Liao et al. 2020): the network gives for each pixel the probability that it
+    lies in the shrunk core of a line; cores become rectangles and are grown back.
+    """
+    height, width = image.shape[:2]
+    scale = min(1.0, DETECTION_SIDE / max(height, width))
+    size = (_multiple(width * scale), _multiple(height * scale))
+    small = cv2.resize(image, size, interpolation=cv2.INTER_AREA if scale < 1.0 else cv2.INTER_LINEAR)
+    probability = network(normalise(small)[None])[0, 0]
+    core = cv2.dilate((probability > CORE).astype(np.uint8), np.ones((2, 2), dtype=np.uint8))
+    contours, _ = cv2.findContours(core, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+    factor = np.array([width / size[0], height / size[1]], dtype=np.float32)
+    quads: list[FloatArray] = []
+    scores: list[float] = []
+    for contour in contours:
+        (middle, (w, h), angle) = cv2.minAreaRect(contour)
+        if min(w, h) < LEAST_CORE:
+            continue
+        score = _mean_inside(probability, cv2.boxPoints((middle, (w, h), angle)))
+        if score < LEAST_SCORE:
+            continue
+        growth = w * h * GROWTH / (2 * (w + h))
+        grown = cv2.boxPoints((middle, (w + 2 * growth, h + 2 * growth), angle))
+        limits = np.array([width, height], dtype=np.float32)
+        quads.append(np.clip(_clockwise(grown) * factor, 0, limits).astype(np.float32))
+        scores.append(score)
+    return quads, scores
+
+
+def _multiple(length: float) -> int:
+    """The multiple of 32 that the network needs."""
+    return max(32, round(length / 32) * 32)
+
+
+def _mean_inside(probability: FloatArray, corners: npt.NDArray[np.float32]) -> float:
+    x0, y0 = np.maximum(np.floor(corners.min(axis=0)).astype(int), 0)
+    x1, y1 = np.ceil(corners.max(axis=0)).astype(int) + 1
+    part = np.ascontiguousarray(probability[y0:y1, x0:x1])
+    mask = np.zeros(part.shape, dtype=np.uint8)
+    cv2.fillPoly(mask, [(corners - [x0, y0]).astype(np.int32)], 1)
+    return float(cv2.mean(part, mask)[0])
+
+
+def _clockwise(corners: npt.NDArray[np.float32]) -> FloatArray:
+    """Four corners of a rectangle, from its top left on."""
+    by_x = corners[np.argsort(corners[:, 0], kind="stable")]
+    left, right = by_x[:2], by_x[2:]
+    left, right = left[np.argsort(left[:, 1])], right[np.argsort(right[:, 1])]
+    return np.array([left[0], right[0], right[1], left[1]], dtype=np.float32)
 
 
 def sides(quad: FloatArray) -> tuple[float, float]:
@@ -102,7 +157,7 @@ def cut_line(image: Image, quad: FloatArray) -> Crop:
 
 
 def read_lines(
-    crops: Sequence[Crop], session: Session, characters: Sequence[str], *, batch: int = 6
+    crops: Sequence[Crop], network: Network, characters: Sequence[str], *, batch: int = 6
 ) -> list[LineReading]:
     """Read cut-out lines; the answer is in the order of `crops`."""
     order = sorted(range(len(crops)), key=lambda i: crops[i].width)
@@ -113,7 +168,7 @@ def read_lines(
         tensor = np.zeros((len(members), 3, LINE_HEIGHT, widest), dtype=np.float32)
         for row, i in enumerate(members):
             tensor[row, :, :, : crops[i].width] = normalise(crops[i].image)
-        probabilities = session(tensor)
+        probabilities = network(tensor)
         for row, i in enumerate(members):
             readings[i] = decode_ctc(probabilities[row], characters, widest, crops[i])
     return [readings[i] for i in range(len(crops))]

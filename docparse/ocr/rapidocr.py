@@ -17,8 +17,9 @@ import numpy as np
 
 from docparse.errors import EngineCrashError, EngineError, EngineOutputError, LanguageError, MissingExtraError
 from docparse.ocr.ink import Box, gaps_between_cells, ink_mask, overlooked, without_rules
-from docparse.ocr.ppocr import Crop, FloatArray, LineReading, as_read, cut_line, read_lines, sides
+from docparse.ocr.ppocr import LineReading, as_read, cut_line, find_lines, read_lines, sides
 from docparse.ocr.protocol import EngineInfo, Image, OcrItem, OcrPage, Polygon, RawResult, sorted_options
+from docparse.ocr.sessions import FloatArray, Network, load_network
 from docparse.ocr.words import split_words
 
 DETECTOR = "PP-OCRv6_det_small.onnx"
@@ -29,9 +30,8 @@ LANGUAGES = (
 )
 """ISO 639-1 codes of the languages that the one PP-OCRv6 recogniser reads (by RapidOCR's model table)."""
 
-DETECTION_SIDE = 2000
 MIN_CONFIDENCE = 0.5
-STEPS = 2
+STEPS = 5
 """Goes up whenever the steps round the networks change the raw result."""
 
 RUNTIMES = ("auto", "onnxruntime", "openvino")
@@ -105,8 +105,8 @@ class RapidOcrEngine:
             model_sha256=weights_sha256(folder),
             options=sorted_options({"runtime": runtime, "steps": 0 if plain else STEPS}),
         )
-        self._plain = plain
-        self._params = _rapidocr_params(runtime, threads, folder, plain=plain)
+        self._plain, self._folder, self._runtime = plain, folder, (runtime, threads)
+        self._networks: tuple[Network, Network, list[str]] | None = None
         self._rapid: Any = None
 
     def recognise(self, image: Image, dpi: float) -> RawResult:
@@ -129,17 +129,16 @@ class RapidOcrEngine:
         kept = tuple(item for item in items if (item.confidence or 0.0) >= MIN_CONFIDENCE)
         return OcrPage(items=kept, width=raw.width, height=raw.height, dpi=raw.dpi, info=raw.info)
 
-    def _engine(self) -> Any:
-        if self._rapid is None:
-            from rapidocr import RapidOCR
-
-            self._rapid = RapidOCR(params=self._params)
-        return self._rapid
-
     def _lines(self, image: Image) -> list[dict[str, Any]]:
-        found, scores = self._detect(image)
-        quads, scores = lines_by_ink(image, found, scores)
-        readings = self._read([cut_line(image, quad) for quad in quads])
+        if self._networks is None:
+            runtime, threads = self._runtime
+            detector, _ = load_network(self._folder / DETECTOR, runtime, threads, arena=False)
+            recogniser, alphabet = load_network(self._folder / RECOGNISER, runtime, threads, arena=True)
+            self._networks = detector, recogniser, ["", *alphabet, " "]
+        detector, recogniser, characters = self._networks
+        found, scores = find_lines(image, detector)
+        quads, scores = lines_by_ink(image, as_read(found), scores)
+        readings = read_lines([cut_line(image, quad) for quad in quads], recogniser, characters)
         return [
             _line_record(quad, score, reading)
             for quad, score, reading in zip(quads, scores, readings, strict=True)
@@ -147,7 +146,11 @@ class RapidOcrEngine:
         ]
 
     def _plain_lines(self, image: Image) -> list[dict[str, Any]]:
-        answer = self._engine()(_bgr(image))
+        if self._rapid is None:
+            from rapidocr import RapidOCR
+
+            self._rapid = RapidOCR(params=_rapidocr_params(*self._runtime, self._folder))
+        answer = self._rapid(_bgr(image))
         if answer.boxes is None:
             return []
         return [
@@ -155,26 +158,6 @@ class RapidOcrEngine:
             for quad, text, score in zip(answer.boxes, answer.txts, answer.scores, strict=True)
             if text.strip()
         ]
-
-    def _detect(self, image: Image) -> tuple[list[FloatArray], list[float]]:
-        """Quadrilaterals (4 x 2, pixels of `image`) in reading order, and their scores."""
-        import cv2
-
-        detector = self._engine()._load_det_model()
-        height, width = image.shape[:2]
-        scale = min(1.0, DETECTION_SIDE / max(height, width))
-        size = (max(1, round(width * scale)), max(1, round(height * scale)))
-        small = image if scale == 1.0 else cv2.resize(image, size, interpolation=cv2.INTER_AREA)
-        found = detector(_bgr(small))
-        if found.boxes is None:
-            return [], []
-        factor = np.array([width / size[0], height / size[1]], dtype=np.float32)
-        quads = as_read([quad.astype(np.float32) * factor for quad in found.boxes])
-        return quads, [float(score) for score in found.scores]
-
-    def _read(self, crops: list[Crop]) -> list[LineReading]:
-        recogniser = self._engine()._load_rec_model()
-        return read_lines(crops, recogniser.session, recogniser.postprocess_op.character)
 
 
 def _bgr(image: Image) -> Any:
@@ -189,8 +172,8 @@ def _evenly(text: str, score: float) -> LineReading:
     return LineReading(text, centres, (round(float(score), 4),) * len(text))
 
 
-def _rapidocr_params(runtime: str, threads: int, folder: Path, *, plain: bool) -> dict[str, Any]:
-    """RapidOCR's settings: names as in its config.yaml."""
+def _rapidocr_params(runtime: str, threads: int, folder: Path) -> dict[str, Any]:
+    """RapidOCR's own settings (names as in its config.yaml), but for what it would download or turn."""
     from rapidocr import EngineType
 
     kind = EngineType(runtime)
@@ -202,13 +185,9 @@ def _rapidocr_params(runtime: str, threads: int, folder: Path, *, plain: bool) -
         "Det.model_path": str(folder / DETECTOR),
         "Rec.model_path": str(folder / RECOGNISER),
     }
-    if not plain:
-        params["Det.max_candidates"] = 4000
-    if runtime == "onnxruntime":
-        params["EngineConfig.onnxruntime.enable_cpu_mem_arena"] = not plain
-        if threads > 0:
-            params["EngineConfig.onnxruntime.intra_op_num_threads"] = threads
-            params["EngineConfig.onnxruntime.inter_op_num_threads"] = 1
+    if threads > 0 and runtime == "onnxruntime":
+        params["EngineConfig.onnxruntime.intra_op_num_threads"] = threads
+        params["EngineConfig.onnxruntime.inter_op_num_threads"] = 1
     elif threads > 0:
         params["EngineConfig.openvino.inference_num_threads"] = threads
     return params
