@@ -157,3 +157,41 @@ def sort_rects(rects, color, thin, largest, white):  # type: ignore[no-untyped-d
         elif h > 5 and w > 5 and w * h < largest:
             kind[i] = 3
     return kind
+
+
+@njit(f"{_I}({_F2}, float64)", cache=True, nogil=True)
+def cluster(boxes, near):  # type: ignore[no-untyped-def]
+    n = len(boxes)
+    group = np.arange(n).astype(np.int32)
+    for i in range(n):
+        for k in range(i):
+            apart = (
+                boxes[i, 0] > boxes[k, 2] + near
+                or boxes[k, 0] > boxes[i, 2] + near
+                or boxes[i, 1] > boxes[k, 3] + near
+                or boxes[k, 1] > boxes[i, 3] + near
+            )
+            if apart:
+                for edge in range(2):
+                    # Bars stand on one line: side by side on y1, or one under the other on x0.
+                    side = 3 if edge == 0 else 0
+                    along = 0 if edge == 0 else 1
+                    if abs(boxes[i, side] - boxes[k, side]) >= 1.5:
+                        continue
+                    gap = max(boxes[i, along] - boxes[k, along + 2], boxes[k, along] - boxes[i, along + 2])
+                    size = max(boxes[i, along + 2] - boxes[i, along], boxes[k, along + 2] - boxes[k, along])
+                    if gap < max(near, 2.5 * size):
+                        apart = False
+            if not apart:
+                a, b = i, k
+                while group[a] != a:
+                    a = group[a]
+                while group[b] != b:
+                    b = group[b]
+                group[max(a, b)] = min(a, b)
+    for i in range(n):
+        a = i
+        while group[a] != a:
+            a = group[a]
+        group[i] = a
+    return group

@@ -73,10 +73,10 @@ def cut_pieces(  # noqa: PLR0913, PLR0917 (the signature of the kernel)
 
 
 def has_rows(words: Ints, measure: Floats, long: int, far: float) -> bool:
-    """Whether lines within `far` em of one above share a gap between pieces: two gaps of one line, or two lines.
+    """Whether lines within `far` em of one above share gaps between pieces: two of one line, or two lines.
 
-    Gaps whose right piece has `long` words or more do not count. `words` is the number of words of each piece,
-    `measure` as `cut_pieces` fills it. Without such lines no table can be found by its text alone.
+    Gaps whose right piece has `long` words or more do not count. `words` is the number of words of each
+    piece, `measure` as `cut_pieces` fills it. Without such lines no table can be found by its text alone.
     """
     order = np.argsort(measure[:, 2], kind="stable").tolist()
     seen: list[tuple[float, float, float, float]] = []
@@ -105,7 +105,7 @@ def has_rows(words: Ints, measure: Floats, long: int, far: float) -> bool:
 
 
 def sort_strokes(lines: Floats, color: NDArray[np.uint32]) -> tuple[Floats, Floats, Floats]:
-    """Visible strokes (x0, y0, x1, y1): horizontal (y, x0, x1), vertical (x, y0, y1), and boxes of slanted ones."""
+    """Visible strokes: horizontal (y, x0, x1), vertical (x, y0, y1), and boxes of slanted ones."""
     flat, upright, slanted = [], [], []
     for (x0, y0, x1, y1), paint in zip(lines, color.tolist(), strict=True):
         if paint & 0xFF == 0:
@@ -129,8 +129,8 @@ def sort_rects(
 ) -> NDArray[np.int8]:
     """What each filled rectangle is: 1 a horizontal rule, 2 a vertical one, 3 a fill, 0 none of them.
 
-    Unseen and near-white ones (every channel from `white` on) are none; rules are at most `thin` points thick, fills
-    are smaller than `largest` square points.
+    Unseen and near-white ones (every channel from `white` on) are none; rules are at most `thin` points
+    thick, fills are smaller than `largest` square points.
     """
     kind = np.zeros(len(rects), np.int8)
     for i, ((x0, y0, x1, y1), paint) in enumerate(zip(rects, color.tolist(), strict=True)):
@@ -145,3 +145,30 @@ def sort_rects(
         elif h > 5 and w > 5 and w * h < largest:
             kind[i] = 3
     return kind
+
+
+def cluster(boxes: Floats, near: float) -> Ints:
+    """The group of every box: the index of the first box that it hangs together with.
+
+    Boxes hang together that are within `near` points of each other, or that stand on one line as bars do, side
+    by side on their lower edges or one under the other on their left ones, no further apart than 2.5 times
+    their size.
+    """
+    group = list(range(len(boxes)))
+    rows = boxes.tolist()
+
+    def root(i: int) -> int:
+        while group[i] != i:
+            i = group[i]
+        return i
+
+    for i, a in enumerate(rows):
+        for k, b in enumerate(rows[:i]):
+            dx, dy = max(a[0] - b[2], b[0] - a[2]), max(a[1] - b[3], b[1] - a[3])
+            width, height = max(a[2] - a[0], b[2] - b[0]), max(a[3] - a[1], b[3] - b[1])
+            on_axis = abs(a[3] - b[3]) < 1.5 and dx < max(near, 2.5 * width)
+            on_axis = on_axis or (abs(a[0] - b[0]) < 1.5 and dy < max(near, 2.5 * height))
+            if on_axis or (dx <= near and dy <= near):
+                first, second = sorted((root(i), root(k)))
+                group[second] = first
+    return np.array([root(i) for i in range(len(group))], np.int32)

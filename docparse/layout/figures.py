@@ -7,16 +7,16 @@ short words beside it (labels) belong to it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from docparse.content import PageContent
 from docparse.document import Figure
 from docparse.layout.model import FigureDraft, Floats, Ints, TableDraft, Words
 from docparse.layout.rules import Rules
+from docparse.layout.table_kernels import kernels
 from docparse.layout.table_words import Piece, make_lines, make_pieces, piece_text
 
 NEAR = 12.0  # points: marks this close belong together
@@ -45,7 +45,7 @@ def find_drawings(
     """
     if not 0 < len(marks) <= _MOST_MARKS:
         return []
-    groups = [marks[group] for group in _clusters(marks)]
+    groups = _clusters(marks)
     boxes = [_with_rules(_bounds(group), rules) for group in groups if len(group) >= LEAST_MARKS]
     found = []
     for box in _merge(boxes):
@@ -76,40 +76,10 @@ def find_marks(content: PageContent, rules: Rules) -> Floats:
     return kept
 
 
-def _clusters(boxes: Floats) -> list[NDArray[np.int64]]:
-    """Indices of boxes that are within reach of each other, group by group."""
-    order = np.argsort(boxes[:, 0])
-    group = np.arange(len(boxes))
-
-    def root(i: int) -> int:
-        while group[i] != i:
-            group[i] = group[group[i]]
-            i = int(group[i])
-        return i
-
-    for a, b in _on_one_axis(boxes):
-        group[root(a)] = root(b)
-    open_boxes: list[int] = []
-    for i in order.tolist():
-        x0, y0, _, y1 = boxes[i].tolist()
-        open_boxes = [k for k in open_boxes if boxes[k, 2] + NEAR >= x0]
-        for k in open_boxes:
-            if boxes[k, 1] - NEAR <= y1 and y0 - NEAR <= boxes[k, 3]:
-                group[root(k)] = root(i)
-        open_boxes.append(i)
-    roots = np.array([root(i) for i in range(len(boxes))])
-    return [np.flatnonzero(roots == value) for value in np.unique(roots)]
-
-
-def _on_one_axis(boxes: Floats) -> Iterator[tuple[int, int]]:
-    """Pairs of neighbours that stand on one line, as bars do on their axis, below or to the left."""
-    for edge, along in ((3, 0), (0, 1)):
-        order = np.lexsort((boxes[:, along], np.round(boxes[:, edge])))
-        for a, b in zip(order.tolist(), order[1:].tolist(), strict=False):
-            gap = boxes[b, along] - boxes[a, along + 2]
-            size = max(boxes[a, along + 2] - boxes[a, along], boxes[b, along + 2] - boxes[b, along])
-            if abs(boxes[a, edge] - boxes[b, edge]) < 1.5 and gap < max(NEAR, 2.5 * size):
-                yield a, b
+def _clusters(boxes: Floats) -> list[Floats]:
+    """The boxes that hang together, group by group."""
+    groups = kernels().cluster(np.ascontiguousarray(boxes, np.float32), NEAR)
+    return [boxes[groups == group] for group in np.unique(groups)]
 
 
 def _bounds(boxes: Floats) -> Box:

@@ -23,7 +23,7 @@ _MOST = 20_000  # segments of one direction: beyond this a page is a drawing, no
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Horizontal rules (y, x0, x1), vertical ones (x, y0, y1), filled cells, other fills, and slanted strokes (boxes).
+    """Horizontal rules (y, x0, x1), vertical ones (x, y0, y1); boxes of cells, other fills, slanted strokes.
 
     `shade_h` and `shade_v` are the edges of the filled cells in the form of rules: they part rows and
     columns too, but a table may have them in every second row only.

@@ -75,3 +75,19 @@ def test_sorting_is_the_same_compiled_and_plain(rows: list[tuple[float, float, f
     ]
     assert kinds[0] == kinds[1]
     assert all(kind == 0 for kind, row in zip(kinds[0], rows, strict=True) if row[4] != 0xFF)
+
+
+@settings(max_examples=80, deadline=None, derandomize=True)
+@given(st.lists(st.tuples(NUMBERS, NUMBERS, NUMBERS, NUMBERS), min_size=1, max_size=12))
+def test_clusters_are_the_same_compiled_and_plain(rows: list[tuple[float, float, float, float]]) -> None:
+    boxes = np.array([(x * 8, y * 8, x * 8 + w / 2, y * 8 + h / 2) for x, y, w, h in rows], np.float32)
+    compiled, plain = (module.cluster(boxes, 12.0).tolist() for module in (_tables_numba, _tables_py))
+    assert compiled == plain
+
+
+@KERNELS
+def test_bars_on_one_axis_hang_together(kernel: object) -> None:
+    bars = np.array(
+        [[0, 50, 20, 100], [60, 20, 80, 100], [120, 90, 140, 100], [400, 400, 420, 420]], np.float32
+    )
+    assert kernel.cluster(bars, 12.0).tolist() == [0, 0, 0, 3]  # type: ignore[attr-defined]
