@@ -1,4 +1,4 @@
-"""Characters → words → runs as kernels; `lines.py` says what each step means, `_lines_py` is the twin.
+"""Characters → words → runs as kernels; `lines.py` says what each step means.
 
 Text is laid out in the frame of its direction of writing: u runs along the line, v down across the lines, so
 that upright and turned text go through the same code.
@@ -7,7 +7,9 @@ that upright and turned text go through the same code.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+
+from docparse.layout._jit import njit
+from docparse.layout._sort_numba import pick, sort_by
 
 GENERATED, INVISIBLE, CHAR_ITALIC = 1, 8, 32
 BOLD, ITALIC, SUPERSCRIPT, SUBSCRIPT, JOINED, HIDDEN = 1, 2, 16, 32, 64, 128
@@ -22,26 +24,13 @@ _B = "uint8[::1]"
 
 @njit(cache=True, inline="always")
 def is_space(code):  # type: ignore[no-untyped-def]
-    return (
-        code <= 32
-        and code != 2
-        or code == 0xA0
-        or 0x2000 <= code <= 0x200A
-        or code == 0x3000
-        or code == 0x202F
-    )
+    return (code <= 32 and code != 2) or 0x2000 <= code <= 0x200A or code in (0xA0, 0x202F, 0x3000)
 
 
 @njit(cache=True, inline="always")
 def is_nothing(code):  # type: ignore[no-untyped-def]
     """Codes without a glyph that would only stand in the way of a search."""
-    return (
-        code == 0xFEFF
-        or 0x200B <= code <= 0x200F
-        or 0x202A <= code <= 0x202E
-        or code == 0xFFFE
-        or code == 0xFFFF
-    )
+    return 0x200B <= code <= 0x200F or 0x202A <= code <= 0x202E or code in (0xFEFF, 0xFFFE, 0xFFFF)
 
 
 @njit(cache=True, inline="always")
@@ -91,7 +80,17 @@ def keep_chars(code, box, origin, size, flags, width, height):  # type: ignore[n
 
 @njit(cache=True, inline="always")
 def same_box(box, i, j):  # type: ignore[no-untyped-def]
-    return box[i, 0] == box[j, 0] and box[i, 1] == box[j, 1] and box[i, 2] == box[j, 2] and box[i, 3] == box[j, 3]
+    return (
+        box[i, 0] == box[j, 0]
+        and box[i, 1] == box[j, 1]
+        and box[i, 2] == box[j, 2]
+        and box[i, 3] == box[j, 3]
+    )
+
+
+@njit(cache=True, inline="always")
+def same_origin(origin, i, j):  # type: ignore[no-untyped-def]
+    return origin[i, 0] == origin[j, 0] and origin[i, 1] == origin[j, 1]
 
 
 @njit(cache=True)
@@ -127,7 +126,7 @@ def frame(kept, code, box, origin, size, angle, u0, u1, v):  # type: ignore[no-u
     while k < kept.size:
         stop = k + 1
         i = kept[k]
-        while stop < kept.size and same_box(box, kept[stop], i) and (origin[kept[stop]] == origin[i]).all():
+        while stop < kept.size and same_box(box, kept[stop], i) and same_origin(origin, kept[stop], i):
             stop += 1
         if stop - k > 1 and not is_rtl(code[i]):  # the letters of a ligature share its box
             wide = (u1[k] - u0[k]) / (stop - k)
@@ -190,7 +189,8 @@ def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count
             if is_rtl(code[i]) or is_rtl(code[p]):
                 gap = max(gap, u0[k - 1] - u1[k]) if is_rtl(code[i]) != is_rtl(code[p]) else u0[k - 1] - u1[k]
             em = max(size[i], size[p])
-            if gap > limit * em or tracking < 0.06 and gap > 0.01 * em and generated_space(p, i, code, flags):
+            seen_by_backend = tracking < 0.06 and gap > 0.01 * em and generated_space(p, i, code, flags)
+            if gap > limit * em or seen_by_backend:
                 words[count, 0], words[count, 1] = start, k
                 edge[count] |= SPACE_AFTER
                 count += 1
@@ -207,14 +207,20 @@ def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count
 
 
 @njit(
-    f"Tuple((int32[:, ::1], {_B}, {_I}, {_F}, {_F}, {_F}))({_I}, {_F2}, {_F2}, {_F}, {_F}, {_B}, boolean[::1])",
+    f"Tuple((int32[:, ::1], {_B}, {_I}, {_F}, {_F}, {_F}))"
+    f"({_I}, {_F2}, {_F2}, {_F}, {_F}, {_B}, boolean[::1])",
     cache=True,
     nogil=True,
 )
 def split_words(code, box, origin, size, angle, flags, keep):  # type: ignore[no-untyped-def]
-    """Words as ranges of `kept` (indices of the characters that count), with edges and the frame's u0, u1, v."""
-    kept = np.flatnonzero(keep).astype(np.int32)
-    n = kept.size
+    """Words as ranges of `kept` (rows of characters that count), their edges, u0, u1 and v."""
+    kept = np.empty(keep.size, np.int32)
+    n = 0
+    for i in range(keep.size):
+        if keep[i]:
+            kept[n] = i
+            n += 1
+    kept = kept[:n].copy()
     u0, u1, v = np.empty(n, np.float32), np.empty(n, np.float32), np.empty(n, np.float32)
     frame(kept, code, box, origin, size, angle, u0, u1, v)
     words = np.empty((n, 2), np.int32)
@@ -292,6 +298,14 @@ def measure_words(  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
+def counting(n):  # type: ignore[no-untyped-def]
+    rows = np.empty(n, np.int32)
+    for k in range(n):
+        rows[k] = k
+    return rows
+
+
+@njit(cache=True)
 def same_text(a, b, words, letters):  # type: ignore[no-untyped-def]
     if words[a, 1] - words[a, 0] != words[b, 1] - words[b, 0]:
         return False
@@ -355,7 +369,12 @@ def attach_scripts(w0, w1, base, size, angle, run_of, runs, style):  # type: ign
                 y, a = base[w], angle[w]
                 break
         for w in range(n):
-            if run_of[w] < 0 or run_of[w] == r or not 0.4 * size[w] < em <= 0.82 * size[w] or abs(angle[w] - a) > 0.03:
+            if (
+                run_of[w] < 0
+                or run_of[w] == r
+                or not 0.4 * size[w] < em <= 0.82 * size[w]
+                or abs(angle[w] - a) > 0.03
+            ):
                 continue
             big = size[w]
             rise = base[w] - y
@@ -376,26 +395,28 @@ def attach_scripts(w0, w1, base, size, angle, run_of, runs, style):  # type: ign
 
 
 @njit(cache=True)
+def reverse(order, first, last):  # type: ignore[no-untyped-def]
+    for k in range((last - first) // 2):
+        order[first + k], order[last - 1 - k] = order[last - 1 - k], order[first + k]
+
+
+@njit(cache=True)
 def turn_right_to_left(order, words, letters):  # type: ignore[no-untyped-def]
-    """Reverse a run that is mostly right-to-left, keeping stretches of left-to-right words (numbers) as they are."""
+    """Reverse a run that is mostly right-to-left; stretches of other words (numbers) keep their order."""
     n = order.size
-    backward = np.empty(n, np.bool_)
+    backward = 0
     for k in range(n):
-        backward[k] = right_to_left(order[k], words, letters)
-    if 2 * backward.sum() <= n and not (n > 0 and backward.sum() * 2 == n):
+        backward += right_to_left(order[k], words, letters)
+    if 2 * backward < n or backward == 0:
         return
-    order[:] = order[::-1].copy()
-    backward = backward[::-1].copy()
+    reverse(order, 0, n)
     k = 0
     while k < n:
-        if backward[k]:
-            k += 1
-            continue
         stop = k
-        while stop < n and not backward[stop]:
+        while stop < n and not right_to_left(order[stop], words, letters):
             stop += 1
-        order[k:stop] = order[k:stop][::-1].copy()
-        k = stop
+        reverse(order, k, stop)
+        k = stop + 1
 
 
 @njit(cache=True)
@@ -415,7 +436,11 @@ def attach_drop_caps(w0, w1, base, size, angle, run_of, runs, words):  # type: i
             if run_of[w] < 0 or w == cap or size[cap] < 1.7 * size[w] or abs(angle[w] - angle[cap]) > 0.03:
                 continue
             beside = -0.35 * size[w] < w0[w] - w1[cap] < 1.2 * size[w]
-            if beside and base[cap] - 0.95 * size[cap] < base[w] - 0.4 * size[w] and base[w] < base[cap] + 0.3 * size[w]:
+            if (
+                beside
+                and base[cap] - 0.95 * size[cap] < base[w] - 0.4 * size[w]
+                and base[w] < base[cap] + 0.3 * size[w]
+            ):
                 lines += 1
                 if first < 0 or base[w] < base[first]:
                     first = w
@@ -436,12 +461,12 @@ def arrange(w0, w1, base, size, boxed, run_of, runs, style, edge, words, letters
     for w in range(n):
         key[w] = run_of[w] * 1e6 + w0[w]
         count += run_of[w] >= 0
-    order = np.argsort(key, kind="mergesort").astype(np.int32)[n - count :]
+    order = sort_by(counting(n), key)[n - count :]
     run = np.empty(count, np.int32)
     serial = -1
     first = 0
     for k in range(count + 1):
-        if k == count or k == 0 or run_of[order[k]] != run_of[order[k - 1]]:
+        if k in (0, count) or run_of[order[k]] != run_of[order[k - 1]]:
             if k:
                 turn_right_to_left(order[first:k], words, letters)
             if k < count:
@@ -456,10 +481,8 @@ def arrange(w0, w1, base, size, boxed, run_of, runs, style, edge, words, letters
             continue
         p = order[k - 1]
         gap = max(w0[w] - w1[p], w0[p] - w1[w])
-        spaced = (
-            (edge[w] & SPACE_BEFORE or edge[p] & SPACE_AFTER)
-            and w == p + 1
-            or gap > 0.16 * max(size[w], size[p])
+        spaced = ((edge[w] & SPACE_BEFORE or edge[p] & SPACE_AFTER) and w == p + 1) or gap > 0.16 * max(
+            size[w], size[p]
         )
         # A raised mark that opens a run is a note's number, not part of the word after it.
         opens = styles[k - 1] & SUPERSCRIPT and (k == 1 or run[k - 2] != run[k - 1])
@@ -482,12 +505,12 @@ def arrange(w0, w1, base, size, boxed, run_of, runs, style, edge, words, letters
     nogil=True,
 )
 def form_runs(w0, w1, base, size, angle, style, edge, words, letters):  # type: ignore[no-untyped-def]
-    """Words in run order, the run of each (in that order), and their styles with scripts and joints marked."""
+    """Words in run order, the run of each (in that order), and styles with scripts and joints marked."""
     n = w0.size
     turned = np.empty(n, np.float64)
     for w in range(n):
-        turned[w] = np.round(angle[w] * 30) * 1e6 + base[w]
-    order = np.argsort(turned, kind="mergesort").astype(np.int32)
+        turned[w] = np.floor(angle[w] * 30 + 0.5) * 1e6 + base[w]
+    order = sort_by(counting(n), turned)
     ends = form_bands(order, base, size, angle)
     run_of = np.full(n, -1, np.int32)
     runs = 0
@@ -496,7 +519,7 @@ def form_runs(w0, w1, base, size, angle, style, edge, words, letters):  # type: 
     first = 0
     for e in ends:
         band = order[first:e]
-        band = band[np.argsort(w0[band], kind="mergesort")]
+        band = sort_by(band, pick(w0, band))
         open_from = runs
         for w in band:
             best = -1
@@ -550,9 +573,9 @@ def expansion(code):  # type: ignore[no-untyped-def]
         return 0x66, 0x66, 0x69
     if code == 0xFB04:
         return 0x66, 0x66, 0x6C
-    if code == 0xFB05 or code == 0xFB06:
+    if code in (0xFB05, 0xFB06):
         return 0x73, 0x74, 0
-    if code == 2 or code == 0xAD:
+    if code in (2, 0xAD):
         return 0x2D, 0, 0
     if code <= 0 or 0xD800 <= code <= 0xDFFF or code > 0x10FFFF:
         return 0xFFFD, 0, 0

@@ -1,9 +1,11 @@
-"""Reading order by a recursive XY-cut over runs; `reading_order.py` says what each step means, `_order_py` is the twin."""
+"""Reading order by a recursive XY-cut over runs; `reading_order.py` says what each step means."""
 
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+
+from docparse.layout._jit import njit
+from docparse.layout._sort_numba import median_of, pick, pick_column, sort_by
 
 _I = "int32[::1]"
 _F = "float32[::1]"
@@ -13,7 +15,7 @@ _F2 = "float32[:, ::1]"
 @njit(cache=True)
 def widest_row_gap(items, box):  # type: ignore[no-untyped-def]
     """Middle and height of the widest band of white across a region."""
-    by_top = items[np.argsort(box[items, 1])]
+    by_top = sort_by(items, pick_column(box, 1, items))
     reach = box[by_top[0], 3]
     best, where = np.float32(0.0), np.float32(0.0)
     for k in by_top[1:]:
@@ -25,10 +27,18 @@ def widest_row_gap(items, box):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def facing(items, box, size, x, least):  # type: ignore[no-untyped-def]
-    """Height of text on both sides of `x`, summed over the stretches that nothing crosses; short ones do not count.
+def by_middle(items, box):  # type: ignore[no-untyped-def]
+    keys = pick_column(box, 1, items)
+    for k in range(items.size):
+        keys[k] = (keys[k] + box[items[k], 3]) / 2
+    return sort_by(items, keys)
 
-    And the height of text across it.
+
+@njit(cache=True)
+def facing(items, box, size, x, least):  # type: ignore[no-untyped-def]
+    """Height of text on both sides of `x` in the stretches of at least `least` that nothing crosses.
+
+    And the height of text across it, and the width of white between the two sides.
     """
     y0, y1 = box[items[0], 1], box[items[0], 3]
     for i in items:
@@ -154,9 +164,9 @@ def reads_in_rows(items, box, x, em):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def bands(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
-    """Label items with the horizontal band they fall into, where text beside `x` on both sides alternates with other text."""
+    """Label items with their horizontal band: text on both sides of `x` alternates with other text."""
     n = items.size
-    order = items[np.argsort((box[items, 1] + box[items, 3]) / 2)]
+    order = by_middle(items, box)
     kind = np.empty(n, np.int8)  # -1 left, 1 right, 0 across
     for k in range(n):
         i = order[k]
@@ -192,7 +202,10 @@ def bands(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
             if 0.5 * tall < step < 1.5 * tall and abs(box[p, 3] - box[p, 1] - tall) < 0.1 * tall:
                 clear = True
                 for j in range(k + 1, n):
-                    if box[order[j], 1] < box[i, 3] - 0.1 * tall or box[order[j], 3] - box[i, 3] < step - 0.1 * tall:
+                    if (
+                        box[order[j], 1] < box[i, 3] - 0.1 * tall
+                        or box[order[j], 3] - box[i, 3] < step - 0.1 * tall
+                    ):
                         clear = False
                         break
                 if clear:
@@ -210,7 +223,7 @@ def part_columns(items, box, size, x, em, label):  # type: ignore[no-untyped-def
     """Label the left column 0, the right 1, and the notes (smaller text) at the foot of them 2 and 3."""
     for i in items:
         label[i] = (box[i, 0] + box[i, 2]) / 2 > x
-    order = items[np.argsort(box[items, 3])]
+    order = sort_by(items, pick_column(box, 3, items))
     y0, y1 = box[order[0], 1], box[order[-1], 3]
     for column in range(2):
         small = np.float32(0.0)
@@ -231,7 +244,12 @@ def part_columns(items, box, size, x, em, label):  # type: ignore[no-untyped-def
             if label[order[k]] == column:
                 larger += size[order[k]] > 1.06 * small
                 others += 1
-        if last == order.size or larger < 3 or larger < 0.6 * others or box[order[last], 1] < y0 + 0.3 * (y1 - y0):
+        if (
+            last == order.size
+            or larger < 3
+            or larger < 0.6 * others
+            or box[order[last], 1] < y0 + 0.3 * (y1 - y0)
+        ):
             continue
         for k in range(last, order.size):
             if label[order[k]] == column:
@@ -261,7 +279,7 @@ def order_region(box, size, zone, order):  # type: ignore[no-untyped-def]
         if a == b:
             continue
         items = order[a:b].copy()
-        em = np.median(size[items])
+        em = median_of(size, items)
         parts = 1
         if b - a > 1:
             x, wide = best_gutter(items, box, size, em)
@@ -311,7 +329,7 @@ def order_items(box, base, size, zone):  # type: ignore[no-untyped-def]
         if k < n and leaf[order[k]] == leaf[order[first]]:
             continue
         part = order[first:k]
-        part = part[np.argsort(base[part], kind="mergesort")]
+        part = sort_by(part, pick(base, part))
         start = 0
         for j in range(1, part.size + 1):
             if j < part.size and base[part[j]] - base[part[start]] <= 0.35 * min(
@@ -319,7 +337,7 @@ def order_items(box, base, size, zone):  # type: ignore[no-untyped-def]
             ):
                 continue
             row = part[start:j]
-            row = row[np.argsort(box[row, 0], kind="mergesort")]
+            row = sort_by(row, pick_column(box, 0, row))
             serial += 1
             order[first + start : first + j] = row
             line[first + start : first + j] = serial

@@ -1,9 +1,11 @@
-"""Words → runs and their zones, ordered runs → lines, as kernels; `_runs_py` is the twin."""
+"""Words → runs and their zones, ordered runs → lines."""
 
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+
+from docparse.layout._jit import njit
+from docparse.layout._sort_numba import pick_column, sort_by
 
 _I = "int32[::1]"
 _F = "float32[::1]"
@@ -18,9 +20,15 @@ SCRIPTS = 48
 
 @njit(cache=True)
 def with_text(w, stop, run, start, end, box, base, size, angle, free):  # type: ignore[no-untyped-def]
-    """The end of the run that begins at `w`, with the text that its number or bullet hangs before, if it is one."""
+    """The end of the run that begins at `w`; if that is a number or bullet, with the text it hangs before."""
     n = run.size
-    if end[stop - 1] - start[w] > 5 or stop == n or not free[stop] or abs(angle[w]) > 0.01 or abs(angle[stop]) > 0.01:
+    if (
+        end[stop - 1] - start[w] > 5
+        or stop == n
+        or not free[stop]
+        or abs(angle[w]) > 0.01
+        or abs(angle[stop]) > 0.01
+    ):
         return stop
     em = size[stop]
     gap = box[stop, 0] - box[stop - 1, 2]
@@ -34,7 +42,11 @@ def with_text(w, stop, run, start, end, box, base, size, angle, free):  # type: 
     return far if end[far - 1] - start[stop] >= 8 else stop
 
 
-@njit(f"Tuple(({_I}, {_I}, {_F2}, {_F2}, {_F}, {_F}, {_T}))({_I}, {_I}, {_I}, {_F2}, {_F}, {_F}, {_F}, {_T})", cache=True, nogil=True)
+@njit(
+    f"Tuple(({_I}, {_I}, {_F2}, {_F2}, {_F}, {_F}, {_T}))({_I}, {_I}, {_I}, {_F2}, {_F}, {_F}, {_F}, {_T})",
+    cache=True,
+    nogil=True,
+)
 def gather_runs(run, start, end, box, base, size, angle, free):  # type: ignore[no-untyped-def]
     """Stretches of free words of one run: first, last, band of ink, outer box, base line, size, upright."""
     n = run.size
@@ -88,7 +100,10 @@ def find_zones(box, size, height):  # type: ignore[no-untyped-def]
     """0 for items that stand apart at the top of the page, 2 at the bottom, else 1."""
     n = len(box)
     zone = np.ones(n, np.int32)
-    order = np.argsort(box[:, 1])
+    rows = np.empty(n, np.int32)
+    for k in range(n):
+        rows[k] = k
+    order = sort_by(rows, pick_column(box, 1, rows))
     start = np.empty(n + 1, np.int32)  # where every horizontal band of ink begins in `order`
     top, bottom = np.empty(n, np.float32), np.empty(n, np.float32)
     count = 0
@@ -146,7 +161,12 @@ def measure_lines(order, line, first, last, box, base, size, start, end, style):
             total = 0
             for j in range(k, stop):
                 r = order[j]
-                x0, y0, x1, y1 = min(x0, box[r, 0]), min(y0, box[r, 1]), max(x1, box[r, 2]), max(y1, box[r, 3])
+                x0, y0, x1, y1 = (
+                    min(x0, box[r, 0]),
+                    min(y0, box[r, 1]),
+                    max(x1, box[r, 2]),
+                    max(y1, box[r, 3]),
+                )
                 em = max(em, size[r])
                 for w in range(first[r], last[r]):
                     letters = end[w] - start[w]
@@ -163,4 +183,10 @@ def measure_lines(order, line, first, last, box, base, size, start, end, style):
                     styles[count] |= 1 << bit
         count += 1
         k = stop
-    return begin[:count].copy(), boxes[:count].copy(), bases[:count].copy(), sizes[:count].copy(), styles[:count].copy()
+    return (
+        begin[:count].copy(),
+        boxes[:count].copy(),
+        bases[:count].copy(),
+        sizes[:count].copy(),
+        styles[:count].copy(),
+    )

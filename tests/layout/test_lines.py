@@ -1,0 +1,180 @@
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from reportlab.pdfgen.textobject import PDFTextObject
+
+from docparse.layout.lines import LooseWords, find_words, form_words, is_heavy
+from docparse.layout.model import BOLD, SUBSCRIPT, SUPERSCRIPT, Words
+from tests.layout.sheets import HEIGHT, Draw, Pen, blocks, contents
+
+
+def words_of(draw: Draw) -> list[str]:
+    words = find_words(contents(draw)[0])
+    return [words.word(i) for i in range(len(words))]
+
+
+def test_words_placed_one_by_one_are_parted_by_their_gaps() -> None:
+    def draw(pen: Pen) -> None:
+        x = 72.0
+        for word in ("net", "income", "before", "tax"):
+            pen.text(x, 100, word)
+            x += pen.canvas.stringWidth(word, "Times-Roman", 10) + 2.5
+
+    assert words_of(draw) == ["net", "income", "before", "tax"]
+
+
+def test_tracked_letters_stay_one_word() -> None:
+    def draw(pen: Pen) -> None:
+        text: PDFTextObject = pen.canvas.beginText(72, HEIGHT - 100)
+        text.setFont("Helvetica", 12)
+        text.setCharSpace(3)
+        text.textOut("ANNUAL REPORT")
+        pen.canvas.drawText(text)
+
+    assert words_of(draw) == ["ANNUAL", "REPORT"]
+
+
+def test_double_letters_stay_and_doubled_glyphs_go() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 100, "Carefully bottom pellet")
+        pen.text(72, 130, "Total assets")
+        pen.text(72.3, 130, "Total assets")
+
+    assert words_of(draw) == ["Carefully", "bottom", "pellet", "Total", "assets"]
+
+
+def test_raised_and_lowered_words_join_their_word_and_are_marked() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 100, "The rate was 24.6%")
+        end = 72 + pen.canvas.stringWidth("The rate was 24.6%", "Times-Roman", 10)
+        pen.text(end, 96, "1", 6)
+        pen.text(72, 130, "CO")
+        pen.text(72 + pen.canvas.stringWidth("CO", "Times-Roman", 10), 132, "2", 6)
+
+    words = find_words(contents(draw)[0])
+    assert words.text == "The rate was 24.6%1\nCO2"
+    assert [words.word(i) for i in np.flatnonzero(words.style & SUPERSCRIPT)] == ["1"]
+    assert [words.word(i) for i in np.flatnonzero(words.style & SUBSCRIPT)] == ["2"]
+    first = blocks(draw)[0]
+    assert [(mark.kind, first.text[mark.start : mark.end]) for mark in first.marks] == [("superscript", "1")]
+
+
+def test_a_mark_that_opens_a_note_is_no_part_of_its_first_word() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 696, "3", 6)
+        pen.text(76, 700, "Before the impairment.")
+
+    assert find_words(contents(draw)[0]).text == "3 Before the impairment."
+
+
+def test_invisible_text_counts_only_where_there_is_no_other() -> None:
+    def hidden(pen: Pen) -> None:
+        text = pen.canvas.beginText(72, HEIGHT - 200)
+        text.setFont("Helvetica", 10)
+        text.setTextRenderMode(3)
+        text.textOut("hidden words")
+        pen.canvas.drawText(text)
+
+    def both(pen: Pen) -> None:
+        pen.text(72, 100, "words that everybody sees")
+        hidden(pen)
+
+    assert words_of(hidden) == ["hidden", "words"]
+    assert words_of(both) == ["words", "that", "everybody", "sees"]
+
+
+def test_text_off_the_page_is_left_out() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 100, "here")
+        pen.text(-300, 100, "outside")
+        pen.text(72, 900, "below")
+
+    assert words_of(draw) == ["here"]
+
+
+def test_turned_text_reads_along_its_own_direction() -> None:
+    def draw(pen: Pen) -> None:
+        pen.canvas.saveState()
+        pen.canvas.translate(40, HEIGHT - 500)
+        pen.canvas.rotate(90)
+        pen.canvas.setFont("Times-Roman", 10)
+        pen.canvas.drawString(0, 0, "along the left margin")
+        pen.canvas.restoreState()
+        pen.text(72, 100, "upright text")
+
+    words = find_words(contents(draw)[0])
+    assert sorted(words.text.split("\n")) == ["along the left margin", "upright text"]
+    assert "upright text" in [block.text for block in blocks(draw)]
+
+
+def test_an_initial_over_several_lines_joins_the_first() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 124, "I", 36)
+        left = 72 + pen.canvas.stringWidth("I", "Times-Roman", 36) + 3
+        pen.text(left, 100, "ndia suffers from rules that get in the")
+        pen.text(left, 112, "way of business and cost its citizens time")
+        pen.text(left, 124, "and money every year, as all reports agree")
+        pen.text(72, 136, "when they look at what the rules were.")
+
+    assert blocks(draw)[0].text.startswith("India suffers from rules that get in the way")
+
+
+def test_bold_is_told_by_the_name_of_the_font() -> None:
+    words = find_words(contents(lambda pen: pen.text(72, 100, "loud", font="Helvetica-Bold"))[0])
+    assert words.style[0] & BOLD
+    (content,) = contents(lambda pen: pen.text(72, 100, "calm", font="Helvetica"))
+    assert not any(is_heavy(font) for font in content.fonts)
+
+
+def loose(rows: list[tuple[str, float, float]], size: float = 10.0) -> LooseWords:
+    """Words at (text, x, base line), half an em wide a letter."""
+    count = len(rows)
+    ends = np.cumsum([len(text) for text, _, _ in rows]).astype(np.int32)
+    x0 = np.array([x for _, x, _ in rows], np.float32)
+    x1 = x0 + np.array([len(text) * size / 2 for text, _, _ in rows], np.float32)
+    base = np.array([y for _, _, y in rows], np.float32)
+    fill = np.full(count, size, np.float32)
+    return LooseWords(
+        span=np.array(list(zip([0, *ends[:-1]], ends, strict=False)), np.int32).reshape(-1, 2),
+        letters=np.array([ord(c) for text, _, _ in rows for c in text], np.int32),
+        edge=np.full(count, 3, np.uint8),
+        box=np.stack([x0, base - size, x1, base + size / 4], axis=1),
+        u0=x0,
+        u1=x1,
+        base=base,
+        size=fill,
+        font=np.zeros(count, np.int32),
+        style=np.zeros(count, np.uint8),
+        color=np.full(count, 255, np.uint32),
+        angle=np.zeros(count, np.float32),
+        mcid=np.full(count, -1, np.int32),
+        object=np.full(count, -1, np.int32),
+        score=np.ones(count, np.float32),
+    )
+
+
+def test_right_to_left_lines_keep_their_numbers() -> None:
+    words = form_words(loose([("בשנת", 150, 100), ("2025", 125, 100), ("הכנסות", 90, 100)]))
+    assert words.text == "בשנת 2025 הכנסות"
+
+
+def test_ligatures_and_surrogates_become_letters() -> None:
+    words = form_words(loose([("of\ufb01ce", 72, 100), ("\ud83d\ude00", 100, 100)]))
+    assert words.text == "office \N{GRINNING FACE}"
+
+
+word = st.text("abcXYZ019$%", min_size=1, max_size=8)
+place = st.tuples(word, st.integers(0, 11), st.integers(0, 20))
+
+
+@given(st.lists(place, min_size=1, max_size=60, unique_by=lambda row: row[1:]))
+@settings(max_examples=60, deadline=None, derandomize=True)
+def test_no_character_is_lost_and_none_comes_twice(rows: list[tuple[str, int, int]]) -> None:
+    words: Words = form_words(loose([(text, 45.0 * column, 20 + 14.0 * row) for text, column, row in rows]))
+    expected = Counter("".join(text for text, _, _ in rows))
+    assert Counter(c for c in words.text if not c.isspace()) == expected
+    assert sorted(words.word(i) for i in range(len(words))) == sorted(text for text, _, _ in rows)

@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from docparse.layout._order_numba import order_items
+from docparse.layout.model import LayoutOptions
+from tests.layout.sheets import Pen, blocks, starts
+
+PLAIN = LayoutOptions(tables=False, figures=False)
+
+
+def test_columns_are_read_one_after_the_other_under_a_title_that_spans_them() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(150, 110, "A title across both columns of this page", 18)
+        for x, first in ((72, "Left"), (320, "Right")):
+            pen.text(x, 150, f"{first} column begins with these words")
+            pen.prose(x, 162, 220, 12)
+            pen.text(x, 306, f"{first} column ends")
+
+    found = starts(
+        blocks(draw),
+        "A title",
+        "Left column begins",
+        "Left column ends",
+        "Right column begins",
+        "Right column ends",
+    )
+    assert found == sorted(found)
+
+
+def test_text_across_the_page_parts_columns_above_from_columns_below() -> None:
+    def draw(pen: Pen) -> None:
+        for part, y in (("upper", 150), ("lower", 350)):
+            for x, side in ((72, "left"), (320, "right")):
+                pen.text(x, y, f"The {part} {side} part")
+                pen.prose(x, y + 12, 220, 8)
+        pen.prose(72, 270, 470, 4)
+
+    found = starts(blocks(draw), "The upper left", "The upper right", "The lower left", "The lower right")
+    assert found == sorted(found)
+
+
+def test_notes_at_the_foot_of_columns_come_after_both() -> None:
+    def draw(pen: Pen) -> None:
+        for x, side in ((72, "left"), (320, "right")):
+            pen.text(x, 150, f"Main text on the {side}")
+            pen.prose(x, 162, 220, 20)
+            pen.text(x, 430, f"1 Note on the {side} side", 8)
+            pen.prose(x, 440, 220, 4, 8)
+
+    found = starts(
+        blocks(draw),
+        "Main text on the left",
+        "Main text on the right",
+        "1 Note on the left",
+        "1 Note on the right",
+    )
+    assert found == sorted(found)
+
+
+def test_labels_and_values_are_read_row_by_row() -> None:
+    def draw(pen: Pen) -> None:
+        for row, label in enumerate(("Name", "Place", "Date", "Amount", "Status")):
+            pen.text(72, 150 + 16 * row, label)
+            pen.text(200, 150 + 16 * row, f"value {row}")
+
+    found = starts(blocks(draw, PLAIN), "Name", "value 0", "Place", "value 1", "Date", "value 2")
+    assert found == sorted(found)
+
+
+def test_justified_lines_are_no_columns() -> None:
+    def draw(pen: Pen) -> None:
+        for row in range(8):
+            pen.text(72, 150 + 12 * row, f"line {row} begins")
+            pen.text(150 + row % 3, 150 + 12 * row, "and goes on to its end")
+            pen.text(72, 150 + 12 * (row + 1), "")
+
+    text = " ".join(block.text for block in blocks(draw, PLAIN))
+    assert text.startswith("line 0 begins and goes on to its end line 1 begins")
+
+
+boxes = st.lists(
+    st.tuples(st.integers(0, 500), st.integers(0, 700), st.integers(1, 300), st.integers(6, 20)), max_size=50
+)
+
+
+@given(boxes)
+@settings(max_examples=80, deadline=None, derandomize=True)
+def test_the_order_is_a_permutation(rows: list[tuple[int, int, int, int]]) -> None:
+    box = np.array([(x, y, x + wide, y + high) for x, y, wide, high in rows], np.float32).reshape(-1, 4)
+    size = np.array([high for _, _, _, high in rows], np.float32)
+    zone = np.ones(len(rows), np.int32)
+    order, region, line = order_items(box, box[:, 3].copy(), size, zone)
+    assert sorted(order.tolist()) == list(range(len(rows)))
+    assert (np.diff(region) >= 0).all()
+    assert (np.diff(line) >= 0).all()
