@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -167,6 +168,12 @@ class Files:
         """Nothing is open."""
 
 
+def recipe(info: EngineInfo) -> str:
+    """Engine, version, weights with their whole SHA-256, and the options, among them paddle's route."""
+    options = ", ".join(f"{key}={value}" for key, value in info.options)
+    return f"{info.engine} {info.version}; model {info.model}, SHA-256 {info.model_sha256 or 'unknown'}; {options}"
+
+
 SYSTEMS = ("rapidocr", "tesseract", "paddle", "openai", "docparse", "textlayer", "files")
 
 
@@ -187,4 +194,5 @@ def make_system(name: str, work: Path, files: Path | None) -> System:
     engine = isolate("rapidocr" if name == "docparse" else name, page_limit=PAGE_LIMIT, **options)
     (work / "raw").mkdir(parents=True, exist_ok=True)
     watch = Stopwatch(Recording(engine, work / "raw"))
+    print(f"{name}: {recipe(engine.info)}", file=sys.stderr)
     return Reader(name, watch, parser_html if name == "docparse" else rows_html, engine.close)
