@@ -150,9 +150,9 @@ def sort_rects(
 def cluster(boxes: Floats, near: float) -> Ints:
     """The group of every box: the index of the first box that it hangs together with.
 
-    Boxes hang together that are within `near` points of each other, or that stand on one line as bars do, side
-    by side on their lower edges or one under the other on their left ones, no further apart than 2.5 times
-    their size.
+    Boxes hang together that are within `near` points of each other, or that stand on one line as bars do,
+    side by side on their lower edges or one under the other on their left ones, no further apart than 2.5
+    times their size.
     """
     group = list(range(len(boxes)))
     rows = boxes.tolist()

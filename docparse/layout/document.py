@@ -9,6 +9,7 @@ from docparse.geometry import BBox
 from docparse.layout.furniture import mark_repeated
 from docparse.layout.headings import assign_levels
 from docparse.layout.model import OCR, BlockDraft, LayoutOptions, PageDraft
+from docparse.layout.table_joining import join_tables
 
 DEFAULTS = LayoutOptions()
 
@@ -24,6 +25,8 @@ def finish_document(
     Failed pages are no business of this step: the caller puts them in their places afterwards.
     """
     mark_repeated(drafts)
+    if options.join_tables:
+        join_tables(drafts)
     assign_levels(drafts, outline)
     return tuple(
         Page(

@@ -93,7 +93,7 @@ def make_lines(pieces: list[Piece]) -> list[TextLine]:
     lines: list[TextLine] = []
     for piece in sorted(pieces, key=lambda piece: piece.base):
         line = lines[-1] if lines else None
-        if line is not None and piece.base - line.base <= _reach(line, piece):
+        if line is not None and _on_line(line, piece):
             line.pieces.append(piece)
             line.base = piece.base if piece.size > line.size else line.base
             line.size = max(line.size, piece.size)
@@ -104,11 +104,12 @@ def make_lines(pieces: list[Piece]) -> list[TextLine]:
     return lines
 
 
-def _reach(line: TextLine, piece: Piece) -> float:
-    """How far below the base of a line that of another piece may be, in points; note marks stand higher."""
-    if all(is_note(mark, piece.size) for mark in line.pieces):
-        return 0.6 * piece.size
-    return 0.4 * min(piece.size, line.size)
+def _on_line(line: TextLine, piece: Piece) -> bool:
+    """Whether a piece whose base is no higher belongs to a line; note marks stand higher than their line."""
+    step = piece.base - line.base
+    if step <= 0.4 * min(piece.size, line.size):
+        return True
+    return step <= 0.6 * piece.size and all(is_note(mark, piece.size) for mark in line.pieces)
 
 
 def split_piece(words: Words, piece: Piece, at: int) -> tuple[Piece, Piece]:

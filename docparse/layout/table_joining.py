@@ -1,0 +1,79 @@
+"""Tables that go on over pages, joined into one on the page where they start."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from docparse.document import FURNITURE, Cell, Table
+from docparse.layout.model import BlockDraft, PageDraft
+
+ALIGNED = 12.0  # points by which the sides of two parts may differ
+_BESIDE = FURNITURE | {"footnote"}
+
+
+def join_tables(drafts: Sequence[PageDraft]) -> None:
+    """Join every table that is the last thing on a page with one that is the first on the next, in place.
+
+    Both must have as many columns and stand between the same sides. Header rows that are repeated are dropped.
+    The joined block keeps the place and the box of its first part; cells of later pages have no box, since a box
+    is of its block's page. Running heads and feet (already marked) and footnotes may stand between the parts.
+    """
+    start: BlockDraft | None = None
+    for page in drafts:
+        body = [block for block in page.blocks if block.role not in _BESIDE]
+        first = body[0] if body else None
+        if start is not None and first is not None and first.table is not None and _goes_on(start, first):
+            _append(start, first)
+            _remove(page, first)
+            body = body[1:]
+            if not body:
+                continue  # the whole page belongs to the table: it may go on
+        last = body[-1] if body else None
+        start = last if last is not None and last.table is not None else None
+
+
+def _goes_on(above: BlockDraft, below: BlockDraft) -> bool:
+    assert above.table is not None
+    assert below.table is not None
+    sides = abs(above.box[0] - below.box[0]) <= ALIGNED and abs(above.box[2] - below.box[2]) <= ALIGNED
+    return sides and above.table.columns == below.table.columns
+
+
+def _append(above: BlockDraft, below: BlockDraft) -> None:
+    assert above.table is not None
+    assert below.table is not None
+    repeated = _repeated_rows(above.table, below.table)
+    shift = above.table.rows - repeated
+    more = [
+        replace(cell, row=cell.row + shift, header=cell.header and repeated == 0 and shift == 0, box=None)
+        for cell in below.table.cells
+        if cell.row >= repeated
+    ]
+    rows = above.table.rows + below.table.rows - repeated
+    above.table = Table(rows, above.table.columns, (*above.table.cells, *more))
+    above.text = "\n".join(cell.text for cell in above.table.cells if cell.text)
+
+
+def _repeated_rows(above: Table, below: Table) -> int:
+    """How many first rows of `below` say what those of `above` say; all its header rows, or none."""
+    header = 1 + max((cell.row + cell.row_span - 1 for cell in below.cells if cell.header), default=-1)
+    if header and _rows(above, header) == _rows(below, header):
+        return header
+    return 1 if below.rows > 1 and _rows(above, 1) == _rows(below, 1) else 0
+
+
+def _rows(table: Table, count: int) -> list[tuple[int, int, int, int, str]]:
+    cells: list[Cell] = [cell for cell in table.cells if cell.row < count]
+    return [(c.row, c.column, c.row_span, c.column_span, " ".join(c.text.split()).lower()) for c in cells]
+
+
+def _remove(page: PageDraft, block: BlockDraft) -> None:
+    """Take a block off a page; captions count blocks: those after it move up, its own lose their target."""
+    gone = page.blocks.index(block)
+    del page.blocks[gone]
+    for other in page.blocks:
+        if other.caption_of == gone:
+            other.caption_of = None
+        elif other.caption_of is not None and other.caption_of > gone:
+            other.caption_of -= 1

@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+from docparse.document import Cell, Provenance, Role, Table, Triage
+from docparse.geometry import BBox
+from docparse.layout.model import BlockDraft, PageDraft
+from docparse.layout.table_joining import join_tables
+
+BOX = (50.0, 100.0, 500.0, 300.0)
+HEAD = ["Item", "2024"]
+
+
+def table(*rows: list[str], head: int = 1) -> Table:
+    cells = [
+        Cell(r, c, text, header=r < head, box=BBox(*BOX))
+        for r, row in enumerate(rows)
+        for c, text in enumerate(row)
+    ]
+    return Table(len(rows), len(rows[0]), tuple(cells))
+
+
+def page(number: int, *blocks: BlockDraft) -> PageDraft:
+    return PageDraft(
+        number, 600, 800, 0, Triage("text", ""), Provenance("text_layer", "test", "1"), list(blocks)
+    )
+
+
+def text(role: Role = "text") -> BlockDraft:
+    return BlockDraft((50, 20, 500, 40), role, "words")
+
+
+def block(part: Table, box: tuple[float, float, float, float] = BOX) -> BlockDraft:
+    return BlockDraft(box, "table", "", table=part)
+
+
+def texts(part: Table | None) -> list[list[str]]:
+    assert part is not None
+    rows: list[list[str]] = [[] for _ in range(part.rows)]
+    for cell in part.cells:
+        rows[cell.row].append(cell.text)
+    return rows
+
+
+def test_a_table_over_three_pages_becomes_one_and_its_head_stands_once() -> None:
+    pages = [
+        page(1, text(), block(table(HEAD, ["a", "1"])), text("footnote"), text("page_footer")),
+        page(2, text("page_header"), block(table(HEAD, ["b", "2"])), text("page_footer")),
+        page(3, text("page_header"), block(table(["c", "3"], ["d", "4"], head=0)), text()),
+    ]
+    join_tables(pages)
+    joined = pages[0].blocks[1]
+    assert texts(joined.table) == [HEAD, ["a", "1"], ["b", "2"], ["c", "3"], ["d", "4"]]
+    assert joined.text.split() == ["Item", "2024", "a", "1", "b", "2", "c", "3", "d", "4"]
+    assert [[b.role for b in p.blocks] for p in pages[1:]] == [
+        ["page_header", "page_footer"],
+        ["page_header", "text"],
+    ]
+    assert joined.table is not None
+    assert [cell.box is None for cell in joined.table.cells] == [False] * 4 + [True] * 6
+    assert [cell.text for cell in joined.table.cells if cell.header] == HEAD
+
+
+def test_what_stands_between_keeps_tables_apart() -> None:
+    pages = [page(1, block(table(HEAD, ["a", "1"])), text()), page(2, block(table(HEAD, ["b", "2"])))]
+    join_tables(pages)
+    assert [len(p.blocks) for p in pages] == [2, 1]
+
+
+def test_other_columns_or_sides_are_another_table() -> None:
+    wide = table(["x", "y", "z"], ["1", "2", "3"])
+    moved = (80.0, 100.0, 470.0, 300.0)
+    for other in (block(wide), block(table(HEAD, ["b", "2"]), moved)):
+        pages = [page(1, block(table(HEAD, ["a", "1"]))), page(2, other)]
+        join_tables(pages)
+        assert [len(p.blocks) for p in pages] == [1, 1]
+
+
+def test_captions_keep_their_targets() -> None:
+    caption = BlockDraft((50, 400, 500, 420), "caption", "Table 2")
+    caption.caption_of = 2
+    pages = [
+        page(1, block(table(HEAD, ["a", "1"]))),
+        page(2, block(table(HEAD, ["b", "2"])), caption, block(table(HEAD, ["c", "3"]))),
+    ]
+    join_tables(pages)
+    assert [b.role for b in pages[1].blocks] == ["caption", "table"]
+    assert caption.caption_of == 1
