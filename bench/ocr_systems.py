@@ -171,7 +171,8 @@ class Files:
 def recipe(info: EngineInfo) -> str:
     """Engine, version, weights with their whole SHA-256, and the options, among them paddle's route."""
     options = ", ".join(f"{key}={value}" for key, value in info.options)
-    return f"{info.engine} {info.version}; model {info.model}, SHA-256 {info.model_sha256 or 'unknown'}; {options}"
+    weights = f"model {info.model}, SHA-256 {info.model_sha256 or 'unknown'}"
+    return f"{info.engine} {info.version}; {weights}; {options}"
 
 
 SYSTEMS = ("rapidocr", "tesseract", "paddle", "openai", "docparse", "textlayer", "files")

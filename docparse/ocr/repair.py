@@ -23,6 +23,8 @@ _DASHES = frozenset("一二ー－-–—_~=")
 _LIKE_DOLLAR = frozenset("Ss§")
 _S_AMOUNT = re.compile(r"(?<![\w$&-])[Ss§](?=\s?(\d{1,3}(,\d{3})+|\d+\.\d\d?)(?![\w,.]*\w))")
 _S_SCALED = re.compile(r"(?<![\w$&-])[Ss§](?=\s?\d[\d,.]*\s(thousand|million|billion|trillion)\b)")
+_MONTH = "January|February|March|April|May|June|July|August|September|October|November|December"
+_DATE = re.compile(rf"\b((?:{_MONTH}) \d\d?)[.](\s?(?:19|20)\d\d)(?!\d)")
 _NUMBER_WORD = re.compile(
     r"(?<=\d)(?=[A-Z][a-z])|(?<=[a-z]{2})(?=\d{1,3}(,\d{3})+)|(?<=[a-z0-9],)(?=[A-Za-z]{2})"
 )
@@ -39,7 +41,7 @@ def repair(page: OcrPage) -> OcrPage:
             if latin:
                 changed = _dash(changed, row)
                 changed = _lone_dollar(changed, row, place)
-                changed = _dollar_before_digits(changed)
+                changed = _characters(changed)
                 changed = _spaces(changed)
             if changed is not item:
                 mended[id(item)] = replace(changed, flags=(*item.flags, REPAIRED))
@@ -71,12 +73,11 @@ def _lone_dollar(item: OcrItem, row: Row, place: int) -> OcrItem:
     return _rewritten(item, "$") if looks and is_amount and near else item
 
 
-def _dollar_before_digits(item: OcrItem) -> OcrItem:
-    """`S1,234` and `S5.6 million`: letters do not stand before grouped digits, decimals or scales."""
+def _characters(item: OcrItem) -> OcrItem:
+    """Single characters that their neighbours rule out: `S1,234`, `S5.6 million`, `March 6. 2026`."""
     text = _S_SCALED.sub("$", _S_AMOUNT.sub("$", item.text))
-    if text == item.text:
-        return item
-    return _mapped(item, text)
+    text = _DATE.sub(lambda match: f"{match[1]},{match[2]}", text)
+    return item if text == item.text else _mapped(item, text)
 
 
 def _mapped(item: OcrItem, text: str) -> OcrItem:

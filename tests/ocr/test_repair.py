@@ -40,6 +40,7 @@ def texts(result: OcrPage) -> list[str]:
         (("paid S5.6 million to",), ("paid $5.6 million to",)),
         (("a rate of 7.01In 2024",), ("a rate of 7.01 In 2024",)),
         (("total of1,234,567",), ("total of 1,234,567",)),
+        (("matures on March 6. 2026.",), ("matures on March 6, 2026.",)),
     ],
 )
 def test_what_the_row_proves_is_mended(before: tuple[str, ...], after: tuple[str, ...]) -> None:
