@@ -26,6 +26,14 @@ PAGE_INCHES = 11.0  # the long edge of a page whose file does not say its dpi
 PLAUSIBLE_DPI = (50.0, 1200.0)
 
 
+def head(data: Path | bytes) -> bytes:
+    """The first 16 bytes of a file."""
+    if isinstance(data, bytes):
+        return data[:16]
+    with data.open("rb") as file:
+        return file.read(16)
+
+
 def is_image(head: bytes) -> bool:
     """Whether the first bytes of a file (16 are enough) are those of an image format that is read here."""
     return head.startswith(SIGNATURES) or (head[:4] == b"RIFF" and head[8:12] == b"WEBP")

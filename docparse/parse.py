@@ -22,13 +22,22 @@ from docparse.errors import (
     InputError,
     LanguageError,
     MissingExtraError,
+    NotADocumentError,
     PermanentEndpointError,
 )
 from docparse.from_html import page_from_html
 from docparse.geometry import BBox
-from docparse.image_file import ImageFile, estimate_dpi, open_image
+from docparse.image_file import ImageFile, estimate_dpi, head, is_image, open_image
 from docparse.images import encode_png
-from docparse.layout import LayoutOptions, OcrWords, PageDraft, analyse_page, finish_document, triage
+from docparse.layout import (
+    LayoutOptions,
+    OcrWords,
+    PageDraft,
+    analyse_page,
+    finish_document,
+    load_kernels,
+    triage,
+)
 from docparse.layout.triage import PageTriage
 from docparse.ocr.protocol import Engine, Frame, OcrPage
 from docparse.ocr.registry import DEFAULT, ENGINES, load_engine
@@ -95,6 +104,8 @@ def parse_pdf(  # noqa: PLR0913 (the one function that everybody calls; all but 
     """
     data = read_input(source)
     path = data if isinstance(data, Path) else None
+    if is_image(head(data)):
+        raise NotADocumentError("an image and not a PDF", path=path, hint="use parse_image")
     job = _Job(data, password, backend, OcrOptions(ocr, engine, languages), layout or LayoutOptions())
     if limits is None:
         with job.open() as pdf:
@@ -107,7 +118,7 @@ def parse_pdf(  # noqa: PLR0913 (the one function that everybody calls; all but 
             raise answer
         about = answer
         numbers = select_pages(pages, about.page_count, path)
-        results = run_each(_read_in_child, job, numbers, limits=limits, path=path)
+        results = run_each(_read_in_child, job, numbers, limits=limits, path=path, prepare=load_kernels)
         read = _collect(results, numbers, progress)
     frames = {item.number: frame for item, frame in read if frame is not None}
     return Document(

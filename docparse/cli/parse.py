@@ -12,7 +12,7 @@ from pathlib import Path
 from docparse import export
 from docparse.document import Document
 from docparse.errors import InputError
-from docparse.image_file import is_image
+from docparse.image_file import head, is_image
 
 HELP = (
     "Parse PDFs and page images. One file without -o goes to standard output; with -o every file is written "
@@ -89,7 +89,7 @@ def _document(path: Path, args: argparse.Namespace, progress: Callable[[int, int
     from docparse.pdf.guard import Limits
 
     languages = tuple(args.language or ("en",))
-    if _head(path) and is_image(_head(path)):
+    if path.is_file() and is_image(head(path)):
         return parse_image(path, pages=args.pages, engine=args.engine, languages=languages, progress=progress)
     return parse_pdf(
         path,
@@ -102,13 +102,6 @@ def _document(path: Path, args: argparse.Namespace, progress: Callable[[int, int
         limits=Limits(seconds=args.timeout) if args.timeout > 0 else None,
         progress=progress,
     )
-
-
-def _head(path: Path) -> bytes:
-    if not path.is_file():
-        return b""
-    with path.open("rb") as file:
-        return file.read(16)
 
 
 @contextmanager

@@ -29,11 +29,12 @@ Result = TypeVar("Result")
 Work = Callable[[Subject, Sequence[Item]], Iterable[Result]]
 
 _LENGTH = struct.Struct(">Q")
-_RESULT, _GAVE_UP, _RAISED = range(3)
-"""Kinds of answers: an item's result; an error in its place, and the child ends; an error to be raised."""
+_READY, _RESULT, _GAVE_UP, _RAISED = range(4)
+"""Kinds of answers: imports and preparation are done; an item's result; an error in its place, and the child
+ends; an error to be raised."""
 
-_START_SECONDS = 60.0
-"""Grace for the child's imports before its first answer."""
+_START_SECONDS = 900.0
+"""Grace for the child's imports and preparation: kernels may have to be compiled, on a busy machine."""
 
 _ABORTS = frozenset({signal.SIGABRT, signal.SIGTRAP, signal.SIGILL})
 """Signals by which C++ libraries end when memory is refused."""
@@ -62,13 +63,15 @@ def run_each(
     *,
     limits: Limits | None = None,
     path: Path | None = None,
+    prepare: Callable[[], object] | None = None,
 ) -> Iterator[Result | InputError]:
     """`work(subject, items)` in a child process: one result per item, in their order.
 
     `work` is a generator function (importable by name; arguments and results picklable) that yields one
     result per item; it opens the file once and reads page after page. In the place of an item that went
     over a limit stands a `LimitError`, of one that killed the process a `DamagedFileError`, and the work goes
-    on with the next item in a fresh child. `path` is only named in these errors.
+    on with the next item in a fresh child. `path` is only named in these errors. `prepare` is called in each
+    child before its first item, outside the limits: what it loads or compiles is not the file's fault.
 
     Raises:
         Whatever `work` raises itself (such as an `InputError` on opening the file).
@@ -78,7 +81,8 @@ def run_each(
     while done < len(items):
         rest = items[done:]
         with _Child(bounds, path) as child:
-            child.send((work, subject, rest, bounds, path))
+            child.send((work, subject, rest, bounds, path, prepare))
+            child.await_ready()
             for _ in rest:
                 answer = child.receive()
                 done += 1
@@ -112,7 +116,6 @@ class _Child:
     def __init__(self, limits: Limits, path: Path | None) -> None:
         self.dead = False
         self._limits, self._path = limits, path
-        self._patience = limits.seconds + _START_SECONDS
         environment = os.environ | {"PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
         self._process = subprocess.Popen(
             [sys.executable, "-c", "from docparse.pdf.guard import serve; serve()"],
@@ -137,20 +140,31 @@ class _Child:
         except BrokenPipeError:
             return  # it died at once; `receive` says of what
 
+    def await_ready(self) -> None:
+        """Wait until the child has imported and prepared all; if it died, `receive` says of what."""
+        self._answer(_START_SECONDS)
+
     def receive(self) -> Any:
         """The next answer; the error that took its place; or what `work` raised, raised here."""
-        deadline = time.monotonic() + self._patience
-        self._patience = self._limits.seconds
+        found = self._answer(self._limits.seconds)
+        if found is None:
+            self.dead = True
+            return self._obituary()
+        kind, answer = found
+        self.dead = kind == _GAVE_UP
+        return answer
+
+    def _answer(self, patience: float) -> tuple[int, Any] | None:
+        """An answer of any kind but `_RAISED`, whose error is raised; None if the child ended or is late."""
+        deadline = time.monotonic() + patience
         header = self._read(_LENGTH.size, deadline)
         data = None if header is None else self._read(_LENGTH.unpack(header)[0], deadline)
         if data is None:
-            self.dead = True
-            return self._obituary()
+            return None
         kind, answer = pickle.loads(data)
         if kind == _RAISED:
             raise answer
-        self.dead = kind == _GAVE_UP
-        return answer
+        return kind, answer
 
     def _read(self, size: int, deadline: float) -> bytes | None:
         """`size` bytes, or None if the child ended or the deadline passed."""
@@ -191,9 +205,12 @@ def serve() -> None:
     size = sys.stdin.buffer.read(_LENGTH.size)
     if len(size) < _LENGTH.size:
         return
-    work, subject, items, limits, path = pickle.loads(sys.stdin.buffer.read(_LENGTH.unpack(size)[0]))
-    _limit_memory(limits.memory)
+    work, subject, items, limits, path, prepare = pickle.loads(sys.stdin.buffer.read(_LENGTH.unpack(size)[0]))
     try:
+        if prepare is not None:
+            prepare()
+        _answer(answers, _READY, None)
+        _limit_memory(limits.memory)
         results = iter(work(subject, items))
         for _ in items:
             _limit_cpu(limits.seconds)

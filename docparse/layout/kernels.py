@@ -1,0 +1,13 @@
+"""Compiled kernels, loaded on demand."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+KERNELS = ("_lines_numba", "_order_numba", "_runs_numba", "_tables_numba")
+
+
+def load_kernels() -> None:
+    """Load the kernels of layout; what this machine has not compiled before is compiled now (up to a minute)."""
+    for name in KERNELS:
+        import_module(f"docparse.layout.{name}")
