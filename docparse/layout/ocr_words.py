@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.lines import LooseWords, join
 from docparse.layout.model import OCR, Floats, Ints, OcrWords
 
-_TALL = frozenset("bdfhklt0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$%&()[]{}/|!?'\"")
+_TALL = frozenset("bdfhijklt0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$%&()[]{}/|!?'\"")
 _DEEP = frozenset("gjpqy,;()[]{}/|$")
 
 
@@ -96,17 +98,10 @@ def merge(layer: LooseWords, ocr: OcrWords) -> LooseWords:
 
 def _unreadable(words: LooseWords) -> NDArray[np.bool_]:
     code = words.letters
-    wrong = (
-        (code == 0xFFFD)
-        | (code <= 0)
-        | ((code >= 0xE000) & (code < 0xF020))
-        | ((code > 0xF0FF) & (code <= 0xF8FF))
-    )
-    total = np.concatenate([[0], np.cumsum(wrong)])
-    found: NDArray[np.bool_] = (
-        2 * (total[words.span[:, 1]] - total[words.span[:, 0]]) > words.span[:, 1] - words.span[:, 0]
-    )
-    return found
+    private = (code >= 0xE000) & (code <= 0xF8FF) & ~((code >= 0xF020) & (code <= 0xF0FF))
+    total = np.concatenate([[0], np.cumsum((code == 0xFFFD) | (code <= 0) | private)])
+    first, last = words.span[:, 0], words.span[:, 1]
+    return np.asarray(2 * (total[last] - total[first]) > last - first)
 
 
 def _covers(boxes: Floats, others: Floats) -> NDArray[np.bool_]:
@@ -120,13 +115,10 @@ def _middles_in(points: Floats, boxes: Floats, axis: int = 1) -> NDArray[np.bool
     x = (points[:, 0] + points[:, 2])[:, None] / 2
     y = (points[:, 1] + points[:, 3])[:, None] / 2
     hit = (x > boxes[:, 0]) & (x < boxes[:, 2]) & (y > boxes[:, 1]) & (y < boxes[:, 3])
-    found: NDArray[np.bool_] = hit.any(axis=axis)
-    return found
+    return np.asarray(hit.any(axis=axis))
 
 
 def _select(words: LooseWords, rows: Ints) -> LooseWords:
-    from dataclasses import fields
-
     columns = {
         field.name: getattr(words, field.name)
         if field.name == "letters"

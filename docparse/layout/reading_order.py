@@ -10,15 +10,19 @@ whole region that is much wider than the gutter is cut first.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from types import ModuleType
 from typing import TypeAlias
 
 import numpy as np
 
-from docparse.layout.model import SUPERSCRIPT, FigureDraft, Floats, Ints, LineDraft, TableDraft, Words
+from docparse.layout.model import SUPERSCRIPT, FigureDraft, Floats, LineDraft, TableDraft, Words
 
 Item: TypeAlias = LineDraft | TableDraft | FigureDraft
 Object: TypeAlias = TableDraft | FigureDraft
+
+# Where a line begins and stops in the order; box, base line, size and style.
+LineRow: TypeAlias = tuple[int, int, list[float], float, float, int]
 
 TURNED = 0.01  # the size, in points, of what must not share a line with anything: objects and turned text
 
@@ -46,10 +50,8 @@ def order_page(
         order, line, first, last, outer, base, size, words.start, words.end, words.style
     )
     runs = list(zip(first.tolist(), last.tolist(), strict=True))
-    lines = zip(
-        begin.tolist(), [*begin.tolist()[1:], len(order)], box.tolist(), bases.tolist(), sizes.tolist(), styles.tolist(),
-        strict=True,
-    )  # fmt: skip
+    columns = [column.tolist() for column in (box, bases, sizes, styles)]
+    lines = zip(begin.tolist(), [*begin.tolist()[1:], len(order)], *columns, strict=True)
     return _collect(words, runs, objects, lines, order.tolist(), region.tolist(), zone.tolist())
 
 
@@ -67,7 +69,15 @@ def _with_objects(
     )
 
 
-def _collect(words, runs, objects, lines, order, region, zone):  # type: ignore[no-untyped-def]
+def _collect(
+    words: Words,
+    runs: list[tuple[int, int]],
+    objects: list[Object],
+    lines: Iterable[LineRow],
+    order: list[int],
+    region: list[int],
+    zone: list[int],
+) -> list[Item]:
     out: list[Item] = []
     text, starts, ends = words.text, words.start.tolist(), words.end.tolist()
     colors, fonts, word_styles = words.color.tolist(), words.font.tolist(), words.style.tolist()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -31,10 +32,11 @@ class PageText:
     dehyphenate: bool
 
     @cached_property
-    def vocabulary(self) -> frozenset[str]:
-        """Words of the page, whole and with their hyphens, that no line break cuts."""
-        found = set(_LETTERS.findall(self.words.text.lower().replace("-\n", " ")))
-        return frozenset(found | {part for word in found for part in word.split("-")})
+    def vocabulary(self) -> Counter[str]:
+        """How often every word stands on the page; words with a hyphen count whole and in parts."""
+        found = Counter(_LETTERS.findall(self.words.text.lower()))
+        found.update([part for word in found for part in word.split("-") if "-" in word])
+        return found
 
 
 def page_text(words: Words, links: Sequence[Link], dehyphenate: bool) -> PageText:
@@ -103,9 +105,9 @@ def _is_cut(page: PageText, text: str, line: str) -> bool:
     before = _LETTERS.findall(text[-40:-1].lower())[-1]
     match = _GOES_ON.match(line)
     after = match[0].lower() if match else ""
-    if before + after in page.vocabulary:
-        return True
-    return f"{before}-{after}" not in page.vocabulary and after not in page.vocabulary
+    known = page.vocabulary
+    # What follows the hyphen is on the page once itself: only a second time makes it a word.
+    return before + after in known or (f"{before}-{after}" not in known and known[after] < 2)
 
 
 def _confidence(words: Words, lines: list[LineDraft]) -> float:

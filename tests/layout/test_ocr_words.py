@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+import numpy as np
+
+from docparse.content import empty_page
+from docparse.document import Provenance, Triage
+from docparse.layout import OcrWords, analyse_page, finish_document
+from docparse.layout.lines import form_words, read_words
+from docparse.layout.ocr_words import loose_from_ocr, merge
+from tests.layout.sheets import LAYER, contents
+
+READ = Provenance("ocr", "test", "0")
+
+
+def ocr(rows: list[tuple[str, float, float, float, float]], score: float = 0.9) -> OcrWords:
+    box = np.array([row[1:] for row in rows], np.float32).reshape(-1, 4)
+    return OcrWords(tuple(row[0] for row in rows), box, np.full(len(rows), score, np.float32))
+
+
+def test_ink_boxes_give_one_base_line_and_one_size() -> None:
+    rows = [
+        ("Tax", 72, 93, 90, 100),
+        ("on", 95, 95, 106, 100),
+        ("gains", 110, 93, 140, 102),
+        ("rose", 145, 95, 165, 100),
+    ]
+    rows += [
+        ("no", 72, 115, 82, 120),
+        ("Loss", 85, 113, 105, 120),
+        ("was", 110, 115, 130, 120),
+        ("Due", 135, 113, 150, 120),
+    ]
+    words = form_words(loose_from_ocr(ocr(rows)))
+    assert words.text == "Tax on gains rose\nno Loss was Due"
+    assert float(np.ptp(words.size)) < 0.5
+
+
+def test_an_ocr_page_becomes_blocks_with_its_engine_and_confidence() -> None:
+    rows = [
+        (f"word{i}", 72 + 50 * (i % 8), 100 + 14 * (i // 8), 115 + 50 * (i % 8), 110 + 14 * (i // 8))
+        for i in range(24)
+    ]
+    draft = analyse_page(
+        empty_page(1, 612, 792),
+        provenance=LAYER,
+        triage=Triage("ocr", "no text layer"),
+        ocr_words=ocr(rows),
+        ocr_provenance=READ,
+    )
+    (page,) = finish_document([draft])
+    assert page.triage.verdict == "ocr"
+    assert " ".join(block.text for block in page.blocks).split() == [row[0] for row in rows]
+    assert {block.provenance for block in page.blocks} == {READ}
+    assert all(abs(block.confidence - 0.9) < 1e-3 for block in page.blocks)
+
+
+def test_the_text_layer_is_never_doubled() -> None:
+    (content,) = contents(lambda pen: pen.text(72, 100, "Net income 380.7"))
+    layer = read_words(content)
+    again = [("Net", 72, 92, 87, 101), ("incorne", 90, 92, 121, 101), ("Assets", 72, 200, 100, 210)]
+    words = form_words(merge(layer, ocr(again)))
+    assert sorted(words.text.split()) == ["380.7", "Assets", "Net", "income"]
+
+
+def test_unreadable_words_of_the_layer_give_way() -> None:
+    (content,) = contents(lambda pen: pen.text(72, 100, "Net income"))
+    layer = read_words(content)
+    layer.letters[layer.span[0, 0] : layer.span[0, 1]] = 0xE001
+    words = form_words(merge(layer, ocr([("Net", 72, 92, 87, 101)])))
+    assert words.text.split() == ["Net", "income"]
+
+
+def test_no_ocr_words_change_nothing() -> None:
+    (content,) = contents(lambda pen: pen.text(72, 100, "Net income"))
+    assert len(merge(read_words(content), ocr([]))) == 2
+    assert len(form_words(loose_from_ocr(ocr([])))) == 0

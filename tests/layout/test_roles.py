@@ -1,0 +1,157 @@
+from __future__ import annotations
+
+import pytest
+
+from docparse.document import Block
+from docparse.layout.headings import NUMBERING
+from tests.layout.sheets import PROSE, Pen, blocks, pages
+
+
+def roles(found: tuple[Block, ...]) -> list[tuple[str, str]]:
+    return [(block.role, block.text.split()[0]) for block in found]
+
+
+def test_headings_by_size_weight_and_number() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 120, "Overview of the year", 20)
+        y = pen.prose(72, 150, 450, 6)
+        pen.text(72, y + 10, "1.1 Costs of operation", font="Times-Bold")
+        y = pen.prose(72, y + 26, 450, 6)
+        pen.text(72, y + 10, "Taxes", font="Times-Bold")
+        pen.prose(72, y + 26, 450, 6)
+
+    found = blocks(draw)
+    assert roles(found) == [
+        ("title", "Overview"),
+        ("text", "the"),
+        ("section_header", "1.1"),
+        ("text", "the"),
+        ("section_header", "Taxes"),
+        ("text", "the"),
+    ]
+    assert [block.level for block in found if block.role == "section_header"] == [2, 1]
+
+
+def test_a_bold_start_of_a_paragraph_is_no_heading() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 120, "Data contamination. ", font="Times-Bold")
+        pen.text(170, 120, "To show that the results hold, every test was")
+        pen.text(72, 132, "repeated on another set of documents, with the same outcome in all.")
+
+    assert [block.role for block in blocks(draw)] == ["text"]
+
+
+def test_lists_are_nested_by_their_indents() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 100, 450, 5)
+        for row, (indent, text) in enumerate(
+            [(90, "1. Revenue"), (110, "a) goods"), (110, "b) services"), (90, "2. Costs")]
+        ):
+            pen.text(indent, 180 + 14 * row, text + " of the group")
+
+    items = [(block.level, block.text) for block in blocks(draw) if block.role == "list_item"]
+    assert items == [
+        (1, "1. Revenue of the group"),
+        (2, "a) goods of the group"),
+        (2, "b) services of the group"),
+        (1, "2. Costs of the group"),
+    ]
+
+
+def test_drawn_bullets_make_list_items() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 100, 450, 5)
+        for row in range(3):
+            pen.canvas.circle(90, 792 - (177 + 16 * row), 1.8, stroke=0, fill=1)
+            pen.text(100, 180 + 16 * row, f"item {row} of the list")
+
+    assert [block.role for block in blocks(draw)] == ["text", "list_item", "list_item", "list_item"]
+
+
+def test_captions_know_their_table_or_figure() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 5)
+        for row, y in enumerate((200, 220, 240, 260)):
+            pen.canvas.line(72, 792 - y, 400, 792 - y)
+            if row < 3:
+                pen.text(80, y + 14, f"label {row}")
+                pen.text(300, y + 14, f"1,{row}00")
+        for x in (72, 250, 400):
+            pen.canvas.line(x, 592, x, 532)
+        pen.text(72, 275, "Table 1. Labels and values.")
+
+    found = blocks(draw)
+    (caption,) = [block for block in found if block.role == "caption"]
+    assert caption.caption_of is not None
+    assert found[caption.caption_of].role == "table"
+
+
+def test_figure_named_in_a_sentence_is_no_caption() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 120, "Figure 3 shows how the revenue of the group went on growing from year to year in")
+        pen.prose(72, 132, 400, 6)
+
+    assert blocks(draw)[0].role == "text"
+
+
+def test_notes_at_the_foot_of_the_page() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 100, 450, 30)
+        pen.text(72, 690, "1", 5)
+        pen.text(76, 693, "Before the impairment the rate was 23.1%.", 8)
+        pen.text(72, 702, "2", 5)
+        pen.text(76, 705, "See the notes.", 8)
+
+    assert [block.role for block in blocks(draw)][-2:] == ["footnote", "footnote"]
+
+
+def test_running_headers_and_page_numbers_of_one_page() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 40, "Annual Report 2025")
+        pen.prose(72, 100, 450, 30)
+        pen.text(300, 760, "17")
+
+    found = blocks(draw)
+    assert [block.role for block in found] == ["page_header", "text", "page_footer"]
+
+
+def test_what_recurs_on_many_pages_is_furniture_wherever_it_stands() -> None:
+    def page(number: int) -> object:
+        def draw(pen: Pen) -> None:
+            pen.text(72, 90, f"Chapter {number}: Halvorsen Holdings", 16)
+            pen.prose(72, 110, 450, 40)
+
+        return draw
+
+    found = pages(*(page(number) for number in range(1, 5)))  # type: ignore[arg-type]
+    assert {p.blocks[0].role for p in found} == {"page_header"}
+
+
+def test_a_page_of_contents() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 100, "Contents", 18)
+        for row in range(14):
+            pen.text(72, 130 + 16 * row, f"Section {row} of the report " + "." * 40)
+            pen.text(450, 130 + 16 * row, str(3 + 2 * row))
+
+    found = blocks(draw)
+    assert found[0].role in ("title", "section_header")
+    assert {block.role for block in found[1:]} == {"document_index"}
+    whole = " ".join(block.text for block in found)
+    assert whole.index("Section 0") < whole.index(" 3") < whole.index("Section 1 ")
+
+
+@pytest.mark.parametrize("text", ["3.1.2 Results", "Chapter 7. Texas", "IV. Methods", "A. Scope"])
+def test_numbering(text: str) -> None:
+    assert NUMBERING.match(text)
+
+
+def test_every_word_of_the_page_is_in_a_block() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 100, 200, 10)
+        pen.prose(320, 100, 200, 10, 8)
+        pen.text(72, 400, "Alone")
+
+    text = " ".join(block.text for block in blocks(draw))
+    assert text.split().count("Alone") == 1
+    assert text.count(PROSE.split()[0] + " ") >= 2

@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+import pytest
+
+from docparse.layout.lines import find_words
+from docparse.layout.model import LayoutOptions
+from docparse.layout.text_blocks import join_lines, page_text
+from tests.layout.sheets import HEIGHT, Pen, blocks, contents
+
+
+@pytest.mark.parametrize(
+    ("elsewhere", "lines", "joined"),
+    [
+        ("", ["an inter-", "nal matter"], "an internal matter"),
+        ("each term counts, a term", ["a long-", "term loan"], "a long-term loan"),
+        ("we overcome it, come what may, come", ["to over-", "come all"], "to overcome all"),
+        ("", ["pages 10-", "12 of it"], "pages 10- 12 of it"),
+        ("", ["in Alsace-", "Lorraine"], "in Alsace- Lorraine"),
+        ("", ["中文第一行", "第二行"], "中文第一行第二行"),
+    ],
+)
+def test_hyphens_at_line_ends(elsewhere: str, lines: list[str], joined: str) -> None:
+    (content,) = contents(lambda pen: pen.text(72, 100, elsewhere or "nothing"))
+    page = page_text(find_words(content), (), dehyphenate=True)
+    text, offsets = join_lines(page, lines)
+    assert text == joined
+    assert all(
+        text[offset:].startswith(line.rstrip("-")) for offset, line in zip(offsets, lines, strict=True)
+    )
+
+
+def test_hyphens_stay_where_asked_and_in_the_lines() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 100, "The directors consider it an entirely inter-")
+        pen.text(72, 112, "nal matter of the group and its managers.")
+
+    kept = blocks(draw, LayoutOptions(dehyphenate=False))[0]
+    gone = blocks(draw)[0]
+    assert "inter-nal matter" in kept.text
+    assert "internal matter" in gone.text
+    assert gone.lines[0].text.endswith("inter-")
+
+
+def test_links_are_marks_with_their_target() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 100, "See the full report online for details")
+        left = 72 + pen.canvas.stringWidth("See the ", "Times-Roman", 10)
+        right = left + pen.canvas.stringWidth("full report", "Times-Roman", 10)
+        pen.canvas.linkURL("https://example.org/a", (left, HEIGHT - 103, right, HEIGHT - 92))
+
+    block = blocks(draw)[0]
+    (mark,) = block.marks
+    assert (mark.kind, mark.target) == ("link", "https://example.org/a")
+    assert block.text[mark.start : mark.end] == "full report"
