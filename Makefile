@@ -15,6 +15,8 @@ $(STAMP): requirements.lock pyproject.toml
 	@$(PYTHON) -m venv .venv || { echo "no venv module: apt-get install python3-venv"; exit 1; }
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@echo "compiling kernels, once"
+	@$(BIN)/python -c "from docparse.layout import load_kernels; load_kernels()"
 	touch $(STAMP)
 
 lint: $(STAMP)

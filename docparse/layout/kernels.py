@@ -8,6 +8,6 @@ KERNELS = ("_lines_numba", "_order_numba", "_runs_numba", "_tables_numba")
 
 
 def load_kernels() -> None:
-    """Load the kernels of layout; what this machine has not compiled before is compiled now (up to a minute)."""
+    """Load the kernels of layout; what was not compiled on this machine before, is now (up to a minute)."""
     for name in KERNELS:
         import_module(f"docparse.layout.{name}")
