@@ -56,8 +56,8 @@ def _is_cjk(items: Iterable[OcrItem]) -> bool:
 
 
 def _dash(item: OcrItem, row: Row) -> OcrItem:
-    """A nil dash read as the Chinese numeral one or two."""
-    stands_for_nil = len(row) > 1 and item.text.strip() in ("一", "二", "ー")
+    """A nil dash, alone or between rules, read as a Chinese numeral."""
+    stands_for_nil = len(row) > 1 and item.text.strip() in ("一", "二", "三", "ー")
     return _rewritten(item, DASH) if stands_for_nil else item
 
 
