@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from statistics import median
 
 from docparse.layout.model import BOLD, MONOSPACE, OCR, Floats, LineDraft
@@ -58,7 +59,7 @@ def _leading(region: list[LineDraft]) -> float:
     """The usual distance of base lines in em; 1.2 where too few lines tell."""
     steps = [
         (b.base - a.base) / b.size
-        for a, b in zip(region, region[1:], strict=False)
+        for a, b in pairwise(region)
         if abs(a.size - b.size) < 0.1 * b.size and 0.8 * b.size < b.base - a.base < 2.6 * b.size
     ]
     if len(steps) < 3:
@@ -98,7 +99,7 @@ def is_item(text: str) -> bool:
 
 
 def _indented(block: list[LineDraft], line: LineDraft) -> bool:
-    """Whether `line` starts further in (a first line) or further out (after a hanging paragraph) than the last."""
+    """Whether `line` starts further in (a first line) or out (after a hanging paragraph)."""
     em, last = line.size, block[-1]
     if len(block) == 1 or abs((last.x0 + last.x1) - (line.x0 + line.x1)) < em:  # centred lines start anywhere
         return False

@@ -1,7 +1,8 @@
 """Which blocks are headings, and at what level.
 
-A heading is set apart: larger than the body, bold where the body is not, in capitals, numbered, coloured. Each
-sign counts towards a score; signs of running text (a full stop, length, a small first letter) count against it.
+A heading is set apart: larger than the body, bold where the body is not, in capitals, numbered, coloured.
+Each sign counts towards a score; signs of running text (a full stop, length, a small first letter) count
+against it.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ MOST_LINES = 4
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """What running text looks like: size in points, bold or not, colour, share of its characters on the page."""
+    """What running text looks like: its size in points, whether it is bold, its colour."""
 
     size: float
     bold: bool
@@ -40,7 +41,7 @@ class Body:
 
 
 def find_body(blocks: Sequence[BlockDraft], height: float) -> Body:
-    """The look that most characters of text have; short blocks and those at the page's edges count for less."""
+    """The look that most characters of text have; short blocks and the page's edges count for less."""
     texts = [block for block in blocks if block.table is None and block.figure is None]
     if not texts:
         return Body(10.0, False, 0)
@@ -130,7 +131,7 @@ def _far(one: int, other: int) -> bool:
 
 
 def assign_levels(pages: Sequence[PageDraft], outline: Sequence[OutlineEntry]) -> None:
-    """The title, and levels of all section headers: the outline's where it names them, else numbering and size."""
+    """The title, and levels of section headers: the outline's where it names them, else numbers and size."""
     headings = [block for page in pages for block in page.blocks if block.role == "section_header"]
     title = _title(pages[0], headings) if headings else None
     if title is not None:

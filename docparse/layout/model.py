@@ -106,7 +106,8 @@ class LineDraft:
     """A line in reading order.
 
     `region` is the leaf of the XY-cut, `zone` 0 at the page's top, 2 at its bottom; `parts` are the rows of
-    `Words` it is made of, as ranges; `noted` if it opens with a raised mark, `bullet` if one is drawn before it.
+    `Words` it is made of, as ranges; `noted` if it opens with a raised mark, `bullet` if one is drawn
+    before it.
     """
 
     text: str

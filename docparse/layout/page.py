@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from docparse.content import PageContent
 from docparse.document import Provenance, Triage, Word
 from docparse.geometry import BBox
@@ -44,8 +46,9 @@ def analyse_page(
     PDF is a `PageContent` with empty arrays, verdict `ocr`.
     """
     words = _words(content, triage, ocr_words)
+    contents = is_contents(words)
     tables, figures = find_objects(
-        words, content, tables=options.tables and not is_contents(words), figures=options.figures
+        words, content, tables=options.tables and not contents, figures=options.figures
     )
     items = order_page(words, tables, figures, content.height)
     mark_bullets([item for item in items if isinstance(item, LineDraft)], content.drawings.paths)
@@ -61,7 +64,7 @@ def analyse_page(
     )
     draft.blocks = _make_blocks(page_text(words, content.links, options.dehyphenate), items)
     draft.words = _word_objects(words) if options.words else ()
-    assign_roles(draft)
+    assign_roles(draft, contents=contents)
     return draft
 
 
@@ -91,7 +94,7 @@ def _make_blocks(page: PageText, items: list[Item]) -> list[BlockDraft]:
 
 
 def is_contents(words: Words) -> bool:
-    """Whether a page is a table of contents: titled so, or full of leaders, with page numbers at its margin."""
+    """Whether a page is a table of contents: titled so, or full of leaders, page numbers at its margin."""
     runs = words.text.split("\n")
     ends = [run for run in runs if run[-1:].isdigit() or run[-1:] in ("v", "i", "x")]
     if len(ends) < 5 or len(ends) < 0.25 * len(runs):
@@ -100,7 +103,7 @@ def is_contents(words: Words) -> bool:
     numbers = sum(1 for run in ends if PAGE_NUMBER.fullmatch(run))
     # Every page of a filing may be headed "Table of Contents" (a link back): page numbers do not fall.
     pages = [int(run) for run in ends if run.isdecimal()]
-    rising = sum(a <= b for a, b in zip(pages, pages[1:], strict=False)) >= 0.8 * (len(pages) - 1)
+    rising = sum(a <= b for a, b in pairwise(pages)) >= 0.8 * (len(pages) - 1)
     titled = rising and any(CONTENTS.match(run) for run in runs[:8])
     return leaders >= 0.4 * len(runs) or (titled and numbers + leaders >= 0.25 * len(runs))
 

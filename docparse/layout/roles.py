@@ -1,4 +1,4 @@
-"""What a block is, from its own look and that of its page: furniture, headings, lists, captions, notes, code."""
+"""What a block is, by its own look and its page's: furniture, headings, lists, captions, notes, code."""
 
 from __future__ import annotations
 
@@ -22,15 +22,13 @@ WORD = re.compile(r"[^\W\d_]{3,}")
 LEADER = re.compile(r"(?:\.\s?){4,}|…{2,}|_{4,}")
 CONTENTS = re.compile(r"(?:table of )?contents\b|index\b|(?:list of )?(?:figures|tables)$", re.IGNORECASE)
 PAGE_NUMBER = re.compile(r"\d{1,4}|[ivxlc]{1,7}", re.IGNORECASE)
-ENTRY = re.compile(r".*\D\s*(?:\.\s?){0,}\s(?:\d{1,4}|[ivxlc]{1,7})$", re.IGNORECASE)
 
 
-def assign_roles(draft: PageDraft) -> None:
-    """Set the role of every text block of a page. Tables and pictures have theirs already."""
+def assign_roles(draft: PageDraft, *, contents: bool = False) -> None:
+    """Set the role of every text block of a page, which may be one of contents; other blocks have theirs."""
     body = find_body(draft.blocks, draft.height)
     draft.body_size = body.size
     mark_page_furniture(draft, body)
-    contents = _is_contents(draft)
     for block in draft.blocks:
         if block.role == "text":
             block.role = _contents_role(block) if contents else _role(block, body, draft)
@@ -68,7 +66,7 @@ def is_caption(block: BlockDraft, body: Body) -> bool:
     if SOURCE.match(text):
         return len(block.lines) <= 6
     label = LABEL.match(text)
-    if label is None or label.end() < 5 and not any(c.isdigit() for c in text[: label.end()]):
+    if label is None or (label.end() < 5 and not any(c.isdigit() for c in text[: label.end()])):
         return False
     head = text[: label.end()]
     numbered = any(c.isdigit() for c in head) or bool(re.search(r"\s[A-ZIVXLC]+\b", head))
@@ -100,24 +98,9 @@ def _is_formula(block: BlockDraft) -> bool:
     )
 
 
-def _is_contents(draft: PageDraft) -> bool:
-    """Whether most lines of a page are titles with a page number at their end."""
-    lines = [line.text for block in draft.blocks if block.role == "text" for line in block.lines]
-    ending = [line for line in lines if line[-1].isdigit() or line[-1] in "ivxlc."]
-    if len(lines) < 8 or len(ending) < 0.4 * len(lines):
-        return False
-    leaders = sum(1 for line in ending if LEADER.search(line))
-    entries = sum(1 for line in ending if LEADER.search(line) or ENTRY.match(line))
-    return entries >= 0.7 * len(lines) or leaders >= 0.4 * len(lines)
-
-
 def _contents_role(block: BlockDraft) -> Role:
-    if re.match(
-        r"(?:table of )?contents\b|index\b|(?:list of )?(?:figures|tables)\b", block.text, re.IGNORECASE
-    ):
-        if len(block.text) < 40:
-            return "section_header"
-    return "document_index"
+    titled = CONTENTS.match(block.text) and len(block.text) < 40
+    return "section_header" if titled else "document_index"
 
 
 def _nest_items(draft: PageDraft) -> None:
