@@ -22,6 +22,7 @@ from docparse.layout.table_words import Piece, make_lines, make_pieces, piece_te
 NEAR = 12.0  # points: marks this close belong together
 LEAST = 36.0  # points: width and height that a figure has at least
 LEAST_MARKS = 3  # one or two are a background, a badge, an underline
+SEAM = 1.5  # points that slices of one picture may gape or overlap
 LABEL = 14.0  # points: how far off a label may stand
 _MOST_MARKS = 1_500
 
@@ -178,6 +179,55 @@ def _rows(pieces: list[Piece]) -> Ints:
     return np.sort(np.concatenate(rows)).astype(np.int32) if rows else np.zeros(0, np.int32)
 
 
+def beside_pictures(words: Words, pieces: list[Piece], content: PageContent) -> list[Piece]:
+    """The pieces that do not belong to a picture: what stands on it, or labels it, is no row of a table."""
+    held: set[int] = set()
+    for box in _picture_boxes(content):
+        if _bears_labels(box, pieces):
+            held.update(id(piece) for piece in _labelled(words, box, pieces)[1])
+    return [piece for piece in pieces if id(piece) not in held]
+
+
+def _labelled(words: Words, box: Box, pieces: list[Piece]) -> tuple[Box, list[Piece]]:
+    """A picture with the text over it and, where that is more than one piece (a chart), its labels."""
+    over = [piece for piece in pieces if _holds(box, piece)]
+    return _with_labels(words, box, over, pieces) if len(over) > 1 else (box, over)
+
+
+def _bears_labels(box: Box, pieces: list[Piece]) -> bool:
+    """Whether the text over a picture is sparse and short: not a picture behind text."""
+    over = [piece for piece in pieces if _holds(box, piece)]
+    ink = sum((piece.x1 - piece.x0) * piece.size for piece in over)
+    return sum(map(_reads_on, over)) <= 2 and ink < 0.12 * (box[2] - box[0]) * (box[3] - box[1])
+
+
+def _picture_boxes(content: PageContent) -> list[Box]:
+    """Pictures as far as they are on the page, slices put together, without tiny ones and backgrounds."""
+    edges = [content.width, content.height] * 2
+    boxes = np.clip(content.pictures.box, 0, edges).tolist() if len(content.pictures.box) else []
+    page = content.width * content.height
+    return [
+        (x0, y0, x1, y1)
+        for x0, y0, x1, y1 in _stitch(sorted(boxes, key=lambda box: (box[1], box[0])))
+        if min(x1 - x0, y1 - y0) >= LEAST / 2 and (x1 - x0) * (y1 - y0) < 0.7 * page
+    ]
+
+
+def _stitch(boxes: list[list[float]]) -> list[list[float]]:
+    """Pictures that continue each other downwards or to the right, edge on edge, made one."""
+    whole: list[list[float]] = []
+    for x0, y0, x1, y1 in boxes:
+        for other in whole:
+            below = abs(other[3] - y0) < SEAM and abs(other[0] - x0) < SEAM and abs(other[2] - x1) < SEAM
+            beside = abs(other[2] - x0) < SEAM and abs(other[1] - y0) < SEAM and abs(other[3] - y1) < SEAM
+            if below or beside:
+                other[2], other[3] = max(other[2], x1), max(other[3], y1)
+                break
+        else:
+            whole.append([x0, y0, x1, y1])
+    return whole
+
+
 def make_figures(
     words: Words,
     pieces: list[Piece],
@@ -190,25 +240,23 @@ def make_figures(
 
     `turned` are rows of words that do not stand upright: axis titles, where they are in a figure.
     """
-    items: list[tuple[Box, str]] = [(drawing.box, "vector") for drawing in drawings]
-    page = content.width * content.height
-    edges = [content.width, content.height] * 2
-    for x0, y0, x1, y1 in np.clip(content.pictures.box, 0, edges).tolist():
-        if x1 - x0 >= LEAST / 2 and y1 - y0 >= LEAST / 2 and (x1 - x0) * (y1 - y0) < 0.9 * page:
-            items.append(((x0, y0, x1, y1), "raster"))
+    items = [(drawing.box, "vector") for drawing in drawings]
+    items += [(box, "raster") for box in _picture_boxes(content)]
     tabled = [table.box for table in tables]
     drafts: list[FigureDraft] = []
+    used = np.zeros(len(words), bool)
     for box, kind in _merge_kinds(items):
         if any(_overlap(box, table) for table in tabled):
             continue
-        inside = [piece for piece in pieces if _holds(box, piece)]
         known = [d.words for d in drawings if _overlap(d.box, box)]
-        if kind == "raster" and sum(_reads_on(piece) for piece in inside) > 2:
+        if kind == "raster" and sum(_reads_on(piece) for piece in pieces if _holds(box, piece)) > 2:
             continue
-        taken = np.unique(np.concatenate([_rows(inside), _within(words, turned, box), *known])).astype(
-            np.int32
-        )
-        drafts.append(FigureDraft(box, Figure(kind, _text(words, taken)), taken))  # type: ignore[arg-type]
+        whole, inside = _labelled(words, box, pieces)
+        rows = [_rows(inside), _within(words, turned, whole), *known]
+        taken = np.unique(np.concatenate(rows)).astype(np.int32)
+        taken = taken[~used[taken]]
+        used[taken] = True
+        drafts.append(FigureDraft(whole, Figure(kind, _text(words, taken)), taken))  # type: ignore[arg-type]
     return sorted(drafts, key=lambda draft: (draft.box[1], draft.box[0]))
 
 

@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import PageContent
-from docparse.layout.figures import Drawing, find_drawings, find_marks, make_figures
+from docparse.layout.figures import Drawing, beside_pictures, find_drawings, find_marks, make_figures
 from docparse.layout.model import HIDDEN, FigureDraft, Floats, Ints, TableDraft, Words
 from docparse.layout.rules import Rules, find_rules
+from docparse.layout.table_regions import CAPTION
 from docparse.layout.table_words import Piece, cut_pieces, make_pieces
 from docparse.layout.tables import ruled_tables, text_tables, worth_a_look
 
@@ -36,12 +37,13 @@ def find_objects(
         _take(free, found)
         rules = _outside(rules, found)
     rows = _rows(free)
-    look = tables and worth_a_look(*cut_pieces(words, rows), rules)
+    captioned = CAPTION.search(words.text) is not None
+    look = tables and worth_a_look(*cut_pieces(words, rows), rules, captioned)
     pieces = make_pieces(words, rows) if look or len(marks) or len(content.pictures.box) else []
     drawings = find_drawings(words, pieces, content, rules, marks)
     _take(free, drawings)
     if look:
-        text = text_tables(words, _still(pieces, free), rules)
+        text = text_tables(words, beside_pictures(words, _still(pieces, free), content), rules)
         _take(free, text)
         found = sorted(found + text, key=lambda draft: (draft.box[1], draft.box[0]))
     if not figures:

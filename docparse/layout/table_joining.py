@@ -15,9 +15,9 @@ _BESIDE = FURNITURE | {"footnote"}
 def join_tables(drafts: Sequence[PageDraft]) -> None:
     """Join every table that is the last thing on a page with one that is the first on the next, in place.
 
-    Both must have as many columns and stand between the same sides. Header rows that are repeated are dropped.
-    The joined block keeps place and box of its first part; cells of later pages have no box, since a box is of
-    its block's page. Running heads and feet (already marked) and footnotes may stand between the parts.
+    Both must have as many columns and stand between the same sides. Header rows that are repeated are
+    dropped. The joined block keeps place and box of its first part; cells of later pages have no box, since a
+    box is of its block's page. Running heads and feet (already marked) and footnotes may stand between.
     """
     start: BlockDraft | None = None
     for page in drafts:

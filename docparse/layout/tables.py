@@ -44,14 +44,20 @@ def _marks_inside(lattice: Lattice, marks: Floats) -> int:
     return int(((x > x0) & (x < x1) & (y > y0) & (y < y1)).sum())
 
 
-def worth_a_look(first: Ints, last: Ints, measure: Floats, rules: Rules) -> bool:
-    """Whether pieces (of `cut_pieces`) can make a table by text: two rows alike, or rules of one width."""
+def worth_a_look(first: Ints, last: Ints, measure: Floats, rules: Rules, captioned: bool) -> bool:
+    """Whether pieces (of `cut_pieces`) can make a table by text: rows alike, or rules of one width.
+
+    Two rules will do where a line of the page is a table's caption.
+    """
     if len(first) < 3:
         return False
     if kernels().has_rows(last - first + 1, measure, LONG, FAR):
         return True
     h = rules.horizontal
-    return bool(len(h) > 1 and (np.abs(h[:, None, 1:] - h[None, :, 1:]).max(2) < 5).sum() > len(h))
+    if len(h) < 2:
+        return False
+    alike = (np.abs(h[:, None, 1:] - h[None, :, 1:]).max(2) < 5).sum(1).max()
+    return bool(alike > 2 or (alike == 2 and captioned))
 
 
 def text_tables(words: Words, pieces: list[Piece], rules: Rules) -> list[TableDraft]:
