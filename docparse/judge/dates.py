@@ -38,7 +38,7 @@ _DAY_BEFORE = re.compile(r"(?<!\d)(\d{1,2})(?:st|nd|rd|th)?(?:\s+of)?[\s-]*\Z")
 _FIGURES = re.compile(r"[0-9][0-9]{0,3}([-/.])([0-9]{1,2})\1([0-9]{4}|[0-9]{2})(?![0-9])")
 _QUARTER = re.compile(r"q([1-4])[\s,'-]*(?:of\s+)?(?:fy\s*|fiscal\s+)?(\d{4})(?!\d)")
 _QUARTER_BEHIND = re.compile(
-    r"[0-9]+[\s,-]*q[1-4](?!\d)|[1-4]q[\s,'-]*(?:of\s+)?(?:fy\s*|fiscal\s+)?\d{4}(?!\d)"
+    r"[0-9]{4}[\s,-]*q[1-4](?!\d)|[1-4]q[\s,'-]*(?:of\s+)?(?:fy\s*|fiscal\s+)?\d{4}(?!\d)"
 )
 _QUARTER_WORD = re.compile(
     r"quarter[\s,]*(?:ended\s+)?(?:of\s+)?(?:the\s+)?(?:fiscal\s+)?(?:year\s+)?(\d{4})(?!\d)"

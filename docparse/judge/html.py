@@ -13,9 +13,9 @@ from html import unescape
 from docparse.judge.page import LINE, SPACE, Page, PageBuilder
 
 # Quoted values end before the next "<", so that an open quote costs one tag and not the rest of the page.
-TAG = re.compile(
-    r"""(<!--.*?-->|<(?:/?[A-Za-z]|[!?])[^"'<>]*(?:"[^"<]*"[^"'<>]*|'[^'<]*'[^"'<>]*)*>)""", re.S
-)
+_TAG = r"""<(?:/?[A-Za-z]|[!?])[^"'<>]*(?:"[^"<]*"[^"'<>]*|'[^'<]*'[^"'<>]*)*>"""
+TAG = re.compile(f"({_TAG})")
+_TAG_OR_COMMENT = re.compile(f"(<!--.*?-->|{_TAG})", re.S)
 _NAME = re.compile(r"<(/?)([A-Za-z][^\s/>]*)")
 _SPAN = re.compile(r"""\b(row|col)span\s*=\s*["']?\s*(\d+)""", re.I)
 _ESCAPED_TWICE = re.compile(r"&(?:#\d+|#x[0-9a-f]+|amp|lt|gt|quot|apos|nbsp|mdash|ndash|minus);", re.I)
@@ -91,7 +91,7 @@ def scan_html(
     known: dict[str, tuple[int, str, bool, int, int]] = {}  # pages repeat their tags letter by letter
     at = 0
     hidden = ""
-    for number, piece in enumerate(TAG.split(source)):
+    for number, piece in enumerate(_pieces(source)):
         if number % 2 == 0:
             if piece and not hidden:
                 builder.add(clean(piece, unescape_twice))
@@ -111,6 +111,16 @@ def scan_html(
             elif kind:
                 _lay_out(builder, kind, rows, columns)
         at += len(piece)
+
+
+def _pieces(source: str) -> list[str]:
+    """Texts and tags by turns; behind the last end of a comment there is no use in looking for one."""
+    end = source.rfind("-->") + 3
+    if end < 3:
+        return TAG.split(source)
+    pieces = _TAG_OR_COMMENT.split(source[:end])
+    rest = TAG.split(source[end:])
+    return [*pieces[:-1], pieces[-1] + rest[0], *rest[1:]]
 
 
 def clean(text: str, twice: bool = False) -> str:

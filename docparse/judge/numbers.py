@@ -26,6 +26,7 @@ _EUROPEAN = re.compile(r"\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?|\d{1,3}(?:\.\d{3})+,\d+
 _DECIMAL_COMMA = re.compile(r"\d{1,3},\d{1,2}")
 _PLAIN = re.compile(r"\d*\.?\d+")
 _FRACTION = re.compile(r"(?:(\d{1,9}) )?(\d{1,9}) ?/ ?(\d{1,9})")
+_LONGEST = 40  # characters; what is longer states no amount
 MAYBE = "?"  # a dash apart from the digits, alone in its cell or first in it: a minus, a nil or a bullet
 
 
@@ -161,6 +162,8 @@ def value(body: str) -> Fraction | None:
     """
     if body == "-":
         return Fraction(0)
+    if len(body) > _LONGEST:
+        return None
     fraction = _FRACTION.fullmatch(body)
     if fraction:
         whole, above, below = (int(part or 0) for part in fraction.groups())

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from docparse.judge.html import TAG, clean, read_html, scan_html
 from docparse.judge.page import LINE, Page, PageBuilder
 
-_TABLE = re.compile(r"<table\b.*?</table\s*>", re.I | re.S)
+_TABLE = re.compile(r"<table\b", re.I)
+_TABLE_END = re.compile(r"</table\s*>", re.I)
 _BLOCK = re.compile(r"<(?:html|body|div|p|h[1-6]|ul|ol|section|article|span|center)\b", re.I)
 _ANY_TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 _RULE_ROW = re.compile(r"^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?\s*$|^\s*\|\s*:?-{2,}:?\s*\|\s*$")
@@ -15,7 +17,7 @@ _HEADING = re.compile(r"^\s{0,3}#{1,6}\s+")
 _MARKDOWN = re.compile(r"^\s{0,3}#{1,6}\s|^\s*\|.*\|\s*$|\*\*\S", re.M)
 _FENCE = re.compile(r"^\s*(?:```|~~~)")
 _ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|$%&<>~])")
-_EMPHASIS = re.compile(r"(\*{1,3}|(?<![A-Za-z0-9_])_{1,3}|~~|`+)(?=\S)(.+?)(?<=\S)\1(?![A-Za-z0-9_]*_)")
+_EMPHASIS = re.compile(r"(\*{1,3}|(?<![A-Za-z0-9_])_{1,3}|~~|`+)(?=\S)(.{1,400}?)(?<=\S)\1(?![A-Za-z0-9_]*_)")
 _PLACE_HOLDERS = {character: chr(0xE000 + i) for i, character in enumerate("\\`*_{}[]()#+-.!|$%&<>~")}
 _RESTORE = {ord(holder): character for character, holder in _PLACE_HOLDERS.items()}
 _LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*(?:\s+\"[^\"]*\")?\)")
@@ -31,10 +33,10 @@ def read_prediction(source: str, *, unescape_twice: bool = False) -> Page:
         return read_html(source, unescape_twice=unescape_twice)
     builder = PageBuilder()
     at = 0
-    for table in _TABLE.finditer(source):
-        _scan_markdown(builder, source[at : table.start()], unescape_twice)
-        scan_html(builder, table[0], unescape_twice=unescape_twice)
-        at = table.end()
+    for start, end in _tables(source):
+        _scan_markdown(builder, source[at:start], unescape_twice)
+        scan_html(builder, source[start:end], unescape_twice=unescape_twice)
+        at = end
     _scan_markdown(builder, source[at:], unescape_twice)
     return builder.page()
 
@@ -43,7 +45,23 @@ def is_html(source: str) -> bool:
     """Whether an output is HTML as a whole."""
     if "<" not in source:
         return False
-    outside = _TABLE.sub("", source)
+    outside, at = [], 0
+    for start, end in _tables(source):
+        outside.append(source[at:start])
+        at = end
+    outside.append(source[at:])
+    return _is_html("".join(outside), source)
+
+
+def _tables(source: str) -> Iterator[tuple[int, int]]:
+    """Spans of the HTML tables that are closed, in one pass."""
+    at = 0
+    while (opening := _TABLE.search(source, at)) and (closing := _TABLE_END.search(source, opening.end())):
+        yield opening.start(), closing.end()
+        at = closing.end()
+
+
+def _is_html(outside: str, source: str) -> bool:
     if _BLOCK.search(outside):
         return not _MARKDOWN.search(_ANY_TAG.sub("", outside))
     return "<table" in source.lower() and not _ANY_TAG.sub("", outside).strip()

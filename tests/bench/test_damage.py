@@ -13,13 +13,13 @@ from bench.judge import main
 from docparse.judge.facts import read_gold
 from docparse.judge.prediction import read_prediction
 
-GOLD = """<div><p>Sales of <monetaryunit>$</monetaryunit><number>1,234.5</number> &amp; <number>12.5%</number> at
-<temporal>May 1, 2025</temporal>; a loss of <number>(77)</number></p>
+GOLD = """<div><p>Sales of <monetaryunit>$</monetaryunit><number>1,234.5</number> &amp;
+<number>12.5%</number> at <temporal>May 1, 2025</temporal>; a loss of <number>(77)</number></p>
 <table><tr><td></td><td>2024</td><td>2023</td></tr>
 <tr><td><financialconcepts>Income</financialconcepts></td><td>(<number>5,678</number>)</td>
 <td><number>432</number></td></tr>
-<tr><td><financialconcepts>Tax of <number>9</number></financialconcepts></td><td><number>90</number> %</td><td>
-<span><number>81</number></span></td></tr></table></div>"""
+<tr><td><financialconcepts>Tax of <number>9</number></financialconcepts></td>
+<td><number>90</number> %</td><td><span><number>81</number></span></td></tr></table></div>"""
 
 
 def text(html: str) -> list[str]:
