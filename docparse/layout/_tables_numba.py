@@ -70,8 +70,8 @@ def cut_pieces(rows, run, group, box, base, size, first, last, measure):  # type
     return count
 
 
-@njit(f"boolean({_I}, {_F2}, int64, float64)", cache=True, nogil=True)
-def has_rows(words, measure, long, far):  # type: ignore[no-untyped-def]
+@njit(f"int32({_I}, {_F2}, int64, float64)", cache=True, nogil=True)
+def shared_gaps(words, measure, long, far):  # type: ignore[no-untyped-def]
     n = len(words)
     order = np.argsort(measure[:, 2], kind="mergesort")
     gaps = np.empty((n + 1, 4), np.float32)  # base, left, right, size
@@ -107,7 +107,7 @@ def has_rows(words, measure, long, far):  # type: ignore[no-untyped-def]
             gaps[count, 3] = measure[left, 3]
             count += 1
         start = stop
-    return shared > 1
+    return shared
 
 
 @njit(f"Tuple(({_F2}, {_F2}, {_F2}))({_F2}, uint32[::1])", cache=True, nogil=True)

@@ -72,11 +72,11 @@ def cut_pieces(  # noqa: PLR0913, PLR0917 (the signature of the kernel)
     return count
 
 
-def has_rows(words: Ints, measure: Floats, long: int, far: float) -> bool:
-    """Whether lines within `far` em of one above share gaps between pieces: two of one line, or two lines.
+def shared_gaps(words: Ints, measure: Floats, long: int, far: float) -> int:
+    """How many gaps between pieces are shared with a line at most `far` em above.
 
     Gaps whose right piece has `long` words or more do not count. `words` is the number of words of each
-    piece, `measure` as `cut_pieces` fills it. Without such lines no table can be found by its text alone.
+    piece, `measure` as `cut_pieces` fills it. Two rows of three columns share two.
     """
     order = np.argsort(measure[:, 2], kind="stable").tolist()
     seen: list[tuple[float, float, float, float]] = []
@@ -101,7 +101,7 @@ def has_rows(words: Ints, measure: Floats, long: int, far: float) -> bool:
                     break
             seen.append((base, low, high, size))
         start = stop
-    return shared > 1
+    return shared
 
 
 def sort_strokes(lines: Floats, color: NDArray[np.uint32]) -> tuple[Floats, Floats, Floats]:

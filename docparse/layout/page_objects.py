@@ -38,7 +38,7 @@ def find_objects(
         rules = _outside(rules, found)
     rows = _rows(free)
     captioned = CAPTION.search(words.text) is not None
-    look = tables and worth_a_look(*cut_pieces(words, rows), rules, captioned)
+    look = tables and worth_a_look(words, *cut_pieces(words, rows), rules, captioned)
     pieces = make_pieces(words, rows) if look or len(marks) or len(content.pictures.box) else []
     drawings = find_drawings(words, pieces, content, rules, marks)
     _take(free, drawings)

@@ -44,20 +44,29 @@ def _marks_inside(lattice: Lattice, marks: Floats) -> int:
     return int(((x > x0) & (x < x1) & (y > y0) & (y < y1)).sum())
 
 
-def worth_a_look(first: Ints, last: Ints, measure: Floats, rules: Rules, captioned: bool) -> bool:
+def worth_a_look(
+    words: Words, first: Ints, last: Ints, measure: Floats, rules: Rules, captioned: bool
+) -> bool:
     """Whether pieces (of `cut_pieces`) can make a table by text: rows alike, or rules of one width.
 
     Two rules will do where a line of the page is a table's caption.
     """
     if len(first) < 3:
         return False
-    if kernels().has_rows(last - first + 1, measure, LONG, FAR):
-        return True
     h = rules.horizontal
+    shared = kernels().shared_gaps(last - first + 1, measure, LONG, FAR)
+    if shared > 5 or (shared > 1 and (len(h) > 1 or _figures(words, first) > 2)):
+        return True
     if len(h) < 2:
         return False
     alike = (np.abs(h[:, None, 1:] - h[None, :, 1:]).max(2) < 5).sum(1).max()
     return bool(alike > 2 or (alike == 2 and captioned))
+
+
+def _figures(words: Words, first: Ints) -> int:
+    """How many pieces begin like a figure."""
+    text = words.text
+    return sum(text[at] in "0123456789$€£(-–—.+" for at in words.start[first].tolist())
 
 
 def text_tables(words: Words, pieces: list[Piece], rules: Rules) -> list[TableDraft]:

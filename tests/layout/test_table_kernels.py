@@ -48,8 +48,8 @@ def test_pieces_are_the_same_compiled_and_plain(words: tuple, random) -> None:  
         first, last = np.zeros(len(rows), np.int32), np.zeros(len(rows), np.int32)
         measure = np.zeros((len(rows), 4), np.float32)
         count = module.cut_pieces(rows, run, group, box, base, size, first, last, measure)
-        looks = module.has_rows(last[:count] - first[:count] + 1, measure[:count], 6, 3.2)
-        results.append((first[:count].tolist(), last[:count].tolist(), measure[:count].tolist(), bool(looks)))
+        gaps = module.shared_gaps(last[:count] - first[:count] + 1, measure[:count], 6, 3.2)
+        results.append((first[:count].tolist(), last[:count].tolist(), measure[:count].tolist(), int(gaps)))
     assert results[0] == results[1]
     held = [row for a, b in zip(results[0][0], results[0][1], strict=True) for row in range(a, b + 1)]
     assert held == rows.tolist()
