@@ -222,6 +222,8 @@ def _list_like(entries: list[list], grid: Grid) -> bool:  # type: ignore[type-ar
 
 def _part(words: Words, piece: Piece, grid: Grid) -> list[Piece]:
     """A run cut where its words fall into different columns."""
+    if bisect_right(grid.xs, piece.x0) == bisect_right(grid.xs, piece.x1):
+        return [piece]
     middle = (words.box[piece.first : piece.last + 1, 0] + words.box[piece.first : piece.last + 1, 2]) / 2
     column = np.searchsorted(grid.xs, middle)
     cuts = (np.flatnonzero(np.diff(column)) + 1 + piece.first).tolist()

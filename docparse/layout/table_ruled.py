@@ -95,12 +95,14 @@ def lattice_grid(lattice: Lattice) -> Grid | None:
     if len(xs) < 2 or len(ys) < 2 or (len(xs) - 1) * (len(ys) - 1) < 2:
         return None
     grid = open_grid(xs, ys)
-    for row in range(grid.rows):
-        for column in range(1, grid.columns):
-            grid.right[row][column - 1] = _covered(lattice.v, xs[column], ys[row], ys[row + 1])
+    for column in range(1, grid.columns):
+        drawn = _stretches(lattice.v, xs[column])
+        for row in range(grid.rows):
+            grid.right[row][column - 1] = _covered(drawn, ys[row], ys[row + 1])
     for row in range(1, grid.rows):
+        drawn = _stretches(lattice.h, ys[row])
         for column in range(grid.columns):
-            grid.below[row - 1][column] = _covered(lattice.h, ys[row], xs[column], xs[column + 1])
+            grid.below[row - 1][column] = _covered(drawn, xs[column], xs[column + 1])
     return grid
 
 
@@ -125,7 +127,11 @@ def _boundaries(across: Floats, along: Floats, hard: NDArray[np.bool_]) -> list[
     return found
 
 
-def _covered(rules: Floats, position: float, start: float, end: float) -> bool:
-    near = rules[np.abs(rules[:, 0] - position) <= SAME]
-    covered = (np.minimum(near[:, 2], end) - np.maximum(near[:, 1], start)).clip(0)
-    return bool(covered.max(initial=0.0) >= 0.5 * (end - start) or covered.sum() >= 0.6 * (end - start))
+def _stretches(rules: Floats, position: float) -> list[tuple[float, float]]:
+    """Start and end of the rules on one boundary."""
+    return [(start, end) for at, start, end in rules.tolist() if abs(at - position) <= SAME]
+
+
+def _covered(drawn: list[tuple[float, float]], start: float, end: float) -> bool:
+    covered = [max(0.0, min(stop, end) - max(begin, start)) for begin, stop in drawn]
+    return max(covered, default=0.0) >= 0.5 * (end - start) or sum(covered) >= 0.6 * (end - start)
