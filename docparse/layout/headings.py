@@ -27,6 +27,7 @@ DATE = re.compile(
     re.IGNORECASE,
 )
 THRESHOLD = 1.5
+SURE = 2.4  # what a block has to reach that its tag calls a paragraph
 LONGEST = 220
 MOST_LINES = 4
 
@@ -140,7 +141,7 @@ def assign_levels(pages: Sequence[PageDraft], outline: Sequence[OutlineEntry]) -
     named = {_plain(entry.title): entry.level for entry in outline if _plain(entry.title)}
     tiers = _tiers(headings)
     for block in headings:
-        level = named.get(_plain(block.text), 0) or _numbered_level(block.text)
+        level = named.get(_plain(block.text), 0) or block.tagged_level or _numbered_level(block.text)
         block.level = min(level or tiers[_look(block)], 6)
 
 

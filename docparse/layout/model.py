@@ -146,7 +146,8 @@ class BlockDraft:
     font: int = -1
     zone: int = 1
     bullet: bool = False
-    tagged: bool = False
+    mcids: tuple[int, ...] = ()
+    tagged_level: int = 0
     confidence: float = 1.0
 
 

@@ -23,6 +23,7 @@ from docparse.layout.ocr_words import loose_from_ocr, merge
 from docparse.layout.page_objects import find_objects
 from docparse.layout.reading_order import Item, order_page
 from docparse.layout.roles import CONTENTS, LEADER, PAGE_NUMBER, assign_roles
+from docparse.layout.tags import read_tags
 from docparse.layout.text_blocks import PageText, page_text, text_block
 
 DEFAULTS = LayoutOptions()
@@ -62,9 +63,11 @@ def analyse_page(
         [],
         ocr_provenance,
     )
-    draft.blocks = _make_blocks(page_text(words, content.links, options.dehyphenate), items)
+    text = page_text(words, content.links, options.dehyphenate, tagged=options.tags and bool(content.tags))
+    draft.blocks = _make_blocks(text, items)
     draft.words = _word_objects(words) if options.words else ()
-    assign_roles(draft, contents=contents)
+    tagged = read_tags(words, draft.blocks, content.tags if options.tags else None)
+    assign_roles(draft, tagged, contents=contents)
     return draft
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from docparse.document import Role
 from docparse.layout.blocks import BULLET, NUMBER
 from docparse.layout.furniture import mark_page_furniture
-from docparse.layout.headings import THRESHOLD, Body, find_body, heading_score
+from docparse.layout.headings import SURE, THRESHOLD, Body, find_body, heading_score
 from docparse.layout.model import BOLD, ITALIC, MONOSPACE, BlockDraft, PageDraft
+from docparse.layout.tags import Tagged
 
 LABEL = re.compile(
     r"(?:fig(?:ure|\.)?|tab(?:le|\.)|chart|graph|exhibit|box|map|plate|photo|image|scheme|diagram|illustration)"
@@ -24,38 +26,46 @@ CONTENTS = re.compile(r"(?:table of )?contents\b|index\b|(?:list of )?(?:figures
 PAGE_NUMBER = re.compile(r"\d{1,4}|[ivxlc]{1,7}", re.IGNORECASE)
 
 
-def assign_roles(draft: PageDraft, *, contents: bool = False) -> None:
+def assign_roles(draft: PageDraft, tagged: Sequence[Tagged | None] = (), *, contents: bool = False) -> None:
     """Set the role of every text block of a page, which may be one of contents; other blocks have theirs."""
     body = find_body(draft.blocks, draft.height)
     draft.body_size = body.size
     mark_page_furniture(draft, body)
-    for block in draft.blocks:
+    says = tagged or [None] * len(draft.blocks)
+    for block, tag in zip(draft.blocks, says, strict=True):
         if block.role == "text":
-            block.role = _contents_role(block) if contents else _role(block, body, draft)
+            block.role = _contents_role(block) if contents else _role(block, body, draft, tag)
             if block.role == "section_header":
                 block.level = 1
     _nest_items(draft)
     _tie_captions(draft)
 
 
-def _role(block: BlockDraft, body: Body, draft: PageDraft) -> Role:
+def _role(block: BlockDraft, body: Body, draft: PageDraft, tag: Tagged | None) -> Role:
     text = block.text
+    if tag is not None and tag.role != "text":
+        block.tagged_level = tag.level
+        return tag.role
     if is_caption(block, body):
         return "caption"
     score = heading_score(block, body)
     if block.bullet or BULLET.match(text):
         return "list_item"
-    if score >= THRESHOLD:
+    # A paragraph by its tag is a heading only if it looks like nothing else.
+    if score >= (SURE if tag is not None else THRESHOLD):
         return "section_header"
     if _is_footnote(block, body, draft):
         return "footnote"
-    if NUMBER.match(text):
+    return _plain_role(block)
+
+
+def _plain_role(block: BlockDraft) -> Role:
+    if NUMBER.match(block.text):
         return "list_item"
     if _is_formula(block):
         return "formula"
-    if block.style & MONOSPACE and (len(block.lines) > 1 or len(text) > 20):
-        return "code"
-    return "text"
+    code = block.style & MONOSPACE and (len(block.lines) > 1 or len(block.text) > 20)
+    return "code" if code else "text"
 
 
 def is_caption(block: BlockDraft, body: Body) -> bool:
@@ -115,7 +125,7 @@ def _nest_items(draft: PageDraft) -> None:
             indents.pop()
         if not indents or block.box[0] > indents[-1] + step:
             indents.append(block.box[0])
-        block.level = len(indents)
+        block.level = block.tagged_level or len(indents)
 
 
 def _tie_captions(draft: PageDraft) -> None:

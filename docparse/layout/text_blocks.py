@@ -30,6 +30,7 @@ class PageText:
     words: Words
     marked: tuple[Marked, ...]
     dehyphenate: bool
+    mcid: Sequence[int] = ()  # of every word, where the page has a structure tree
 
     @cached_property
     def vocabulary(self) -> Counter[str]:
@@ -39,7 +40,7 @@ class PageText:
         return found
 
 
-def page_text(words: Words, links: Sequence[Link], dehyphenate: bool) -> PageText:
+def page_text(words: Words, links: Sequence[Link], dehyphenate: bool, *, tagged: bool = False) -> PageText:
     """`PageText` with the super- and subscripts of `words` and the words that lie in `links`."""
     marked: list[Marked] = [
         (row, "superscript" if words.style[row] & SUPERSCRIPT else "subscript", "")
@@ -54,7 +55,8 @@ def page_text(words: Words, links: Sequence[Link], dehyphenate: bool) -> PageTex
         y = (words.box[:, 1] + words.box[:, 3]) / 2
         inside = np.flatnonzero((x > x0) & (x < x1) & (y > y0) & (y < y1))
         marked += [(row, "link", target) for row in inside.tolist()]
-    return PageText(words, tuple(sorted(marked)), dehyphenate)
+    mcid = words.mcid.tolist() if tagged else ()
+    return PageText(words, tuple(sorted(marked)), dehyphenate, mcid)
 
 
 def text_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
@@ -78,6 +80,7 @@ def text_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
         font=first.font,
         zone=first.zone,
         bullet=first.bullet,
+        mcids=tuple([page.mcid[line.parts[0][0]] for line in lines]) if page.mcid else (),
         confidence=_confidence(page.words, lines),
     )
 

@@ -15,8 +15,8 @@ from docparse.pdf import pdfium
 WIDTH, HEIGHT = 612.0, 792.0
 LAYER = Provenance("text_layer", "test", "0")
 PROSE = (
-    "the group earned more in every region than it had in the year before and the board expects that this will "
-    "go on while prices hold and the new quay is filled with ships from both shores of the narrow sea"
+    "the group earned more in every region than it had in the year before and the board expects that this "
+    "will go on while prices hold and the new quay is filled with ships from both shores of the narrow sea"
 )
 
 Draw = Callable[["Pen"], None]

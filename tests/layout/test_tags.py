@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+import numpy as np
+
+from docparse.content import Tag
+from docparse.layout.lines import find_words
+from docparse.layout.model import BlockDraft, Words
+from docparse.layout.tags import Tagged, read_tags
+from tests.layout.sheets import contents
+
+
+def page(texts: list[str]) -> tuple[Words, list[BlockDraft]]:
+    """Words and blocks of lines whose marked-content ids are 0, 1, 2 ..."""
+
+    def draw(pen: object) -> None:
+        for row, text in enumerate(texts):
+            pen.text(72, 100 + 20 * row, text)  # type: ignore[attr-defined]
+
+    words = find_words(contents(draw)[0])
+    words.mcid[:] = words.run
+    blocks = [BlockDraft((0, 0, 1, 1), "text", text, mcids=(row,)) for row, text in enumerate(texts)]
+    return words, blocks
+
+
+def tag(kind: str, *mcids: int, parent: int = -1) -> Tag:
+    return Tag(kind, parent, mcids, "", 1, 1)
+
+
+TEXTS = [
+    "Results",
+    "A paragraph that is much longer than the heading above it, as it should be.",
+    "one",
+    "two",
+]
+
+
+def test_roles_and_levels_come_from_a_sound_tree() -> None:
+    words, blocks = page(TEXTS)
+    tags = [
+        tag("H2", 0),
+        tag("P", 1),
+        tag("L"),
+        tag("LI", parent=2),
+        tag("LBody", 2, parent=3),
+        tag("L", parent=3),
+    ]
+    tags += [tag("LI", parent=5), tag("LBody", 3, parent=6)]
+    assert read_tags(words, blocks, tags) == [
+        Tagged("section_header", 2),
+        Tagged("text", 0),
+        Tagged("list_item", 1),
+        Tagged("list_item", 2),
+    ]
+
+
+def test_a_tree_that_misses_words_is_not_believed() -> None:
+    words, blocks = page(TEXTS)
+    assert read_tags(words, blocks, [tag("H1", 0)]) == [None] * 4
+    assert read_tags(words, blocks, None) == [None] * 4
+
+
+def test_headings_are_not_believed_where_they_are_most_of_the_text() -> None:
+    words, blocks = page(TEXTS)
+    found = read_tags(words, blocks, [tag("P", 0), tag("H1", 1), tag("P", 2), tag("P", 3)])
+    assert found == [Tagged("text", 0), None, Tagged("text", 0), Tagged("text", 0)]
+
+
+def test_words_without_tags_keep_their_own_roles() -> None:
+    words, blocks = page(TEXTS)
+    words.mcid[:] = np.int32(-1)
+    assert read_tags(words, blocks, [tag("P", 7)]) == [None] * 4
