@@ -13,11 +13,12 @@ from docparse._text_py import Offsets, Plan
 
 _MANY = -1  # in `single`: the replacement is not one character, look it up in the pool
 _SPACE_BIT = 24  # in `single`: set for white space of a plan that collapses it, above every code point
+_DROP_BIT = 25  # in `ascii`: set for characters that go
 _CHARACTER = (1 << _SPACE_BIT) - 1
 _BYTES = numba.types.Array(numba.uint8, 1, "C", readonly=True)
 _CODES = numba.types.Array(numba.uint32, 1, "C", readonly=True)
 _INTS = numba.int32[::1]
-_ASCII = numba.int64(_BYTES, _INTS, _INTS, numba.uint8[::1], numba.boolean, numba.uint8[::1], _INTS)
+_ASCII = numba.int64(_BYTES, _INTS, numba.uint8[::1], _INTS)
 _WIDE = numba.int64(_CODES, _INTS, _INTS, numba.uint32[::1], numba.boolean, numba.uint32[::1], _INTS)
 
 
@@ -29,29 +30,22 @@ class _Tables:
     bounds: npt.NDArray[np.int32]
     pool: npt.NDArray[np.uint32]
     longest: int
+    ascii: npt.NDArray[np.int32]  # for ASCII, where no replacement is longer than one character
 
 
 def fold(text: str, plan: Plan) -> tuple[str, Offsets]:
     """Replace characters by the plan's table, then collapse white space if it says so."""
-    if text.isascii():
-        return _run(text, plan, "ascii", np.uint8)
-    return _run(text, plan, "utf-32-le", np.uint32)
-
-
-def _run(text: str, plan: Plan, encoding: str, kind: type[np.uint8] | type[np.uint32]) -> tuple[str, Offsets]:
     tables = _tables(plan)
-    codes = np.frombuffer(text.encode(encoding, "surrogatepass"), kind)
-    if kind is np.uint8:
-        size = len(codes)  # nothing in ASCII grows
-        single, bounds = tables.single[:128], tables.bounds[:129]
-    else:
-        grown = np.flatnonzero(codes >= 0x80)
-        size = len(codes) + len(grown) * (tables.longest - 1)
-        single, bounds = tables.single, tables.bounds
-    out = np.empty(size, kind)
-    offsets = np.empty(size + 1, np.int32)
-    length = _kernel(codes, single, bounds, tables.pool.astype(kind), plan.collapse, out, offsets)
-    return str(out[:length].data, encoding, "surrogatepass"), offsets[: length + 1]
+    if text.isascii():
+        codes = np.frombuffer(text.encode("ascii"), np.uint8)
+        out, offsets = np.empty(len(codes), np.uint8), np.empty(len(codes) + 1, np.int32)
+        length = _ascii_kernel(codes, tables.ascii, out, offsets)
+        return str(out[:length].data, "ascii"), offsets[: length + 1]
+    wide = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
+    size = len(wide) + int(np.count_nonzero(wide >= 0x80)) * (tables.longest - 1)
+    folded, offsets = np.empty(size, np.uint32), np.empty(size + 1, np.int32)
+    length = _kernel(wide, tables.single, tables.bounds, tables.pool, plan.collapse, folded, offsets)
+    return str(folded[:length].data, "utf-32-le", "surrogatepass"), offsets[: length + 1]
 
 
 @lru_cache(maxsize=16)
@@ -73,10 +67,28 @@ def _tables(plan: Plan) -> _Tables:
         single[(single == ord(" ")) | ((single >= 9) & (single <= 13))] = ord(" ") | 1 << _SPACE_BIT
     bounds = np.cumsum(lengths, dtype=np.int32)
     longest = max(1, int(lengths.max()))
-    return _Tables(single, bounds, np.array(pool or [0], np.uint32), longest)
+    ascii_table = np.where(single[:128] == _MANY, 1 << _DROP_BIT, single[:128]).astype(np.int32)
+    return _Tables(single, bounds, np.array(pool or [0], np.uint32), longest, ascii_table)
 
 
-@numba.njit([_ASCII, _WIDE], cache=True, nogil=True)
+@numba.njit(_ASCII, cache=True, nogil=True)
+def _ascii_kernel(codes, table, out, offsets):  # type: ignore[no-untyped-def]
+    # Without branches: where words end is what a processor cannot predict.
+    n = 0
+    after_space = np.int32(0)
+    for at in range(codes.size):
+        entry = table[codes[at] & 127]
+        space = (entry >> _SPACE_BIT) & np.int32(1)
+        drop = entry >> _DROP_BIT
+        out[n] = entry & 127
+        offsets[n] = at
+        n += np.int32(1) - (drop | (space & after_space))
+        after_space = space | (after_space & drop)
+    offsets[n] = codes.size
+    return n
+
+
+@numba.njit(_WIDE, cache=True, nogil=True)
 def _kernel(codes, single, bounds, pool, collapse, out, offsets):  # type: ignore[no-untyped-def]
     n = 0
     top = single.size
@@ -85,7 +97,6 @@ def _kernel(codes, single, bounds, pool, collapse, out, offsets):  # type: ignor
         code = codes[at]
         replacement = single[code] if code < top else np.int32(code)
         if replacement >= 0:
-            # Without branches: where words end is what a processor cannot predict.
             space = replacement >> _SPACE_BIT
             out[n] = replacement & _CHARACTER
             offsets[n] = at
