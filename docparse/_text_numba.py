@@ -75,14 +75,14 @@ def _tables(plan: Plan) -> _Tables:
 def _ascii_kernel(codes, table, out, offsets):  # type: ignore[no-untyped-def]
     # Without branches: where words end is what a processor cannot predict.
     n = 0
-    after_space = np.int32(0)
+    after_space = 0
     for at in range(codes.size):
         entry = table[codes[at] & 127]
-        space = (entry >> _SPACE_BIT) & np.int32(1)
+        space = (entry >> _SPACE_BIT) & 1
         drop = entry >> _DROP_BIT
         out[n] = entry & 127
         offsets[n] = at
-        n += np.int32(1) - (drop | (space & after_space))
+        n += 1 - (drop | (space & after_space))
         after_space = space | (after_space & drop)
     offsets[n] = codes.size
     return n
