@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numba
 import numpy as np
@@ -90,9 +91,9 @@ def _ascii_kernel(codes, table, out, offsets):  # type: ignore[no-untyped-def]
 
 @numba.njit(_WIDE, cache=True, nogil=True)
 def _kernel(codes, single, bounds, pool, collapse, out, offsets):  # type: ignore[no-untyped-def]
-    n = 0
+    n: Any = 0
     top = single.size
-    after_space = 0
+    after_space: Any = 0
     for at in range(codes.size):
         code = codes[at]
         replacement = single[code] if code < top else np.int32(code)
