@@ -20,6 +20,8 @@ _CUT = re.compile(r"[^\W\d_]{2,}-$")
 _GOES_ON = re.compile(r"[^\W\d_]+")
 _CJK = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]")
 
+FIRST_CJK = "\u2e80"
+
 Marked = tuple[int, str, str]  # row of `Words`, kind of the mark, target
 
 
@@ -94,10 +96,10 @@ def join_lines(page: PageText, lines: list[str]) -> tuple[str, list[int]]:
     text = lines[0]
     offsets = [0]
     for line in lines[1:]:
-        if text.endswith("-") and _CUT.search(text) and line[:1].islower():
+        if text.endswith("-") and _CUT.search(text[-40:]) and line[:1].islower():
             if page.dehyphenate and _is_cut(page, text, line):
                 text = text[:-1]
-        elif not (_CJK.match(text[-1:]) and _CJK.match(line[:1])):
+        elif text[-1:] < FIRST_CJK or not (_CJK.match(text[-1:]) and _CJK.match(line[:1])):
             text += " "
         offsets.append(len(text))
         text += line
