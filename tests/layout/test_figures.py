@@ -57,3 +57,45 @@ def test_a_tiny_picture_is_no_figure() -> None:
         sheet.canvas.drawImage(ImageReader(data), 100, 400, 9, 9)
 
     assert drawn(draw) == ([], [])
+
+
+def picture(sheet: Sheet, x0: float, y0: float, x1: float, y1: float) -> None:
+    data = BytesIO()
+    Image.fromarray(np.full((20, 20, 3), 90, np.uint8)).save(data, "PNG")
+    data.seek(0)
+    sheet.canvas.drawImage(ImageReader(data), x0, HEIGHT - y1, x1 - x0, y1 - y0)
+
+
+def test_figures_over_a_picture_are_labels_and_no_table() -> None:
+    def draw(sheet: Sheet) -> None:
+        picture(sheet, 100, 150, 400, 330)
+        for number, y in enumerate((190, 230, 270, 310)):
+            for column in range(3):
+                sheet.text(150 + 90 * column, y - 12 * column, str(12 * number + 7 * column), "centre")
+        sheet.text(96, 190, "50", "right")
+
+    tables, figures = drawn(draw)
+    assert tables == []
+    assert len(figures) == 1
+    assert "50" in figures[0].figure.text.split()
+
+
+def test_slices_of_a_picture_are_one_crop() -> None:
+    def draw(sheet: Sheet) -> None:
+        for y in (100, 160, 220):
+            picture(sheet, 100, y, 300, y + 60)
+
+    _, (figure,) = drawn(draw)
+    assert [round(value) for value in figure.box] == [100, 100, 300, 280]
+
+
+def test_a_page_background_in_slices_hides_no_table() -> None:
+    def draw(sheet: Sheet) -> None:
+        for y in range(0, 792, 99):
+            picture(sheet, 0, y, 612, y + 99)
+        rows = [["Revenue", "1,200", "1,100"], ["Cost", "(700)", "(650)"], ["Profit", "500", "450"]]
+        sheet.rows(100, rows, [80, 400, 480])
+
+    tables, figures = drawn(draw)
+    assert [draft.table.rows for draft in tables] == [3]
+    assert figures == []
