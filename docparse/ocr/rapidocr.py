@@ -31,7 +31,7 @@ LANGUAGES = (
 """ISO 639-1 codes of the languages that the one PP-OCRv6 recogniser reads (by RapidOCR's model table)."""
 
 MIN_CONFIDENCE = 0.5
-STEPS = 5
+STEPS = 6
 """Goes up whenever the steps round the networks change the raw result."""
 
 RUNTIMES = ("auto", "onnxruntime", "openvino")
