@@ -202,7 +202,9 @@ def split_crossing(words: Words, rows: list[Row], edges: list[float]) -> None:
                 part, rest = split_piece(words, rest, cut)
                 parts.append(part)
             row.remove(entry)
-            row += [_entry(words, part, edges) for part in [*parts, rest]]
+            for column, part in enumerate([*parts, rest], entry.first):
+                text = piece_text(words, part).strip()
+                row.append(Entry(part, column, column, text, is_number(text)))
             row.sort(key=lambda e: e.first)
 
 

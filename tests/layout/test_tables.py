@@ -266,3 +266,16 @@ def test_every_word_has_one_place() -> None:
     first, second = drawn(draw)[0]
     assert not set(first.words.tolist()) & set(second.words.tolist())
     assert grid(second.table)[0] == ["", "2022", "2021"]
+
+
+def test_heads_that_leave_but_a_blank_between_them_part_where_columns_begin() -> None:
+    def draw(sheet: Sheet) -> None:
+        heads, xs = ["Tubes", "Distilled water", "Glucose solution"], [74.0]
+        for head in heads[:-1]:
+            xs.append(xs[-1] + sheet.canvas.stringWidth(head + " ", "Helvetica", 10))
+        sheet.text(74, 100, " ".join(heads))
+        sheet.rows(
+            115, [["1", "24 ml", "0 ml"], ["2", "12 ml", "12 ml"], ["3", "4 ml", "20 ml"]], xs, align="left"
+        )
+
+    assert grid(only(drawn(draw)))[0] == ["Tubes", "Distilled water", "Glucose solution"]
