@@ -9,6 +9,9 @@ from statistics import median
 from docparse.layout.model import BOLD, MONOSPACE, OCR, Floats, LineDraft
 
 BULLET = re.compile(r"[•‣◦▪▫●○■□◆◇➢➤►▶✓✔❖∙·\uf0b7\uf0a7\uf0d8\uf076\uf0fc]\s*(?=\S|$)|[–—\-*o]\s+(?=\S)")
+BARE_LABEL = re.compile(
+    r"(?:fig(?:ure|\.)|tab(?:le|\.)|chart|exhibit|box|map)\s*[\dA-Z][\d.\-–]*[.:]?", re.IGNORECASE
+)
 NUMBER = re.compile(
     r"\(?(?:\d{1,3}|[a-zA-Z]|[ivxlcIVXLC]{2,6})[.)]\s+(?=\S)|\(?(?:\d{1,2}|[a-z])\)\s*(?=\S)|\[\d{1,3}\]\s+(?=\S)"
 )
@@ -72,6 +75,8 @@ def _parted(block: list[LineDraft], line: LineDraft, right: float, leading: floa
     last = block[-1]
     em = max(last.size, line.size)
     step = line.base - last.base
+    if len(block) == 1 and 0.3 * em < step < 1.7 * em and BARE_LABEL.fullmatch(last.text):
+        return False  # "Figure 7." on a line of its own, the caption below it
     slack = 0.4 if line.style & OCR else 0.12
     if step > (leading * 1.22 + slack) * em or step < 0.3 * em:
         return True

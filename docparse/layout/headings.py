@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from statistics import median_high
 
 from docparse.document import OutlineEntry
-from docparse.layout.model import BOLD, ITALIC, MONOSPACE, BlockDraft, PageDraft
+from docparse.layout.model import BOLD, ITALIC, MONOSPACE, OCR, BlockDraft, PageDraft
 
 NUMBERING = re.compile(
     r"(?:(?:chapter|section|part|appendix|article|item|annex|lesson|unit|activity|step|schedule)\s+)"
@@ -77,7 +77,8 @@ def heading_score(block: BlockDraft, body: Body) -> float:
     ratio = block.size / body.size if body.size else 1.0
     letters = [c for c in text if c.isalpha()]
     if len(letters) < 3:
-        return 2.0 if ratio > 1.8 and len(text) <= 4 and text.strip(".").isalnum() else 0.0
+        number = len(text) <= 4 and text.strip(".").isalnum() and not block.style & OCR
+        return 2.0 if ratio > 1.8 and number else 0.0
     if len(letters) < 0.45 * len(text) or DATE.match(text) or "@" in text or "://" in text:
         return 0.0
     return (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import TypedDict
 
 from docparse.content import PageContent
 from docparse.document import Provenance, Triage, Word
@@ -10,6 +11,7 @@ from docparse.geometry import BBox
 from docparse.layout.blocks import mark_bullets, split_blocks
 from docparse.layout.lines import form_words, read_words
 from docparse.layout.model import (
+    OCR,
     BlockDraft,
     FigureDraft,
     LayoutOptions,
@@ -27,6 +29,15 @@ from docparse.layout.tags import read_tags
 from docparse.layout.text_blocks import PageText, page_text, text_block
 
 DEFAULTS = LayoutOptions()
+
+
+class Source(TypedDict):
+    """Style bits and confidence that tell where a block's words come from."""
+
+    style: int
+    confidence: float
+
+
 READ_AS_TEXT = Triage("text", "")
 
 
@@ -90,10 +101,21 @@ def _make_blocks(page: PageText, items: list[Item]) -> list[BlockDraft]:
         lines = []
         if isinstance(item, TableDraft):
             text = "\n".join(cell.text for cell in item.table.cells if cell.text)
-            blocks.append(BlockDraft(item.box, "table", text, table=item.table))
+            blocks.append(BlockDraft(item.box, "table", text, table=item.table, **_source(page.words, item)))
         elif isinstance(item, FigureDraft):
-            blocks.append(BlockDraft(item.box, "picture", item.figure.text, figure=item.figure))
+            text = item.figure.text
+            blocks.append(
+                BlockDraft(item.box, "picture", text, figure=item.figure, **_source(page.words, item))
+            )
     return blocks
+
+
+def _source(words: Words, item: TableDraft | FigureDraft) -> Source:
+    """Whether a table's or figure's words were read by OCR, and how surely."""
+    read = words.style[item.words] & OCR > 0
+    if 2 * int(read.sum()) <= len(read):
+        return Source(style=0, confidence=1.0)
+    return Source(style=OCR, confidence=round(float(words.score[item.words].mean()), 4))
 
 
 def is_contents(words: Words) -> bool:
