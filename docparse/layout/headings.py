@@ -122,6 +122,8 @@ def _text_score(block: BlockDraft, text: str, letters: list[str], ratio: float) 
         score -= 1.5
     if len(text) > 110:
         score -= 0.8
+    if text.count(",") >= 3:  # names of authors, addresses
+        score -= 1.0
     if len(block.lines) > 2 and ratio < 1.25:
         score -= 0.5 * (len(block.lines) - 2)
     return score

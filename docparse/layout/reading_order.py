@@ -15,8 +15,9 @@ from types import ModuleType
 from typing import TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from docparse.layout.model import SUPERSCRIPT, FigureDraft, Floats, LineDraft, TableDraft, Words
+from docparse.layout.model import SUPERSCRIPT, FigureDraft, Floats, Ints, LineDraft, TableDraft, Words
 
 Item: TypeAlias = LineDraft | TableDraft | FigureDraft
 Object: TypeAlias = TableDraft | FigureDraft
@@ -45,6 +46,7 @@ def order_page(
         return []
     band, base, tall = _with_objects(band, base, np.where(upright, size, np.float32(TURNED)), objects)
     zone = kernel.find_zones(band, tall, height)
+    _set_margins(zone, band, upright, first)
     order, region, line = order_items(band, base, tall, zone)
     begin, box, bases, sizes, styles = kernel.measure_lines(
         order, line, first, last, outer, base, size, words.start, words.end, words.style
@@ -53,6 +55,17 @@ def order_page(
     columns = [column.tolist() for column in (box, bases, sizes, styles)]
     lines = zip(begin.tolist(), [*begin.tolist()[1:], len(order)], *columns, strict=True)
     return _collect(words, runs, objects, lines, order.tolist(), region.tolist(), zone.tolist())
+
+
+def _set_margins(zone: Ints, band: Floats, upright: NDArray[np.bool_], first: Ints) -> None:
+    """Turned text beside all other text (a stamp along the margin) is read first, or last at the right."""
+    turned = np.flatnonzero(~upright)
+    if not len(turned) or not upright.any():
+        return
+    straight = band[: len(first)][upright]
+    left, right = straight[:, 0].min(), straight[:, 2].max()
+    zone[turned[band[turned, 2] <= left]] = 0
+    zone[turned[band[turned, 0] >= right]] = 2
 
 
 def _with_objects(

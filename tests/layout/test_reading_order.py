@@ -96,3 +96,16 @@ def test_the_order_is_a_permutation(rows: list[tuple[int, int, int, int]]) -> No
     assert sorted(order.tolist()) == list(range(len(rows)))
     assert (np.diff(region) >= 0).all()
     assert (np.diff(line) >= 0).all()
+
+
+def test_a_stamp_along_the_margin_does_not_part_a_paragraph() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 100, 450, 20)
+        pen.canvas.saveState()
+        pen.canvas.translate(40, 792 - 300)
+        pen.canvas.rotate(90)
+        pen.canvas.setFont("Times-Roman", 10)
+        pen.canvas.drawString(0, 0, "preprint of November 2025")
+        pen.canvas.restoreState()
+
+    assert [len(block.lines) for block in blocks(draw)] == [1, 20]
