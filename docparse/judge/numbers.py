@@ -11,10 +11,12 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
+from docparse.judge.script import UNSPACED, is_unspaced
+
 CURRENCY = r"[$¢£¤¥₠-⃀]"
 _BODY = r"\d+(?:/\d+){2,}|(?:\d+ )?\d+ ?/ ?\d+|\d+(?:[.,']\d+)*|(?<![\d.,])\.\d+(?![.,]?\d)"
 NUMBER = re.compile(  # digits, letters glued to them, percent, closing bracket or minus behind
-    rf"({_BODY})([^\W\d_]*)((?:[ \t]*[%)])+|-(?![\w(.])(?![ \t]*\d))?"
+    rf"({_BODY})([^\W\d_{UNSPACED}]*)((?:[ \t]*[%)])+|-(?![\w(.])(?![ \t]*\d))?"
 )
 _MARKS = frozenset("(+- \t")
 _NIL = re.compile(r"-+(?![^\s)%])")
@@ -82,7 +84,7 @@ def _number(text: str, match: re.Match[str], floor: int) -> Number:
     outer_start, outer_end = start, match.end()
     left = sign = currency = brackets = ""
     percent = False
-    if start > floor and text[start - 1].isalpha():
+    if start > floor and _is_letter(text[start - 1]):
         outer_start = _letters_before(text, start, floor)
         left = text[outer_start:start]
     pre = _marks_before(text, outer_start, floor)
@@ -97,8 +99,13 @@ def _number(text: str, match: re.Match[str], floor: int) -> Number:
     return Number(start, end, outer_start, outer_end, body, sign, percent, currency, left, right, brackets)
 
 
+def _is_letter(character: str) -> bool:
+    """A letter that, glued to a number, makes it part of something else."""
+    return character.isalpha() and not is_unspaced(character)
+
+
 def _letters_before(text: str, at: int, floor: int) -> int:
-    while at > floor and text[at - 1].isalpha():
+    while at > floor and _is_letter(text[at - 1]):
         at -= 1
     return at
 
@@ -124,7 +131,7 @@ def _is_currency(character: str) -> bool:
 
 def _letters(text: str, at: int) -> str:
     end = at
-    while end < len(text) and text[end].isalpha():
+    while end < len(text) and _is_letter(text[end]):
         end += 1
     return text[at:end]
 

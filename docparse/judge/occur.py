@@ -15,6 +15,7 @@ import numpy as np
 
 from docparse.judge.model import Fact
 from docparse.judge.numbers import CURRENCY, Number
+from docparse.judge.script import is_unspaced
 from docparse.judge.side import LINE_HYPHEN, Side, Squeezed
 
 UNIT = re.compile(rf"(?<![a-z])(?:us|hk|nz|nt|mx|ca|au|a|c|s|r|cdn)\$|{CURRENCY}")
@@ -105,7 +106,7 @@ def runs_into(text: str, start: int, end: int) -> str:
     if not start or not _is_word(text[start]):
         return ""
     before = text[start - 1]
-    if _is_word(before):
+    if _join(before, text[start]):
         return before
     if text[start].isdigit() and before in ".,/" and start > 1 and text[start - 2].isdigit():
         return before
@@ -117,11 +118,16 @@ def runs_on(text: str, start: int, end: int) -> str:
     if end >= len(text) or not _is_word(text[end - 1]):
         return ""
     after = text[end]
-    if _is_word(after):
+    if _join(text[end - 1], after):
         return after
     if text[end - 1].isdigit() and after in ".,/" and text[end + 1 : end + 2].isdigit():
         return after
     return ""
+
+
+def _join(left: str, right: str) -> bool:
+    """Whether two neighbours are of one word."""
+    return _is_word(left) and _is_word(right) and not (is_unspaced(left) or is_unspaced(right))
 
 
 def _is_word(character: str) -> bool:

@@ -16,6 +16,7 @@ from rapidfuzz.process import extractOne
 
 from docparse.judge.model import Fact
 from docparse.judge.page import Page
+from docparse.judge.script import is_unspaced
 from docparse.judge.side import Side
 from docparse.judge.values import unit_class
 from docparse.text import Folded, fold
@@ -116,18 +117,26 @@ class PaperRule:
         return not parted and _extends_left(text.text, at)
 
 
+def _extends(neighbour: str, character: str) -> bool:
+    return neighbour.isalnum() and not (is_unspaced(neighbour) or is_unspaced(character))
+
+
 def _extends_left(text: str, at: int) -> bool:
     if not at or not text[at].isalnum():
         return False
     before = text[at - 1]
-    return before.isalnum() or (before == "." and text[at].isdigit() and text[at - 2 : at - 1].isdigit())
+    return _extends(before, text[at]) or (
+        before == "." and text[at].isdigit() and text[at - 2 : at - 1].isdigit()
+    )
 
 
 def _extends_right(text: str, end: int) -> bool:
     if end >= len(text) or not text[end - 1].isalnum():
         return False
     after = text[end]
-    return after.isalnum() or (after == "." and text[end - 1].isdigit() and text[end + 1 : end + 2].isdigit())
+    return _extends(after, text[end - 1]) or (
+        after == "." and text[end - 1].isdigit() and text[end + 1 : end + 2].isdigit()
+    )
 
 
 class ReleasedRule:

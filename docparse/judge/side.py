@@ -13,6 +13,7 @@ import numpy.typing as npt
 from docparse.judge.grid import Grids
 from docparse.judge.numbers import Number, numbers
 from docparse.judge.page import Page
+from docparse.judge.script import UNSPACED_RANGES
 from docparse.judge.values import unit_classes
 from docparse.judge.words import hashed_words
 from docparse.text import Folded, fold
@@ -39,9 +40,9 @@ class Squeezed:
 
 
 @cache
-def _classes() -> tuple[Bools, Bools, Bools]:
-    """Per code point of the BMP: part of a word, decimal digit, white space."""
-    word, digit, space = (np.zeros(0x10000, np.bool_) for _ in range(3))
+def _classes() -> tuple[Bools, Bools, Bools, Bools]:
+    """Per code point of the BMP: part of a word, decimal digit, white space, of an unspaced script."""
+    word, digit, space, unspaced = (np.zeros(0x10000, np.bool_) for _ in range(4))
     for code in range(0x10000):
         character = chr(code)
         if character.isalnum():
@@ -51,7 +52,9 @@ def _classes() -> tuple[Bools, Bools, Bools]:
             space[code] = True
     word[0x300:0x370] = True  # combining marks belong to their letter
     word[[ord(c) for c in "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉"]] = False  # raised figures bound a word
-    return word, digit, space
+    for first, last in UNSPACED_RANGES:
+        unspaced[first : last + 1] = True
+    return word, digit, space, unspaced
 
 
 class Side:
@@ -74,6 +77,13 @@ class Side:
     def is_word(self) -> Bools:
         """Which characters can extend a word or a number."""
         return _classes()[0][self.codes]
+
+    @cached_property
+    def _joined(self) -> Bools:
+        """Which characters are of one word with the character before them."""
+        parts: Bools = self.is_word & ~_classes()[3][self.codes]
+        joined: Bools = parts & np.append(False, parts[:-1])
+        return joined
 
     @cached_property
     def words(self) -> tuple[Ints, npt.NDArray[np.uint64]]:
@@ -101,7 +111,7 @@ class Side:
     @cached_property
     def squeezings(self) -> tuple[Squeezed, ...]:
         """The text without white space; where lines end in a hyphen, also without those hyphens."""
-        _, digit, space = _classes()
+        _, digit, space, _ = _classes()
         gap = space[self.codes]
         digits = digit[self.codes]
         ends = np.flatnonzero(gap & ~np.append(gap[1:], False))  # last of each run of white space
@@ -119,7 +129,7 @@ class Side:
         kept = np.flatnonzero(keep)
         codes = self.codes[kept]
         codes[gap[kept]] = ord(" ")
-        runs_on = (self.is_word & np.append(False, self.is_word[:-1]))[kept]
+        runs_on = self._joined[kept]
         starts = np.flatnonzero(~runs_on & ~gap[kept])
         return Squeezed(codes.tobytes().decode("utf-32-le", "surrogatepass"), codes, kept, starts)
 
@@ -139,9 +149,9 @@ class Side:
             start += 1
         while start < end and self.text[end - 1].isspace():
             end -= 1
-        while 0 < start < end and self.is_word[start] and self.is_word[start - 1]:
+        while 0 < start < end and self._joined[start]:
             start -= 1
-        while start < end < len(self.text) and self.is_word[end - 1] and self.is_word[end]:
+        while start < end < len(self.text) and self._joined[end]:
             end += 1
         return start, end
 
