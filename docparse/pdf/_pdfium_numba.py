@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import pypdfium2.raw as pdfium
-from llvmlite import ir  # type: ignore[import-untyped]
+from llvmlite import ir
 from numba import boolean, float64, int32, int64, njit, types, uint8, uint32
 from numba.core import cgutils
 from numba.extending import intrinsic, register_jitable

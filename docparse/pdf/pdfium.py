@@ -37,7 +37,7 @@ from docparse.pdf import _pdfium_doc
 from docparse.pdf._content import View, make_drawings, make_pictures, make_runs
 from docparse.pdf._mend import mend
 from docparse.pdf._raw import RawPaths, RawText
-from docparse.pdf.backend import Drawings, Extraction, Font, Link, OutlineItem, PageContent, Source
+from docparse.pdf.backend import CharFlag, Drawings, Extraction, Font, Link, OutlineItem, PageContent, Source
 
 Handle = Any
 
@@ -108,6 +108,7 @@ class PdfiumFile:
         text = self._read.read_text(page)
         if text is None:
             raise self._page_error(index, "its text cannot be read")
+        _show_unmapped(text)
         objects = self._read.read_objects(page)
         fonts, font_index = _fonts(text)
         paths = self._read.read_paths(objects)
@@ -210,6 +211,12 @@ class PdfiumFile:
 
     def _page_error(self, index: int, problem: str) -> PageError:
         return PageError(problem, path=self._path, page=index + 1)
+
+
+def _show_unmapped(text: RawText) -> None:
+    """A glyph without Unicode, which PDFium gives as a control code, becomes U+FFFD: unread, but not lost."""
+    unmapped = (text.flags & CharFlag.UNMAPPED) > 0
+    text.code[unmapped & ((text.code < 32) | (text.code >= 0xFFFE))] = 0xFFFD
 
 
 def _fonts(text: RawText) -> tuple[tuple[Font, ...], NDArray[np.int32]]:
