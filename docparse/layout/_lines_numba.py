@@ -34,6 +34,17 @@ def is_nothing(code):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, inline="always")
+def is_unspaced(code):  # type: ignore[no-untyped-def]
+    """Chinese and Japanese, with their punctuation: no white space parts words, glyphs may be half an em."""
+    return (
+        0x3001 <= code <= 0x30FF
+        or 0x3400 <= code <= 0x9FFF
+        or 0xF900 <= code <= 0xFAFF
+        or 0xFF01 <= code <= 0xFF60
+    )
+
+
+@njit(cache=True, inline="always")
 def is_rtl(code):  # type: ignore[no-untyped-def]
     return 0x590 <= code <= 0x8FF or 0xFB1D <= code <= 0xFDFF or 0xFE70 <= code <= 0xFEFE
 
@@ -190,7 +201,11 @@ def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count
                 gap = max(gap, u0[k - 1] - u1[k]) if is_rtl(code[i]) != is_rtl(code[p]) else u0[k - 1] - u1[k]
             em = max(size[i], size[p])
             seen_by_backend = tracking < 0.06 and gap > 0.01 * em and generated_space(p, i, code, flags)
-            if gap > limit * em or seen_by_backend:
+            if is_unspaced(code[i]) or is_unspaced(code[p]):
+                parts = gap > max(limit, 0.6) * em
+            else:
+                parts = gap > limit * em or seen_by_backend
+            if parts:
                 words[count, 0], words[count, 1] = start, k
                 edge[count] |= SPACE_AFTER
                 count += 1
