@@ -342,7 +342,9 @@ def test_answer_survives_a_cache_that_fails_later(
 
 
 INTERRUPTED = """
+import signal
 import sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where the tests run in the background
 from pathlib import Path
 from docparse.endpoint import ChatRequest, Client, EndpointConfig, user_message
 url, cache = sys.argv[1:]
