@@ -15,7 +15,12 @@ import pytest
 from tests.endpoint_server import Body, EndpointServer, Say, prompt_text
 
 PAGES = 8
-RUN = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); from docparse.cli import main; sys.exit(main(sys.argv[1:]))"
+RUN = """
+import signal, sys
+from docparse.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where the tests run in the background
+sys.exit(main(sys.argv[1:]))
+"""
 
 
 def not_found(body: Body) -> Say:
