@@ -131,8 +131,19 @@ def header_lines(frame: Frame, rules: Floats) -> int:
             )
             return (later[-1] if later else i) + 1
     if any(frame.numeric):
-        return first_figures if first_figures < len(lines) else 0
+        return _without_sections(frame, first_figures) if first_figures < len(lines) else 0
     return 1
+
+
+def _without_sections(frame: Frame, header: int) -> int:
+    """`header` less the rows at its end that name a section of the body: capitals in column one alone."""
+    while header > 1:
+        row = frame.rows[header - 1]
+        headed = any(entry.first > 0 for above in frame.rows[: header - 1] for entry in above)
+        if not (headed and len(row) == 1 and row[0].last == 0 and row[0].text.isupper()):
+            break
+        header -= 1
+    return header
 
 
 def _has_figures(row: Row, numeric: list[bool]) -> bool:

@@ -17,6 +17,7 @@ from docparse.layout.table_text import (
     join_symbols,
     leading_limit,
     number_columns,
+    part_figures,
     place_entries,
 )
 from docparse.layout.table_words import Piece, make_lines, make_pieces
@@ -142,6 +143,7 @@ def _split_columns(words: Words, rows: Ints, grid: Grid) -> Grid:
 def _gutters_inside(words: Words, rows: Ints) -> list[float]:
     """Gutters that most lines of a column show, with figures in most places after the first."""
     lines = make_lines(make_pieces(words, rows))
+    part_figures(words, lines)
     join_symbols(words, lines)
     gutters = find_gutters(lines)
     if not gutters or len(lines) < 3:

@@ -5,6 +5,8 @@ Words that a table holds are its own; everything else goes on to the lines and b
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from docparse.layout.model import Ints, TableDraft, Words
@@ -16,7 +18,7 @@ from docparse.layout.table_kernels import kernels
 from docparse.layout.table_lattice import lattice_draft
 from docparse.layout.table_regions import FAR, LONG, find_regions, ruled_regions, table_segments
 from docparse.layout.table_ruled import Lattice, find_lattices
-from docparse.layout.table_words import Piece, make_lines
+from docparse.layout.table_words import Piece, TextLine, make_lines
 
 MOST_MARKS = 12  # icons and ticks that a table may hold
 
@@ -69,6 +71,16 @@ def _figures(words: Words, first: Ints) -> int:
     return sum(text[at] in "0123456789$€£(-–—.+" for at in words.start[first].tolist())
 
 
+def _has_neighbours(lines: list[TextLine], others: Iterable[TextLine]) -> bool:
+    """Whether most of `lines` share their base line with text that is not among them."""
+    own = {id(line) for line in lines}
+    bases = np.array([other.base for other in others if id(other) not in own])
+    if not len(bases):
+        return False
+    beside = sum(bool((np.abs(bases - line.base) < 0.3 * line.size).any()) for line in lines)
+    return beside > 0.5 * len(lines)
+
+
 def text_tables(words: Words, pieces: list[Piece], rules: Rules) -> list[TableDraft]:
     """Tables that only their text shows, with or without rules across."""
     across = np.concatenate([rules.horizontal, rules.shade_h])
@@ -77,6 +89,8 @@ def text_tables(words: Words, pieces: list[Piece], rules: Rules) -> list[TableDr
     free = {id(segment): segment for row in segments for segment in row}
     for region in ruled_regions(words, segments, rules.horizontal):
         frame = make_frame(words, region.lines) or list_frame(words, region.lines)
+        if frame is not None and frame.columns == 1 and _has_neighbours(region.lines, free.values()):
+            continue  # underlined words of a column, not a ruled list
         if frame is not None and (frame.columns == 1 or is_text_table(frame, across, sure=True)):
             drafts.append(build_draft(words, frame, across))
             for line in region.lines:
