@@ -279,3 +279,35 @@ def test_heads_that_leave_but_a_blank_between_them_part_where_columns_begin() ->
         )
 
     assert grid(only(drawn(draw)))[0] == ["Tubes", "Distilled water", "Glucose solution"]
+
+
+def test_a_section_in_capitals_under_the_heads_is_a_row_of_the_body() -> None:
+    def draw(sheet: Sheet) -> None:
+        rows = [
+            ["Fiscal years", "2025", "2024", "2023"],
+            ["CURRENT TAX", "", "", ""],
+            ["Federal", "2,215", "1,954", "2,303"],
+            ["Other", "1,330", "1,708", "1,412"],
+            ["Total", "3,545", "3,662", "3,715"],
+        ]
+        sheet.rows(120, rows, [150.0, 300, 380, 460])
+
+    table = only(drawn(draw))
+    assert grid(table)[:2] == [["Fiscal years", "2025", "2024", "2023"], ["CURRENT TAX", "", "", ""]]
+    assert {cell.row for cell in table.cells if cell.header} == {0}
+
+
+def test_underlined_words_of_a_column_make_no_table_of_their_own() -> None:
+    def draw(sheet: Sheet) -> None:
+        for i in range(9):
+            y = 120 + 14 * i
+            sheet.rows(
+                y,
+                [[f"4.{i}", f"Deed {i}", "8-K", f"001-{i}57", f"May {i + 1}, 2022"]],
+                [120.0, 220, 290, 360, 460],
+            )
+            sheet.line(104, y + 2, 120, y + 2)
+
+    table = only(drawn(draw))
+    assert table.columns == 5
+    assert grid(table)[3][:3] == ["4.3", "Deed 3", "8-K"]
