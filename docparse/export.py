@@ -23,9 +23,7 @@ MarkdownProfile = Literal["default", "benchmark"]
 
 _BULLET = re.compile(r"^[•‣◦▪▫●○■□◆◇➢➤–—∙·\-*\uf0b7\uf0a7\uf0d8]\s+")
 _NUMBERED = re.compile(r"^(?:\d{1,3}[.)]|\(?[A-Za-z]{1,4}[.)])\s")
-# Characters that Markdown would read as markup where they stand in plain text.
-_TAG_LIKE = re.compile(r"<(?=[A-Za-z/!?])")
-_EMPHASIS = re.compile(r"(?<![\w\\])([*_]{1,3})(?=\S)(?=[^*_]*\S\1(?!\w))")
+# What Markdown would read as markup at the start of a paragraph.
 _LINE_START = re.compile(r"^(?=(?:#{1,6}|>|\+)\s)")
 
 
@@ -55,7 +53,7 @@ def _markdown_block(block: Block) -> str:
         return ""
     if block.table is not None:
         return tables.to_markdown(block.table)
-    text = _marked(block, _MARKDOWN_MARKS, _escape_markdown)
+    text = _marked(block, _MARKDOWN_MARKS, tables.escape_markdown)
     if block.role == "picture":
         return "<!-- figure -->" + ("\n\n" + text if text else "")
     if block.role == "code":
@@ -102,10 +100,6 @@ def _one_line(text: str) -> str:
 
 def _comment(text: str) -> str:
     return text.replace("--", "- -")
-
-
-def _escape_markdown(text: str) -> str:
-    return _EMPHASIS.sub(lambda match: "".join("\\" + mark for mark in match[1]), _TAG_LIKE.sub(r"\\<", text))
 
 
 Wrap = Callable[[str, Mark], str]

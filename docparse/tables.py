@@ -75,9 +75,13 @@ def to_markdown(table: Table) -> str:
 
 
 def _pipe_text(text: str) -> str:
-    text = _TAG_LIKE.sub(r"\\<", _BACKSLASH.sub(r"\\\\", text)).replace("|", "\\|")
-    text = _EMPHASIS.sub(lambda match: "".join("\\" + mark for mark in match[1]), text)
+    text = escape_markdown(_BACKSLASH.sub(r"\\\\", text)).replace("|", "\\|")
     return text.replace("\n", "<br>")
+
+
+def escape_markdown(text: str) -> str:
+    """Text in which Markdown sees neither tags nor emphasis."""
+    return _EMPHASIS.sub(lambda match: "".join("\\" + mark for mark in match[1]), _TAG_LIKE.sub(r"\\<", text))
 
 
 def to_csv(table: Table) -> str:
