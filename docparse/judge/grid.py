@@ -47,9 +47,13 @@ class Grids:
             label = self._label_box(table, row)
             if any(at != label and self.is_value(at) for at in boxes):
                 ended.add(table)
-            elif row < _MAX_HEADER_ROWS:
+            elif row < _MAX_HEADER_ROWS and not self._is_section(boxes):
                 cells.setdefault(table, []).extend(self.page.boxes[at] for at in boxes)
         return cells
+
+    def _is_section(self, boxes: list[int]) -> bool:
+        """Whether a row is one cell from the first column on: a title or a section's label, over no column."""
+        return len(boxes) == 1 and self.page.boxes[boxes[0]].column == 0
 
     def text(self, at: int) -> str:
         """A box's text with its white space folded."""
