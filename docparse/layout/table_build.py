@@ -48,7 +48,7 @@ def make_frame(words: Words, lines: list[TextLine]) -> Frame | None:
     )  # segments of one line come together
     part_figures(words, lines)
     join_symbols(words, lines)
-    gutters = find_gutters(lines)
+    gutters = find_gutters(words, lines)
     if not gutters:
         return None
     edges = [(left + right) / 2 for left, right in gutters]
@@ -133,6 +133,11 @@ def header_lines(frame: Frame, rules: Floats) -> int:
     if any(frame.numeric):
         return _without_sections(frame, first_figures) if first_figures < len(lines) else 0
     return 1
+
+
+def has_head(frame: Frame, rules: Floats) -> bool:
+    """Whether the header lines of a frame head any column but the first."""
+    return any(entry.last > 0 for row in frame.rows[: header_lines(frame, rules)] for entry in row)
 
 
 def _without_sections(frame: Frame, header: int) -> int:

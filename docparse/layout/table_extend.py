@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from docparse.layout.model import Words
 from docparse.layout.rules import Floats
+from docparse.layout.table_parts import is_sentence
 from docparse.layout.table_regions import Region
-from docparse.layout.table_words import TextLine
+from docparse.layout.table_words import TextLine, piece_text
 
 REACH = 7.0  # em: how far above or below the text a rule of the table may be
 MOST_LINES = 6
 MOST_WORDS = 14
 
 
-def extend(region: Region, free: list[TextLine], rules: Floats) -> list[TextLine]:
+def extend(words: Words, region: Region, free: list[TextLine], rules: Floats) -> list[TextLine]:
     """Lines of the table, top to bottom, those of `free` between its text and its outer rules included."""
     lines = list(region.lines)
     for upwards in (True, False):
-        while found := _up_to_rule(lines, free, rules, upwards):
+        while found := _up_to_rule(words, lines, free, rules, upwards):
             lines = found + lines if upwards else lines + found
-    return _spanning_heads(lines, free) + lines
+    return _spanning_heads(words, lines, free) + lines
 
 
-def _up_to_rule(lines: list[TextLine], free: list[TextLine], rules: Floats, upwards: bool) -> list[TextLine]:
+def _up_to_rule(
+    words: Words, lines: list[TextLine], free: list[TextLine], rules: Floats, upwards: bool
+) -> list[TextLine]:
     """Lines between the table and the next rule as wide as it is; none without such a rule or line."""
     x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
     size = max(line.size for line in lines)
@@ -33,7 +37,7 @@ def _up_to_rule(lines: list[TextLine], free: list[TextLine], rules: Floats, upwa
         if min(right, x1) - max(left, x0) < 0.8 * width or right - left > 1.35 * width + 20:
             continue
         found = [s for s in free if _between(s, edge, y, upwards) and s.x0 < right and s.x1 > left]
-        inside = all(left - 5 <= s.x0 and s.x1 <= right + 5 and _short(s) for s in found)
+        inside = all(left - 5 <= s.x0 and s.x1 <= right + 5 and _short(words, s) for s in found)
         wordy = any(len(s.pieces) == 1 and s.pieces[0].last - s.pieces[0].first >= 7 for s in found)
         return found if inside and len(found) <= (2 if wordy else MOST_LINES) else []
     return []
@@ -46,11 +50,13 @@ def _between(segment: TextLine, edge: TextLine, y: float, upwards: bool) -> bool
     return edge.base + 0.4 * edge.size < segment.base and middle < y
 
 
-def _short(segment: TextLine) -> bool:
-    return all(piece.last - piece.first + 1 <= MOST_WORDS for piece in segment.pieces)
+def _short(words: Words, segment: TextLine) -> bool:
+    if any(piece.last - piece.first + 1 > MOST_WORDS for piece in segment.pieces):
+        return False
+    return len(segment.pieces) > 1 or not is_sentence(piece_text(words, segment.pieces[0]).strip())
 
 
-def _spanning_heads(lines: list[TextLine], free: list[TextLine]) -> list[TextLine]:
+def _spanning_heads(words: Words, lines: list[TextLine], free: list[TextLine]) -> list[TextLine]:
     """Lines right above that stand over later columns only: they leave the first column empty."""
     first = lines[0]
     if len(first.pieces) < 2:
@@ -64,7 +70,7 @@ def _spanning_heads(lines: list[TextLine], free: list[TextLine]) -> list[TextLin
         if not 0.4 * edge.size < step < 1.9 * max(edge.size, segment.size):
             continue
         start = segment.x0 >= inner - 40 and segment.x0 > min(line.x0 for line in lines) + 15
-        if start and segment.x1 <= x1 + 10 and _short(segment):
+        if start and segment.x1 <= x1 + 10 and _short(words, segment):
             heads.insert(0, segment)
             edge = segment
     return heads

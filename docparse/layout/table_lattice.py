@@ -34,7 +34,10 @@ def lattice_draft(words: Words, rows: Ints, lattice: Lattice) -> TableDraft | No
     if not len(inside):
         return None
     grid = _drop_empty_edges(words, inside, grid)
-    grid = _split_columns(words, inside, grid)
+    split = _split_columns(words, inside, grid)
+    if split.columns > grid.columns and _goes_on_beside(words, rows, inside, grid):
+        return None
+    grid = split
     _mend(words, inside, grid)
     grid = _split_bands(words, inside, grid)
     spans = merge_places(grid)
@@ -48,6 +51,14 @@ def _inside(words: Words, rows: Ints, grid: Grid) -> Ints:
     box = words.box[rows]
     x, y = (box[:, 0] + box[:, 2]) / 2, words.base[rows] - 0.3 * words.size[rows]
     return rows[(x > x0) & (x < x1) & (y > y0 - 1) & (y < y1 + 1)]
+
+
+def _goes_on_beside(words: Words, rows: Ints, inside: Ints, grid: Grid) -> bool:
+    """Whether most lines in a lattice have words beside it too: it is a part of its table."""
+    beside = np.setdiff1d(rows, inside, assume_unique=True)
+    bases = np.unique(np.round(words.base[inside]))
+    shared = np.isin(bases, np.round(words.base[beside]))
+    return bool(shared.sum() > 0.5 * len(bases))
 
 
 def _places(words: Words, rows: Ints, grid: Grid) -> tuple[list[int], list[int]]:
@@ -145,7 +156,7 @@ def _gutters_inside(words: Words, rows: Ints) -> list[float]:
     lines = make_lines(make_pieces(words, rows))
     part_figures(words, lines)
     join_symbols(words, lines)
-    gutters = find_gutters(lines)
+    gutters = find_gutters(words, lines)
     if not gutters or len(lines) < 3:
         return []
     cuts = [(left + right) / 2 for left, right in gutters]

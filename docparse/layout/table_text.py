@@ -96,7 +96,7 @@ def join_symbols(words: Words, lines: list[TextLine]) -> None:
                     )
                 )
             ):
-                before.last, before.x1 = piece.last, piece.x1
+                kept[-1] = Piece(before.first, piece.last, before.x0, piece.x1, before.base, before.size)
                 sign = False
                 continue
             kept.append(piece)
@@ -108,7 +108,7 @@ def _ends_in_digit(words: Words, piece: Piece) -> bool:
     return words.text[words.end[piece.last] - 1] in "0123456789)-–—%"
 
 
-def find_gutters(lines: list[TextLine]) -> list[tuple[float, float]]:
+def find_gutters(words: Words, lines: list[TextLine]) -> list[tuple[float, float]]:
     """White stripes (x0, x1) that part the columns of `lines`, left to right.
 
     Lines with most pieces say where columns may be; pieces that run across such a stripe are spanning heads
@@ -123,14 +123,28 @@ def find_gutters(lines: list[TextLine]) -> list[tuple[float, float]]:
     inside = [p for line in full for p in line]
     clear = _stripes(inside, 0)
     # What a stray piece enters is a stripe still; where part of it is clear, that part is meant.
-    stray = [
-        s for s in _stripes(inside, len(full) // 12) if not any(c[0] < s[1] and c[1] > s[0] for c in clear)
-    ]
-    stripes = [s for s in [*clear, *stray] if _witnesses(s, full) >= max(1, 0.25 * len(full))]
+    clear += _apart(_stripes(inside, len(full) // 12), clear)
+    # Heads often leave no more than a blank between them where their figures stand well apart.
+    rows = [line for line in full if _holds_figures(words, line)]
+    if len(rows) > 2:
+        clear += _apart(_stripes([p for line in rows for p in line], 0), clear)
+    stripes = [s for s in clear if _witnesses(s, full) >= max(1, 0.25 * len(full))]
     kept = [p for line in broken for p in line if not any(p.x0 < s[0] and p.x1 > s[1] for s in stripes)]
     gutters = _stripes(kept, 0)
     enough = 1 if len(broken) < 3 else max(2, 0.12 * len(broken))
     return [gutter for gutter in gutters if _witnesses(gutter, broken) >= enough]
+
+
+def _apart(
+    stripes: list[tuple[float, float]], others: list[tuple[float, float]]
+) -> list[tuple[float, float]]:
+    return [s for s in stripes if not any(o[0] < s[1] and o[1] > s[0] for o in others)]
+
+
+def _holds_figures(words: Words, pieces: list[Piece]) -> bool:
+    texts = [piece_text(words, piece).strip() for piece in pieces[1:]]
+    figures = [text for text in texts if is_number(text)]
+    return len(figures) > 0.5 * len(texts) and not all(YEAR.fullmatch(text) for text in figures)
 
 
 def _stripes(pieces: list[Piece], allowed: int) -> list[tuple[float, float]]:

@@ -12,11 +12,12 @@ import numpy as np
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.rules import Floats, Rules
 from docparse.layout.table_accept import is_ruled_table, is_text_table
-from docparse.layout.table_build import build_draft, list_frame, make_frame, with_head_line
+from docparse.layout.table_build import build_draft, has_head, list_frame, make_frame, with_head_line
 from docparse.layout.table_extend import extend
 from docparse.layout.table_kernels import kernels
 from docparse.layout.table_lattice import lattice_draft
-from docparse.layout.table_regions import FAR, LONG, find_regions, ruled_regions, table_segments
+from docparse.layout.table_parts import part_at_heads
+from docparse.layout.table_regions import FAR, LONG, Region, find_regions, ruled_regions, table_segments
 from docparse.layout.table_ruled import Lattice, find_lattices
 from docparse.layout.table_words import Piece, TextLine, make_lines
 
@@ -81,27 +82,33 @@ def _has_neighbours(lines: list[TextLine], others: Iterable[TextLine]) -> bool:
     return beside > 0.5 * len(lines)
 
 
+def _parts(words: Words, regions: list[Region]) -> list[Region]:
+    return [Region(part) for region in regions for part in part_at_heads(words, region.lines)]
+
+
 def text_tables(words: Words, pieces: list[Piece], rules: Rules) -> list[TableDraft]:
     """Tables that only their text shows, with or without rules across."""
     across = np.concatenate([rules.horizontal, rules.shade_h])
     segments = table_segments(words, make_lines(pieces))
     drafts: list[TableDraft] = []
     free = {id(segment): segment for row in segments for segment in row}
-    for region in ruled_regions(words, segments, rules.horizontal):
+    for region in _parts(words, ruled_regions(words, segments, rules.horizontal)):
         frame = make_frame(words, region.lines) or list_frame(words, region.lines)
         if frame is not None and frame.columns == 1 and _has_neighbours(region.lines, free.values()):
             continue  # underlined words of a column, not a ruled list
+        if frame is not None and frame.columns > 1 and not has_head(frame, across):
+            continue  # rules above and below a sum: the table goes on beyond them
         if frame is not None and (frame.columns == 1 or is_text_table(frame, across, sure=True)):
             drafts.append(build_draft(words, frame, across))
             for line in region.lines:
                 free.pop(id(line), None)
     segments = [kept for row in segments if (kept := [s for s in row if id(s) in free])]
-    regions = find_regions(segments, across)
+    regions = _parts(words, find_regions(segments, across))
     for region in regions:
         for line in region.lines:
             free.pop(id(line), None)
     for region in regions:
-        lines = extend(region, list(free.values()), across)
+        lines = extend(words, region, list(free.values()), across)
         frame = make_frame(words, lines)
         if frame is not None and is_text_table(frame, across):
             frame = with_head_line(words, frame, list(free.values()))
