@@ -1,0 +1,404 @@
+"""How well a second engine finds the first one's misread numbers.
+
+    python -m bench.verify [--data DIR] [--limit N] [--sample N] [--condition NAME ...]
+                           [--engine docparse] [--verify tesseract] [--work DIR] [--json FILE]
+
+Pages, conditions and recorded answers are those of `bench.ocr`. The first engine reads the page, the second
+one the same upright pixels, and `docparse.ocr.verify` flags the numbers on which the two do not agree
+(`docparse ocr FILE --verify NAME`). Engine `docparse` is the default engine as the product runs it, repair
+included; `rapidocr`, `tesseract` and `paddle` are the bare ones.
+
+What is measured is reading, not structure: a right number in a wrong cell is nothing that a second reader can
+tell.
+
+- A *number* is a token as the verifier cuts it (`docparse.judge.numbers`): digits with their separators, its
+  sign (minus or brackets round it, wherever they stand beside it) and its percent sign. Currency and letters
+  glued to it are not looked at.
+- The page's numbers are those of the whole gold page; the first reading's those of its rows. The two
+  sequences are aligned (longest common subsequence); equal numbers left over anywhere on the page are matched
+  too, since order is structure. What is matched is *right*.
+- A gold number that is not matched went *wrong*. It is paired with the unmatched number of the reading most
+  like it between the same neighbours (similarity at least .4, each used once); without one it is *missing*.
+- A right or misread number is *flagged* if any word of it disagrees; a missing one if the second engine read
+  a number like it (similarity at least .6) where the first read none, and the report lists that.
+- *Facts* are the gold numbers that are tagged as number facts: the figures to go by. *Numbers* are all on the
+  page. *Precision* is over facts: of the flagged ones, how many were wrong. *Surplus* counts numbers of the
+  reading that belong to no gold number, and how many of them are flagged; list marks and page furniture that
+  is no text of the gold page are among them.
+
+Shares are percentages with 95 % Wilson intervals, for each condition and pooled over all.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from rapidfuzz.distance import Indel
+
+from bench.conditions import CONDITIONS, page_image
+from bench.ocr import FIXTURES, BenchPage, find_pages, sample
+from bench.ocr_systems import Reader, make_system
+from docparse.errors import DocparseError, EngineError
+from docparse.judge.agreement import wilson
+from docparse.judge.facts import read_gold
+from docparse.judge.numbers import Number
+from docparse.judge.page import Page
+from docparse.judge.side import Side
+from docparse.ocr.protocol import OcrItem
+from docparse.ocr.read import read_page
+from docparse.ocr.rows import CELL_GAP, assemble_rows
+from docparse.ocr.verify import DISAGREES, Verified, verify
+
+ENGINES = ("docparse", "rapidocr", "tesseract", "paddle")
+PARTNER, REPORTED = 0.4, 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A number of a page: `text` is its digits with sign and percent. `fact`: tagged as a number in gold;
+    `flagged`: the two engines disagree on it."""
+
+    text: str
+    fact: bool = False
+    flagged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one gold number: `read` is None where it was read right, "" where nothing was."""
+
+    text: str
+    fact: bool
+    read: str | None
+    flagged: bool
+
+
+@dataclass(slots=True)
+class Counts:
+    """Gold numbers by what became of them."""
+
+    right: int = 0
+    right_flagged: int = 0
+    wrong: int = 0
+    wrong_flagged: int = 0
+    missing: int = 0
+    missing_flagged: int = 0
+
+    def add(self, outcome: Outcome) -> None:
+        if outcome.read is None:
+            self.right += 1
+            self.right_flagged += outcome.flagged
+            return
+        self.wrong += 1
+        self.wrong_flagged += outcome.flagged
+        self.missing += outcome.read == ""
+        self.missing_flagged += outcome.read == "" and outcome.flagged
+
+    def __add__(self, other: Counts) -> Counts:
+        return Counts(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(Counts)))
+
+    def figures(self) -> dict[str, Any]:
+        flagged = self.right_flagged + self.wrong_flagged
+        return {
+            **asdict(self),
+            "wrong_flagged_share": _share(self.wrong_flagged, self.wrong),
+            "right_flagged_share": _share(self.right_flagged, self.right),
+            "precision": _share(self.wrong_flagged, flagged),
+        }
+
+
+def _share(part: int, whole: int) -> list[float] | None:
+    """Percent and its interval; None where there is nothing to take a share of."""
+    if not whole:
+        return None
+    low, high = wilson(part, whole)
+    return [round(100 * value, 2) for value in (part / whole, low, high)]
+
+
+def gold_tokens(html: str) -> list[Token]:
+    """The numbers of a gold page, in order."""
+    gold = read_gold(html)
+    spans = [gold.side.folded_span(fact.start, fact.end) for fact in gold.facts if fact.type == "number"]
+    facts = {number.start for span in spans for number in gold.side.numbers_within(*span)}
+    return [Token(_text(n), n.start in facts) for n in gold.side.numbers if n.body != "-"]
+
+
+def read_tokens(verified: Verified) -> list[Token]:
+    """The numbers of the first reading, row by row, with their flags."""
+    text, owners = _reading(verified)
+    side = Side(Page(text, (), 0))
+    tokens = []
+    for number in side.numbers:
+        if number.body == "-":
+            continue
+        low, high = side.folded.source_span(number.outer_start, number.outer_end)
+        flagged = any(word is not None and DISAGREES in word.flags for word in owners[low:high])
+        tokens.append(Token(_text(number), flagged=flagged))
+    return tokens
+
+
+def _reading(verified: Verified) -> tuple[str, list[OcrItem | None]]:
+    """The reading's text (cells divided by tabs, rows by line ends) and the word of each character."""
+    parts: list[str] = []
+    owners: list[OcrItem | None] = []
+    for row in assemble_rows(verified.page.items):
+        edge: float | None = None
+        for word in (word for item in row for word in item.words or (item,)):
+            x0, top, x1, bottom = word.box
+            if edge is not None:
+                parts.append("\t" if x0 - edge > CELL_GAP * (bottom - top) else " ")
+                owners.append(None)
+            parts.append(word.text)
+            owners += [word] * len(word.text)
+            edge = x1
+        parts.append("\n")
+        owners.append(None)
+    return "".join(parts), owners
+
+
+def _text(number: Number) -> str:
+    sign = "-" if number.sign in {"-", "()"} else ""  # a dash behind a number is punctuation here
+    return f"{sign}{number.body}{'%' if number.percent else ''}"
+
+
+def outcomes(
+    gold: Sequence[Token], read: Sequence[Token], extra: Sequence[str]
+) -> tuple[list[Outcome], list[Token]]:
+    """Each gold number's fate, and the reading's numbers that belong to none.
+
+    `extra` are numbers that only the second engine read.
+    """
+    aligned = _aligned(gold, read)
+    right = aligned | _elsewhere(gold, read, aligned)
+    misread = _misread(gold, read, aligned, right)
+    left = list(extra)
+    found: list[Outcome] = []
+    for i, token in enumerate(gold):
+        if i in right:
+            found.append(Outcome(token.text, token.fact, None, read[right[i]].flagged))
+        elif i in misread:
+            other = read[misread[i]]
+            found.append(Outcome(token.text, token.fact, other.text, other.flagged))
+        else:
+            best = max(left, key=lambda text: _alike(token.text, text), default="")
+            reported = _alike(token.text, best) >= REPORTED
+            if reported:
+                left.remove(best)
+            found.append(Outcome(token.text, token.fact, "", reported))
+    used = {*right.values(), *misread.values()}
+    return found, [token for j, token in enumerate(read) if j not in used]
+
+
+def _aligned(gold: Sequence[Token], read: Sequence[Token]) -> dict[int, int]:
+    """Gold index → index in the reading, of equal numbers in one order on both sides."""
+    aligned: dict[int, int] = {}
+    codes = Indel.opcodes([token.text for token in gold], [token.text for token in read])
+    for code in codes:
+        if code.tag == "equal":
+            aligned |= zip(
+                range(code.src_start, code.src_end), range(code.dest_start, code.dest_end), strict=True
+            )
+    return aligned
+
+
+def _elsewhere(gold: Sequence[Token], read: Sequence[Token], aligned: dict[int, int]) -> dict[int, int]:
+    """Equal numbers that the alignment left over, wherever they stand."""
+    taken = set(aligned.values())
+    free: dict[str, list[int]] = defaultdict(list)
+    for j, token in enumerate(read):
+        if j not in taken:
+            free[token.text].append(j)
+    return {
+        i: free[token.text].pop(0)
+        for i, token in enumerate(gold)
+        if i not in aligned and free.get(token.text)
+    }
+
+
+def _misread(
+    gold: Sequence[Token], read: Sequence[Token], aligned: dict[int, int], right: dict[int, int]
+) -> dict[int, int]:
+    """Gold index → index in the reading, of unmatched numbers between the same neighbours, by likeness."""
+    before, after = sorted(aligned), sorted(aligned.values())
+    lost = [i for i in range(len(gold)) if i not in right]
+    free = sorted(set(range(len(read))) - set(right.values()))
+    pairs = [
+        (_alike(gold[i].text, read[j].text), i, j)
+        for i in lost
+        for j in free
+        if bisect_right(before, i) == bisect_right(after, j)
+    ]
+    paired: dict[int, int] = {}
+    for alike, i, j in sorted(pairs, key=lambda pair: (-pair[0], pair[1], pair[2])):
+        if alike >= PARTNER and i not in paired and j not in paired.values():
+            paired[i] = j
+    return paired
+
+
+@dataclass(slots=True)
+class Tally:
+    """One condition: facts, all numbers, the reading's surplus; `wrong` are the numbers that went wrong."""
+
+    facts: Counts = field(default_factory=Counts)
+    numbers: Counts = field(default_factory=Counts)
+    pages: int = 0
+    surplus: int = 0
+    surplus_flagged: int = 0
+    failed: list[str] = field(default_factory=list)
+    wrong: list[dict[str, Any]] = field(default_factory=list)
+
+    def figures(self) -> dict[str, Any]:
+        return {
+            "pages": self.pages,
+            "failed": self.failed,
+            "facts": self.facts.figures(),
+            "numbers": self.numbers.figures(),
+            "surplus": self.surplus,
+            "surplus_flagged": self.surplus_flagged,
+        }
+
+
+def run(condition: str, pages: Sequence[BenchPage], engines: tuple[Reader, Reader]) -> Tally:
+    """Read and verify every page under a condition."""
+    from tqdm import tqdm
+
+    tally = Tally()
+    for page in tqdm(pages, desc=condition, unit="page", file=sys.stderr):
+        try:
+            verified = read_twice(page, condition, engines)
+        except EngineError as error:
+            print(f"{page.path.stem} failed: {error}", file=sys.stderr)
+            tally.failed.append(page.path.stem)
+            continue
+        found, surplus = outcomes(gold_tokens(page.gold), read_tokens(verified), only_second(verified))
+        for outcome in found:
+            tally.numbers.add(outcome)
+            if outcome.fact:
+                tally.facts.add(outcome)
+        tally.surplus += len(surplus)
+        tally.surplus_flagged += sum(token.flagged for token in surplus)
+        tally.pages += 1
+        tally.wrong += [
+            {"page": page.path.stem, "condition": condition, **asdict(outcome)}
+            for outcome in found
+            if outcome.read is not None
+        ]
+    return tally
+
+
+def read_twice(page: BenchPage, condition: str, engines: tuple[Reader, Reader]) -> Verified:
+    """The page as both engines read it. Raises EngineError where one of them fails."""
+    image, dpi = page_image(page.path, condition)
+    first, second = engines
+    reading = read_page(image, dpi, first.watch, mend=first.name == "docparse")
+    return verify(reading, read_page(image, dpi, second.watch, mend=False))
+
+
+def _alike(one: str, other: str) -> float:
+    """Similarity of two numbers, 0 to 1."""
+    return float(Indel.normalized_similarity(one, other))
+
+
+def only_second(verified: Verified) -> list[str]:
+    """Numbers that the second engine read where the first read none."""
+    texts = "\n".join(doubt.other for doubt in verified.disagreements if not doubt.text)
+    return [_text(number) for number in Side(Page(texts, (), 0)).numbers if number.body != "-"]
+
+
+def report(tallies: dict[str, Tally], engines: tuple[Reader, Reader]) -> dict[str, Any]:
+    """Every figure of the run: by condition, and pooled."""
+    rows = {condition: tally.figures() for condition, tally in tallies.items()}
+    pooled = {
+        kind: sum((getattr(tally, kind) for tally in tallies.values()), Counts()).figures()
+        for kind in ("facts", "numbers")
+    }
+    return {
+        "first": f"{engines[0].name}: {engines[0].engine}",
+        "second": f"{engines[1].name}: {engines[1].engine}",
+        "conditions": rows,
+        "pooled": pooled,
+        "wrong": [entry for tally in tallies.values() for entry in tally.wrong],
+    }
+
+
+def table(result: dict[str, Any]) -> str:
+    """The figures for people, as a Markdown table."""
+    head = ["pages", "right", "flagged, %", "wrong", "flagged, %", "missing", "precision, %"]
+    lines = [f"{result['first']} checked by {result['second']}", ""]
+    for kind in ("facts", "numbers"):
+        lines += ["| " + " | ".join([kind, *head]) + " |", "|---" * (len(head) + 1) + "|"]
+        rows = {condition: (row["pages"], row[kind]) for condition, row in result["conditions"].items()}
+        rows["all"] = (sum(pages for pages, _ in rows.values()), result["pooled"][kind])
+        for name, (pages, row) in rows.items():
+            lines.append(f"| {name} | {pages} | " + " | ".join(_cells(row)) + " |")
+        lines.append("")
+    for condition, row in result["conditions"].items():
+        lines.append(f"{condition}: {row['surplus_flagged']} of {row['surplus']} surplus numbers flagged")
+        lines += [f"  failed: {', '.join(row['failed'])}"] if row["failed"] else []
+    return "\n".join(lines)
+
+
+def _cells(row: dict[str, Any]) -> list[str]:
+    shares = {key: _interval(row[key]) for key in ("right_flagged_share", "wrong_flagged_share", "precision")}
+    return [
+        str(row["right"]), shares["right_flagged_share"], str(row["wrong"]), shares["wrong_flagged_share"],
+        f"{row['missing']} ({row['missing_flagged']} flagged)", shares["precision"],
+    ]  # fmt: skip
+
+
+def _interval(share: list[float] | None) -> str:
+    return "n/a" if share is None else f"{share[0]:.1f} [{share[1]:.1f}, {share[2]:.1f}]"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the bench; 0, 1 if a page failed, 2 if an engine or the data cannot be used."""
+    args = _arguments().parse_args(argv)
+    engines: list[Reader] = []
+    try:
+        pages = sample(find_pages(args.data, args.limit), args.sample)
+        for name in (args.engine, args.verify):
+            engine = make_system(name, args.work, None)
+            assert isinstance(engine, Reader)  # all of ENGINES read images
+            engines.append(engine)
+        pair = (engines[0], engines[1])
+        tallies = {condition: run(condition, pages, pair) for condition in args.condition or ["clean"]}
+    except DocparseError as error:
+        print(f"bench.verify: {error}", file=sys.stderr)
+        return 2
+    finally:
+        for engine in engines:
+            engine.close()
+    result = report(tallies, pair)
+    print(table(result))
+    if args.json:
+        args.json.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    return 1 if any(tally.failed for tally in tallies.values()) else 0
+
+
+def _arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="bench.verify", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--data", type=Path, default=FIXTURES, help="pages with gold (default: our fixtures)")
+    parser.add_argument("--condition", action="append", choices=sorted(CONDITIONS), help="default: clean")
+    parser.add_argument("--limit", type=int, help="only the first N pages")
+    parser.add_argument("--sample", type=int, help="N of the pages, drawn with a fixed seed")
+    parser.add_argument("--engine", choices=ENGINES, default="docparse", help="reads first")
+    parser.add_argument(
+        "--verify", choices=ENGINES, default="tesseract", help="the second (default: tesseract)"
+    )
+    parser.add_argument("--work", type=Path, default=Path("build/bench-ocr"), help="where answers are kept")
+    parser.add_argument("--json", type=Path, help="write figures and every wrong number here")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())
