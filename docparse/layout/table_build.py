@@ -57,19 +57,6 @@ def make_frame(words: Words, lines: list[TextLine]) -> Frame | None:
     return Frame(lines, rows, edges, number_columns(rows, len(edges) + 1))
 
 
-def with_head_line(words: Words, frame: Frame, above: list[TextLine]) -> Frame:
-    """The frame with the line right above it where its words begin as the columns do, blanks apart only."""
-    first = frame.lines[0]
-    for line in above:
-        step = (first.base - line.base) / max(first.size, line.size)
-        if len(line.pieces) == 1 and 0 < step < 1.6 and line.x1 < first.x1 + 10 * line.size:
-            rows = [*place_entries(words, [line], frame.edges), *frame.rows]
-            split_crossing(words, rows, frame.edges)
-            if len(rows[0]) == frame.columns:
-                return Frame([line, *frame.lines], rows, frame.edges, frame.numeric)
-    return frame
-
-
 def list_frame(words: Words, lines: list[TextLine]) -> Frame | None:
     """A frame of one column: a head and short entries between rules; None where lines are long or few."""
     lines = make_lines([piece for line in lines for piece in line.pieces])

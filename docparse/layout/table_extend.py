@@ -6,7 +6,7 @@ from docparse.layout.model import Words
 from docparse.layout.rules import Floats
 from docparse.layout.table_parts import is_sentence
 from docparse.layout.table_regions import Region
-from docparse.layout.table_words import TextLine, piece_text
+from docparse.layout.table_words import TextLine, piece_text, row_pitch
 
 REACH = 7.0  # em: how far above or below the text a rule of the table may be
 MOST_LINES = 6
@@ -64,10 +64,11 @@ def _spanning_heads(words: Words, lines: list[TextLine], free: list[TextLine]) -
     inner = first.pieces[1].x0 if first.pieces[0].x0 <= min(line.x0 for line in lines) + 5 else first.x0
     x1 = max(line.x1 for line in lines)
     heads: list[TextLine] = []
+    pitch = row_pitch(lines)
     edge = first
     for segment in sorted(free, key=lambda s: -s.base):
         step = edge.base - segment.base
-        if not 0.4 * edge.size < step < 1.9 * max(edge.size, segment.size):
+        if not 0.4 * edge.size < step < max(1.9 * max(edge.size, segment.size), 1.3 * pitch):
             continue
         start = segment.x0 >= inner - 40 and segment.x0 > min(line.x0 for line in lines) + 15
         if start and segment.x1 <= x1 + 10 and _short(words, segment):

@@ -25,7 +25,7 @@ def part_at_heads(words: Words, lines: list[TextLine]) -> list[list[TextLine]]:
     A head is what stands below a row of figures and above another, over two or more columns and with a date,
     or over one column and below a sentence.
     """
-    figures = [_has_figures(words, line) for line in lines]
+    figures = [has_figures(words, line) for line in lines]
     left = min((line.x0 for line in lines), default=0.0)
     parts: list[list[TextLine]] = []
     start = at = 0
@@ -42,7 +42,8 @@ def part_at_heads(words: Words, lines: list[TextLine]) -> list[list[TextLine]]:
     return [*parts, lines[start:]]
 
 
-def _has_figures(words: Words, line: TextLine) -> bool:
+def has_figures(words: Words, line: TextLine) -> bool:
+    """Whether a line holds a figure that is no year."""
     texts = [piece_text(words, piece).strip() for piece in line.pieces]
     return any(is_number(text) and not YEAR.fullmatch(text) for text in texts)
 

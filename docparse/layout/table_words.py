@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -102,6 +103,12 @@ def make_lines(pieces: list[Piece]) -> list[TextLine]:
     for line in lines:
         line.pieces.sort(key=lambda piece: piece.x0)
     return lines
+
+
+def row_pitch(lines: list[TextLine]) -> float:
+    """The usual distance of base lines, in points; 0 where there are fewer than four lines."""
+    steps = sorted(below.base - above.base for above, below in pairwise(lines))
+    return steps[len(steps) // 2] if len(steps) > 2 else 0.0
 
 
 def _on_line(line: TextLine, piece: Piece) -> bool:

@@ -5,18 +5,17 @@ Words that a table holds are its own; everything else goes on to the lines and b
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import numpy as np
 
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.rules import Floats, Rules
 from docparse.layout.table_accept import is_ruled_table, is_text_table
-from docparse.layout.table_build import build_draft, has_head, list_frame, make_frame, with_head_line
+from docparse.layout.table_build import build_draft, has_head, list_frame, make_frame
 from docparse.layout.table_extend import extend
+from docparse.layout.table_heads import with_heads
 from docparse.layout.table_kernels import kernels
 from docparse.layout.table_lattice import lattice_draft
-from docparse.layout.table_parts import part_at_heads
+from docparse.layout.table_parts import has_figures, part_at_heads
 from docparse.layout.table_regions import FAR, LONG, Region, find_regions, ruled_regions, table_segments
 from docparse.layout.table_ruled import Lattice, find_lattices
 from docparse.layout.table_words import Piece, TextLine, make_lines
@@ -72,7 +71,7 @@ def _figures(words: Words, first: Ints) -> int:
     return sum(text[at] in "0123456789$€£(-–—.+" for at in words.start[first].tolist())
 
 
-def _has_neighbours(lines: list[TextLine], others: Iterable[TextLine]) -> bool:
+def _has_neighbours(lines: list[TextLine], others: list[TextLine]) -> bool:
     """Whether most of `lines` share their base line with text that is not among them."""
     own = {id(line) for line in lines}
     bases = np.array([other.base for other in others if id(other) not in own])
@@ -82,37 +81,49 @@ def _has_neighbours(lines: list[TextLine], others: Iterable[TextLine]) -> bool:
     return beside > 0.5 * len(lines)
 
 
-def _parts(words: Words, regions: list[Region]) -> list[Region]:
-    return [Region(part) for region in regions for part in part_at_heads(words, region.lines)]
-
-
 def text_tables(words: Words, pieces: list[Piece], rules: Rules) -> list[TableDraft]:
     """Tables that only their text shows, with or without rules across."""
     across = np.concatenate([rules.horizontal, rules.shade_h])
     segments = table_segments(words, make_lines(pieces))
     drafts: list[TableDraft] = []
-    free = {id(segment): segment for row in segments for segment in row}
+    free = [segment for row in segments for segment in row]
     for region in _parts(words, ruled_regions(words, segments, rules.horizontal)):
         frame = make_frame(words, region.lines) or list_frame(words, region.lines)
-        if frame is not None and frame.columns == 1 and _has_neighbours(region.lines, free.values()):
+        if frame is not None and frame.columns == 1 and _has_neighbours(region.lines, free):
             continue  # underlined words of a column, not a ruled list
         if frame is not None and frame.columns > 1 and not has_head(frame, across):
             continue  # rules above and below a sum: the table goes on beyond them
         if frame is not None and (frame.columns == 1 or is_text_table(frame, across, sure=True)):
             drafts.append(build_draft(words, frame, across))
-            for line in region.lines:
-                free.pop(id(line), None)
-    segments = [kept for row in segments if (kept := [s for s in row if id(s) in free])]
+            free = _without(free, region.lines)
+    ids = {id(segment) for segment in free}
+    segments = [kept for row in segments if (kept := [s for s in row if id(s) in ids])]
     regions = _parts(words, find_regions(segments, across))
-    for region in regions:
-        for line in region.lines:
-            free.pop(id(line), None)
-    for region in regions:
-        lines = extend(words, region, list(free.values()), across)
+    bodies, heads = _by_figures(words, regions)
+    rest = _without(free, [line for region in bodies for line in region.lines])
+    for region in [*bodies, *heads]:
+        if region in heads and len(_without(region.lines, rest)) > 0:
+            continue  # a table below has taken them for its own
+        lines = extend(words, region, rest, across)
         frame = make_frame(words, lines)
         if frame is not None and is_text_table(frame, across):
-            frame = with_head_line(words, frame, list(free.values()))
+            frame = with_heads(words, frame, _without(rest, lines))
             drafts.append(build_draft(words, frame, across))
-            for line in [*lines, *frame.lines]:
-                free.pop(id(line), None)
+            rest = _without(rest, [*lines, *frame.lines])
     return drafts
+
+
+def _parts(words: Words, regions: list[Region]) -> list[Region]:
+    return [Region(part) for region in regions for part in part_at_heads(words, region.lines)]
+
+
+def _by_figures(words: Words, regions: list[Region]) -> tuple[list[Region], list[Region]]:
+    """Regions with figures, and those without, which may be another one's head."""
+    bodies = [region for region in regions if any(has_figures(words, line) for line in region.lines)]
+    return bodies, [region for region in regions if region not in bodies]
+
+
+def _without(lines: list[TextLine], taken: list[TextLine]) -> list[TextLine]:
+    """Those of `lines` that share no piece with `taken`."""
+    pieces = {id(piece) for line in taken for piece in line.pieces}
+    return [line for line in lines if not any(id(piece) in pieces for piece in line.pieces)]

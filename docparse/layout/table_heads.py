@@ -1,0 +1,61 @@
+"""Head lines above a table whose columns are known: what stands over its columns and belongs to no prose."""
+
+from __future__ import annotations
+
+from docparse.layout.model import Words
+from docparse.layout.table_build import Frame
+from docparse.layout.table_parts import is_sentence
+from docparse.layout.table_text import YEAR, Row, place_entries, split_crossing
+from docparse.layout.table_words import TextLine, make_lines, row_pitch
+
+NEAR = 1.9  # em between base lines
+PITCH = 1.3  # times the usual distance of rows, where that is more
+OVER = 10.0  # em that the head of the last column may stand out to the right
+MOST_LINES = 8
+MOST_WORDS = 14
+
+
+def with_heads(words: Words, frame: Frame, free: list[TextLine]) -> Frame:
+    """The frame with the lines of `free` right above it that head its columns, each within the table's sides.
+
+    A line over the first column alone comes along where another head stands above it.
+    """
+    found: list[TextLine] = []
+    taken = 0
+    edge = frame.lines[0]
+    x0, x1 = min(line.x0 for line in frame.lines) - 5, max(line.x1 for line in frame.lines) + 10
+    over = [line for line in free if line.base < edge.base and line.x0 < x1 and line.x1 > x0]
+    pitch = row_pitch(frame.lines)
+    for line in reversed(make_lines([piece for part in over for piece in part.pieces])):
+        near = max(NEAR * max(edge.size, line.size), PITCH * pitch)
+        if edge.base - line.base > near or len(found) == MOST_LINES:
+            break
+        row = _row(words, frame, line)
+        beyond = line.x1 > x1 + (OVER * line.size if len(row) == frame.columns else 0.0)
+        if line.x0 < x0 or beyond or not _heads(row):
+            break
+        found.insert(0, line)
+        edge = line
+        if row[-1].last > 0:
+            taken = len(found)
+    lines = found[len(found) - taken :]
+    if not lines:
+        return frame
+    rows = [_row(words, frame, line) for line in lines]
+    return Frame([*lines, *frame.lines], [*rows, *frame.rows], frame.edges, frame.numeric)
+
+
+def _row(words: Words, frame: Frame, line: TextLine) -> Row:
+    rows = [*place_entries(words, [line], frame.edges), *frame.rows]
+    split_crossing(words, rows, frame.edges)
+    return rows[0]
+
+
+def _heads(row: Row) -> bool:
+    """Whether every entry may be a head: short, no figure, and not over the first column and others too."""
+    for entry in row:
+        wordy = entry.piece.last - entry.piece.first >= MOST_WORDS
+        figure = entry.number and not YEAR.fullmatch(entry.text)
+        if wordy or figure or (entry.first == 0 and entry.last > 0):
+            return False
+    return len(row) > 1 or not is_sentence(row[0].text)
