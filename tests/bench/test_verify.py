@@ -117,11 +117,7 @@ def test_the_command(
     data = json.loads(result.read_text())
     facts = data["pooled"]["facts"]
     assert (facts["right"], facts["right_flagged"]) == (1, 1)
-    assert (
-        facts["missing"]
-        == facts["wrong"]
-        == len(data["wrong"]) - data["pooled"]["numbers"]["wrong"] + facts["wrong"]
-    )
+    assert facts["wrong"] == sum(entry["fact"] for entry in data["wrong"]) > 0
     assert "docparse: docparse 1 checked by tesseract: tesseract 1" in capsys.readouterr().out
     assert "| dpi100 | 1 | 1 |" in table(data)
 
