@@ -14,12 +14,11 @@ from docparse._text_py import Offsets, Plan
 
 _MANY = -1  # in `single`: the replacement is not one character, look it up in the pool
 _SPACE_BIT = 24  # in `single`: set for white space of a plan that collapses it, above every code point
-_DROP_BIT = 25  # in `ascii`: set for characters that go
 _CHARACTER = (1 << _SPACE_BIT) - 1
 _BYTES = numba.types.Array(numba.uint8, 1, "C", readonly=True)
 _CODES = numba.types.Array(numba.uint32, 1, "C", readonly=True)
 _INTS = numba.int32[::1]
-_ASCII = numba.int64(_BYTES, _INTS, numba.uint8[::1], _INTS)
+_ASCII = numba.int64(_BYTES, numba.uint8[::1], numba.uint8[::1], _INTS)
 _WIDE = numba.int64(_CODES, _INTS, _INTS, numba.uint32[::1], numba.boolean, numba.uint32[::1], _INTS)
 
 
@@ -31,13 +30,13 @@ class _Tables:
     bounds: npt.NDArray[np.int32]
     pool: npt.NDArray[np.uint32]
     longest: int
-    ascii: npt.NDArray[np.int32]  # for ASCII, where no replacement is longer than one character
+    ascii: npt.NDArray[np.uint8]  # for plans that resize no ASCII; the high bit marks white space
 
 
 def fold(text: str, plan: Plan) -> tuple[str, Offsets]:
     """Replace characters by the plan's table, then collapse white space if it says so."""
     tables = _tables(plan)
-    if text.isascii():
+    if text.isascii() and not plan.resizes_ascii:
         codes = np.frombuffer(text.encode("ascii"), np.uint8)
         out, offsets = np.empty(len(codes), np.uint8), np.empty(len(codes) + 1, np.int32)
         length = _ascii_kernel(codes, tables.ascii, out, offsets)
@@ -68,23 +67,23 @@ def _tables(plan: Plan) -> _Tables:
         single[(single == ord(" ")) | ((single >= 9) & (single <= 13))] = ord(" ") | 1 << _SPACE_BIT
     bounds = np.cumsum(lengths, dtype=np.int32)
     longest = max(1, int(lengths.max()))
-    ascii_table = np.where(single[:128] == _MANY, 1 << _DROP_BIT, single[:128]).astype(np.int32)
+    is_space = (single[:128] >> _SPACE_BIT & 1).astype(np.uint8)
+    ascii_table = (single[:128] & 127).astype(np.uint8) | is_space << 7
     return _Tables(single, bounds, np.array(pool or [0], np.uint32), longest, ascii_table)
 
 
 @numba.njit(_ASCII, cache=True, nogil=True)
 def _ascii_kernel(codes, table, out, offsets):  # type: ignore[no-untyped-def]
-    # Without branches: where words end is what a processor cannot predict.
-    n = 0
-    after_space = 0
-    for at in range(codes.size):
-        entry = table[codes[at] & 127]
-        space = (entry >> _SPACE_BIT) & 1
-        drop = entry >> _DROP_BIT
-        out[n] = entry & 127
-        offsets[n] = at
-        n += 1 - (drop | (space & after_space))
-        after_space = space | (after_space & drop)
+    # Without branches, since where words end is what a processor cannot predict; unsigned, since a signed
+    # index is tested for counting from the end.
+    n = np.uint64(0)
+    before = np.uint8(0)
+    for at in range(np.uint64(codes.size)):
+        entry = table[codes[at]]
+        out[n] = entry & np.uint8(127)
+        offsets[n] = np.int32(at)
+        n += np.uint64(1) - np.uint64((entry & before) >> np.uint8(7))
+        before = entry
     offsets[n] = codes.size
     return n
 
