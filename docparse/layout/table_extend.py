@@ -19,7 +19,16 @@ def extend(words: Words, region: Region, free: list[TextLine], rules: Floats) ->
     for upwards in (True, False):
         while found := _up_to_rule(words, lines, free, rules, upwards):
             lines = found + lines if upwards else lines + found
-    return _spanning_heads(words, lines, free) + lines
+    return _spanning_heads(words, lines, free) + sorted(
+        lines + _between_rows(words, lines, free), key=lambda line: line.base
+    )
+
+
+def _between_rows(words: Words, lines: list[TextLine], free: list[TextLine]) -> list[TextLine]:
+    """Short lines beside the others: labels that stand at half the height of a head of two lines."""
+    x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
+    top, bottom = lines[0].base, lines[-1].base
+    return [s for s in free if top < s.base < bottom and s.x0 >= x0 - 5 and s.x1 <= x1 + 5 and _short(words, s)]
 
 
 def _up_to_rule(

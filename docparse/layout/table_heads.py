@@ -6,7 +6,7 @@ from docparse.layout.model import Words
 from docparse.layout.table_build import Frame
 from docparse.layout.table_parts import is_sentence
 from docparse.layout.table_text import YEAR, Row, place_entries, split_crossing
-from docparse.layout.table_words import TextLine, make_lines, row_pitch
+from docparse.layout.table_words import TextLine, make_lines, piece_text, row_pitch
 
 NEAR = 1.9  # em between base lines
 PITCH = 1.3  # times the usual distance of rows, where that is more
@@ -29,6 +29,8 @@ def with_heads(words: Words, frame: Frame, free: list[TextLine]) -> Frame:
     for line in reversed(make_lines([piece for part in over for piece in part.pieces])):
         near = max(NEAR * max(edge.size, line.size), PITCH * pitch)
         if edge.base - line.base > near or len(found) == MOST_LINES:
+            break
+        if len(line.pieces) == 1 and is_sentence(piece_text(words, line.pieces[0]).strip()):
             break
         row = _row(words, frame, line)
         beyond = line.x1 > x1 + (OVER * line.size if len(row) == frame.columns else 0.0)
@@ -58,4 +60,4 @@ def _heads(row: Row) -> bool:
         figure = entry.number and not YEAR.fullmatch(entry.text)
         if wordy or figure or (entry.first == 0 and entry.last > 0):
             return False
-    return len(row) > 1 or not is_sentence(row[0].text)
+    return True

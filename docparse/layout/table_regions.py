@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 from docparse.layout.model import Words
 from docparse.layout.rules import Floats
 from docparse.layout.table_text import is_number
-from docparse.layout.table_words import Piece, TextLine, piece_text
+from docparse.layout.table_words import Piece, TextLine, piece_text, row_pitch
 
 LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
 FAR = 3.2  # em between base lines: further down, another block begins
+BLANK_ROW = 2.2  # times the usual distance of rows: a row may be left blank
 CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")
 MOST_SINGLE = 4  # lines with one piece in a row that a table may have inside
 
@@ -85,7 +86,9 @@ def find_regions(segments: list[list[TextLine]], rules: Floats) -> list[Region]:
             placed = False
             for region, waiting in open_regions:
                 last = (waiting or region.lines)[-1]
-                far = segment.base - last.base > FAR * max(segment.size, last.size)
+                far = segment.base - last.base > max(
+                    FAR * max(segment.size, last.size), BLANK_ROW * row_pitch(region.lines)
+                )
                 if far or _parted(region, last, segment, across):
                     regions.append(_closed(region, waiting))
                     continue

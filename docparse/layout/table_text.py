@@ -18,6 +18,8 @@ NOTHING = re.compile(
 )
 YEAR = re.compile(r"(?:FY)?\s?'?(?:19|20)\d\d(?:\s?[-–/]\s?(?:19|20)?\d\d)?[a-zA-Z*]?(?:\s?\(\w\))?")
 SYMBOL = re.compile(r"[$€£¥₹]|US\$|R\$|C\$|A\$|HK\$|EUR|USD")
+FAR_SIGN = 16.0  # em between a currency sign and its figure in a wide column
+RANGE = 2.5  # em between the ends of a range and the hyphen between them
 _FIGURE_END = "0123456789)%—–"
 TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
 
@@ -82,7 +84,7 @@ def join_symbols(words: Words, lines: list[TextLine]) -> None:
             text = piece_text(words, piece)
             before = kept[-1] if kept else None
             follows = before is not None and piece.first == before.last + 1
-            near = before is not None and piece.x0 - before.x1 < 8 * piece.size
+            near = before is not None and piece.x0 - before.x1 < FAR_SIGN * piece.size
             if (
                 before is not None
                 and follows
@@ -102,6 +104,21 @@ def join_symbols(words: Words, lines: list[TextLine]) -> None:
             kept.append(piece)
             sign = bool(SYMBOL.fullmatch(text))
         line.pieces = kept
+
+
+def join_ranges(words: Words, lines: list[TextLine]) -> None:
+    """Two figures and the hyphen between them become one piece, in place: `3.5 - 4.4 %`."""
+    for line in lines:
+        at = 0
+        while at + 2 < len(line.pieces):
+            low, hyphen, high = line.pieces[at : at + 3]
+            near = max(hyphen.x0 - low.x1, high.x0 - hyphen.x1) < RANGE * hyphen.size
+            if near and hyphen.last + 1 == high.first and low.last + 1 == hyphen.first:
+                texts = [piece_text(words, piece).strip() for piece in (low, hyphen, high)]
+                if texts[1] == "-" and all(text[-1:] in _FIGURE_END and is_number(text) for text in texts[::2]):
+                    joined = Piece(low.first, high.last, low.x0, high.x1, low.base, low.size)
+                    line.pieces[at : at + 3] = [joined]
+            at += 1
 
 
 def _ends_in_digit(words: Words, piece: Piece) -> bool:

@@ -12,6 +12,7 @@ from docparse.layout.table_kernels import kernels
 
 CAP, DESCENT = 0.72, 0.22
 """Height above and depth below the base line, in em: what a line of text takes, whatever its font says."""
+MOST_MARKS = 3
 
 
 @dataclass(slots=True)
@@ -65,8 +66,9 @@ class TextLine:
 
 
 def is_note(piece: Piece, size: float) -> bool:
-    """Whether a piece is a raised mark beside text of `size`: one word, small and short."""
-    return piece.first == piece.last and piece.size < 0.8 * size and piece.x1 - piece.x0 < 1.2 * size
+    """Whether a piece is a raised mark beside text of `size`: a word or a few, small and short."""
+    count = piece.last - piece.first + 1
+    return count <= MOST_MARKS and piece.size < 0.8 * size and piece.x1 - piece.x0 < 1.2 * size * count
 
 
 def make_pieces(words: Words, rows: Ints, group: Ints | None = None) -> list[Piece]:
