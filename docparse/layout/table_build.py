@@ -141,7 +141,7 @@ def header_lines(frame: Frame, rules: Floats) -> int:
                 if first_figures < len(lines)
                 else []
             )
-            return (later[-1] if later else i) + 1
+            return _without_sections(frame, (later[-1] if later else i) + 1)
     if any(frame.numeric):
         return _without_sections(frame, first_figures) if first_figures < len(lines) else 0
     return 1
@@ -153,11 +153,16 @@ def has_head(frame: Frame, rules: Floats) -> bool:
 
 
 def _without_sections(frame: Frame, header: int) -> int:
-    """`header` less the rows at its end that name a section of the body: capitals in column one alone."""
+    """`header` less the rows at its end over the first column alone: they name a section of the body.
+
+    A unit in brackets, and what goes on close below a label, belong to the head.
+    """
     while header > 1:
-        row = frame.rows[header - 1]
-        headed = any(entry.first > 0 for above in frame.rows[: header - 1] for entry in above)
-        if not (headed and len(row) == 1 and row[0].last == 0 and row[0].text.isupper()):
+        row, above = frame.rows[header - 1], frame.rows[: header - 1]
+        line, upper = frame.lines[header - 1], frame.lines[header - 2]
+        headed = any(entry.first > 0 for other in above for entry in other)
+        tight = line.base - upper.base < 1.35 * line.size and above[-1][0].first == 0
+        if not headed or tight or len(row) > 1 or row[0].last > 0 or row[0].text.startswith("("):
             break
         header -= 1
     return header

@@ -52,7 +52,7 @@ class IsolatedEngine:
     def __init__(
         self, local: Engine, factory: str, options: dict[str, Any], page_limit: float, start_limit: float
     ) -> None:
-        self._local, self._command = local, _command(factory, options)
+        self._local, self._factory, self._options = local, factory, json.dumps(options).encode("ascii")
         self._page_limit, self._start_limit = page_limit, start_limit
         self._child: subprocess.Popen[bytes] | None = None
 
@@ -84,8 +84,7 @@ class IsolatedEngine:
         child = self._child or self._start()
         pixels = np.ascontiguousarray(image)
         request = json.dumps({"shape": pixels.shape, "dpi": dpi}).encode("ascii") + b"\n"
-        # A child that has stopped reading would block a write for ever: the time limit is on the answer.
-        threading.Thread(target=_send, args=(child, request + pixels.tobytes()), daemon=True).start()
+        _post(child, request + pixels.tobytes())
         answer = self._receive(child, self._page_limit)
         if "raw" not in answer:
             raise _error(answer)
@@ -99,8 +98,11 @@ class IsolatedEngine:
         return self._local.decode(raw)
 
     def _start(self) -> subprocess.Popen[bytes]:
-        child = subprocess.Popen(self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        command = [sys.executable, "-m", "docparse.ocr.worker", self._factory]
+        child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self._child = child
+        # Options may hold a key, and anybody on the machine can read a command line.
+        _post(child, self._options + b"\n")
         answer = self._receive(child, self._start_limit)
         if "ready" not in answer:
             self.close()
@@ -137,8 +139,10 @@ class IsolatedEngine:
         return answer
 
 
-def _command(factory: str, options: dict[str, Any]) -> list[str]:
-    return [sys.executable, "-m", "docparse.ocr.worker", factory, json.dumps(options)]
+def _post(child: subprocess.Popen[bytes], data: bytes) -> None:
+    """Write without waiting: a child that has stopped reading would block for ever, and the time limit is on
+    its answer."""
+    threading.Thread(target=_send, args=(child, data), daemon=True).start()
 
 
 def _send(child: subprocess.Popen[bytes], data: bytes) -> None:

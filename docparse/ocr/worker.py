@@ -1,6 +1,7 @@
 """The child of `docparse.ocr.isolate`: builds one engine and reads the pages that come in on stdin.
 
-Requests are a line of JSON, then the image's bytes; answers a length (8 bytes, big endian) and JSON.
+The first line of stdin is the engine's options as JSON: they may hold a key, and a command line is no place
+for one. Requests are a line of JSON, then the image's bytes; answers a length (8 bytes, big endian) and JSON.
 Whatever the engine prints goes to stderr.
 """
 
@@ -19,13 +20,13 @@ from docparse.ocr.protocol import Engine, RawResult
 
 
 def main() -> int:
-    """Serve until stdin ends. `argv`: module:factory, and its keywords as JSON."""
+    """Serve until stdin ends. `argv`: module:factory."""
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     requests = sys.stdin.buffer
     module, factory = sys.argv[1].split(":")
     try:
-        engine: Engine = getattr(import_module(module), factory)(**json.loads(sys.argv[2]))
+        engine: Engine = getattr(import_module(module), factory)(**json.loads(requests.readline()))
     except Exception as error:
         _answer(answers, _failure(error))
         return 1

@@ -124,6 +124,16 @@ def test_a_child_answers_like_the_engine(isolated: Engine) -> None:
         assert read_page(picture(), 200.0, isolated) == read_page(picture(), 200.0, load_double("good"))
 
 
+def test_a_key_is_on_no_command_line() -> None:
+    if not Path("/proc/self/cmdline").exists():
+        pytest.skip("needs /proc: Linux only")
+    with isolate(f"{DOUBLES}:telling", start_limit=60.0, api_key="sk-secret") as engine:
+        data = engine.recognise(picture(), 200.0).data
+    assert data["key"] == "sk-secret"
+    assert "telling" in data["command"]
+    assert "sk-secret" not in data["command"]
+
+
 def test_recording_asks_once(tmp_path: Path) -> None:
     engine = load_double("good")
     first = read_page(picture(), 200.0, Recording(engine, tmp_path))
