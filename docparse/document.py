@@ -145,8 +145,39 @@ class Failure:
 
 
 @dataclass(frozen=True, slots=True)
+class Disagreement:
+    """A number that two OCR engines read differently.
+
+    `text` is the word as it stands in the document, `other` what the second engine read there ("": nothing).
+    """
+
+    page: int
+    text: str
+    other: str
+    box: BBox
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What a second OCR engine made of a page's numbers.
+
+    `numbers` is how many words with a number the first engine read; all but the `disagreements` were read
+    alike. Where the second engine failed, `failure` says why, and nothing is known of the numbers.
+    """
+
+    engine: str
+    version: str
+    numbers: int
+    disagreements: tuple[Disagreement, ...] = ()
+    failure: Failure | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
-    """A page in reading order. A failed page keeps its place: no blocks, and `failure` says why."""
+    """A page in reading order. A failed page keeps its place: no blocks, and `failure` says why.
+
+    `verification` is there where OCR read the page, or a part of it, and a second engine was asked for.
+    """
 
     number: int
     width: float
@@ -156,6 +187,7 @@ class Page:
     triage: Triage = Triage("text", "")
     words: tuple[Word, ...] = ()
     failure: Failure | None = None
+    verification: Verification | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +243,12 @@ class Document:
     def failures(self) -> tuple[Page, ...]:
         """The pages that failed."""
         return tuple(page for page in self.pages if page.failure is not None)
+
+    @property
+    def disagreements(self) -> Iterator[Disagreement]:
+        """Every number that the second OCR engine read otherwise, page by page."""
+        found = (page.verification for page in self.pages)
+        return (doubt for one in found if one is not None for doubt in one.disagreements)
 
     def to_markdown(self, profile: str = "default") -> str:
         """Markdown; see `docparse.export.to_markdown`."""

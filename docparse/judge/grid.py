@@ -15,6 +15,7 @@ _WORDS = re.compile(r"[^\W\d_]")
 _VALUE = re.compile(r"[(\[$€£¥+\-−–—\s]*\d[\d.,'’  \s]*[)\]%\s]*\Z")
 _YEAR = re.compile(r"\s*(?:19|20)\d\d\s*\Z")
 _WHITE = re.compile(r"\s+")
+_MAX_ROW_SPAN = 100
 _MAX_HEADER_ROWS = 8  # a table of nothing but text has no header to speak of
 
 
@@ -92,13 +93,24 @@ class Grids:
 
     def _label_box(self, table: int, row: int) -> int:
         boxes = self.rows.get((table, row), [])
-        for at in boxes:
+        above = self._spanning.get((table, row))
+        for at in boxes if above is None else [above, *boxes]:
             box = self.page.boxes[at]
             if box.column == 0 or _WORDS.search(self.page.text, box.start, box.end):
                 return at
             if self.is_value(at):
                 break
         return -1
+
+    @cached_property
+    def _spanning(self) -> dict[tuple[int, int], int]:
+        """Boxes of the first column that reach into (table, row) from a row above."""
+        spanning: dict[tuple[int, int], int] = {}
+        for at, box in enumerate(self.page.boxes):
+            if box.row_span > 1 and box.column == 0 and box.end > box.start:
+                for row in range(box.row + 1, box.row + min(box.row_span, _MAX_ROW_SPAN)):
+                    spanning[box.table, row] = at
+        return spanning
 
     def column_header(self, at: int) -> str:
         """The header texts above a box, joined by a space; empty where there are none."""

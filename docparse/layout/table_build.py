@@ -27,6 +27,8 @@ from docparse.layout.table_text import (
 )
 from docparse.layout.table_words import Piece, TextLine, make_lines, pieces_text
 
+BESIDE = 0.85  # em: lines of one cell are further apart; so near, cells of one row are centred on each other
+
 
 @dataclass(slots=True)
 class Frame:
@@ -204,6 +206,8 @@ def _breaks_header(frame: Frame, group: list[int], i: int, limit: float, rules: 
     above, below = frame.lines[group[-1]], frame.lines[i]
     if _rule_between(above, below, rules, 8.0):
         return True
+    if (below.base - above.base) / max(above.size, below.size) < BESIDE:
+        return False
     if (below.base - above.base) / max(above.size, below.size) > 1.75:
         return True
     spanning = [e for k in group for e in frame.rows[k] if e.last > e.first]
@@ -226,7 +230,11 @@ def _body_groups(frame: Frame, header: int, rules: Floats) -> list[list[int]]:
         if i == header or _rule_between(lines[i - 1], lines[i], rules, 0.6 * (lines[i].x1 - lines[i].x0)):
             groups.append([i])
             continue
-        tight = (lines[i].base - lines[i - 1].base) / max(lines[i].size, lines[i - 1].size) <= limit
+        step = (lines[i].base - lines[i - 1].base) / max(lines[i].size, lines[i - 1].size)
+        if step < BESIDE:
+            groups[-1].append(i)
+            continue
+        tight = step <= limit
         above = [entry for k in groups[-1] for entry in frame.rows[k]]
         if frame.columns == 1 or begins_row(frame.rows[i], above, frame.numeric, tight):
             groups.append([i])

@@ -108,9 +108,9 @@ def make_lines(pieces: list[Piece]) -> list[TextLine]:
 
 
 def row_pitch(lines: list[TextLine]) -> float:
-    """The usual distance of base lines, in points; 0 where there are fewer than four lines."""
+    """The usual distance of base lines, in points; 0 where there are fewer than three lines."""
     steps = sorted(below.base - above.base for above, below in pairwise(lines))
-    return steps[len(steps) // 2] if len(steps) > 2 else 0.0
+    return steps[(len(steps) - 1) // 2] if len(steps) > 1 else 0.0
 
 
 def _on_line(line: TextLine, piece: Piece) -> bool:

@@ -10,7 +10,7 @@ from docparse.errors import EngineOutputError
 from docparse.ocr.check import checked
 from docparse.ocr.denoise import denoised
 from docparse.ocr.orient import straighten
-from docparse.ocr.protocol import Engine, Image, OcrPage, RawResult
+from docparse.ocr.protocol import Engine, Frame, Image, OcrPage, RawResult
 from docparse.ocr.repair import repair
 
 
@@ -26,9 +26,23 @@ def read_page(
         EngineError: one of its kinds, if the engine fails.
         ValueError: if `image` is not what the protocol asks for.
     """
+    straight, frame = upright(image, quarters=quarters, deskew=deskew)
+    return read_upright(straight, frame, dpi, engine, mend=mend)
+
+
+def upright(image: Image, *, quarters: bool = True, deskew: bool = True) -> tuple[Image, Frame]:
+    """The image as engines are to see it, and how it was turned. Raises ValueError as `read_page` does."""
     as_asked(image)
-    upright, frame = straighten(denoised(image), quarters=quarters, deskew=deskew)
-    raw: object = engine.recognise(upright, dpi)
+    return straighten(denoised(image), quarters=quarters, deskew=deskew)
+
+
+def read_upright(image: Image, frame: Frame, dpi: float, engine: Engine, *, mend: bool = True) -> OcrPage:
+    """What `engine` reads on an image out of `upright`; two engines may read the same one.
+
+    Raises:
+        EngineError: one of its kinds, if the engine fails.
+    """
+    raw: object = engine.recognise(image, dpi)
     if not isinstance(raw, RawResult):  # engines may be anybody's
         msg = f"{engine.info.engine} answered with {type(raw).__name__} and not with a raw result"
         raise EngineOutputError(msg)

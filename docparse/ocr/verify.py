@@ -10,10 +10,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from docparse.ocr.protocol import OcrItem, OcrPage
+from docparse import document
+from docparse.geometry import BBox
+from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage
 
 AGREES = "agrees"
 DISAGREES = "disagrees"
+POINTS = 72.0  # an inch
 NEAR = 0.5
 """Share of the lower word's height, and some of its width, that two readings of one word must share."""
 
@@ -37,7 +40,7 @@ class Verified:
     """The first engine's page, its numbers flagged "agrees" or "disagrees", and the disagreements."""
 
     page: OcrPage
-    second: str
+    second: EngineInfo
     numbers: int
     disagreements: tuple[Disagreement, ...]
 
@@ -74,7 +77,24 @@ def verify(page: OcrPage, other: OcrPage) -> Verified:
                 found.append(Disagreement(word.text, there, word.box))
             pieces.append(replace(word, flags=(*word.flags, AGREES if agrees else DISAGREES)))
         items.append(replace(item, words=tuple(pieces)) if item.words else pieces[0])
-    return Verified(replace(page, items=tuple(items)), other.info.engine, count, tuple(found))
+    return Verified(replace(page, items=tuple(items)), other.info, count, tuple(found))
+
+
+def verification(
+    verified: Verified, number: int, offset: tuple[float, float] = (0.0, 0.0)
+) -> document.Verification:
+    """As a document records it: `number` is the page's, boxes are in its points, moved by `offset`."""
+    scale, (left, top) = POINTS / verified.page.dpi, offset
+    found = tuple(
+        document.Disagreement(
+            number,
+            one.text,
+            one.other,
+            BBox(*(value * scale + start for value, start in zip(one.box, (left, top) * 2, strict=True))),
+        )
+        for one in verified.disagreements
+    )
+    return document.Verification(verified.second.engine, verified.second.version, verified.numbers, found)
 
 
 def digits(text: str) -> list[str]:

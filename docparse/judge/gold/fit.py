@@ -2,8 +2,10 @@
 
 A sheet is US Letter wide and at least as high; it grows up to `MAX_HEIGHT` to keep the filing's own size of
 type (pages of filings on screen are a quarter to a third higher than Letter). A page much wider than that is
-printed across; what is still wider than the sheet, or a little higher than the highest, is scaled down, never
-below `MIN_SCALE`.
+printed across, one that would have to be made very small on a sheet of twice that size; what is still wider
+than the sheet, or a little higher than the highest, is scaled down, never below `MIN_SCALE`. Content that
+begins beyond the left edge, or far down a page that is too high (pages placed absolutely), is moved onto the
+sheet.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from typing import Any
 
 MARGIN = 28.8  # points on each side: 0.4 inch
 MAX_HEIGHT = 1080  # points
-MIN_SCALE, FIT_SCALE = 0.4, 0.88
+MIN_SCALE, SMALL_SCALE, FIT_SCALE = 0.4, 0.5, 0.88
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class Format:
         return (MAX_HEIGHT - 2 * MARGIN) * 96 / 72
 
 
-PORTRAIT, LANDSCAPE = Format(612, 792), Format(792, 612)
+PORTRAIT, LANDSCAPE, BROAD = Format(612, 792), Format(792, 612), Format(1224, 792)
 
 
 def fit_arguments(slack: int) -> tuple[Any, ...]:
@@ -44,8 +46,8 @@ def fit_arguments(slack: int) -> tuple[Any, ...]:
 
     Layout for print differs from what is measured by a few pixels in a long table.
     """
-    formats = [[f.width, f.inner_width, f.inner_least, f.inner_most] for f in (PORTRAIT, LANDSCAPE)]
-    return (*formats, MIN_SCALE, FIT_SCALE, MARGIN, slack)
+    formats = [[f.width, f.inner_width, f.inner_least, f.inner_most] for f in (PORTRAIT, LANDSCAPE, BROAD)]
+    return (*formats, MIN_SCALE, SMALL_SCALE, FIT_SCALE, MARGIN, slack)
 
 
 # Measures the page in CSS pixels, scales it down where it must and can, and sets the sheet's height.
@@ -54,7 +56,7 @@ def fit_arguments(slack: int) -> tuple[Any, ...]:
 # line of white Ogham spaces below its content: the one blank character that has ink, so that it counts there
 # and nowhere else.
 FIT = """(async () => {
-  const [portrait, landscape, minScale, fitScale, margin, slack] = ARGS;
+  const [portrait, landscape, broad, minScale, smallScale, fitScale, margin, slack] = ARGS;
   let [sheet, width, least, most] = portrait;
   await Promise.all([...document.images].map(image => image.decode().catch(() => 0)));
   const root = document.documentElement, body = document.body;
@@ -66,26 +68,39 @@ FIT = """(async () => {
     body.style.zoom = scale;
     [wide, high] = size();
   };
-  if (wide > width * 1.15) {
-    [sheet, width, least, most] = landscape;
+  const change = format => {
+    [sheet, width, least, most] = format;
     root.style.width = width + "px";
     [wide, high] = size();
-  }
+  };
+  if (wide > width * 1.15) change(landscape);
+  if (wide > width / smallScale) change(broad);
   if (wide > width + 1) fit(width / wide);
   if (high > most && high * fitScale <= most) fit(scale * most / (high + 8));
-  const sparse = () => {
+  const extent = () => {
     const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
     const covered = new Uint8Array(width), range = document.createRange();
+    let left = 0, top = Infinity;
     while (walker.nextNode()) {
       if (!walker.currentNode.data.trim()) continue;
       range.selectNodeContents(walker.currentNode);
-      for (const box of range.getClientRects())
+      for (const box of range.getClientRects()) {
         covered.fill(1, Math.max(box.left, 0), Math.max(box.right, 0));
+        if (box.left > -400 && box.left < left) left = box.left;
+        if (box.top < top) top = box.top;
+      }
     }
     const span = covered.lastIndexOf(1) - covered.indexOf(1) + 1;
-    return covered.reduce((sum, one) => sum + one, 0) < 0.9 * span;
+    return [covered.reduce((sum, one) => sum + one, 0) < 0.9 * span, left, top];
   };
-  const across = sparse();
+  let [across, left, top] = extent();
+  if (left < -24 || (high > most && top > 24)) {
+    if (left < -24) body.style.marginLeft = -left / scale + "px";
+    if (high > most && top > 24 && top < Infinity) body.style.marginTop = (24 - top) / scale + "px";
+    [wide, high] = size();
+    if (wide > width + 1) fit(scale * width / wide);
+    [across, left, top] = extent();
+  }
   if (across) {
     const line = document.createElement("div");
     const top = Math.min(high, most - 40) / scale;
@@ -103,15 +118,25 @@ FIT = """(async () => {
 })()"""
 # Where to cut a page that is too high: the first piece of each next sheet, by its `data-t`.
 CUTS = """(() => {
-  const most = ARGS[0], cuts = [];
+  const most = ARGS[0], cuts = [], range = document.createRange();
+  // A box that begins with the piece goes with it, or its empty beginning would be left behind.
+  const outermost = (piece, last) => {
+    for (let box = piece; (box = box.parentElement?.closest("[data-t]")) && +box.dataset.t > last; piece = box) {
+      range.setStartBefore(box);
+      range.setEndBefore(piece);
+      if (range.toString().trim()) break;
+    }
+    return piece;
+  };
   let top = 0;
   for (const piece of document.querySelectorAll("[data-t]")) {
     const box = piece.getBoundingClientRect();
     if (box.height === 0 || box.bottom - top <= most || box.top <= top + 1) continue;
     const inside = piece.tagName === "TR" ? null : piece.querySelector("[data-t]");
     if (inside && box.height > most / 3) continue;
-    cuts.push(+piece.dataset.t);
-    top = box.top;
+    const first = outermost(piece, cuts.at(-1) ?? 0);
+    cuts.push(+first.dataset.t);
+    top = first.getBoundingClientRect().top;
   }
   return cuts;
 })()"""

@@ -207,15 +207,25 @@ class _Run:
         }
 
     def kept(self) -> dict[str, Any]:
-        """Pages kept, of those asked for; a split page counts once, if no piece with facts is lost."""
-        lost = {item["page"] for item in self.left_out if item["facts"] and item["reason"] != FEW}
+        """Pages kept, of those asked for.
+
+        A page in pieces counts as the pieces that have many facts each (a filing without page breaks is one
+        page in many pieces), else as one page that is kept if no piece with facts is lost.
+        """
+        lost = [item for item in self.left_out if item["facts"] and item["reason"] != FEW]
+        lost_pages = {item["page"] for item in lost}
         pages = {entry["page"] for entry in self.entries}
-        many = self.many & (pages | lost)
-        kept = many - lost
+        many = kept = 0
+        for page in self.many & (pages | lost_pages):
+            pieces = [sum(e["facts"].values()) for e in self.entries if e["page"] == page and e["part"]]
+            gone = [item["facts"] for item in lost if item["page"] == page and item["part"]]
+            here, away = (sum(facts >= MANY_FACTS for facts in listed) for listed in (pieces, gone))
+            many += here + away or 1
+            kept += here if here + away else page not in lost_pages
         return {
             "sheets": len(self.entries),
             "pages": len(pages),
-            f"pages_with_{MANY_FACTS}_facts": len(many),
-            f"pages_with_{MANY_FACTS}_facts_kept": len(kept),
-            "share_kept": round(len(kept) / len(many), 4) if many else None,
+            f"pages_with_{MANY_FACTS}_facts": many,
+            f"pages_with_{MANY_FACTS}_facts_kept": kept,
+            "share_kept": round(kept / many, 4) if many else None,
         }

@@ -9,6 +9,7 @@ Specification: Inline XBRL 1.1 (XBRL International), EDGAR Filer Manual volume I
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -19,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from docparse.errors import EmptyFileError, GoldError, InputError
-from docparse.judge.gold.style import Style, read_style, style_sheet, text_style
+from docparse.judge.gold.style import Style, element_names, read_style, style_sheet, text_style
 from docparse.judge.gold.tokens import BLOCKS, VOIDS, Token
 
 IX_NAMESPACES = ("http://www.xbrl.org/2013/inlineXBRL", "http://www.xbrl.org/2008/inlineXBRL")
@@ -31,8 +32,13 @@ _DROPPED = frozenset(_DROPPED_NAMES.split())
 _KEPT_NAMES = """style colspan rowspan align valign width height bgcolor border cellpadding cellspacing nowrap
  dir lang size color face start type value clear noshade hspace vspace class"""
 _KEPT = frozenset(_KEPT_NAMES.split())
-_ENTITY = re.compile(rb"&([A-Za-z][A-Za-z0-9]*);")
+_ENTITY = re.compile(rb"&(?:([A-Za-z][A-Za-z0-9]*)|#(1[2-5]\d)|#[xX]([89][0-9A-Fa-f]));")
 _XML_ENTITIES = frozenset((b"amp", b"lt", b"gt", b"quot", b"apos"))
+# A name for the namespaces that facts are looked up by, whatever prefix a filing gave them.
+_KNOWN = re.compile(r"xbrl\.sec\.gov/(dei|ecd)/")
+_PREFIX = re.compile(r"""xmlns:([\w.-]+)\s*=\s*["']([^"']+)["']""")
+# Characters without width inside a number: a place to break the line, no part of what is shown.
+_INSIDE = re.compile("(?<=[0-9.,])[\u00ad\u200b-\u200d\u2060\ufeff]+(?=[0-9.,])")
 _DECLARED = re.compile(rb"""(?:encoding|charset)\s*=\s*["']?([\w.:-]+)""", re.I)
 
 
@@ -82,8 +88,10 @@ def read_filing(path: Path) -> Filing:
         raise InputError(error.strerror or str(error), path=path) from error
     if not data.strip():
         raise EmptyFileError("the file is empty", path=path)
-    root, notes = _parse(data, path)
-    reader = _Reader(root)
+    source = _html_source(data, path)
+    names = _prefixes(source)
+    root, notes = _parse(source, names)
+    reader = _Reader(root, names)
     reader.walk(_body(root))
     if not any(tag.kind != "nonnumeric" for tag in reader.tags):
         msg = f"{path}: no inline-XBRL numbers (ix:nonFraction); gold needs a filing that carries tags"
@@ -95,22 +103,40 @@ def read_filing(path: Path) -> Filing:
         tags=tuple(reader.tags),
         breaks=tuple(sorted(set(reader.breaks))),
         style=reader.style,
-        facts=_document_facts(root),
+        facts=_document_facts(root, names),
         notes=notes,
     )
 
 
-def _parse(data: bytes, path: Path) -> tuple[Any, tuple[str, ...]]:
-    """The root element, and notes on how the file had to be read."""
-    from lxml import etree, html
+def _html_source(data: bytes, path: Path) -> bytes:
+    """The filing's HTML element as UTF-8, named entities written out.
 
+    Of a submission of several documents it is the one with the most tags.
+    """
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        data = data.decode("utf-16", errors="replace").encode("utf-8")
+    documents = re.split(rb"(?i)<DOCUMENT>", data)
+    data = max(documents, key=lambda document: document.lower().count(b"contextref"))
     start = re.search(rb"<html[\s>]", data, re.I)
     if start is None:
         msg = f"{path}: not an HTML filing (no <html> element)"
         raise GoldError(msg)
     end = data.lower().rfind(b"</html>")
     body = data[start.start() : end + 7 if end > 0 else len(data)]
-    body = _ENTITY.sub(_entity, _as_utf8(body, data[: start.start()]))
+    return _ENTITY.sub(_entity, _as_utf8(body, data[: start.start()]))
+
+
+def _prefixes(source: bytes) -> dict[str, str]:
+    """The prefixes that the HTML element declares, by the names that they go by here: `ix`, `dei`, `ecd`."""
+    declared = _PREFIX.findall(source[: source.find(b">")].decode("utf-8"))
+    names = {prefix: "ix" for prefix, uri in declared if uri in IX_NAMESPACES}
+    return names | {prefix: found[1] for prefix, uri in declared if (found := _KNOWN.search(uri))}
+
+
+def _parse(source: bytes, names: dict[str, str]) -> tuple[Any, tuple[str, ...]]:
+    """The root element, and notes on how the file had to be read."""
+    from lxml import etree, html
+
     parser = etree.XMLParser(
         encoding="utf-8",
         huge_tree=True,
@@ -120,11 +146,13 @@ def _parse(data: bytes, path: Path) -> tuple[Any, tuple[str, ...]]:
         remove_pis=True,
     )
     try:
-        return etree.fromstring(body, parser), ()
+        return etree.fromstring(source, parser), ()
     except etree.XMLSyntaxError as error:
         note = f"not well-formed XML ({error.msg}); read as HTML"
+        for prefix in (prefix for prefix, name in names.items() if name == "ix" != prefix):
+            source = re.sub(rb"(?i)(</?)" + re.escape(prefix.encode()) + b":", rb"\1ix:", source)
         tree = html.fromstring(
-            body, parser=html.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True)
+            source, parser=html.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True)
         )
         return tree, (note,)
 
@@ -144,7 +172,12 @@ def _as_utf8(body: bytes, prolog: bytes) -> bytes:
 
 
 def _entity(match: re.Match[bytes]) -> bytes:
-    name = match.group(1)
+    """A named entity as its character, and a control character as browsers read it: as Windows-1252."""
+    name, decimal, hexadecimal = match.groups()
+    if name is None:
+        code = int(decimal) if decimal else int(hexadecimal, 16)
+        kept = 0x80 <= code < 0xA0
+        return bytes([code]).decode("cp1252", errors="replace").encode() if kept else match.group(0)
     if name in _XML_ENTITIES:
         return match.group(0)
     char = entities.html5.get(name.decode("ascii") + ";")
@@ -187,13 +220,14 @@ def _source(node: Any) -> str:
 class _Reader:
     """Walks the body once, in document order, and fills `tokens`, `tags` and `breaks`."""
 
-    def __init__(self, root: Any) -> None:
+    def __init__(self, root: Any, names: dict[str, str]) -> None:
+        self.names = names
         self.tokens: list[Token] = []
         self.tags: list[Tag] = []
         self.breaks: list[int] = []
         self.depth = 0  # open tags that hold a number
         self.raised = 0  # superscripts so far
-        self.style, self.classes = style_sheet(root)
+        self.style, self.rules = style_sheet(root)
 
     def walk(self, body: Any) -> None:
         """Depth first with a stack of our own: filings nest deeper than Python's recursion likes."""
@@ -222,6 +256,7 @@ class _Reader:
 
     def text(self, value: str | None) -> None:
         if value:
+            value = value if value.isascii() else _INSIDE.sub("", value)
             self.tokens.append(Token("text", value=value))
 
     def open(self, node: Any) -> tuple[str, str, int, bool] | None:
@@ -256,10 +291,12 @@ class _Reader:
         return name, "", -1, style.after
 
     def styled(self, node: Any) -> Style:
-        """Inline style, plus what the style sheet's class rules say."""
+        """Inline style, plus what the style sheet's rules say."""
         style = read_style(node.get("style") or "")
-        for name in (node.get("class") or "").split() if self.classes else ():
-            style = style.with_class(self.classes.get(name, Style()))
+        for name in element_names(node) if self.rules else ():
+            for rule in self.rules.get(name, ()):
+                if rule.applies(node):
+                    style = style.with_rule(rule.style)
         if node.get("hidden") is not None:
             style = replace(style, hidden=True)
         # Children may set a size again: a box of size 0 only swallows the blanks between them.
@@ -277,7 +314,7 @@ class _Reader:
         tag = Tag(
             index=len(self.tags),
             kind=name,
-            name=get("name") or "",
+            name=_concept(get("name") or "", self.names),
             context=get("contextref") or "",
             unit=get("unitref") or "",
             format=(get("format") or "").rpartition(":")[2],
@@ -303,12 +340,27 @@ class _Reader:
             self.breaks.append(len(self.tokens))
 
 
-def _document_facts(root: Any) -> dict[str, str]:
+def _concept(name: str, names: dict[str, str]) -> str:
+    """A concept's name with the prefix that is known here."""
+    prefix, colon, local = name.partition(":")
+    return f"{names[prefix]}:{local}" if colon and prefix in names else name
+
+
+def _document_facts(root: Any, names: dict[str, str]) -> dict[str, str]:
     """Displayed text of the document's own facts (`dei:`), the first of each, hidden ones included."""
     out: dict[str, str] = {}
     for node in root.iter():
         if isinstance(node.tag, str) and _local(node.tag) == (True, "nonnumeric"):
-            name = node.get("name") or ""
+            name = _concept(node.get("name") or "", names)
             if name.startswith("dei:") and name not in out:
-                out[name] = " ".join("".join(node.itertext()).split())
+                out[name] = " ".join("".join(_fact_text(node)).split())
     return out
+
+
+def _fact_text(node: Any) -> Iterator[str]:
+    """The text of a fact without what the filing excludes from it."""
+    yield node.text or ""
+    for child in node:
+        if isinstance(child.tag, str) and _local(child.tag) != (True, "exclude"):
+            yield from _fact_text(child)
+        yield child.tail or ""
