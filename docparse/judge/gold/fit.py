@@ -119,22 +119,23 @@ FIT = """(async () => {
 # Where to cut a page that is too high: the first piece of each next sheet, by its `data-t`.
 CUTS = """(() => {
   const most = ARGS[0], cuts = [], range = document.createRange();
+  let top = 0;
   // A box that begins with the piece goes with it, or its empty beginning would be left behind.
-  const outermost = (piece, last) => {
-    for (let box = piece; (box = box.parentElement?.closest("[data-t]")) && +box.dataset.t > last; piece = box) {
+  const outermost = piece => {
+    for (let box = piece; (box = box.parentElement?.closest("[data-t]")); piece = box) {
+      if (box.getBoundingClientRect().top <= top + 1) break;
       range.setStartBefore(box);
       range.setEndBefore(piece);
       if (range.toString().trim()) break;
     }
     return piece;
   };
-  let top = 0;
   for (const piece of document.querySelectorAll("[data-t]")) {
     const box = piece.getBoundingClientRect();
     if (box.height === 0 || box.bottom - top <= most || box.top <= top + 1) continue;
     const inside = piece.tagName === "TR" ? null : piece.querySelector("[data-t]");
     if (inside && box.height > most / 3) continue;
-    const first = outermost(piece, cuts.at(-1) ?? 0);
+    const first = outermost(piece);
     cuts.push(+first.dataset.t);
     top = first.getBoundingClientRect().top;
   }
