@@ -9,7 +9,7 @@ import numpy as np
 
 from docparse.layout.model import TableDraft
 from docparse.layout.rules import Floats
-from docparse.layout.table_build import Frame
+from docparse.layout.table_frame import Frame
 from docparse.layout.table_text import YEAR
 
 _LEADERS = re.compile(r"(?:\.\s?){4,}|…{2,}")

@@ -11,86 +11,16 @@ from docparse.document import Cell, Table
 from docparse.geometry import BBox
 from docparse.layout.model import TableDraft, Words
 from docparse.layout.rules import Floats
+from docparse.layout.table_frame import Frame
+from docparse.layout.table_regions import BESIDE
 from docparse.layout.table_text import (
     YEAR,
     Entry,
     Row,
     begins_row,
-    find_gutters,
-    join_ranges,
-    join_symbols,
     leading_limit,
-    number_columns,
-    part_figures,
-    place_entries,
-    split_crossing,
 )
-from docparse.layout.table_words import Piece, TextLine, make_lines, pieces_text
-
-BESIDE = 0.85  # em: lines of one cell are further apart; so near, cells of one row are centred on each other
-
-
-@dataclass(slots=True)
-class Frame:
-    """A table by its text: lines, their entries, inner column boundaries, which columns hold figures."""
-
-    lines: list[TextLine]
-    rows: list[Row]
-    edges: list[float]
-    numeric: list[bool]
-
-    @property
-    def columns(self) -> int:
-        return len(self.edges) + 1
-
-
-def make_frame(words: Words, lines: list[TextLine]) -> Frame | None:
-    """Columns of `lines`; None where no gutter parts them. Signs that stand apart join their figures."""
-    lines = make_lines(
-        [piece for line in lines for piece in line.pieces]
-    )  # segments of one line come together
-    part_figures(words, lines)
-    join_symbols(words, lines)
-    join_ranges(words, lines)
-    gutters = find_gutters(words, lines)
-    if not gutters:
-        return None
-    edges = [(left + right) / 2 for left, right in gutters]
-    rows = place_entries(words, lines, edges)
-    split_crossing(words, rows, edges)
-    kept = _without_split_columns(rows, edges)
-    if len(kept) < len(edges):
-        edges, rows = kept, place_entries(words, lines, kept)
-        split_crossing(words, rows, edges)
-    return Frame(lines, rows, edges, number_columns(rows, len(edges) + 1))
-
-
-def _without_split_columns(rows: list[Row], edges: list[float]) -> list[float]:
-    """The boundaries but those between a column of nothing but a head and one that has none.
-
-    A centred head and the figures under it that stand to the right need not share any x.
-    """
-    body = next((i for i, row in enumerate(rows) if any(_is_figure(entry) for entry in row)), 0)
-    heads = {c for row in rows[:body] for e in row for c in range(e.first, e.last + 1) if e.first == e.last}
-    filled = {e.first for row in rows[body:] for e in row if e.first == e.last}
-    kept: list[float] = []
-    parted = False  # whether the column to the left has been joined with the one before it
-    for column, edge in enumerate(edges):
-        head = column in heads and column not in filled and column + 1 in filled and column + 1 not in heads
-        figures = column + 1 in heads and column + 1 not in filled and column in filled and column not in heads
-        joined = body > 0 and column > 0 and (head or figures) and not parted
-        kept += [] if joined else [edge]
-        parted = joined
-    return kept
-
-
-def list_frame(words: Words, lines: list[TextLine]) -> Frame | None:
-    """A frame of one column: a head and short entries between rules; None where lines are long or few."""
-    lines = make_lines([piece for line in lines for piece in line.pieces])
-    if len(lines) < 3 or any(p.last - p.first >= 6 for line in lines for p in line.pieces):
-        return None
-    rows = place_entries(words, lines, [])
-    return Frame(lines, rows, [], number_columns(rows, 1))
+from docparse.layout.table_words import Piece, TextLine, pieces_text
 
 
 def build_draft(words: Words, frame: Frame, rules: Floats) -> TableDraft:
@@ -168,10 +98,6 @@ def _without_sections(frame: Frame, header: int) -> int:
             break
         header -= 1
     return header
-
-
-def _is_figure(entry: Entry) -> bool:
-    return entry.number and not YEAR.fullmatch(entry.text)
 
 
 def _has_figures(row: Row, numeric: list[bool]) -> bool:

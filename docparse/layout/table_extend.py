@@ -28,7 +28,9 @@ def _between_rows(words: Words, lines: list[TextLine], free: list[TextLine]) -> 
     """Short lines beside the others: labels that stand at half the height of a head of two lines."""
     x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
     top, bottom = lines[0].base, lines[-1].base
-    return [s for s in free if top < s.base < bottom and s.x0 >= x0 - 5 and s.x1 <= x1 + 5 and _short(words, s)]
+    return [
+        s for s in free if top < s.base < bottom and s.x0 >= x0 - 5 and s.x1 <= x1 + 5 and _short(words, s)
+    ]
 
 
 def _up_to_rule(

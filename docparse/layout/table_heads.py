@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from docparse.layout.model import Words
-from docparse.layout.table_build import Frame
+from docparse.layout.rules import Floats
+from docparse.layout.table_frame import Frame
 from docparse.layout.table_parts import is_sentence
 from docparse.layout.table_text import YEAR, Row, place_entries, split_crossing
 from docparse.layout.table_words import TextLine, make_lines, piece_text, row_pitch
 
 NEAR = 1.9  # em between base lines
+RULED = 3.0  # the same where the upper line is underlined
 PITCH = 1.3  # times the usual distance of rows, where that is more
 OVER = 10.0  # em that the head of the last column may stand out to the right
 MOST_LINES = 8
 MOST_WORDS = 14
 
 
-def with_heads(words: Words, frame: Frame, free: list[TextLine]) -> Frame:
+def with_heads(words: Words, frame: Frame, free: list[TextLine], rules: Floats) -> Frame:
     """The frame with the lines of `free` right above it that head its columns, each within the table's sides.
 
     A line over the first column alone comes along where another head stands above it.
@@ -27,7 +29,8 @@ def with_heads(words: Words, frame: Frame, free: list[TextLine]) -> Frame:
     over = [line for line in free if line.base < edge.base and line.x0 < x1 and line.x1 > x0]
     pitch = row_pitch(frame.lines)
     for line in reversed(make_lines([piece for part in over for piece in part.pieces])):
-        near = max(NEAR * max(edge.size, line.size), PITCH * pitch)
+        size = max(edge.size, line.size)
+        near = max((RULED if _underlined(line, edge, rules) else NEAR) * size, PITCH * pitch)
         if edge.base - line.base > near or len(found) == MOST_LINES:
             break
         if len(line.pieces) == 1 and is_sentence(piece_text(words, line.pieces[0]).strip()):
@@ -45,6 +48,15 @@ def with_heads(words: Words, frame: Frame, free: list[TextLine]) -> Frame:
         return frame
     rows = [_row(words, frame, line) for line in lines]
     return Frame([*lines, *frame.lines], [*rows, *frame.rows], frame.edges, frame.numeric)
+
+
+def _underlined(line: TextLine, below: TextLine, rules: Floats) -> bool:
+    """Whether a rule lies between two lines under all of the upper one."""
+    if not len(rules):
+        return False
+    between = (rules[:, 0] > line.base) & (rules[:, 0] < below.base)
+    under = (rules[:, 1] < line.x0 + 3) & (rules[:, 2] > line.x1 - 3)
+    return bool((between & under).any())
 
 
 def _row(words: Words, frame: Frame, line: TextLine) -> Row:

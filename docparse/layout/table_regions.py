@@ -13,6 +13,7 @@ from docparse.layout.table_words import Piece, TextLine, piece_text, row_pitch
 
 LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
 FAR = 3.2  # em between base lines: further down, another block begins
+BESIDE = 0.85  # em: lines of one cell are further apart; so near, cells of one row are centred on each other
 BLANK_ROW = 2.2  # times the usual distance of rows: a row may be left blank
 CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")
 MOST_SINGLE = 4  # lines with one piece in a row that a table may have inside
@@ -109,7 +110,13 @@ def _closed(region: Region, waiting: list[TextLine]) -> Region:
     """The region with what is left of its last row: lines close below that stand under one of its pieces."""
     for line in waiting:
         last, piece = region.lines[-1], line.pieces[0]
-        under = [p for p in last.pieces if p.x0 - 3 <= piece.x0 < p.x1 and piece.x1 < p.x1 + 2 * p.size]
+        beside = [near for near in region.lines[-2:] if last.base - near.base < BESIDE * last.size]
+        under = [
+            p
+            for near in beside
+            for p in near.pieces
+            if p.x0 - 3 <= piece.x0 < p.x1 and piece.x1 < p.x1 + 2 * p.size
+        ]
         if line.base - last.base > 1.3 * line.size or not under:
             break
         region.lines.append(line)

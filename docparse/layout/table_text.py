@@ -115,7 +115,9 @@ def join_ranges(words: Words, lines: list[TextLine]) -> None:
             near = max(hyphen.x0 - low.x1, high.x0 - hyphen.x1) < RANGE * hyphen.size
             if near and hyphen.last + 1 == high.first and low.last + 1 == hyphen.first:
                 texts = [piece_text(words, piece).strip() for piece in (low, hyphen, high)]
-                if texts[1] == "-" and all(text[-1:] in _FIGURE_END and is_number(text) for text in texts[::2]):
+                if texts[1] == "-" and all(
+                    text[-1:] in _FIGURE_END and is_number(text) for text in texts[::2]
+                ):
                     joined = Piece(low.first, high.last, low.x0, high.x1, low.base, low.size)
                     line.pieces[at : at + 3] = [joined]
             at += 1

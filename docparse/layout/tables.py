@@ -10,8 +10,9 @@ import numpy as np
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.rules import Floats, Rules
 from docparse.layout.table_accept import is_ruled_table, is_text_table
-from docparse.layout.table_build import build_draft, has_head, list_frame, make_frame
+from docparse.layout.table_build import build_draft, has_head
 from docparse.layout.table_extend import extend
+from docparse.layout.table_frame import list_frame, make_frame
 from docparse.layout.table_heads import with_heads
 from docparse.layout.table_kernels import kernels
 from docparse.layout.table_lattice import lattice_draft
@@ -107,7 +108,7 @@ def text_tables(words: Words, pieces: list[Piece], rules: Rules) -> list[TableDr
         lines = extend(words, region, rest, across)
         frame = make_frame(words, lines)
         if frame is not None and is_text_table(frame, across):
-            frame = with_heads(words, frame, _without(rest, lines))
+            frame = with_heads(words, frame, _without(rest, lines), across)
             drafts.append(build_draft(words, frame, across))
             rest = _without(rest, [*lines, *frame.lines])
     return drafts
