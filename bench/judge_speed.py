@@ -93,7 +93,8 @@ def search() -> dict[str, float]:
     facts = [fact.text for fact in read_gold(gold).facts]
     text = read_prediction(prediction).text
     judge_page(gold, prediction)
-    whole = best(lambda: judge_page(gold, prediction), 5)
+    whole = best(lambda: judge_page(gold, prediction), 7)
+    reading = best(lambda: (read_gold(gold), read_prediction(prediction)), 7)
     read, page = read_gold(gold), read_prediction(prediction)
     spans = [(item.own.start, item.own.end) for item in (sought(read.side, fact) for fact in read.facts)]
     matching = best(lambda: _locate(read.side, Side(page), spans), 5)
@@ -105,8 +106,9 @@ def search() -> dict[str, float]:
     return {
         "2,000 facts, 200k characters: facts": len(read.facts),
         "2,000 facts, 200k characters: characters": len(text),
-        "2,000 facts, edlib / judge_page": infix / whole,
-        "2,000 facts, edlib / locating all": infix / matching,
+        "2,000 facts, edlib / locating all facts": infix / matching,
+        "2,000 facts, edlib / judging, files read": infix / (whole - reading),
+        "2,000 facts, edlib / judging with reading": infix / whole,
     }
 
 

@@ -68,7 +68,7 @@ def _tables(plan: Plan) -> _Tables:
     bounds = np.cumsum(lengths, dtype=np.int32)
     longest = max(1, int(lengths.max()))
     is_space = (single[:128] >> _SPACE_BIT & 1).astype(np.uint8)
-    ascii_table = (single[:128] & 127).astype(np.uint8) | is_space << 7
+    ascii_table = (single[:128] & 127).astype(np.uint8) | (is_space << 7).astype(np.uint8)
     return _Tables(single, bounds, np.array(pool or [0], np.uint32), longest, ascii_table)
 
 

@@ -40,6 +40,7 @@ _QUARTER = re.compile(r"q([1-4])[\s,'-]*(?:of\s+)?(?:fy\s*|fiscal\s+)?(\d{4})(?!
 _QUARTER_BEHIND = re.compile(
     r"[0-9]{4}[\s,-]*q[1-4](?!\d)|[1-4]q[\s,'-]*(?:of\s+)?(?:fy\s*|fiscal\s+)?\d{4}(?!\d)"
 )
+_FIGURE_Q, _Q_FIGURE = re.compile("[1-4]q"), re.compile("q[1-4]")
 _QUARTER_WORD = re.compile(
     r"quarter[\s,]*(?:ended\s+)?(?:of\s+)?(?:the\s+)?(?:fiscal\s+)?(?:year\s+)?(\d{4})(?!\d)"
 )
@@ -118,7 +119,8 @@ def _quarters(text: str) -> Iterator[tuple[int, int, Meaning]]:
     for match in _QUARTER.finditer(text):
         if not _letter_before(text, match.start()):
             yield *match.span(), ("quarter", int(match[2]), int(match[1]))
-    for match in _QUARTER_BEHIND.finditer(text):
+    behind_may_be = _FIGURE_Q.search(text) or _Q_FIGURE.search(text)
+    for match in _QUARTER_BEHIND.finditer(text) if behind_may_be else ():
         before, behind = match[0].split("q", 1)
         figures = [int("".join(c for c in part if c.isdigit()) or 0) for part in (before, behind)]
         if not _letter_before(text, match.start()) and max(figures) > 999:

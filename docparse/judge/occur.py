@@ -79,6 +79,8 @@ def _whole_number(side: Side, start: int, end: int, text: str) -> Number | None:
     tokens = side.numbers_within(start, end)
     if len(tokens) != 1:
         return None
+    if text == tokens[0].body:
+        return tokens[0]
     core = _CURRENCY_SHELL.sub("", text).strip(_SHELL) or text.strip()
     return tokens[0] if core == tokens[0].body else None
 
@@ -95,9 +97,10 @@ def _phrase(side: Side, fact: Fact, start: int, end: int) -> Sought:
 
 def squeeze(text: str) -> str:
     """A folded text without white space, save one space between two digits."""
-    return re.sub(r"(?<=\d)\s+(?=\d)", "\x00", text).translate(_NO_SPACE)
+    return _BETWEEN_DIGITS.sub("\x00", text).translate(_NO_SPACE)
 
 
+_BETWEEN_DIGITS = re.compile(r"(?<=\d)\s+(?=\d)")
 _NO_SPACE = {0: " "} | dict.fromkeys(map(ord, " \t\n\r\f\v\x1c\x1d\x1e\x1f"), "")
 
 

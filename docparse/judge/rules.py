@@ -62,7 +62,8 @@ class Finder:
         if extractOne(wanted, tokens, scorer=Levenshtein.normalized_similarity, score_cutoff=SIMILAR):
             return True
         bare, digits = wanted.replace(",", ""), _NOT_DIGITS.sub("", wanted)
-        if len(digits) >= 2 and any(bare in token.replace(",", "") or digits in token for token in tokens):
+        together, bare_together = self._joined
+        if len(digits) >= 2 and (bare in bare_together or digits in together):
             return True
         return any(len(token) >= 3 and token in wanted for token in tokens)
 
@@ -71,6 +72,12 @@ class Finder:
         """Tokens with a digit in them, stripped of brackets, dollar, percent and dashes."""
         words = {word.translate(_STRIPPED).strip(".,;:") for word in self._words if _has_digit(word)}
         return tuple(words | {n.body.replace(" ", "") for n in self._side.numbers if n.body != "-"})
+
+    @cached_property
+    def _joined(self) -> tuple[str, str]:
+        """The tokens in one string, as they are and without commas: what stands in a token stands there."""
+        together = "\n".join(self._tokens)
+        return together, together.replace(",", "")
 
     @cached_property
     def _words(self) -> set[str]:

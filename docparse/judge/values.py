@@ -39,6 +39,8 @@ _UNIT_TOKEN = re.compile(
 )
 _SCALE_WORD = re.compile(r"[ \t]*(thousand|million|billion|trillion|mm|mn|bn|tn|[kmb])s?(?![a-z])")
 _SPACED = re.compile(r"(?<![\d.,])\d{1,3}(?: \d{3})+(?:[.,]\d+)?(?![\d]|[.,]\d)")
+_SPACED_SURELY = re.compile(r"[0-9] [0-9]{3}")  # in every such figure; starts with a class, so is fast
+_PERCENT_WORD = re.compile(r"[ \t]*(?:percent|per cent|pct)(?![a-z])")
 _CODE_BEFORE = re.compile(r"([a-z]{3})[ \t]*\Z")
 
 
@@ -58,15 +60,14 @@ def unit_classes(text: str) -> frozenset[str]:
 
 def spaced_numbers(text: str) -> set[Fraction]:
     """Amounts of figures that are grouped by spaces."""
-    amounts = (value(match[0]) for match in _SPACED.finditer(text))
+    lines = (line for line in text.split("\n") if _SPACED_SURELY.search(line))
+    amounts = (value(match[0]) for line in lines for match in _SPACED.finditer(line))
     return {amount for amount in amounts if amount is not None}
 
 
 def percent_word(text: str, number: Number) -> bool:
     """Whether the word "percent" follows a token."""
-    return bool(
-        re.match(r"[ \t]*(?:percent|per cent|pct)(?![a-z])", text[number.outer_end : number.outer_end + 12])
-    )
+    return bool(_PERCENT_WORD.match(text[number.outer_end : number.outer_end + 12]))
 
 
 def token_value(text: str, number: Number) -> Fraction | None:
