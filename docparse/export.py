@@ -10,13 +10,25 @@ from __future__ import annotations
 import base64
 import json
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from html import escape
 from pathlib import Path
 from typing import Literal
 
 from docparse import tables
-from docparse.document import FURNITURE, Block, Document, Mark, Page, Quote
+from docparse.document import (
+    FURNITURE,
+    Block,
+    Cell,
+    Disagreement,
+    Document,
+    Mark,
+    Page,
+    Quote,
+    Verification,
+)
 from docparse.errors import MissingExtraError
 
 MarkdownProfile = Literal["default", "benchmark"]
@@ -144,36 +156,119 @@ _STYLE = (
     "table{border-collapse:collapse;font:14px/1.35 system-ui,sans-serif}"
     "td,th{border:1px solid #ccc;padding:.2rem .5rem;vertical-align:top}"
     "header,footer,aside,figcaption{color:#555;font-size:.85em}ul{list-style:none;padding-left:1.2rem}"
-    "figure{margin:1rem 0;padding:.5rem;background:#f6f6f4}.failed{color:#a00}"
+    "figure{margin:1rem 0;padding:.5rem;background:#f6f6f4}.failed{color:#a00}mark{background:#fe8}"
 )
 
 
 def to_html(document: Document) -> str:
-    """A complete HTML document: one `<section>` a page, everything escaped, nothing left out."""
+    """A complete HTML document: one `<section>` a page, everything escaped, nothing left out.
+
+    Where a second engine read a number otherwise, the number is in `<mark class="disagrees">` with the other
+    reading as its title, and listed at the end of its page.
+    """
+    shown = _located(document.pages)
     title = escape(document.metadata.get("Title") or Path(document.source).name or "Document")
-    body = "\n".join(_html_page(page) for page in document.pages)
+    body = "\n".join(_html_page(page, shown) for page in document.pages)
     return (
         f'<!DOCTYPE html>\n<html>\n<head>\n<meta charset="utf-8">\n<title>{title}</title>\n'
         f"<style>{_STYLE}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
     )
 
 
-def _html_page(page: Page) -> str:
+Spot = Block | Cell
+Doubts = dict[int, list[Disagreement]]
+"""What to mark in a block or cell, by its `id`."""
+
+_FIGURE = re.compile(r"\d(?:[\d.,]*\d)?")
+
+
+def _located(pages: Iterable[Page]) -> Doubts:
+    """Each disagreement at the block or cell that it lies in.
+
+    Where none of them holds it, every spot of the page with that text gets it, and every cell without a place
+    (one that was on a page before its table was joined): too many marks are better than none.
+    """
+    located: Doubts = defaultdict(list)
+    spots = [(page.number, spot) for page in pages for block in page.blocks for spot in _spots(block)]
+    for page in pages:
+        for doubt in () if page.verification is None else page.verification.disagreements:
+            near = [spot for number, spot in spots if number == page.number or spot.box is None]
+            homes = [spot for spot in near if _holds(spot, doubt)] or near
+            for spot in homes:
+                located[id(spot)].append(doubt)
+    return located
+
+
+def _spots(block: Block) -> Iterable[Spot]:
+    return (block,) if block.table is None else block.table.cells
+
+
+def _holds(spot: Spot, doubt: Disagreement) -> bool:
+    x, y = (doubt.box.x0 + doubt.box.x1) / 2, (doubt.box.y0 + doubt.box.y1) / 2
+    box = spot.box
+    inside = box is not None and box.x0 <= x <= box.x1 and box.y0 <= y <= box.y1
+    return inside and _pattern(_readings([doubt])).search(spot.text) is not None
+
+
+def _readings(doubts: Iterable[Disagreement]) -> dict[str, str]:
+    """What to mark → the other reading: words as read, and their figures alone, should layout have taken a
+    word apart."""
+    doubts = tuple(doubts)
+    figures = {figure: doubt.other for doubt in doubts for figure in _FIGURE.findall(doubt.text)}
+    return figures | {doubt.text: doubt.other for doubt in doubts}
+
+
+def _pattern(words: Iterable[str]) -> re.Pattern[str]:
+    """The longest of `words` first, and never a part of a number."""
+    either = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
+    return re.compile(rf"(?<![\w.,])(?:{either})(?!\w|[.,]\d)")
+
+
+def _with_doubts(doubts: list[Disagreement], text: str, *, quote: bool = True) -> str:
+    """`text` escaped, the numbers in doubt marked."""
+    if not doubts:
+        return escape(text, quote)
+    others, parts, at = _readings(doubts), [], 0
+    for match in _pattern(others).finditer(text):
+        word = match.group()
+        title = escape(others[word]) or "nothing"
+        marked = f'<mark class="disagrees" title="{title}">{escape(word, quote)}</mark>'
+        parts += [escape(text[at : match.start()], quote), marked]
+        at = match.end()
+    return "".join([*parts, escape(text[at:], quote)])
+
+
+def _html_verification(verification: Verification) -> Iterator[str]:
+    engine = escape(verification.engine)
+    if verification.failure is not None:
+        yield f'<p class="failed">Not verified: {engine}: {escape(verification.failure.message)}</p>'
+    if verification.disagreements:
+        listed = "".join(
+            f"<li>{escape(doubt.text)} / {escape(doubt.other) or 'nothing'}</li>"
+            for doubt in verification.disagreements
+        )
+        told = f"<p>Read differently by {engine}:</p><ul>{listed}</ul>"
+        yield f'<aside class="disagreements">{told}</aside>'
+
+
+def _html_page(page: Page, doubts: Doubts) -> str:
     parts = [f'<section id="page-{page.number}" data-page="{page.number}">']
     if page.failure is not None:
         parts.append(f'<p class="failed">Page {page.number} failed: {escape(page.failure.message)}</p>')
-    parts += _html_blocks(page.blocks)
+    parts += _html_blocks(page.blocks, doubts)
+    if page.verification is not None:
+        parts += _html_verification(page.verification)
     return "\n".join([*parts, "</section>"])
 
 
-def _html_blocks(blocks: Iterable[Block]) -> Iterator[str]:
+def _html_blocks(blocks: Iterable[Block], doubts: Doubts) -> Iterator[str]:
     depth = 0
     for block in blocks:
         wanted = max(block.level, 1) if block.role == "list_item" else 0
         if wanted != depth:
             yield "<ul>" * (wanted - depth) + "</ul>" * (depth - wanted)
             depth = wanted
-        yield _html_block(block)
+        yield _html_block(block, doubts)
     if depth:
         yield "</ul>" * depth
 
@@ -194,10 +289,12 @@ _HTML_TAGS = {
 }
 
 
-def _html_block(block: Block) -> str:
+def _html_block(block: Block, doubts: Doubts) -> str:
     if block.table is not None:
-        return tables.to_html(block.table)
-    text = _marked(block, _HTML_MARKS, escape)
+        return tables.to_html(
+            block.table, lambda cell: _with_doubts(doubts.get(id(cell), []), cell.text, quote=False)
+        )
+    text = _marked(block, _HTML_MARKS, partial(_with_doubts, doubts.get(id(block), [])))
     if block.role == "section_header":
         level = min(block.level + 1, 6)
         return f"<h{level}>{text}</h{level}>"

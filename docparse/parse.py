@@ -6,7 +6,7 @@ A page that fails costs that page: it keeps its place in the document, and says 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Literal
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import PageContent, empty_page
-from docparse.document import Document, Failure, OutlineEntry, Page, Provenance, Triage
+from docparse.document import Document, Failure, OutlineEntry, Page, Provenance, Triage, Verification
 from docparse.errors import (
     DocparseError,
     EngineError,
@@ -62,18 +62,27 @@ _ALWAYS = PageTriage(Triage("ocr", "asked for"))
 
 @dataclass(frozen=True, slots=True)
 class OcrOptions:
-    """When to read pages by OCR, with which engine, in which languages (ISO 639-1)."""
+    """When to read pages by OCR, with which engine, in which languages (ISO 639-1); and which second engine
+    reads them too, to find the numbers on which the two do not agree."""
 
     mode: OcrMode = "auto"
     engine: str | Engine = DEFAULT
     languages: tuple[str, ...] = ("en",)
+    verify: str | Engine | None = None
 
     def __post_init__(self) -> None:
         if self.mode not in ("auto", "never", "always"):
             msg = f"ocr is 'auto', 'never' or 'always', not {self.mode!r}"
             raise ValueError(msg)
-        if isinstance(self.engine, str) and self.engine not in ENGINES:
-            msg = f"no OCR engine is called {self.engine!r}; there are {', '.join(sorted(ENGINES))}"
+        for name in (self.engine, self.verify):
+            if isinstance(name, str) and name not in ENGINES:
+                msg = f"no OCR engine is called {name!r}; there are {', '.join(sorted(ENGINES))}"
+                raise EngineError(msg)
+        if self.verify is not None and self.verify == self.engine:
+            msg = "an engine does not verify itself: two readings by one engine prove nothing"
+            raise EngineError(msg)
+        if self.verify is not None and self.mode == "never":
+            msg = "a second engine verifies what OCR reads, and with ocr='never' it reads nothing"
             raise EngineError(msg)
 
 
@@ -85,6 +94,7 @@ def parse_pdf(  # noqa: PLR0913 (the one function that everybody calls; all but 
     ocr: OcrMode = "auto",
     engine: str | Engine = DEFAULT,
     languages: tuple[str, ...] = ("en",),
+    verify: str | Engine | None = None,
     backend: Literal["auto", "pdfium", "mupdf"] = "auto",
     layout: LayoutOptions | None = None,
     limits: Limits | None = None,
@@ -94,8 +104,10 @@ def parse_pdf(  # noqa: PLR0913 (the one function that everybody calls; all but 
 
     `source` is a path, bytes or a binary file object. `pages` selects ("1-3,7", numbers from 1). With
     `ocr="auto"` pages without a trustworthy text layer are read by `engine`; "never" takes the text layer as
-    it is, "always" ignores it. With `limits` the file is read in a process of its own, in which a page that
-    hangs, crashes or eats memory costs that page. `progress` is called with (pages done, pages in all).
+    it is, "always" ignores it. `verify` is a second engine: what OCR reads (pages, or regions of a page), it
+    reads too, and `Page.verification` lists the numbers on which the two do not agree; what comes from a text
+    layer is not verified. With `limits` the file is read in a process of its own, in which a page that hangs,
+    crashes or eats memory costs that page. `progress` is called with (pages done, pages in all).
 
     Raises:
         InputError: the file cannot be used (its kinds: docparse.errors). A page that fails does not raise:
@@ -106,7 +118,7 @@ def parse_pdf(  # noqa: PLR0913 (the one function that everybody calls; all but 
     path = data if isinstance(data, Path) else None
     if is_image(head(data)):
         raise NotADocumentError("an image and not a PDF", path=path, hint="use parse_image")
-    job = _Job(data, password, backend, OcrOptions(ocr, engine, languages), layout or LayoutOptions())
+    job = _Job(data, password, backend, OcrOptions(ocr, engine, languages, verify), layout or LayoutOptions())
     if limits is None:
         with job.open() as pdf:
             about = _about(pdf)
@@ -120,14 +132,13 @@ def parse_pdf(  # noqa: PLR0913 (the one function that everybody calls; all but 
         numbers = select_pages(pages, about.page_count, path)
         results = run_each(_read_in_child, job, numbers, limits=limits, path=path, prepare=load_kernels)
         read = _collect(results, numbers, progress)
-    frames = {item.number: frame for item, frame in read if frame is not None}
     return Document(
         source="" if path is None else str(source),
-        pages=_finish([item for item, _ in read], about.outline, job.layout),
+        pages=_finish(read, about.outline, job.layout),
         page_count=about.page_count,
         metadata=about.metadata,
         outline=about.outline,
-        cropper=partial(_crop_pdf, data, password, backend, frames),
+        cropper=partial(_crop_pdf, data, password, backend, _frames(read)),
     )
 
 
@@ -138,18 +149,20 @@ def parse_image(
     pages: PageSelection = None,
     engine: str | Engine = DEFAULT,
     languages: tuple[str, ...] = ("en",),
+    verify: str | Engine | None = None,
     layout: LayoutOptions | None = None,
     progress: Progress | None = None,
 ) -> Document:
     """Page images (PNG, JPEG, WebP, TIFF of any number of pages, or a uint8 array) as a `Document`, by OCR.
 
-    `dpi` overrides what the file says; where neither says, it is estimated from the image's size.
+    `dpi` overrides what the file says; where neither says, it is estimated from the image's size. `verify` as
+    in `parse_pdf`.
 
     Raises:
         InputError: the file cannot be used. A page that fails does not raise: its `Page.failure` says why.
         MissingExtraError, LanguageError: the engine is not there, or not for that language.
     """
-    options, choices = OcrOptions("always", engine, languages), layout or LayoutOptions()
+    options, choices = OcrOptions("always", engine, languages, verify), layout or LayoutOptions()
     data = source if isinstance(source, np.ndarray) else read_input(source)
     name = str(source) if isinstance(data, Path) else ""
     file = open_image(data)
@@ -158,12 +171,11 @@ def parse_image(
         _guarded(partial(_read_image_page, file, number, dpi, options, choices), number) for number in numbers
     )
     read = _collect(results, numbers, progress)
-    frames = {item.number: frame for item, frame in read if frame is not None}
     return Document(
         source=name,
-        pages=_finish([item for item, _ in read], (), choices),
+        pages=_finish(read, (), choices),
         page_count=file.page_count,
-        cropper=partial(_crop_image, file, dpi, frames),
+        cropper=partial(_crop_image, file, dpi, _frames(read)),
     )
 
 
@@ -188,8 +200,14 @@ class _About:
     outline: tuple[OutlineEntry, ...]
 
 
-PageResult = tuple[PageDraft | Page, Frame | None]
-"""A page, or its place with the failure; and how it was turned before it was read."""
+@dataclass(frozen=True, slots=True)
+class PageResult:
+    """A page, or its place with the failure; how it was turned before OCR read it, and what a second engine
+    made of its numbers."""
+
+    page: PageDraft | Page
+    frame: Frame | None = None
+    verification: Verification | None = None
 
 
 def _about(pdf: PdfFile) -> _About:
@@ -219,11 +237,11 @@ def _guarded(read: Callable[[], PageResult], number: int) -> PageResult:
     except (DocparseError, MemoryError) as error:
         if isinstance(error, _FATAL):
             raise
-        return _failed(number, error), None
+        return _failed(number, error)
 
 
-def _failed(number: int, error: Exception) -> Page:
-    return Page(number, 0.0, 0.0, failure=Failure(type(error).__name__, str(error)))
+def _failed(number: int, error: Exception) -> PageResult:
+    return PageResult(Page(number, 0.0, 0.0, failure=Failure(type(error).__name__, str(error))))
 
 
 def _collect(
@@ -231,42 +249,48 @@ def _collect(
 ) -> list[PageResult]:
     read: list[PageResult] = []
     for number, result in zip(numbers, results, strict=True):
-        read.append((_failed(number, result), None) if isinstance(result, InputError) else result)
+        read.append(_failed(number, result) if isinstance(result, InputError) else result)
         if progress is not None:
             progress(len(read), len(numbers))
     return read
 
 
+def _frames(read: list[PageResult]) -> dict[int, Frame]:
+    return {one.page.number: one.frame for one in read if one.frame is not None}
+
+
 def _finish(
-    done: list[PageDraft | Page], outline: tuple[OutlineEntry, ...], choices: LayoutOptions
+    read: list[PageResult], outline: tuple[OutlineEntry, ...], choices: LayoutOptions
 ) -> tuple[Page, ...]:
-    drafts = [item for item in done if isinstance(item, PageDraft)]
+    drafts = [one.page for one in read if isinstance(one.page, PageDraft)]
     finished = iter(finish_document(drafts, outline, options=choices))
-    return tuple(next(finished) if isinstance(item, PageDraft) else item for item in done)
+    pages = (next(finished) if isinstance(one.page, PageDraft) else one.page for one in read)
+    return tuple(
+        page if one.verification is None else replace(page, verification=one.verification)
+        for page, one in zip(pages, read, strict=True)
+    )
 
 
 def _read_pdf_page(pdf: PdfFile, number: int, job: _Job) -> PageResult:
     content = pdf.content(number - 1, tags=job.layout.tags)
     provenance = Provenance("text_layer", pdf.backend, pdf.version)
     if job.ocr.mode == "never":
-        return analyse_page(content, provenance=provenance, options=job.layout), None
+        return PageResult(analyse_page(content, provenance=provenance, options=job.layout))
     plan = _ALWAYS if job.ocr.mode == "always" else triage(content)
-    if plan.verdict.verdict == "text":
-        return analyse_page(content, provenance=provenance, triage=plan.verdict, options=job.layout), None
     if plan.verdict.verdict == "ocr":
         dpi = _affordable_dpi(content.width, content.height)
-        page, source = _recognise(pdf.render(number - 1, dpi=dpi), dpi, job.ocr)
-        return _from_ocr(content, page, source, plan.verdict, job.layout)
-    words, ocr_source = _read_regions(pdf, content, plan.regions, job.ocr)
+        reading = _recognise(pdf.render(number - 1, dpi=dpi), dpi, job.ocr, number)
+        return _from_ocr(content, reading, plan.verdict, job.layout)
+    readings = [] if plan.verdict.verdict == "text" else _read_regions(pdf, content, plan.regions, job.ocr)
     draft = analyse_page(
         content,
         provenance=provenance,
         triage=plan.verdict,
-        ocr_words=words,
-        ocr_provenance=ocr_source,
+        ocr_words=_joined_words([one.words for one in readings]) if readings else None,
+        ocr_provenance=readings[-1].provenance if readings else None,
         options=job.layout,
     )
-    return draft, None
+    return PageResult(draft, verification=_joined([one.verification for one in readings]))
 
 
 def _read_image_page(
@@ -274,42 +298,94 @@ def _read_image_page(
 ) -> PageResult:
     image, stated = file.page(number - 1)
     used = dpi or stated or estimate_dpi(image.shape)
-    page, source = _recognise(image, used, options)
+    reading = _recognise(image, used, options, number)
     height, width = image.shape[:2]
     content = empty_page(number, width * POINTS / used, height * POINTS / used)
-    return _from_ocr(content, page, source, Triage("ocr", "a page image has no text layer"), choices)
+    return _from_ocr(content, reading, Triage("ocr", "a page image has no text layer"), choices)
 
 
-def _from_ocr(
-    content: PageContent, page: OcrPage, source: Provenance, verdict: Triage, choices: LayoutOptions
-) -> PageResult:
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """What OCR read on a page or a region of it, words in points; `frame` where the image was turned."""
+
+    page: OcrPage
+    words: OcrWords
+    provenance: Provenance
+    verification: Verification | None = None
+
+    @property
+    def frame(self) -> Frame | None:
+        return self.page.frame if self.page.rotation else None
+
+
+def _from_ocr(content: PageContent, read: _Reading, verdict: Triage, choices: LayoutOptions) -> PageResult:
     """A whole page as an engine read it: words with places, or the HTML of a vision model."""
-    if page.html is not None:
+    if read.page.html is not None:
         size = (content.width, content.height)
-        return page_from_html(page.html, content.number, size, verdict, source), None
-    frame = page.frame if page.frame is not None and page.rotation else None
+        draft = page_from_html(read.page.html, content.number, size, verdict, read.provenance)
+        return PageResult(draft, verification=read.verification)
     draft = analyse_page(
-        content if frame is None else _turned(content, page, frame),
-        provenance=source,
+        content if read.frame is None else _turned(content, read.page, read.frame),
+        provenance=read.provenance,
         triage=verdict,
-        ocr_words=ocr_words(page),
-        ocr_provenance=source,
+        ocr_words=read.words,
+        ocr_provenance=read.provenance,
         options=choices,
     )
-    return draft, frame
+    return PageResult(draft, read.frame, read.verification)
 
 
 def _recognise(
-    image: Image, dpi: float, options: OcrOptions, *, turn: bool = True
-) -> tuple[OcrPage, Provenance]:
-    from docparse.ocr.read import read_page  # brings OpenCV
+    image: Image, dpi: float, options: OcrOptions, number: int, corner: tuple[float, float] | None = None
+) -> _Reading:
+    """An image of page `number`; with `corner` (points) of a region there, which is not turned."""
+    from docparse.ocr.read import read_upright, upright  # brings OpenCV
 
-    engine = options.engine
-    if isinstance(engine, str):
-        engine = _engine(engine, options.languages)
-    page = read_page(image, dpi, engine, quarters=turn, deskew=turn)
+    engine = _loaded(options.engine, options.languages)
+    straight, frame = upright(image, quarters=corner is None, deskew=corner is None)
+    page = read_upright(straight, frame, dpi, engine)
     kind: Literal["ocr", "vlm"] = "ocr" if page.html is None else "vlm"
-    return page, Provenance(kind, page.info.engine, page.info.version)
+    start = corner or (0.0, 0.0)
+    second = None
+    if options.verify is not None:
+        other = _loaded(options.verify, options.languages)
+        second = _verified(page, straight, other, number, start)
+    source = Provenance(kind, page.info.engine, page.info.version)
+    return _Reading(page, ocr_words(page, start), source, second)
+
+
+def _verified(
+    page: OcrPage, image: Image, second: Engine, number: int, corner: tuple[float, float]
+) -> Verification:
+    """What the second engine makes of `page`'s numbers; its failure costs the verification, not the page."""
+    from docparse.ocr.read import read_upright
+    from docparse.ocr.verify import verification, verify
+
+    try:
+        other = read_upright(image, page.frame or Frame(image.shape[1::-1]), page.dpi, second, mend=False)
+        return verification(verify(page, other), number, corner)
+    except EngineError as error:
+        if isinstance(error, _FATAL):
+            raise
+        failure = Failure(type(error).__name__, str(error))
+        return Verification(second.info.engine, second.info.version, 0, failure=failure)
+
+
+def _joined(found: Sequence[Verification | None]) -> Verification | None:
+    """The verifications of a page's regions as one."""
+    parts = [one for one in found if one is not None]
+    if not parts:
+        return None
+    return replace(
+        parts[0],
+        numbers=sum(one.numbers for one in parts),
+        disagreements=tuple(doubt for one in parts for doubt in one.disagreements),
+        failure=next((one.failure for one in parts if one.failure is not None), None),
+    )
+
+
+def _loaded(engine: str | Engine, languages: tuple[str, ...]) -> Engine:
+    return _engine(engine, languages) if isinstance(engine, str) else engine
 
 
 @lru_cache(maxsize=2)
@@ -320,22 +396,21 @@ def _engine(name: str, languages: tuple[str, ...]) -> Engine:
 
 def _read_regions(
     pdf: PdfFile, content: PageContent, regions: tuple[BBox, ...], options: OcrOptions
-) -> tuple[OcrWords, Provenance | None]:
-    """Words of some regions of a page, in points of the page."""
-    parts: list[OcrWords] = []
-    source: Provenance | None = None
+) -> list[_Reading]:
+    readings = []
     for box in regions:
         dpi = _affordable_dpi(box.width, box.height)
         image = pdf.render(content.number - 1, dpi=dpi, clip=(box.x0, box.y0, box.x1, box.y1))
-        page, source = _recognise(image, dpi, options, turn=False)
-        parts.append(ocr_words(page, offset=(box.x0, box.y0)))
-    if not parts:
-        return OcrWords((), np.zeros((0, 4), np.float32), np.zeros(0, np.float32)), None
+        readings.append(_recognise(image, dpi, options, content.number, (box.x0, box.y0)))
+    return readings
+
+
+def _joined_words(parts: Sequence[OcrWords]) -> OcrWords:
     return OcrWords(
         tuple(text for part in parts for text in part.text),
         np.concatenate([part.box for part in parts]),
         np.concatenate([part.score for part in parts]),
-    ), source
+    )
 
 
 def ocr_words(page: OcrPage, offset: tuple[float, float] = (0.0, 0.0)) -> OcrWords:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -35,8 +36,15 @@ def complete(table: Table) -> Table:
     return Table(table.rows, table.columns, tuple(cells))
 
 
-def to_html(table: Table) -> str:
-    """One `<table>`, a row a line; leading rows of header cells alone form its `<thead>`."""
+def _escaped(cell: Cell) -> str:
+    return escape(cell.text, quote=False)
+
+
+def to_html(table: Table, show: Callable[[Cell], str] = _escaped) -> str:
+    """One `<table>`, a row a line; leading rows of header cells alone form its `<thead>`.
+
+    `show` gives the HTML of a cell's text.
+    """
     rows = _by_row(table)
     head = 0
     while head < len(rows) and rows[head] and all(cell.header for cell in rows[head]):
@@ -44,23 +52,23 @@ def to_html(table: Table) -> str:
     reach = max((cell.row + cell.row_span for row in rows[:head] for cell in row), default=0)
     if reach > head:  # a header cell that hangs over into the body: sections may not be crossed
         head = 0
-    lines = ["<table>"]
+    lines, html_row = ["<table>"], partial(_html_row, show)
     if head:
-        lines += ["<thead>", *map(_html_row, rows[:head]), "</thead>"]
+        lines += ["<thead>", *map(html_row, rows[:head]), "</thead>"]
     if rows[head:]:
-        lines += ["<tbody>", *map(_html_row, rows[head:]), "</tbody>"] if head else map(_html_row, rows)
+        lines += ["<tbody>", *map(html_row, rows[head:]), "</tbody>"] if head else map(html_row, rows)
     return "\n".join([*lines, "</table>"])
 
 
-def _html_row(row: list[Cell]) -> str:
-    return "<tr>" + " ".join(map(_html_cell, row)) + "</tr>"
+def _html_row(show: Callable[[Cell], str], row: list[Cell]) -> str:
+    return "<tr>" + " ".join(_html_cell(cell, show(cell)) for cell in row) + "</tr>"
 
 
-def _html_cell(cell: Cell) -> str:
+def _html_cell(cell: Cell, shown: str) -> str:
     tag = "th" if cell.header else "td"
     spans = f' colspan="{cell.column_span}"' if cell.column_span > 1 else ""
     spans += f' rowspan="{cell.row_span}"' if cell.row_span > 1 else ""
-    return f"<{tag}{spans}>{escape(cell.text, quote=False).replace(chr(10), '<br>')}</{tag}>"
+    return f"<{tag}{spans}>{shown.replace(chr(10), '<br>')}</{tag}>"
 
 
 def to_markdown(table: Table) -> str:

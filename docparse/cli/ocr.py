@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from docparse.cli._engine import add_model_arguments, model_options, tell_verification
 from docparse.document import Document
 from docparse.errors import EngineError
 from docparse.ocr.check import checked
@@ -16,7 +17,7 @@ from docparse.ocr.isolate import isolate
 from docparse.ocr.protocol import Engine, EngineInfo, Image, OcrPage, RawResult
 from docparse.ocr.registry import DEFAULT, ENGINES
 from docparse.ocr.repair import repair
-from docparse.ocr.verify import Verified, verify
+from docparse.ocr.verify import Verified, verification, verify
 
 HELP = (
     "Read one PDF or image file by OCR, its text layer ignored. With --verify a second engine reads it too: "
@@ -38,6 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         help="what one page may take (default: 300)",
     )
+    add_model_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -45,15 +47,18 @@ def run(args: argparse.Namespace) -> int:
         msg = f"--verify {args.verify} is the engine itself: two readings by one engine prove nothing"
         raise EngineError(msg)
     languages = tuple(args.language or ("en",))
-    with isolate(args.engine, page_limit=args.timeout, languages=languages) as engine:
+    options = {"languages": languages, **model_options(args.engine, args)}
+    with isolate(args.engine, page_limit=args.timeout, **options) as engine:
         tap = Tap(engine)
         document = _document(args, tap)
     second = _second(args, languages, tap)
     _tell(engine.info)
+    document = _with_second(document, second)
     sys.stdout.write(_rendered(args.format, document, tap, second))
     for page in document.failures:
         message = page.failure.message if page.failure else ""
         print(f"docparse: page {page.number} failed: {message}", file=sys.stderr)
+    tell_verification(document)
     return 1 if document.failures else 0
 
 
@@ -105,6 +110,17 @@ def _second(args: argparse.Namespace, languages: tuple[str, ...], tap: Tap) -> l
         ]
 
 
+def _with_second(document: Document, second: list[Verified]) -> Document:
+    if not second:
+        return document
+    found = iter(second)
+    pages = (
+        page if page.failure else replace(page, verification=verification(next(found), page.number))
+        for page in document.pages
+    )
+    return replace(document, pages=tuple(pages))
+
+
 def _tell(info: EngineInfo) -> None:
     route = dict(info.options).get("route")
     parts = [f"{info.engine} {info.version}", info.model, info.model_sha256, str(route or "")]
@@ -112,12 +128,12 @@ def _tell(info: EngineInfo) -> None:
 
 
 def _rendered(name: str, document: Document, tap: Tap, second: list[Verified]) -> str:
-    from docparse.ocr.marking import mark, page_to_dict, verified_to_dict
+    from docparse.ocr.marking import page_to_dict, verified_to_dict
     from docparse.ocr.rows import to_text
 
     pages = [one.page for one in second] or tap.pages
     if name == "html":
-        return mark(document.to_html(), second)
+        return document.to_html()
     if name == "text":
         return "\f".join(to_text(page) for page in pages)
     read = [page.number for page in document.pages if page.failure is None]

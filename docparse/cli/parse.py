@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from docparse import export
+from docparse.cli._engine import add_model_arguments, model_options, tell_verification
 from docparse.document import Document
 from docparse.errors import InputError
 from docparse.image_file import head, is_image
@@ -33,6 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pages", metavar="1-3,7", help="pages to parse (default: all)")
     parser.add_argument("--ocr", choices=("auto", "never", "always"), default="auto")
     parser.add_argument("--engine", default="rapidocr", help="OCR engine (default: rapidocr)")
+    parser.add_argument("--verify", metavar="NAME", help="a second engine for what OCR reads")
     parser.add_argument("--language", action="append", metavar="en", help="of the text, for OCR; repeatable")
     parser.add_argument("--backend", choices=("auto", "pdfium", "mupdf"), default="auto")
     parser.add_argument("--password", help="of an encrypted PDF")
@@ -43,6 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         help="what one page may take (default: 120); PDFs are read in a child process, with 0 in this one",
     )
+    add_model_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -81,23 +84,35 @@ def _parse_one(path: Path, formats: list[str], args: argparse.Namespace) -> int:
     for page in document.failures:
         assert page.failure is not None
         print(f"docparse: page {page.number} failed: {page.failure.message}", file=sys.stderr)
-    return 1 if document.failures else 0
+    verified = tell_verification(document)
+    return 1 if document.failures or not verified else 0
 
 
 def _document(path: Path, args: argparse.Namespace, progress: Callable[[int, int], None]) -> Document:
+    from docparse.ocr.registry import load_engine
     from docparse.parse import parse_image, parse_pdf
     from docparse.pdf.guard import Limits
 
     languages = tuple(args.language or ("en",))
+    options = model_options(args.engine, args)
+    engine = load_engine(args.engine, languages=languages, **options) if options else args.engine
     if path.is_file() and is_image(head(path)):
-        return parse_image(path, pages=args.pages, engine=args.engine, languages=languages, progress=progress)
+        return parse_image(
+            path,
+            pages=args.pages,
+            engine=engine,
+            languages=languages,
+            verify=args.verify,
+            progress=progress,
+        )
     return parse_pdf(
         path,
         password=args.password,
         pages=args.pages,
         ocr=args.ocr,
-        engine=args.engine,
+        engine=engine,
         languages=languages,
+        verify=args.verify,
         backend=args.backend,
         limits=Limits(seconds=args.timeout) if args.timeout > 0 else None,
         progress=progress,

@@ -16,6 +16,7 @@ from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage
 
 AGREES = "agrees"
 DISAGREES = "disagrees"
+from docparse.errors import EngineOutputError
 POINTS = 72.0  # an inch
 NEAR = 0.5
 """Share of the lower word's height, and some of its width, that two readings of one word must share."""
@@ -71,7 +72,12 @@ def verify(page: OcrPage, other: OcrPage) -> Verified:
                 pieces.append(word)
                 continue
             count += 1
+        EngineOutputError: one of them has no places (a vision model's HTML).
             there = " ".join(near.text for near in _beside(word, seconds))
+    for one in (page, other):
+        if one.html is not None:
+            msg = f"{one.info.engine} gives text without places: there is nothing to compare"
+            raise EngineOutputError(msg)
             agrees = _holds(digits(there), numbers)
             if not agrees:
                 found.append(Disagreement(word.text, there, word.box))

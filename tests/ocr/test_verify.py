@@ -1,12 +1,15 @@
-"""Two readings of a page: which numbers agree, and how HTML shows where they do not."""
+"""Two readings of a page: which numbers agree."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from docparse.ocr.marking import mark, page_to_dict, verified_to_dict
+from docparse.errors import EngineOutputError
+from docparse.ocr.marking import page_to_dict, verified_to_dict
 from docparse.ocr.protocol import EngineInfo, Frame, OcrItem, OcrPage, rectangle
-from docparse.ocr.verify import AGREES, DISAGREES, digits, verify
+from docparse.ocr.verify import AGREES, DISAGREES, digits, verification, verify
 from docparse.ocr.words import split_evenly
 
 
@@ -66,22 +69,16 @@ def test_digits(text: str, expected: list[str]) -> None:
     assert digits(text) == expected
 
 
-def test_the_right_occurrence_is_marked() -> None:
-    html = "<html><body><p>Revenue 1,234</p><p>Costs 1,234 &amp; 5.6</p></body></html>"
-    marked = mark(html, [verify(FIRST, SECOND)])
-    assert "<p>Revenue 1,234</p>" in marked
-    assert 'Costs <mark class="disagrees" title="1,284">1,234</mark> &amp; ' in marked
-    assert "<li>(78) / nothing</li>" in marked
-    assert marked.endswith("</aside>\n</body></html>")
+def test_a_document_records_it_in_points_of_the_page() -> None:
+    record = verification(verify(FIRST, SECOND), 3, (36.0, 72.0))
+    assert (record.engine, record.version, record.numbers, record.failure) == ("two", "1", 4, None)
+    assert next((d.page, d.text, d.other) for d in record.disagreements) == (3, "5.6", "5,6")
+    assert tuple(record.disagreements[0].box) == pytest.approx((36 + 108, 72 + 3.6, 36 + 118.8, 72 + 10.8))
 
 
-def test_where_the_count_differs_every_occurrence_is_marked() -> None:
-    marked = mark("<p>1,234 and 1,234 and 1,234 but 11,234</p>", [verify(FIRST, SECOND)])
-    assert marked.count("<mark") == 3
-
-
-def test_no_doubt_no_change() -> None:
-    assert mark("<p>1,234</p>", [verify(FIRST, FIRST)]) == "<p>1,234</p>"
+def test_text_without_places_is_not_compared() -> None:
+    with pytest.raises(EngineOutputError, match="without places"):
+        verify(FIRST, replace(SECOND, items=(), html="<p>1,234</p>"))
 
 
 def test_plain_data() -> None:
