@@ -2,13 +2,14 @@
 
     python -m bench.ocr --system NAME [--system NAME ...] [--data DIR] [--condition NAME ...]
                         [--limit N] [--sample N] [--json FILE] [--files DIR] [--work DIR]
-                        [--filing FILING.html]
+                        [--filing FILING.html] [--preset NAME] [--url URL] [--model ID]
 
 Pages are `NAME.pdf` (its first page) or an image beside `NAME.gold.html` in DIR (default: our fixtures).
 Systems: rapidocr, tesseract, paddle and openai read the page image, straightened, and their rows are put
 together by one function; docparse is the whole parser with its default engine; textlayer the parser on the
-PDF's own text; files a folder of outputs made elsewhere. Answers are kept in `--work`: a run that was cut
-off goes on where it stopped, and engines are not asked twice.
+PDF's own text; files a folder of outputs made elsewhere. `--preset`, `--url` and `--model` say which model
+openai asks (as in `docparse ocr`; keys come from the environment). Answers are kept in `--work`: a run that
+was cut off goes on where it stopped, and engines are not asked twice.
 
 With `--filing` the pages are made first, from an inline-XBRL filing's own tags: filing → gold → page images →
 engine → HTML → verdicts → report, in one command.
@@ -57,11 +58,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; 0, 1 if a page failed, 2 if a system or the data cannot be used."""
     args = _arguments().parse_args(argv)
     rows: list[dict[str, Any]] = []
+    model = {"preset": args.preset, "base_url": args.url, "model": args.model}
     try:
         folder = args.data if args.filing is None else filing_pages(args.filing, args.work, args.limit)
         pages = sample(find_pages(folder, args.limit), args.sample)
         for name in args.system:
-            system = make_system(name, args.work, args.files)
+            system = make_system(name, args.work, args.files, model)
             try:
                 conditions = ["pdf"] if name == "textlayer" else args.condition or ["clean"]
                 rows += [run(system, condition, pages, args.work) for condition in conditions]
@@ -88,6 +90,9 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--sample", type=int, help="N of the pages, drawn with a fixed seed")
     parser.add_argument("--json", type=Path, help="write the rows here")
     parser.add_argument("--files", type=Path, help="outputs for --system files")
+    parser.add_argument("--preset", default="", help="a row of presets.toml, for --system openai")
+    parser.add_argument("--url", default="", help="base URL of its endpoint")
+    parser.add_argument("--model", default="", help="the model's id there")
     parser.add_argument("--work", type=Path, default=Path("build/bench-ocr"), help="where answers are kept")
     return parser
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from bench.conditions import page_image
 from docparse.errors import DocparseError
@@ -178,8 +178,9 @@ def recipe(info: EngineInfo) -> str:
 SYSTEMS = ("rapidocr", "tesseract", "paddle", "openai", "docparse", "textlayer", "files")
 
 
-def make_system(name: str, work: Path, files: Path | None) -> System:
-    """The system called `name`; raw answers are kept in `work`.
+def make_system(name: str, work: Path, files: Path | None, model: Mapping[str, str] | None = None) -> System:
+    """The system called `name`; raw answers are kept in `work`. `model`: which one `openai` asks, as keywords
+    of its factory.
 
     Raises:
         DocparseError: its engine cannot be had; the message says what to install.
@@ -191,7 +192,9 @@ def make_system(name: str, work: Path, files: Path | None) -> System:
             msg = "--system files needs --files DIR"
             raise DocparseError(msg)
         return Files(files)
-    options = {"plain": True} if name == "rapidocr" else {}
+    options: dict[str, Any] = {"plain": True} if name == "rapidocr" else {}
+    if name == "openai":
+        options = dict(model or {})
     engine = isolate("rapidocr" if name == "docparse" else name, page_limit=PAGE_LIMIT, **options)
     (work / "raw").mkdir(parents=True, exist_ok=True)
     watch = Stopwatch(Recording(engine, work / "raw"))

@@ -13,6 +13,7 @@ import pytest
 from bench.conditions import CONDITIONS, page_image, without_foot
 from bench.multiset import standing
 from bench.ocr import FIXTURES, find_pages, main
+from tests.endpoint_server import EndpointServer
 
 GOLD = "<p>Sales of <monetaryunit>$</monetaryunit><number>1,234</number> and <number>1,234</number></p>"
 
@@ -81,6 +82,22 @@ def test_files_and_text_layer_as_systems(tmp_path: Path, capsys: pytest.CaptureF
     printed = capsys.readouterr().out
     assert f"1 pages failed: {second.path.stem}" in printed
     assert "| textlayer | pdf | 2 |" in printed
+
+
+def test_a_preset_against_an_endpoint(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DOCPARSE_CACHE", str(tmp_path / "cache"))
+    gold = find_pages(FIXTURES, 1)[0].gold
+    result = tmp_path / "rows.json"
+    with EndpointServer(f"```html\n{gold}\n```") as server:
+        arguments = ["--system", "openai", "--preset", "glm-ocr", "--url", server.base_url, "--limit", "1"]
+        assert main([*arguments, "--work", str(tmp_path / "work"), "--json", str(result)]) == 0
+        (body,) = server.bodies
+    (row,) = json.loads(result.read_text())["rows"]
+    assert body["model"] == row["model"] == "zai-org/GLM-OCR"
+    assert (row["failed"], row["multiset"], row["ffa"]) == ([], 100.0, 100.0)
+    assert "preset=glm-ocr" in capsys.readouterr().err
 
 
 def test_files_need_a_folder(capsys: pytest.CaptureFixture[str]) -> None:

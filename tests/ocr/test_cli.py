@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from docparse.cli import main
+from tests.endpoint_server import EndpointServer
 
 
 @pytest.fixture
@@ -38,6 +39,23 @@ def test_json_and_verification(picture: Path, capsys: pytest.CaptureFixture[str]
 def test_an_engine_does_not_verify_itself(picture: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ocr", str(picture), "--verify", "rapidocr"]) == 3
     assert "prove nothing" in capsys.readouterr().err
+
+
+def test_a_preset_by_name(
+    picture: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DOCPARSE_CACHE", str(tmp_path / "cache"))
+    with EndpointServer("<p>Total revenue 1,234</p>") as server:
+        chosen = ["--engine", "openai", "--preset", "qwen3-vl-8b", "--url", server.base_url]
+        assert main(["ocr", str(picture), *chosen]) == 0
+        assert main(["parse", str(picture), *chosen, "--model", "mine", "--format", "html"]) == 0
+        assert [body["model"] for body in server.bodies] == ["Qwen/Qwen3-VL-8B-Instruct", "mine"]
+    assert capsys.readouterr().out.count("<p>Total revenue 1,234</p>") == 2
+
+
+def test_a_preset_is_no_business_of_other_engines(picture: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["parse", str(picture), "--preset", "gpt-4o"]) == 3
+    assert "belong to --engine openai" in capsys.readouterr().err
 
 
 def test_a_missing_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
