@@ -309,7 +309,7 @@ def _alike(one: str, other: str) -> float:
 
 def only_second(verified: Verified) -> list[str]:
     """Numbers that the second engine read where the first read none."""
-    texts = "\n".join(doubt.other for doubt in verified.disagreements if not doubt.text)
+    texts = "\n".join(doubt.other for doubt in verified.only_second)
     return [_text(number) for number in Side(Page(texts, (), 0)).numbers if number.body != "-"]
 
 

@@ -67,8 +67,8 @@ def test_a_misread_number_is_the_most_alike_between_its_neighbours() -> None:
 
 def test_missing_numbers_count_as_flagged_where_the_second_reading_is_listed() -> None:
     assert fates(tokens("1,234", "77"), [], ["1,284"]) == [("", True), ("", False)]
-    doubts = (Disagreement("", "$ (1,234)", (0, 0, 1, 1)), Disagreement("5", "6", (0, 0, 1, 1)))
-    assert only_second(Verified(page(), "two", 1, doubts)) == ["-1,234"]
+    doubts = (Disagreement("", "$ (1,234)", (0, 0, 1, 1)), Disagreement("", "6%", (0, 0, 1, 1)))
+    assert only_second(Verified(page(), EngineInfo("two", "1"), 1, (), doubts)) == ["-1,234", "6%"]
 
 
 def test_counts_and_shares() -> None:

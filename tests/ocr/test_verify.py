@@ -86,3 +86,46 @@ def test_plain_data() -> None:
     assert data["items"][0]["words"][1]["text"] == "1,234"
     assert data["items"][0]["source"] == data["items"][0]["polygon"]
     assert verified_to_dict(verify(FIRST, SECOND))["engine"] == "two"
+
+
+GROUPED = [("1,234", 10, 100), ("22,345", 10, 140), ("333,456", 10, 180)]
+
+
+def flagged(first: list[tuple[str, int, int]], second: list[tuple[str, int, int]]) -> list[str]:
+    result = verify(reading("one", *first), reading("two", *second))
+    return [doubt.text for doubt in result.disagreements]
+
+
+@pytest.mark.parametrize("odd", ["48.663", "(1.234)", "1.234,567", "1,234.567", "5500", "48663"])
+def test_a_number_grouped_unlike_its_page_is_doubted_though_both_read_it(odd: str) -> None:
+    page = [*GROUPED, (odd, 10, 10)]
+    assert flagged(page, page) == [odd]
+
+
+@pytest.mark.parametrize("plain", ["0.125", "2024", "12.50", "5.125%", "1,234.56", "640", ".375", "(2.75)"])
+def test_numbers_without_groups_are_not_doubted(plain: str) -> None:
+    page = [*GROUPED, (plain, 10, 10)]
+    assert flagged(page, page) == []
+
+
+def test_without_other_numbers_a_page_has_no_way_of_grouping() -> None:
+    page = [("1,234", 10, 10), ("48.663", 10, 50)]
+    assert flagged(page, page) == []
+
+
+def test_a_page_may_group_by_periods() -> None:
+    page = [(f"{n}.{n}34", 10, 30 * n) for n in range(1, 8)]
+    page += [("22.345,10", 300, 10), ("9,876", 300, 90)]
+    assert flagged(page, page) == ["9,876"]
+
+
+@pytest.mark.parametrize("other", ["13409", "13.409", "13,409"])
+def test_a_separator_that_only_the_second_lost_is_no_disagreement(other: str) -> None:
+    assert flagged([*GROUPED, ("13,409", 10, 10)], [*GROUPED, (other, 10, 10)]) == []
+    assert flagged([*GROUPED, ("13.409", 10, 10)], [*GROUPED, (other, 10, 10)]) == ["13.409"]
+
+
+def test_numbers_that_only_the_second_read_are_listed_apart() -> None:
+    result = verify(reading("one", ("Costs", 10, 10)), reading("two", ("Costs", 10, 10), ("(78)", 300, 10)))
+    assert result.disagreements == ()
+    assert [(doubt.text, doubt.other) for doubt in result.only_second] == [("", "(78)")]
