@@ -42,7 +42,7 @@ def checked(page: OcrPage) -> OcrPage:
 
 
 def _item(item: OcrItem, width: int, height: int) -> OcrItem:
-    words = tuple(_item(word, width, height) for word in item.words if not _is_outside(word, width, height))
+    words = tuple(_item(word, width, height) for word in item.words)  # all: they say what the line says
     p = item.polygon
     polygon: Polygon = (
         _inside(p[0], width, height),

@@ -16,9 +16,10 @@ from typing import Any
 import numpy as np
 
 from docparse.errors import EngineCrashError, EngineError, EngineOutputError, LanguageError, MissingExtraError
+from docparse.ocr.cuts import ReadLine, healed
 from docparse.ocr.ink import Box, gaps_between_cells, ink_mask, overlooked, without_rules
 from docparse.ocr.ppocr import LineReading, as_read, cut_line, find_lines, read_lines, sides
-from docparse.ocr.protocol import EngineInfo, Image, OcrItem, OcrPage, Polygon, RawResult, sorted_options
+from docparse.ocr.protocol import EngineInfo, Image, OcrItem, OcrPage, RawResult, sorted_options
 from docparse.ocr.sessions import FloatArray, Network, load_network
 from docparse.ocr.words import split_words
 
@@ -122,7 +123,7 @@ class RapidOcrEngine:
 
     def decode(self, raw: RawResult) -> OcrPage:
         try:
-            items = tuple(_line_item(line) for line in raw.data["lines"])
+            items = tuple(map(_line_item, healed(map(_read_line, raw.data["lines"]))))
         except (KeyError, TypeError, ValueError, IndexError) as error:
             msg = f"a raw result that rapidocr did not write: {error!r}"
             raise EngineOutputError(msg) from error
@@ -257,15 +258,18 @@ def _line_record(quad: FloatArray, score: float, reading: LineReading) -> dict[s
     }
 
 
-def _line_item(line: dict[str, Any]) -> OcrItem:
+def _read_line(line: dict[str, Any]) -> ReadLine:
     p = [(float(x), float(y)) for x, y in line["quad"]]
-    polygon: Polygon = (p[0], p[1], p[2], p[3])
-    confidences = [float(c) for c in line["confidences"]]
-    text = line["text"]
+    confidences = tuple(float(c) for c in line["confidences"])
+    centres = tuple(float(c) for c in line["centres"])
+    return ReadLine((p[0], p[1], p[2], p[3]), line["text"], centres, confidences, line["detection"])
+
+
+def _line_item(line: ReadLine) -> OcrItem:
     return OcrItem(
-        text=text,
+        text=line.text,
         level="line",
-        polygon=polygon,
-        confidence=sum(confidences) / max(len(confidences), 1),
-        words=split_words(text, line["centres"], confidences, polygon),
+        polygon=line.polygon,
+        confidence=sum(line.confidences) / max(len(line.confidences), 1),
+        words=split_words(line.text, line.centres, line.confidences, line.polygon),
     )

@@ -1,0 +1,90 @@
+"""Put lines together again that were cut through a word.
+
+The default engine divides a line where its ink leaves a gap as wide as one between cells. On a dark ground or
+where strokes are wider than the ink's measure, such a gap may lie inside a word or a letter; then the letters
+on both sides of the cut stand closer than letters of two cells ever do, and a letter that was cut in two is
+read twice (`PROTECTS` and `S CREATIVE`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import dist
+
+from docparse.ocr.protocol import Point, Polygon
+
+TOUCH = 0.2
+"""Pixels by which the corners of two parts of one line may differ (they are rounded to a tenth)."""
+
+NEAR = 0.3
+"""Distance of two letters' middles, in heights of the line, below which they belong to one word."""
+
+EDGE = 0.06
+"""Distance from the cut, in heights of the line, below which a letter's middle is that of a part of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadLine:
+    """A line as it was read: for each character its middle (0 … 1 of the line's length) and probability;
+    `detection` is the score of the line that it is, or is a part of."""
+
+    polygon: Polygon
+    text: str
+    centres: tuple[float, ...]
+    confidences: tuple[float, ...]
+    detection: float
+
+    @property
+    def length(self) -> float:
+        return max(dist(self.polygon[0], self.polygon[1]), 1.0)
+
+    @property
+    def height(self) -> float:
+        return max(dist(self.polygon[0], self.polygon[3]), 1.0)
+
+
+def healed(lines: Iterable[ReadLine]) -> list[ReadLine]:
+    """The lines, those that were cut through a word joined; parts of one line follow each other."""
+    whole: list[ReadLine] = []
+    for line in lines:
+        if whole and _is_cut_word(whole[-1], line):
+            whole[-1] = _joined(whole[-1], line)
+        else:
+            whole.append(line)
+    return whole
+
+
+def _is_cut_word(left: ReadLine, right: ReadLine) -> bool:
+    if left.detection != right.detection or not (left.centres and right.centres):
+        return False
+    meet = _same(left.polygon[1], right.polygon[0]) and _same(left.polygon[2], right.polygon[3])
+    outer = left.text[-1].isspace() or right.text[0].isspace()
+    return meet and not outer and sum(_from_cut(left, right)) < NEAR
+
+
+def _same(one: Point, other: Point) -> bool:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) <= TOUCH
+
+
+def _from_cut(left: ReadLine, right: ReadLine) -> tuple[float, float]:
+    """How far the middles of the letters beside the cut are from it, in heights of the line."""
+    return (1 - left.centres[-1]) * left.length / left.height, right.centres[0] * right.length / left.height
+
+
+def _joined(left: ReadLine, right: ReadLine) -> ReadLine:
+    letter = right.text[0]
+    twice = left.text[-1] == letter and not letter.isdigit() and min(_from_cut(left, right)) < EDGE
+    skip = 1 if twice else 0
+    length = left.length + right.length
+    start = left.length / length
+    return ReadLine(
+        polygon=(left.polygon[0], right.polygon[1], right.polygon[2], left.polygon[3]),
+        text=left.text + right.text[skip:],
+        centres=(
+            *(centre * start for centre in left.centres),
+            *(start + centre * (1 - start) for centre in right.centres[skip:]),
+        ),
+        confidences=left.confidences + right.confidences[skip:],
+        detection=left.detection,
+    )

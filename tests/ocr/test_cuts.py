@@ -1,0 +1,89 @@
+"""Words of lines, and lines that were cut through a word."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from docparse.ocr.check import checked
+from docparse.ocr.cuts import ReadLine, healed
+from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, rectangle
+from docparse.ocr.repair import repair
+from docparse.ocr.words import split_evenly, split_words
+
+HEIGHT = 30.0
+TEXTS = st.text("ab 7$S,.(In新", min_size=1, max_size=30).filter(str.strip)
+
+
+def line(text: str, x0: float, x1: float, first: float, last: float, detection: float = 0.7) -> ReadLine:
+    """A line from x0 to x1, its first and last letter's middle so far from its ends, the rest in between."""
+    count = len(text)
+    step = (x1 - x0 - first - last) / max(count - 1, 1)
+    centres = tuple((first + step * i) / (x1 - x0) for i in range(count))
+    return ReadLine(rectangle(x0, 10, x1, 10 + HEIGHT), text, centres, (0.9,) * count, detection)
+
+
+def texts(*lines: ReadLine) -> list[str]:
+    return [one.text for one in healed(lines)]
+
+
+def test_a_letter_cut_in_two_is_read_once() -> None:
+    left, right = line("PROTECTS", 0, 100, 6, 1), line("S CREATIVE", 100, 220, 7, 6)
+    (whole,) = healed([left, right])
+    assert whole.text == "PROTECTS CREATIVE"
+    assert whole.polygon == rectangle(0, 10, 220, 40)
+    assert len(whole.centres) == len(whole.confidences) == len(whole.text)
+    assert whole.centres[7] * 220 == pytest.approx(99)
+    assert whole.centres[-1] * 220 == pytest.approx(214)
+
+
+def test_parts_of_a_word_are_joined_and_a_digit_is_never_dropped() -> None:
+    assert texts(line("Liabili", 0, 70, 5, 0), line("ties", 70, 110, 2, 5)) == ["Liabilities"]
+    assert texts(line("202", 0, 30, 5, 1), line("24", 30, 50, 2, 5)) == ["20224"]
+    parts = line("EVER", 0, 40, 5, 0), line("RY", 40, 55, 0, 2), line("THING", 55, 100, 4, 5)
+    assert texts(*parts) == ["EVERYTHING"]
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        (line("4,640", 0, 60, 5, 5), line("$", 60, 80, 10, 10)),  # cells
+        (line("Total", 0, 60, 5, 1), line("l", 64, 80, 1, 1)),  # two lines that do not touch
+        (line("Total", 0, 60, 5, 1), line("l", 60, 80, 1, 1, detection=0.8)),  # two of the detector's lines
+        (line("of ", 0, 30, 5, 1), line("f", 30, 40, 1, 1)),  # a space between
+    ],
+)
+def test_other_neighbours_stay_apart(left: ReadLine, right: ReadLine) -> None:
+    assert texts(left, right) == [left.text, right.text]
+
+
+@given(TEXTS, st.lists(st.integers(1, 29), max_size=4), st.booleans())
+@settings(derandomize=True, deadline=None, max_examples=150)
+def test_a_cut_anywhere_loses_and_doubles_nothing(text: str, cuts: list[int], near: bool) -> None:
+    whole = line(text, 0, 12 * len(text), 6, 6)
+    places = [0, *sorted({cut for cut in cuts if cut < len(text)}), len(text)]
+    margin = 3.0 if near else 6.0
+    parts = [line(text[a:b], 12 * a, 12 * b, margin, margin) for a, b in pairwise(places)]
+    assert "".join(one.text for one in healed(parts)) == text
+    assert healed([whole]) == [whole]
+
+
+def is_whole(item: OcrItem) -> bool:
+    return "".join(word.text for word in item.words) == "".join(item.text.split())
+
+
+@given(TEXTS, st.booleans(), st.floats(-200, 300))
+@settings(derandomize=True, deadline=None, max_examples=150)
+def test_words_say_what_their_line_says(text: str, evenly: bool, left: float) -> None:
+    box = rectangle(left, 10, left + 12 * len(text), 40)
+    centres = [(i + 0.5) / len(text) for i in range(len(text))]
+    words = split_evenly(text, 0.9, box) if evenly else split_words(text, centres, [0.9] * len(text), box)
+    item = OcrItem(text, "line", box, 0.9, words)
+    assert is_whole(item)
+    assert all(not any(c.isspace() for c in word.text) for word in words)
+    other = OcrItem("1,234", "line", rectangle(350, 10, 390, 40), 0.9, split_evenly("1,234", 0.9, box))
+    page = OcrPage((item, other), 400, 100, 200.0, EngineInfo("double", "1"))
+    assert all(map(is_whole, repair(checked(page)).items))
