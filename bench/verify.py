@@ -20,7 +20,7 @@ tell.
 - A gold number that is not matched went *wrong*. It is paired with the unmatched number of the reading most
   like it between the same neighbours (similarity at least .4, each used once); without one it is *missing*.
 - A right or misread number is *flagged* if any word of it disagrees; a missing one if the second engine read
-  a number like it (similarity at least .6) where the first read none, and the report lists that.
+  a number like it (similarity at least .6) where the first read none (`Verified.only_second`).
 - *Facts* are the gold numbers that are tagged as number facts: the figures to go by. *Numbers* are all on the
   page. *Precision* is over facts: of the flagged ones, how many were wrong. *Surplus* counts numbers of the
   reading that belong to no gold number, and how many of them are flagged; list marks and page furniture that

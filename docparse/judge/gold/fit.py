@@ -60,6 +60,7 @@ FIT = """(async () => {
   let [sheet, width, least, most] = portrait;
   await Promise.all([...document.images].map(image => image.decode().catch(() => 0)));
   const root = document.documentElement, body = document.body;
+  const set = (box, name, pixels) => box.style.setProperty(name, pixels + "px", "important");
   const bottom = () => Math.ceil(body.getBoundingClientRect().bottom);
   const size = () => [root.scrollWidth, Math.max(root.scrollHeight, bottom())];
   let scale = 1, [wide, high] = size();
@@ -70,7 +71,7 @@ FIT = """(async () => {
   };
   const change = format => {
     [sheet, width, least, most] = format;
-    root.style.width = width + "px";
+    set(root, "width", width);
     [wide, high] = size();
   };
   if (wide > width * 1.15) change(landscape);
@@ -95,16 +96,16 @@ FIT = """(async () => {
   };
   let [across, left, top] = extent();
   if (left < -24 || (high > most && top > 24)) {
-    if (left < -24) body.style.marginLeft = -left / scale + "px";
-    if (high > most && top > 24 && top < Infinity) body.style.marginTop = (24 - top) / scale + "px";
+    if (left < -24) set(body, "margin-left", -left / scale);
+    if (high > most && top > 24 && top < Infinity) set(body, "margin-top", (24 - top) / scale);
     [wide, high] = size();
     if (wide > width + 1) fit(scale * width / wide);
     [across, left, top] = extent();
   }
   if (across) {
-    const line = document.createElement("div");
-    const top = Math.min(high, most - 40) / scale;
-    line.style = `position:absolute;z-index:-1;left:0;top:${top}px;width:100%;height:40px;white-space:pre;`
+    const line = document.createElement("div"), from = body.getBoundingClientRect();
+    const x = -from.left / scale, y = (Math.min(high, most - 40) - from.top) / scale;
+    line.style = `position:absolute;z-index:-1;left:${x}px;top:${y}px;width:100%;height:40px;white-space:pre;`
       + "overflow:hidden!important;color:#fff;font:40px/40px serif";
     line.textContent = "\\u1680".repeat(100);
     body.append(line);

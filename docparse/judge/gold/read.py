@@ -26,8 +26,8 @@ from docparse.judge.gold.tokens import BLOCKS, VOIDS, Token
 IX_NAMESPACES = ("http://www.xbrl.org/2013/inlineXBRL", "http://www.xbrl.org/2008/inlineXBRL")
 # Tags of inline XBRL that may hold a fact of their own; the others are unwrapped.
 _FACTS = frozenset(("nonfraction", "fraction", "nonnumeric"))
-_DROPPED_NAMES = """head script noscript template input button select textarea option object embed iframe
- applet audio video canvas svg math map area link meta base title"""
+_DROPPED_NAMES = """head style script noscript template input button select textarea option object embed
+ iframe applet audio video canvas svg math map area link meta base title"""
 _DROPPED = frozenset(_DROPPED_NAMES.split())
 _KEPT_NAMES = """style colspan rowspan align valign width height bgcolor border cellpadding cellspacing nowrap
  dir lang size color face start type value clear noshade hspace vspace class"""

@@ -29,13 +29,16 @@ SLACK, MORE_SLACK = 8, 64  # CSS pixels left below a page, and where that was to
 _HEAD = (
     '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy"'
     " content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'\">"
-    "<style>html,body{margin:0;padding:0}"
+    # The sheet is ours, whatever the filing's own style sheet makes of these two on a screen.
+    "<style>html,body{margin:0!important;padding:0!important;border:0!important;width:auto!important;"
+    "min-width:0!important;max-width:none!important;height:auto!important;min-height:0!important;"
+    "max-height:none!important;float:none!important}"
     "body{position:relative;font-family:'Times New Roman',Times,serif;color:#000;background:#fff;"
     "-webkit-print-color-adjust:exact;print-color-adjust:exact}"
     # Nothing is clipped, nothing breaks the sheet, and no number is broken in two lines.
     "*{overflow:visible!important;break-before:auto!important;break-after:auto!important;"
     "break-inside:auto!important;word-break:normal!important;overflow-wrap:normal!important}"
-    "img{max-width:100%;object-fit:contain}</style>"
+    "img{max-width:100%;max-height:1300px;object-fit:contain}</style>"
 )
 _SOURCE = re.compile(r' src="([^"]*)"')
 _COUNT = re.compile(rb"/Type\s*/Pages\b[^>]*?/Count\s+(\d+)|/Count\s+(\d+)[^>]*?/Type\s*/Pages\b", re.S)
@@ -197,6 +200,8 @@ def _numbered(tokens: Sequence[Token]) -> list[Token]:
     """`tokens` with `data-t`, the token's index, on every element a page may be cut before."""
     places = BLOCKS - {"td", "th", "tbody", "thead", "tfoot"}
     return [
-        Token("open", t.name, f'{t.value} data-t="{i}"') if t.kind == "open" and t.name in places else t
+        Token(t.kind, t.name, f'{t.value} data-t="{i}"')
+        if (t.kind == "open" and t.name in places) or t.name == "br"
+        else t
         for i, t in enumerate(tokens)
     ]

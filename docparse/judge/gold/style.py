@@ -26,16 +26,17 @@ _RAISED = re.compile(
     r"(?<![-\w])(?:vertical-align\s*:\s*(?:super\b|[\d.]+(?:px|pt|em|ex|%))|top\s*:\s*-[\d.]+(?:px|pt|em|ex))",
     re.I,
 )
-# Page breaks are ours to make, a page asks nothing of the network, a sheet is read upright, and shares of a
-# window's height mean nothing on a sheet that grows with its page.
+# Page breaks and the sheet are ours to make, a page asks nothing of the network, a sheet is read upright, and
+# shares of a window's height mean nothing on a sheet that grows with its page.
 _DROPPED = re.compile(
-    r"(?<![-\w])(?:(?:-sec-[\w-]+|-ix-[\w-]+|(?:page-)?break-(?:before|after|inside))\s*:[^;]*;?"
+    r"(?<![-\w])(?:(?:-sec-[\w-]+|-ix-[\w-]+|(?:page-)?break-(?:before|after|inside)|(?<![.#@])page)\s*:[^;{}]*;?"
     r"|transform\s*:[^;]*\brotate[^;]*;?|(?:min-|max-)?height\s*:\s*[\d.]+[sdl]?vh\s*(?:;|$))|url\([^)]*\)",
     re.I,
 )
 # What the body's own style says about text; its margins and paddings are the screen's, not the sheet's.
 _TEXT = re.compile(r"(?<![-\w])(?:font|line-height|letter-spacing|text-align|color)[\w-]*\s*:[^;]+", re.I)
 _COMMENT = re.compile(r"/\*.*?\*/", re.S)
+_SHEET = re.compile(r"@page[^{}]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", re.I)
 _MEDIA = re.compile(r"@media([^{}]*)\{((?:[^{}]*\{[^{}]*\})*[^{}]*)\}")
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _COMPOUND = re.compile(r"(?:[A-Za-z][\w-]*)?(?:[.#]-?[A-Za-z_][\w-]*)*")
@@ -146,7 +147,7 @@ def style_sheet(root: Any) -> tuple[str, dict[str, list[Rule]]]:
             if compounds := _compounds(selector):
                 # The rarest kind of name: "#" sorts before ".", and both before letters.
                 rules.setdefault(min(compounds[0][0]), []).append(Rule(compounds, style))
-    return clean(sheet).replace("<", ""), rules
+    return clean(_SHEET.sub("", sheet)).replace("<", ""), rules
 
 
 def _printed(match: re.Match[str]) -> str:

@@ -73,3 +73,11 @@ def test_text_layer_is_a_multiset() -> None:
     facts = read_gold(f"{numbers} <monetaryunit>$</monetaryunit> <temporal>May 5</temporal>").facts
     assert lost_facts(facts, "$12 and 12 on MAY\n5") == []
     assert [fact.text for fact in lost_facts(facts, "$12 and 112 or 12,5 on May 5th")] == ["12", "May 5"]
+
+
+def test_fractions_have_formats_of_their_own(tmp_path: Path) -> None:
+    parts = "<ix:numerator>1</ix:numerator>/<ix:denominator>3</ix:denominator>"
+    assert (
+        kinds(tmp_path, f'<p>{ix("5")} <ix:fraction name="x:y" contextRef="c">{parts}</ix:fraction></p>')
+        == []
+    )

@@ -137,3 +137,82 @@ def test_page_ranges(wanted: str, numbers: list[int]) -> None:
 def test_wrong_page_ranges(wanted: str) -> None:
     with pytest.raises(PageRangeError):
         parse_pages(wanted, 10)
+
+
+@pytest.mark.parametrize(
+    ("rules", "shown"),
+    [
+        ("/* b { */ hr {page-break-after:always} /* } */", ["a", "b", "c 1"]),
+        ("#top {break-after:page}", ["a", "b c 1"]),
+        ("div > p.last, .none {break-before:page}", ["a b", "c 1"]),
+        ("@media print {.last {page-break-before:always}}", ["a b", "c 1"]),
+        ("@media screen {.last {display:none}} p:hover {display:none}", ["a b c 1"]),
+        (".in p.last {display:none}", ["a b 1"]),
+        (".out p.last, body > .last, p .last {display:none}", ["a b c 1"]),
+        ("p.in {display:none} span.last {display:none}", ["a b c 1"]),
+    ],
+)
+def test_a_style_sheet_s_selectors(tmp_path: Path, rules: str, shown: list[str]) -> None:
+    body = '<div class="in"><p id="top">a</p><hr/><p>b</p><hr/><p class="last big">c</p></div>'
+    assert texts(tmp_path, body, f"<style>{rules}</style>") == shown
+
+
+@pytest.mark.parametrize(
+    "hidden",
+    [
+        '<div style="height:0px;overflow:hidden">ghost</div>',
+        '<p style="overflow: hidden; max-height:0">ghost</p>',
+        '<span style="color:transparent">ghost</span>',
+        '<span style="color:rgba(0, 0, 0, 0)">ghost</span>',
+    ],
+)
+def test_what_is_cut_off_or_transparent_is_hidden(tmp_path: Path, hidden: str) -> None:
+    assert texts(tmp_path, f"<p>a</p>{hidden}<p>b</p>") == ["a b 1"]
+    assert texts(tmp_path, '<p style="height:0;background-color:transparent">seen</p>') == ["seen 1"]
+
+
+def test_prefixes_are_the_filing_s_own(tmp_path: Path) -> None:
+    name = '<p><ix:nonNumeric name="dei:EntityRegistrantName" contextRef="c">Alder Co</ix:nonNumeric></p>'
+    for end in ("", "<br>"):  # as XML, as HTML
+        path = write(tmp_path, f"{name}<p>{ix('7')}</p>{end}")
+        source = path.read_text().replace("ix:", "inl:").replace("xmlns:ix=", "xmlns:inl=")
+        path.write_text(source.replace("dei:", "d24:").replace("xmlns:dei=", "xmlns:d24="))
+        filing = read_filing(path)
+        assert [tag.kind for tag in filing.tags] == ["nonnumeric", "nonfraction"]
+        assert filing.facts == {"dei:EntityRegistrantName": "Alder Co"}
+
+
+def test_a_submission_of_several_documents(tmp_path: Path) -> None:
+    path = write(tmp_path, f"<p>report {ix('7')}</p>")
+    other = "<DOCUMENT><TYPE>EX-1<TEXT><html><body><p>exhibit</p></body></html></TEXT></DOCUMENT>"
+    path.write_text(f"{other}\n<DOCUMENT>\n<TEXT>\n{path.read_text()}\n</TEXT></DOCUMENT>\n{other}")
+    assert flow_of(read_filing(path).tokens).text.split() == ["report", "7"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-8-sig"])
+def test_byte_order_marks(tmp_path: Path, encoding: str) -> None:
+    path = write(tmp_path, f"<p>Müller {ix('7')}</p>")
+    path.write_bytes(path.read_text(encoding="utf-8").encode(encoding))
+    assert flow_of(read_filing(path).tokens).text.split() == ["Müller", "7"]
+
+
+def test_references_to_control_characters_are_windows_1252(tmp_path: Path) -> None:
+    body = f"<p>Alder&#146;s &#147;net&#148; &#x97; &#x80;{ix('1')} &#8217;&#160;&eacute;</p>"
+    assert flow_of(read(tmp_path, body).tokens).text.split() == ["Alder’s", "“net”", "—", "€1", "’", "é"]
+
+
+def test_characters_without_width_are_no_part_of_a_number(tmp_path: Path) -> None:
+    text = flow_of(read(tmp_path, f"<p>{ix('1,&#8203;2&#173;34')} a&#8203;b</p>").tokens).text
+    assert text.split() == ["1,234", "a", "b"]
+
+
+def test_what_a_fact_excludes_is_not_its_text(tmp_path: Path) -> None:
+    text = "10-<ix:exclude>page 3</ix:exclude>K"
+    fact = f'<ix:nonNumeric name="dei:DocumentType" contextRef="c">{text}</ix:nonNumeric>'
+    assert read(tmp_path, f"<p>{fact} {ix('1')}</p>").facts == {"dei:DocumentType": "10-K"}
+
+
+def test_a_filing_s_own_sheets_are_dropped(tmp_path: Path) -> None:
+    sheet = "@page One {size:5in; @bottom-left{content:'x'}} div.One{page:One;color:red} .page:hover{top:1px}"
+    style = read(tmp_path, f"<p>{ix('1')}</p>", f"<style>{sheet}</style>").style
+    assert style.split() == ["div.One{color:red}", ".page:hover{top:1px}"]
