@@ -23,7 +23,7 @@ HELP = (
     "Score predictions (NAME.html, .md or .txt; pred_1.txt) against tagged gold (NAME.gold.html; "
     "gold_1.txt), fact by fact. With -o writes scores.json, facts.jsonl, released.json and report.html. "
     "Pages without a prediction count as missing. "
-    "Exit code 1: FFA is below --fail-under; 3: an input cannot be used."
+    "Exit code 1: FFA is below --fail-under, or the rules failed on a page; 3: an input cannot be used."
 )
 
 
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     if args.gold is not None:
         scores = _judge(args)
         print(terminal_table(scores))
-        code = _limit(scores["counts"], args.fail_under)
+        code = max(_limit(scores["counts"], args.fail_under), int(bool(scores["faults"])))
     if args.released is not None:
         released = samples(read_released(args.released))
         print("\n".join(line for sample in released for line in _released_lines(aggregates(sample))))

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from docparse import __version__
-from docparse.judge.facts import read_gold
-from docparse.judge.judge import judge_gold
+from docparse.errors import DocparseError
+from docparse.judge.facts import Gold, read_gold
+from docparse.judge.judge import absent, judge_gold
 from docparse.judge.model import Profile
 from docparse.judge.scores import PageScore, Signature, gold_hash, score_page
 
 if TYPE_CHECKING:
     from docparse.endpoint import Client
 
+# What a page's content can provoke; all else is the machine's or the caller's fault and ends the run.
+PAGE_FAULTS = (DocparseError, ValueError, LookupError, ArithmeticError, RecursionError)
 Progress = Callable[[int, int], None]
 Triple = tuple[str, str, str | None]
 """A page's name, its gold HTML and its prediction (None: there is none)."""
@@ -38,6 +41,9 @@ def score_set(
     done: Progress | None = None,
 ) -> SetScore:
     """Judge and score pages, each a (name, gold HTML, prediction or None); none is ever skipped.
+
+    A prediction on which the rules fail costs its own page: all its facts are missing, its status is `failed`
+    and its `fault` the reason.
 
     `engine` names what made the predictions, with its version, for the signature. With a `client` a language
     model is asked about the facts that the rules leave undecided; `done(n, of)` counts its answers.
@@ -64,4 +70,14 @@ def score_set(
 
 def _by_rule(page: str, gold_html: str, prediction: str | None, profile: Profile) -> PageScore:
     gold = read_gold(gold_html)
-    return score_page(page, gold_html, prediction, judge_gold(gold, prediction, profile=profile), gold=gold)
+    try:
+        verdicts = judge_gold(gold, prediction, profile=profile)
+        return score_page(page, gold_html, prediction, verdicts, gold=gold)
+    except PAGE_FAULTS as error:
+        return _faulty(page, gold_html, gold, f"judging failed: {type(error).__name__}: {error}")
+
+
+def _faulty(page: str, gold_html: str, gold: Gold, fault: str) -> PageScore:
+    """A page on whose prediction the rules failed: as if there were none, and the reason with it."""
+    verdicts = [absent(fact, fault) for fact in gold.facts]
+    return replace(score_page(page, gold_html, None, verdicts, gold=gold), status="failed", fault=fault)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -172,6 +173,7 @@ class _TagReader:
         self.spans: list[_Span] = []
         self.problems: list[Problem] = []
         self._open: list[tuple[str, int, int]] = []
+        self._kinds: Counter[FactType] = Counter()  # of the open tags
         self._lines = [0, *(m.end() for m in re.finditer("\n", html))]
 
     def place(self, source: int) -> tuple[int, int]:
@@ -198,17 +200,20 @@ class _TagReader:
             self.problem("empty", f"<{name}/> holds no text", source)
             return
         self._open.append((name, at, source))
+        self._kinds[FACT_TAGS[name]] += 1
 
     def _close(self, name: str, at: int, source: int) -> None:
-        names = [FACT_TAGS[open_name] for open_name, _, _ in self._open]
         kind = FACT_TAGS[name]
-        if kind not in names:
+        if not self._kinds[kind]:
             self.problem("malformed", f"</{name}> closes nothing", source)
             return
-        depth = len(names) - 1 - names[::-1].index(kind)
+        depth = len(self._open) - 1
+        while FACT_TAGS[self._open[depth][0]] != kind:
+            depth -= 1
         for open_name, _, opened in self._open[depth + 1 :]:
             self.problem("malformed", f"<{open_name}> is not closed before </{name}>", opened)
         open_name, start, opened = self._open[depth]
+        self._kinds.subtract(FACT_TAGS[open_tag] for open_tag, _, _ in self._open[depth:])
         del self._open[depth:]
         if depth == 0:
             self.spans.append(_Span(open_name, start, at, opened))

@@ -53,7 +53,7 @@ class Grids:
         return cells
 
     def _is_section(self, boxes: list[int]) -> bool:
-        """Whether a row is one cell from the first column on: a title or a section's label, over no column."""
+        """Whether a row is one cell from the first column on: a title or a section's label, no header."""
         return len(boxes) == 1 and self.page.boxes[boxes[0]].column == 0
 
     def text(self, at: int) -> str:

@@ -39,12 +39,12 @@ def judge_gold(gold: Gold, prediction: str | None, *, profile: Profile = "strict
     """As `judge_page`, for a gold page that is read already."""
     if prediction is None or not prediction.strip():
         why = "no prediction for this page" if prediction is None else "the prediction is empty"
-        return tuple(_absent(fact, why) for fact in gold.facts)
+        return tuple(absent(fact, why) for fact in gold.facts)
     if not gold.facts:
         return ()
     side = Side(read_prediction(prediction, unescape_twice=True))
     if not side.text:
-        return tuple(_absent(fact, "the prediction holds no text") for fact in gold.facts)
+        return tuple(absent(fact, "the prediction holds no text") for fact in gold.facts)
     strict = _strict(Comparison(gold, side))
     if profile == "strict":
         return strict
@@ -134,7 +134,8 @@ def by_published_rule(
     return tuple(verdicts)
 
 
-def _absent(fact: Fact, why: str) -> Verdict:
+def absent(fact: Fact, why: str) -> Verdict:
+    """The verdict on a fact of a page that cannot be looked at."""
     return Verdict(
         fact,
         found=False,

@@ -177,8 +177,6 @@ def value(body: str) -> Fraction | None:
     """
     if body == "-":
         return Fraction(0)
-    if body.isdecimal() and len(body) <= _LONGEST:
-        return Fraction(int(body))
     if len(body) > _LONGEST:
         return None
     fraction = _FRACTION.fullmatch(body)
@@ -186,7 +184,7 @@ def value(body: str) -> Fraction | None:
         whole, above, below = (int(part or 0) for part in fraction.groups())
         return whole + Fraction(above, below) if below else None
     if _PLAIN.fullmatch(body):
-        return Fraction(Decimal(body))
+        return Fraction(int(body) if body.isdecimal() else Decimal(body))
     if _GROUPED.fullmatch(body):
         return Fraction(Decimal(re.sub(r"[,' ](?=\d{3})", "", body).replace(",", ".")))
     if _DECIMAL_COMMA.fullmatch(body):

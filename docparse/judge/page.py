@@ -10,6 +10,7 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 
 SPACE, LINE, CELL, ROW = 1, 2, 3, 4  # separators by strength; the strongest that is due is written
+_MAX_COLUMNS = 1000  # spans reach no further; rows of wide spans would pile up without end
 _SEPARATORS = ("", " ", "\n", "\t", "\n")
 
 
@@ -125,6 +126,7 @@ class PageBuilder:
             self.open_row()
         while table.column in table.taken:
             table.column += 1
+        column_span = max(1, min(column_span, _MAX_COLUMNS - table.column))
         if row_span > 1:
             table.taken |= dict.fromkeys(range(table.column, table.column + column_span), row_span)
         self.separate(CELL)

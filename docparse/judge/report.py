@@ -19,6 +19,7 @@ from docparse.judge.resample import LEVEL, RESAMPLES, SEED, Difference, compare_
 from docparse.judge.scores import ERROR_CLASSES, PREFIXES, Counts, PageScore, set_figures, strata
 
 SCHEMA_VERSION = 1
+SCALE = "0-1"  # of every figure in scores.json: FFA is correct / total, as it is defined
 _ERRORS = {
     "clean": "clean",
     "critical_only": "critical only",
@@ -50,10 +51,11 @@ def scores_dict(
     unused: Sequence[str] = (),
     usage: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """What `scores.json` holds; shares are 0 to 1, None where a figure does not apply."""
+    """What `scores.json` holds; all figures are 0 to 1, None where a figure does not apply."""
     pages = score.pages
     return {
         "schema": SCHEMA_VERSION,
+        "scale": SCALE,
         "signature": {**asdict(score.signature), "text": str(score.signature)},
         **_figures(pages),
         "counts": _counts(pages),
@@ -66,6 +68,7 @@ def scores_dict(
         },
         "missing_pages": [page.page for page in pages if page.status == "missing"],
         "failed_pages": [page.page for page in pages if page.status == "failed"],
+        "faults": [{"page": page.page, "reason": page.fault} for page in pages if page.fault],
         "unused_predictions": list(unused),
         "gold_problems": [
             {"page": page.page, **asdict(problem)} for page in pages for problem in page.problems
@@ -200,9 +203,11 @@ def _notes(scores: Mapping[str, Any]) -> Iterator[str]:
         yield f"by rule alone: FFA {_percent(scores['deterministic']['ffa'])}"
     if scores["usage"]:
         yield f"model: {scores['usage']['text']}"
+    for fault in scores["faults"]:
+        yield f"{fault['page']}: {fault['reason']}; its facts count as missing"
     for key, what in (
         ("missing_pages", "without a prediction, counted as missing"),
-        ("failed_pages", "with facts the model gave no sound answer for, counted as wrong"),
+        ("failed_pages", "that could not be judged in full; what was not judged counts as wrong"),
         ("unused_predictions", "predictions that no gold page asks for"),
     ):
         if names := scores[key]:

@@ -42,8 +42,8 @@ class Counts(NamedTuple):
 class PageScore:
     """One page's verdicts and measures.
 
-    `status`: `missing` without a prediction, `failed` where a judge call failed for some fact, else `judged`.
-    All three stay in every denominator.
+    `status`: `missing` without a prediction, `failed` where a judge call failed for some fact or the rules
+    failed on the page (`fault` then says how), else `judged`. All three stay in every denominator.
     """
 
     page: str
@@ -55,6 +55,7 @@ class PageScore:
     complexity: Complexity
     problems: tuple[Problem, ...]  # with the gold page's tags
     prediction_text: str
+    fault: str = ""
 
     def counts(self) -> dict[str, Counts]:
         """Counts by fact type."""

@@ -70,7 +70,7 @@ class Side:
     @cached_property
     def codes(self) -> npt.NDArray[np.uint32]:
         """Code points of the folded text; those beyond the BMP as U+FFFF."""
-        codes = np.frombuffer(self.text.encode("utf-32-le"), np.uint32)
+        codes = np.frombuffer(self.text.encode("utf-32-le", "surrogatepass"), np.uint32)
         return np.minimum(codes, np.uint32(0xFFFF))
 
     @cached_property

@@ -16,8 +16,9 @@ import pytest
 import docparse.judge
 from docparse.cli import main
 from docparse.errors import GoldError, InputError, SchemaError
+from docparse.judge import evaluate
 from docparse.judge.evaluate import SetScore, score_set
-from docparse.judge.facts import read_gold
+from docparse.judge.facts import Gold, read_gold
 from docparse.judge.files import natural, pair_pages
 from docparse.judge.html_report import html_report
 from docparse.judge.model import FACT_TYPES, Fact, Verdict
@@ -104,6 +105,7 @@ def test_scores_json_is_what_its_schema_says(scored: SetScore, tmp_path: Path) -
     jsonschema.validate(scores_dict(score_set([])), schema)
     assert scores["missing_pages"] == ["c"]
     assert scores["ffa"] == pytest.approx(8 / 11)
+    assert scores["scale"] == "0-1"
     assert scores["counts"]["number"] == {"total": 5, "found": 4, "correct": 3}
     assert scores["pages"][0]["re_ffa"] is None
     assert scores["comparison"]["differences"]["ffa"]["difference"] == 0
@@ -248,6 +250,57 @@ def test_judge_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     captured = capsys.readouterr()
     assert "83.33" in captured.out
     assert "below 84" in captured.err
+
+
+def test_a_page_that_breaks_the_rules_costs_that_page_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = _folders(tmp_path)
+    (tmp_path / "gold" / "b.gold.html").write_text(PROSE, "utf-8")
+    (tmp_path / "pred" / "b.html").write_text("poison", "utf-8")
+    sound = evaluate.judge_gold
+
+    def break_on_poison(gold: Gold, prediction: str | None, **options: Any) -> tuple[Verdict, ...]:
+        if prediction == "poison":
+            message = "maximum recursion depth exceeded"
+            raise RecursionError(message)
+        return sound(gold, prediction, **options)
+
+    monkeypatch.setattr(evaluate, "judge_gold", break_on_poison)
+    assert main([*command, "-o", str(tmp_path / "out")]) == 1
+    assert "b: judging failed: RecursionError: maximum recursion depth exceeded" in capsys.readouterr().out
+    scores = json.loads((tmp_path / "out" / "scores.json").read_text("utf-8"))
+    assert [fault["page"] for fault in scores["faults"]] == scores["failed_pages"] == ["b"]
+    assert scores["counts"]["total"] == 10
+    assert [page["counts"]["correct"] for page in scores["pages"]] == [5, 0]
+    jsonschema.validate(scores, json.loads((ROOT / "docs" / "scores.schema.json").read_text("utf-8")))
+
+
+_DEEP = 5_000
+_HOSTILE = {
+    "deep divs": "<div>" * _DEEP + "<number>1,234</number>" + "</div>" * _DEEP,
+    "deep tables": "<table><tr><td>" * _DEEP + "<number>1,234</number>",
+    "nested tags": "<number>" * _DEEP + "5" + "</number>" * _DEEP,
+    "unclosed tags": "<number>" * _DEEP + "5" + "</temporal>" * _DEEP,
+    "wide spans": "<table>" + "<tr><td rowspan=999 colspan=999>1</td>" * 500 + "<number>5</number></table>",
+    "null characters": "<p>To\0tal <number>1,\0234</number>\0</p>",
+    "huge attribute": f'<p title="{"x" * 500_000}">Total <number>1,234</number></p>',
+    "open quotes": '<p title="' * 10_000 + "<number>12</number>",
+    "huge number": f"<p><number>{'9' * 20_000}</number> <number>1/{'9' * 20_000}</number></p>",
+    "surrogates": "<p>\ud800 <number>12</number> \udfff</p>",
+    "bad entities": "<p>&#0; &#xffffffff; &#99999999999; <number>&#49;2</number></p>",
+    "bad bytes": b"<p>\xff\xfe\x00<number>1\x802</number>".decode("utf-8", "replace"),
+    "nothing": "",
+}
+
+
+@pytest.mark.parametrize("name", _HOSTILE)
+def test_hostile_pages_are_judged(name: str) -> None:
+    hostile = _HOSTILE[name]
+    score = score_set([("gold", hostile, TABLE), ("prediction", TABLE, hostile), ("both", hostile, hostile)])
+    assert [page.fault for page in score.pages] == ["", "", ""]
+    assert len(score.pages[1].verdicts) == 6
+    assert all(verdict.correct for verdict in score.pages[2].verdicts)
 
 
 @pytest.mark.parametrize(
