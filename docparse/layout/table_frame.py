@@ -9,6 +9,7 @@ from docparse.layout.table_text import (
     YEAR,
     Entry,
     Row,
+    by_digits,
     find_gutters,
     join_ranges,
     join_symbols,
@@ -42,7 +43,7 @@ def make_frame(words: Words, lines: list[TextLine]) -> Frame | None:
     part_figures(words, lines)
     join_symbols(words, lines)
     join_ranges(words, lines)
-    gutters = find_gutters(words, lines)
+    gutters = find_gutters(words, by_digits(words, lines))
     if not gutters:
         return None
     edges = [(left + right) / 2 for left, right in gutters]

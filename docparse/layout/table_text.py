@@ -19,6 +19,8 @@ NOTHING = re.compile(
 YEAR = re.compile(r"(?:FY)?\s?'?(?:19|20)\d\d(?:\s?[-–/]\s?(?:19|20)?\d\d)?[a-zA-Z*]?(?:\s?\(\w\))?")
 SYMBOL = re.compile(r"[$€£¥₹]|US\$|R\$|C\$|A\$|HK\$|EUR|USD")
 FAR_SIGN = 16.0  # em between a currency sign and its figure in a wide column
+BRACKET = 0.35  # em
+_SIGNS = frozenset("$€£¥₹")
 RANGE = 2.5  # em between the ends of a range and the hyphen between them
 _FIGURE_END = "0123456789)%—–"
 TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
@@ -65,7 +67,9 @@ def _figures_meet(words: Words, at: int) -> bool:
     left, right = words.word(at - 1), words.word(at)
     if left[-1] not in _FIGURE_END or not (is_number(left) and (is_number(right) or SYMBOL.fullmatch(right))):
         return False
-    if not any(c.isdigit() for c in right) and not SYMBOL.fullmatch(right) and at < words.end.size - 1:
+    if SYMBOL.fullmatch(right):
+        return True
+    if not any(c.isdigit() for c in right) and at < words.end.size - 1:
         # A dash is a figure only where no text goes on behind it.
         after = words.word(at + 1) if words.run[at + 1] == words.run[at] else ""
         if after and not is_number(after) and not SYMBOL.fullmatch(after):
@@ -104,6 +108,28 @@ def join_symbols(words: Words, lines: list[TextLine]) -> None:
             kept.append(piece)
             sign = bool(SYMBOL.fullmatch(text))
         line.pieces = kept
+
+
+def by_digits(words: Words, lines: list[TextLine]) -> list[TextLine]:
+    """The lines with their figures measured from the first digit to the last.
+
+    Columns of figures are set by their digits: a closing bracket hangs out of its column, and a currency sign
+    at the left of one often touches the figure before it.
+    """
+    return [TextLine(line.base, line.size, [_digits(words, p) for p in line.pieces]) for line in lines]
+
+
+def _digits(words: Words, piece: Piece) -> Piece:
+    text = piece_text(words, piece).strip()
+    if not (text[:1] in _SIGNS or text[-1:] == ")") or not is_number(text):
+        return piece
+    x0, x1 = piece.x0, piece.x1
+    if text[:1] in _SIGNS:
+        apart = piece.last > piece.first and bool(SYMBOL.fullmatch(words.word(piece.first)))
+        x0 = float(words.box[piece.first + 1, 0]) if apart else x0 + (x1 - x0) / len(text)
+    if text[-1:] == ")":
+        x1 -= min(BRACKET * piece.size, 0.5 * (x1 - x0))
+    return Piece(piece.first, piece.last, x0, x1, piece.base, piece.size) if x0 < x1 else piece
 
 
 def join_ranges(words: Words, lines: list[TextLine]) -> None:
@@ -201,7 +227,10 @@ def place_entries(words: Words, lines: list[TextLine], edges: list[float]) -> li
     for line in lines:
         row: Row = []
         for piece in line.pieces:
-            row.append(_entry(words, piece, edges, 0.5 * line.size if is_note(piece, line.size) else 0.0))
+            lean = 0.5 * line.size if is_note(piece, line.size) else 0.0
+            entry = _entry(words, _digits(words, piece), edges, lean)
+            entry.piece = piece
+            row.append(entry)
         rows.append(row)
     return rows
 
