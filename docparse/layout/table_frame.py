@@ -9,7 +9,6 @@ from docparse.layout.table_text import (
     YEAR,
     Entry,
     Row,
-    by_digits,
     find_gutters,
     join_ranges,
     join_symbols,
@@ -43,7 +42,7 @@ def make_frame(words: Words, lines: list[TextLine]) -> Frame | None:
     part_figures(words, lines)
     join_symbols(words, lines)
     join_ranges(words, lines)
-    gutters = find_gutters(words, by_digits(words, lines))
+    gutters = find_gutters(words, lines)
     if not gutters:
         return None
     edges = [(left + right) / 2 for left, right in gutters]

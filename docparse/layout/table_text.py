@@ -110,16 +110,12 @@ def join_symbols(words: Words, lines: list[TextLine]) -> None:
         line.pieces = kept
 
 
-def by_digits(words: Words, lines: list[TextLine]) -> list[TextLine]:
-    """The lines with their figures measured from the first digit to the last.
+def _digits(words: Words, piece: Piece) -> Piece:
+    """A figure measured from its first digit to its last; what is none, as it is.
 
     Columns of figures are set by their digits: a closing bracket hangs out of its column, and a currency sign
     at the left of one often touches the figure before it.
     """
-    return [TextLine(line.base, line.size, [_digits(words, p) for p in line.pieces]) for line in lines]
-
-
-def _digits(words: Words, piece: Piece) -> Piece:
     text = piece_text(words, piece).strip()
     if not (text[:1] in _SIGNS or text[-1:] == ")") or not is_number(text):
         return piece
@@ -165,19 +161,23 @@ def find_gutters(words: Words, lines: list[TextLine]) -> list[tuple[float, float
         return []
     most = max(map(len, broken))
     full = [line for line in broken if len(line) >= max(2, 0.6 * most)]
-    inside = [p for line in full for p in line]
-    clear = _stripes(inside, 0)
-    # What a stray piece enters is a stripe still; where part of it is clear, that part is meant.
-    clear += _apart(_stripes(inside, len(full) // 12), clear)
-    # Heads often leave no more than a blank between them where their figures stand well apart.
     rows = [line for line in full if _holds_figures(words, line)]
+    inside = [p for line in full for p in line]
+    digits = [_digits(words, p) for line in rows for p in line]
+    stripes = _stripes(inside, 0)
+    # What a stray piece enters is a stripe still; where part of it is clear, that part is meant.
+    stripes += _apart(_stripes(inside, len(full) // 12), stripes)
     if len(rows) > 2:
-        clear += _apart(_stripes([p for line in rows for p in line], 0), clear)
-    stripes = [s for s in clear if _witnesses(s, full) >= max(1, 0.25 * len(full))]
-    kept = [p for line in broken for p in line if not any(p.x0 < s[0] and p.x1 > s[1] for s in stripes)]
+        # Heads often leave no more than a blank between them where their figures stand well apart; and the
+        # sign or bracket of a figure may touch its neighbour.
+        stripes += _apart(_stripes([p for line in rows for p in line], 0), stripes)
+        stripes += _apart(_stripes(digits, 0), stripes)
+    stripes = [s for s in stripes if _witnesses(s, full) >= max(1, 0.25 * len(full))]
+    measured = [[_digits(words, p) for p in line] for line in broken]
+    kept = [p for line in measured for p in line if not any(p.x0 < s[0] and p.x1 > s[1] for s in stripes)]
     gutters = _stripes(kept, 0)
     enough = 1 if len(broken) < 3 else max(2, 0.12 * len(broken))
-    return [gutter for gutter in gutters if _witnesses(gutter, broken) >= enough]
+    return [gutter for gutter in gutters if _witnesses(gutter, measured) >= enough]
 
 
 def _apart(
