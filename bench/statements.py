@@ -1,0 +1,130 @@
+"""Income statements as page images: does the latest year's revenue survive the whole parser?
+
+    python -m bench.statements --data DIR [--engine NAME] [--limit N] [--work DIR] [--json FILE]
+
+DIR holds page images and `gold.json`: the image's stem → a list of `{"revenue", "year", ...}`, as in finrag
+(parsee-datasets). A page counts if some number in the document's HTML has the digits of the latest year's
+revenue, separators ignored; the number may be anywhere, but within one cell or paragraph. A page that failed
+does not count, and is named. Answers are kept in `--work`, as `bench.ocr` does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+from docparse.errors import DocparseError
+from docparse.ocr.isolate import isolate
+from docparse.ocr.protocol import Engine
+from docparse.ocr.registry import DEFAULT, ENGINES
+from docparse.ocr.replay import Recording
+from docparse.parse import parse_image
+
+IMAGES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp")
+
+_TAG = re.compile(r"(?s)<style.*?</style>|<[^>]+>")
+# Digits with their separators: a space is one only before a group of three.
+_NUMBER = re.compile(r"\d(?:[\d.,'’]|[ \u00a0\u202f](?=\d{3}(?!\d)))*")
+_ZEROS = re.compile(r"[.,]00?$")
+_NO_DIGIT = re.compile(r"\D")
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A page image and the latest year's revenue on it."""
+
+    path: Path
+    revenue: Decimal
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the bench; 0, 1 if a page failed, 2 if the engine or the data cannot be used."""
+    args = _arguments().parse_args(argv)
+    try:
+        statements = find_statements(args.data)[: args.limit]
+        with isolate(args.engine) as engine:
+            row = run(statements, Recording(engine, args.work))
+    except DocparseError as error:
+        print(f"bench.statements: {error}", file=sys.stderr)
+        return 2
+    print(f"{row['found']} of {row['pages']} pages hold the latest year's revenue ({row['engine']})")
+    for name in row["missed"]:
+        print(f"  not found: {name}")
+    if args.json:
+        args.json.write_text(json.dumps(row, indent=1) + "\n", encoding="utf-8")
+    return 1 if row["failed"] else 0
+
+
+def _arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="bench.statements", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--data", type=Path, required=True, help="page images and gold.json")
+    parser.add_argument("--engine", choices=sorted(ENGINES), default=DEFAULT)
+    parser.add_argument("--limit", type=int, help="only the first N pages")
+    parser.add_argument("--work", type=Path, default=Path("build/bench-statements"), help="kept answers")
+    parser.add_argument("--json", type=Path, help="write the row here")
+    return parser
+
+
+def find_statements(folder: Path) -> list[Statement]:
+    """Page images with gold, by name.
+
+    Raises:
+        DocparseError: no `gold.json`, or an image that it names is not there.
+    """
+    gold = folder / "gold.json"
+    if not gold.is_file():
+        msg = f"{folder} has no gold.json"
+        raise DocparseError(msg)
+    found = []
+    for stem, entries in sorted(json.loads(gold.read_text(encoding="utf-8")).items()):
+        path = next((p for suffix in IMAGES if (p := folder / f"{stem}{suffix}").is_file()), None)
+        if path is None:
+            msg = f"{gold} names {stem}, and there is no image of that name"
+            raise DocparseError(msg)
+        latest = max(entries, key=lambda entry: int(entry["year"]))
+        found.append(Statement(path, Decimal(latest["revenue"])))
+    return found
+
+
+def run(statements: Sequence[Statement], engine: Engine) -> dict[str, Any]:
+    """All pages through the parser; the row as it is written to JSON."""
+    from tqdm import tqdm
+
+    missed, failed = [], []
+    for statement in tqdm(statements, desc="statements", unit="page", file=sys.stderr):
+        document = parse_image(statement.path, engine=engine)
+        if document.failures:
+            failed.append(statement.path.stem)
+        if document.failures or not holds(document.to_html(), statement.revenue):
+            missed.append(statement.path.stem)
+    info = engine.info
+    return {
+        "pages": len(statements),
+        "found": len(statements) - len(missed),
+        "missed": missed,
+        "failed": failed,
+        "engine": f"{info.engine} {info.version}",
+        "model": info.model,
+    }
+
+
+def holds(html: str, amount: Decimal) -> bool:
+    """Whether a number of the page has the amount's digits; a fraction of nothing but zeros is no digits."""
+    places = max(0, -int(amount.normalize().as_tuple().exponent))
+    wanted = _NO_DIGIT.sub("", f"{amount:.{places}f}")
+    numbers = _NUMBER.findall(unescape(_TAG.sub("\n", html)))
+    return any(wanted in {_NO_DIGIT.sub("", n), _NO_DIGIT.sub("", _ZEROS.sub("", n))} for n in numbers)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
