@@ -21,6 +21,7 @@ _SPAN = re.compile(r"""\b(row|col)span\s*=\s*["']?\s*(\d+)""", re.I)
 _ESCAPED_TWICE = re.compile(r"&(?:#\d+|#x[0-9a-f]+|amp|lt|gt|quot|apos|nbsp|mdash|ndash|minus);", re.I)
 _TO_FOLD = re.compile(r"[\t\r\n\f]|  ")
 _WHITE = re.compile(r"[ \t\r\n\f]+")
+_LINE_HYPHEN = re.compile(r"(?<=[^\W\d_])-[\r\n][ \t\r\n\f]*(?=[^\W\d_])")
 _SILENT = frozenset(("script", "style", "head", "template", "noscript", "svg", "object", "iframe"))
 _BLOCKS = frozenset(
     [
@@ -124,12 +125,19 @@ def _pieces(source: str) -> list[str]:
 
 
 def clean(text: str, twice: bool = False) -> str:
-    """Character data with entities decoded and white space collapsed (no-break spaces stay)."""
+    """Character data with entities decoded and white space collapsed.
+
+    No-break spaces stay, and so does a line's end behind a hyphen: there a word may have been broken.
+    """
     if "&" in text:
         text = unescape(text)
         if twice and _ESCAPED_TWICE.search(text):
             text = unescape(text)
-    return _WHITE.sub(" ", text) if _TO_FOLD.search(text) else text
+    if not _TO_FOLD.search(text):
+        return text
+    if "-\n" in text or "-\r" in text:
+        return "-\n".join(_WHITE.sub(" ", part) for part in _LINE_HYPHEN.split(text))
+    return _WHITE.sub(" ", text)
 
 
 def _action(tag: str) -> tuple[int, str, bool, int, int]:

@@ -28,6 +28,7 @@ _EUROPEAN = re.compile(r"\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?|\d{1,3}(?:\.\d{3})+,\d+
 _DECIMAL_COMMA = re.compile(r"\d{1,3},\d{1,2}")
 _PLAIN = re.compile(r"\d*\.?\d+")
 _FRACTION = re.compile(r"(?:(\d{1,9}) )?(\d{1,9}) ?/ ?(\d{1,9})")
+_BAR = re.compile(" ?/ ?")
 _LONGEST = 40  # characters; what is longer states no amount
 MAYBE = "?"  # a dash apart from the digits, alone in its cell or first in it: a minus, a nil or a bullet
 
@@ -81,6 +82,8 @@ def _start(number: Number) -> int:
 def _number(text: str, match: re.Match[str], floor: int) -> Number:
     body, right, post = match.groups()
     start, end = match.span(1)
+    if "/" in body:
+        body = tight(body)
     if not right and post is None and _stands_bare(text, start):
         return Number(start, end, start, end, body, "", False, "", "", "", "")
     outer_start, outer_end = start, match.end()
@@ -99,6 +102,11 @@ def _number(text: str, match: re.Match[str], floor: int) -> Number:
         if post and percent and not right and post[-1] == "%" and outer_end < len(text):
             right = _letters(text, outer_end)
     return Number(start, end, outer_start, outer_end, body, sign, percent, currency, left, right, brackets)
+
+
+def tight(body: str) -> str:
+    """A fraction without the spaces round its bar, which part no numbers."""
+    return _BAR.sub("/", body)
 
 
 def _stands_bare(text: str, start: int) -> bool:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from docparse.judge.model import Fact
-from docparse.judge.numbers import CURRENCY, Number
+from docparse.judge.numbers import CURRENCY, Number, tight
 from docparse.judge.script import is_unspaced
 from docparse.judge.side import LINE_HYPHEN, Side, Squeezed
 
@@ -82,7 +82,7 @@ def _whole_number(side: Side, start: int, end: int, text: str) -> Number | None:
     if text == tokens[0].body:
         return tokens[0]
     core = _CURRENCY_SHELL.sub("", text).strip(_SHELL) or text.strip()
-    return tokens[0] if core == tokens[0].body else None
+    return tokens[0] if tight(core) == tokens[0].body else None
 
 
 def _phrase(side: Side, fact: Fact, start: int, end: int) -> Sought:

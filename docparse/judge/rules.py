@@ -129,9 +129,13 @@ def _extends(neighbour: str, character: str) -> bool:
 
 
 def _extends_left(text: str, at: int) -> bool:
-    if not at or not text[at].isalnum():
+    if not at:
         return False
     before = text[at - 1]
+    if text[at] == "." and text[at + 1 : at + 2].isdigit():
+        return before.isdigit()
+    if not text[at].isalnum():
+        return False
     return _extends(before, text[at]) or (
         before == "." and text[at].isdigit() and text[at - 2 : at - 1].isdigit()
     )
