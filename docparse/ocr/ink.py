@@ -25,13 +25,27 @@ LONE_GAP = 0.3
 
 LONE_WIDTH = 0.62
 
+DARK = 110
+"""Grey level below which a ground is taken for a dark fill with light text on it."""
+
 
 def ink_mask(grey: Image) -> Image:
-    """1 where a page has ink, else 0: darker than its surroundings, or lighter on a dark ground left out."""
+    """1 where a page has ink, else 0: darker than its surroundings, or lighter than a dark ground."""
     smooth = cv2.GaussianBlur(grey, (3, 3), 0)
     side = max(31, round(max(grey.shape) / 40) | 1)
     paper = cv2.blur(smooth, (side, side)).astype(np.int16)
-    result: Image = (smooth.astype(np.int16) < paper - 30).astype(np.uint8)
+    values = smooth.astype(np.int16)
+    ground = _ground(smooth, side).astype(np.int16)
+    ink = np.where(ground < DARK, values > ground + 60, values < paper - 30)
+    result: Image = ink.astype(np.uint8)
+    return result
+
+
+def _ground(smooth: Image, side: int) -> Image:
+    """The grey that most of a neighbourhood has: paper, or the fill behind a table's head."""
+    small = cv2.resize(smooth, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
+    usual = cv2.medianBlur(small, max(3, side // 4 | 1))
+    result: Image = cv2.resize(usual, smooth.shape[::-1], interpolation=cv2.INTER_NEAREST)
     return result
 
 

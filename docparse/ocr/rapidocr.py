@@ -32,7 +32,7 @@ LANGUAGES = (
 """ISO 639-1 codes of the languages that the one PP-OCRv6 recogniser reads (by RapidOCR's model table)."""
 
 MIN_CONFIDENCE = 0.5
-STEPS = 6
+STEPS = 7
 """Goes up whenever the steps round the networks change the raw result."""
 
 RUNTIMES = ("auto", "onnxruntime", "openvino")

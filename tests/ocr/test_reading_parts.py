@@ -140,3 +140,12 @@ def test_noise_is_taken_out_of_small_type_only() -> None:
     assert denoised(small) is small
     large = cv2.resize(noisy, None, fx=3, fy=3, interpolation=cv2.INTER_NEAREST)
     assert denoised(large) is large
+
+
+def test_ink_on_a_dark_ground_is_the_light_text() -> None:
+    page = drawn(("of the year", 10))
+    inverted = 255 - page
+    light = ink_mask(page).astype(bool)
+    dark = ink_mask(inverted).astype(bool)
+    assert light.any()
+    assert (light ^ dark).mean() < 0.01
