@@ -27,6 +27,8 @@ NEAR = 0.5
 """Share of the lower word's height, and some of its width, that two readings of one word must share."""
 
 _NUMBER = re.compile(r"[(+-]?\d[\d.,/]*(?:[.,]?\d)*%?\)?|[.,]\d+%?")
+_BEFORE = ("(", "-", "−", "–")
+_MARK = re.compile(r"[(−–-]|[)%]+")
 _GROUPED = {
     ",": re.compile(r"[(+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,2})?\)?"),
     ".": re.compile(r"[(+-]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d{1,2})?\)?"),
@@ -84,27 +86,27 @@ def verify(page: OcrPage, other: OcrPage) -> Verified:
     if (page.width, page.height) != (other.width, other.height):
         msg = f"two readings of one page: {page.width} x {page.height} and {other.width} x {other.height}"
         raise ValueError(msg)
-    seconds = _words(other.items)
-    separator = _grouping([*_words(page.items), *seconds])
+    firsts, seconds = _words(page.items), _words(other.items)
+    marks, other_marks = _marks(firsts), _marks(seconds)
+    separator = _grouping([*firsts, *seconds])
     found: list[Disagreement] = []
     count = 0
     items: list[OcrItem] = []
     for item in page.items:
         pieces = []
         for word in item.words or (item,):
-            numbers = digits(word.text)
-            if not numbers:
+            if not digits(word.text):
                 pieces.append(word)
                 continue
             count += 1
-            there = " ".join(near.text for near in _beside(word, seconds))
-            agrees = _holds(digits(there), numbers, separator)
+            there = " ".join(_with_marks(near, other_marks) for near in _beside(word, seconds))
+            agrees = _holds(digits(there), digits(_with_marks(word, marks)), separator)
             if not agrees:
                 found.append(Disagreement(word.text, there, word.box))
             pieces.append(replace(word, flags=(*word.flags, AGREES if agrees else DISAGREES)))
         items.append(replace(item, words=tuple(pieces)) if item.words else pieces[0])
     read = replace(page, items=tuple(items))
-    return Verified(read, other.info, count, tuple(found), _only_second(page, seconds))
+    return Verified(read, other.info, count, tuple(found), _only_second(firsts, seconds))
 
 
 def verification(
@@ -165,9 +167,30 @@ def _grouping(words: Sequence[OcrItem]) -> str:
     return "," if commas >= _FEW else ""
 
 
-def _only_second(page: OcrPage, seconds: Sequence[OcrItem]) -> tuple[Disagreement, ...]:
+def _marks(words: Sequence[OcrItem]) -> list[OcrItem]:
+    """Brackets, minus and percent signs that stand as words of their own, often in a cell of their own."""
+    return [word for word in words if _MARK.fullmatch(word.text)]
+
+
+def _with_marks(word: OcrItem, marks: Sequence[OcrItem]) -> str:
+    """A number with the marks beside it, whether its engine took them for a part of the word or not."""
+    if not digits(word.text):
+        return word.text
+    x0, y0, x1, y1 = word.box
+    before = after = ""
+    for mark in marks:
+        left, top, right, bottom = mark.box
+        if min(y1, bottom) - max(y0, top) < NEAR * min(y1 - y0, bottom - top):
+            continue
+        if mark.text in _BEFORE and abs(x0 - right) <= y1 - y0:
+            before = mark.text
+        elif mark.text not in _BEFORE and abs(left - x1) <= y1 - y0:
+            after += mark.text
+    return before + word.text + after
+
+
+def _only_second(firsts: Sequence[OcrItem], seconds: Sequence[OcrItem]) -> tuple[Disagreement, ...]:
     """Numbers of the second reading where the first has none."""
-    firsts = _words(page.items)
     return tuple(
         Disagreement("", word.text, word.box)
         for word in seconds

@@ -129,3 +129,11 @@ def test_numbers_that_only_the_second_read_are_listed_apart() -> None:
     result = verify(reading("one", ("Costs", 10, 10)), reading("two", ("Costs", 10, 10), ("(78)", 300, 10)))
     assert result.disagreements == ()
     assert [(doubt.text, doubt.other) for doubt in result.only_second] == [("", "(78)")]
+
+
+def test_marks_in_words_of_their_own_belong_to_the_number_beside_them() -> None:
+    apart = [("(", 88, 10), ("1.5", 100, 10), ("%", 134, 10), (")", 146, 10)]
+    assert flagged(apart, [("(1.5%)", 90, 10)]) == []
+    assert flagged([("(1.5%)", 90, 10)], apart) == []
+    assert flagged(apart[1:2], apart) == ["1.5"]
+    assert flagged([("1.5", 100, 10), ("%", 400, 10)], [("1.5%", 100, 10)]) == ["1.5"]
