@@ -40,7 +40,9 @@ def test_numbers_have_their_sign_and_percent_wherever_these_stand() -> None:
         ("5%", False),
         ("7", False),
     ]
-    read = verify(page(("( 1,234 )", 10, 10), ("5", 300, 10), ("%", 330, 10)), page(("1,234 5 %", 10, 10)))
+    read = verify(
+        page(("( 1,234 )", 10, 10), ("5", 300, 10), ("%", 330, 10)), page(("( 1,234 ) 5 %", 10, 10))
+    )
     assert [(t.text, t.flagged) for t in read_tokens(read)] == [("-1,234", False), ("5%", True)]
 
 
