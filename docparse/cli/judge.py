@@ -37,6 +37,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--llm", metavar="URL", help="OpenAI-compatible endpoint to ask about undecided facts"
     )
     parser.add_argument("--model", default="", metavar="M", help="its model (key: $DOCPARSE_API_KEY)")
+    parser.add_argument("--price-in", type=float, metavar="P", help="price of a million prompt tokens")
+    parser.add_argument("--price-out", type=float, metavar="P", help="price of a million answer tokens")
     parser.add_argument("--fail-under", type=float, metavar="PERCENT", help="exit 1 if FFA is lower")
     parser.add_argument(
         "--released", type=Path, metavar="FILE", help="show a released per-sample JSON beside it"
@@ -66,6 +68,8 @@ def _usage(args: argparse.Namespace) -> str:
         return "needs --gold DIR and --pred DIR"
     if args.model and not args.llm:
         return "--model needs --llm URL"
+    if (args.price_in is None) != (args.price_out is None) or (args.price_in is not None and not args.llm):
+        return "--price-in and --price-out belong together, and to --llm URL"
     if args.fail_under is not None and not 0 <= args.fail_under <= 100:
         return "--fail-under takes a percentage, 0 to 100"
     return ""
@@ -95,9 +99,10 @@ def _client(args: argparse.Namespace) -> Iterator[Client | None]:
     if not args.llm:
         yield None
         return
-    from docparse.endpoint import Client, EndpointConfig
+    from docparse.endpoint import Client, EndpointConfig, Prices
 
-    with Client(EndpointConfig(base_url=args.llm, model=args.model)) as client:
+    prices = None if args.price_in is None else Prices(args.price_in, args.price_out)
+    with Client(EndpointConfig(base_url=args.llm, model=args.model, prices=prices)) as client:
         yield client
 
 

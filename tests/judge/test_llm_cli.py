@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from docparse.cli import main
 from tests.endpoint_server import Body, EndpointServer, Say, prompt_text
 
 PAGES = 8
@@ -67,3 +68,19 @@ def test_interrupted_run_pays_once(tmp_path: Path) -> None:
         assert len(asked) == len(set(asked)) == PAGES
     lines = (tmp_path / "out" / "facts.jsonl").read_text().splitlines()
     assert [json.loads(line)["decided_by"] for line in lines] == ["llm"] * PAGES
+
+
+def test_cost_is_tokens_by_price(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = write_pages(tmp_path)
+    monkeypatch.setenv("DOCPARSE_CACHE", str(tmp_path / "cache"))
+    prices = ["--price-in", "2000000", "--price-out", "3000000"]
+    assert main([*arguments, *prices]) == 2
+    with EndpointServer(not_found) as server:
+        model = ["--llm", server.base_url, "--model", "m"]
+        assert main([*arguments, *model, *prices[:2]]) == 2
+        assert main([*arguments, *model, *prices]) == 0
+    usage = json.loads((tmp_path / "out" / "scores.json").read_text())["usage"]
+    assert usage["cost"] == 2 * usage["prompt_tokens"] + 3 * usage["completion_tokens"] > 0
+    assert f"cost {usage['cost']:.4f}" in capsys.readouterr().out
