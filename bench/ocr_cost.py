@@ -1,10 +1,11 @@
 """What the default engine costs: CPU against RapidOCR called bare, and pages of two processes against one.
 
-    python -m bench.ocr_cost [--data DIR] [--condition NAME] [--limit N] [--json FILE] [--two]
+    python -m bench.ocr_cost [--data DIR] [--condition NAME] [--sample N] [--json FILE] [--two]
 
 CPU: both read every page in turn, in one process on one thread, so that whatever else the machine does
 weighs on both alike; orientation, deskew, denoising and repair are counted to ours. `--two`: pages a second
-of two processes at once over those of one process pinned to one core (Linux only).
+of two processes at once, each on a core of its own, over those of one process pinned to one core and thread
+(Linux only; wall-clock time, so nothing else should run). Pages are drawn with a fixed seed.
 """
 
 from __future__ import annotations
@@ -17,30 +18,45 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from bench.conditions import CONDITIONS, page_image
-from bench.ocr import FIXTURES, find_pages
+from bench.ocr import FIXTURES, find_pages, sample
+from docparse.errors import DocparseError
 from docparse.ocr.rapidocr import create
 from docparse.ocr.read import read_page
 
-LIMIT = 8
+SAMPLE = 8
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the bench; prints and writes one row."""
+    """Run the bench; prints and writes one row. 0, or 2 if the data or the engine cannot be used."""
     parser = argparse.ArgumentParser(
         prog="bench.ocr_cost", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--data", type=Path, default=FIXTURES)
     parser.add_argument("--condition", choices=sorted(CONDITIONS), default="scan")
-    parser.add_argument("--limit", type=int, default=LIMIT)
+    parser.add_argument("--sample", type=int, default=SAMPLE, help="pages (default: 8)")
     parser.add_argument("--json", type=Path)
     parser.add_argument("--two", action="store_true", help="also two processes against one")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     args = parser.parse_args(argv)
-    paths = [page.path for page in find_pages(args.data, args.limit)]
-    if args.worker:
-        return _work(paths, args.condition)
+    try:
+        paths = [page.path for page in sample(find_pages(args.data, None), args.sample)]
+        if args.worker:
+            return _work(paths, args.condition)
+        row = measure(paths, args)
+    except DocparseError as error:
+        print(f"bench.ocr_cost: {error}", file=sys.stderr)
+        return 2
+    print(json.dumps(row))
+    if args.json:
+        args.json.write_text(json.dumps(row) + "\n", encoding="utf-8")
+    return 0
+
+
+def measure(paths: Sequence[Path], args: argparse.Namespace) -> dict[str, Any]:
+    """The row as it is printed and written to JSON."""
     bare, ours = cpu_seconds(paths, args.condition)
     row = {
         "pages": len(paths),
@@ -50,11 +66,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         "ratio": ours / bare,
     }
     if args.two:
-        row["two_processes"] = _pages_a_second(args, 2) / _pages_a_second(args, 1)
-    print(json.dumps(row))
-    if args.json:
-        args.json.write_text(json.dumps(row) + "\n", encoding="utf-8")
-    return 0
+        row["two_processes"] = _seconds(args, 1) * 2 / _seconds(args, 2)
+    return row
 
 
 def cpu_seconds(paths: Sequence[Path], condition: str) -> tuple[float, float]:
@@ -90,10 +103,18 @@ def _work(paths: Sequence[Path], condition: str) -> int:
     return 0
 
 
-def _pages_a_second(args: argparse.Namespace, processes: int) -> float:
-    """Pages a second of so many processes, each reading all pages on a core of its own."""
+def _seconds(args: argparse.Namespace, processes: int) -> float:
+    """Seconds that so many processes take, each reading all pages on a core of its own.
+
+    Raises:
+        DocparseError: fewer cores than processes, or a process ended before it was ready.
+    """
+    cores = sorted(os.sched_getaffinity(0))
+    if len(cores) < processes:
+        msg = f"{processes} processes need as many cores, and there is {len(cores)}"
+        raise DocparseError(msg)
     command = [sys.executable, "-m", "bench.ocr_cost", "--worker", "--data", str(args.data)]
-    command += ["--condition", args.condition, "--limit", str(args.limit)]
+    command += ["--condition", args.condition, "--sample", str(args.sample)]
     workers = [
         subprocess.Popen(
             command,
@@ -104,10 +125,13 @@ def _pages_a_second(args: argparse.Namespace, processes: int) -> float:
         )
         for _ in range(processes)
     ]
-    for core, worker in zip(sorted(os.sched_getaffinity(0)), workers, strict=False):
+    for core, worker in zip(cores, workers, strict=False):
         os.sched_setaffinity(worker.pid, {core})
+    for worker in workers:
         assert worker.stdout is not None
-        worker.stdout.readline()
+        if worker.stdout.readline().strip() != "ready":
+            msg = f"a process ended with code {worker.wait()} before it was ready"
+            raise DocparseError(msg)
     start = time.perf_counter()
     for worker in workers:
         assert worker.stdin is not None
@@ -115,8 +139,7 @@ def _pages_a_second(args: argparse.Namespace, processes: int) -> float:
         worker.stdin.flush()
     for worker in workers:
         worker.wait()
-    pages = len(find_pages(args.data, args.limit))
-    return processes * pages / (time.perf_counter() - start)
+    return time.perf_counter() - start
 
 
 if __name__ == "__main__":

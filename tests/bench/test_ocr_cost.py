@@ -1,0 +1,34 @@
+"""The bench of OCR's cost: what it draws, and what it says when it cannot run. No times are asserted."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from bench import ocr_cost
+from bench.ocr import FIXTURES, find_pages, sample
+
+
+def test_two_processes_are_told_from_one_of_twice_the_speed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ocr_cost, "cpu_seconds", lambda paths, condition: (2.0, 2.4))
+    monkeypatch.setattr(ocr_cost, "_seconds", lambda args, processes: 10.0 * processes)
+    paths = [page.path for page in sample(find_pages(FIXTURES, None), 2)]
+    args = type("Args", (), {"condition": "scan", "two": True})
+    row = ocr_cost.measure(paths, args)  # type: ignore[arg-type]
+    assert (row["pages"], row["ratio"], row["two_processes"]) == (2, pytest.approx(1.2), 1.0)
+
+
+def test_too_few_cores(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    if not hasattr(os, "sched_getaffinity"):
+        pytest.skip("Linux only")
+    monkeypatch.setattr(os, "sched_getaffinity", lambda pid: set())
+    monkeypatch.setattr(ocr_cost, "cpu_seconds", lambda paths, condition: (1.0, 1.0))
+    assert ocr_cost.main(["--two", "--sample", "1"]) == 2
+    assert "as many cores" in capsys.readouterr().err
+
+
+def test_no_pages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert ocr_cost.main(["--data", str(tmp_path)]) == 2
+    assert "has no NAME.pdf" in capsys.readouterr().err
