@@ -20,7 +20,7 @@ from docparse.layout.table_text import (
     begins_row,
     leading_limit,
 )
-from docparse.layout.table_words import Piece, TextLine, pieces_text
+from docparse.layout.table_words import Piece, TextLine, is_note, pieces_text
 
 
 def build_draft(words: Words, frame: Frame, rules: Floats) -> TableDraft:
@@ -225,9 +225,9 @@ def _widen(
 def _cores(frame: Frame) -> list[tuple[float, float]]:
     """What the entries of each column take in x."""
     low, high = [float("inf")] * frame.columns, [float("-inf")] * frame.columns
-    for row in frame.rows:
+    for line, row in zip(frame.lines, frame.rows, strict=True):
         for entry in row:
-            if entry.first == entry.last:
+            if entry.first == entry.last and not is_note(entry.piece, line.size):
                 low[entry.first] = min(low[entry.first], entry.piece.x0)
                 high[entry.first] = max(high[entry.first], entry.piece.x1)
     return list(zip(low, high, strict=True))

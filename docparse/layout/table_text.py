@@ -46,7 +46,7 @@ Row = list[Entry]
 
 
 def part_figures(words: Words, lines: list[TextLine]) -> None:
-    """Pieces cut between two figures, and between a figure and the next one's sign, in place.
+    """Pieces cut between two figures, and before the sign of a figure that stands apart, in place.
 
     Columns of figures often stand no further apart than words. A cut that no gutter confirms does no harm:
     what falls into one cell comes together again.
@@ -56,7 +56,8 @@ def part_figures(words: Words, lines: list[TextLine]) -> None:
         for piece in line.pieces:
             rest = piece
             for at in range(piece.first + 1, piece.last + 1):
-                if _figures_meet(words, at):
+                lone_sign = at == piece.last and SYMBOL.fullmatch(words.word(at))
+                if lone_sign or _figures_meet(words, at):
                     part, rest = split_piece(words, rest, at)
                     pieces.append(part)
             pieces.append(rest)
