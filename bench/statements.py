@@ -31,8 +31,11 @@ from docparse.parse import parse_image
 IMAGES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp")
 
 _TAG = re.compile(r"(?s)<style.*?</style>|<[^>]+>")
-# Digits with their separators: a space is one only before a group of three.
-_NUMBER = re.compile(r"\d(?:[\d.,'’]|[ \u00a0\u202f](?=\d{3}(?!\d)))*")
+# Digits with their separators; blanks are some only where nothing but blanks parts the groups.
+_NUMBERS = (
+    re.compile(r"\d[\d.,'’]*"),
+    re.compile(r"(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?![\d.,]*\d{3})(?:[.,]\d+)?"),
+)
 _ZEROS = re.compile(r"[.,]00?$")
 _NO_DIGIT = re.compile(r"\D")
 
@@ -122,7 +125,8 @@ def holds(html: str, amount: Decimal) -> bool:
     """Whether a number of the page has the amount's digits; a fraction of nothing but zeros is no digits."""
     places = max(0, -int(amount.normalize().as_tuple().exponent))
     wanted = _NO_DIGIT.sub("", f"{amount:.{places}f}")
-    numbers = _NUMBER.findall(unescape(_TAG.sub("\n", html)))
+    text = unescape(_TAG.sub("\n", html))
+    numbers = [number for kind in _NUMBERS for number in kind.findall(text)]
     return any(wanted in {_NO_DIGIT.sub("", n), _NO_DIGIT.sub("", _ZEROS.sub("", n))} for n in numbers)
 
 
