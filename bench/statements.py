@@ -34,7 +34,7 @@ _TAG = re.compile(r"(?s)<style.*?</style>|<[^>]+>")
 # Digits with their separators; blanks are some only where nothing but blanks parts the groups.
 _NUMBERS = (
     re.compile(r"\d[\d.,'’]*"),
-    re.compile(r"(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?![\d.,]*\d{3})(?:[.,]\d+)?"),
+    re.compile(r"(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?"),
 )
 _ZEROS = re.compile(r"[.,]00?$")
 _NO_DIGIT = re.compile(r"\D")
