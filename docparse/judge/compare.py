@@ -65,11 +65,11 @@ class Comparison:
     def displaced(self, item: Sought, other: Occurrence) -> bool:
         """Whether the fact's place is known from the text on both sides, and the occurrence is not there.
 
-        Where a text stands several times, and no less often than it should, none is lost: the page was read
-        in another order.
+        Where a phrase stands several times, and no less often than it should, none is lost: the page was read
+        in another order. Of a short number or a sign, a misreading elsewhere makes up for one that is lost.
         """
         own, times = item.own, len(self._on_gold[item.key])
-        if 1 < times <= len(self.occurrences[item.key]):
+        if item.key.kind == "phrase" and 1 < times <= len(self.occurrences[item.key]):
             return False
         if not self.seeds.located(own.start, own.end):
             return False

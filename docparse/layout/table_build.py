@@ -117,23 +117,43 @@ def _rule_between(above: TextLine, below: TextLine, rules: Floats, width: float)
 
 
 def _header_groups(frame: Frame, header: int, rules: Floats) -> list[list[int]]:
-    """Header lines in rows: one begins under an entry that spans columns, a rule, or a wide gap."""
+    """Header lines in rows: one begins under an entry that spans columns, a rule, or a wide gap.
+
+    Labels of the first column may stand at half the height of the others: those join the nearest row.
+    """
+    labels = [i for i in range(header) if frame.rows[i][-1].last == 0 and _is_between(frame, i, header)]
     groups: list[list[int]] = []
     limit = leading_limit(frame.lines[: header + 1]) if header > 1 else 0.0
     for i in range(header):
+        if i in labels:
+            continue
         if groups and not _breaks_header(frame, groups[-1], i, max(limit, 1.3), rules):
             groups[-1].append(i)
         else:
             groups.append([i])
+    for i in labels:
+        base = frame.lines[i].base
+        nearest = min(groups, key=lambda group: min(abs(frame.lines[k].base - base) for k in group))
+        nearest.append(i)
+        nearest.sort()
     return groups
+
+
+def _is_between(frame: Frame, i: int, header: int) -> bool:
+    """Whether a header line stands closer to one over other columns than lines of one cell ever do."""
+    line = frame.lines[i]
+    others = [
+        other
+        for k, other in enumerate(frame.lines[:header])
+        if k != i and any(e.last > 0 for e in frame.rows[k])
+    ]
+    return any(abs(other.base - line.base) < BESIDE * max(line.size, other.size) for other in others)
 
 
 def _breaks_header(frame: Frame, group: list[int], i: int, limit: float, rules: Floats) -> bool:
     above, below = frame.lines[group[-1]], frame.lines[i]
     if _rule_between(above, below, rules, 8.0):
         return True
-    if (below.base - above.base) / max(above.size, below.size) < BESIDE:
-        return False
     if (below.base - above.base) / max(above.size, below.size) > 1.75:
         return True
     spanning = [e for k in group for e in frame.rows[k] if e.last > e.first]

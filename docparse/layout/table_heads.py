@@ -29,15 +29,15 @@ def with_heads(words: Words, frame: Frame, free: list[TextLine], rules: Floats) 
     over = [line for line in free if line.base < edge.base and line.x0 < x1 and line.x1 > x0]
     pitch = row_pitch(frame.lines)
     for line in reversed(make_lines([piece for part in over for piece in part.pieces])):
-        size = max(edge.size, line.size)
-        near = max((RULED if _underlined(line, edge, rules) else NEAR) * size, PITCH * pitch)
-        if edge.base - line.base > near or len(found) == MOST_LINES:
+        if edge.base - line.base > RULED * max(edge.size, line.size) or len(found) == MOST_LINES:
             break
         if len(line.pieces) == 1 and is_sentence(piece_text(words, line.pieces[0]).strip()):
             break
         row = _row(words, frame, line)
+        sure = _underlined(line, edge, rules) or _fills(row, frame.columns)
+        near = max((RULED if sure else NEAR) * max(edge.size, line.size), PITCH * pitch)
         beyond = line.x1 > x1 + (OVER * line.size if len(row) == frame.columns else 0.0)
-        if line.x0 < x0 or beyond or not _heads(row):
+        if edge.base - line.base > near or line.x0 < x0 or beyond or not _heads(row):
             break
         found.insert(0, line)
         edge = line
@@ -48,6 +48,11 @@ def with_heads(words: Words, frame: Frame, free: list[TextLine], rules: Floats) 
         return frame
     rows = [_row(words, frame, line) for line in lines]
     return Frame([*lines, *frame.lines], [*rows, *frame.rows], frame.edges, frame.numeric)
+
+
+def _fills(row: Row, columns: int) -> bool:
+    """Whether a line has an entry of its own over most columns of the table."""
+    return len(row) >= max(3, 0.6 * columns) and all(entry.first == entry.last for entry in row)
 
 
 def _underlined(line: TextLine, below: TextLine, rules: Floats) -> bool:
