@@ -26,6 +26,7 @@ from docparse.layout.table_words import Piece, TextLine, is_note, pieces_text
 def build_draft(words: Words, frame: Frame, rules: Floats) -> TableDraft:
     """The table of a frame; `rules` are horizontal rules (y, x0, x1) near it."""
     header = header_lines(frame, rules)
+    _carry_spans(frame, header, rules)
     groups = _header_groups(frame, header, rules) + _body_groups(frame, header, rules)
     head_rows = sum(group[-1] < header for group in groups)
     cells = _cells(frame, groups, head_rows, rules)
@@ -114,6 +115,27 @@ def _rule_between(above: TextLine, below: TextLine, rules: Floats, width: float)
     x0, x1 = min(above.x0, below.x0), max(above.x1, below.x1)
     reach = np.minimum(rules[between, 2], x1 + 20) - np.maximum(rules[between, 1], x0 - 20)
     return bool(reach.clip(0).sum() >= width)
+
+
+def _carry_spans(frame: Frame, header: int, rules: Floats) -> None:
+    """Second lines of heads over several columns take the columns of the first, in place.
+
+    They stand centred below it, and are often so short that one column holds them.
+    """
+    inner = [i for i in range(header) if frame.rows[i][-1].last > 0]
+    for i, k in itertools.pairwise(inner):
+        above, below = frame.lines[i], frame.lines[k]
+        if below.base - above.base > 1.75 * below.size or _rule_between(above, below, rules, 8.0):
+            continue
+        for entry in frame.rows[k]:
+            for upper in frame.rows[i]:
+                off = abs(entry.piece.x0 + entry.piece.x1 - upper.piece.x0 - upper.piece.x1) / 2
+                if (
+                    upper.last > upper.first
+                    and upper.first <= entry.first <= upper.last
+                    and off < 0.3 * below.size
+                ):
+                    entry.first, entry.last = upper.first, upper.last
 
 
 def _header_groups(frame: Frame, header: int, rules: Floats) -> list[list[int]]:
