@@ -12,7 +12,7 @@ from docparse.layout._jit import njit
 from docparse.layout._sort_numba import pick, sort_by
 
 GENERATED, INVISIBLE, CHAR_ITALIC = 1, 8, 32
-BOLD, ITALIC, SUPERSCRIPT, SUBSCRIPT, JOINED, HIDDEN = 1, 2, 16, 32, 64, 128
+BOLD, ITALIC, OCR, SUPERSCRIPT, SUBSCRIPT, JOINED, HIDDEN = 1, 2, 8, 16, 32, 64, 128
 SPACE_BEFORE, SPACE_AFTER = 1, 2
 
 _I = "int32[::1]"
@@ -499,6 +499,8 @@ def arrange(w0, w1, base, size, boxed, run_of, runs, style, edge, words, letters
         spaced = ((edge[w] & SPACE_BEFORE or edge[p] & SPACE_AFTER) and w == p + 1) or gap > 0.16 * max(
             size[w], size[p]
         )
+        # An engine's words are words, in whatever order it gives them: `219` and a note's `8` are not `2198`.
+        spaced = spaced or (style[w] & OCR and style[p] & OCR)
         # A raised mark that opens a run is a note's number, not part of the word after it.
         opens = styles[k - 1] & SUPERSCRIPT and (k == 1 or run[k - 2] != run[k - 1])
         initial = words[p, 1] - words[p, 0] <= 2 and boxed[p] > 1.7 * size[p]

@@ -74,3 +74,9 @@ def test_no_ocr_words_change_nothing() -> None:
     (content,) = contents(lambda pen: pen.text(72, 100, "Net income"))
     assert len(merge(read_words(content), ocr([]))) == 2
     assert len(form_words(loose_from_ocr(ocr([])))) == 0
+
+
+def test_words_are_never_glued_whatever_order_the_engine_gives_them_in() -> None:
+    note = ("8", 121, 90, 124, 96)
+    rows = [("219", 100, 92, 120, 102), ("Derivatives", 20, 92, 80, 102), note, ("587", 160, 92, 180, 102)]
+    assert form_words(loose_from_ocr(ocr(rows))).text.split() == ["Derivatives", "219", "8", "587"]
