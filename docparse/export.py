@@ -192,6 +192,8 @@ def _located(pages: Iterable[Page]) -> Doubts:
     spots = [(page.number, spot) for page in pages for block in page.blocks for spot in _spots(block)]
     for page in pages:
         for doubt in () if page.verification is None else page.verification.disagreements:
+            if not doubt.text:
+                continue  # nothing to mark: only the second engine read it
             near = [spot for number, spot in spots if number == page.number or spot.box is None]
             homes = [spot for spot in near if _holds(spot, doubt)] or near
             for spot in homes:
@@ -244,7 +246,7 @@ def _html_verification(verification: Verification) -> Iterator[str]:
         yield f'<p class="failed">Not verified: {engine}: {escape(verification.failure.message)}</p>'
     if verification.disagreements:
         listed = "".join(
-            f"<li>{escape(doubt.text)} / {escape(doubt.other) or 'nothing'}</li>"
+            f"<li>{escape(doubt.text) or 'nothing'} / {escape(doubt.other) or 'nothing'}</li>"
             for doubt in verification.disagreements
         )
         told = f"<p>Read differently by {engine}:</p><ul>{listed}</ul>"

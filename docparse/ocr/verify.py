@@ -121,7 +121,7 @@ def verification(
             one.other,
             BBox(*(value * scale + start for value, start in zip(one.box, (left, top) * 2, strict=True))),
         )
-        for one in verified.disagreements
+        for one in (*verified.disagreements, *verified.only_second)
     )
     return document.Verification(verified.second.engine, verified.second.version, verified.numbers, found)
 

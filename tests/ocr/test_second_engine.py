@@ -44,6 +44,15 @@ def test_a_disagreement_is_recorded_with_its_page_and_place() -> None:
     assert (verification.engine, verification.numbers) == ("second", 2)
 
 
+def test_a_number_that_only_the_second_engine_read_is_listed_and_marks_nothing() -> None:
+    rows = (("1,284", 160, 50, 240, 80), ("56", 260, 50, 300, 80), ("78", 320, 50, 360, 80))
+    document = blank(Double("second", rows))
+    assert [(doubt.text, doubt.other) for doubt in document.disagreements] == [("1,234", "1,284"), ("", "78")]
+    html = document.to_html()
+    assert html.count("<mark") == 1
+    assert "<li>nothing / 78</li>" in html
+
+
 def test_it_survives_json_and_is_marked_and_listed_in_html() -> None:
     document = blank(SECOND)
     again = Document.from_dict(json.loads(json.dumps(document.to_dict())))
