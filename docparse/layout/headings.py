@@ -117,7 +117,7 @@ def _text_score(block: BlockDraft, text: str, letters: list[str], ratio: float) 
     if text[-1] in ".," and not only_number and not text.endswith("..."):
         score -= 1.5 if ratio < 1.25 else 0.5
     elif text[-1] in ";:" and ratio < 1.25:
-        score -= 1.5 if text[-1] == ";" else 0.1
+        score -= 1.5 if text[-1] == ";" or len(text) > 60 else 0.1
     if letters[0].islower() and text[0] == letters[0]:
         score -= 1.5
     if len(text) > 110:

@@ -14,6 +14,7 @@ from docparse.layout.table_words import Piece, TextLine, piece_text, row_pitch
 LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
 FAR = 3.2  # em between base lines: further down, another block begins
 BESIDE = 0.85  # em: lines of one cell are further apart; so near, cells of one row are centred on each other
+LARGER = 1.2
 BLANK_ROW = 2.2  # times the usual distance of rows: a row may be left blank
 CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")
 MOST_SINGLE = 4  # lines with one piece in a row that a table may have inside
@@ -166,8 +167,23 @@ def ruled_regions(words: Words, segments: list[list[TextLine]], rules: Floats) -
             done.update(chain)
             used = {id(line) for line in lines}
             flat = [line for line in flat if id(line) not in used]
-            regions.append(Region(sorted(lines, key=lambda line: line.base)))
+            regions.append(Region(_together(sorted(lines, key=lambda line: line.base))))
     return regions
+
+
+def _is_heading(line: TextLine, size: float) -> bool:
+    """Whether a line under rows of type of `size` is one piece in larger type: the next section's heading."""
+    return len(line.pieces) == 1 and line.size > LARGER * size
+
+
+def _together(lines: list[TextLine]) -> list[TextLine]:
+    """The lines down to the first wide gap: the rule that ends a chain may belong to something else."""
+    pitch = row_pitch(lines)
+    for at, (above, below) in enumerate(itertools.pairwise(lines), 1):
+        gap = below.base - above.base > max(FAR * max(above.size, below.size), BLANK_ROW * pitch)
+        if gap or _is_heading(below, above.size):
+            return lines[:at]
+    return lines
 
 
 def _chain(

@@ -95,8 +95,11 @@ def text_tables(words: Words, pieces: list[Piece], rules: Rules) -> list[TableDr
         if frame is not None and frame.columns > 1 and not has_head(frame, across):
             continue  # rules above and below a sum: the table goes on beyond them
         if frame is not None and (frame.columns == 1 or is_text_table(frame, across, sure=True)):
-            drafts.append(build_draft(words, frame, across))
             free = _without(free, region.lines)
+            if frame.columns > 1:
+                frame = with_heads(words, frame, free, across)
+            drafts.append(build_draft(words, frame, across))
+            free = _without(free, frame.lines)
     ids = {id(segment) for segment in free}
     segments = [kept for row in segments if (kept := [s for s in row if id(s) in ids])]
     regions = _parts(words, find_regions(segments, across))
