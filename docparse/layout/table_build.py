@@ -224,7 +224,9 @@ def _cells(frame: Frame, groups: list[list[int]], head_rows: int, rules: Floats)
     places: list[list[Place]] = []
     for number, group in enumerate(groups):
         row: list[Place] = []
-        for entry in (e for i in group for e in frame.rows[i]):
+        entries = [e for i in group for e in frame.rows[i]]
+        for entry in entries:
+            _hold_back(entry, entries)
             _add(row, number, entry)
         places.append(sorted(row, key=lambda place: place.column))
     for number in reversed(range(head_rows)):
@@ -232,6 +234,13 @@ def _cells(frame: Frame, groups: list[list[int]], head_rows: int, rules: Floats)
     if head_rows > 1:
         _lengthen(frame.columns, places, head_rows)
     return [place for row in places for place in row]
+
+
+def _hold_back(entry: Entry, others: list[Entry]) -> None:
+    """A label's line that runs on above the next column's figure stays in its own column, in place."""
+    figures = [o.first for o in others if o.number and entry.first < o.first <= entry.last]
+    if figures and not entry.number:
+        entry.last = min(figures) - 1
 
 
 def _add(row: list[Place], number: int, entry: Entry) -> None:

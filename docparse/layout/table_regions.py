@@ -100,7 +100,7 @@ def find_regions(segments: list[list[TextLine]], rules: Floats) -> list[Region]:
                         regions.append(_closed(region, waiting))
                         continue
                 kept.append((region, waiting))
-            if not placed and len(segment.pieces) > 1:
+            if not placed and len(segment.body) > 1:
                 kept.append((Region([segment]), []))
             open_regions = kept
     regions += [_closed(region, waiting) for region, waiting in open_regions]
@@ -234,12 +234,12 @@ def _overlaps(region: Region, segment: TextLine) -> bool:
 
 
 def _take(region: Region, waiting: list[TextLine], segment: TextLine) -> bool:
-    if len(segment.pieces) == 1:
+    if len(segment.body) < 2:
         piece = segment.pieces[0]
         prose = piece.last - piece.first >= 8 and piece.x1 - piece.x0 > 0.75 * (region.x1 - region.x0)
         waiting += [] if prose else [segment]
         return not prose
-    broken = [line for line in region.lines if len(line.pieces) > 1]
+    broken = [line for line in region.lines if len(line.body) > 1]
     if not any(_agree(line, segment) for line in broken[-3:]):
         return False
     region.lines += [*waiting, segment]
