@@ -148,8 +148,8 @@ class Failure:
 class Disagreement:
     """A number that two OCR engines read differently.
 
-    `text` is the word as it stands in the document ("": the first engine read nothing there), `other` what the
-    second engine read there ("": nothing).
+    `text` is the word as it stands in the document ("": the first engine read nothing there), `other` what
+    the second engine read there ("": nothing).
     """
 
     page: int
@@ -162,8 +162,9 @@ class Disagreement:
 class Verification:
     """What a second OCR engine made of a page's numbers.
 
-    `numbers` is how many words with a number the first engine read; all but those of the `disagreements` that
-    have a `text` were read alike. Where the second engine failed, `failure` says why, and nothing is known of the numbers.
+    `numbers` is how many words with a number the first engine read; all but those of the `disagreements`
+    that have a `text` were read alike. Where the second engine failed, `failure` says why, and nothing is
+    known of the numbers.
     """
 
     engine: str

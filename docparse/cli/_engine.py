@@ -38,6 +38,7 @@ def tell_verification(document: Document) -> bool:
         if one.failure is not None:
             print(f"docparse: page {number} not verified: {one.failure.message}", file=sys.stderr)
     if found:
-        wrong, total = sum(1 for one in document.disagreements if one.text), sum(one.numbers for _, one in found)
+        wrong = sum(1 for one in document.disagreements if one.text)
+        total = sum(one.numbers for _, one in found)
         print(f"docparse: {found[0][1].engine} reads {wrong} of {total} numbers differently", file=sys.stderr)
     return all(one.failure is None for _, one in found)
