@@ -127,15 +127,14 @@ def _carry_spans(frame: Frame, header: int, rules: Floats) -> None:
         above, below = frame.lines[i], frame.lines[k]
         if below.base - above.base > 1.75 * below.size or _rule_between(above, below, rules, 8.0):
             continue
-        for entry in frame.rows[k]:
-            for upper in frame.rows[i]:
-                off = abs(entry.piece.x0 + entry.piece.x1 - upper.piece.x0 - upper.piece.x1) / 2
-                if (
-                    upper.last > upper.first
-                    and upper.first <= entry.first <= upper.last
-                    and off < 0.3 * below.size
-                ):
-                    entry.first, entry.last = upper.first, upper.last
+        for upper in frame.rows[i]:
+            under = [e for e in frame.rows[k] if e.first <= upper.last and e.last >= upper.first]
+            if upper.last == upper.first or len(under) != 1:
+                continue
+            piece = under[0].piece
+            off = abs(piece.x0 + piece.x1 - upper.piece.x0 - upper.piece.x1) / 2
+            if upper.first <= under[0].first and off < 0.3 * below.size:
+                under[0].first, under[0].last = upper.first, upper.last
 
 
 def _header_groups(frame: Frame, header: int, rules: Floats) -> list[list[int]]:

@@ -164,7 +164,6 @@ def find_gutters(words: Words, lines: list[TextLine]) -> list[tuple[float, float
     full = [line for line in broken if len(line) >= max(2, 0.6 * most)]
     rows = [line for line in full if _holds_figures(words, line)]
     inside = [p for line in full for p in line]
-    digits = [_digits(words, p) for line in rows for p in line]
     stripes = _stripes(inside, 0)
     # What a stray piece enters is a stripe still; where part of it is clear, that part is meant.
     stripes += _apart(_stripes(inside, len(full) // 12), stripes)
@@ -172,7 +171,8 @@ def find_gutters(words: Words, lines: list[TextLine]) -> list[tuple[float, float
         # Heads often leave no more than a blank between them where their figures stand well apart; and the
         # sign or bracket of a figure may touch its neighbour.
         stripes += _apart(_stripes([p for line in rows for p in line], 0), stripes)
-        stripes += _apart(_stripes(digits, 0), stripes)
+        for some in (full, rows):
+            stripes += _apart(_stripes([_digits(words, p) for line in some for p in line], 0), stripes)
     stripes = [s for s in stripes if _witnesses(s, full) >= max(1, 0.25 * len(full))]
     measured = [[_digits(words, p) for p in line] for line in broken]
     kept = [p for line in measured for p in line if not any(p.x0 < s[0] and p.x1 > s[1] for s in stripes)]
