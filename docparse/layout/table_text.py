@@ -22,6 +22,7 @@ FAR_SIGN = 16.0  # em between a currency sign and its figure in a wide column
 BRACKET = 0.35  # em
 _SIGNS = frozenset("$€£¥₹")
 RANGE = 2.5  # em between the ends of a range and the hyphen between them
+ALIGNED = 0.3  # em between a head's part and the margin of its column
 _FIGURE_END = "0123456789)%—–"
 TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
 
@@ -264,11 +265,28 @@ def split_crossing(words: Words, rows: list[Row], edges: list[float]) -> None:
             for cut in cuts:
                 part, rest = split_piece(words, rest, cut)
                 parts.append(part)
+            parts.append(rest)
+            if not _aligned(parts, begins[entry.first :], ends[entry.first :]):
+                continue
             row.remove(entry)
-            for column, part in enumerate([*parts, rest], entry.first):
+            for column, part in enumerate(parts, entry.first):
                 text = piece_text(words, part).strip()
                 row.append(Entry(part, column, column, text, is_number(text)))
             row.sort(key=lambda e: e.first)
+
+
+def _aligned(parts: list[Piece], begins: list[float], ends: list[float]) -> bool:
+    """Whether all parts stand over their columns in one manner: to the left, to the right or centred.
+
+    Words of one head that spans columns meet a margin now and then, never all of them.
+    """
+    offs = [(p.x0 - begin, p.x1 - end) for p, begin, end in zip(parts, begins, ends, strict=False)]
+    manners = (
+        [left for left, _ in offs], [right for _, right in offs], [(left + right) / 2 for left, right in offs]
+    )  # fmt: skip
+    limit = ALIGNED * parts[0].size
+    known = [[off for off in manner if off == off] for manner in manners]  # NaN: no margin there
+    return any(manner and max(map(abs, manner)) <= limit for manner in known)
 
 
 def _margins(rows: list[Row], columns: int) -> tuple[list[float], list[float]]:
