@@ -14,6 +14,8 @@ from docparse.layout.model import OCR, Floats, Ints, OcrWords
 
 _SIGN_BEHIND = re.compile(r"(?<=[\d)%])(?=[$€£¥])")
 _TALL = frozenset("bdfhijklt0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$%&()[]{}/|!?'\"")
+LEVEL = 0.35  # em between the middles of words of one line
+NARROW = 0.35  # em: letters narrower than this on average stand in a box too high for them
 _DEEP = frozenset("gjpqy,;()[]{}/|$")
 
 
@@ -38,7 +40,7 @@ def loose_from_ocr(ocr: OcrWords) -> LooseWords:
         u0=np.ascontiguousarray(box[:, 0]),
         u1=np.ascontiguousarray(box[:, 2]),
         base=base,
-        size=_calm(base, size),
+        size=size,
         font=np.full(count, -1, np.int32),
         style=np.full(count, OCR, np.uint8),
         color=np.full(count, 0xFF, np.uint32),
@@ -80,14 +82,35 @@ def _lines_of(ocr: OcrWords) -> tuple[Floats, Floats]:
     flat = ~tall & ~deep
     inked = flat.sum() >= 3 and tall.sum() >= 3 and np.median(high[flat]) < 0.85 * np.median(high[tall])
     if not inked:
-        return (ocr.box[:, 3] - 0.22 * high).astype(np.float32), (0.82 * high).astype(np.float32)
+        # Boxes of lines grow and shrink about their middle, those of short figures most.
+        middle = ((ocr.box[:, 1] + ocr.box[:, 3]) / 2).astype(np.float32)
+        pace = (ocr.box[:, 2] - ocr.box[:, 0]) / np.array([max(1, len(text)) for text in ocr.text])
+        size = _calm(_level(middle, (0.82 * high).astype(np.float32), pace))
+        return (middle + 0.34 * size).astype(np.float32), size
     above = np.where(tall, 0.72, 0.5)
     below = np.where(deep, 0.21, 0.0)
     size = high / (above + below)
-    return (ocr.box[:, 3] - below * size).astype(np.float32), size.astype(np.float32)
+    return (ocr.box[:, 3] - below * size).astype(np.float32), _calm(size.astype(np.float32))
 
 
-def _calm(base: Floats, size: Floats) -> Floats:
+def _level(middle: Floats, size: Floats, pace: NDArray[np.floating]) -> Floats:
+    """Each size as that of most words at its height, where it is near: a figure is as large as its label.
+
+    A box much higher than those beside it is none of larger type where its letters are too narrow for that;
+    `pace` is the width of a word by its count of letters.
+    """
+    order = np.argsort(middle, kind="stable")
+    y, sizes = middle[order], size[order]
+    first = np.searchsorted(y, y - LEVEL * sizes, "left").tolist()
+    last = np.searchsorted(y, y + LEVEL * sizes, "right").tolist()
+    usual = np.array([np.median(sizes[a:b]) for a, b in zip(first, last, strict=True)], np.float32)
+    level = size.copy()
+    near = (sizes > 0.75 * usual) & ((sizes < 1.35 * usual) | (pace[order] < NARROW * sizes))
+    level[order] = np.where(near, usual, sizes)
+    return level
+
+
+def _calm(size: Floats) -> Floats:
     """Sizes that differ by measuring alone made equal: sorted, a step of more than 8 % begins another."""
     if not len(size):
         return size

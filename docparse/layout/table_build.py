@@ -261,6 +261,9 @@ def _widen(
     bottom = max(frame.lines[i].bottom for i in groups[number])
     below = places[number + 1] if number + 1 < len(places) else []
     filled_below = {c for p in below for c in range(p.column, p.column + p.width)}
+    for place in row:
+        if place.column > 0:
+            _trim(cores, place)
     for index, place in enumerate(row):
         low = row[index - 1].column + row[index - 1].width if index else 0
         high = row[index + 1].column - 1 if index + 1 < len(row) else frame.columns - 1
@@ -270,6 +273,15 @@ def _widen(
             ruled = _centred(cores, (x0 + x1) / 2, place, max(low, 1), high, filled_below)
         if ruled is not None:
             place.column, place.width = ruled[0], ruled[1] - ruled[0] + 1
+
+
+def _trim(cores: list[tuple[float, float]], place: Place) -> None:
+    """A cell over several columns leaves those at its sides whose entries it does not reach, in place."""
+    x0, x1 = min(p.x0 for p in place.pieces), max(p.x1 for p in place.pieces)
+    while place.width > 1 and -np.inf < cores[place.column][1] < x0:
+        place.column, place.width = place.column + 1, place.width - 1
+    while place.width > 1 and np.inf > cores[place.column + place.width - 1][0] > x1:
+        place.width -= 1
 
 
 def _cores(frame: Frame) -> list[tuple[float, float]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import re
 from dataclasses import dataclass
 
@@ -24,6 +25,7 @@ _SIGNS = frozenset("$€£¥₹")
 RANGE = 2.5  # em between the ends of a range and the hyphen between them
 ALIGNED = 0.3  # em between a head's part and the margin of its column
 _FIGURE_END = "0123456789)%—–"
+BRACKETED = re.compile(r"\([^()]*[a-z][^()]*\)[\d¹²³⁴-⁹]?")
 TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
 
 
@@ -285,7 +287,7 @@ def _aligned(parts: list[Piece], begins: list[float], ends: list[float]) -> bool
         [left for left, _ in offs], [right for _, right in offs], [(left + right) / 2 for left, right in offs]
     )  # fmt: skip
     limit = ALIGNED * parts[0].size
-    known = [[off for off in manner if off == off] for manner in manners]  # NaN: no margin there
+    known = [[off for off in manner if not math.isnan(off)] for manner in manners]
     return any(manner and max(map(abs, manner)) <= limit for manner in known)
 
 
@@ -353,8 +355,9 @@ def _is_label_start(row: Row, above: Row, numeric: list[bool]) -> bool:
         and not numeric[0]
         and label.first == 0
         and not label.number
-        and (
+        and bool(
             label.text[:1].islower()
+            or BRACKETED.fullmatch(label.text)
             or upper.text.endswith((",", "-", "–", " and", " of", " the", " in", " for", " to"))
         )
     )
