@@ -23,7 +23,7 @@ FAR_SIGN = 16.0  # em between a currency sign and its figure in a wide column
 BRACKET = 0.35  # em
 _SIGNS = frozenset("$€£¥₹")
 RANGE = 2.5  # em between the ends of a range and the hyphen between them
-ALIGNED = 0.3  # em between a head's part and the margin of its column
+ALIGNED = 0.4  # em between a head's part and the margin of its column
 _FIGURE_END = "0123456789)%—–"
 BRACKETED = re.compile(r"\([^()]*[a-z][^()]*\)[\d¹²³⁴-⁹]?")
 TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
@@ -257,7 +257,7 @@ def split_crossing(words: Words, rows: list[Row], edges: list[float]) -> None:
     for row in rows:
         for entry in [e for e in row if e.last > e.first]:
             found = [
-                _cut(words, entry.piece, begins[c], ends[c - 1])
+                _cut(words, entry.piece, begins[c], ends[c - 1], edges[c - 1] if entry.first else math.inf)
                 for c in range(entry.first + 1, entry.last + 1)
             ]
             cuts = [cut for cut in found if cut is not None]
@@ -288,7 +288,7 @@ def _aligned(parts: list[Piece], begins: list[float], ends: list[float]) -> bool
     )  # fmt: skip
     limit = ALIGNED * parts[0].size
     known = [[off for off in manner if not math.isnan(off)] for manner in manners]
-    return any(manner and max(map(abs, manner)) <= limit for manner in known)
+    return any(len(manner) >= max(2, len(parts) / 2) and max(map(abs, manner)) <= limit for manner in known)
 
 
 def _margins(rows: list[Row], columns: int) -> tuple[list[float], list[float]]:
@@ -311,12 +311,14 @@ def _agreed(values: list[float]) -> float:
     return middle if near > 0.6 * len(values) else float("nan")
 
 
-def _cut(words: Words, piece: Piece, begin: float, end: float) -> int | None:
-    """The word of `piece` that begins at `begin`, or follows one that ends at `end`."""
-    for at in range(piece.first + 1, piece.last + 1):
+def _cut(words: Words, piece: Piece, begin: float, end: float, edge: float) -> int | None:
+    """The word of `piece` that begins at `begin`, or follows one that ends at `end`; else the first that
+    stands mostly behind `edge`."""
+    inner = range(piece.first + 1, piece.last + 1)
+    for at in inner:
         if abs(words.box[at, 0] - begin) < 1.5 or abs(words.box[at - 1, 2] - end) < 1.5:
             return at
-    return None
+    return next((at for at in inner if words.box[at, 0] + words.box[at, 2] > 2 * edge), None)
 
 
 def number_columns(rows: list[Row], columns: int) -> list[bool]:
