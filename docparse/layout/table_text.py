@@ -353,7 +353,7 @@ def _is_label_start(row: Row, above: Row, numeric: list[bool]) -> bool:
     label, upper = row[0], above[0]
     return (
         len(above) == 1
-        and upper.first == upper.last == 0
+        and upper.first == 0
         and not numeric[0]
         and label.first == 0
         and not label.number
