@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from docparse.layout.model import Words
+from docparse.layout.table_crossing import split_crossing
 from docparse.layout.table_text import (
     YEAR,
     Entry,
@@ -15,7 +16,6 @@ from docparse.layout.table_text import (
     number_columns,
     part_figures,
     place_entries,
-    split_crossing,
 )
 from docparse.layout.table_words import TextLine, make_lines
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from docparse.layout.model import Words
 from docparse.layout.rules import Floats
+from docparse.layout.table_crossing import split_crossing
 from docparse.layout.table_frame import Frame
 from docparse.layout.table_parts import is_sentence
-from docparse.layout.table_text import YEAR, Row, place_entries, split_crossing
+from docparse.layout.table_text import YEAR, Row, place_entries
 from docparse.layout.table_words import TextLine, make_lines, piece_text, row_pitch
 
 NEAR = 1.9  # em between base lines
