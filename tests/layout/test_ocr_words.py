@@ -80,3 +80,21 @@ def test_words_are_never_glued_whatever_order_the_engine_gives_them_in() -> None
     note = ("8", 121, 90, 124, 96)
     rows = [("219", 100, 92, 120, 102), ("Derivatives", 20, 92, 80, 102), note, ("587", 160, 92, 180, 102)]
     assert form_words(loose_from_ocr(ocr(rows))).text.split() == ["Derivatives", "219", "8", "587"]
+
+
+def test_boxes_of_one_line_that_differ_in_height_share_base_and_size() -> None:
+    """Engines that box lines draw those of short figures and brackets higher than those of words."""
+    rows = []
+    for line in range(6):
+        middle = 100 + 15 * line
+        for at, (text, half) in enumerate((("label", 6.0), ("over", 6.0), ("(370)", 9.0), ("12", 6.6))):
+            rows.append((text, 72 + 60 * at, middle - half, 72 + 60 * at + 5 * len(text), middle + half))
+    words = loose_from_ocr(ocr(rows))
+    assert float(np.ptp(words.size)) < 0.1
+    assert all(float(np.ptp(words.base[4 * line : 4 * line + 4])) < 0.1 for line in range(6))
+
+
+def test_a_title_beside_small_text_keeps_its_size() -> None:
+    small = [("note", 300.0 + 40 * at, 110.0, 320.0 + 40 * at, 120.0) for at in range(4)]
+    words = loose_from_ocr(ocr([("REPORT", 72, 102, 180, 128), *small]))
+    assert float(words.size[0]) > 1.8 * float(words.size[1])

@@ -311,3 +311,58 @@ def test_underlined_words_of_a_column_make_no_table_of_their_own() -> None:
     table = only(drawn(draw))
     assert table.columns == 5
     assert grid(table)[3][:3] == ["4.3", "Deed 3", "8-K"]
+
+
+def test_years_under_a_head_that_spans_them_stay_over_their_columns() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.text(360, 108, "Year ended December 31,", "centre")
+        sheet.rows(122, [["", "2022", "2023", "2024"]], [80, 300, 380, 460])
+        rows = [[label, f"1,0{i}2", f"2,0{i}4", f"3,0{i}6"] for i, (label, *_) in enumerate(STATEMENT)]
+        sheet.rows(140, rows, [80, 300, 380, 460])
+
+    head = grid(only(drawn(draw)))[1]
+    assert head[1:] == ["2022", "2023", "2024"]
+
+
+def test_words_of_one_head_are_not_parted_though_one_ends_with_its_column() -> None:
+    def draw(sheet: Sheet) -> None:
+        width = sheet.canvas.stringWidth("Energy", "Helvetica", 10)
+        sheet.text(300 - width, 100, "Energy Products")
+        rows = [
+            ["", "U.S.", "Abroad"],
+            ["Sales", "6,729", "3,317"],
+            ["Other", "736", "(125)"],
+            ["Taxes", "104", "687"],
+        ]
+        sheet.rows(115, rows, [80, 300, 372])
+
+    heads = grid(only(drawn(draw)))[0]
+    assert heads[1:] == ["Energy Products", "Energy Products"]
+
+
+def test_heads_wider_than_their_gutters_part_over_their_figures() -> None:
+    def draw(sheet: Sheet) -> None:
+        xs, heads = [80.0, 300.0], ["BRAND"]
+        for head in ("CONVERSE", "CORPORATE", "INCORPORATED"):
+            xs.append(xs[-1] + 2.8 + sheet.canvas.stringWidth(head, "Helvetica", 10))
+            heads.append(head)
+        start = 300 - sheet.canvas.stringWidth("BRAND", "Helvetica", 10)
+        sheet.text(start, 100, " ".join(heads))
+        sheet.rows(
+            115,
+            [[label, f"{i}4", f"1{i}", f"(3{i})", f"4{i}"] for i, (label, *_) in enumerate(STATEMENT)],
+            xs,
+        )
+
+    assert grid(only(drawn(draw)))[0][1:] == ["BRAND", "CONVERSE", "CORPORATE", "INCORPORATED"]
+
+
+def test_a_remark_in_brackets_goes_on_with_its_label() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(100, [["Service cost", "105"], ["Interest cost", "306"]], [80, 400], step=20)
+        sheet.text(80, 140, "Amortization of net actuarial loss")
+        sheet.text(84, 151, "(gain)")
+        sheet.text(400, 151, "103", "right")
+        sheet.rows(171, [["Settlement", "42"], ["Total", "556"]], [80, 400], step=20)
+
+    assert ["Amortization of net actuarial loss (gain)", "103"] in grid(only(drawn(draw)))
