@@ -15,9 +15,9 @@ from docparse.judge.script import UNSPACED, is_unspaced
 
 CURRENCY = r"[$¢£¤¥₠-⃀]"
 _BODY = r"\d+(?:/\d+){2,}|(?:\d+ )?\d+ ?/ ?\d+|\d+(?:[.,']\d+)*|(?<![\d.,])\.\d+(?![.,]?\d)"
-_UNREAD = "[#\ufffd]"  # what stands for a character that was not read: beside a digit, perhaps another digit
+_UNREAD = "\ufffd"  # what stands for a character that was not read: beside a digit, perhaps another digit
 NUMBER = re.compile(  # digits, letters glued to them, percent, closing bracket or minus behind
-    rf"({_BODY})((?:[^\W\d_{UNSPACED}]|{_UNREAD})*)((?:[ \t]*[%)])+|-(?![\w(.])(?![ \t]*\d))?"
+    rf"({_BODY})((?:[^\W\d_{UNSPACED}]|[.,']?{_UNREAD}[\d.,']*)*)((?:[ \t]*[%)])+|-(?![\w(.])(?![ \t]*\d))?"
 )
 _MARKS = frozenset("(+- \t")
 _NIL = re.compile(r"-+(?![^\s)%])")
@@ -118,7 +118,7 @@ def _stands_bare(text: str, start: int) -> bool:
 
 def _is_letter(character: str) -> bool:
     """A letter, or a mark for one not read, that glued to a number makes it part of something else."""
-    return character in "#\ufffd" or (character.isalpha() and not is_unspaced(character))
+    return character == _UNREAD or (character.isalpha() and not is_unspaced(character))
 
 
 def _letters_before(text: str, at: int, floor: int) -> int:

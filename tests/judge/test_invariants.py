@@ -142,7 +142,7 @@ def _ruin(gold: str, hits: list[int]) -> str:
     places = [m.start() for m in re.finditer(r"\d", re.sub(r"<[^>]*>", lambda m: " " * len(m[0]), text))]
     letters = list(text)
     for hit in hits:
-        letters[places[hit % len(places)]] = "#"
+        letters[places[hit % len(places)]] = "\ufffd"
     return "".join(letters)
 
 

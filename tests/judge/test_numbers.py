@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from docparse.judge.dates import date_meaning, dates
+from docparse.judge.judge import judge_page
 from docparse.judge.numbers import numbers, same_sign, signed_value, value
 from docparse.judge.values import group_amount, same_amount, spaced_numbers, unit_class, unit_classes
 
@@ -150,3 +151,14 @@ def test_groups_of_one_amount(text: str) -> None:
 
 def test_spaced_numbers() -> None:
     assert spaced_numbers("of 1 234 567 and 12 345,5 but 1 23") == {Fraction(1234567), Fraction(123455, 10)}
+
+
+@pytest.mark.parametrize("damaged", ["1\ufffd10", "10\ufffd", "10,\ufffd00", "\ufffd10"])
+def test_a_character_not_read_beside_digits_leaves_no_other_number(damaged: str) -> None:
+    (verdict,) = judge_page("<p>Level <number>10</number> assets</p>", f"<p>Level {damaged} assets</p>")
+    assert not verdict.correct
+
+
+def test_a_number_sign_belongs_to_no_number() -> None:
+    (verdict,) = judge_page("<p>Store <number>10</number> opened</p>", "<p>Store #10 opened</p>")
+    assert verdict.correct
