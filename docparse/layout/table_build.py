@@ -12,6 +12,7 @@ from docparse.geometry import BBox
 from docparse.layout.model import TableDraft, Words
 from docparse.layout.rules import Floats
 from docparse.layout.table_frame import Frame
+from docparse.layout.table_leading import rows_by_leading
 from docparse.layout.table_regions import BESIDE
 from docparse.layout.table_text import (
     YEAR,
@@ -21,6 +22,8 @@ from docparse.layout.table_text import (
     leading_limit,
 )
 from docparse.layout.table_words import Piece, TextLine, is_note, pieces_text
+
+UNDERLINE = 0.2  # em: how far below its base line text is underlined
 
 
 def build_draft(words: Words, frame: Frame, rules: Floats) -> TableDraft:
@@ -191,10 +194,15 @@ def _breaks_header(frame: Frame, group: list[int], i: int, limit: float, rules: 
 
 def _body_groups(frame: Frame, header: int, rules: Floats) -> list[list[int]]:
     lines = frame.lines
+    parted = _parted(frame, header, rules)
+    starts = rows_by_leading(lines[header:], frame.rows[header:], frame.numeric, parted)
+    if starts is not None and frame.columns > 1:
+        ends = [*starts[1:], len(lines) - header]
+        return [list(range(header + i, header + k)) for i, k in zip(starts, ends, strict=True)]
     limit = leading_limit(lines[header:])
     groups: list[list[int]] = []
     for i in range(header, len(lines)):
-        if i == header or _rule_between(lines[i - 1], lines[i], rules, 0.6 * (lines[i].x1 - lines[i].x0)):
+        if parted[i - header]:
             groups.append([i])
             continue
         step = (lines[i].base - lines[i - 1].base) / max(lines[i].size, lines[i - 1].size)
@@ -208,6 +216,28 @@ def _body_groups(frame: Frame, header: int, rules: Floats) -> list[list[int]]:
         else:
             groups[-1].append(i)
     return groups
+
+
+def _parted(frame: Frame, header: int, rules: Floats) -> list[bool]:
+    """For every line of the body whether a rule lies above it, or nothing but the header."""
+    lines = frame.lines[header:]
+    rules = _without_underlines(lines, rules)
+    return [
+        i == 0 or _rule_between(lines[i - 1], line, rules, 0.6 * (line.x1 - line.x0))
+        for i, line in enumerate(lines)
+    ]
+
+
+def _without_underlines(lines: list[TextLine], rules: Floats) -> Floats:
+    """The rules but those right under text and as long as it: links, and words that stress something."""
+    if not len(rules) or not lines:
+        return rules
+    pieces = np.array([(p.base, p.size, p.x0, p.x1) for line in lines for p in line.pieces], np.float32)
+    base, size, x0, x1 = pieces.T[:, None, :]
+    y, left, right = rules.T[:, :, None]
+    under = (y > base) & (y < base + UNDERLINE * size) & (abs(left - x0) < 1.5) & (abs(right - x1) < 1.5)
+    kept: Floats = rules[~under.any(1)]
+    return kept
 
 
 def _row_edges(frame: Frame, groups: list[list[int]]) -> list[float]:

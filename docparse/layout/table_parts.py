@@ -55,13 +55,14 @@ def _head_start(words: Words, lines: list[TextLine], left: float) -> int | None:
         if len(line.pieces) == 1 and is_sentence(piece_text(words, line.pieces[0]).strip()):
             begin = at + 1
     inner = [
-        (at, piece_text(words, piece))
+        (at, piece)
         for at, line in enumerate(lines[begin:], begin)
         for piece in line.pieces
         if piece.x0 > left + INNER * line.size
     ]
-    dated = any(_DATED.search(text) for _, text in inner)
-    return inner[0][0] if (dated and len(inner) > 1) or (begin and inner) else None
+    dated = any(_DATED.search(piece_text(words, piece)) for _, piece in inner)
+    beside = max((p.x0 for _, p in inner), default=0.0) > min((p.x1 for _, p in inner), default=0.0)
+    return inner[0][0] if (dated and beside) or (begin and inner) else None
 
 
 def _goes_on(words: Words, last: TextLine, lines: list[TextLine]) -> int:

@@ -21,6 +21,8 @@ SYMBOL = re.compile(r"[$€£¥₹]|US\$|R\$|C\$|A\$|HK\$|EUR|USD")
 FAR_SIGN = 16.0  # em between a currency sign and its figure in a wide column
 BRACKET = 0.35  # em
 _SIGNS = frozenset("$€£¥₹")
+NARROW = 0.8  # points: what parts columns is wider
+SURE = 0.8  # share of the rows of figures that part where a head stands in the way
 RANGE = 2.5  # em between the ends of a range and the hyphen between them
 _FIGURE_END = "0123456789)%—–"
 BRACKETED = re.compile(r"\([^()]*[a-z][^()]*\)[\d¹²³⁴-⁹]?")
@@ -28,8 +30,11 @@ TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
 
 
 def is_number(text: str) -> bool:
-    """A figure with sign, brackets, currency, percent or note mark; or what stands for none (dash, n/a)."""
-    return bool(NUMBER.fullmatch(text) or NOTHING.fullmatch(text))
+    """A figure with sign, brackets, currency, percent or note mark; or what stands for none (dash, n/a).
+
+    What ends in a comma goes on: the day of a date whose year stands on the next line.
+    """
+    return bool((NUMBER.fullmatch(text) and text[-1] != ",") or NOTHING.fullmatch(text))
 
 
 @dataclass(slots=True)
@@ -178,8 +183,21 @@ def find_gutters(words: Words, lines: list[TextLine]) -> list[tuple[float, float
     measured = [[_digits(words, p) for p in line] for line in broken]
     kept = [p for line in measured for p in line if not any(p.x0 < s[0] and p.x1 > s[1] for s in stripes)]
     gutters = _stripes(kept, 0)
+    blocked = _apart(stripes, gutters) if len(rows) > 2 else []
+    gutters += [_clearest(s, kept) for s in blocked if _witnesses(s, rows) > SURE * len(rows)]
+    gutters.sort()
     enough = 1 if len(broken) < 3 else max(2, 0.12 * len(broken))
     return [gutter for gutter in gutters if _witnesses(gutter, measured) >= enough]
+
+
+def _clearest(stripe: tuple[float, float], pieces: list[Piece]) -> tuple[float, float]:
+    """The part of a stripe that the fewest pieces enter, the widest of several."""
+    inside = [p for p in pieces if p.x0 < stripe[1] and p.x1 > stripe[0]]
+    cuts = sorted({*stripe, *(x for p in inside for x in (p.x0, p.x1) if stripe[0] < x < stripe[1])})
+    parts = [part for part in itertools.pairwise(cuts) if part[1] - part[0] > NARROW]
+    return min(
+        parts, key=lambda s: (sum(p.x0 < s[1] and p.x1 > s[0] for p in inside), s[0] - s[1]), default=stripe
+    )
 
 
 def _apart(
@@ -204,7 +222,7 @@ def _stripes(pieces: list[Piece], allowed: int) -> list[tuple[float, float]]:
         if depth <= allowed and open_at is None:
             open_at = x
         elif depth > allowed and open_at is not None:
-            if x - open_at > 0.8:
+            if x - open_at > NARROW:
                 stripes.append((open_at, x))
             open_at = None
     if allowed and stripes and stripes[0][0] == edges[0][0]:
