@@ -13,7 +13,6 @@ from docparse.layout.model import TableDraft, Words
 from docparse.layout.rules import Floats
 from docparse.layout.table_frame import Frame
 from docparse.layout.table_leading import rows_by_leading
-from docparse.layout.table_regions import BESIDE
 from docparse.layout.table_text import (
     YEAR,
     Entry,
@@ -21,7 +20,7 @@ from docparse.layout.table_text import (
     begins_row,
     leading_limit,
 )
-from docparse.layout.table_words import Piece, TextLine, is_note, pieces_text
+from docparse.layout.table_words import BESIDE, Piece, TextLine, is_note, pieces_text
 
 UNDERLINE = 0.2  # em: how far below its base line text is underlined
 

@@ -17,7 +17,7 @@ from docparse.layout.table_text import (
     part_figures,
     place_entries,
 )
-from docparse.layout.table_words import TextLine, make_lines
+from docparse.layout.table_words import TextLine, join_heights, make_lines
 
 
 @dataclass(slots=True)
@@ -36,9 +36,8 @@ class Frame:
 
 def make_frame(words: Words, lines: list[TextLine]) -> Frame | None:
     """Columns of `lines`; None where no gutter parts them. Signs that stand apart join their figures."""
-    lines = make_lines(
-        [piece for line in lines for piece in line.pieces]
-    )  # segments of one line come together
+    # Segments of one line come together.
+    lines = join_heights(make_lines([piece for line in lines for piece in line.pieces]))
     part_figures(words, lines)
     join_symbols(words, lines)
     join_ranges(words, lines)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import itertools
 
-from docparse.layout.table_regions import BESIDE
 from docparse.layout.table_text import YEAR, Entry, Row
-from docparse.layout.table_words import TextLine
+from docparse.layout.table_words import BESIDE, TextLine
 
 WIDER = 1.08  # times the distance of lines within a row: what parts two rows is more
 FARTHEST = 1.75  # em between lines of one row
@@ -18,8 +17,9 @@ def rows_by_leading(
 ) -> list[int] | None:
     """Where each row begins among `lines` (top to bottom); None where distances do not tell.
 
-    `parted[i]` says that a rule lies above line i: a row begins there. Distances tell where they fall into two
-    kinds and the smaller never parts what must be two rows: lines with a label and figures in the same columns.
+    `parted[i]` says that a rule lies above line i: a row begins there. Distances tell where they fall into
+    two kinds and the smaller never holds together what must be two rows: lines with a label and figures in
+    the same columns.
     """
     steps = [
         (below.base - above.base) / max(above.size, below.size) for above, below in itertools.pairwise(lines)
@@ -64,7 +64,9 @@ def _figures(row: Row, numeric: list[bool]) -> set[int]:
 
 
 def _is_figure(entry: Entry, numeric: list[bool]) -> bool:
-    return entry.number and entry.first == entry.last and numeric[entry.first] and not YEAR.fullmatch(entry.text)
+    return (
+        entry.number and entry.first == entry.last and numeric[entry.first] and not YEAR.fullmatch(entry.text)
+    )
 
 
 def _has_blanks(group: list[Row]) -> bool:

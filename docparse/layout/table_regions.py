@@ -9,11 +9,10 @@ from dataclasses import dataclass, field
 from docparse.layout.model import Words
 from docparse.layout.rules import Floats
 from docparse.layout.table_text import is_number
-from docparse.layout.table_words import Piece, TextLine, piece_text, row_pitch
+from docparse.layout.table_words import BESIDE, Piece, TextLine, piece_text, row_pitch
 
 LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
 FAR = 3.2  # em between base lines: further down, another block begins
-BESIDE = 0.85  # em: lines of one cell are further apart; so near, cells of one row are centred on each other
 LARGER = 1.2
 BLANK_ROW = 2.2  # times the usual distance of rows: a row may be left blank
 CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -12,6 +13,8 @@ from docparse.layout.table_kernels import kernels
 
 CAP, DESCENT = 0.72, 0.22
 """Height above and depth below the base line, in em: what a line of text takes, whatever its font says."""
+BESIDE = 0.85  # em: lines of one cell are further apart; so near, cells of one row are centred on each other
+FURTHER = 1.6  # times the distance of the cells of a row that are set at different heights: that of rows
 MOST_MARKS = 3
 
 
@@ -105,6 +108,29 @@ def make_lines(pieces: list[Piece]) -> list[TextLine]:
     for line in lines:
         line.pieces.sort(key=lambda piece: piece.x0)
     return lines
+
+
+def join_heights(lines: list[TextLine]) -> list[TextLine]:
+    """Lines of a likely table with rows whose cells are set at different heights made one line each.
+
+    Two lines are such a row that stand beside each other, no column in common, and far from all others.
+    """
+    steps = [(b.base - a.base) / min(a.size, b.size) for a, b in pairwise(lines)]
+    apart = [math.inf, *steps, math.inf]
+    joined: list[TextLine] = []
+    for i, line in enumerate(lines):
+        near = i > 0 and apart[i] < BESIDE and min(apart[i - 1], apart[i + 1]) > FURTHER * apart[i]
+        if near and min(apart[i - 1], apart[i + 1]) > BESIDE and not _overlap(joined[-1], line):
+            above = joined.pop()
+            pieces = sorted([*above.pieces, *line.pieces], key=lambda piece: piece.x0)
+            joined.append(TextLine(line.base, max(above.size, line.size), pieces))
+        else:
+            joined.append(line)
+    return joined
+
+
+def _overlap(above: TextLine, below: TextLine) -> bool:
+    return any(a.x0 < b.x1 and b.x0 < a.x1 for a in above.pieces for b in below.pieces)
 
 
 def row_pitch(lines: list[TextLine]) -> float:

@@ -19,7 +19,7 @@ from docparse.layout.table_lattice import lattice_draft
 from docparse.layout.table_parts import has_figures, part_at_heads
 from docparse.layout.table_regions import FAR, LONG, Region, find_regions, ruled_regions, table_segments
 from docparse.layout.table_ruled import Lattice, find_lattices
-from docparse.layout.table_words import Piece, TextLine, make_lines
+from docparse.layout.table_words import Piece, TextLine, join_heights, make_lines
 
 MOST_MARKS = 12  # icons and ticks that a table may hold
 
@@ -85,7 +85,7 @@ def _has_neighbours(lines: list[TextLine], others: list[TextLine]) -> bool:
 def text_tables(words: Words, pieces: list[Piece], rules: Rules) -> list[TableDraft]:
     """Tables that only their text shows, with or without rules across."""
     across = np.concatenate([rules.horizontal, rules.shade_h])
-    segments = table_segments(words, make_lines(pieces))
+    segments = table_segments(words, join_heights(make_lines(pieces)))
     drafts: list[TableDraft] = []
     free = [segment for row in segments for segment in row]
     for region in _parts(words, ruled_regions(words, segments, rules.horizontal)):
