@@ -7,6 +7,7 @@ what stands above it in the rows before the first one that holds a value, top to
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from functools import cached_property
 
 from docparse.judge.page import Box, Page
@@ -26,6 +27,7 @@ class Grids:
         self.page = page
         self._labels: dict[tuple[int, int], tuple[int, str]] = {}
         self._headers: dict[tuple[int, int, int], str] = {}
+        self._words: dict[tuple[int, int, int], list[tuple[int, str]]] = {}
         self._both: dict[int, tuple[str, str]] = {}
 
     @cached_property
@@ -123,6 +125,33 @@ class Grids:
         if key not in self._headers:
             self._headers[key] = self._join(cells, box.row, first, last)
         return self._headers[key]
+
+    def inner_header(self, at: int) -> str:
+        """The words nearest above a box in its column: another part's head, where tables follow as one."""
+        box = self.page.boxes[at]
+        rows = self._words_over(box.table, box.column, box.column + box.column_span)
+        found: list[str] = []
+        for k in range(bisect_left(rows, (box.row, "")) - 1, -1, -1):
+            if found and rows[k][0] < rows[k + 1][0] - 1:
+                break
+            found.insert(0, rows[k][1])
+        return " ".join(found)
+
+    def _words_over(self, table: int, first: int, last: int) -> list[tuple[int, str]]:
+        """Row and text of what is no value in columns first .. last, top to bottom."""
+        key = (table, first, last)
+        if key not in self._words:
+            self._words[key] = [
+                (self.page.boxes[at].row, self.text(at))
+                for (own, _), boxes in self.rows.items()
+                for at in boxes
+                if own == table
+                and self.page.boxes[at].column < last
+                and first < self.page.boxes[at].column + self.page.boxes[at].column_span
+                and not self.is_value(at)
+                and _WORDS.search(self.text(at))
+            ]
+        return self._words[key]
 
     def _join(self, cells: list[Box], row: int, first: int, last: int) -> str:
         over = [b for b in cells if b.row < row and b.column < last and first < b.column + b.column_span]

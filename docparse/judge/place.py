@@ -97,7 +97,10 @@ class Places:
     def _misplaced(self, kind: str, here: int, there: int, label: str, predicted: str) -> bool:
         own, other = self.gold.page.boxes[here], self.prediction.page.boxes[there]
         if label and predicted and self._another(kind, label, predicted):
-            if self._elsewhere(kind, here, there, label, predicted):
+            parted = kind == "column" and canonical(self.gold.grids.inner_header(here)) == canonical(
+                predicted
+            )
+            if not parted and self._elsewhere(kind, here, there, label, predicted):
                 return True
         elif kind == "row" and label and not predicted and self._stray(own, other, label):
             return True

@@ -20,14 +20,16 @@ from docparse.layout.table_text import (
     begins_row,
     leading_limit,
 )
-from docparse.layout.table_words import BESIDE, Piece, TextLine, is_note, pieces_text
+from docparse.layout.table_words import BESIDE, Piece, TextLine, is_note, make_lines, pieces_text
 
+LEADING = 1.35  # em between lines of one cell
 UNDERLINE = 0.2  # em: how far below its base line text is underlined
 
 
 def build_draft(words: Words, frame: Frame, rules: Floats) -> TableDraft:
     """The table of a frame; `rules` are horizontal rules (y, x0, x1) near it."""
     header = header_lines(frame, rules)
+    _part_beside(frame, header)
     _carry_spans(frame, header, rules)
     groups = _header_groups(frame, header, rules) + _body_groups(frame, header, rules)
     head_rows = sum(group[-1] < header for group in groups)
@@ -96,7 +98,7 @@ def _without_sections(frame: Frame, header: int) -> int:
         row, above = frame.rows[header - 1], frame.rows[: header - 1]
         line, upper = frame.lines[header - 1], frame.lines[header - 2]
         headed = any(entry.first > 0 for other in above for entry in other)
-        tight = line.base - upper.base < 1.35 * line.size and above[-1][0].first == 0
+        tight = line.base - upper.base < LEADING * line.size and above[-1][0].first == 0
         if not headed or tight or len(row) > 1 or row[0].last > 0 or row[0].text.startswith("("):
             break
         header -= 1
@@ -117,6 +119,24 @@ def _rule_between(above: TextLine, below: TextLine, rules: Floats, width: float)
     x0, x1 = min(above.x0, below.x0), max(above.x1, below.x1)
     reach = np.minimum(rules[between, 2], x1 + 20) - np.maximum(rules[between, 1], x0 - 20)
     return bool(reach.clip(0).sum() >= width)
+
+
+def _part_beside(frame: Frame, header: int) -> None:
+    """Heads of several lines leave the columns of the heads beside them, in place.
+
+    They are centred on each other, so that their lines are closer together than those of one head.
+    """
+    for i, k in itertools.permutations(range(header), 2):
+        line, other = frame.lines[i], frame.lines[k]
+        if abs(line.base - other.base) >= BESIDE * max(line.size, other.size):
+            continue
+        for entry in frame.rows[i]:
+            apart = [e for e in frame.rows[k] if e.piece.x0 >= entry.piece.x1 or e.piece.x1 <= entry.piece.x0]
+            taken = {e.first for e in apart if e.first == e.last}
+            while entry.first < entry.last and entry.first in taken:
+                entry.first += 1
+            while entry.first < entry.last and entry.last in taken:
+                entry.last -= 1
 
 
 def _carry_spans(frame: Frame, header: int, rules: Floats) -> None:
@@ -260,6 +280,7 @@ def _cells(frame: Frame, groups: list[list[int]], head_rows: int, rules: Floats)
     for number in reversed(range(head_rows)):
         _widen(frame, places, number, groups, rules)
     if head_rows > 1:
+        _join_labels(places, head_rows)
         _lengthen(frame.columns, places, head_rows)
     return [place for row in places for place in row]
 
@@ -368,6 +389,19 @@ def _centred(
             if off <= 6.0 and (best is None or last - first > best[1] - best[0]):
                 best = (first, last)
     return best
+
+
+def _join_labels(places: list[list[Place]], head_rows: int) -> None:
+    """Lines over the first column that follow close on each other become one cell over all rows of the head."""
+    labels = [place for row in places[:head_rows] for place in row if place.column == 0]
+    pieces = [piece for place in labels for piece in place.pieces]
+    lines = make_lines(pieces)
+    close = all(b.base - a.base < LEADING * b.size for a, b in itertools.pairwise(lines))
+    if len(labels) < 2 or not close or any(place.width > 1 for place in labels):
+        return
+    for row in places[:head_rows]:
+        row[:] = [place for place in row if place.column > 0]
+    places[0].insert(0, Place(0, 0, 1, head_rows, pieces))
 
 
 def _lengthen(columns: int, places: list[list[Place]], head_rows: int) -> None:

@@ -20,6 +20,7 @@ def extend(words: Words, region: Region, free: list[TextLine], rules: Floats) ->
     for upwards in (True, False):
         while found := _without_title(lines, _up_to_rule(words, lines, free, rules, upwards), upwards):
             lines = found + lines if upwards else lines + found
+            free = [line for line in free if not any(line is other for other in found)]
     return _spanning_heads(words, lines, free) + sorted(
         lines + _between_rows(words, lines, free), key=lambda line: line.base
     )

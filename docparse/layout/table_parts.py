@@ -6,11 +6,12 @@ import re
 
 from docparse.layout.model import Words
 from docparse.layout.table_text import YEAR, is_number
-from docparse.layout.table_words import TextLine, piece_text
+from docparse.layout.table_words import Piece, TextLine, piece_text
 
 INNER = 2.0  # em from the left side: what begins further in heads a column, not the rows
 TIGHT = 1.35  # em: so close to the line above, a line goes on with it
 _DATED = re.compile(r"\b(?:19|20)\d\d\b")
+_WORD = re.compile(r"[^\W\d_]{3}")
 _SENTENCE = 5  # words
 
 
@@ -22,8 +23,8 @@ def is_sentence(text: str) -> bool:
 def part_at_heads(words: Words, lines: list[TextLine]) -> list[list[TextLine]]:
     """Parts of `lines` (top to bottom), each with its own head; sentences between them belong to none.
 
-    A head is what stands below a row of figures and above another, over two or more columns and with a date,
-    or over one column and below a sentence.
+    A head is what stands below a row of figures and above another: over two or more columns and with a date
+    or with words where there are figures else, or over one column and below a sentence.
     """
     figures = [has_figures(words, line) for line in lines]
     left = min((line.x0 for line in lines), default=0.0)
@@ -34,7 +35,7 @@ def part_at_heads(words: Words, lines: list[TextLine]) -> list[list[TextLine]]:
         while end < len(lines) and not figures[end]:
             end += 1
         if at < end < len(lines) and any(figures[start:at]):
-            head = _head_start(words, lines[at:end], left)
+            head = _head_start(words, lines, (at, end), left)
             if head is not None:
                 parts.append(lines[start : at + _goes_on(words, lines[at - 1], lines[at : at + head])])
                 start = at + head
@@ -48,21 +49,45 @@ def has_figures(words: Words, line: TextLine) -> bool:
     return any(is_number(text) and not YEAR.fullmatch(text) for text in texts)
 
 
-def _head_start(words: Words, lines: list[TextLine], left: float) -> int | None:
-    """The first line of a head among lines without figures; None if there is none."""
-    begin = 0
-    for at, line in enumerate(lines):
+def _head_start(words: Words, lines: list[TextLine], span: tuple[int, int], left: float) -> int | None:
+    """The first line of a head among lines without figures, counted from the first of them; None if none is.
+
+    `span` says which of `lines` they are.
+    """
+    begin, end = span
+    for at in range(*span):
+        line = lines[at]
         if len(line.pieces) == 1 and is_sentence(piece_text(words, line.pieces[0]).strip()):
             begin = at + 1
+    told = begin > span[0]
     inner = [
         (at, piece)
-        for at, line in enumerate(lines[begin:], begin)
-        for piece in line.pieces
-        if piece.x0 > left + INNER * line.size
+        for at in range(begin, end)
+        for piece in lines[at].pieces
+        if piece.x0 > left + INNER * lines[at].size
     ]
-    dated = any(_DATED.search(piece_text(words, piece)) for _, piece in inner)
-    beside = max((p.x0 for _, p in inner), default=0.0) > min((p.x1 for _, p in inner), default=0.0)
-    return inner[0][0] if (dated and beside) or (begin and inner) else None
+    pieces = [piece for _, piece in inner]
+    dated = any(_DATED.search(piece_text(words, piece)) for piece in pieces)
+    beside = max((p.x0 for p in pieces), default=0.0) > min((p.x1 for p in pieces), default=0.0)
+    named = any(_names_columns(words, [p for i, p in inner if i == at]) for at in range(begin, end))
+    headed = beside and (dated or (named and _over_figures(words, lines, pieces)))
+    return inner[0][0] - span[0] if headed or (told and inner) else None
+
+
+def _names_columns(words: Words, pieces: list[Piece]) -> bool:
+    """Whether pieces of one line are words, no two alike."""
+    texts = [piece_text(words, piece).strip() for piece in pieces]
+    return 1 < len(texts) == len(set(texts)) and all(_WORD.search(text) for text in texts)
+
+
+def _over_figures(words: Words, lines: list[TextLine], pieces: list[Piece]) -> bool:
+    """Whether pieces stand where other lines have hardly anything but figures."""
+    for piece in pieces:
+        under = [p for line in lines for p in line.pieces if p.x0 < piece.x1 and p.x1 > piece.x0]
+        figures = sum(is_number(piece_text(words, p).strip()) for p in under)
+        if figures <= 0.75 * len(under):
+            return False
+    return True
 
 
 def _goes_on(words: Words, last: TextLine, lines: list[TextLine]) -> int:

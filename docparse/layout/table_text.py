@@ -186,7 +186,7 @@ def find_gutters(words: Words, lines: list[TextLine]) -> list[tuple[float, float
     blocked = _apart(stripes, gutters) if len(rows) > 2 else []
     gutters += [_clearest(s, kept) for s in blocked if _witnesses(s, rows) > SURE * len(rows)]
     gutters.sort()
-    enough = 1 if len(broken) < 3 else max(2, 0.12 * len(broken))
+    enough = 1 if len(broken) < 3 or 0 < len(rows) < 3 else max(2, 0.12 * len(broken))
     return [gutter for gutter in gutters if _witnesses(gutter, measured) >= enough]
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.rules import Floats, Rules
 from docparse.layout.table_accept import is_ruled_table, is_text_table
+from docparse.layout.table_band import heads_what_follows
 from docparse.layout.table_build import build_draft, has_head
 from docparse.layout.table_extend import extend
 from docparse.layout.table_frame import list_frame, make_frame
@@ -34,7 +35,7 @@ def ruled_tables(words: Words, rows: Ints, rules: Rules, marks: Floats) -> list[
         if _marks_inside(lattice, marks) > MOST_MARKS:
             continue
         draft = lattice_draft(words, rows, lattice)
-        if draft is not None and is_ruled_table(draft):
+        if draft is not None and is_ruled_table(draft) and not heads_what_follows(words, rows, draft):
             drafts.append(draft)
             rows = np.setdiff1d(rows, draft.words, assume_unique=True)
     return drafts

@@ -1,0 +1,38 @@
+"""Filled or ruled bands that are the head of a table whose rows nothing draws."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from docparse.layout.model import Ints, TableDraft, Words
+from docparse.layout.table_text import YEAR, is_number
+from docparse.layout.table_words import TextLine, make_lines, make_pieces, piece_text
+
+MOST_ROWS = 3
+REACH = 8.0  # em from the band to the first row of figures; names of sections may stand between
+
+
+def heads_what_follows(words: Words, rows: Ints, draft: TableDraft) -> bool:
+    """Whether a lattice is but a head: no figures in it, but in the first line of several pieces below it.
+
+    `rows` are all words that no other table holds.
+    """
+    table = draft.table
+    if table.rows > MOST_ROWS or any(_is_figure(cell.text) for cell in table.cells):
+        return False
+    x0, _, x1, bottom = draft.box
+    size = float(words.size[draft.words].max())
+    box, base = words.box[rows], words.base[rows]
+    below = (base > bottom) & (base < bottom + REACH * size) & (box[:, 0] < x1) & (box[:, 2] > x0)
+    below &= ~np.isin(rows, draft.words)
+    first = next((line for line in make_lines(make_pieces(words, rows[below])) if len(line.pieces) > 1), None)
+    return first is not None and _holds_figures(words, first)
+
+
+def _holds_figures(words: Words, line: TextLine) -> bool:
+    figures = [_is_figure(piece_text(words, piece).strip()) for piece in line.pieces[1:]]
+    return sum(figures) > 0.5 * len(figures)
+
+
+def _is_figure(text: str) -> bool:
+    return is_number(text) and not YEAR.fullmatch(text)
