@@ -11,6 +11,7 @@ from docparse.document import Cell, Table
 from docparse.geometry import BBox
 from docparse.layout.model import TableDraft, Words
 from docparse.layout.rules import Floats
+from docparse.layout.table_extend import TITLE
 from docparse.layout.table_frame import Frame
 from docparse.layout.table_leading import rows_by_leading
 from docparse.layout.table_text import (
@@ -392,11 +393,11 @@ def _centred(
 
 
 def _join_labels(places: list[list[Place]], head_rows: int) -> None:
-    """Lines over the first column that follow close on each other become one cell over all rows of the head."""
+    """Lines over the first column close on each other become one cell over all rows of the head."""
     labels = [place for row in places[:head_rows] for place in row if place.column == 0]
     pieces = [piece for place in labels for piece in place.pieces]
     lines = make_lines(pieces)
-    close = all(b.base - a.base < LEADING * b.size for a, b in itertools.pairwise(lines))
+    close = all(b.base - a.base < TITLE * max(a.size, b.size) for a, b in itertools.pairwise(lines))
     if len(labels) < 2 or not close or any(place.width > 1 for place in labels):
         return
     for row in places[:head_rows]:

@@ -68,6 +68,11 @@ def _underlined(line: TextLine, below: TextLine, rules: Floats) -> bool:
 def _row(words: Words, frame: Frame, line: TextLine) -> Row:
     rows = [*place_entries(words, [line], frame.edges), *frame.rows]
     split_crossing(words, rows, frame.edges)
+    label = rows[0][0]
+    if label.first == 0 and label.last > 0 and len(rows[0]) == 1:
+        # A boundary is the middle of a gutter: a label that goes further stays in its column.
+        inner = [e.piece.x0 for row in frame.rows for e in row if 0 < e.first <= label.last]
+        label.last = label.last if label.piece.x1 > min(inner, default=0.0) else 0
     return rows[0]
 
 

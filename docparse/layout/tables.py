@@ -109,7 +109,7 @@ def text_tables(words: Words, pieces: list[Piece], rules: Rules) -> list[TableDr
     for region in [*bodies, *heads]:
         if region in heads and len(_without(region.lines, rest)) > 0:
             continue  # a table below has taken them for its own
-        lines = extend(words, region, rest, across)
+        lines = extend(words, region, _without(rest, region.lines), across)
         frame = make_frame(words, lines)
         if frame is not None and is_text_table(frame, across):
             frame = with_heads(words, frame, _without(rest, lines), across)
