@@ -136,20 +136,33 @@ def _digits(words: Words, piece: Piece) -> Piece:
 
 
 def join_ranges(words: Words, lines: list[TextLine]) -> None:
-    """Two figures and the hyphen between them become one piece, in place: `3.5 - 4.4 %`."""
+    """Two figures and the hyphen between them become one piece, in place: `3.5 - 4.4 %`.
+
+    They stand near each other, or no other line has a figure where the lower figure and the hyphen stand.
+    """
     for line in lines:
         at = 0
         while at + 2 < len(line.pieces):
             low, hyphen, high = line.pieces[at : at + 3]
-            near = max(hyphen.x0 - low.x1, high.x0 - hyphen.x1) < RANGE * hyphen.size
-            if near and hyphen.last + 1 == high.first and low.last + 1 == hyphen.first:
+            if hyphen.last + 1 == high.first and low.last + 1 == hyphen.first:
                 texts = [piece_text(words, piece).strip() for piece in (low, hyphen, high)]
-                if texts[1] == "-" and all(
-                    text[-1:] in _FIGURE_END and is_number(text) for text in texts[::2]
-                ):
+                figures = all(text[-1:] in _FIGURE_END and is_number(text) for text in texts[::2])
+                near = max(hyphen.x0 - low.x1, high.x0 - hyphen.x1) < RANGE * hyphen.size
+                if texts[1] == "-" and figures and (near or _alone(words, lines, line, low.x0, hyphen.x1)):
                     joined = Piece(low.first, high.last, low.x0, high.x1, low.base, low.size)
                     line.pieces[at : at + 3] = [joined]
             at += 1
+
+
+def _alone(words: Words, lines: list[TextLine], line: TextLine, x0: float, x1: float) -> bool:
+    """Whether no other line of several pieces has a figure between `x0` and `x1`."""
+    inside = [
+        piece_text(words, piece).strip()
+        for other in lines
+        for piece in other.pieces
+        if other is not line and len(other.pieces) > 1 and piece.x0 < x1 and piece.x1 > x0
+    ]
+    return not any(is_number(text) and not YEAR.fullmatch(text) for text in inside)
 
 
 def _ends_in_digit(words: Words, piece: Piece) -> bool:
