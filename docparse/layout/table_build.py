@@ -29,6 +29,7 @@ UNDERLINE = 0.2  # em: how far below its base line text is underlined
 
 def build_draft(words: Words, frame: Frame, rules: Floats) -> TableDraft:
     """The table of a frame; `rules` are horizontal rules (y, x0, x1) near it."""
+    _part_neighbours(frame)
     header = header_lines(frame, rules)
     _part_beside(frame, header)
     _carry_spans(frame, header, rules)
@@ -120,6 +121,24 @@ def _rule_between(above: TextLine, below: TextLine, rules: Floats, width: float)
     x0, x1 = min(above.x0, below.x0), max(above.x1, below.x1)
     reach = np.minimum(rules[between, 2], x1 + 20) - np.maximum(rules[between, 1], x0 - 20)
     return bool(reach.clip(0).sum() >= width)
+
+
+def _part_neighbours(frame: Frame) -> None:
+    """Of two entries of one line in one column, the one that stands over it less leaves it, in place."""
+    cores = _cores(frame)
+    for row in frame.rows:
+        for left, right in itertools.pairwise(row):
+            while left.last >= right.first and (left.last > left.first or right.last > right.first):
+                column = right.first if right.last > right.first else left.last
+                shares = [_share(cores[column], entry.piece) for entry in (left, right)]
+                if right.last > right.first and (shares[0] >= shares[1] or left.last == left.first):
+                    right.first += 1
+                else:
+                    left.last -= 1
+
+
+def _share(core: tuple[float, float], piece: Piece) -> float:
+    return max(0.0, min(core[1], piece.x1) - max(core[0], piece.x0))
 
 
 def _part_beside(frame: Frame, header: int) -> None:
