@@ -1,15 +1,35 @@
-"""Filled or ruled bands that are the head of a table whose rows nothing draws."""
+"""Rules and fills that draw but the head of a table whose rows nothing draws."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from docparse.layout.model import Ints, TableDraft, Words
+from docparse.layout.table_parts import has_figures
 from docparse.layout.table_text import YEAR, is_number
 from docparse.layout.table_words import TextLine, make_lines, make_pieces, piece_text
 
 MOST_ROWS = 3
 REACH = 8.0  # em from the band to the first row of figures; names of sections may stand between
+
+
+def is_head_of(words: Words, lines: list[TextLine], others: list[TextLine]) -> bool:
+    """Whether ruled lines are but a head: no figures in them, but in the first wide line below."""
+    if any(has_figures(words, line) for line in lines):
+        return False
+    bottom, size = lines[-1].base, max(line.size for line in lines)
+    x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
+    below = [
+        line
+        for line in others
+        if 0.4 * size < line.base - bottom < REACH * size and line.x0 < x1 and line.x1 > x0
+    ]
+    first = next((line for line in _by_base(below) if len(line.pieces) > 1), None)
+    return first is not None and _holds_figures(words, first)
+
+
+def _by_base(lines: list[TextLine]) -> list[TextLine]:
+    return make_lines([piece for line in lines for piece in line.pieces])
 
 
 def heads_what_follows(words: Words, rows: Ints, draft: TableDraft) -> bool:

@@ -12,6 +12,7 @@ from docparse.layout.table_words import TextLine, make_lines, piece_text, row_pi
 
 NEAR = 1.9  # em between base lines
 RULED = 3.0  # the same where the upper line is underlined
+FILLED = 5.0  # the same where the upper line has a head over most columns
 PITCH = 1.3  # times the usual distance of rows, where that is more
 OVER = 10.0  # em that the head of the last column may stand out to the right
 MOST_LINES = 8
@@ -30,13 +31,11 @@ def with_heads(words: Words, frame: Frame, free: list[TextLine], rules: Floats) 
     over = [line for line in free if line.base < edge.base and line.x0 < x1 and line.x1 > x0]
     pitch = row_pitch(frame.lines)
     for line in reversed(make_lines([piece for part in over for piece in part.pieces])):
-        if edge.base - line.base > RULED * max(edge.size, line.size) or len(found) == MOST_LINES:
-            break
-        if len(line.pieces) == 1 and is_sentence(piece_text(words, line.pieces[0]).strip()):
-            break
         row = _row(words, frame, line)
-        sure = _underlined(line, edge, rules) or _fills(row, frame.columns)
-        near = max((RULED if sure else NEAR) * max(edge.size, line.size), PITCH * pitch)
+        if len(found) == MOST_LINES or (row[-1].last > 0 and _is_sentence(words, line)):
+            break
+        em = FILLED if _fills(row, frame.columns) else RULED if _underlined(line, edge, rules) else NEAR
+        near = max(em * max(edge.size, line.size), PITCH * pitch)
         beyond = line.x1 > x1 + (OVER * line.size if len(row) == frame.columns else 0.0)
         if edge.base - line.base > near or line.x0 < x0 or beyond or not _heads(row):
             break
@@ -49,6 +48,10 @@ def with_heads(words: Words, frame: Frame, free: list[TextLine], rules: Floats) 
         return frame
     rows = [_row(words, frame, line) for line in lines]
     return Frame([*lines, *frame.lines], [*rows, *frame.rows], frame.edges, frame.numeric)
+
+
+def _is_sentence(words: Words, line: TextLine) -> bool:
+    return len(line.pieces) == 1 and is_sentence(piece_text(words, line.pieces[0]).strip())
 
 
 def _fills(row: Row, columns: int) -> bool:

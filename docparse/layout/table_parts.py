@@ -44,8 +44,8 @@ def part_at_heads(words: Words, lines: list[TextLine]) -> list[list[TextLine]]:
 
 
 def has_figures(words: Words, line: TextLine) -> bool:
-    """Whether a line holds a figure that is no year."""
-    texts = [piece_text(words, piece).strip() for piece in line.pieces]
+    """Whether a line holds a figure that is no year and no note mark."""
+    texts = [piece_text(words, piece).strip() for piece in line.body]
     return any(is_number(text) and not YEAR.fullmatch(text) for text in texts)
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.rules import Floats, Rules
 from docparse.layout.table_accept import is_ruled_table, is_text_table
-from docparse.layout.table_band import heads_what_follows
+from docparse.layout.table_band import heads_what_follows, is_head_of
 from docparse.layout.table_build import build_draft, has_head
 from docparse.layout.table_extend import extend
 from docparse.layout.table_frame import list_frame, make_frame
@@ -93,6 +93,8 @@ def text_tables(words: Words, pieces: list[Piece], rules: Rules) -> list[TableDr
         frame = make_frame(words, region.lines) or list_frame(words, region.lines)
         if frame is not None and frame.columns == 1 and _has_neighbours(region.lines, free):
             continue  # underlined words of a column, not a ruled list
+        if is_head_of(words, region.lines, _without(free, region.lines)):
+            continue  # its rows are not ruled
         if frame is not None and frame.columns > 1 and not has_head(frame, across):
             continue  # rules above and below a sum: the table goes on beyond them
         if frame is not None and (frame.columns == 1 or is_text_table(frame, across, sure=True)):
