@@ -6,7 +6,7 @@ import numpy as np
 
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.table_parts import has_figures
-from docparse.layout.table_text import YEAR, is_number
+from docparse.layout.table_text import SYMBOL, TAIL, YEAR, is_number
 from docparse.layout.table_words import TextLine, make_lines, make_pieces, piece_text
 
 MOST_ROWS = 3
@@ -15,7 +15,7 @@ REACH = 8.0  # em from the band to the first row of figures; names of sections m
 
 def is_head_of(words: Words, lines: list[TextLine], others: list[TextLine]) -> bool:
     """Whether ruled lines are but a head: no figures in them, but in the first wide line below."""
-    if any(has_figures(words, line) for line in lines):
+    if not lines or any(has_figures(words, line) for line in lines):
         return False
     bottom, size = lines[-1].base, max(line.size for line in lines)
     x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
@@ -50,7 +50,9 @@ def heads_what_follows(words: Words, rows: Ints, draft: TableDraft) -> bool:
 
 
 def _holds_figures(words: Words, line: TextLine) -> bool:
-    figures = [_is_figure(piece_text(words, piece).strip()) for piece in line.pieces[1:]]
+    """Whether most of what stands behind the label are figures; signs that stand apart are neither."""
+    texts = [piece_text(words, piece).strip() for piece in line.body[1:]]
+    figures = [_is_figure(text) for text in texts if not (SYMBOL.fullmatch(text) or TAIL.fullmatch(text))]
     return sum(figures) > 0.5 * len(figures)
 
 

@@ -31,6 +31,7 @@ def build_draft(words: Words, frame: Frame, rules: Floats) -> TableDraft:
     """The table of a frame; `rules` are horizontal rules (y, x0, x1) near it."""
     _part_neighbours(frame)
     header = header_lines(frame, rules)
+    _trim(frame, header)
     _part_beside(frame, header)
     _carry_spans(frame, header, rules)
     groups = _header_groups(frame, header, rules) + _body_groups(frame, header, rules)
@@ -126,8 +127,8 @@ def _rule_between(above: TextLine, below: TextLine, rules: Floats, width: float)
 def _part_neighbours(frame: Frame) -> None:
     """Of two entries of one line in one column, the one that stands over it less leaves it, in place."""
     cores = _cores(frame)
-    for row in frame.rows:
-        for left, right in itertools.pairwise(row):
+    for line, row in zip(frame.lines, frame.rows, strict=True):
+        for left, right in itertools.pairwise([e for e in row if not is_note(e.piece, line.size)]):
             while left.last >= right.first and (left.last > left.first or right.last > right.first):
                 column = right.first if right.last > right.first else left.last
                 shares = [_share(cores[column], entry.piece) for entry in (left, right)]
@@ -135,6 +136,28 @@ def _part_neighbours(frame: Frame) -> None:
                     right.first += 1
                 else:
                     left.last -= 1
+
+
+def _trim(frame: Frame, header: int) -> None:
+    """Heads over several columns leave those at their sides that they do not reach, in place.
+
+    Only where they stand better over the middle of the others: a short head is often centred in a blank.
+    A note mark right behind a head goes with it.
+    """
+    cores = _cores(frame)
+    for line, row in zip(frame.lines[:header], frame.rows, strict=False):
+        for entry in row:
+            first, last, x0, x1 = entry.first, entry.last, entry.piece.x0, entry.piece.x1
+            while first < last and -np.inf < cores[first][1] < x0:
+                first += 1
+            while first < last and np.inf > cores[last][0] > x1:
+                last -= 1
+            off = abs(x0 + x1 - cores[first][0] - cores[last][1])
+            if entry.first > 0 and off < abs(x0 + x1 - cores[entry.first][0] - cores[entry.last][1]):
+                entry.first, entry.last = first, last
+        for head, mark in itertools.pairwise(row):
+            if is_note(mark.piece, line.size) and mark.piece.x0 - head.piece.x1 < 0.5 * line.size:
+                mark.first = mark.last = head.last
 
 
 def _share(core: tuple[float, float], piece: Piece) -> float:
@@ -331,9 +354,6 @@ def _widen(
     bottom = max(frame.lines[i].bottom for i in groups[number])
     below = places[number + 1] if number + 1 < len(places) else []
     filled_below = {c for p in below for c in range(p.column, p.column + p.width)}
-    for place in row:
-        if place.column > 0:
-            _trim(cores, place)
     for index, place in enumerate(row):
         low = row[index - 1].column + row[index - 1].width if index else 0
         high = row[index + 1].column - 1 if index + 1 < len(row) else frame.columns - 1
@@ -343,22 +363,6 @@ def _widen(
             ruled = _centred(cores, (x0 + x1) / 2, place, max(low, 1), high, filled_below)
         if ruled is not None:
             place.column, place.width = ruled[0], ruled[1] - ruled[0] + 1
-
-
-def _trim(cores: list[tuple[float, float]], place: Place) -> None:
-    """A cell over several columns leaves those at its sides that it does not reach, in place.
-
-    Only where it stands better over the middle of the others: a short head is often centred in a blank.
-    """
-    x0, x1 = min(p.x0 for p in place.pieces), max(p.x1 for p in place.pieces)
-    first, last = place.column, place.column + place.width - 1
-    while first < last and -np.inf < cores[first][1] < x0:
-        first += 1
-    while first < last and np.inf > cores[last][0] > x1:
-        last -= 1
-    off = abs(x0 + x1 - cores[first][0] - cores[last][1])
-    if off < abs(x0 + x1 - cores[place.column][0] - cores[place.column + place.width - 1][1]):
-        place.column, place.width = first, last - first + 1
 
 
 def _cores(frame: Frame) -> list[tuple[float, float]]:
