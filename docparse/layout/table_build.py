@@ -321,7 +321,7 @@ def _cells(frame: Frame, groups: list[list[int]], head_rows: int, rules: Floats)
             _add(row, number, entry)
         places.append(sorted(row, key=lambda place: place.column))
     for number in reversed(range(head_rows)):
-        _widen(frame, places, number, groups, rules)
+        _widen(frame, places[:head_rows], number, groups, rules)
     if head_rows > 1:
         _join_labels(places, head_rows)
         _lengthen(frame.columns, places, head_rows)
@@ -330,7 +330,11 @@ def _cells(frame: Frame, groups: list[list[int]], head_rows: int, rules: Floats)
 
 def _hold_back(entry: Entry, others: list[Entry]) -> None:
     """A label's line that runs on above the next column's figure stays in its own column, in place."""
-    figures = [o.first for o in others if o.number and entry.first < o.first <= entry.last]
+    figures = [
+        o.first
+        for o in others
+        if o.number and entry.first < o.first <= entry.last and not is_note(o.piece, entry.piece.size)
+    ]
     if figures and not entry.number:
         entry.last = min(figures) - 1
 
@@ -354,6 +358,9 @@ def _widen(
     bottom = max(frame.lines[i].bottom for i in groups[number])
     below = places[number + 1] if number + 1 < len(places) else []
     filled_below = {c for p in below for c in range(p.column, p.column + p.width)}
+    texts = [entry.text for i in groups[number] for entry in frame.rows[i] if entry.first > 0]
+    if not below and all(text[0] == "(" and text[-1] == ")" for text in texts):
+        filled_below = set(range(frame.columns))  # a unit, said of the figures of every row
     for index, place in enumerate(row):
         low = row[index - 1].column + row[index - 1].width if index else 0
         high = row[index + 1].column - 1 if index + 1 < len(row) else frame.columns - 1
