@@ -10,7 +10,7 @@ import numpy as np
 from docparse.layout.model import TableDraft
 from docparse.layout.rules import Floats
 from docparse.layout.table_frame import Frame
-from docparse.layout.table_text import YEAR
+from docparse.layout.table_text import YEAR, Row
 
 _LEADERS = re.compile(r"(?:\.\s?){4,}|…{2,}")
 _ROMAN = re.compile(r"[ivxlc]{1,7}")
@@ -48,6 +48,9 @@ def is_text_table(frame: Frame, rules: Floats, *, sure: bool = False) -> bool:
     share = len(figures) / max(1, len(later))
     wordy = sum(len(e.text.split()) for e in entries) / len(entries)
     fill = sum(e.last - e.first + 1 for e in entries) / (len(broken) * frame.columns)
+    body = _body(broken)
+    if len(body) > 1 and frame.columns > 2 and _all_figures(body):
+        return fill >= 0.35
     if share >= 0.45 and (len(broken) >= 3 or ruled >= 2 or frame.columns >= 3):
         return fill >= 0.35
     if sure or ruled >= 2:
@@ -55,6 +58,19 @@ def is_text_table(frame: Frame, rules: Floats, *, sure: bool = False) -> bool:
     if frame.columns < 3 or len(broken) < max(4, 0.6 * len(frame.rows)):
         return False
     return wordy <= 3.5 and fill >= 0.6 and _lines_up(frame) and not _flows(frame)
+
+
+def _body(rows: list[Row]) -> list[Row]:
+    """Rows from the first on that has figures in most columns: what stands above is a head, however long."""
+    first = next((i for i, row in enumerate(rows) if _all_figures([row])), len(rows))
+    return rows[first:]
+
+
+def _all_figures(rows: list[Row]) -> bool:
+    """Whether all rows have two figures or more, and hardly anything else behind their labels."""
+    inner = [[entry for entry in row if entry.first > 0] for row in rows]
+    figures = [sum(e.number and not YEAR.fullmatch(e.text) for e in row) for row in inner]
+    return all(count > 1 and count > 0.8 * len(row) for count, row in zip(figures, inner, strict=True))
 
 
 def _spanning_rules(frame: Frame, rules: Floats) -> int:

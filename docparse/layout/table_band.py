@@ -10,7 +10,7 @@ from docparse.layout.table_text import SYMBOL, TAIL, YEAR, is_number
 from docparse.layout.table_words import TextLine, make_lines, make_pieces, piece_text
 
 MOST_ROWS = 3
-REACH = 8.0  # em from the band to the first row of figures; names of sections may stand between
+REACH = 12.0  # em from the band to the first row of figures; names of sections may stand between
 
 
 def is_head_of(words: Words, lines: list[TextLine], others: list[TextLine]) -> bool:
@@ -24,7 +24,7 @@ def is_head_of(words: Words, lines: list[TextLine], others: list[TextLine]) -> b
         for line in others
         if 0.4 * size < line.base - bottom < REACH * size and line.x0 < x1 and line.x1 > x0
     ]
-    first = next((line for line in _by_base(below) if len(line.pieces) > 1), None)
+    first = next((line for line in _by_base(below) if len(line.body) > 1), None)
     return first is not None and _holds_figures(words, first)
 
 
@@ -45,7 +45,7 @@ def heads_what_follows(words: Words, rows: Ints, draft: TableDraft) -> bool:
     box, base = words.box[rows], words.base[rows]
     below = (base > bottom) & (base < bottom + REACH * size) & (box[:, 0] < x1) & (box[:, 2] > x0)
     below &= ~np.isin(rows, draft.words)
-    first = next((line for line in make_lines(make_pieces(words, rows[below])) if len(line.pieces) > 1), None)
+    first = next((line for line in make_lines(make_pieces(words, rows[below])) if len(line.body) > 1), None)
     return first is not None and _holds_figures(words, first)
 
 

@@ -360,7 +360,8 @@ def _widen(
     filled_below = {c for p in below for c in range(p.column, p.column + p.width)}
     texts = [entry.text for i in groups[number] for entry in frame.rows[i] if entry.first > 0]
     if not below and all(text[0] == "(" and text[-1] == ")" for text in texts):
-        filled_below = set(range(frame.columns))  # a unit, said of the figures of every row
+        # A unit, said of the figures of every row; the edge of the first one's shade is no rule of its own.
+        filled_below, rules = set(range(frame.columns)), rules[:0]
     for index, place in enumerate(row):
         low = row[index - 1].column + row[index - 1].width if index else 0
         high = row[index + 1].column - 1 if index + 1 < len(row) else frame.columns - 1
