@@ -22,7 +22,7 @@ from docparse.layout.table_text import (
 )
 from docparse.layout.table_words import Piece, make_lines, make_pieces
 
-_FEW_COLUMNS = 4  # a lattice with more columns has drawn them all
+_FEW_COLUMNS = 12  # in more, what is drawn is taken as it is
 
 
 def lattice_draft(words: Words, rows: Ints, lattice: Lattice) -> TableDraft | None:
@@ -141,11 +141,14 @@ def _split_columns(words: Words, rows: Ints, grid: Grid) -> Grid:
     xs = grid.xs[:1]
     right: list[list[bool]] = [[] for _ in range(grid.rows)]
     below: list[list[bool]] = [[] for _ in range(grid.rows - 1)]
+    runs = [make_pieces(words, np.array(members, np.int32)) for members in by_column]
     for c, members in enumerate(by_column):
         cuts = _gutters_inside(words, np.array(members, np.int32)) if len(members) > 5 else []
         xs += [*cuts, grid.xs[c + 1]]
         for r in range(grid.rows):
-            right[r] += [True] * len(cuts) + grid.right[r][c : c + 1]
+            pieces = [p for p in runs[c] if grid.ys[r] <= p.base - 0.3 * p.size < grid.ys[r + 1]]
+            crossed = [any(_runs_over(piece, cut) for piece in pieces) for cut in cuts]
+            right[r] += [not over for over in crossed] + grid.right[r][c : c + 1]
         for r in range(grid.rows - 1):
             below[r] += [grid.below[r][c]] * (len(cuts) + 1)
     return Grid(xs, grid.ys, right, below)
@@ -171,11 +174,13 @@ def _crossings(words: Words, rows: Ints, grid: Grid) -> set[tuple[int, int]]:
     found: set[tuple[int, int]] = set()
     for piece in make_pieces(words, rows):
         r = min(max(bisect_right(grid.ys, piece.base - 0.3 * piece.size) - 1, 0), grid.rows - 1)
-        for c in range(grid.columns - 1):
-            over = min(grid.xs[c + 1] - piece.x0, piece.x1 - grid.xs[c + 1])
-            if over > max(0.8 * piece.size, 0.15 * (piece.x1 - piece.x0)):
-                found.add((r, c))
+        found |= {(r, c) for c in range(grid.columns - 1) if _runs_over(piece, grid.xs[c + 1])}
     return found
+
+
+def _runs_over(piece: Piece, x: float) -> bool:
+    """Whether a good part of a run stands on either side of `x`."""
+    return min(x - piece.x0, piece.x1 - x) > max(0.8 * piece.size, 0.15 * (piece.x1 - piece.x0))
 
 
 def _split_bands(words: Words, rows: Ints, grid: Grid) -> Grid:
