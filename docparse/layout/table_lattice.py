@@ -112,7 +112,8 @@ def _mend(words: Words, rows: Ints, grid: Grid) -> None:
         for r in range(grid.rows):
             if grid.right[r][c]:
                 continue
-            both = (r, c) in filled and (r, c + 1) in filled
+            stop = next((k for k in range(c + 1, grid.columns - 1) if grid.right[r][k]), grid.columns - 1)
+            both = (r, c) in filled and any((r, k) in filled for k in range(c + 1, stop + 1))
             if (r, c) not in crossing and (both or drawn < 0.5 * grid.rows):
                 grid.right[r][c] = True
     figures = _figure_places(words, rows, row, column)
