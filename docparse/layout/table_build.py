@@ -183,23 +183,26 @@ def _part_beside(frame: Frame, header: int) -> None:
 
 
 def _carry_spans(frame: Frame, header: int, rules: Floats) -> None:
-    """Second lines of heads over several columns take the columns of the first, in place.
+    """Of two lines of one head over several columns the shorter takes the columns of the longer, in place.
 
-    They stand centred below it, and are often so short that one column holds them.
+    They stand centred on each other, and one is often so short that one column holds it.
     """
     inner = [i for i in range(header) if frame.rows[i][-1].last > 0]
     for i, k in itertools.pairwise(inner):
         above, below = frame.lines[i], frame.lines[k]
         if below.base - above.base > 1.75 * below.size or _rule_between(above, below, rules, 8.0):
             continue
-        for upper in frame.rows[i]:
-            under = [e for e in frame.rows[k] if e.first <= upper.last and e.last >= upper.first]
-            if upper.last == upper.first or len(under) != 1:
-                continue
-            piece = under[0].piece
-            off = abs(piece.x0 + piece.x1 - upper.piece.x0 - upper.piece.x1) / 2
-            if upper.first <= under[0].first and off < 0.3 * below.size:
-                under[0].first, under[0].last = upper.first, upper.last
+        for wide, narrow in ((frame.rows[i], frame.rows[k]), (frame.rows[k], frame.rows[i])):
+            for entry in [e for e in wide if e.last > e.first]:
+                within = [e for e in narrow if e.first <= entry.last and e.last >= entry.first]
+                if len(within) != 1 or not _centred_on(entry.piece, within[0].piece):
+                    continue
+                if entry.first <= within[0].first and within[0].last <= entry.last:
+                    within[0].first, within[0].last = entry.first, entry.last
+
+
+def _centred_on(one: Piece, other: Piece) -> bool:
+    return abs(one.x0 + one.x1 - other.x0 - other.x1) / 2 < 0.3 * other.size
 
 
 def _header_groups(frame: Frame, header: int, rules: Floats) -> list[list[int]]:
@@ -207,6 +210,7 @@ def _header_groups(frame: Frame, header: int, rules: Floats) -> list[list[int]]:
 
     Labels of the first column may stand at half the height of the others: those join the nearest row.
     """
+    rules = _without_underlines(frame.lines[:header], rules)
     labels = [i for i in range(header) if frame.rows[i][-1].last == 0 and _is_between(frame, i, header)]
     groups: list[list[int]] = []
     limit = leading_limit(frame.lines[: header + 1]) if header > 1 else 0.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from docparse.layout.model import Words
-from docparse.layout.table_text import Entry, Row, is_number
+from docparse.layout.table_text import BRACKET, Entry, Row, is_number
 from docparse.layout.table_words import Piece, piece_text, split_piece
 
 ALIGNED = 0.4  # em between a head's part and the margin of its column
@@ -62,7 +62,8 @@ def _margins(rows: list[Row], columns: int) -> tuple[list[float], list[float]]:
         for entry in row:
             if entry.first == entry.last:
                 begins[entry.first].append(entry.piece.x0)
-                ends[entry.first].append(entry.piece.x1)
+                hangs = entry.number and entry.text.endswith(")")
+                ends[entry.first].append(entry.piece.x1 - hangs * BRACKET * entry.piece.size)
     return [_agreed(values) for values in begins], [_agreed(values) for values in ends]
 
 
