@@ -39,7 +39,7 @@ def _without_title(lines: list[TextLine], found: list[TextLine], upwards: bool) 
 def _between_rows(words: Words, lines: list[TextLine], free: list[TextLine]) -> list[TextLine]:
     """Short lines beside the others: labels that stand at half the height of a head of two lines."""
     x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
-    top, bottom = lines[0].base, lines[-1].base
+    top, bottom = lines[0].base - 0.4 * lines[0].size, lines[-1].base + 0.4 * lines[-1].size
     return [
         s for s in free if top < s.base < bottom and s.x0 >= x0 - 5 and s.x1 <= x1 + 5 and _short(words, s)
     ]
