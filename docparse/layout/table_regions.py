@@ -106,6 +106,34 @@ def find_regions(segments: list[list[TextLine]], rules: Floats) -> list[Region]:
     return [Region(_trim(region.lines)) for region in regions]
 
 
+def join_regions(words: Words, regions: list[Region], segments: list[list[TextLine]]) -> list[Region]:
+    """Regions with the next one below them, where it goes on with the same columns over a blank.
+
+    What goes on has figures in its first line, right below those of the last line above; nothing stands
+    between the two.
+    """
+    joined: list[Region] = []
+    flat = [segment for row in segments for segment in row]
+    for region in sorted(regions, key=lambda region: region.lines[0].base):
+        begins = any(is_number(piece_text(words, piece).strip()) for piece in region.lines[0].body[1:])
+        above = next((other for other in joined if begins and _goes_on(other, region, flat)), None)
+        if above is None:
+            joined.append(Region(list(region.lines)))
+        else:
+            above.lines += region.lines
+    return joined
+
+
+def _goes_on(region: Region, below: Region, flat: list[TextLine]) -> bool:
+    last, first = region.lines[-1], below.lines[0]
+    step = first.base - last.base
+    if not 0 < step < 2 * FAR * first.size or len(first.body) < 3 or len(first.body) != len(last.body):
+        return False
+    if any(abs(a.x1 - b.x1) > first.size for a, b in zip(last.body[1:], first.body[1:], strict=True)):
+        return False
+    return not any(last.base < s.base < first.base - 0.4 * first.size and _overlaps(region, s) for s in flat)
+
+
 def _closed(region: Region, waiting: list[TextLine]) -> Region:
     """The region with what is left of its last row: lines close below that stand under one of its pieces."""
     for line in waiting:

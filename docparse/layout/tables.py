@@ -18,7 +18,15 @@ from docparse.layout.table_heads import with_heads
 from docparse.layout.table_kernels import kernels
 from docparse.layout.table_lattice import lattice_draft
 from docparse.layout.table_parts import has_figures, part_at_heads
-from docparse.layout.table_regions import FAR, LONG, Region, find_regions, ruled_regions, table_segments
+from docparse.layout.table_regions import (
+    FAR,
+    LONG,
+    Region,
+    find_regions,
+    join_regions,
+    ruled_regions,
+    table_segments,
+)
 from docparse.layout.table_ruled import Lattice, find_lattices
 from docparse.layout.table_words import Piece, TextLine, join_heights, make_lines
 
@@ -105,7 +113,7 @@ def text_tables(words: Words, pieces: list[Piece], rules: Rules) -> list[TableDr
             free = _without(free, frame.lines)
     ids = {id(segment) for segment in free}
     segments = [kept for row in segments if (kept := [s for s in row if id(s) in ids])]
-    regions = _parts(words, find_regions(segments, across))
+    regions = _parts(words, join_regions(words, find_regions(segments, across), segments))
     bodies, heads = _by_figures(words, regions)
     rest = _without(free, [line for region in bodies for line in region.lines])
     for region in [*bodies, *heads]:
