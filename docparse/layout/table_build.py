@@ -255,7 +255,11 @@ def _breaks_header(frame: Frame, group: list[int], i: int, limit: float, rules: 
                 and (entry.first, entry.last) != (upper.first, upper.last)
             ):
                 return True
-    return any(entry.last > entry.first for entry in frame.rows[i]) and not spanning
+    if spanning or all(entry.last == entry.first for entry in frame.rows[i]):
+        return False
+    # A head over several columns is below what stands above, unless that goes on beside it.
+    above = {column for e in frame.rows[group[-1]] for column in range(e.first, e.last + 1)}
+    return not above <= {e.first for e in frame.rows[i] if e.first == e.last}
 
 
 def _body_groups(frame: Frame, header: int, rules: Floats) -> list[list[int]]:
