@@ -240,6 +240,12 @@ def _is_between(frame: Frame, i: int, header: int) -> bool:
     return any(abs(other.base - line.base) < BESIDE * max(line.size, other.size) for other in others)
 
 
+def _is_unit(row: Row) -> bool:
+    """Whether all that stands behind the label is a remark in brackets: `(in millions)`."""
+    texts = [entry.text for entry in row if entry.first > 0]
+    return bool(texts) and all(text[0] == "(" and text[-1] == ")" for text in texts)
+
+
 def _breaks_header(frame: Frame, group: list[int], i: int, limit: float, rules: Floats) -> bool:
     above, below = frame.lines[group[-1]], frame.lines[i]
     if _rule_between(above, below, rules, 8.0):
@@ -255,11 +261,13 @@ def _breaks_header(frame: Frame, group: list[int], i: int, limit: float, rules: 
                 and (entry.first, entry.last) != (upper.first, upper.last)
             ):
                 return True
+    if _is_unit(frame.rows[i]) and len(frame.rows[i]) < len(frame.rows[group[-1]]):
+        return True
     if spanning or all(entry.last == entry.first for entry in frame.rows[i]):
         return False
     # A head over several columns is below what stands above, unless that goes on beside it.
-    above = {column for e in frame.rows[group[-1]] for column in range(e.first, e.last + 1)}
-    return not above <= {e.first for e in frame.rows[i] if e.first == e.last}
+    over = {column for e in frame.rows[group[-1]] for column in range(e.first, e.last + 1)}
+    return not over <= {e.first for e in frame.rows[i] if e.first == e.last}
 
 
 def _body_groups(frame: Frame, header: int, rules: Floats) -> list[list[int]]:
@@ -366,8 +374,7 @@ def _widen(
     bottom = max(frame.lines[i].bottom for i in groups[number])
     below = places[number + 1] if number + 1 < len(places) else []
     filled_below = {c for p in below for c in range(p.column, p.column + p.width)}
-    texts = [entry.text for i in groups[number] for entry in frame.rows[i] if entry.first > 0]
-    if not below and all(text[0] == "(" and text[-1] == ")" for text in texts):
+    if not below and all(_is_unit(frame.rows[i]) for i in groups[number]):
         # A unit, said of the figures of every row; the edge of the first one's shade is no rule of its own.
         filled_below, rules = set(range(frame.columns)), rules[:0]
     for index, place in enumerate(row):

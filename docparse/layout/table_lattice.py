@@ -34,12 +34,14 @@ def lattice_draft(words: Words, rows: Ints, lattice: Lattice) -> TableDraft | No
     if not len(inside):
         return None
     grid = _drop_empty_edges(words, inside, grid)
-    split = _split_columns(words, inside, grid)
+    split, cuts = _split_columns(words, inside, grid)
     if split.columns > grid.columns and _goes_on_beside(words, rows, inside, grid):
         return None
     grid = split
+    _join_crossed(words, inside, grid, cuts)
     _mend(words, inside, grid)
     grid = _split_bands(words, inside, grid)
+    _join_crossed(words, inside, grid, cuts)
     spans = merge_places(grid)
     held = _hold(words, inside, grid, spans)
     header = _header_rows(grid, spans)
@@ -131,10 +133,13 @@ def _figure_places(words: Words, rows: Ints, row: list[int], column: list[int]) 
     return {place for place, number in numbers.items() if number}
 
 
-def _split_columns(words: Words, rows: Ints, grid: Grid) -> Grid:
-    """Columns that hold several columns of figures, with nothing drawn between them, get boundaries there."""
+def _split_columns(words: Words, rows: Ints, grid: Grid) -> tuple[Grid, list[float]]:
+    """Columns that hold several columns of figures, with nothing drawn between them, get boundaries there.
+
+    Returned with those boundaries.
+    """
     if grid.columns > _FEW_COLUMNS:
-        return grid
+        return grid, []
     _, column = _places(words, rows, grid)
     by_column: list[list[int]] = [[] for _ in range(grid.columns)]
     for word, c in zip(rows.tolist(), column, strict=True):
@@ -142,17 +147,26 @@ def _split_columns(words: Words, rows: Ints, grid: Grid) -> Grid:
     xs = grid.xs[:1]
     right: list[list[bool]] = [[] for _ in range(grid.rows)]
     below: list[list[bool]] = [[] for _ in range(grid.rows - 1)]
-    runs = [make_pieces(words, np.array(members, np.int32)) for members in by_column]
+    found: list[float] = []
     for c, members in enumerate(by_column):
         cuts = _gutters_inside(words, np.array(members, np.int32)) if len(members) > 5 else []
+        found += cuts
         xs += [*cuts, grid.xs[c + 1]]
         for r in range(grid.rows):
-            pieces = [p for p in runs[c] if grid.ys[r] <= p.base - 0.3 * p.size < grid.ys[r + 1]]
-            crossed = [any(_runs_over(piece, cut) for piece in pieces) for cut in cuts]
-            right[r] += [not over for over in crossed] + grid.right[r][c : c + 1]
+            right[r] += [True] * len(cuts) + grid.right[r][c : c + 1]
         for r in range(grid.rows - 1):
             below[r] += [grid.below[r][c]] * (len(cuts) + 1)
-    return Grid(xs, grid.ys, right, below)
+    return Grid(xs, grid.ys, right, below), found
+
+
+def _join_crossed(words: Words, rows: Ints, grid: Grid, cuts: list[float]) -> None:
+    """Places on both sides of a boundary of `cuts` are one where a run goes over it, in place: heads do."""
+    pieces = make_pieces(words, rows)
+    for r in range(grid.rows):
+        here = [p for p in pieces if grid.ys[r] <= p.base - 0.3 * p.size < grid.ys[r + 1]]
+        for c, x in enumerate(grid.xs[1:-1]):
+            if x in cuts:
+                grid.right[r][c] = not any(_runs_over(piece, x) for piece in here)
 
 
 def _gutters_inside(words: Words, rows: Ints) -> list[float]:
