@@ -11,7 +11,7 @@ from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.rules import Floats, Rules
 from docparse.layout.table_accept import is_ruled_table, is_text_table
 from docparse.layout.table_band import heads_what_follows, is_head_of
-from docparse.layout.table_build import build_draft, has_head
+from docparse.layout.table_build import build_draft
 from docparse.layout.table_extend import extend
 from docparse.layout.table_frame import list_frame, make_frame
 from docparse.layout.table_heads import with_heads
@@ -27,6 +27,7 @@ from docparse.layout.table_regions import (
     ruled_regions,
     table_segments,
 )
+from docparse.layout.table_rows import has_head
 from docparse.layout.table_ruled import Lattice, find_lattices
 from docparse.layout.table_words import Piece, TextLine, join_heights, make_lines
 
