@@ -28,6 +28,7 @@ class Grids:
         self._labels: dict[tuple[int, int], tuple[int, str]] = {}
         self._headers: dict[tuple[int, int, int], str] = {}
         self._words: dict[tuple[int, int, int], list[tuple[int, str]]] = {}
+        self._inner: dict[int, str] = {}
         self._both: dict[int, tuple[str, str]] = {}
 
     @cached_property
@@ -128,7 +129,11 @@ class Grids:
 
     def inner_header(self, at: int) -> str:
         """The words nearest above a box in its column: another part's head, where tables follow as one."""
-        box = self.page.boxes[at]
+        if at not in self._inner:
+            self._inner[at] = self._inner_header(self.page.boxes[at])
+        return self._inner[at]
+
+    def _inner_header(self, box: Box) -> str:
         rows = self._words_over(box.table, box.column, box.column + box.column_span)
         found: list[str] = []
         for k in range(bisect_left(rows, (box.row, "")) - 1, -1, -1):

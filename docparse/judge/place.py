@@ -54,7 +54,10 @@ class Places:
             return distance + (0.5 if (here < 0) != (there < 0) and self.prediction.page.boxes else 0.0)
         row, column = self.gold.grids.labels(here)
         other_row, other_column = self.prediction.grids.labels(there)
-        labels = 2 - similarity(row, other_row) - similarity(column, other_column)
+        columns = similarity(column, other_column)
+        if columns < 1 and (inner := self.gold.grids.inner_header(here)):
+            columns = max(columns, similarity(inner, other_column))
+        labels = 2 - similarity(row, other_row) - columns
         return labels + distance / 2 + self._address_cost(here, there)
 
     def same_labels(self, own: int, other: int) -> bool:
@@ -96,15 +99,21 @@ class Places:
 
     def _misplaced(self, kind: str, here: int, there: int, label: str, predicted: str) -> bool:
         own, other = self.gold.page.boxes[here], self.prediction.page.boxes[there]
-        if label and predicted and self._another(kind, label, predicted):
-            parted = kind == "column" and canonical(self.gold.grids.inner_header(here)) == canonical(
-                predicted
-            )
-            if not parted and self._elsewhere(kind, here, there, label, predicted):
+        inner = self._inner_heads(here) if kind == "column" and label != predicted else {}
+        if predicted and canonical(predicted) in inner.values():
+            if inner[here] and inner[here] != canonical(predicted):
+                return True
+        elif label and predicted and self._another(kind, label, predicted):
+            if self._elsewhere(kind, here, there, label, predicted):
                 return True
         elif kind == "row" and label and not predicted and self._stray(own, other, label):
             return True
         return self._pattern.against(kind, own, other, label == predicted != "")
+
+    def _inner_heads(self, here: int) -> dict[int, str]:
+        """Canonical heads of a part of the gold table, right above each box of a row."""
+        grids, box = self.gold.grids, self.gold.page.boxes[here]
+        return {at: canonical(grids.inner_header(at)) for at in grids.rows[box.table, box.row]}
 
     def _stray(self, own: Box, other: Box, label: str) -> bool:
         """Whether a value stands in a row without a label, while the fact's row is there and has its label.

@@ -133,6 +133,26 @@ def test_a_label_misread_is_no_move() -> None:
     assert _placed(prediction) == ["yes"] * 6
 
 
+def _rows(*rows: tuple[str, str, str]) -> str:
+    return "".join(f"<tr><td>{label}</td><td>{one}</td><td>{two}</td></tr>" for label, one, two in rows)
+
+
+def test_a_part_of_the_gold_table_may_be_a_table_of_its_own() -> None:
+    upper = [("", "Upstream", "Energy Products"), ("Sales", "612", "734"), ("Taxes", "55", "46")]
+    lower = [("Reconciliation", "Segment Total", "Corporate Total"), ("Assets", "1,133", "1,238")]
+    gold = f"<table>{_rows(*upper, *lower)}</table>"
+    for value in ("1,133", "1,238"):
+        gold = gold.replace(f"<td>{value}", f"<td><number>{value}</number>")
+    parted = f"<table>{_rows(*upper)}</table><table>{_rows(*lower)}</table>"
+    assert _places(gold, parted) == ["yes", "yes"]
+    swapped = parted.replace("1,133", "X").replace("1,238", "1,133").replace("X", "1,238")
+    assert _places(gold, swapped) == ["no", "no"]
+
+
+def _places(gold: str, prediction: str) -> list[str]:
+    return [verdict.placed for verdict in judge_page(gold, prediction)]
+
+
 def test_labels_exchanged_are_seen() -> None:
     prediction = _plain(GOLD).replace("Cost", "X").replace("Profit", "Cost").replace("X", "Profit")
     assert _placed(prediction) == ["yes", "yes", "no", "no", "no", "no"]
