@@ -141,11 +141,11 @@ def body_groups(frame: Frame, header: int, rules: Floats) -> list[list[int]]:
             groups.append([i])
             continue
         step = (lines[i].base - lines[i - 1].base) / max(lines[i].size, lines[i - 1].size)
-        if step < BESIDE:
+        above = [entry for k in groups[-1] for entry in frame.rows[k]]
+        if step < BESIDE and not {e.first for e in above} & {e.first for e in frame.rows[i] if e.number}:
             groups[-1].append(i)
             continue
         tight = step <= limit
-        above = [entry for k in groups[-1] for entry in frame.rows[k]]
         if frame.columns == 1 or begins_row(frame.rows[i], above, frame.numeric, tight):
             groups.append([i])
         else:

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 
 from docparse.layout.model import Words
-from docparse.layout.table_words import Piece, TextLine, is_note, piece_text, split_piece
+from docparse.layout.table_words import BESIDE, Piece, TextLine, is_note, piece_text, split_piece
 
 NUMBER = re.compile(
     r"(?:(?:[$€£¥₹]|US\$|R\$|[A-Z]{3})\s?)?[(\[]?[-–—−+±~<>≤≥]?\s?(?:[$€£¥]\s?)?[.,]?\d[\d.,'’\s/:×x·–-]*"
@@ -342,6 +342,7 @@ def leading_limit(lines: list[TextLine]) -> float:
     steps = sorted(
         (below.base - above.base) / max(above.size, below.size) for above, below in itertools.pairwise(lines)
     )
+    steps = [step for step in steps if step >= BESIDE]
     if not steps:
         return 0.0
     widest, limit = 1.12, steps[-1] + 0.01
