@@ -9,6 +9,7 @@ import numpy as np
 from docparse.layout.rules import Floats
 from docparse.layout.table_across import rule_between
 from docparse.layout.table_frame import Frame
+from docparse.layout.table_text import YEAR
 from docparse.layout.table_words import BESIDE, Piece, is_note
 
 
@@ -17,6 +18,7 @@ def settle_heads(frame: Frame, header: int, rules: Floats) -> None:
     _trim(frame, header)
     _part_beside(frame, header)
     _carry_spans(frame, header, rules)
+    _span_years(frame, header)
 
 
 def part_neighbours(frame: Frame) -> None:
@@ -94,6 +96,17 @@ def _carry_spans(frame: Frame, header: int, rules: Floats) -> None:
                     continue
                 if entry.first <= within[0].first and within[0].last <= entry.last:
                     within[0].first, within[0].last = entry.first, entry.last
+
+
+def _span_years(frame: Frame, header: int) -> None:
+    """A lone head in the middle of the years below it stands over all of them, in place."""
+    for i, k in itertools.pairwise(range(header)):
+        heads, years = ([e for e in frame.rows[n] if e.first > 0] for n in (i, k))
+        if len(heads) != 1 or len(years) < 3 or not all(YEAR.fullmatch(e.text) for e in years):
+            continue
+        x0, x1 = years[0].piece.x0, years[-1].piece.x1
+        if abs(heads[0].piece.x0 + heads[0].piece.x1 - x0 - x1) / 2 < frame.lines[i].size:
+            heads[0].first, heads[0].last = years[0].first, years[-1].last
 
 
 def _centred_on(one: Piece, other: Piece) -> bool:

@@ -51,6 +51,7 @@ def _without_sections(frame: Frame, header: int) -> int:
         line, upper = frame.lines[header - 1], frame.lines[header - 2]
         headed = any(entry.first > 0 for other in above for entry in other)
         tight = line.base - upper.base < LEADING * line.size and above[-1][0].first == 0
+        tight = tight and not above[-1][0].text.endswith(":")
         if not headed or tight or len(row) > 1 or row[0].last > 0 or row[0].text.startswith("("):
             break
         header -= 1
@@ -142,7 +143,8 @@ def body_groups(frame: Frame, header: int, rules: Floats) -> list[list[int]]:
             continue
         step = (lines[i].base - lines[i - 1].base) / max(lines[i].size, lines[i - 1].size)
         above = [entry for k in groups[-1] for entry in frame.rows[k]]
-        if step < BESIDE and not {e.first for e in above} & {e.first for e in frame.rows[i] if e.number}:
+        figures = {e.first for e in frame.rows[i] if e.number and e.first > 0}
+        if step < BESIDE and not figures & {e.first for e in above}:
             groups[-1].append(i)
             continue
         tight = step <= limit

@@ -217,3 +217,27 @@ def test_heads_over_figures_inside_drawn_columns_span_them() -> None:
     assert table.columns == 9
     assert grid(table)[0][1:5] == ["Mills Abroad"] * 2 + ["Mines Abroad"] * 2
     assert grid(table)[-1][:3] == ["Total", "401", "402"]
+
+
+def test_a_lone_head_above_years_stands_over_all_of_them() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.text(391, 86, "Year ended May 31,", "centre")
+        sheet.rows(100, [["", "2024", "2023", "2022"]], [80, 320, 400, 480])
+        rows = [[label, *figures, f"3{i}"] for i, (label, *figures) in enumerate(BODY)]
+        sheet.rows(116, rows, [80, 320, 400, 480])
+
+    table = only(drawn(draw))
+    assert grid(table)[0][1:] == ["Year ended May 31,"] * 3
+    assert grid(table)[1][1:] == ["2024", "2023", "2022"]
+
+
+def test_names_of_sections_close_below_each_other_are_no_head() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(100, [["", "2024", "2023"]], [80, 400, 480])
+        sheet.text(80, 118, "Instruments held as hedges:")
+        sheet.text(90, 130, "Foreign contracts")
+        sheet.rows(142, BODY, [100, 400, 480], step=12)
+
+    table = only(drawn(draw))
+    assert header_rows(table) == {0}
+    assert [row[0] for row in grid(table)][-4:] == ["Sales", "Fees", "Rent", "Total"]
