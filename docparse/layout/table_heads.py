@@ -15,6 +15,7 @@ RULED = 3.0  # the same where the upper line is underlined
 FILLED = 5.0  # the same where the upper line has a head over most columns
 PITCH = 1.3  # times the usual distance of rows, where that is more
 OVER = 10.0  # em that the head of the last column may stand out to the right
+OUTDENT = 4.0  # em that the name of a section may stand out to the left of its rows
 MOST_LINES = 8
 MOST_WORDS = 14
 
@@ -37,7 +38,8 @@ def with_heads(words: Words, frame: Frame, free: list[TextLine], rules: Floats) 
         em = FILLED if _fills(row, frame.columns) else RULED if _underlined(line, edge, rules) else NEAR
         near = max(em * max(edge.size, line.size), PITCH * pitch)
         beyond = line.x1 > x1 + (OVER * line.size if len(row) == frame.columns else 0.0)
-        if edge.base - line.base > near or line.x0 < x0 or beyond or not _heads(row):
+        outdent = OUTDENT * line.size if row[-1].last == 0 else 0.0  # names of sections hang out
+        if edge.base - line.base > near or line.x0 < x0 - outdent or beyond or not _heads(row):
             break
         found.insert(0, line)
         edge = line
