@@ -1,0 +1,131 @@
+"""Numbers under their heads: do a table's numbers stand in the row and column that they stand in on the page?
+
+    python -m bench.labels [--data DIR] [--limit N] [--json FILE] [--worst N]
+
+`DIR` holds `NAME.pdf` with `NAME.gold.html` (default: our fixtures). The number of every gold cell that holds
+nothing else is looked for among such cells of our HTML, made from the PDF's own text; its row label and its
+column header (all heads above it, as the verifier reads them) are compared without white space and marks.
+Labels are the same from a similarity of .9 on. Of equal numbers those go together whose labels are most
+alike; a number that stands in no cell of its own is lost and counts as wrong.
+
+A head inside the gold table (its parts printed as one table) counts as the head of nothing there, so that a
+parser that parts such tables, or keeps a unit above a table out of its heads, scores below 100.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from rapidfuzz.distance import Indel
+
+from bench.ocr import FIXTURES, BenchPage, find_pages
+from docparse import parse_pdf
+from docparse.errors import DocparseError
+from docparse.judge.grid import Grids
+from docparse.judge.html import read_html
+from docparse.judge.htmltext import strip_fact_tags
+from docparse.judge.place import canonical
+
+ALIKE = 0.9
+
+Labels = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Numbers of one page: all, with their row label, column header, both, and in no cell of their own."""
+
+    name: str
+    numbers: int
+    row: int
+    column: int
+    both: int
+    lost: int
+
+
+def labelled(html: str) -> dict[str, list[Labels]]:
+    """Row label and column header of every cell that holds one number, by the number's digits."""
+    grids = Grids(read_html(strip_fact_tags(html)))
+    found: dict[str, list[Labels]] = {}
+    for at, box in enumerate(grids.page.boxes):
+        if box.end > box.start and grids.is_value(at):
+            row, column = grids.labels(at)
+            digits = "".join(character for character in grids.text(at) if character.isdigit())
+            found.setdefault(digits, []).append((canonical(row), canonical(column)))
+    return found
+
+
+def compare(name: str, gold: str, html: str) -> Counts:
+    """Counts of one page; `gold` and `html` are HTML. Numbers without a label in the gold are left aside."""
+    found = labelled(html)
+    numbers = rows = columns = both = lost = 0
+    for digits, labels in labelled(gold).items():
+        others = list(found.get(digits, []))
+        for own in labels:
+            if not any(own):
+                continue
+            numbers += 1
+            if not others:
+                lost += 1
+                continue
+            best = max(others, key=lambda other: sum(_alike(own, other)))
+            others.remove(best)
+            row, column = (share >= ALIKE for share in _alike(own, best))
+            rows, columns, both = rows + row, columns + column, both + (row and column)
+    return Counts(name, numbers, rows, columns, both, lost)
+
+
+def _alike(own: Labels, other: Labels) -> tuple[float, float]:
+    row, column = (Indel.normalized_similarity(a, b) for a, b in zip(own, other, strict=True))
+    return row, column
+
+
+def measure(page: BenchPage) -> Counts:
+    """Counts of a page read from its PDF's own text."""
+    return compare(page.path.stem, page.gold, parse_pdf(page.path, ocr="never").to_html())
+
+
+def report(counts: Sequence[Counts], worst: int) -> str:
+    """Shares over all pages in percent, and the pages with most numbers elsewhere."""
+    total = sum(page.numbers for page in counts)
+    lines = [f"{'pages':<10}{len(counts)}", f"{'numbers':<10}{total}"]
+    for name in ("both", "row", "column", "lost"):
+        lines.append(f"{name:<10}{100 * sum(getattr(page, name) for page in counts) / max(1, total):.2f}")
+    wrong = sorted((page for page in counts if page.both < page.numbers), key=lambda p: p.both - p.numbers)
+    lines += [
+        f"{page.name}: {page.numbers - page.both} of {page.numbers} elsewhere" for page in wrong[:worst]
+    ]
+    return "\n".join(lines)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the bench; 2 where there is nothing to measure."""
+    from tqdm import tqdm
+
+    parser = argparse.ArgumentParser(
+        prog="bench.labels", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--data", type=Path, default=FIXTURES, help="pages with gold (default: our fixtures)")
+    parser.add_argument("--limit", type=int, help="only the first N pages")
+    parser.add_argument("--json", type=Path, help="write the counts of every page here")
+    parser.add_argument("--worst", type=int, default=5, help="how many of the worst pages to list")
+    args = parser.parse_args(argv)
+    try:
+        pages = [page for page in find_pages(args.data, args.limit) if page.path.suffix == ".pdf"]
+    except DocparseError as error:
+        print(error, file=sys.stderr)
+        return 2
+    counts = [measure(page) for page in tqdm(pages, unit="page", file=sys.stderr)]
+    if args.json:
+        args.json.write_text(json.dumps([asdict(page) for page in counts], indent=1) + "\n", encoding="utf-8")
+    print(report(counts, args.worst))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+from bench.labels import Counts, compare, main
+
+GOLD = """<table><tr><td></td><td>2024</td><td>2023</td></tr>
+<tr><td>Sales</td><td><number>1,200</number></td><td>900</td></tr>
+<tr><td>Fees</td><td>(40)</td><td>35</td></tr></table>"""
+
+
+def plain() -> str:
+    return GOLD.replace("<number>", "").replace("</number>", "")
+
+
+def test_the_page_itself_has_all_numbers_in_their_places() -> None:
+    assert compare("p", GOLD, plain()) == Counts("p", 4, 4, 4, 4, 0)
+
+
+def test_values_of_another_row_or_column_are_counted() -> None:
+    swapped = plain().replace("1,200", "x").replace(">900", ">1,200").replace(">x", ">900")
+    assert compare("p", GOLD, swapped) == Counts("p", 4, 4, 2, 2, 0)
+    moved = plain().replace("1,200", "x").replace("(40)", "1,200").replace(">x", ">(40)")
+    assert compare("p", GOLD, moved) == Counts("p", 4, 2, 4, 2, 0)
+
+
+def test_lost_heads_and_lost_numbers_are_counted() -> None:
+    headless = plain().replace("<tr><td></td><td>2024</td><td>2023</td></tr>", "")
+    assert compare("p", GOLD, headless) == Counts("p", 4, 4, 0, 0, 0)
+    assert compare("p", GOLD, "<p>Sales 1,200 900</p>") == Counts("p", 4, 0, 0, 0, 4)
+
+
+def test_equal_numbers_go_where_their_labels_are() -> None:
+    gold = GOLD.replace("35", "900")
+    assert compare("p", gold, gold) == Counts("p", 4, 4, 4, 4, 0)
+
+
+def test_our_fixtures(capsys) -> None:  # type: ignore[no-untyped-def]
+    assert main(["--limit", "3", "--worst", "0"]) == 0
+    out = capsys.readouterr().out
+    assert "both      100.00" in out
+    assert "numbers   0" not in out
+
+
+def test_a_folder_without_pages_is_refused(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    assert main(["--data", str(tmp_path)]) == 2
