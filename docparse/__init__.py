@@ -8,6 +8,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from docparse._kernel_cache import provide_cache
+
 if TYPE_CHECKING:
     from docparse.document import Block, Document, Page, Quote, Table
     from docparse.errors import DocparseError
@@ -47,6 +49,9 @@ __all__ = [
     "parse_image",
     "parse_pdf",
 ]
+
+
+provide_cache()
 
 
 def __getattr__(name: str) -> object:

@@ -1,0 +1,48 @@
+"""A place for compiled kernels where neither the package nor the user's home can be written to.
+
+Numba keeps what it compiles beside the source or in the user's cache folder and refuses to work where it can
+write to neither: a container with a read-only image and a user without a home.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from pathlib import Path
+
+VARIABLE = "NUMBA_CACHE_DIR"
+
+
+def provide_cache() -> None:
+    """Name a folder of our own for Numba's cache, unless one is named already or Numba finds one."""
+    home = Path(os.environ.get("XDG_CACHE_HOME") or Path(os.path.expanduser("~")) / ".cache")  # noqa: PTH111 (no error)
+    if os.environ.get(VARIABLE) or _writable(Path(__file__).parent) or _writable(home):
+        return
+    folder = str(_own_folder())
+    os.environ[VARIABLE] = folder
+    if "numba" in sys.modules:  # it has read its variables
+        sys.modules["numba"].config.CACHE_DIR = folder
+
+
+def _writable(folder: Path) -> bool:
+    """Whether a folder can be written to, or made."""
+    while not folder.exists() and folder != folder.parent:
+        folder = folder.parent
+    return os.access(folder, os.W_OK)
+
+
+def _own_folder() -> Path:
+    """A folder for temporary files that nobody else can write to: what lies in the cache is run."""
+    import tempfile
+
+    folder = Path(tempfile.gettempdir()) / f"docparse-kernels-{os.getuid() if hasattr(os, 'getuid') else ''}"
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+        found = folder.lstat()
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix="docparse-kernels-"))
+    own = not hasattr(os, "getuid") or found.st_uid == os.getuid()
+    if stat.S_ISDIR(found.st_mode) and own and not found.st_mode & 0o022:
+        return folder
+    return Path(tempfile.mkdtemp(prefix="docparse-kernels-"))
