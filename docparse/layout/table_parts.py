@@ -54,24 +54,27 @@ def _head_start(words: Words, lines: list[TextLine], span: tuple[int, int], left
 
     `span` says which of `lines` they are.
     """
-    begin, end = span
-    for at in range(*span):
-        line = lines[at]
-        if len(line.pieces) == 1 and is_sentence(piece_text(words, line.pieces[0]).strip()):
-            begin = at + 1
-    told = begin > span[0]
     inner = [
         (at, piece)
-        for at in range(begin, end)
+        for at in range(*span)
         for piece in lines[at].pieces
         if piece.x0 > left + INNER * lines[at].size
     ]
+    # A sentence leads to what stands below it; what reads like one below a head names a section.
+    last = max((at for at, _ in inner), default=span[0])
+    begin = max((at + 1 for at in range(span[0], last) if _leads(words, lines[at])), default=span[0])
+    told = begin > span[0]
+    inner = [(at, piece) for at, piece in inner if at >= begin]
     pieces = [piece for _, piece in inner]
     dated = any(_DATED.search(piece_text(words, piece)) for piece in pieces)
     beside = max((p.x0 for p in pieces), default=0.0) > min((p.x1 for p in pieces), default=0.0)
-    named = any(_names_columns(words, [p for i, p in inner if i == at]) for at in range(begin, end))
+    named = any(_names_columns(words, [p for i, p in inner if i == at]) for at in range(begin, span[1]))
     headed = beside and (dated or (named and _over_figures(words, lines, pieces)))
     return inner[0][0] - span[0] if headed or (told and inner) else None
+
+
+def _leads(words: Words, line: TextLine) -> bool:
+    return len(line.pieces) == 1 and is_sentence(piece_text(words, line.pieces[0]).strip())
 
 
 def _names_columns(words: Words, pieces: list[Piece]) -> bool:

@@ -241,3 +241,17 @@ def test_names_of_sections_close_below_each_other_are_no_head() -> None:
     table = only(drawn(draw))
     assert header_rows(table) == {0}
     assert [row[0] for row in grid(table)][-4:] == ["Sales", "Fees", "Rent", "Total"]
+
+
+def test_a_second_head_begins_another_table_though_a_section_follows_it() -> None:
+    def draw(sheet: Sheet) -> None:
+        for y, year in ((100.0, "2024"), (200.0, "2023")):
+            sheet.text(430, y, f"As of May 31, {year}", "centre")
+            sheet.rows(y + 14, [["", "Assets", "Liabilities"]], [80, 400, 480])
+            sheet.text(80, y + 28, "Contracts held as hedges of sales:")
+            sheet.rows(y + 42, BODY, [80, 400, 480], step=14)
+
+    first, second = (draft.table for draft in drawn(draw)[0])
+    assert grid(first)[0][1:] == ["As of May 31, 2024"] * 2
+    assert grid(second)[0][1:] == ["As of May 31, 2023"] * 2
+    assert grid(second)[-1] == BODY[-1]
