@@ -27,7 +27,7 @@ class Grids:
         self.page = page
         self._labels: dict[tuple[int, int], tuple[int, str]] = {}
         self._headers: dict[tuple[int, int, int], str] = {}
-        self._words: dict[tuple[int, int, int], list[tuple[int, str]]] = {}
+        self._over: dict[tuple[int, int, int], list[Box]] = {}
         self._inner: dict[int, str] = {}
         self._both: dict[int, tuple[str, str]] = {}
 
@@ -61,7 +61,9 @@ class Grids:
 
     def text(self, at: int) -> str:
         """A box's text with its white space folded."""
-        box = self.page.boxes[at]
+        return self._text(self.page.boxes[at])
+
+    def _text(self, box: Box) -> str:
         return _WHITE.sub(" ", self.page.text[box.start : box.end]).strip()
 
     def is_value(self, at: int) -> bool:
@@ -134,29 +136,32 @@ class Grids:
         return self._inner[at]
 
     def _inner_header(self, box: Box) -> str:
-        rows = self._words_over(box.table, box.column, box.column + box.column_span)
-        found: list[str] = []
-        for k in range(bisect_left(rows, (box.row, "")) - 1, -1, -1):
-            if found and rows[k][0] < rows[k + 1][0] - 1:
+        words = self._words_over(box.table, box.column, box.column + box.column_span)
+        found: list[Box] = []
+        for above in reversed(words[: bisect_left(words, box.row, key=lambda word: word.row)]):
+            if found and above.row < found[-1].row - 1:
                 break
-            found.insert(0, rows[k][1])
-        return " ".join(found)
+            found.append(above)
+        return " ".join(self._text(word) for word in reversed(found))
 
-    def _words_over(self, table: int, first: int, last: int) -> list[tuple[int, str]]:
-        """Row and text of what is no value in columns first .. last, top to bottom."""
+    def _words_over(self, table: int, first: int, last: int) -> list[Box]:
+        """The boxes of `_words` that reach into columns first .. last - 1."""
         key = (table, first, last)
-        if key not in self._words:
-            self._words[key] = [
-                (self.page.boxes[at].row, self.text(at))
-                for (own, _), boxes in self.rows.items()
-                for at in boxes
-                if own == table
-                and self.page.boxes[at].column < last
-                and first < self.page.boxes[at].column + self.page.boxes[at].column_span
-                and not self.is_value(at)
-                and _WORDS.search(self.text(at))
-            ]
-        return self._words[key]
+        if key not in self._over:
+            words = self._words.get(table, [])
+            self._over[key] = [b for b in words if b.column < last and first < b.column + b.column_span]
+        return self._over[key]
+
+    @cached_property
+    def _words(self) -> dict[int, list[Box]]:
+        """The boxes of each table that hold words and are no values, in reading order."""
+        words: dict[int, list[Box]] = {}
+        for boxes in self.rows.values():
+            for at in boxes:
+                box = self.page.boxes[at]
+                if not self.is_value(at) and _WORDS.search(self.page.text, box.start, box.end):
+                    words.setdefault(box.table, []).append(box)
+        return words
 
     def _join(self, cells: list[Box], row: int, first: int, last: int) -> str:
         over = [b for b in cells if b.row < row and b.column < last and first < b.column + b.column_span]

@@ -69,7 +69,7 @@ def _body(rows: list[Row]) -> list[Row]:
 def _all_figures(rows: list[Row]) -> bool:
     """Whether all rows have two figures or more, and hardly anything else behind their labels."""
     inner = [[entry for entry in row if entry.first > 0] for row in rows]
-    figures = [sum(e.number and not YEAR.fullmatch(e.text) for e in row) for row in inner]
+    figures = [sum(entry.figure for entry in row) for row in inner]
     return all(count > 1 and count > 0.8 * len(row) for count, row in zip(figures, inner, strict=True))
 
 

@@ -11,6 +11,7 @@ UNDERLINE = 0.2  # em: how far below its base line text is underlined
 
 
 def rule_between(above: TextLine, below: TextLine, rules: Floats, width: float) -> bool:
+    """Whether rules (y, x0, x1) between two lines run over `width` points of them or more."""
     if not len(rules):
         return False
     between = (rules[:, 0] > above.base - 0.3 * above.size) & (rules[:, 0] < below.base - 0.5 * below.size)

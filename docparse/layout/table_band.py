@@ -6,8 +6,8 @@ import numpy as np
 
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.table_parts import has_figures
-from docparse.layout.table_text import SYMBOL, TAIL, YEAR, is_number
-from docparse.layout.table_words import TextLine, make_lines, make_pieces, piece_text
+from docparse.layout.table_text import SYMBOL, TAIL, is_figure
+from docparse.layout.table_words import Piece, TextLine, make_lines, make_pieces, piece_text
 
 MOST_ROWS = 3
 REACH = 12.0  # em from the band to the first row of figures; names of sections may stand between
@@ -24,12 +24,7 @@ def is_head_of(words: Words, lines: list[TextLine], others: list[TextLine]) -> b
         for line in others
         if 0.4 * size < line.base - bottom < REACH * size and line.x0 < x1 and line.x1 > x0
     ]
-    first = next((line for line in _by_base(below) if len(line.body) > 1), None)
-    return first is not None and _holds_figures(words, first)
-
-
-def _by_base(lines: list[TextLine]) -> list[TextLine]:
-    return make_lines([piece for line in lines for piece in line.pieces])
+    return _begin_with_figures(words, [piece for line in below for piece in line.pieces])
 
 
 def heads_what_follows(words: Words, rows: Ints, draft: TableDraft) -> bool:
@@ -38,23 +33,22 @@ def heads_what_follows(words: Words, rows: Ints, draft: TableDraft) -> bool:
     `rows` are all words that no other table holds.
     """
     table = draft.table
-    if table.rows > MOST_ROWS or any(_is_figure(cell.text) for cell in table.cells):
+    if table.rows > MOST_ROWS or any(is_figure(cell.text) for cell in table.cells):
         return False
     x0, _, x1, bottom = draft.box
     size = float(words.size[draft.words].max())
     box, base = words.box[rows], words.base[rows]
     below = (base > bottom) & (base < bottom + REACH * size) & (box[:, 0] < x1) & (box[:, 2] > x0)
     below &= ~np.isin(rows, draft.words)
-    first = next((line for line in make_lines(make_pieces(words, rows[below])) if len(line.body) > 1), None)
-    return first is not None and _holds_figures(words, first)
+    return _begin_with_figures(words, make_pieces(words, rows[below]))
 
 
-def _holds_figures(words: Words, line: TextLine) -> bool:
-    """Whether most of what stands behind the label are figures; signs that stand apart are neither."""
-    texts = [piece_text(words, piece).strip() for piece in line.body[1:]]
-    figures = [_is_figure(text) for text in texts if not (SYMBOL.fullmatch(text) or TAIL.fullmatch(text))]
+def _begin_with_figures(words: Words, pieces: list[Piece]) -> bool:
+    """Whether the first line of several pieces holds mostly figures behind its label.
+
+    Signs that stand apart are neither figures nor words.
+    """
+    first = next((line.body for line in make_lines(pieces) if len(line.body) > 1), [])
+    texts = [piece_text(words, piece).strip() for piece in first[1:]]
+    figures = [is_figure(text) for text in texts if not (SYMBOL.fullmatch(text) or TAIL.fullmatch(text))]
     return sum(figures) > 0.5 * len(figures)
-
-
-def _is_figure(text: str) -> bool:
-    return is_number(text) and not YEAR.fullmatch(text)

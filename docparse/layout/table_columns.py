@@ -10,7 +10,7 @@ from docparse.layout.rules import Floats
 from docparse.layout.table_across import rule_between
 from docparse.layout.table_frame import Frame
 from docparse.layout.table_text import YEAR
-from docparse.layout.table_words import BESIDE, Piece, is_note
+from docparse.layout.table_words import BESIDE, FARTHEST, Piece, is_note
 
 
 def settle_heads(frame: Frame, header: int, rules: Floats) -> None:
@@ -87,7 +87,7 @@ def _carry_spans(frame: Frame, header: int, rules: Floats) -> None:
     inner = [i for i in range(header) if frame.rows[i][-1].last > 0]
     for i, k in itertools.pairwise(inner):
         above, below = frame.lines[i], frame.lines[k]
-        if below.base - above.base > 1.75 * below.size or rule_between(above, below, rules, 8.0):
+        if below.base - above.base > FARTHEST * below.size or rule_between(above, below, rules, 8.0):
             continue
         for wide, narrow in ((frame.rows[i], frame.rows[k]), (frame.rows[k], frame.rows[i])):
             for entry in [e for e in wide if e.last > e.first]:

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from docparse.layout.model import Words
 from docparse.layout.table_crossing import split_crossing
 from docparse.layout.table_text import (
-    YEAR,
-    Entry,
     Row,
     find_gutters,
     join_ranges,
@@ -74,7 +72,7 @@ def _without_split_columns(rows: list[Row], edges: list[float]) -> list[float]:
 
     A centred head and the figures under it that stand to the right need not share any x.
     """
-    body = next((i for i, row in enumerate(rows) if any(_is_figure(entry) for entry in row)), 0)
+    body = next((i for i, row in enumerate(rows) if any(entry.figure for entry in row)), 0)
     heads = {c for row in rows[:body] for e in row for c in range(e.first, e.last + 1) if e.first == e.last}
     filled = {e.first for row in rows[body:] for e in row if e.first == e.last}
     kept: list[float] = []
@@ -97,7 +95,3 @@ def list_frame(words: Words, lines: list[TextLine]) -> Frame | None:
         return None
     rows = place_entries(words, lines, [])
     return Frame(lines, rows, [], number_columns(rows, 1))
-
-
-def _is_figure(entry: Entry) -> bool:
-    return entry.number and not YEAR.fullmatch(entry.text)

@@ -6,9 +6,9 @@ from docparse.layout.model import Words
 from docparse.layout.rules import Floats
 from docparse.layout.table_crossing import split_crossing
 from docparse.layout.table_frame import Frame
-from docparse.layout.table_parts import is_sentence
-from docparse.layout.table_text import YEAR, Row, place_entries
-from docparse.layout.table_words import TextLine, make_lines, piece_text, row_pitch
+from docparse.layout.table_parts import leads
+from docparse.layout.table_text import Row, place_entries
+from docparse.layout.table_words import TextLine, make_lines, row_pitch
 
 NEAR = 1.9  # em between base lines
 RULED = 3.0  # the same where the upper line is underlined
@@ -33,7 +33,7 @@ def with_heads(words: Words, frame: Frame, free: list[TextLine], rules: Floats) 
     pitch = row_pitch(frame.lines)
     for line in reversed(make_lines([piece for part in over for piece in part.pieces])):
         row = _row(words, frame, line)
-        if len(found) == MOST_LINES or (row[-1].last > 0 and _is_sentence(words, line)):
+        if len(found) == MOST_LINES or (row[-1].last > 0 and leads(words, line)):
             break
         em = FILLED if _fills(row, frame.columns) else RULED if _underlined(line, edge, rules) else NEAR
         near = max(em * max(edge.size, line.size), PITCH * pitch)
@@ -50,10 +50,6 @@ def with_heads(words: Words, frame: Frame, free: list[TextLine], rules: Floats) 
         return frame
     rows = [_row(words, frame, line) for line in lines]
     return Frame([*lines, *frame.lines], [*rows, *frame.rows], frame.edges, frame.numeric)
-
-
-def _is_sentence(words: Words, line: TextLine) -> bool:
-    return len(line.pieces) == 1 and is_sentence(piece_text(words, line.pieces[0]).strip())
 
 
 def _fills(row: Row, columns: int) -> bool:
@@ -85,7 +81,6 @@ def _heads(row: Row) -> bool:
     """Whether every entry may be a head: short, no figure, and not over the first column and others too."""
     for entry in row:
         wordy = entry.piece.last - entry.piece.first >= MOST_WORDS
-        figure = entry.number and not YEAR.fullmatch(entry.text)
-        if wordy or figure or (entry.first == 0 and entry.last > 0):
+        if wordy or entry.figure or (entry.first == 0 and entry.last > 0):
             return False
     return True

@@ -20,9 +20,9 @@ from docparse.layout.table_text import (
     part_figures,
     place_entries,
 )
-from docparse.layout.table_words import Piece, make_lines, make_pieces
+from docparse.layout.table_words import Piece, leading, make_lines, make_pieces
 
-_FEW_COLUMNS = 12  # in more, what is drawn is taken as it is
+_MOST_COLUMNS = 12  # in more, what is drawn is taken as it is
 
 
 def lattice_draft(words: Words, rows: Ints, lattice: Lattice) -> TableDraft | None:
@@ -138,7 +138,7 @@ def _split_columns(words: Words, rows: Ints, grid: Grid) -> tuple[Grid, list[flo
 
     Returned with those boundaries.
     """
-    if grid.columns > _FEW_COLUMNS:
+    if grid.columns > _MOST_COLUMNS:
         return grid, []
     _, column = _places(words, rows, grid)
     by_column: list[list[int]] = [[] for _ in range(grid.columns)]
@@ -235,7 +235,7 @@ def _cuts(words: Words, rows: Ints, grid: Grid) -> list[float]:
     cuts: list[float] = []
     above = entries[0]
     for upper, lower, line in zip(lines, lines[1:], entries[1:], strict=False):
-        tight = (lower.base - upper.base) / max(lower.size, upper.size) <= limit
+        tight = leading(upper, lower) <= limit
         if begins_row(line, above, numeric, tight):
             cuts.append((upper.bottom + lower.top) / 2)
             above = line

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import itertools
 
-from docparse.layout.table_text import YEAR, Entry, Row
-from docparse.layout.table_words import BESIDE, TextLine
+from docparse.layout.table_text import Row
+from docparse.layout.table_words import BESIDE, FARTHEST, TextLine, leading
 
 WIDER = 1.08  # times the distance of lines within a row: what parts two rows is more
-FARTHEST = 1.75  # em between lines of one row
 LEAST_ROWS = 3
 
 
@@ -21,9 +20,7 @@ def rows_by_leading(
     two kinds and the smaller never holds together what must be two rows: lines with a label and figures in
     the same columns.
     """
-    steps = [
-        (below.base - above.base) / max(above.size, below.size) for above, below in itertools.pairwise(lines)
-    ]
+    steps = [leading(*pair) for pair in itertools.pairwise(lines)]
     for small, large in itertools.pairwise(sorted(step for step in steps if step >= BESIDE)):
         if small > FARTHEST:
             break
@@ -60,13 +57,7 @@ def _holds_two(group: list[Row], numeric: list[bool]) -> bool:
 
 
 def _figures(row: Row, numeric: list[bool]) -> set[int]:
-    return {entry.first for entry in row if _is_figure(entry, numeric)}
-
-
-def _is_figure(entry: Entry, numeric: list[bool]) -> bool:
-    return (
-        entry.number and entry.first == entry.last and numeric[entry.first] and not YEAR.fullmatch(entry.text)
-    )
+    return {e.first for e in row if e.figure and e.first == e.last and numeric[e.first]}
 
 
 def _has_blanks(group: list[Row]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from docparse.layout.model import Words
-from docparse.layout.table_text import YEAR, is_number
+from docparse.layout.table_text import is_figure, is_number
 from docparse.layout.table_words import Piece, TextLine, piece_text
 
 INNER = 2.0  # em from the left side: what begins further in heads a column, not the rows
@@ -46,7 +46,7 @@ def part_at_heads(words: Words, lines: list[TextLine]) -> list[list[TextLine]]:
 def has_figures(words: Words, line: TextLine) -> bool:
     """Whether a line holds a figure that is no year and no note mark."""
     texts = [piece_text(words, piece).strip() for piece in line.body]
-    return any(is_number(text) and not YEAR.fullmatch(text) for text in texts)
+    return any(is_figure(text) for text in texts)
 
 
 def _head_start(words: Words, lines: list[TextLine], span: tuple[int, int], left: float) -> int | None:
@@ -62,18 +62,23 @@ def _head_start(words: Words, lines: list[TextLine], span: tuple[int, int], left
     ]
     # A sentence leads to what stands below it; what reads like one below a head names a section.
     last = max((at for at, _ in inner), default=span[0])
-    begin = max((at + 1 for at in range(span[0], last) if _leads(words, lines[at])), default=span[0])
+    begin = max((at + 1 for at in range(span[0], last) if leads(words, lines[at])), default=span[0])
     told = begin > span[0]
     inner = [(at, piece) for at, piece in inner if at >= begin]
     pieces = [piece for _, piece in inner]
-    dated = any(_DATED.search(piece_text(words, piece)) for piece in pieces)
     beside = max((p.x0 for p in pieces), default=0.0) > min((p.x1 for p in pieces), default=0.0)
-    named = any(_names_columns(words, [p for i, p in inner if i == at]) for at in range(begin, span[1]))
-    headed = beside and (dated or (named and _over_figures(words, lines, pieces)))
+    headed = beside and (
+        any(_DATED.search(piece_text(words, piece)) for piece in pieces)
+        or (
+            any(_names_columns(words, [p for i, p in inner if i == at]) for at in range(begin, span[1]))
+            and _over_figures(words, lines, pieces)
+        )
+    )
     return inner[0][0] - span[0] if headed or (told and inner) else None
 
 
-def _leads(words: Words, line: TextLine) -> bool:
+def leads(words: Words, line: TextLine) -> bool:
+    """Whether a line is one piece that reads like running text."""
     return len(line.pieces) == 1 and is_sentence(piece_text(words, line.pieces[0]).strip())
 
 

@@ -7,7 +7,7 @@ from docparse.layout.table_across import rule_between, without_underlines
 from docparse.layout.table_frame import Frame
 from docparse.layout.table_leading import rows_by_leading
 from docparse.layout.table_text import YEAR, Row, begins_row, leading_limit
-from docparse.layout.table_words import BESIDE
+from docparse.layout.table_words import BESIDE, FARTHEST, leading
 
 LEADING = 1.35  # em between lines of one cell
 
@@ -108,7 +108,7 @@ def _breaks_header(frame: Frame, group: list[int], i: int, limit: float, rules: 
     above, below = frame.lines[group[-1]], frame.lines[i]
     if rule_between(above, below, rules, 8.0):
         return True
-    if (below.base - above.base) / max(above.size, below.size) > 1.75:
+    if leading(above, below) > FARTHEST:
         return True
     spanning = [e for k in group for e in frame.rows[k] if e.last > e.first]
     for entry in frame.rows[i]:
@@ -129,6 +129,7 @@ def _breaks_header(frame: Frame, group: list[int], i: int, limit: float, rules: 
 
 
 def body_groups(frame: Frame, header: int, rules: Floats) -> list[list[int]]:
+    """Lines below the header in rows: as their leading tells, else as rules and what each line holds."""
     lines = frame.lines
     parted = _parted(frame, header, rules)
     starts = rows_by_leading(lines[header:], frame.rows[header:], frame.numeric, parted)
@@ -141,7 +142,7 @@ def body_groups(frame: Frame, header: int, rules: Floats) -> list[list[int]]:
         if parted[i - header]:
             groups.append([i])
             continue
-        step = (lines[i].base - lines[i - 1].base) / max(lines[i].size, lines[i - 1].size)
+        step = leading(lines[i - 1], lines[i])
         above = [entry for k in groups[-1] for entry in frame.rows[k]]
         figures = {e.first for e in frame.rows[i] if e.number and e.first > 0}
         if step < BESIDE and not figures & {e.first for e in above}:

@@ -7,7 +7,16 @@ import re
 from dataclasses import dataclass
 
 from docparse.layout.model import Words
-from docparse.layout.table_words import BESIDE, Piece, TextLine, is_note, piece_text, split_piece
+from docparse.layout.table_words import (
+    BESIDE,
+    FARTHEST,
+    Piece,
+    TextLine,
+    is_note,
+    leading,
+    piece_text,
+    split_piece,
+)
 
 NUMBER = re.compile(
     r"(?:(?:[$€£¥₹]|US\$|R\$|[A-Z]{3})\s?)?[(\[]?[-–—−+±~<>≤≥]?\s?(?:[$€£¥]\s?)?[.,]?\d[\d.,'’\s/:×x·–-]*"
@@ -37,6 +46,11 @@ def is_number(text: str) -> bool:
     return bool((NUMBER.fullmatch(text) and text[-1] != ",") or NOTHING.fullmatch(text))
 
 
+def is_figure(text: str) -> bool:
+    """A number that is no year."""
+    return is_number(text) and not YEAR.fullmatch(text)
+
+
 @dataclass(slots=True)
 class Entry:
     """A piece in its columns, `first` to `last` inclusive."""
@@ -46,6 +60,11 @@ class Entry:
     last: int
     text: str
     number: bool
+
+    @property
+    def figure(self) -> bool:
+        """A number that is no year."""
+        return self.number and not YEAR.fullmatch(self.text)
 
 
 Row = list[Entry]
@@ -162,7 +181,7 @@ def _alone(words: Words, lines: list[TextLine], line: TextLine, x0: float, x1: f
         for piece in other.pieces
         if other is not line and len(other.pieces) > 1 and piece.x0 < x1 and piece.x1 > x0
     ]
-    return not any(is_number(text) and not YEAR.fullmatch(text) for text in inside)
+    return not any(is_figure(text) for text in inside)
 
 
 def _ends_in_digit(words: Words, piece: Piece) -> bool:
@@ -286,7 +305,7 @@ def number_columns(rows: list[Row], columns: int) -> list[bool]:
         for entry in row:
             if entry.first == entry.last:
                 entries[entry.first] += 1
-                figures[entry.first] += entry.number and not YEAR.fullmatch(entry.text)
+                figures[entry.first] += entry.figure
     return [f >= 2 and f > 0.5 * n for f, n in zip(figures, entries, strict=True)]
 
 
@@ -339,14 +358,11 @@ def leading_limit(lines: list[TextLine]) -> float:
 
     Where distances fall into two kinds, the smaller is that within cells; where they are alike, none tells.
     """
-    steps = sorted(
-        (below.base - above.base) / max(above.size, below.size) for above, below in itertools.pairwise(lines)
-    )
-    steps = [step for step in steps if step >= BESIDE]
+    steps = sorted(step for pair in itertools.pairwise(lines) if (step := leading(*pair)) >= BESIDE)
     if not steps:
         return 0.0
     widest, limit = 1.12, steps[-1] + 0.01
     for small, large in itertools.pairwise(steps):
-        if small < 1.75 and large / small > widest:
+        if small < FARTHEST and large / small > widest:
             widest, limit = large / small, (small + large) / 2
-    return min(limit, 1.75)
+    return min(limit, FARTHEST)

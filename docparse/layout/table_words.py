@@ -15,6 +15,7 @@ CAP, DESCENT = 0.72, 0.22
 """Height above and depth below the base line, in em: what a line of text takes, whatever its font says."""
 BESIDE = 0.85  # em: lines of one cell are further apart; so near, cells of one row are centred on each other
 FURTHER = 1.6  # times the distance of the cells of a row that are set at different heights: that of rows
+FARTHEST = 1.75  # em between lines of one cell, at most
 MOST_MARKS = 3
 
 
@@ -131,6 +132,11 @@ def join_heights(lines: list[TextLine]) -> list[TextLine]:
 
 def _overlap(above: TextLine, below: TextLine) -> bool:
     return any(a.x0 < b.x1 and b.x0 < a.x1 for a in above.pieces for b in below.pieces)
+
+
+def leading(above: TextLine, below: TextLine) -> float:
+    """Distance of two base lines, in em of the larger type."""
+    return (below.base - above.base) / max(above.size, below.size)
 
 
 def row_pitch(lines: list[TextLine]) -> float:

@@ -76,3 +76,9 @@ def drawn(draw: Callable[[Sheet], None]) -> tuple[list[TableDraft], list[FigureD
     sheet = Sheet()
     draw(sheet)
     return sheet.objects()
+
+
+def only(found: tuple[list[TableDraft], list[FigureDraft]]) -> Table:
+    """The one table that was found."""
+    (draft,) = found[0]
+    return draft.table

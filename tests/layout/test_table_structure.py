@@ -5,13 +5,7 @@ from __future__ import annotations
 import pytest
 
 from docparse.document import Table
-from tests.layout.pages import Sheet, drawn, grid
-
-
-def only(found: tuple[list, list]) -> Table:  # type: ignore[type-arg]
-    (draft,) = found[0]
-    table: Table = draft.table
-    return table
+from tests.layout.pages import Sheet, drawn, grid, only
 
 
 def header_rows(table: Table) -> set[int]:

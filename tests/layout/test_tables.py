@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from docparse.document import Table
-from tests.layout.pages import Sheet, drawn, grid
+from tests.layout.pages import Sheet, drawn, grid, only
 
 STATEMENT = [
     ["Revenue", "1,200", "1,100"],
@@ -44,12 +43,6 @@ PROSE = [
     "next",
     "period.",
 ]
-
-
-def only(found: tuple[list, list]) -> Table:  # type: ignore[type-arg]
-    (draft,) = found[0]
-    table: Table = draft.table
-    return table
 
 
 def prose(sheet: Sheet, x: float, y: float, words_a_line: int, lines: int) -> None:
