@@ -23,13 +23,13 @@ from pathlib import Path
 
 from rapidfuzz.distance import Indel
 
-from bench.ocr import FIXTURES, BenchPage, find_pages
+from bench.ocr.run import FIXTURES, BenchPage, find_pages
 from docparse import parse_pdf
 from docparse.errors import DocparseError
-from docparse.judge.grid import Grids
-from docparse.judge.html import read_html
-from docparse.judge.htmltext import strip_fact_tags
-from docparse.judge.place import canonical
+from docparse.judge.match.placement import canonical
+from docparse.judge.read.grid import Grids
+from docparse.judge.read.html import read_html
+from docparse.judge.read.text import strip_fact_tags
 
 ALIKE = 0.9
 

@@ -20,10 +20,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from bench.conditions import CONDITIONS, page_image
-from bench.ocr import FIXTURES, find_pages, sample
+from bench.ocr.conditions import CONDITIONS, page_image
+from bench.ocr.run import FIXTURES, find_pages, sample
 from docparse.errors import DocparseError
-from docparse.ocr.rapidocr import create
+from docparse.ocr.engines.rapid.engine import create
 from docparse.ocr.read import read_page
 
 SAMPLE = 8

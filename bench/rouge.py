@@ -18,10 +18,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from docparse.judge.htmltext import html_text
-from docparse.judge.porter import stem
-from docparse.judge.rouge import rouge
-from docparse.judge.trees import Tree, tree_distance, tree_size
+from docparse.judge.measures.porter import stem
+from docparse.judge.measures.rouge import rouge
+from docparse.judge.measures.trees import Tree, tree_distance, tree_size
+from docparse.judge.read.text import html_text
 
 SEED = 20251118
 LENGTHS = (3_000, 20_000)

@@ -22,10 +22,10 @@ from pathlib import Path
 from typing import Any
 
 from docparse.errors import DocparseError
+from docparse.ocr.engines.replay import Recording
 from docparse.ocr.isolate import isolate
 from docparse.ocr.protocol import Engine
 from docparse.ocr.registry import DEFAULT, ENGINES
-from docparse.ocr.replay import Recording
 from docparse.parse import parse_image
 
 IMAGES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp")

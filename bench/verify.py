@@ -11,9 +11,9 @@ included; `rapidocr`, `tesseract` and `paddle` are the bare ones.
 What is measured is reading, not structure: a right number in a wrong cell is nothing that a second reader can
 tell.
 
-- A *number* is a token as the verifier cuts it (`docparse.judge.numbers`): digits with their separators, its
-  sign (minus or brackets round it, wherever they stand beside it) and its percent sign. Currency and letters
-  glued to it are not looked at.
+- A *number* is a token as the verifier cuts it (`docparse.judge.read.numbers`): digits with their separators,
+  its sign (minus or brackets round it, wherever they stand beside it) and its percent sign. Currency and
+  letters glued to it are not looked at.
 - The page's numbers are those of the whole gold page; the first reading's those of its rows. The two
   sequences are aligned (longest common subsequence); equal numbers left over anywhere on the page are matched
   too, since order is structure. What is matched is *right*.
@@ -43,15 +43,15 @@ from typing import Any
 
 from rapidfuzz.distance import Indel
 
-from bench.conditions import CONDITIONS, page_image
-from bench.ocr import FIXTURES, BenchPage, find_pages, sample
-from bench.ocr_systems import Reader, make_system
+from bench.ocr.conditions import CONDITIONS, page_image
+from bench.ocr.run import FIXTURES, BenchPage, find_pages, sample
+from bench.ocr.systems import Reader, make_system
 from docparse.errors import DocparseError, EngineError
-from docparse.judge.agreement import wilson
-from docparse.judge.facts import read_gold
-from docparse.judge.numbers import Number
-from docparse.judge.page import Page
-from docparse.judge.side import Side
+from docparse.judge.agreement.kappa import wilson
+from docparse.judge.match.index import Side
+from docparse.judge.read.gold import read_gold
+from docparse.judge.read.numbers import Number
+from docparse.judge.read.page import Page
 from docparse.ocr.protocol import OcrItem
 from docparse.ocr.read import read_page
 from docparse.ocr.rows import CELL_GAP, assemble_rows

@@ -14,6 +14,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from docparse.child.guard import Limits, run_each
 from docparse.content import PageContent, empty_page
 from docparse.document import Document, Failure, OutlineEntry, Page, Provenance, Triage, Verification
 from docparse.errors import (
@@ -25,10 +26,9 @@ from docparse.errors import (
     NotADocumentError,
     PermanentEndpointError,
 )
-from docparse.from_html import page_from_html
 from docparse.geometry import BBox
-from docparse.image_file import ImageFile, estimate_dpi, head, is_image, open_image
 from docparse.images import encode_png
+from docparse.images.file import ImageFile, estimate_dpi, head, is_image, open_image
 from docparse.layout import (
     LayoutOptions,
     OcrWords,
@@ -38,11 +38,11 @@ from docparse.layout import (
     load_kernels,
     triage,
 )
+from docparse.layout.html import page_from_html
 from docparse.layout.triage import PageTriage
 from docparse.ocr.protocol import Engine, Frame, OcrPage
 from docparse.ocr.registry import DEFAULT, ENGINES, load_engine
 from docparse.pdf import PdfFile, open_pdf
-from docparse.pdf.guard import Limits, run_each
 from docparse.source import Input, PageSelection, read_input, select_pages
 
 OcrMode = Literal["auto", "never", "always"]
@@ -477,7 +477,7 @@ def _clip(box: BBox, width: float, height: float) -> tuple[float, float, float, 
 
 def _upright_crop(image: Image, frame: Frame, box: BBox, dpi: float) -> Image:
     """`box` (points) cut from a page image (at `dpi`) that is first turned as it was when it was read."""
-    from docparse.ocr.orient import turn  # brings OpenCV
+    from docparse.ocr.image.orient import turn  # brings OpenCV
 
     turned = turn(image, Frame((image.shape[1], image.shape[0]), frame.quarter, frame.skew))
     height, width = turned.shape[:2]

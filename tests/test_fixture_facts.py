@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bench.ocr import FIXTURES, BenchPage, find_pages
+from bench.ocr.run import FIXTURES, BenchPage, find_pages
 from docparse import judge_page, parse_pdf
 
 PAGES = [page for page in find_pages(FIXTURES, None) if page.path.suffix == ".pdf"]

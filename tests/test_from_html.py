@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from docparse.document import Provenance, Triage
-from docparse.from_html import page_from_html
+from docparse.layout.html import page_from_html
 
 VLM = Provenance("vlm", "openai", "1")
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from docparse.errors import DamagedFileError, EmptyFileError, NotADocumentError, PageError
-from docparse.image_file import estimate_dpi, is_image, open_image
+from docparse.images.file import estimate_dpi, is_image, open_image
 
 GREY = np.tile(np.arange(0, 240, 8, dtype=np.uint8), (20, 1))
 

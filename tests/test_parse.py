@@ -24,7 +24,7 @@ from docparse.errors import (
 )
 from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, RawResult
 from docparse.ocr.protocol import Image as PageImage
-from docparse.pdf.pdfium import PdfiumFile
+from docparse.pdf.pdfium.file import PdfiumFile
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 REPORT = FIXTURES / "annual_report.pdf"

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from docparse.document import Cell, Table
-from docparse.tables import complete, from_html, to_csv, to_html, to_markdown
+from docparse.export.tables import complete, from_html, to_csv, to_html, to_markdown
 
 TEXT = st.text(alphabet=st.sampled_from(list("ab1,.$%()<>&\"'|\\*_-=\n é€")), max_size=12).map(
     lambda text: "\n".join(" ".join(line.split()) for line in text.split("\n")).strip("\n")

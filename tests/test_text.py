@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from docparse import _text_numba, _text_py
-from docparse.text import _KERNEL_FROM, NORMAL_PROFILES, NormalProfile, _plan, fold
+from docparse.text import _KERNEL_FROM, NORMAL_PROFILES, NormalProfile, _fold_numba, _fold_py, _plan, fold
 
 TRICKY = (
     "aZ09 \t\n\r\x0b\x0c\x1f\u00a0\u2009\u3000\u2028\u00ad\u200b\ufeff"
@@ -89,8 +88,8 @@ def test_spans_lead_back_to_the_source() -> None:
 @given(texts, st.sampled_from(NORMAL_PROFILES))
 def test_kernel_equals_reference(text: str, profile: NormalProfile) -> None:
     plan = _plan(profile)
-    slow, slow_offsets = _text_py.fold(text, plan)
-    fast, fast_offsets = _text_numba.fold(text, plan)
+    slow, slow_offsets = _fold_py.fold(text, plan)
+    fast, fast_offsets = _fold_numba.fold(text, plan)
     assert fast == slow
     assert np.array_equal(fast_offsets, slow_offsets)
 
@@ -122,7 +121,7 @@ def test_long_texts_go_through_the_kernel_with_the_same_result() -> None:
     text = "Net sales — １２,345 and ½ " * (_KERNEL_FROM // 20)
     assert len(text) >= _KERNEL_FROM
     folded = fold(text, "search")
-    reference, offsets = _text_py.fold(text, _plan("search"))
+    reference, offsets = _fold_py.fold(text, _plan("search"))
     assert folded.text == reference
     assert np.array_equal(folded.offsets, offsets)
 

@@ -18,7 +18,7 @@ def add_model_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def model_options(engine: str, args: argparse.Namespace) -> dict[str, Any]:
-    """Keywords of `docparse.ocr.openai.create`; none for other engines.
+    """Keywords of `docparse.ocr.engines.vlm.engine.create`; none for other engines.
 
     Raises:
         EngineError: such an option beside another engine.

@@ -13,7 +13,6 @@ from pathlib import Path
 import numpy as np
 
 from docparse.errors import DocparseError, PageError
-from docparse.image_file import ImageFile, is_image, open_image
 from docparse.images import (
     SUFFIXES,
     Format,
@@ -28,6 +27,7 @@ from docparse.images import (
     scale,
     scaled_size,
 )
+from docparse.images.file import ImageFile, is_image, open_image
 from docparse.pdf import PdfFile, open_pdf
 
 Size = tuple[int, int]

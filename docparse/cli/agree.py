@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from docparse.judge.raters import Agreement, agreement, read_raters
+from docparse.judge.agreement.raters import Agreement, agreement, read_raters
 
 HELP = (
     "Agreement of two or more judges on facts (released per-sample JSON, facts.jsonl), or of annotators on "

@@ -96,7 +96,7 @@ def _images(pages: Sequence[GoldPage], dpi: int) -> None:
     """NAME.png beside each NAME.pdf, with its resolution inside."""
     from PIL import Image
 
-    from docparse.pdf import pdfium
+    from docparse.pdf.pdfium import file as pdfium
 
     for page in pages:
         with pdfium.open(page.pdf) as pdf:
@@ -140,8 +140,8 @@ def _check(args: argparse.Namespace) -> int:
 
 def _check_text(file: GoldFile) -> int:
     """Facts of a page that do not stand in the text layer of its own PDF."""
-    from docparse.layout.lines import find_words
-    from docparse.pdf import pdfium
+    from docparse.layout.words.form import find_words
+    from docparse.pdf.pdfium import file as pdfium
 
     pdf = file.path.with_name(file.path.name.removesuffix(SUFFIX) + ".pdf")
     with pdfium.open(pdf) as opened:

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from docparse.judge.evaluate import SetScore, score_set
-from docparse.judge.files import Pairing, pair_pages
 from docparse.judge.model import PROFILES
-from docparse.judge.released import Aggregates, aggregates, read_released, samples
-from docparse.judge.report import scores_dict, terminal_table, write_report
+from docparse.judge.read.files import Pairing, pair_pages
+from docparse.judge.report.released import Aggregates, aggregates, read_released, samples
+from docparse.judge.report.write import scores_dict, terminal_table, write_report
 
 if TYPE_CHECKING:
     from docparse.endpoint import Client

@@ -86,7 +86,7 @@ class Tap:
 
 
 def _document(args: argparse.Namespace, engine: Engine) -> Document:
-    from docparse.image_file import is_image
+    from docparse.images.file import is_image
     from docparse.parse import parse_image, parse_pdf
 
     head = b""

@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from docparse.child.guard import Limits, run_each
 from docparse.cli._page_images import (
     Origin,
     Pages,
@@ -30,7 +31,6 @@ from docparse.images import (
     plan_unmerged,
     scaled_size,
 )
-from docparse.pdf.guard import Limits, run_each
 from docparse.source import select_pages
 
 HELP = (

@@ -13,7 +13,7 @@ from docparse import export
 from docparse.cli._engine import add_model_arguments, model_options, tell_verification
 from docparse.document import Document
 from docparse.errors import InputError
-from docparse.image_file import head, is_image
+from docparse.images.file import head, is_image
 
 HELP = (
     "Parse PDFs and page images. One file without -o goes to standard output; with -o every file is written "
@@ -89,9 +89,9 @@ def _parse_one(path: Path, formats: list[str], args: argparse.Namespace) -> int:
 
 
 def _document(path: Path, args: argparse.Namespace, progress: Callable[[int, int], None]) -> Document:
+    from docparse.child.guard import Limits
     from docparse.ocr.registry import load_engine
     from docparse.parse import parse_image, parse_pdf
-    from docparse.pdf.guard import Limits
 
     languages = tuple(args.language or ("en",))
     options = model_options(args.engine, args)

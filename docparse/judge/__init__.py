@@ -2,7 +2,7 @@
 
 `judge_page` gives a verdict for every fact of a page, `score_set` Financial Fact Accuracy and what goes with
 it over pages, `write_report` the files of `docs/scores.md`. Text and table measures (ROUGE, edit distance,
-TEDS) are in `docparse.judge.metrics`.
+TEDS) are in `docparse.judge.measures.metrics`.
 """
 
 from __future__ import annotations
@@ -11,36 +11,36 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from docparse.judge.agreement import cohen_kappa, fleiss_kappa, strict_agreement
+    from docparse.judge.agreement.kappa import cohen_kappa, fleiss_kappa, strict_agreement
     from docparse.judge.evaluate import SetScore, score_set
-    from docparse.judge.facts import Gold, lint, read_gold
     from docparse.judge.judge import judge_page
-    from docparse.judge.llm import llm_judge
+    from docparse.judge.llm.judge import llm_judge
     from docparse.judge.model import Cell, Fact, Verdict
-    from docparse.judge.report import write_report
-    from docparse.judge.resample import compare_systems, intervals
-    from docparse.judge.scores import PageScore, Signature, score_page
+    from docparse.judge.read.gold import Gold, lint, read_gold
+    from docparse.judge.report.write import write_report
+    from docparse.judge.scores.intervals import compare_systems, intervals
+    from docparse.judge.scores.pages import PageScore, Signature, score_page
 
 _MODULES = {
     "Cell": "model",
     "Fact": "model",
-    "Gold": "facts",
-    "PageScore": "scores",
+    "Gold": "read.gold",
+    "PageScore": "scores.pages",
     "SetScore": "evaluate",
-    "Signature": "scores",
+    "Signature": "scores.pages",
     "Verdict": "model",
-    "cohen_kappa": "agreement",
-    "compare_systems": "resample",
-    "fleiss_kappa": "agreement",
-    "intervals": "resample",
+    "cohen_kappa": "agreement.kappa",
+    "compare_systems": "scores.intervals",
+    "fleiss_kappa": "agreement.kappa",
+    "intervals": "scores.intervals",
     "judge_page": "judge",
-    "lint": "facts",
-    "llm_judge": "llm",
-    "read_gold": "facts",
-    "score_page": "scores",
+    "lint": "read.gold",
+    "llm_judge": "llm.judge",
+    "read_gold": "read.gold",
+    "score_page": "scores.pages",
     "score_set": "evaluate",
-    "strict_agreement": "agreement",
-    "write_report": "report",
+    "strict_agreement": "agreement.kappa",
+    "write_report": "report.write",
 }
 
 __all__ = [

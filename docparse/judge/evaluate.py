@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from docparse import __version__
 from docparse.errors import DocparseError
-from docparse.judge.facts import Gold, read_gold
 from docparse.judge.judge import absent, judge_gold
 from docparse.judge.model import Profile
-from docparse.judge.scores import PageScore, Signature, gold_hash, score_page
+from docparse.judge.read.gold import Gold, read_gold
+from docparse.judge.scores.pages import PageScore, Signature, gold_hash, score_page
 
 if TYPE_CHECKING:
     from docparse.endpoint import Client
@@ -53,7 +53,7 @@ def score_set(
     gold = gold_hash((name, html) for name, html, _ in triples)
     if client is None:
         return SetScore(scored, Signature(__version__, profile, gold, engine))
-    from docparse.judge.llm import PROMPT_VERSION, JudgedPage, llm_judge_pages
+    from docparse.judge.llm.judge import PROMPT_VERSION, JudgedPage, llm_judge_pages
 
     asked = [
         JudgedPage(page.verdicts, html, prediction or "")

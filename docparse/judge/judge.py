@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from docparse.judge.compare import Comparison
-from docparse.judge.equality import Values
-from docparse.judge.facts import Gold, read_gold
+from docparse.judge.decide.equality import Values
+from docparse.judge.decide.published import Finder, PaperRule, ReleasedRule
+from docparse.judge.decide.strict import Finding, findings
+from docparse.judge.match.compare import Comparison
+from docparse.judge.match.index import Side
 from docparse.judge.model import PROFILES, Fact, Profile, Verdict
-from docparse.judge.prediction import read_prediction
-from docparse.judge.rules import Finder, PaperRule, ReleasedRule
-from docparse.judge.side import Side
-from docparse.judge.verdict import Finding, findings
+from docparse.judge.read.gold import Gold, read_gold
+from docparse.judge.read.prediction import read_prediction
 
 # Rules that a strict fact can fail with its digits and its sign intact: what a model may be asked about.
 UNDECIDED = frozenset(("notation", "separators", "percent", "boundary", "unit", "text"))

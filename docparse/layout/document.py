@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from docparse.document import Block, OutlineEntry, Page
 from docparse.geometry import BBox
-from docparse.layout.furniture import mark_repeated
-from docparse.layout.headings import assign_levels
+from docparse.layout.blocks.furniture import mark_repeated
+from docparse.layout.blocks.headings import assign_levels
 from docparse.layout.model import OCR, BlockDraft, LayoutOptions, PageDraft
-from docparse.layout.table_joining import join_tables
+from docparse.layout.tables.joining import join_tables
 
 DEFAULTS = LayoutOptions()
 

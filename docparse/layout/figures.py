@@ -15,9 +15,9 @@ import numpy as np
 from docparse.content import PageContent
 from docparse.document import Figure
 from docparse.layout.model import FigureDraft, Floats, Ints, TableDraft, Words
-from docparse.layout.rules import Rules
-from docparse.layout.table_kernels import kernels
-from docparse.layout.table_words import Piece, make_lines, make_pieces, piece_text
+from docparse.layout.rulings import Rules
+from docparse.layout.tables.kernels import kernels
+from docparse.layout.tables.words import Piece, make_lines, make_pieces, piece_text
 
 NEAR = 12.0  # points: marks this close belong together
 LEAST = 36.0  # points: width and height that a figure has at least

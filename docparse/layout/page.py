@@ -8,8 +8,10 @@ from typing import TypedDict
 from docparse.content import PageContent
 from docparse.document import Provenance, Triage, Word
 from docparse.geometry import BBox
-from docparse.layout.blocks import mark_bullets, split_blocks
-from docparse.layout.lines import form_words, read_words
+from docparse.layout.blocks.roles import CONTENTS, LEADER, PAGE_NUMBER, assign_roles
+from docparse.layout.blocks.split import mark_bullets, split_blocks
+from docparse.layout.blocks.tags import read_tags
+from docparse.layout.blocks.text import PageText, page_text, text_block
 from docparse.layout.model import (
     OCR,
     BlockDraft,
@@ -21,12 +23,10 @@ from docparse.layout.model import (
     TableDraft,
     Words,
 )
-from docparse.layout.ocr_words import loose_from_ocr, merge
-from docparse.layout.page_objects import find_objects
-from docparse.layout.reading_order import Item, order_page
-from docparse.layout.roles import CONTENTS, LEADER, PAGE_NUMBER, assign_roles
-from docparse.layout.tags import read_tags
-from docparse.layout.text_blocks import PageText, page_text, text_block
+from docparse.layout.objects import find_objects
+from docparse.layout.order.page import Item, order_page
+from docparse.layout.words.form import form_words, read_words
+from docparse.layout.words.ocr import loose_from_ocr, merge
 
 DEFAULTS = LayoutOptions()
 

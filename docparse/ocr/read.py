@@ -8,8 +8,8 @@ import numpy as np
 
 from docparse.errors import EngineOutputError
 from docparse.ocr.check import checked
-from docparse.ocr.denoise import denoised
-from docparse.ocr.orient import straighten
+from docparse.ocr.image.denoise import denoised
+from docparse.ocr.image.orient import straighten
 from docparse.ocr.protocol import Engine, Frame, Image, OcrPage, RawResult
 from docparse.ocr.repair import repair
 

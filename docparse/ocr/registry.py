@@ -11,10 +11,10 @@ from docparse.ocr.protocol import Engine
 DEFAULT = "rapidocr"
 
 ENGINES: dict[str, str] = {
-    "openai": "docparse.ocr.openai:create",
-    "paddle": "docparse.ocr.paddle:create",
-    "rapidocr": "docparse.ocr.rapidocr:create",
-    "tesseract": "docparse.ocr.tesseract:create",
+    "openai": "docparse.ocr.engines.vlm.engine:create",
+    "paddle": "docparse.ocr.engines.paddle:create",
+    "rapidocr": "docparse.ocr.engines.rapid.engine:create",
+    "tesseract": "docparse.ocr.engines.tesseract:create",
 }
 
 

@@ -11,7 +11,7 @@ from docparse.pdf.backend import Extraction, PageContent, PdfFile
 
 __all__ = ["BACKENDS", "PageContent", "PdfFile", "open_pdf"]
 
-BACKENDS: dict[str, str] = {"mupdf": "docparse.pdf.mupdf", "pdfium": "docparse.pdf.pdfium"}
+BACKENDS: dict[str, str] = {"mupdf": "docparse.pdf.mupdf.file", "pdfium": "docparse.pdf.pdfium.file"}
 
 
 def open_pdf(

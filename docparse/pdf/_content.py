@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.pdf._raw import RawImages, RawObjects, RawPaths, RawText
 from docparse.pdf.backend import CharFlag, Chars, Drawings, Font, Pictures
+from docparse.pdf.pdfium._raw import RawImages, RawObjects, RawPaths, RawText
 
 LIMIT = 1e6
 """No coordinate lies further out (points); broken files hold anything up to infinity."""
@@ -149,7 +149,7 @@ def _no_run() -> Runs:
 
 
 def place_chars(text: RawText, view: View, runs: Runs) -> Chars:
-    """Characters as displayed. The NumPy twin of `_pdfium_numba.place_chars`."""
+    """Characters as displayed. The NumPy twin of `_extract_numba.place_chars`."""
     at = np.maximum(text.run, 0)
     ink = view.boxes(text.ink)
     code = np.where((text.flags & CharFlag.HYPHEN) != 0, HYPHEN, text.code)

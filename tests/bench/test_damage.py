@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bench.damage import DAMAGES, NOISE, Sheet, noise
-from bench.judge import main
-from docparse.judge.facts import read_gold
-from docparse.judge.prediction import read_prediction
+from bench.judge.damage import DAMAGES, NOISE, Sheet, noise
+from bench.judge.run import main
+from docparse.judge.read.gold import read_gold
+from docparse.judge.read.prediction import read_prediction
 
 GOLD = """<div><p>Sales of <monetaryunit>$</monetaryunit><number>1,234.5</number> &amp;
 <number>12.5%</number> at <temporal>May 1, 2025</temporal>; a loss of <number>(77)</number></p>

@@ -10,9 +10,9 @@ import cv2
 import numpy as np
 import pytest
 
-from bench.conditions import CONDITIONS, page_image, without_foot
-from bench.multiset import standing
-from bench.ocr import FIXTURES, find_pages, main
+from bench.ocr.conditions import CONDITIONS, page_image, without_foot
+from bench.ocr.multiset import standing
+from bench.ocr.run import FIXTURES, find_pages, main
 from tests.endpoint_server import EndpointServer
 
 GOLD = "<p>Sales of <monetaryunit>$</monetaryunit><number>1,234</number> and <number>1,234</number></p>"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bench import ocr_cost
-from bench.ocr import FIXTURES, find_pages, sample
+from bench.ocr.run import FIXTURES, find_pages, sample
 
 
 def test_two_processes_are_told_from_one_of_twice_the_speed(monkeypatch: pytest.MonkeyPatch) -> None:

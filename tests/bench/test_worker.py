@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from bench.layout import main
+from bench.layout.run import main
 from bench.peers import Engine, Options
-from bench.worker import _predict, run_system
+from bench.peers.worker import _predict, run_system
 
 
 @pytest.fixture

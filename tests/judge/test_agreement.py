@@ -18,8 +18,8 @@ from statsmodels.stats.proportion import proportion_confint
 
 from docparse.cli import main
 from docparse.errors import InputError, SchemaError
-from docparse.judge.agreement import cohen_kappa, fleiss_kappa, strict_agreement, union_labels, wilson
-from docparse.judge.raters import agreement, read_raters
+from docparse.judge.agreement.kappa import cohen_kappa, fleiss_kappa, strict_agreement, union_labels, wilson
+from docparse.judge.agreement.raters import agreement, read_raters
 
 _settings = settings(derandomize=True, deadline=None, max_examples=60)
 _ratings = st.integers(2, 4).flatmap(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-from docparse.judge.align import Seeds
-from docparse.judge.locate import locate
-from docparse.judge.prediction import read_prediction
-from docparse.judge.side import Side
+from docparse.judge.match.candidates import locate
+from docparse.judge.match.index import Side
+from docparse.judge.match.seeds import Seeds
+from docparse.judge.read.prediction import read_prediction
 
 
 def side(text: str) -> Side:

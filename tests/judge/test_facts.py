@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from docparse.judge.facts import lint, read_gold
 from docparse.judge.model import Cell
+from docparse.judge.read.gold import lint, read_gold
 
 TABLE = """<table>
 <tr><th rowspan="2">Item</th><th colspan="2">Year ended</th></tr>

@@ -8,9 +8,9 @@ import re
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from docparse.judge.facts import read_gold
 from docparse.judge.judge import judge_page
 from docparse.judge.model import PROFILES
+from docparse.judge.read.gold import read_gold
 
 TAGS = re.compile(r"</?(?:number|temporal|monetaryunit|reportingentity|financialconcepts)>")
 PROPERTY = settings(derandomize=True, deadline=None, max_examples=60)

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from docparse.endpoint import Client, EndpointConfig
-from docparse.judge import llm
-from docparse.judge.llm import UNJUDGED, JudgedPage, llm_judge, llm_judge_pages
-from docparse.judge.llm_prompt import compact
+from docparse.judge.llm import judge as llm
+from docparse.judge.llm.judge import UNJUDGED, JudgedPage, llm_judge, llm_judge_pages
+from docparse.judge.llm.prompt import compact
 from docparse.judge.model import Fact, FactType, Profile, Verdict
 from tests.endpoint_server import Body, Drip, EndpointServer, Refuse, Say, Status, prompt_text
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from docparse.judge.llm_answer import Opinion, digits, occurrences, read_opinions, signed
+from docparse.judge.llm.answer import Opinion, digits, occurrences, read_opinions, signed
 
 
 def entry(number: object, **changes: object) -> dict[str, object]:

@@ -9,7 +9,7 @@ import pytest
 
 from docparse.endpoint import Client, EndpointConfig
 from docparse.judge.judge import judge_page
-from docparse.judge.llm import llm_judge
+from docparse.judge.llm.judge import llm_judge
 from docparse.judge.model import Profile, Verdict
 from tests.endpoint_server import Body, EndpointServer, prompt_text
 

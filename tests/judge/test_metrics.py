@@ -15,9 +15,9 @@ from nltk.stem.porter import PorterStemmer
 from rapidfuzz.distance import Levenshtein
 from rouge_score.rouge_scorer import RougeScorer
 
-from docparse.judge.htmltext import html_text, strip_fact_tags
-from docparse.judge.metrics import edit_distance, rouge, rouge_tokens, text_scores
-from docparse.judge.porter import stem
+from docparse.judge.measures.metrics import edit_distance, rouge, rouge_tokens, text_scores
+from docparse.judge.measures.porter import stem
+from docparse.judge.read.text import html_text, strip_fact_tags
 
 _settings = settings(derandomize=True, deadline=None, max_examples=80)
 _ORACLES = {on: RougeScorer(["rouge1", "rougeL"], use_stemmer=on) for on in (False, True)}

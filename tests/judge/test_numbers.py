@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from docparse.judge.dates import date_meaning, dates
 from docparse.judge.judge import judge_page
-from docparse.judge.numbers import numbers, same_sign, signed_value, value
-from docparse.judge.values import group_amount, same_amount, spaced_numbers, unit_class, unit_classes
+from docparse.judge.read.dates import date_meaning, dates
+from docparse.judge.read.numbers import numbers, same_sign, signed_value, value
+from docparse.judge.read.values import group_amount, same_amount, spaced_numbers, unit_class, unit_classes
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from docparse.judge.grid import Grids
-from docparse.judge.page import Page
-from docparse.judge.prediction import is_html, read_prediction
+from docparse.judge.read.grid import Grids
+from docparse.judge.read.page import Page
+from docparse.judge.read.prediction import is_html, read_prediction
 
 
 def grid(page: Page) -> list[tuple[int, int, int, str]]:

@@ -18,11 +18,11 @@ from docparse.cli import main
 from docparse.errors import GoldError, InputError, SchemaError
 from docparse.judge import evaluate
 from docparse.judge.evaluate import SetScore, score_set
-from docparse.judge.facts import Gold, read_gold
-from docparse.judge.files import natural, pair_pages
-from docparse.judge.html_report import html_report
 from docparse.judge.model import FACT_TYPES, Fact, Verdict
-from docparse.judge.released import (
+from docparse.judge.read.files import natural, pair_pages
+from docparse.judge.read.gold import Gold, read_gold
+from docparse.judge.report.html import html_report
+from docparse.judge.report.released import (
     aggregates,
     diagnostics,
     dump_released,
@@ -30,8 +30,8 @@ from docparse.judge.released import (
     samples,
     to_released,
 )
-from docparse.judge.report import fact_lines, scores_dict, terminal_table, write_report
-from docparse.judge.scores import Counts, Signature, gold_hash, score_page
+from docparse.judge.report.write import fact_lines, scores_dict, terminal_table, write_report
+from docparse.judge.scores.pages import Counts, Signature, gold_hash, score_page
 
 ROOT = Path(__file__).parents[2]
 FIELDS = (
@@ -342,6 +342,6 @@ def test_importing_the_judge_is_cheap() -> None:
         "import sys, docparse.judge as judge;"
         "assert not {'numpy', 'numba', 'rapidfuzz', 'lxml'} & set(sys.modules);"
         "judge.judge_page('<p><number>1</number></p>', '1');"
-        "assert not {'docparse.pdf.pdfium', 'pypdfium2', 'docparse.parse'} & set(sys.modules)"
+        "assert not {'docparse.pdf.pdfium.file', 'pypdfium2', 'docparse.parse'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

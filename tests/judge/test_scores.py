@@ -11,14 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from docparse.endpoint import Client, EndpointConfig
-from docparse.judge.discrepancies import PageErrors, page_errors
 from docparse.judge.evaluate import score_set
-from docparse.judge.facts import read_gold
 from docparse.judge.judge import judge_page
-from docparse.judge.prediction import read_prediction
-from docparse.judge.resample import compare_systems, intervals
-from docparse.judge.scores import Counts, PageScore, Signature, gold_hash, set_figures, strata
-from docparse.judge.strata import page_strata
+from docparse.judge.read.gold import read_gold
+from docparse.judge.read.prediction import read_prediction
+from docparse.judge.scores.discrepancies import PageErrors, page_errors
+from docparse.judge.scores.intervals import compare_systems, intervals
+from docparse.judge.scores.pages import Counts, PageScore, Signature, gold_hash, set_figures, strata
+from docparse.judge.scores.strata import page_strata
 from tests.endpoint_server import Body, EndpointServer, Status, prompt_text
 
 GOLD = (

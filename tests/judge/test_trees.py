@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rapidfuzz.distance import Levenshtein
 
-from docparse.judge import _trees_numba, _trees_py, trees
-from docparse.judge.teds import table_tree, teds
-from docparse.judge.trees import Tree, tree_distance, tree_similarity, tree_size
+from docparse.judge.measures import _trees_numba, _trees_py, trees
+from docparse.judge.measures.teds import table_tree, teds
+from docparse.judge.measures.trees import Tree, tree_distance, tree_similarity, tree_size
 
 _texts = st.text("ab 1", max_size=4)
 _trees = st.recursive(

@@ -8,10 +8,10 @@ from io import BytesIO
 from reportlab.pdfgen.canvas import Canvas
 
 from docparse.document import Table
-from docparse.layout.lines import find_words
 from docparse.layout.model import FigureDraft, TableDraft
-from docparse.layout.page_objects import find_objects
-from docparse.pdf import pdfium
+from docparse.layout.objects import find_objects
+from docparse.layout.words.form import find_words
+from docparse.pdf.pdfium import file as pdfium
 
 HEIGHT = 792.0
 

@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 from docparse.content import PageContent
 from docparse.document import Block, Page, Provenance
 from docparse.layout import LayoutOptions, analyse_page, finish_document
-from docparse.pdf import pdfium
+from docparse.pdf.pdfium import file as pdfium
 
 WIDTH, HEIGHT = 612.0, 792.0
 LAYER = Provenance("text_layer", "test", "0")

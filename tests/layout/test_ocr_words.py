@@ -5,8 +5,8 @@ import numpy as np
 from docparse.content import empty_page
 from docparse.document import Provenance, Triage
 from docparse.layout import OcrWords, analyse_page, finish_document
-from docparse.layout.lines import form_words, read_words
-from docparse.layout.ocr_words import loose_from_ocr, merge
+from docparse.layout.words.form import form_words, read_words
+from docparse.layout.words.ocr import loose_from_ocr, merge
 from tests.layout.sheets import LAYER, contents
 
 READ = Provenance("ocr", "test", "0")

@@ -4,8 +4,8 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from docparse.layout._order_numba import order_items
 from docparse.layout.model import LayoutOptions
+from docparse.layout.order._xycut_numba import order_items
 from tests.layout.sheets import Pen, blocks, starts
 
 PLAIN = LayoutOptions(tables=False, figures=False)

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from docparse.document import Block
-from docparse.layout.headings import NUMBERING
+from docparse.layout.blocks.headings import NUMBERING
 from tests.layout.sheets import PROSE, Pen, blocks, pages
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from docparse.document import Cell, Provenance, Role, Table, Triage
 from docparse.geometry import BBox
 from docparse.layout.model import BlockDraft, PageDraft
-from docparse.layout.table_joining import join_tables
+from docparse.layout.tables.joining import join_tables
 
 BOX = (50.0, 100.0, 500.0, 300.0)
 HEAD = ["Item", "2024"]

@@ -5,11 +5,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from docparse.layout import _tables_numba, _tables_py
 from docparse.layout.model import Floats
+from docparse.layout.tables import _kernels_numba, _kernels_py
 
 NUMBERS = st.floats(0, 60, width=32).map(lambda value: round(value * 4) / 4)
-KERNELS = pytest.mark.parametrize("kernel", [_tables_numba, _tables_py])
+BOTH = (_kernels_numba, _kernels_py)
+KERNELS = pytest.mark.parametrize("kernel", BOTH)
 
 
 @KERNELS
@@ -22,7 +23,7 @@ def test_dashes_become_one_rule(kernel: object) -> None:
 @given(st.lists(st.tuples(NUMBERS, NUMBERS, NUMBERS), min_size=1, max_size=20))
 def test_joining_is_the_same_compiled_and_plain(segments: list[tuple[float, float, float]]) -> None:
     array = np.array([(p, min(a, b), max(a, b)) for p, a, b in segments], np.float32)
-    compiled, plain = (module.join_collinear(array, 1.5, 4.0, 7.0) for module in (_tables_numba, _tables_py))
+    compiled, plain = (module.join_collinear(array, 1.5, 4.0, 7.0) for module in BOTH)
     np.testing.assert_allclose(compiled, plain, atol=1e-4)
 
 
@@ -44,7 +45,7 @@ def test_pieces_are_the_same_compiled_and_plain(words: tuple, random) -> None:  
     group = np.array([random.randint(0, 1) for _ in rows], np.int32)
     size = np.full(len(box), 8, np.float32)
     results = []
-    for module in (_tables_numba, _tables_py):
+    for module in BOTH:
         first, last = np.zeros(len(rows), np.int32), np.zeros(len(rows), np.int32)
         measure = np.zeros((len(rows), 4), np.float32)
         count = module.cut_pieces(rows, run, group, box, base, size, first, last, measure)
@@ -64,15 +65,13 @@ def test_pieces_are_the_same_compiled_and_plain(words: tuple, random) -> None:  
 def test_sorting_is_the_same_compiled_and_plain(rows: list[tuple[float, float, float, float, int]]) -> None:
     boxes = np.array([row[:4] for row in rows], np.float32).reshape(-1, 4)
     color = np.array([row[4] for row in rows], np.uint32)
-    compiled, plain = (module.sort_strokes(boxes, color) for module in (_tables_numba, _tables_py))
+    compiled, plain = (module.sort_strokes(boxes, color) for module in BOTH)
     for one, other in zip(compiled, plain, strict=True):
         np.testing.assert_array_equal(one, other)
     upright = np.concatenate(
         [np.minimum(boxes[:, :2], boxes[:, 2:]), np.maximum(boxes[:, :2], boxes[:, 2:])], 1
     )
-    kinds = [
-        module.sort_rects(upright, color, 3.0, 900.0, 0xF8).tolist() for module in (_tables_numba, _tables_py)
-    ]
+    kinds = [module.sort_rects(upright, color, 3.0, 900.0, 0xF8).tolist() for module in BOTH]
     assert kinds[0] == kinds[1]
     assert all(kind == 0 for kind, row in zip(kinds[0], rows, strict=True) if row[4] != 0xFF)
 
@@ -81,7 +80,7 @@ def test_sorting_is_the_same_compiled_and_plain(rows: list[tuple[float, float, f
 @given(st.lists(st.tuples(NUMBERS, NUMBERS, NUMBERS, NUMBERS), min_size=1, max_size=12))
 def test_clusters_are_the_same_compiled_and_plain(rows: list[tuple[float, float, float, float]]) -> None:
     boxes = np.array([(x * 8, y * 8, x * 8 + w / 2, y * 8 + h / 2) for x, y, w, h in rows], np.float32)
-    compiled, plain = (module.cluster(boxes, 12.0).tolist() for module in (_tables_numba, _tables_py))
+    compiled, plain = (module.cluster(boxes, 12.0).tolist() for module in BOTH)
     assert compiled == plain
 
 

@@ -3,9 +3,9 @@ from __future__ import annotations
 import numpy as np
 
 from docparse.content import Tag
-from docparse.layout.lines import find_words
+from docparse.layout.blocks.tags import Tagged, read_tags
 from docparse.layout.model import BlockDraft, Words
-from docparse.layout.tags import Tagged, read_tags
+from docparse.layout.words.form import find_words
 from tests.layout.sheets import contents
 
 

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from docparse.layout.lines import find_words
+from docparse.layout.blocks.text import join_lines, page_text
 from docparse.layout.model import LayoutOptions
-from docparse.layout.text_blocks import join_lines, page_text
+from docparse.layout.words.form import find_words
 from tests.layout.sheets import HEIGHT, Pen, blocks, contents
 
 

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from docparse.errors import EngineError
-from docparse.judge.htmltext import strip_fact_tags
 from docparse.judge.judge import judge_page
-from docparse.judge.prediction import read_prediction
-from docparse.ocr.cleaners import CLEANERS, bare, clean
+from docparse.judge.read.prediction import read_prediction
+from docparse.judge.read.text import strip_fact_tags
+from docparse.ocr.engines.vlm.cleaners import CLEANERS, bare, clean
 
 HTML = "<h1>Report</h1>\n<table><tr><td>Net loss</td><td>(1,234)</td></tr></table>"
 

@@ -12,11 +12,11 @@ import numpy as np
 import pytest
 
 from docparse.errors import EngineCrashError, EngineError, EngineOutputError, EngineTimeoutError
+from docparse.ocr.engines.replay import Recording
 from docparse.ocr.isolate import isolate
 from docparse.ocr.protocol import Engine, Image, OcrPage, RawResult
 from docparse.ocr.read import read_page
 from docparse.ocr.registry import ENGINES, load_engine
-from docparse.ocr.replay import Recording
 
 DOUBLES = "tests.ocr.doubles"
 

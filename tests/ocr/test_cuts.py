@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from docparse.ocr.check import checked
-from docparse.ocr.cuts import ReadLine, healed
+from docparse.ocr.engines.rapid.cuts import ReadLine, healed
 from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, rectangle
 from docparse.ocr.repair import repair
 from docparse.ocr.words import split_evenly, split_words

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from docparse.errors import EngineError, LanguageError, MissingExtraError
-from docparse.ocr import paddle, rapidocr, tesseract
+from docparse.ocr.engines import paddle, tesseract
+from docparse.ocr.engines.rapid import engine as rapidocr
 from docparse.ocr.registry import load_engine
 
 

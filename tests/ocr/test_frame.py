@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from docparse.ocr.orient import find_skew, reduce_to_ink, straighten, turn
+from docparse.ocr.image.orient import find_skew, reduce_to_ink, straighten, turn
 from docparse.ocr.protocol import Frame, Image
 
 QUARTERS = st.sampled_from([0, 90, 180, 270])

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from docparse.ocr.latex import undo_latex
+from docparse.ocr.engines.vlm.latex import undo_latex
 
 
 @pytest.mark.parametrize(

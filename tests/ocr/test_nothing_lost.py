@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from docparse.content import empty_page
 from docparse.document import Page, Provenance, Triage
 from docparse.layout import LayoutOptions, OcrWords, analyse_page, finish_document
-from docparse.layout.lines import read_words
+from docparse.layout.words.form import read_words
 from docparse.pdf import open_pdf
 
 PAGES = sorted((Path(__file__).parents[2] / "fixtures" / "pages").glob("*.pdf"))

@@ -22,13 +22,13 @@ from docparse.errors import (
     MissingExtraError,
     PermanentEndpointError,
 )
-from docparse.ocr.cleaners import CLEANERS
-from docparse.ocr.openai import OpenAiEngine, create
-from docparse.ocr.presets import presets, prompt_text
+from docparse.ocr.engines.replay import Recording
+from docparse.ocr.engines.vlm.cleaners import CLEANERS
+from docparse.ocr.engines.vlm.engine import OpenAiEngine, create
+from docparse.ocr.engines.vlm.presets import presets, prompt_text
 from docparse.ocr.protocol import Image, RawResult
 from docparse.ocr.read import read_page
 from docparse.ocr.registry import load_engine
-from docparse.ocr.replay import Recording
 from tests.endpoint_server import Drip, EndpointServer, Raw, Say, Status
 
 PAGE = "<h1>Report</h1>\n<p>Net loss of $8</p>"

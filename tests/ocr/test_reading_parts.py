@@ -7,9 +7,9 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from docparse.ocr.denoise import denoised, letter_height, noise_level
-from docparse.ocr.ink import gaps_between_cells, ink_mask, overlooked, without_rules
-from docparse.ocr.ppocr import Crop, as_read, decode_ctc
+from docparse.ocr.engines.rapid.ppocr import Crop, as_read, decode_ctc
+from docparse.ocr.image.denoise import denoised, letter_height, noise_level
+from docparse.ocr.image.ink import gaps_between_cells, ink_mask, overlooked, without_rules
 from docparse.ocr.protocol import EngineInfo, Image, OcrItem, OcrPage, rectangle
 from docparse.ocr.rows import assemble_rows, cells, to_html, to_text
 from docparse.ocr.words import split_evenly, split_words

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bench.conditions import page_image
+from bench.ocr.conditions import page_image
 from docparse import Document, parse_image, parse_pdf
 from docparse.cli import main
 from docparse.document import Block, Cell, Disagreement, Page, Provenance, Table, Triage, Verification

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from docparse.child.guard import Limits, run, run_each
 from docparse.errors import DamagedFileError, InputError, LimitError, PageError
-from docparse.pdf.guard import Limits, run, run_each
 from tests.pdf.build import document, stream, text
 from tests.pdf.misbehave import count_chars, misbehave
 

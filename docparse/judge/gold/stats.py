@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from docparse.errors import GoldError, InputError
-from docparse.judge.facts import Problem, read_gold
 from docparse.judge.model import FACT_TYPES, Fact
+from docparse.judge.read.gold import Problem, read_gold
 
 SUFFIX = ".gold.html"
 

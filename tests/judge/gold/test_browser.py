@@ -16,12 +16,12 @@ from docparse.errors import (
     MissingExtraError,
     PageRangeError,
 )
-from docparse.judge.facts import lint
 from docparse.judge.gold import Browser, GoldOptions, GoldSet, make_pages
 from docparse.judge.gold.browser import find_chromium
 from docparse.judge.gold.layer import lost_facts
 from docparse.judge.gold.sheets import sheet_count
 from docparse.judge.gold.stats import count_types, read_folder
+from docparse.judge.read.gold import lint
 from tests.judge.gold.filings import FIXTURE, ix, write
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from docparse.errors import GoldError, InputError
-from docparse.judge.facts import lint, read_gold
 from docparse.judge.gold.labelstudio import LabelledPage, read_export
+from docparse.judge.read.gold import lint, read_gold
 
 HTML = "<div><p>Net <b>income</b> was $5 on May 5.</p><table><tr><td>7</td></tr></table></div>"
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from docparse.judge.facts import read_gold
 from docparse.judge.gold.layer import lost_facts
 from docparse.judge.gold.quality import CrossCheck, read_number
 from docparse.judge.gold.tags import find_facts
 from docparse.judge.gold.tokens import flow_of
+from docparse.judge.read.gold import read_gold
 from tests.judge.gold.filings import ix, read
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from docparse.judge.facts import lint, read_gold
 from docparse.judge.gold.read import read_filing
+from docparse.judge.read.gold import lint, read_gold
 from tests.judge.gold.filings import FIXTURE, gold, ix, pages, read
 
 

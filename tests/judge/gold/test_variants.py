@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from docparse.errors import MissingExtraError
-from docparse.judge.facts import lint
 from docparse.judge.gold import Browser, GoldSet, make_pages
 from docparse.judge.gold.browser import find_chromium
 from docparse.judge.gold.layer import lost_facts
 from docparse.judge.gold.stats import read_folder
+from docparse.judge.read.gold import lint
 from tests.judge.gold.filings import ix, write
 
 _NUMBERS = count(1007, 7)

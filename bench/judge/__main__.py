@@ -1,0 +1,7 @@
+"""`python -m bench.judge`."""
+
+import sys
+
+from bench.judge.run import main
+
+sys.exit(main())

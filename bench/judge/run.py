@@ -1,0 +1,191 @@
+"""How well each profile tells wrong facts from right ones, where the truth is known.
+
+    python -m bench.judge [--data DIR] [--json FILE] [--trials N] [--speed]
+
+Pages are `*.gold.html` under DIR (default: fixtures/). One damage a trial, on one eligible fact drawn with a
+fixed seed, then noise at three rates over whole pages. `caught`: hurt facts judged wrong (percent);
+`false_alarms`: facts that were not hurt, were right before and no longer are (percent); `ffa_true` and
+`ffa_estimated`: the share of facts that were not hurt, and that were judged right (percent).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench.judge.damage import DAMAGES, Damage, Maker, Sheet, noise
+from docparse.judge.judge import by_published_rule, judge_gold
+from docparse.judge.model import PROFILES, Profile
+from docparse.judge.read.gold import Gold, read_gold
+
+SEED = 20251118
+NOISE_RATES = (0.002, 0.01, 0.03)
+_ROUNDS = 3  # passes of noise over all pages
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts over the trials of one damage."""
+
+    trials: int = 0
+    hurt: int = 0
+    caught: int = 0
+    sound: int = 0
+    alarms: int = 0
+    facts: int = 0
+    right: int = 0
+
+    def add(self, damage: Damage, before: list[bool], after: list[bool]) -> None:
+        """Count one trial: `before` and `after` say per fact whether it was judged correct."""
+        self.trials += 1
+        self.facts += len(after)
+        self.right += sum(after)
+        for at, (was, now) in enumerate(zip(before, after, strict=True)):
+            if at in damage.hurt:
+                self.hurt += 1
+                self.caught += not now
+            elif was:
+                self.sound += 1
+                self.alarms += not now
+
+    def row(self) -> dict[str, float | int | None]:
+        """The figures, in percent; None where nothing was eligible."""
+        return {
+            "trials": self.trials,
+            "caught": _percent(self.caught, self.hurt),
+            "false_alarms": _percent(self.alarms, self.sound),
+            "ffa_true": _percent(self.facts - self.hurt, self.facts),
+            "ffa_estimated": _percent(self.right, self.facts),
+        }
+
+
+def _percent(part: int, whole: int) -> float | None:
+    return round(100 * part / whole, 3) if whole else None
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A gold page, taken apart and read, and what each profile says of it undamaged."""
+
+    sheet: Sheet
+    gold: Gold
+    clean: dict[Profile, list[bool]]
+
+
+def load(folder: Path, profiles: Sequence[Profile]) -> list[Case]:
+    """The gold pages of a folder. Raises ValueError where the two readers disagree on a page's facts."""
+    cases = []
+    for path in sorted(folder.rglob("*.gold.html")):
+        source = path.read_text(encoding="utf-8")
+        sheet, gold = Sheet(source), read_gold(source)
+        if len(sheet.facts) != len(gold.facts):
+            message = f"{path.name}: {len(sheet.facts)} facts by one reader, {len(gold.facts)} by the other"
+            raise ValueError(message)
+        cases.append(Case(sheet, gold, judge(gold, sheet.render({}), profiles)))
+    return cases
+
+
+def judge(gold: Gold, prediction: str, profiles: Iterable[Profile]) -> dict[Profile, list[bool]]:
+    """Per profile and fact whether it is judged correct; the strict comparison is made once for all."""
+    strict = judge_gold(gold, prediction)
+    verdicts = {
+        profile: strict if profile == "strict" else by_published_rule(gold, prediction, strict, profile)
+        for profile in profiles
+    }
+    return {profile: [verdict.correct for verdict in found] for profile, found in verdicts.items()}
+
+
+def damage_trials(
+    cases: list[Case], make: Maker, wanted: int, rng: random.Random
+) -> Iterable[tuple[Case, Damage]]:
+    """Damaged pages, facts drawn without bias to a page; fewer where few facts are eligible."""
+    pool = [(case, at) for case in cases for at in range(len(case.sheet.facts))]
+    done = 0
+    rng.shuffle(pool)
+    while done < wanted:
+        before = done
+        for case, at in pool:
+            damage = make(case.sheet, at, rng)
+            if damage is not None:
+                done += 1
+                yield case, damage
+                if done == wanted:
+                    return
+        if done == before:
+            return
+
+
+def run(cases: list[Case], profiles: tuple[Profile, ...], trials: int) -> dict[str, dict[str, object]]:
+    """All damages and noise rates for each profile."""
+    tallies = {profile: {name: Tally() for name in _names()} for profile in profiles}
+
+    def count(name: str, case: Case, damage: Damage) -> None:
+        judged = judge(case.gold, case.sheet.render(damage.edits), profiles)
+        for profile, after in judged.items():
+            tallies[profile][name].add(damage, case.clean[profile], after)
+
+    for name, make in DAMAGES.items():
+        for case, damage in damage_trials(cases, make, trials, random.Random(f"{SEED} {name}")):
+            count(name, case, damage)
+        _progress(name)
+    for rate in NOISE_RATES:
+        rng = random.Random(f"{SEED} noise {rate}")
+        for _ in range(_ROUNDS):
+            for case in cases:
+                count(f"noise_{rate:g}", case, noise(case.sheet, rate, rng))
+        _progress(f"noise {rate:g}")
+    for profile in profiles:
+        for case in cases:
+            tallies[profile]["none"].add(Damage({}, frozenset()), case.clean[profile], case.clean[profile])
+    return {p: {name: tally.row() for name, tally in rows.items()} for p, rows in tallies.items()}
+
+
+def _names() -> list[str]:
+    return ["none", *DAMAGES, *(f"noise_{rate:g}" for rate in NOISE_RATES)]
+
+
+def _progress(name: str) -> None:
+    print(f"  {name}", file=sys.stderr, flush=True)
+
+
+def table(result: dict[str, dict[str, object]]) -> str:
+    """The figures as text."""
+    lines = []
+    for profile, rows in result.items():
+        lines.append(f"{profile:20} {'trials':>7} {'caught':>8} {'alarms':>8} {'true':>8} {'est.':>8}")
+        for name, row in rows.items():
+            assert isinstance(row, dict)
+            figures = [row[k] for k in ("caught", "false_alarms", "ffa_true", "ffa_estimated")]
+            shown = " ".join(f"{'-' if f is None else format(f, '.3f'):>8}" for f in figures)
+            lines.append(f"{name:20} {row['trials']:>7} {shown}")
+    return "\n".join(lines)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Entry point."""
+    parser = argparse.ArgumentParser(prog="python -m bench.judge", description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--data", type=Path, default=Path(__file__).parents[2] / "fixtures")
+    parser.add_argument("--json", type=Path)
+    parser.add_argument("--trials", type=int, default=2000)
+    parser.add_argument("--profile", action="append", choices=PROFILES)
+    parser.add_argument("--speed", action="store_true", help="measure speed ratios instead")
+    options = parser.parse_args(arguments)
+    if options.speed:
+        from bench.judge import speed as judge_speed
+
+        return judge_speed.main(options.json)
+    profiles: tuple[Profile, ...] = tuple(options.profile or PROFILES)
+    cases = load(options.data, profiles)
+    if not cases:
+        print(f"no *.gold.html under {options.data}", file=sys.stderr)
+        return 2
+    result = run(cases, profiles, options.trials)
+    print(table(result))
+    if options.json:
+        options.json.write_text(json.dumps({"profiles": result}, indent=1) + "\n", encoding="utf-8")
+    return 0

@@ -1,0 +1,1 @@
+"""Benchmark of the layout against annotated Markdown."""

@@ -1,0 +1,97 @@
+"""The layout bench's report: tables on the terminal, one CSV row a page and system."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import fields
+from pathlib import Path
+
+import numpy as np
+
+from bench.intervals import bootstrap
+from bench.layout.measures import PageScore
+from bench.layout.scores import Scored, column, mean
+
+MEASURES = tuple(field.name for field in fields(PageScore))
+
+
+def print_report(scored: list[Scored], *, worst: int) -> None:
+    """Versions, scores with intervals, time, paired differences to the first system, its worst pages."""
+    for one in scored:
+        failed = [p for p in one.run.predictions if p.markdown is None]
+        note = f"; failed {len(failed)}: {failed[0].error}" if failed else ""
+        version = one.run.version or "not started"
+        print(f"{one.run.system}: {version}, {len(one.run.predictions)} documents{note}")
+    for title in ("raw", "normalised"):
+        _print_scores(title, scored)
+    _print_time(scored)
+    for title in ("raw", "normalised"):
+        _print_differences(title, scored)
+    for title in ("raw", "normalised"):
+        _print_worst(title, scored[0], worst)
+
+
+def write_pages(path: Path, scored: list[Scored]) -> None:
+    """One row a page, system and column."""
+    with path.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file)
+        writer.writerow(["system", "column", "document", "overall", *MEASURES, "cpu_ms", "error"])
+        for one in scored:
+            for title in ("raw", "normalised"):
+                for prediction, score in zip(one.run.predictions, _scores(one, title), strict=True):
+                    values = [score.overall, *(getattr(score, name) for name in MEASURES)]
+                    shown = ["" if value is None else f"{value:.4f}" for value in values]
+                    writer.writerow(
+                        [
+                            one.run.system,
+                            title,
+                            prediction.name,
+                            *shown,
+                            f"{prediction.cpu * 1000:.2f}",
+                            prediction.error,
+                        ]
+                    )
+
+
+def _scores(one: Scored, title: str) -> list[PageScore]:
+    return one.raw if title == "raw" else one.normalised
+
+
+def _print_scores(title: str, scored: list[Scored]) -> None:
+    print(
+        f"\n{title:<15} overall [95% over pages]    of means  " + "  ".join(f"{name:>6}" for name in MEASURES)
+    )
+    for one in scored:
+        scores = _scores(one, title)
+        means = {name: mean(scores, name) for name in MEASURES}
+        three = [value for name in ("nid", "teds", "mhs") if (value := means[name]) is not None]
+        cells = "  ".join("     –" if value is None else f"{value:6.4f}" for value in means.values())
+        print(f"{one.run.system:<15} {bootstrap(column(scores, 'overall'))}    {np.mean(three):.4f}  {cells}")
+
+
+def _print_time(scored: list[Scored]) -> None:
+    print("\nCPU             ms/page   × pypdfium2's plain text (same process, file by file)")
+    for one in scored:
+        print(f"{one.run.system:<15} {one.run.cpu_ms_per_page:7.2f}   {one.run.ratio:.2f}")
+
+
+def _print_differences(title: str, scored: list[Scored]) -> None:
+    first, *others = scored
+    if others:
+        print(f"\n{title}: {first.run.system} ahead of, overall, paired over pages")
+    for other in others:
+        ahead = column(_scores(first, title), "overall") - column(_scores(other, title), "overall")
+        print(f"{other.run.system:<15} {bootstrap(ahead)}")
+
+
+def _print_worst(title: str, one: Scored, count: int) -> None:
+    pages = zip(one.run.predictions, _scores(one, title), strict=True)
+    ranked = sorted((s.overall, p.name, s) for p, s in pages if s.overall is not None)[:count]
+    print(f"\n{title}: {one.run.system}'s worst pages")
+    for overall, name, score in ranked:
+        parts = " ".join(
+            f"{part} {value:.3f}"
+            for part in ("nid", "teds", "mhs")
+            if (value := getattr(score, part)) is not None
+        )
+        print(f"{name}  {overall:.3f}  {parts}")

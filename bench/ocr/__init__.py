@@ -1,0 +1,1 @@
+"""Benchmark of OCR systems on pages whose facts are known."""

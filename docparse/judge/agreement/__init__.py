@@ -1,0 +1,1 @@
+"""Agreement between annotators or judges: strict agreement, kappa, and the files they are read from."""

@@ -1,0 +1,85 @@
+"""Reasons that a person understands, for facts that are not correct."""
+
+from __future__ import annotations
+
+from docparse.judge.match.occurrences import Occurrence, Sought
+from docparse.judge.match.placement import Placement
+from docparse.judge.read.numbers import Number
+
+_SIGN_NAMES = {
+    "": "no sign",
+    "()": "parentheses",
+    "-": "a minus",
+    "-)": "a minus behind",
+    "+": "a plus",
+    "?": "a dash",
+}
+
+
+def misfit_reason(rule: str, item: Sought, other: Occurrence, matched: str) -> str:
+    """An occurrence with the fact's digits that is not the same fact."""
+    one, two, text = item.own.number, other.number, item.fact.text
+    if rule == "unit":
+        return f"the currency sign {item.currency} is gone: {text} reads as {matched}"
+    if one is None or two is None:
+        return f"the {rule} differs: {text} reads as {matched}"
+    if rule == "sign":
+        return _sign_reason(one, two, text, matched)
+    if rule == "percent":
+        return f"the percent sign {'is gone' if one.percent else 'was added'}: {_reads(one, two)}"
+    return f"{text} runs into its neighbour: {two.left}{two.body}{'%' * two.percent}{two.right}"
+
+
+def _sign_reason(one: Number, two: Number, text: str, matched: str) -> str:
+    what = ""
+    if one.sign == "()" and not two.sign:
+        gone = {"(": "closing parenthesis is", ")": "opening parenthesis is"}
+        what = f"the {gone.get(two.brackets, 'parentheses are')} gone"
+    elif two.sign == "()" and not one.sign:
+        what = "parentheses were added"
+    elif not two.sign:
+        what = f"the {_sign(one)} is gone"
+    elif not one.sign:
+        what = f"a {_sign(two)} was added"
+    if what:
+        return f"{what}: {_reads(one, two)}"
+    return f"{_SIGN_NAMES[one.sign]} became {_SIGN_NAMES[two.sign]}: {text} reads as {matched}"
+
+
+def _sign(number: Number) -> str:
+    return "plus" if number.sign == "+" else "minus"
+
+
+def _reads(one: Number, two: Number) -> str:
+    return f"{_signed(one)} reads as {_signed(two)}"
+
+
+def _signed(number: Number) -> str:
+    sign = "\u2212" if number.sign in ("()", "-", "-)") else "+" if number.sign == "+" else ""
+    return f"{sign}{number.body}{'%' if number.percent else ''}"
+
+
+def read_as_reason(rule: str, text: str, matched: str) -> str:
+    """Something else stands where the fact should."""
+    what = {"digits": "the digits differ", "separators": "the separators differ"}.get(
+        rule, "the text differs"
+    )
+    return f"{what}: {text} reads as {matched}"
+
+
+def unit_reason(text: str) -> str:
+    """A unit that stands there in another notation."""
+    return f"{text} stands in another notation only"
+
+
+def lost_reason(text: str, times: int) -> str:
+    """Nothing stands where the fact should; `times` counts its occurrences elsewhere."""
+    if times:
+        return f"{text} is lost here; it stands {times} time{'s' * (times > 1)} elsewhere, for other facts"
+    return f"{text} does not occur"
+
+
+def placement_reason(item: Sought, placement: Placement) -> str:
+    """A value that stands under another label."""
+    text, other = item.fact.text, placement.predicted or "another place"
+    return f"{text} stands in the {placement.kind} of {other!r}, not of {placement.own!r}"

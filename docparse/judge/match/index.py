@@ -1,0 +1,181 @@
+"""One side of a comparison: a page with everything that is searched in it, made once and when needed."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from docparse.judge.match.hashes import hashed_words
+from docparse.judge.read.grid import Grids
+from docparse.judge.read.numbers import Number, numbers
+from docparse.judge.read.page import Page
+from docparse.judge.read.script import UNSPACED_RANGES
+from docparse.judge.read.values import unit_classes
+from docparse.text import Folded, fold
+
+Ints = npt.NDArray[np.int64]
+Bools = npt.NDArray[np.bool_]
+
+
+LINE_HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[ \t]*\n\s*[^\W\d_])")  # may be part of the word or not
+
+
+@dataclass(frozen=True, slots=True)
+class Squeezed:
+    """A text without white space, save one space between two digits.
+
+    `offsets` are folded offsets of its characters; a phrase can start at `starts`, where no word runs on
+    into it.
+    """
+
+    text: str
+    codes: npt.NDArray[np.uint32]
+    offsets: Ints
+    starts: Ints
+
+
+@cache
+def _classes() -> tuple[Bools, Bools, Bools, Bools]:
+    """Per code point of the BMP: part of a word, decimal digit, white space, of an unspaced script."""
+    word, digit, space, unspaced = (np.zeros(0x10000, np.bool_) for _ in range(4))
+    for code in range(0x10000):
+        character = chr(code)
+        if character.isalnum():
+            word[code] = True
+            digit[code] = character.isdecimal()
+        elif character.isspace():
+            space[code] = True
+    word[0x300:0x370] = True  # combining marks belong to their letter
+    word[[ord(c) for c in "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉"]] = False  # raised figures bound a word
+    for first, last in UNSPACED_RANGES:
+        unspaced[first : last + 1] = True
+    return word, digit, space, unspaced
+
+
+class Side:
+    """A page, its folded text (offsets below are into it) and the indices over it."""
+
+    def __init__(self, page: Page, grids: Grids | None = None) -> None:
+        self.page = page
+        self.grids = grids or Grids(page)
+        self.folded: Folded = fold(page.text, "strict")
+        self.text = self.folded.text
+        self._boxes: dict[int, int] = {}
+
+    @cached_property
+    def codes(self) -> npt.NDArray[np.uint32]:
+        """Code points of the folded text; those beyond the BMP as U+FFFF."""
+        codes = np.frombuffer(self.text.encode("utf-32-le", "surrogatepass"), np.uint32)
+        return np.minimum(codes, np.uint32(0xFFFF))
+
+    @cached_property
+    def is_word(self) -> Bools:
+        """Which characters can extend a word or a number."""
+        return _classes()[0][self.codes]
+
+    @cached_property
+    def _joined(self) -> Bools:
+        """Which characters are of one word with the character before them."""
+        parts: Bools = self.is_word & ~_classes()[3][self.codes]
+        joined: Bools = parts & np.append(False, parts[:-1])
+        return joined
+
+    @cached_property
+    def words(self) -> tuple[Ints, npt.NDArray[np.uint64]]:
+        """Spans (n, 2) and hashes (n) of the words."""
+        return hashed_words(self.codes, self.is_word)
+
+    @cached_property
+    def numbers(self) -> list[Number]:
+        """Number tokens, in order."""
+        return numbers(self.text)
+
+    @cached_property
+    def number_starts(self) -> list[int]:
+        """Where the digits of each token start."""
+        return [number.start for number in self.numbers]
+
+    @cached_property
+    def by_body(self) -> dict[str, list[Number]]:
+        """Number tokens by their digits as printed."""
+        index: dict[str, list[Number]] = {}
+        for number in self.numbers:
+            index.setdefault(number.body, []).append(number)
+        return index
+
+    @cached_property
+    def squeezings(self) -> tuple[Squeezed, ...]:
+        """The text without white space; where lines end in a hyphen, also without those hyphens."""
+        _, digit, space, _ = _classes()
+        gap = space[self.codes]
+        digits = digit[self.codes]
+        ends = np.flatnonzero(gap & ~np.append(gap[1:], False))  # last of each run of white space
+        starts = np.flatnonzero(gap & ~np.append(False, gap[:-1]))
+        keep = ~gap
+        keep[starts[np.append(False, digits[:-1])[starts] & np.append(digits[1:], False)[ends]]] = True
+        hyphens = [match.start() for match in LINE_HYPHEN.finditer(self.text)] if "-\n" in self.text else []
+        if not hyphens:
+            return (self._squeeze(keep, gap),)
+        joined = keep.copy()
+        joined[hyphens] = False
+        return self._squeeze(keep, gap), self._squeeze(joined, gap)
+
+    def _squeeze(self, keep: Bools, gap: Bools) -> Squeezed:
+        kept = np.flatnonzero(keep)
+        codes = self.codes[kept]
+        codes[gap[kept]] = ord(" ")
+        runs_on = self._joined[kept]
+        starts = np.flatnonzero(~runs_on & ~gap[kept])
+        return Squeezed(codes.tobytes().decode("utf-32-le", "surrogatepass"), codes, kept, starts)
+
+    @property
+    def squeezed(self) -> str:
+        """The folded text without white space, save one space between two digits."""
+        return self.squeezings[0].text
+
+    def source(self, start: int, end: int) -> str:
+        """The page's own text behind a folded span, separators shown as spaces."""
+        low, high = self.folded.source_span(start, end)
+        return self.page.text[low:high].replace("\t", " ").replace("\n", " ").strip()
+
+    def word_span(self, start: int, end: int) -> tuple[int, int]:
+        """A span widened to whole words, without white space at its ends."""
+        while start < end and self.text[start].isspace():
+            start += 1
+        while start < end and self.text[end - 1].isspace():
+            end -= 1
+        while 0 < start < end and self._joined[start]:
+            start -= 1
+        while start < end < len(self.text) and self._joined[end]:
+            end += 1
+        return start, end
+
+    @cached_property
+    def units(self) -> frozenset[str]:
+        """The units that stand in the text, by their one name."""
+        return unit_classes(self.text)
+
+    def box(self, offset: int) -> int:
+        """Index of the table cell at a folded offset, or -1."""
+        if offset not in self._boxes:
+            self._boxes[offset] = (
+                self.page.box_at(int(self.folded.offsets[offset])) if self.page.boxes else -1
+            )
+        return self._boxes[offset]
+
+    def folded_span(self, start: int, end: int) -> tuple[int, int]:
+        """The folded span of a span of the page's text."""
+        return self.folded.folded_at(start), self.folded.folded_at(end)
+
+    def numbers_within(self, start: int, end: int) -> list[Number]:
+        """Number tokens whose digits overlap a span."""
+        at = bisect_left(self.number_starts, start)
+        if at and self.numbers[at - 1].end > start:
+            at -= 1
+        stop = bisect_left(self.number_starts, end)
+        return self.numbers[at:stop]

@@ -1,0 +1,272 @@
+"""Whether an occurrence stands where its fact stands: labels first, then the table's own pattern.
+
+The veto is careful. A predicted label counts against a fact only where it is closer to another label of the
+gold table than to the fact's own; where both labels say nothing (missing, or the same in two rows), the rows
+and columns that the rest of the table went to decide.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Literal
+
+from rapidfuzz.distance import Indel
+from rapidfuzz.process import extractOne
+
+from docparse.judge.match.index import Side
+from docparse.judge.model import Placed
+from docparse.judge.read.page import Box
+from docparse.text import fold
+
+_MARGIN = 0.02
+_VOTES = 3  # facts that outvote one
+_GRID_SHARE = 0.9
+_CONTAINED = 0.9  # a label that was broken over two lines still is the label
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """`placed`, and for a misplaced fact the kind of label ("row", "column") and both labels."""
+
+    placed: Placed
+    kind: str = ""
+    own: str = ""
+    predicted: str = ""
+
+
+class Places:
+    """Compares table addresses of the gold page and the prediction."""
+
+    def __init__(self, gold: Side, prediction: Side) -> None:
+        self.gold = gold
+        self.prediction = prediction
+        self._closer: dict[tuple[str, str, str], bool] = {}
+        self._pattern = Pattern([])
+        self._predicted: dict[tuple[str, int], list[str]] = {}
+
+    def cost(self, own: int, other: int, distance: float) -> float:
+        """Cost of taking the occurrence at `other` for the one at `own`; `distance` is 0 to 1."""
+        here, there = self.gold.box(own), self.prediction.box(other)
+        if here < 0 or there < 0:
+            return distance + (0.5 if (here < 0) != (there < 0) and self.prediction.page.boxes else 0.0)
+        row, column = self.gold.grids.labels(here)
+        other_row, other_column = self.prediction.grids.labels(there)
+        columns = similarity(column, other_column)
+        if columns < 1 and (inner := self.gold.grids.inner_header(here)):
+            columns = max(columns, similarity(inner, other_column))
+        labels = 2 - similarity(row, other_row) - columns
+        return labels + distance / 2 + self._address_cost(here, there)
+
+    def same_labels(self, own: int, other: int) -> bool:
+        """Whether two places have the same row label and column header, or both stand in running text."""
+        here, there = self.gold.box(own), self.prediction.box(other)
+        if here < 0 or there < 0:
+            return here == there
+        return self.gold.grids.labels(here) == self.prediction.grids.labels(there)
+
+    def _address_cost(self, here: int, there: int) -> float:
+        """What tells cells apart whose labels do not, where both pages have as many tables."""
+        one, two = self.gold.page.boxes[here], self.prediction.page.boxes[there]
+        if self.gold.page.tables != self.prediction.page.tables:
+            return 0.0
+        return (
+            0.2 * (one.table != two.table) + 0.05 * (one.row != two.row) + 0.05 * (one.column != two.column)
+        )
+
+    def settle(self, pairs: Iterable[tuple[int, int]]) -> None:
+        """Learn where the tables' facts went, from folded offsets of facts and of their occurrences."""
+        boxes = ((self.gold.box(own), self.prediction.box(other)) for own, other in pairs)
+        self._pattern = Pattern(
+            [(self.gold.page.boxes[a], self.prediction.page.boxes[b]) for a, b in boxes if a >= 0 and b >= 0]
+        )
+
+    def placement(self, own: int, other: int) -> Placement:
+        """Where an occurrence stands, by labels and by the pattern of its table."""
+        here, there = self.gold.box(own), self.prediction.box(other)
+        if here < 0 or there < 0:
+            return Placement("unknown")
+        if self.gold.grids.is_label(here) and self.prediction.grids.is_label(there):
+            return self._label_placement(here, there)
+        gold, prediction = self.gold.grids.labels(here), self.prediction.grids.labels(there)
+        kinds: tuple[Literal["row", "column"], ...] = ("row", "column")
+        for kind, label, predicted in zip(kinds, gold, prediction, strict=True):
+            if self._misplaced(kind, here, there, label, predicted):
+                return Placement("no", kind, label, predicted)
+        return Placement("yes")
+
+    def _misplaced(self, kind: str, here: int, there: int, label: str, predicted: str) -> bool:
+        own, other = self.gold.page.boxes[here], self.prediction.page.boxes[there]
+        inner = self._inner_heads(here) if kind == "column" and label != predicted else {}
+        if predicted and canonical(predicted) in inner.values():
+            if inner[here] and inner[here] != canonical(predicted):
+                return True
+        elif label and predicted and self._another(kind, label, predicted):
+            if self._elsewhere(kind, here, there, label, predicted):
+                return True
+        elif kind == "row" and label and not predicted and self._stray(own, other, label):
+            return True
+        return self._pattern.against(kind, own, other, label == predicted != "")
+
+    def _inner_heads(self, here: int) -> dict[int, str]:
+        """Canonical heads of a part of the gold table, right above each box of a row."""
+        grids, box = self.gold.grids, self.gold.page.boxes[here]
+        return {at: canonical(grids.inner_header(at)) for at in grids.rows[box.table, box.row]}
+
+    def _stray(self, own: Box, other: Box, label: str) -> bool:
+        """Whether a value stands in a row without a label, while the fact's row is there and has its label.
+
+        A row right below its label may be the label's second line, and is left alone.
+        """
+        rows = self._rows_by_label.get((other.table, canonical(label)), set())
+        return bool(rows) and other.row - 1 not in rows and self._pattern.alone(own, other)
+
+    @cached_property
+    def _rows_by_label(self) -> dict[tuple[int, str], set[int]]:
+        """Rows of the predicted tables by table and canonical label."""
+        grids = self.prediction.grids
+        rows: dict[tuple[int, str], set[int]] = {}
+        for (table, row), boxes in grids.rows.items():
+            rows.setdefault((table, canonical(grids.labels(boxes[-1])[0])), set()).add(row)
+        return rows
+
+    def _label_placement(self, here: int, there: int) -> Placement:
+        """A row label is misplaced beside another row's values, where its own stand elsewhere."""
+        own, other = self.gold.page.boxes[here], self.prediction.page.boxes[there]
+        if not self._pattern.exchanged(own, other):
+            return Placement("yes")
+        return Placement("no", "row", self.gold.grids.text(here), "the values of another row")
+
+    def _elsewhere(self, kind: str, here: int, there: int, label: str, predicted: str) -> bool:
+        """Whether the fact's own label stands elsewhere; if not, it was misread and nothing has moved."""
+        table = self.prediction.page.boxes[there].table
+        home = self._pattern.home(self.gold.page.boxes[here].table, table)
+        own = canonical(label)
+        cutoff = min(1.0, Indel.normalized_similarity(own, canonical(predicted)) + _MARGIN)
+        return any(
+            extractOne(
+                own, self._predicted_labels(kind, at), scorer=Indel.normalized_similarity, score_cutoff=cutoff
+            )
+            for at in {table, home}
+        )
+
+    def _predicted_labels(self, kind: str, table: int) -> list[str]:
+        key = (kind, table)
+        if key not in self._predicted:
+            side = self.prediction
+            at = 0 if kind == "row" else 1
+            boxes = [i for row in side.grids.rows.items() if row[0][0] == table for i in row[1]]
+            self._predicted[key] = list({canonical(side.grids.labels(i)[at]) for i in boxes} - {""})
+        return self._predicted[key]
+
+    def _another(self, kind: str, label: str, predicted: str) -> bool:
+        """Whether a predicted label is closer to another label of the gold page than to the fact's own."""
+        key = (kind, label, predicted)
+        if key not in self._closer:
+            self._closer[key] = self._is_another(kind, canonical(label), canonical(predicted))
+        return self._closer[key]
+
+    def _is_another(self, kind: str, label: str, predicted: str) -> bool:
+        if label == predicted:
+            return False
+        others = self._row_labels if kind == "row" else self._column_headers
+        if predicted in others:
+            return True
+        own = Indel.normalized_similarity(label, predicted)
+        if len(predicted) > 3 and (predicted in label or label in predicted):
+            own = max(own, _CONTAINED)
+        cutoff = own + _MARGIN
+        return cutoff <= 1 and bool(
+            extractOne(predicted, others, scorer=Indel.normalized_similarity, score_cutoff=cutoff)
+        )
+
+    @cached_property
+    def _row_labels(self) -> list[str]:
+        """Canonical labels of the gold rows that hold a number."""
+        return list({canonical(self.gold.grids.labels(at)[0]) for at in self._value_boxes} - {""})
+
+    @cached_property
+    def _column_headers(self) -> list[str]:
+        """Canonical headers of the gold columns that hold a number."""
+        return list({canonical(self.gold.grids.labels(at)[1]) for at in self._value_boxes} - {""})
+
+    @cached_property
+    def _value_boxes(self) -> set[int]:
+        """Gold boxes that hold a value."""
+        boxes = {self.gold.box(number.start) for number in self.gold.numbers} - {-1}
+        grids = self.gold.grids
+        dashes = {self.gold.box(number.start) for number in self.gold.numbers if number.body == "-"} - {-1}
+        return {at for at in boxes if grids.is_value(at)} | {at for at in dashes if len(grids.text(at)) == 1}
+
+
+class Pattern:
+    """Where the facts of each gold table stand in the prediction: what the majority says of one of them."""
+
+    def __init__(self, pairs: list[tuple[Box, Box]]) -> None:
+        self._lines: dict[tuple[str, int, int, int], Counter[int]] = {}
+        self._tables: dict[int, Counter[int]] = {}
+        self._came_from: dict[tuple[int, int], set[tuple[int, int]]] = {}
+        self._kept: dict[tuple[int, int], Counter[bool]] = {}
+        self._row_kept: dict[tuple[int, int, int], Counter[bool]] = {}
+        for here, there in pairs:
+            self._tables.setdefault(here.table, Counter())[there.table] += 1
+            self._came_from.setdefault((there.table, there.row), set()).add((here.table, here.row))
+            same = here.column == there.column
+            self._kept.setdefault((here.table, there.table), Counter())[same] += 1
+            self._row_kept.setdefault((here.table, there.table, here.row), Counter())[same] += 1
+            for kind, at, to in (("row", here.row, there.row), ("column", here.column, there.column)):
+                self._lines.setdefault((kind, here.table, there.table, at), Counter())[to] += 1
+
+    def against(self, kind: str, here: Box, there: Box, same_label: bool) -> bool:
+        """Whether the rest of a fact's row or column went elsewhere.
+
+        Under its own header a value is misplaced only where the prediction keeps the gold table's grid.
+        """
+        if same_label:
+            return kind == "column" and here.column != there.column and self._keeps_grid(here, there)
+        at, to = (here.row, there.row) if kind == "row" else (here.column, there.column)
+        votes = self._lines.get((kind, here.table, there.table, at), Counter())
+        most = max(votes.values(), default=0)
+        return most >= _VOTES and most >= _VOTES * votes[to]
+
+    def exchanged(self, here: Box, there: Box) -> bool:
+        """Whether a gold row's values went to another row than its label, which has another row's values."""
+        votes = self._lines.get(("row", here.table, there.table, here.row))
+        if not votes or votes[there.row]:
+            return False
+        return bool(self._came_from.get((there.table, there.row), set()) - {(here.table, here.row)})
+
+    def alone(self, here: Box, there: Box) -> bool:
+        """Whether no other fact of the gold row stands in the predicted row."""
+        votes = self._lines.get(("row", here.table, there.table, here.row), Counter())
+        return votes[there.row] <= 1
+
+    def home(self, table: int, default: int) -> int:
+        """The predicted table that most facts of a gold table went to."""
+        votes = self._tables.get(table)
+        return votes.most_common(1)[0][0] if votes else default
+
+    def _keeps_grid(self, here: Box, there: Box) -> bool:
+        """Whether the facts of the table's other rows keep their columns."""
+        votes = self._kept.get((here.table, there.table), Counter())
+        own = self._row_kept.get((here.table, there.table, here.row), Counter())
+        kept, moved = votes[True] - own[True], votes[False] - own[False]
+        return kept >= _VOTES and kept >= _GRID_SHARE * (kept + moved)
+
+
+@lru_cache(maxsize=1 << 14)
+def canonical(label: str) -> str:
+    """A label as it is compared: folded, without white space and trailing marks."""
+    return "".join(fold(label, "strict").text.split()).rstrip(".:")
+
+
+@lru_cache(maxsize=1 << 16)
+def similarity(label: str, other: str) -> float:
+    """0 to 1; a missing label says nothing (.5)."""
+    if label == other:
+        return 1.0
+    if not label or not other:
+        return 0.5
+    return Indel.normalized_similarity(canonical(label), canonical(other))

@@ -1,0 +1,140 @@
+"""Any engine's output (HTML, Markdown with pipe tables or HTML inside, plain text) to a page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from docparse.judge.read.html import TAG, clean, read_html, scan_html
+from docparse.judge.read.page import LINE, Page, PageBuilder
+
+_TABLE = re.compile(r"<table\b", re.I)
+_TABLE_END = re.compile(r"</table\s*>", re.I)
+_BLOCK = re.compile(r"<(?:html|body|div|p|h[1-6]|ul|ol|section|article|span|center)\b", re.I)
+_ANY_TAG = re.compile(r"</?[A-Za-z][^<>]*>")
+_RULE_ROW = re.compile(r"^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?\s*$|^\s*\|\s*:?-{2,}:?\s*\|\s*$")
+_HEADING = re.compile(r"^\s{0,3}#{1,6}\s+")
+_MARKDOWN = re.compile(r"^\s{0,3}#{1,6}\s|^\s*\|.*\|\s*$|\*\*\S", re.M)
+_FENCE = re.compile(r"^\s*(?:```|~~~)")
+_ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|$%&<>~])")
+_EMPHASIS = re.compile(r"(\*{1,3}|(?<![A-Za-z0-9_])_{1,3}|~~|`+)(?=\S)(.{1,400}?)(?<=\S)\1(?![A-Za-z0-9_]*_)")
+_PLACE_HOLDERS = {character: chr(0xE000 + i) for i, character in enumerate("\\`*_{}[]()#+-.!|$%&<>~")}
+_RESTORE = {ord(holder): character for character, holder in _PLACE_HOLDERS.items()}
+_LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*(?:\s+\"[^\"]*\")?\)")
+
+
+def read_prediction(source: str, *, unescape_twice: bool = False) -> Page:
+    """Read an engine's output, whatever of the three formats it is in.
+
+    HTML is what has block elements outside its tables, or nothing outside them; all else is read line by
+    line as Markdown, of which plain text is the simplest case.
+    """
+    if is_html(source):
+        return read_html(source, unescape_twice=unescape_twice)
+    builder = PageBuilder()
+    at = 0
+    for start, end in _tables(source):
+        _scan_markdown(builder, source[at:start], unescape_twice)
+        scan_html(builder, source[start:end], unescape_twice=unescape_twice)
+        at = end
+    _scan_markdown(builder, source[at:], unescape_twice)
+    return builder.page()
+
+
+def is_html(source: str) -> bool:
+    """Whether an output is HTML as a whole."""
+    if "<" not in source:
+        return False
+    outside, at = [], 0
+    for start, end in _tables(source):
+        outside.append(source[at:start])
+        at = end
+    outside.append(source[at:])
+    return _is_html("".join(outside), source)
+
+
+def _tables(source: str) -> Iterator[tuple[int, int]]:
+    """Spans of the HTML tables that are closed, in one pass."""
+    at = 0
+    while (opening := _TABLE.search(source, at)) and (closing := _TABLE_END.search(source, opening.end())):
+        yield opening.start(), closing.end()
+        at = closing.end()
+
+
+def _is_html(outside: str, source: str) -> bool:
+    if _BLOCK.search(outside):
+        return not _MARKDOWN.search(_ANY_TAG.sub("", outside))
+    return "<table" in source.lower() and not _ANY_TAG.sub("", outside).strip()
+
+
+def _scan_markdown(builder: PageBuilder, source: str, twice: bool) -> None:
+    lines = source.split("\n")
+    in_table = in_fence = False
+    for number, line in enumerate(lines):
+        if _FENCE.match(line):
+            in_fence = not in_fence
+            continue
+        starts = not in_table and not in_fence and _starts_table(lines, number)
+        row = (in_table or starts) and "|" in line
+        if starts:
+            builder.open_table()
+        elif in_table and not row:
+            builder.close_table()
+        in_table = row
+        if row:
+            if not _RULE_ROW.match(line):
+                _add_row(builder, line, twice)
+        else:
+            builder.separate(LINE)
+            _add_line(builder, _HEADING.sub("", line), twice)
+    if in_table:
+        builder.close_table()
+    builder.separate(LINE)
+
+
+def _starts_table(lines: list[str], number: int) -> bool:
+    """A pipe table: a row with its rule row below it, or rows that open and close with a pipe."""
+    line = lines[number]
+    if "|" not in line:
+        return False
+    stripped = line.strip()
+    if stripped.startswith("|") and stripped.endswith("|") and len(stripped) > 2:
+        return True
+    return number + 1 < len(lines) and bool(_RULE_ROW.match(lines[number + 1]))
+
+
+def _add_row(builder: PageBuilder, line: str, twice: bool) -> None:
+    builder.open_row()
+    inner = line.strip()
+    held = _hold_escapes(inner)
+    held = held.removeprefix("|").removesuffix("|")
+    for cell in held.split("|"):
+        builder.open_cell()
+        _add_held(builder, cell, twice)
+    builder.close_cell()
+
+
+def _add_line(builder: PageBuilder, line: str, twice: bool) -> None:
+    """A line of running text; runs of white space wide enough to part columns become one separator."""
+    _add_held(builder, _hold_escapes(line), twice)
+
+
+def _hold_escapes(line: str) -> str:
+    return _ESCAPE.sub(lambda m: _PLACE_HOLDERS[m[1]], line) if "\\" in line else line
+
+
+def _add_held(builder: PageBuilder, text: str, twice: bool) -> None:
+    if "](" in text:
+        text = _LINK.sub(r"\1", text)
+    if "*" in text or "_" in text or "`" in text or "~~" in text:
+        text = _EMPHASIS.sub(r"\2", _EMPHASIS.sub(r"\2", text))
+    text = text.replace("\t", " ")
+    if "<" in text and TAG.search(text):
+        _add_inline_html(builder, text, twice)
+    else:
+        builder.add(clean(text, twice).translate(_RESTORE))
+
+
+def _add_inline_html(builder: PageBuilder, text: str, twice: bool) -> None:
+    """Inline tags inside Markdown; escapes come back before the scan, since none of them makes a tag."""
+    scan_html(builder, text.translate(_RESTORE), unescape_twice=twice)

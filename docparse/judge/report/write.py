@@ -1,0 +1,240 @@
+"""Scores out: `scores.json`, `facts.jsonl`, `released.json`, `report.html`, and the table on the terminal.
+
+`docs/scores.md` documents the files.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from docparse.judge.evaluate import SetScore
+from docparse.judge.model import FACT_TYPES
+from docparse.judge.report.html import html_report
+from docparse.judge.report.released import dump_released, to_released
+from docparse.judge.scores.intervals import LEVEL, RESAMPLES, SEED, Difference, compare_systems, intervals
+from docparse.judge.scores.pages import ERROR_CLASSES, PREFIXES, Counts, PageScore, set_figures, strata
+
+SCHEMA_VERSION = 1
+SCALE = "0-1"  # of every figure in scores.json: FFA is correct / total, as it is defined
+_ERRORS = {
+    "clean": "clean",
+    "critical_only": "critical only",
+    "non_critical_only": "non-critical only",
+    "both": "both",
+}
+Figures = Mapping[str, float | None]
+
+
+def write_report(folder: Path, score: SetScore, scores: Mapping[str, Any] | None = None) -> None:
+    """Write a report's files into a folder (made if absent); `scores` defaults to `scores_dict(score)`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    scores = scores_dict(score) if scores is None else scores
+    _write(folder / "scores.json", json.dumps(scores, indent=1, ensure_ascii=False, allow_nan=False) + "\n")
+    _write(folder / "facts.jsonl", "".join(f"{line}\n" for line in fact_lines(score.pages)))
+    released = [to_released(page) for page in score.pages]
+    _write(folder / "released.json", dump_released({"samples": released}) + "\n")
+    _write(folder / "report.html", html_report(score))
+
+
+def _write(path: Path, text: str) -> None:
+    path.write_bytes(text.encode("utf-8", "replace"))
+
+
+def scores_dict(
+    score: SetScore,
+    *,
+    other: SetScore | None = None,
+    unused: Sequence[str] = (),
+    usage: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """What `scores.json` holds; all figures are 0 to 1, None where a figure does not apply."""
+    pages = score.pages
+    return {
+        "schema": SCHEMA_VERSION,
+        "scale": SCALE,
+        "signature": {**asdict(score.signature), "text": str(score.signature)},
+        **_figures(pages),
+        "counts": _counts(pages),
+        "intervals": {name: interval and list(interval) for name, interval in intervals(pages).items()},
+        "bootstrap": {"level": LEVEL, "resamples": RESAMPLES, "seed": SEED},
+        "page_errors": _page_errors(pages),
+        "strata": {
+            kind: {name: _stratum(of) for name, of in groups.items()}
+            for kind, groups in strata(pages).items()
+        },
+        "missing_pages": [page.page for page in pages if page.status == "missing"],
+        "failed_pages": [page.page for page in pages if page.status == "failed"],
+        "faults": [{"page": page.page, "reason": page.fault} for page in pages if page.fault],
+        "unused_predictions": list(unused),
+        "gold_problems": [
+            {"page": page.page, **asdict(problem)} for page in pages for problem in page.problems
+        ],
+        "deterministic": None if score.deterministic is None else _stratum(score.deterministic),
+        "usage": usage,
+        "comparison": None if other is None else _comparison(score, other),
+        "pages": [_page(page) for page in pages],
+    }
+
+
+def _figures(pages: Sequence[PageScore]) -> dict[str, float | None]:
+    return {name: value for name, value in set_figures(pages).items() if name not in ERROR_CLASSES}
+
+
+def _page_errors(pages: Sequence[PageScore]) -> dict[str, float | None]:
+    return {name: value for name, value in set_figures(pages).items() if name in ERROR_CLASSES}
+
+
+def _counts(pages: Sequence[PageScore]) -> dict[str, Any]:
+    by_type = {kind: _sum(page.counts()[kind] for page in pages) for kind in FACT_TYPES}
+    whole = _sum(by_type.values())
+    return {
+        "pages": len(pages),
+        **whole._asdict(),
+        **{kind: counts._asdict() for kind, counts in by_type.items()},
+    }
+
+
+def _sum(counts: Iterable[Counts]) -> Counts:
+    total, found, correct = 0, 0, 0
+    for of in counts:
+        total, found, correct = total + of.total, found + of.found, correct + of.correct
+    return Counts(total, found, correct)
+
+
+def _stratum(pages: Sequence[PageScore]) -> dict[str, Any]:
+    return {**_figures(pages), "counts": _counts(pages), "page_errors": _page_errors(pages)}
+
+
+def _page(page: PageScore) -> dict[str, Any]:
+    return {
+        "page": page.page,
+        "status": page.status,
+        "modality": page.modality,
+        "complexity": page.complexity,
+        "errors": page.errors.name,
+        **_figures([page]),
+        "counts": _counts([page]),
+    }
+
+
+def _comparison(score: SetScore, other: SetScore) -> dict[str, Any]:
+    differences = compare_systems(score.pages, other.pages)
+    return {
+        "signature": str(other.signature),
+        **_stratum(other.pages),
+        "missing_pages": [page.page for page in other.pages if page.status == "missing"],
+        "differences": {name: d and _difference(d) for name, d in differences.items()},
+    }
+
+
+def _difference(difference: Difference) -> dict[str, Any]:
+    return {**difference._asdict(), "interval": difference.interval and list(difference.interval)}
+
+
+def fact_lines(pages: Sequence[PageScore]) -> Iterator[str]:
+    """A JSON line a fact, pages and facts in order."""
+    for page in pages:
+        for verdict in page.verdicts:
+            fact = verdict.fact
+            entry = {
+                "page": page.page,
+                "index": fact.index,
+                "type": fact.type,
+                "text": fact.text,
+                "context": fact.context,
+                "found": verdict.found,
+                "correct": verdict.correct,
+                "value_equal": verdict.value_equal,
+                "group_value_equal": verdict.group_value_equal,
+                "placed": verdict.placed,
+                "decided_by": verdict.decided_by,
+                "matched_text": verdict.matched_text,
+                "reason": verdict.reason,
+            }
+            yield json.dumps(entry, ensure_ascii=False)
+
+
+def terminal_table(scores: Mapping[str, Any]) -> str:
+    """The scores for people, from what `scores.json` holds; percentages except for the edit distance."""
+    counts, spans = scores["counts"], scores["intervals"]
+    lines = [
+        f"{counts['pages']} pages, {counts['total']:,} facts, profile {scores['signature']['profile']}",
+        "",
+        f"{'':18}{'FFA':>8}{'95% interval':>18}{'correct':>10}{'total':>8}{'missing':>9}",
+        _row("all", scores["ffa"], spans["ffa"], counts, scores["missing"]),
+    ]
+    for kind in FACT_TYPES:
+        prefix, of = PREFIXES[kind], counts[kind]
+        name = f"{prefix}_ffa"
+        lines.append(_row(kind.replace("_", " "), scores[name], spans[name], of, scores[f"{prefix}_missing"]))
+    lines += [
+        "",
+        f"precision {_percent(scores['precision'])}   ROUGE-1 {_percent(scores['rouge1'])}   "
+        f"ROUGE-L {_percent(scores['rougeL'])}   edit distance {_decimal(scores['edit_distance'])}",
+        "pages: "
+        + ", ".join(f"{_percent(scores['page_errors'][key])} {name}" for key, name in _ERRORS.items()),
+        *_notes(scores),
+        "",
+        scores["signature"]["text"],
+    ]
+    return "\n".join(lines)
+
+
+def _row(
+    name: str,
+    ffa: float | None,
+    span: Sequence[float] | None,
+    counts: Mapping[str, int],
+    missing: float | None,
+) -> str:
+    interval = f"{span[0] * 100:.2f} – {span[1] * 100:.2f}" if span else "–"
+    return (
+        f"{name:18}{_percent(ffa):>8}{interval:>18}{counts['correct']:>10,}{counts['total']:>8,}"
+        f"{_percent(missing):>9}"
+    )
+
+
+def _notes(scores: Mapping[str, Any]) -> Iterator[str]:
+    if scores["deterministic"]:
+        yield f"by rule alone: FFA {_percent(scores['deterministic']['ffa'])}"
+    if scores["usage"]:
+        yield f"model: {scores['usage']['text']}"
+    for fault in scores["faults"]:
+        yield f"{fault['page']}: {fault['reason']}; its facts count as missing"
+    for key, what in (
+        ("missing_pages", "without a prediction, counted as missing"),
+        ("failed_pages", "that could not be judged in full; what was not judged counts as wrong"),
+        ("unused_predictions", "predictions that no gold page asks for"),
+    ):
+        if names := scores[key]:
+            yield f"{len(names)} {what}: {', '.join(names)}"
+    if problems := scores["gold_problems"]:
+        yield f"{len(problems)} problems with gold tags, listed in scores.json"
+    if comparison := scores["comparison"]:
+        yield from _compared(comparison)
+
+
+def _compared(comparison: Mapping[str, Any]) -> Iterator[str]:
+    yield ""
+    yield f"{'compared':18}{'first':>8}{'second':>8}{'difference':>12}{'95% interval':>18}{'p':>8}"
+    for name, d in comparison["differences"].items():
+        if d is None or not (name.endswith("ffa") or name in ("precision", "missing", "rouge1", "rougeL")):
+            continue
+        span = d["interval"]
+        interval = f"{span[0] * 100:+.2f} – {span[1] * 100:+.2f}" if span else "–"
+        yield (
+            f"{name.replace('_', '-'):18}{_percent(d['a']):>8}{_percent(d['b']):>8}"
+            f"{d['difference'] * 100:>+12.2f}{interval:>18}{d['p']:>8.4f}"
+        )
+
+
+def _percent(value: float | None) -> str:
+    return "n/a" if value is None else f"{value * 100:.2f}"
+
+
+def _decimal(value: float | None) -> str:
+    return "n/a" if value is None else f"{value:.4f}"

@@ -1,0 +1,172 @@
+"""Scores of pages and of a set of pages: Financial Fact Accuracy and what is reported beside it.
+
+Every figure is a ratio of sums over pages (ΣC/ΣT) or a mean over pages, so that one formula, `figures`,
+serves the point estimate, every bootstrap resample and every stratum.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from docparse.judge.measures.metrics import TextScores, text_scores
+from docparse.judge.model import FACT_TYPES, Profile, Verdict
+from docparse.judge.read.gold import Gold, Problem, read_gold
+from docparse.judge.read.prediction import read_prediction
+from docparse.judge.scores.discrepancies import PageErrors, page_errors
+from docparse.judge.scores.strata import COMPLEXITIES, MODALITIES, Complexity, Modality, page_strata
+
+Floats = npt.NDArray[np.float64]
+Status = Literal["judged", "missing", "failed"]
+
+PREFIXES = dict(zip(FACT_TYPES, ("n", "t", "mu", "re", "fc"), strict=True))
+ERROR_CLASSES = ("clean", "critical_only", "non_critical_only", "both")
+UNJUDGED = "unjudged"  # `decided_by` of a fact whose judge call failed
+_FACT_COLUMNS = 3 * len(FACT_TYPES)  # total, found, correct of each type
+
+
+class Counts(NamedTuple):
+    """Facts of a kind: how many there are, how many were found, how many of them are correct."""
+
+    total: int
+    found: int
+    correct: int
+
+
+@dataclass(frozen=True, slots=True)
+class PageScore:
+    """One page's verdicts and measures.
+
+    `status`: `missing` without a prediction, `failed` where a judge call failed for some fact or the rules
+    failed on the page (`fault` then says how), else `judged`. All three stay in every denominator.
+    """
+
+    page: str
+    status: Status
+    verdicts: tuple[Verdict, ...]
+    text: TextScores
+    errors: PageErrors
+    modality: Modality
+    complexity: Complexity
+    problems: tuple[Problem, ...]  # with the gold page's tags
+    prediction_text: str
+    fault: str = ""
+
+    def counts(self) -> dict[str, Counts]:
+        """Counts by fact type."""
+        return {
+            kind: Counts(len(of), sum(v.found for v in of), sum(v.correct for v in of))
+            for kind in FACT_TYPES
+            for of in [[v for v in self.verdicts if v.fact.type == kind]]
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """The recipe of a score: two scores may be compared where all but engine and engine version agree."""
+
+    version: str
+    profile: Profile
+    gold: str
+    engine: str = ""
+    judge: str = "none"
+    prompt: str = ""
+
+    def __str__(self) -> str:
+        parts = {
+            "docparse": self.version,
+            "profile": self.profile,
+            "gold": self.gold[:12],
+            "engine": self.engine,
+            "judge": self.judge,
+            "prompt": self.prompt,
+        }
+        return "|".join(f"{name}:{value}" for name, value in parts.items() if value)
+
+
+def gold_hash(pages: Iterable[tuple[str, str]]) -> str:
+    """SHA-256, in hexadecimal, of gold pages given as (name, HTML); their order does not matter."""
+    digest = hashlib.sha256()
+    for name, html in sorted(pages):
+        for part in (name, html):
+            encoded = part.encode("utf-8", "surrogatepass")
+            digest.update(len(encoded).to_bytes(8, "big") + encoded)
+    return digest.hexdigest()
+
+
+def score_page(
+    page: str,
+    gold_html: str,
+    prediction: str | None,
+    verdicts: Sequence[Verdict],
+    *,
+    gold: Gold | None = None,
+) -> PageScore:
+    """Measures of one page beside its verdicts (all, in gold order); `gold`: `gold_html`, read already."""
+    gold = read_gold(gold_html) if gold is None else gold
+    predicted = read_prediction(prediction or "", unescape_twice=True)
+    failed = any(verdict.decided_by == UNJUDGED for verdict in verdicts)
+    modality, complexity = page_strata(gold)
+    return PageScore(
+        page=page,
+        status="missing" if prediction is None else "failed" if failed else "judged",
+        verdicts=tuple(verdicts),
+        text=text_scores(gold_html, prediction),
+        errors=page_errors(gold, predicted, verdicts),
+        modality=modality,
+        complexity=complexity,
+        problems=gold.problems,
+        prediction_text=predicted.text,
+    )
+
+
+def columns(pages: Sequence[PageScore]) -> Floats:
+    """A row a page: facts by type, then 1, ROUGE-1, ROUGE-L, edit distance, and the error classes."""
+    rows = []
+    for page in pages:
+        facts = [count for counts in page.counts().values() for count in counts]
+        rows.append([*facts, 1, *page.text, *(page.errors.name == name for name in ERROR_CLASSES)])
+    return np.array(rows, np.float64).reshape(len(pages), _FACT_COLUMNS + 4 + len(ERROR_CLASSES))
+
+
+def figures(sums: Floats) -> dict[str, Floats]:
+    """Every figure from column sums (..., columns); nan where its denominator is 0."""
+    facts = sums[..., :_FACT_COLUMNS].reshape(*sums.shape[:-1], len(FACT_TYPES), 3)
+    total, found, correct = np.moveaxis(facts.sum(-2), -1, 0)
+    result = {"ffa": _ratio(correct, total)}
+    result |= {
+        f"{p}_ffa": _ratio(facts[..., i, 2], facts[..., i, 0]) for i, p in enumerate(PREFIXES.values())
+    }
+    result |= {"precision": _ratio(correct, found), "missing": 1 - _ratio(found, total)}
+    result |= {
+        f"{p}_missing": 1 - _ratio(facts[..., i, 1], facts[..., i, 0])
+        for i, p in enumerate(PREFIXES.values())
+    }
+    pages = sums[..., _FACT_COLUMNS]
+    names = ("rouge1", "rougeL", "edit_distance", *ERROR_CLASSES)
+    result |= {name: _ratio(sums[..., _FACT_COLUMNS + 1 + i], pages) for i, name in enumerate(names)}
+    return result
+
+
+def _ratio(part: Floats, whole: Floats) -> Floats:
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.asarray(np.divide(part, whole))
+
+
+def set_figures(pages: Sequence[PageScore]) -> dict[str, float | None]:
+    """Every figure over pages; None where it does not apply (no fact of a type, no page)."""
+    values = figures(columns(pages).sum(0))
+    return {name: None if np.isnan(value) else float(value) for name, value in values.items()}
+
+
+def strata(pages: Sequence[PageScore]) -> Mapping[str, Mapping[str, Sequence[PageScore]]]:
+    """The pages of each modality and of each complexity, in fixed order."""
+    return {
+        "modality": {name: [page for page in pages if page.modality == name] for name in MODALITIES},
+        "complexity": {name: [page for page in pages if page.complexity == name] for name in COMPLEXITIES},
+    }

@@ -1,0 +1,149 @@
+"""Kinds of pages (FinCriticalED, appendix D.1), by rules, from the gold page alone.
+
+The paper had people sort the pages; these rules follow its wording, and `docs/scores.md` states them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from typing import Literal
+
+from docparse.judge.read.gold import Gold
+from docparse.judge.read.page import Box
+
+Modality = Literal["text", "table", "mixed"]
+Complexity = Literal["low", "medium", "high"]
+MODALITIES: tuple[Modality, ...] = ("text", "table", "mixed")
+COMPLEXITIES: tuple[Complexity, ...] = ("low", "medium", "high")
+
+_WORD = re.compile(r"\w+(?:[.,'’&/-]\w+)*")
+_LETTER = re.compile(r"[^\W\d_]")
+_SENTENCE_END = re.compile(r"[.;:!?][\"”’')\]]*\s*\Z")
+_FURNITURE = re.compile(
+    r"\s*(?:table of contents|\W*(?:page\s*)?[\divxF-]{1,7}\W*"
+    r"|(?:see|the|refer to)(?: the)?(?: accompanying)? notes\b.*)\Z",
+    re.IGNORECASE,
+)
+_RUNNING_NUMBER = re.compile(r"\A\W*\d{1,4}\b|\b\d{1,4}\W*\Z")
+_AMOUNT = re.compile(r"\d[\d,’']*[.,]\d|\d\s?%|[(\[]\s?\d+\s?[)\]]|[$€£¥]\s?\d")
+_INDICATOR = re.compile(
+    r"[$€£¥]|\d\s?%|\d{1,3}(?:[,’']\d{3})+|\d\.\d|\b(?:19|20)\d\d\b|\b\d{1,2}/\d{1,2}/\d{2,4}\b|\b(?:m|b)illions?\b",
+    re.IGNORECASE,
+)
+_PROSE_WORDS, _LONG_PROSE_WORDS, _HEADING_WORDS = 10, 20, 12
+
+
+def page_strata(gold: Gold) -> tuple[Modality, Complexity]:
+    """Modality and complexity of a page.
+
+    Modality: a page with a table is `table` if nothing but titles and short lines stands outside it, else
+    `mixed`; without one it is `text`. A table is what has a row with two or more cells that say something.
+    Complexity of table pages: `high` where cells span rows, hold lines or tables, or two headers side by side
+    span several columns each; else `medium` where a row holds an amount or two values; else `low`. Of others:
+    section headings and numbers, dates or money: both `high`, one `medium`, none `low`.
+    """
+    tables = _tables(gold)
+    lines = _lines_outside(gold, tables)
+    if tables and not any(map(_is_prose, lines)):
+        return "table", _table_complexity(gold, tables)
+    headings = any(map(_is_heading, _without_running_lines(lines)))
+    tagged = any(fact.type in ("number", "temporal", "monetary_unit") for fact in gold.facts)
+    indicators = tagged or bool(_INDICATOR.search(gold.page.text))
+    complexity: Complexity = COMPLEXITIES[headings + indicators]
+    return ("mixed" if tables else "text"), complexity
+
+
+def _tables(gold: Gold) -> dict[int, list[Box]]:
+    """Boxes with text of the outermost tables, without tables that only lay out text (one cell a row)."""
+    tables: dict[int, list[Box]] = {}
+    for box in gold.page.boxes:
+        if box.parent < 0 and box.end > box.start:
+            tables.setdefault(box.table, []).append(box)
+    return {number: boxes for number, boxes in tables.items() if _has_full_row(gold, boxes)}
+
+
+def _has_full_row(gold: Gold, boxes: Iterable[Box]) -> bool:
+    rows: dict[int, int] = {}
+    for box in boxes:
+        rows[box.row] = rows.get(box.row, 0) + bool(_WORD.search(gold.page.text, box.start, box.end))
+    return any(count > 1 for count in rows.values())
+
+
+def _lines_outside(gold: Gold, tables: dict[int, list[Box]]) -> list[str]:
+    pieces, at = [], 0
+    for boxes in tables.values():
+        start, end = boxes[0].start, max(box.end for box in boxes)
+        pieces.append(gold.page.text[at:start])
+        at = end
+    pieces.append(gold.page.text[at:])
+    lines = (line.strip() for line in "\n".join(pieces).split("\n"))
+    return [line for line in lines if line and not _FURNITURE.match(line)]
+
+
+def _words(line: str) -> int:
+    return sum(1 for _ in _WORD.finditer(line))
+
+
+def _is_prose(line: str) -> bool:
+    words = _words(line)
+    return words >= _LONG_PROSE_WORDS or (words >= _PROSE_WORDS and bool(_SENTENCE_END.search(line)))
+
+
+def _is_heading(line: str) -> bool:
+    return bool(_LETTER.search(line)) and _words(line) <= _HEADING_WORDS and not _SENTENCE_END.search(line)
+
+
+def _without_running_lines(lines: list[str]) -> list[str]:
+    """The lines without a first or last one that carries the page's number."""
+    first = 1 if lines and _RUNNING_NUMBER.search(lines[0]) else 0
+    last = len(lines) - (1 if len(lines) > first and _RUNNING_NUMBER.search(lines[-1]) else 0)
+    return lines[first:last]
+
+
+def _table_complexity(gold: Gold, tables: dict[int, list[Box]]) -> Complexity:
+    if any(_is_irregular(gold, number, boxes) for number, boxes in tables.items()):
+        return "high"
+    values: Counter[tuple[int, int]] = Counter()
+    for at, box in enumerate(gold.page.boxes):
+        if box.table in tables and gold.grids.is_value(at):
+            if _AMOUNT.search(gold.page.text, box.start, box.end):
+                return "medium"
+            values[box.table, box.row] += 1
+    return "medium" if any(count > 1 for count in values.values()) else "low"
+
+
+def _is_irregular(gold: Gold, number: int, boxes: list[Box]) -> bool:
+    """Not readable line by line: row spans, tables or lines of figures in a cell, groups of headers."""
+    headers = gold.grids.header_cells.get(number, [])
+    last_header = headers[-1].row if headers else -1
+    body = [box for box in boxes if box.row > last_header]
+    return (
+        any(box.row_span > 1 for box in boxes)
+        or any(_figure_lines(gold, box) > 1 for box in body)
+        or any(
+            inner.parent >= 0 and gold.page.boxes[inner.parent].table == number for inner in gold.page.boxes
+        )
+        or _has_header_groups(gold, headers)
+    )
+
+
+def _figure_lines(gold: Gold, box: Box) -> int:
+    return sum(
+        map(str.isdigit, (line.strip()[-1:] for line in gold.page.text[box.start : box.end].split("\n")))
+    )
+
+
+def _has_header_groups(gold: Gold, headers: list[Box]) -> bool:
+    """Whether two headers of one row each stand over two or more headers of a lower row."""
+    said = [box for box in headers if _WORD.search(gold.page.text, box.start, box.end)]
+    groups: Counter[int] = Counter()
+    for box in said:
+        below: Counter[int] = Counter(
+            other.row
+            for other in said
+            if other.row > box.row and box.column <= other.column < box.column + box.column_span
+        )
+        groups[box.row] += any(count > 1 for count in below.values())
+    return any(count > 1 for count in groups.values())

@@ -1,0 +1,1 @@
+"""Lines → blocks with roles: paragraphs, headings, lists, captions, notes, furniture."""

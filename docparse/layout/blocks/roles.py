@@ -1,0 +1,146 @@
+"""What a block is, by its own look and its page's: furniture, headings, lists, captions, notes, code."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from docparse.document import Role
+from docparse.layout.blocks.furniture import mark_page_furniture
+from docparse.layout.blocks.headings import SURE, THRESHOLD, Body, find_body, heading_score
+from docparse.layout.blocks.split import BULLET, NUMBER
+from docparse.layout.blocks.tags import Tagged
+from docparse.layout.model import BOLD, ITALIC, MONOSPACE, BlockDraft, PageDraft
+
+LABEL = re.compile(
+    r"(?:fig(?:ure|\.)?|tab(?:le|\.)|chart|graph|exhibit|box|map|plate|photo|image|scheme|diagram|illustration)"
+    r"\s*(?:(?:\d+|[A-Z]|[ivxlc]+)(?:[.\-–]\s?\d+)*[a-z]?\b)?\s*(?P<stop>[.:|–—-])?",
+    re.IGNORECASE,
+)
+FIRST = frozenset("ftcgebmpisdnqFTCGEBMPISDNQ")  # of the words in LABEL and SOURCE
+SOURCE = re.compile(r"(?:sources?|notes?|quelle)\s*:", re.IGNORECASE)
+MATH = re.compile(r"[=≈≠≤≥<>±×÷∑∏∫√∞∂∆∇∈∉⊂⊆∪∩→⇒↔⇔∀∃·^+−]|[\u0370-\u03ff]|[\U0001d400-\U0001d7ff]")
+WORD = re.compile(r"[^\W\d_]{3,}")
+LEADER = re.compile(r"(?:\.\s?){4,}|…{2,}|_{4,}")
+CONTENTS = re.compile(r"(?:table of )?contents\b|index\b|(?:list of )?(?:figures|tables)$", re.IGNORECASE)
+PAGE_NUMBER = re.compile(r"\d{1,4}|[ivxlc]{1,7}", re.IGNORECASE)
+
+
+def assign_roles(draft: PageDraft, tagged: Sequence[Tagged | None] = (), *, contents: bool = False) -> None:
+    """Set the role of every text block of a page, which may be one of contents; other blocks have theirs."""
+    body = find_body(draft.blocks, draft.height)
+    draft.body_size = body.size
+    mark_page_furniture(draft, body)
+    says = tagged or [None] * len(draft.blocks)
+    for block, tag in zip(draft.blocks, says, strict=True):
+        if block.role == "text":
+            block.role = _contents_role(block) if contents else _role(block, body, draft, tag)
+            if block.role == "section_header":
+                block.level = 1
+    _nest_items(draft)
+    _tie_captions(draft)
+
+
+def _role(block: BlockDraft, body: Body, draft: PageDraft, tag: Tagged | None) -> Role:
+    text = block.text
+    if tag is not None and tag.role != "text":
+        block.tagged_level = tag.level
+        return tag.role
+    if is_caption(block, body):
+        return "caption"
+    score = heading_score(block, body)
+    if block.bullet or BULLET.match(text):
+        return "list_item"
+    # A paragraph by its tag is a heading only if it looks like nothing else.
+    if score >= (SURE if tag is not None else THRESHOLD):
+        return "section_header"
+    if _is_footnote(block, body, draft):
+        return "footnote"
+    return _plain_role(block)
+
+
+def _plain_role(block: BlockDraft) -> Role:
+    if NUMBER.match(block.text):
+        return "list_item"
+    if _is_formula(block):
+        return "formula"
+    code = block.style & MONOSPACE and (len(block.lines) > 1 or len(block.text) > 20)
+    return "code" if code else "text"
+
+
+def is_caption(block: BlockDraft, body: Body) -> bool:
+    """A label with its number and a stop, or set apart from the body; or the source of a figure or table."""
+    text = block.text
+    if len(block.lines) > 8 or text[0] not in FIRST:
+        return False
+    if SOURCE.match(text):
+        return len(block.lines) <= 6
+    label = LABEL.match(text)
+    if label is None or (label.end() < 5 and not any(c.isdigit() for c in text[: label.end()])):
+        return False
+    head = text[: label.end()]
+    numbered = any(c.isdigit() for c in head) or bool(re.search(r"\s[A-ZIVXLC]+\b", head))
+    if not numbered:
+        return label["stop"] == ":" and len(block.lines) <= 4
+    rest = text[label.end() :].lstrip()
+    if label["stop"] in {":", ".", "|", "–", "—"} or not rest:
+        return len(block.lines) <= 8
+    apart = bool(block.style & (BOLD | ITALIC)) or block.size < 0.95 * body.size
+    return (apart or rest[:1].isupper()) and len(block.lines) <= 6
+
+
+def _is_footnote(block: BlockDraft, body: Body, draft: PageDraft) -> bool:
+    """Small text at the foot of its page that begins with a mark."""
+    if block.size > 0.93 * body.size or block.box[1] < 0.5 * draft.height:
+        return False
+    marked = bool(block.marks) and block.marks[0].start == 0 and block.marks[0].kind == "superscript"
+    return marked or bool(re.match(r"\d{1,3}[.)]?\s|[*†‡§¶]|[a-z]\s", block.text))
+
+
+def _is_formula(block: BlockDraft) -> bool:
+    text = block.text
+    if len(block.lines) > 4 or len(text) > 160:
+        return False
+    signs = len(MATH.findall(text))
+    words = WORD.findall(text)
+    return (
+        signs > 0 and ("=" in text or signs > 1) and sum(map(len, words)) < 0.35 * len(text.replace(" ", ""))
+    )
+
+
+def _contents_role(block: BlockDraft) -> Role:
+    titled = CONTENTS.match(block.text) and len(block.text) < 40
+    return "section_header" if titled else "document_index"
+
+
+def _nest_items(draft: PageDraft) -> None:
+    """Levels of list items by their indents; a list ends where something else stands between."""
+    indents: list[float] = []
+    for block in draft.blocks:
+        if block.role != "list_item":
+            indents = []
+            continue
+        step = 0.8 * max(block.size, 4.0)
+        while indents and block.box[0] < indents[-1] - step:
+            indents.pop()
+        if not indents or block.box[0] > indents[-1] + step:
+            indents.append(block.box[0])
+        block.level = block.tagged_level or len(indents)
+
+
+def _tie_captions(draft: PageDraft) -> None:
+    """Give every caption the nearest table or picture above or below it in its column."""
+    targets = [i for i, b in enumerate(draft.blocks) if b.role in ("table", "picture")]
+    for block in draft.blocks:
+        if block.role != "caption" or not targets:
+            continue
+        best = min(targets, key=lambda i: _distance(block, draft.blocks[i]))
+        if _distance(block, draft.blocks[best]) < 6 * max(block.size, 8.0):
+            block.caption_of = best
+
+
+def _distance(caption: BlockDraft, target: BlockDraft) -> float:
+    a, b = caption.box, target.box
+    aside = max(0.0, a[0] - b[2], b[0] - a[2])
+    apart = max(0.0, a[1] - b[3], b[1] - a[3])
+    return apart + 2 * aside

@@ -1,0 +1,79 @@
+"""Tables and figures of a page, found together: what one of them holds, the other must not take."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.content import PageContent
+from docparse.layout.figures import Drawing, beside_pictures, find_drawings, find_marks, make_figures
+from docparse.layout.model import HIDDEN, FigureDraft, Floats, Ints, TableDraft, Words
+from docparse.layout.rulings import Rules, find_rules
+from docparse.layout.tables.find import ruled_tables, text_tables, worth_a_look
+from docparse.layout.tables.regions import CAPTION
+from docparse.layout.tables.words import Piece, cut_pieces, make_pieces
+
+UPRIGHT = 0.1  # radians
+
+
+def find_objects(
+    words: Words, content: PageContent, *, tables: bool = True, figures: bool = True
+) -> tuple[list[TableDraft], list[FigureDraft]]:
+    """Tables and figures, each from top to bottom; no word belongs to two of them.
+
+    Tables drawn by rules come first, since nothing else looks like them; then drawings, since the labels of a
+    chart stand in rows as those of a table do; then tables that only their text shows.
+    """
+    shown, upright = words.style & HIDDEN == 0, np.abs(words.angle) < UPRIGHT
+    free = shown & upright
+    rules = find_rules(content.drawings, content.width, content.height)
+    marks = find_marks(content, rules)
+    found: list[TableDraft] = []
+    if tables:
+        found = ruled_tables(words, _rows(free), rules, marks)
+        _take(free, found)
+        rules = _outside(rules, found)
+    rows = _rows(free)
+    captioned = CAPTION.search(words.text) is not None
+    look = tables and worth_a_look(words, *cut_pieces(words, rows), rules, captioned)
+    pieces = make_pieces(words, rows) if look or len(marks) or len(content.pictures.box) else []
+    drawings = find_drawings(words, pieces, content, rules, marks)
+    _take(free, drawings)
+    if look:
+        text = text_tables(words, beside_pictures(words, _still(pieces, free), content), rules)
+        _take(free, text)
+        found = sorted(found + text, key=lambda draft: (draft.box[1], draft.box[0]))
+    if not figures:
+        return found, []
+    return found, make_figures(words, _still(pieces, free), content, drawings, found, _rows(shown & ~upright))
+
+
+def _rows(free: NDArray[np.bool_]) -> Ints:
+    return np.flatnonzero(free).astype(np.int32)
+
+
+def _take(free: NDArray[np.bool_], objects: Sequence[TableDraft | Drawing]) -> None:
+    for item in objects:
+        free[item.words] = False
+
+
+def _still(pieces: list[Piece], free: NDArray[np.bool_]) -> list[Piece]:
+    """Pieces that are free: drawings and tables by text take them whole."""
+    return [piece for piece in pieces if free[piece.first]]
+
+
+def _outside(rules: Rules, tables: list[TableDraft]) -> Rules:
+    """The rules that no table has used."""
+    if not tables:
+        return rules
+    boxes = np.array([draft.box for draft in tables], np.float32)
+
+    def keep(flat: Floats) -> Floats:
+        y, x = flat[:, 0, None], (flat[:, 1, None] + flat[:, 2, None]) / 2
+        inside = (y > boxes[:, 1] - 4) & (y < boxes[:, 3] + 4) & (x > boxes[:, 0]) & (x < boxes[:, 2])
+        return flat[~inside.any(1)]
+
+    return replace(rules, horizontal=keep(rules.horizontal), shade_h=keep(rules.shade_h))

@@ -1,0 +1,114 @@
+"""Runs, tables and figures → lines in reading order.
+
+A recursive XY-cut. Zones first: a line that stands apart at the top or bottom of the page is read before or
+after everything else. Then, in a region, the gutter with most text facing each other across it is looked for.
+Text that runs across the gutter (titles, wide figures) cuts the region into bands, and what stands beside it
+goes with it; a band that nothing crosses is cut at the gutter, left before right, notes at the foot of the
+columns last, unless it reads row by row (numbers before their items, labels and values). White across the
+whole region that is much wider than the gutter is cut first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import ModuleType
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.layout.model import SUPERSCRIPT, FigureDraft, Floats, Ints, LineDraft, TableDraft, Words
+
+Item: TypeAlias = LineDraft | TableDraft | FigureDraft
+Object: TypeAlias = TableDraft | FigureDraft
+
+# Where a line begins and stops in the order; box, base line, size and style.
+LineRow: TypeAlias = tuple[int, int, list[float], float, float, int]
+
+TURNED = 0.01  # the size, in points, of what must not share a line with anything: objects and turned text
+
+
+def order_page(
+    words: Words, tables: list[TableDraft], figures: list[FigureDraft], height: float
+) -> list[Item]:
+    """Lines, tables and figures of a page in reading order; no word is lost, none comes twice."""
+    from docparse.layout.order._xycut_numba import order_items
+
+    kernel = _kernel()
+    objects: list[Object] = [*tables, *figures]
+    free = np.ones(len(words), np.bool_)
+    for item in objects:
+        free[item.words] = False
+    first, last, band, outer, base, size, upright = kernel.gather_runs(
+        words.run, words.start, words.end, words.box, words.base, words.size, words.angle, free
+    )
+    if not len(first) + len(objects):
+        return []
+    band, base, tall = _with_objects(band, base, np.where(upright, size, np.float32(TURNED)), objects)
+    zone = kernel.find_zones(band, tall, height)
+    _set_margins(zone, band, upright, first)
+    order, region, line = order_items(band, base, tall, zone)
+    begin, box, bases, sizes, styles = kernel.measure_lines(
+        order, line, first, last, outer, base, size, words.start, words.end, words.style
+    )
+    runs = list(zip(first.tolist(), last.tolist(), strict=True))
+    columns = [column.tolist() for column in (box, bases, sizes, styles)]
+    lines = zip(begin.tolist(), [*begin.tolist()[1:], len(order)], *columns, strict=True)
+    return _collect(words, runs, objects, lines, order.tolist(), region.tolist(), zone.tolist())
+
+
+def _set_margins(zone: Ints, band: Floats, upright: NDArray[np.bool_], first: Ints) -> None:
+    """Turned text beside all other text (a stamp along the margin) is read first, or last at the right."""
+    turned = np.flatnonzero(~upright)
+    if not len(turned) or not upright.any():
+        return
+    straight = band[: len(first)][upright]
+    left, right = straight[:, 0].min(), straight[:, 2].max()
+    zone[turned[band[turned, 2] <= left]] = 0
+    zone[turned[band[turned, 0] >= right]] = 2
+
+
+def _with_objects(
+    band: Floats, base: Floats, size: Floats, objects: list[Object]
+) -> tuple[Floats, Floats, Floats]:
+    if not objects:
+        return band, base, size
+    outer = np.array([item.box for item in objects], np.float32)
+    middle = (outer[:, 1] + outer[:, 3]) / 2
+    return (
+        np.concatenate([band, outer]),
+        np.concatenate([base, middle]),
+        np.concatenate([size, np.full(len(objects), TURNED, np.float32)]),
+    )
+
+
+def _collect(
+    words: Words,
+    runs: list[tuple[int, int]],
+    objects: list[Object],
+    lines: Iterable[LineRow],
+    order: list[int],
+    region: list[int],
+    zone: list[int],
+) -> list[Item]:
+    out: list[Item] = []
+    text, starts, ends = words.text, words.start.tolist(), words.end.tolist()
+    colors, fonts, word_styles = words.color.tolist(), words.font.tolist(), words.style.tolist()
+    for begin, stop, (x0, y0, x1, y1), base, size, style in lines:
+        item = order[begin]
+        if item >= len(runs):
+            out.append(objects[item - len(runs)])
+            continue
+        parts = [runs[run] for run in order[begin:stop]]
+        whole = " ".join([text[starts[a] : ends[b - 1]] for a, b in parts]).replace("\n", " ")
+        head = parts[0][0]
+        noted = word_styles[head] & SUPERSCRIPT != 0
+        look = style, colors[head], fonts[head], noted
+        out.append(LineDraft(whole, x0, y0, x1, y1, base, size, region[begin], zone[item], parts, *look))
+    return out
+
+
+def _kernel() -> ModuleType:
+    from docparse.layout.order import _runs_numba
+
+    return _runs_numba

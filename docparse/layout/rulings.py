@@ -1,0 +1,162 @@
+"""Ruling lines of a page: drawn segments, thin rectangles, edges of filled cells; collinear ones joined."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.content import Drawings
+from docparse.layout.tables.kernels import kernels
+
+Floats = NDArray[np.float32]
+
+THIN = 3.0  # points: a filled rectangle no thicker than this is a rule
+SNAP = 1.5  # points: rules this close are one
+BRIDGE = 4.0  # points: a gap this long within a rule is drawn dashed or by cells
+SHORTEST = 7.0  # points: what is left shorter than this after joining is no rule
+_NEAR_WHITE = 0xF8
+_MOST_FILLS = 1_000
+_MOST = 20_000  # segments of one direction: beyond this a page is a drawing, not a table
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Horizontal rules (y, x0, x1), vertical ones (x, y0, y1); boxes of cells, other fills, slanted strokes.
+
+    `shade_h` and `shade_v` are the edges of the filled cells in the form of rules: they part rows and
+    columns too, but a table may have them in every second row only.
+    """
+
+    horizontal: Floats
+    vertical: Floats
+    fills: Floats
+    loose: Floats
+    slanted: Floats
+    shade_h: Floats
+    shade_v: Floats
+
+
+def find_rules(drawings: Drawings, width: float, height: float) -> Rules:
+    """Rules of a page `width` by `height` points; sorted by position, then start."""
+    if not len(drawings.lines) and not len(drawings.rects):
+        return _NO_RULES
+    h_parts, v_parts, slanted = kernels().sort_strokes(
+        np.ascontiguousarray(drawings.lines, np.float32), np.ascontiguousarray(drawings.line_color)
+    )
+    thin_h, thin_v, fills, loose = _rectangles(drawings, width * height)
+    return Rules(
+        join_collinear(np.concatenate([h_parts, thin_h])),
+        join_collinear(np.concatenate([v_parts, thin_v])),
+        fills,
+        loose,
+        slanted,
+        join_collinear(np.concatenate([fills[:, [1, 0, 2]], fills[:, [3, 0, 2]]]))
+        if len(fills)
+        else _none(3),
+        join_collinear(np.concatenate([fills[:, [0, 1, 3]], fills[:, [2, 1, 3]]]))
+        if len(fills)
+        else _none(3),
+    )
+
+
+def _rectangles(drawings: Drawings, area: float) -> tuple[Floats, Floats, Floats, Floats]:
+    rects, color = drawings.rects, drawings.rect_color
+    if not len(rects):
+        return _none(3), _none(3), _none(4), _none(4)
+    kind = kernels().sort_rects(
+        np.ascontiguousarray(rects, np.float32), np.ascontiguousarray(color), THIN, 0.3 * area, _NEAR_WHITE
+    )
+    flat, cell = rects[kind == 1], kind == 3
+    thin_h = np.stack([(flat[:, 1] + flat[:, 3]) / 2, flat[:, 0], flat[:, 2]], 1)
+    narrow = kind == 2
+    if not cell.any():
+        return thin_h, _upright(rects[narrow]), _none(4), _none(4)
+    narrow[narrow] = ~_padding(rects[narrow], color[narrow], rects[cell], color[cell])
+    cell[cell] = ~_stacked(rects[cell], color[cell])
+    fills = _outermost(rects[cell], color[cell])
+    tiles = _tiling(fills, flat, drawings.lines)
+    return thin_h, _upright(rects[narrow]), fills[tiles], fills[~tiles]
+
+
+def _upright(rects: Floats) -> Floats:
+    return np.stack([(rects[:, 0] + rects[:, 2]) / 2, rects[:, 1], rects[:, 3]], 1)
+
+
+def _tiling(fills: Floats, thin: Floats, lines: Floats) -> NDArray[np.bool_]:
+    """Which fills share their upper and lower edge with a rule or a fill beside them: cells, and no bars.
+
+    Where most fills stand alone in that, the rest is chance: none is kept.
+    """
+    if not 1 <= len(fills) <= _MOST_FILLS:
+        return np.zeros(len(fills), bool)
+    ruled = np.concatenate([thin[:, 1], thin[:, 3], lines[np.abs(lines[:, 1] - lines[:, 3]) < 0.5, 1]])
+    beside = (fills[:, None, 0] >= fills[None, :, 2] - 1) | (fills[:, None, 2] <= fills[None, :, 0] + 1)
+    width = fills[:, 2] - fills[:, 0]
+    wide = (width > 0.5 * (fills[:, 2].max() - fills[:, 0].min())) & (width > 4 * (fills[:, 3] - fills[:, 1]))
+    aligned = wide.copy()
+    shared = []
+    for edge in (1, 3):
+        same = np.abs(fills[:, None, edge] - fills[None, :, edge]) < 1.0
+        shared.append((same & beside).any(1) | (np.abs(fills[:, None, edge] - ruled) < 1.5).any(1))
+    aligned |= shared[0] & shared[1]
+    return aligned if aligned.sum() > 0.6 * len(fills) else np.zeros(len(fills), bool)
+
+
+def _stacked(fills: Floats, color: NDArray[np.uint32]) -> NDArray[np.bool_]:
+    """Fills with one of their colour right above and right below: the shade of a column, not its cells."""
+    if not 2 < len(fills) <= _MOST_FILLS:
+        return np.zeros(len(fills), bool)
+    like = (color[:, None] == color[None, :]) & (np.abs(fills[:, None, 3] - fills[None, :, 1]) < 0.4)
+    shared = np.minimum(fills[:, None, 2], fills[None, :, 2]) - np.maximum(
+        fills[:, None, 0], fills[None, :, 0]
+    )
+    width = fills[:, 2] - fills[:, 0]
+    below = like & (shared > 0.8 * np.minimum(width[:, None], width[None, :]))
+    has_below, has_above = below.any(1), below.any(0)
+    inner = has_below & has_above
+    # The ends of a stack go with its middle.
+    stacked: NDArray[np.bool_] = inner | (below & inner[None, :]).any(1) | (below & inner[:, None]).any(0)
+    return stacked
+
+
+def _padding(
+    narrow: Floats, color: NDArray[np.uint32], fills: Floats, fill_color: NDArray[np.uint32]
+) -> NDArray[np.bool_]:
+    """Narrow rectangles that are part of a shaded row: as high as a fill and of its colour."""
+    if not len(fills) or len(narrow) * len(fills) > _MOST_FILLS**2:
+        return np.zeros(len(narrow), bool)
+    like = np.abs(narrow[:, None, [1, 3]] - fills[None, :, [1, 3]]).max(2) < 0.5
+    padding: NDArray[np.bool_] = (like & (color[:, None] == fill_color[None, :])).any(1)
+    return padding
+
+
+def _outermost(fills: Floats, color: NDArray[np.uint32]) -> Floats:
+    """Without fills inside a larger one of their colour: a shaded cell with shaded paragraphs in it."""
+    if not 1 < len(fills) <= _MOST_FILLS:
+        return fills
+    low, high = fills[:, None, :2] >= fills[None, :, :2] - 1, fills[:, None, 2:] <= fills[None, :, 2:] + 1
+    inside = low.all(2) & high.all(2) & (color[:, None] == color[None, :])
+    area = (fills[:, 2] - fills[:, 0]) * (fills[:, 3] - fills[:, 1])
+    # Of two alike the first stays.
+    rank = np.lexsort((np.arange(len(fills)), -area)).argsort()
+    outermost: Floats = fills[~(inside & (rank[None, :] < rank[:, None])).any(1)]
+    return outermost
+
+
+def _none(columns: int) -> Floats:
+    return np.zeros((0, columns), np.float32)
+
+
+def join_collinear(segments: Floats) -> Floats:
+    """Segments (position, start, end) with those on one line and touching joined, short remains dropped."""
+    if not 0 < len(segments) <= _MOST:
+        return _none(3)
+    joined: Floats = kernels().join_collinear(
+        np.ascontiguousarray(segments, np.float32), SNAP, BRIDGE, SHORTEST
+    )
+    return joined
+
+
+_NO_RULES = Rules(_none(3), _none(3), _none(4), _none(4), _none(4), _none(3), _none(3))

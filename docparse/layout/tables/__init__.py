@@ -1,0 +1,1 @@
+"""Find the tables of a page and build their grids."""

@@ -1,0 +1,197 @@
+"""Hot loops of table finding, compiled; `_kernels_py` is the reference with the same signatures."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+_F2 = "float32[:, ::1]"
+_I = "int32[::1]"
+_F = "float32[::1]"
+
+
+@njit(f"{_F2}({_F2}, float64, float64, float64)", cache=True, nogil=True)
+def join_collinear(segments, snap, bridge, shortest):  # type: ignore[no-untyped-def]
+    n = len(segments)
+    by_position = np.argsort(segments[:, 0], kind="mergesort")
+    joined = np.empty((n, 3), np.float32)
+    count = 0
+    start = 0
+    while start < n:
+        stop = start + 1
+        while stop < n and segments[by_position[stop], 0] - segments[by_position[stop - 1], 0] <= snap:
+            stop += 1
+        line = by_position[start:stop]
+        line = line[np.argsort(segments[line, 1], kind="mergesort")]
+        total = np.float64(segments[line[0], 0])
+        parts = 1
+        low = segments[line[0], 1]
+        high = segments[line[0], 2]
+        for k in range(1, stop - start + 1):
+            if k < stop - start and segments[line[k], 1] <= high + bridge:
+                high = max(high, segments[line[k], 2])
+                total += segments[line[k], 0]
+                parts += 1
+                continue
+            if high - low >= shortest:
+                joined[count, 0] = total / parts
+                joined[count, 1] = low
+                joined[count, 2] = high
+                count += 1
+            if k < stop - start:
+                low, high = segments[line[k], 1], segments[line[k], 2]
+                total, parts = np.float64(segments[line[k], 0]), 1
+        start = stop
+    return joined[:count].copy()
+
+
+@njit(f"int32({_I}, {_I}, {_I}, {_F2}, {_F}, {_F}, {_I}, {_I}, {_F2})", cache=True, nogil=True)
+def cut_pieces(rows, run, group, box, base, size, first, last, measure):  # type: ignore[no-untyped-def]
+    count = 0
+    for i in range(len(rows)):
+        w = rows[i]
+        if i > 0:
+            before = rows[i - 1]
+            if w == before + 1 and run[w] == run[before] and group[i] == group[i - 1]:
+                c = count - 1
+                last[c] = w
+                measure[c, 0] = min(measure[c, 0], box[w, 0])
+                measure[c, 1] = max(measure[c, 1], box[w, 2])
+                measure[c, 2] = max(measure[c, 2], base[w])
+                measure[c, 3] = max(measure[c, 3], size[w])
+                continue
+        first[count] = w
+        last[count] = w
+        measure[count, 0] = box[w, 0]
+        measure[count, 1] = box[w, 2]
+        measure[count, 2] = base[w]
+        measure[count, 3] = size[w]
+        count += 1
+    return count
+
+
+@njit(f"int32({_I}, {_F2}, int64, float64)", cache=True, nogil=True)
+def shared_gaps(words, measure, long, far):  # type: ignore[no-untyped-def]
+    n = len(words)
+    order = np.argsort(measure[:, 2], kind="mergesort")
+    gaps = np.empty((n + 1, 4), np.float32)  # base, left, right, size
+    count = 0
+    shared = 0
+    start = 0
+    while start < n:
+        stop = start + 1
+        while stop < n:
+            p, q = order[stop], order[start]
+            if measure[p, 2] - measure[q, 2] > 0.4 * min(measure[p, 3], measure[q, 3]):
+                break
+            stop += 1
+        line = order[start:stop]
+        line = line[np.argsort(measure[line, 0], kind="mergesort")]
+        for k in range(1, stop - start):
+            left, right = line[k - 1], line[k]
+            if words[right] >= long:
+                continue
+            low, high = measure[left, 1], measure[right, 0]
+            if high - low <= 1.0:
+                continue
+            for g in range(count - 1, -1, -1):
+                if measure[left, 2] - gaps[g, 0] > far * max(gaps[g, 3], measure[left, 3]):
+                    break
+                if gaps[g, 0] < measure[line[0], 2] - 0.4 * measure[left, 3]:
+                    if min(high, gaps[g, 2]) - max(low, gaps[g, 1]) > 1.0:
+                        shared += 1
+                        break
+            gaps[count, 0] = measure[left, 2]
+            gaps[count, 1] = low
+            gaps[count, 2] = high
+            gaps[count, 3] = measure[left, 3]
+            count += 1
+        start = stop
+    return shared
+
+
+@njit(f"Tuple(({_F2}, {_F2}, {_F2}))({_F2}, uint32[::1])", cache=True, nogil=True)
+def sort_strokes(lines, color):  # type: ignore[no-untyped-def]
+    n = len(lines)
+    flat, upright, slanted = (
+        np.empty((n, 3), np.float32),
+        np.empty((n, 3), np.float32),
+        np.empty((n, 4), np.float32),
+    )
+    flats = uprights = slants = 0
+    for i in range(n):
+        if color[i] & 0xFF == 0:
+            continue
+        x0, y0, x1, y1 = lines[i]
+        dx, dy = abs(x1 - x0), abs(y1 - y0)
+        if dx > 0 and dy <= 0.01 * dx + 0.3:
+            flat[flats, 0], flat[flats, 1], flat[flats, 2] = (y0 + y1) / 2, min(x0, x1), max(x0, x1)
+            flats += 1
+        elif dy > 0 and dx <= 0.01 * dy + 0.3:
+            upright[uprights, 0], upright[uprights, 1], upright[uprights, 2] = (
+                (x0 + x1) / 2,
+                min(y0, y1),
+                max(y0, y1),
+            )
+            uprights += 1
+        elif dx > 2 and dy > 2:
+            slanted[slants, 0], slanted[slants, 1] = min(x0, x1), min(y0, y1)
+            slanted[slants, 2], slanted[slants, 3] = max(x0, x1), max(y0, y1)
+            slants += 1
+    return flat[:flats].copy(), upright[:uprights].copy(), slanted[:slants].copy()
+
+
+@njit(f"int8[::1]({_F2}, uint32[::1], float64, float64, uint32)", cache=True, nogil=True)
+def sort_rects(rects, color, thin, largest, white):  # type: ignore[no-untyped-def]
+    kind = np.zeros(len(rects), np.int8)
+    for i in range(len(rects)):
+        c = color[i]
+        light = c >> 24 >= white and (c >> 16) & 0xFF >= white and (c >> 8) & 0xFF >= white
+        if c & 0xFF == 0 or light:
+            continue
+        w, h = rects[i, 2] - rects[i, 0], rects[i, 3] - rects[i, 1]
+        if h <= thin and w > h:
+            kind[i] = 1
+        elif w <= thin and h > w:
+            kind[i] = 2
+        elif h > 5 and w > 5 and w * h < largest:
+            kind[i] = 3
+    return kind
+
+
+@njit(f"{_I}({_F2}, float64)", cache=True, nogil=True)
+def cluster(boxes, near):  # type: ignore[no-untyped-def]
+    n = len(boxes)
+    group = np.arange(n).astype(np.int32)
+    for i in range(n):
+        for k in range(i):
+            apart = (
+                boxes[i, 0] > boxes[k, 2] + near
+                or boxes[k, 0] > boxes[i, 2] + near
+                or boxes[i, 1] > boxes[k, 3] + near
+                or boxes[k, 1] > boxes[i, 3] + near
+            )
+            if apart:
+                for edge in range(2):
+                    # Bars stand on one line: side by side on y1, or one under the other on x0.
+                    side = 3 if edge == 0 else 0
+                    along = 0 if edge == 0 else 1
+                    if abs(boxes[i, side] - boxes[k, side]) >= 1.5:
+                        continue
+                    gap = max(boxes[i, along] - boxes[k, along + 2], boxes[k, along] - boxes[i, along + 2])
+                    size = max(boxes[i, along + 2] - boxes[i, along], boxes[k, along + 2] - boxes[k, along])
+                    if gap < max(near, 2.5 * size):
+                        apart = False
+            if not apart:
+                a, b = i, k
+                while group[a] != a:
+                    a = group[a]
+                while group[b] != b:
+                    b = group[b]
+                group[max(a, b)] = min(a, b)
+    for i in range(n):
+        a = i
+        while group[a] != a:
+            a = group[a]
+        group[i] = a
+    return group

@@ -1,0 +1,145 @@
+"""Tables of a page: those drawn by rules or fills, then those that rows of short pieces make.
+
+Words that a table holds are its own; everything else goes on to the lines and blocks.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from docparse.layout.model import Ints, TableDraft, Words
+from docparse.layout.rulings import Floats, Rules
+from docparse.layout.tables.accept import is_ruled_table, is_text_table
+from docparse.layout.tables.band import heads_what_follows, is_head_of
+from docparse.layout.tables.build import build_draft
+from docparse.layout.tables.extend import extend
+from docparse.layout.tables.frame import list_frame, make_frame
+from docparse.layout.tables.heads import with_heads
+from docparse.layout.tables.kernels import kernels
+from docparse.layout.tables.lattice import lattice_draft
+from docparse.layout.tables.parts import has_figures, part_at_heads
+from docparse.layout.tables.regions import (
+    FAR,
+    LONG,
+    Region,
+    find_regions,
+    join_regions,
+    ruled_regions,
+    table_segments,
+)
+from docparse.layout.tables.rows import has_head
+from docparse.layout.tables.ruled import Lattice, find_lattices
+from docparse.layout.tables.words import Piece, TextLine, join_heights, make_lines
+
+MOST_MARKS = 12  # icons and ticks that a table may hold
+
+
+def ruled_tables(words: Words, rows: Ints, rules: Rules, marks: Floats) -> list[TableDraft]:
+    """Tables that rules or fills draw, from those of `rows` that stand in them.
+
+    `marks` are boxes of curves, slanted strokes and bars: a lattice that holds several is a chart's.
+    """
+    drafts = []
+    for lattice in find_lattices(rules):
+        if _marks_inside(lattice, marks) > MOST_MARKS:
+            continue
+        draft = lattice_draft(words, rows, lattice)
+        if draft is not None and is_ruled_table(draft) and not heads_what_follows(words, rows, draft):
+            drafts.append(draft)
+            rows = np.setdiff1d(rows, draft.words, assume_unique=True)
+    return drafts
+
+
+def _marks_inside(lattice: Lattice, marks: Floats) -> int:
+    x0, x1 = lattice.h[:, 1].min(), lattice.h[:, 2].max()
+    y0, y1 = lattice.v[:, 1].min(), lattice.v[:, 2].max()
+    x, y = (marks[:, 0] + marks[:, 2]) / 2, (marks[:, 1] + marks[:, 3]) / 2
+    return int(((x > x0) & (x < x1) & (y > y0) & (y < y1)).sum())
+
+
+def worth_a_look(
+    words: Words, first: Ints, last: Ints, measure: Floats, rules: Rules, captioned: bool
+) -> bool:
+    """Whether pieces (of `cut_pieces`) can make a table by text: rows alike, or rules of one width.
+
+    Two rules will do where a line of the page is a table's caption.
+    """
+    if len(first) < 3:
+        return False
+    h = rules.horizontal
+    shared = kernels().shared_gaps(last - first + 1, measure, LONG, FAR)
+    if shared > 5 or (shared > 1 and (len(h) > 1 or _figures(words, first) > 2)):
+        return True
+    if len(h) < 2:
+        return False
+    alike = (np.abs(h[:, None, 1:] - h[None, :, 1:]).max(2) < 5).sum(1).max()
+    return bool(alike > 2 or (alike == 2 and captioned))
+
+
+def _figures(words: Words, first: Ints) -> int:
+    """How many pieces begin like a figure."""
+    text = words.text
+    return sum(text[at] in "0123456789$€£(-–—.+" for at in words.start[first].tolist())
+
+
+def _has_neighbours(lines: list[TextLine], others: list[TextLine]) -> bool:
+    """Whether most of `lines` share their base line with text that is not among them."""
+    own = {id(line) for line in lines}
+    bases = np.array([other.base for other in others if id(other) not in own])
+    if not len(bases):
+        return False
+    beside = sum(bool((np.abs(bases - line.base) < 0.3 * line.size).any()) for line in lines)
+    return beside > 0.5 * len(lines)
+
+
+def text_tables(words: Words, pieces: list[Piece], rules: Rules) -> list[TableDraft]:
+    """Tables that only their text shows, with or without rules across."""
+    across = np.concatenate([rules.horizontal, rules.shade_h])
+    segments = table_segments(words, join_heights(make_lines(pieces)))
+    drafts: list[TableDraft] = []
+    free = [segment for row in segments for segment in row]
+    for region in _parts(words, ruled_regions(words, segments, rules.horizontal)):
+        frame = make_frame(words, region.lines) or list_frame(words, region.lines)
+        if frame is not None and frame.columns == 1 and _has_neighbours(region.lines, free):
+            continue  # underlined words of a column, not a ruled list
+        if is_head_of(words, region.lines, _without(free, region.lines)):
+            continue  # its rows are not ruled
+        if frame is not None and frame.columns > 1 and not has_head(frame, across):
+            continue  # rules above and below a sum: the table goes on beyond them
+        if frame is not None and (frame.columns == 1 or is_text_table(frame, across, sure=True)):
+            free = _without(free, region.lines)
+            if frame.columns > 1:
+                frame = with_heads(words, frame, free, across)
+            drafts.append(build_draft(words, frame, across))
+            free = _without(free, frame.lines)
+    ids = {id(segment) for segment in free}
+    segments = [kept for row in segments if (kept := [s for s in row if id(s) in ids])]
+    regions = _parts(words, join_regions(words, find_regions(segments, across), segments))
+    bodies, heads = _by_figures(words, regions)
+    rest = _without(free, [line for region in bodies for line in region.lines])
+    for region in [*bodies, *heads]:
+        if region in heads and len(_without(region.lines, rest)) > 0:
+            continue  # a table below has taken them for its own
+        lines = extend(words, region, _without(rest, region.lines), across)
+        frame = make_frame(words, lines)
+        if frame is not None and is_text_table(frame, across):
+            frame = with_heads(words, frame, _without(rest, lines), across)
+            drafts.append(build_draft(words, frame, across))
+            rest = _without(rest, [*lines, *frame.lines])
+    return drafts
+
+
+def _parts(words: Words, regions: list[Region]) -> list[Region]:
+    return [Region(part) for region in regions for part in part_at_heads(words, region.lines)]
+
+
+def _by_figures(words: Words, regions: list[Region]) -> tuple[list[Region], list[Region]]:
+    """Regions with figures, and those without, which may be another one's head."""
+    bodies = [region for region in regions if any(has_figures(words, line) for line in region.lines)]
+    return bodies, [region for region in regions if region not in bodies]
+
+
+def _without(lines: list[TextLine], taken: list[TextLine]) -> list[TextLine]:
+    """Those of `lines` that share no piece with `taken`."""
+    pieces = {id(piece) for line in taken for piece in line.pieces}
+    return [line for line in lines if not any(id(piece) in pieces for piece in line.pieces)]

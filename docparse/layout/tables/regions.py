@@ -1,0 +1,287 @@
+"""Where tables without a full lattice are: rows of short pieces that keep the same gaps, ruled or not."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from dataclasses import dataclass, field
+
+from docparse.layout.model import Words
+from docparse.layout.rulings import Floats
+from docparse.layout.tables.text import is_number
+from docparse.layout.tables.words import BESIDE, Piece, TextLine, piece_text, row_pitch
+
+LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
+FAR = 3.2  # em between base lines: further down, another block begins
+LARGER = 1.2
+BLANK_ROW = 2.2  # times the usual distance of rows: a row may be left blank
+CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")
+MOST_SINGLE = 4  # lines with one piece in a row that a table may have inside
+
+
+@dataclass(slots=True)
+class Region:
+    """Lines of a likely table, top to bottom."""
+
+    lines: list[TextLine] = field(default_factory=list)
+
+    @property
+    def x0(self) -> float:
+        return min(line.x0 for line in self.lines)
+
+    @property
+    def x1(self) -> float:
+        return max(line.x1 for line in self.lines)
+
+
+def table_segments(words: Words, lines: list[TextLine]) -> list[list[TextLine]]:
+    """Every line cut where prose stands beside something else; what is left together may be a table's row."""
+    long = [[_is_long(words, piece) for piece in line.pieces] for line in lines]
+    prose = _prose_starts(lines, long)
+    cut_lines: list[list[TextLine]] = []
+    for line, flags in zip(lines, long, strict=True):
+        segments: list[list[Piece]] = [[line.pieces[0]]]
+        for piece, before_long, piece_long in zip(line.pieces[1:], flags, flags[1:], strict=False):
+            beside = piece_long and (before_long or _starts_prose(prose, piece))
+            beside = beside or (
+                _starts_prose(prose, piece) and _starts_prose(prose, segments[-1][0]) and before_long
+            )
+            if beside:
+                segments.append([])
+            segments[-1].append(piece)
+        cut_lines.append([TextLine(line.base, max(p.size for p in pieces), pieces) for pieces in segments])
+    return cut_lines
+
+
+def _is_long(words: Words, piece: Piece) -> bool:
+    return piece.last - piece.first + 1 >= LONG and not is_number(piece_text(words, piece))
+
+
+def _prose_starts(lines: list[TextLine], long: list[list[bool]]) -> dict[int, int]:
+    """How often a long piece begins at each x (whole points)."""
+    starts: dict[int, int] = {}
+    for line, flags in zip(lines, long, strict=True):
+        for piece, flag in zip(line.pieces, flags, strict=True):
+            if flag:
+                x = round(piece.x0)
+                starts[x] = starts.get(x, 0) + 1
+    return starts
+
+
+def _starts_prose(starts: dict[int, int], piece: Piece) -> bool:
+    x = round(piece.x0)
+    return sum(starts.get(near, 0) for near in (x - 1, x, x + 1)) >= 3
+
+
+def find_regions(segments: list[list[TextLine]], rules: Floats) -> list[Region]:
+    """Runs of segments, downwards, whose gaps agree; single pieces between them come along.
+
+    A rule between two lines that runs far beyond both is the page's, not the table's: it ends a region.
+    """
+    regions: list[Region] = []
+    across = rules.tolist()
+    open_regions: list[tuple[Region, list[TextLine]]] = []  # a region and the single lines waiting below it
+    for row in segments:
+        for segment in row:
+            kept = []
+            placed = False
+            for region, waiting in open_regions:
+                last = (waiting or region.lines)[-1]
+                far = segment.base - last.base > max(
+                    FAR * max(segment.size, last.size), BLANK_ROW * row_pitch(region.lines)
+                )
+                if far or _parted(region, last, segment, across):
+                    regions.append(_closed(region, waiting))
+                    continue
+                if not placed and _overlaps(region, segment):
+                    placed = _take(region, waiting, segment)
+                    if not placed or len(waiting) > MOST_SINGLE:
+                        regions.append(_closed(region, waiting))
+                        continue
+                kept.append((region, waiting))
+            if not placed and len(segment.body) > 1:
+                kept.append((Region([segment]), []))
+            open_regions = kept
+    regions += [_closed(region, waiting) for region, waiting in open_regions]
+    return [Region(_trim(region.lines)) for region in regions]
+
+
+def join_regions(words: Words, regions: list[Region], segments: list[list[TextLine]]) -> list[Region]:
+    """Regions with the next one below them, where it goes on with the same columns over a blank.
+
+    What goes on has figures in its first line, right below those of the last line above; nothing stands
+    between the two.
+    """
+    joined: list[Region] = []
+    flat = [segment for row in segments for segment in row]
+    for region in sorted(regions, key=lambda region: region.lines[0].base):
+        begins = any(is_number(piece_text(words, piece).strip()) for piece in region.lines[0].body[1:])
+        above = next((other for other in joined if begins and _goes_on(other, region, flat)), None)
+        if above is None:
+            joined.append(Region(list(region.lines)))
+        else:
+            above.lines += region.lines
+    return joined
+
+
+def _goes_on(region: Region, below: Region, flat: list[TextLine]) -> bool:
+    last, first = region.lines[-1], below.lines[0]
+    step = first.base - last.base
+    if not 0 < step < 2 * FAR * first.size or len(first.body) < 3 or len(first.body) != len(last.body):
+        return False
+    if any(abs(a.x1 - b.x1) > first.size for a, b in zip(last.body[1:], first.body[1:], strict=True)):
+        return False
+    return not any(last.base < s.base < first.base - 0.4 * first.size and _overlaps(region, s) for s in flat)
+
+
+def _closed(region: Region, waiting: list[TextLine]) -> Region:
+    """The region with what is left of its last row: lines close below that stand under one of its pieces."""
+    for line in waiting:
+        last, piece = region.lines[-1], line.pieces[0]
+        beside = [near for near in region.lines[-2:] if last.base - near.base < BESIDE * last.size]
+        under = [
+            p
+            for near in beside
+            for p in near.pieces
+            if p.x0 - 3 <= piece.x0 < p.x1 and piece.x1 < p.x1 + 2 * p.size
+        ]
+        if line.base - last.base > 1.3 * line.size or not under:
+            break
+        region.lines.append(line)
+    return region
+
+
+def _parted(region: Region, last: TextLine, segment: TextLine, rules: list[list[float]]) -> bool:
+    """Whether a rule lies between two lines that is much longer than both together."""
+    top, bottom = last.base, segment.base - 0.5 * segment.size
+    between = [rule for rule in rules if top < rule[0] < bottom]
+    if not between:
+        return False
+    x0, x1 = min(region.x0, segment.x0), max(region.x1, segment.x1)
+    return any(left < x0 - 20 and right > x1 + 20 for _, left, right in between)
+
+
+def _trim(lines: list[TextLine]) -> list[TextLine]:
+    """Without first or last lines that stand much further off than the others do: page heads and feet."""
+    steps = [below.base - above.base for above, below in itertools.pairwise(lines)]
+    if len(steps) < 3:
+        return lines
+    usual = sorted(steps)[len(steps) // 2]
+    far = [step > 2.1 * usual and step > 1.9 * line.size for step, line in zip(steps, lines, strict=False)]
+    start = 1 if far[0] else 0
+    return lines[start : len(lines) - 1 if far[-1] else len(lines)]
+
+
+def ruled_regions(words: Words, segments: list[list[TextLine]], rules: Floats) -> list[Region]:
+    """Lines between three or more rules of one width: head, body, end, with nothing like prose between them.
+
+    Two rules will do where a caption says that they hold a table.
+    """
+    regions: list[Region] = []
+    flat = [segment for row in segments for segment in row]
+    done: set[int] = set()
+    table = rules.tolist()
+    for i, (_, left, right) in enumerate(table):
+        if i in done:
+            continue
+        like = [
+            k for k in range(i, len(table)) if abs(table[k][1] - left) < 5 and abs(table[k][2] - right) < 5
+        ]
+        chain, lines = _chain(table, like, flat)
+        if len(chain) > 2 or (
+            len(chain) == 2 and _captioned(words, segments, table[chain[0]], table[chain[1]])
+        ):
+            done.update(chain)
+            used = {id(line) for line in lines}
+            flat = [line for line in flat if id(line) not in used]
+            regions.append(Region(_together(sorted(lines, key=lambda line: line.base))))
+    return regions
+
+
+def _is_heading(line: TextLine, size: float) -> bool:
+    """Whether a line under rows of type of `size` is one piece in larger type: the next section's heading."""
+    return len(line.pieces) == 1 and line.size > LARGER * size
+
+
+def _together(lines: list[TextLine]) -> list[TextLine]:
+    """The lines down to the first wide gap: the rule that ends a chain may belong to something else."""
+    pitch = row_pitch(lines)
+    for at, (above, below) in enumerate(itertools.pairwise(lines), 1):
+        gap = below.base - above.base > max(FAR * max(above.size, below.size), BLANK_ROW * pitch)
+        if gap or _is_heading(below, above.size):
+            return lines[:at]
+    return lines
+
+
+def _chain(
+    table: list[list[float]], like: list[int], flat: list[TextLine]
+) -> tuple[list[int], list[TextLine]]:
+    """The first rules of `like` in a row with table-like lines between each two, and those lines."""
+    chain: list[int] = []
+    lines: list[TextLine] = []
+    for k in like:
+        if chain:
+            (top, _, _), (bottom, left, right) = table[chain[-1]], table[k]
+            slab = [s for s in flat if top < s.base - 0.3 * s.size < bottom and s.x0 < right and s.x1 > left]
+            outside = any(s.x0 < left - 5 or s.x1 > right + 5 or _is_prose(s, right - left) for s in slab)
+            if not slab and bottom - top < 8:  # a double rule
+                chain.append(k)
+                continue
+            if not slab or outside:
+                if len(chain) > 2:
+                    break
+                chain, lines = [], []
+            lines += slab if chain else []
+        chain.append(k)
+    return chain, lines
+
+
+def _captioned(words: Words, segments: list[list[TextLine]], top: list[float], bottom: list[float]) -> bool:
+    """Whether a line right above the upper rule or below the lower one begins with "Table" and a number."""
+    for line in (segment for row in segments for segment in row):
+        above, below = top[0] - line.bottom, line.top - bottom[0]
+        near = -2 < above < 3 * line.size or -2 < below < 2 * line.size
+        if (
+            near
+            and line.x0 < top[2]
+            and line.x1 > top[1]
+            and CAPTION.match(piece_text(words, line.pieces[0]))
+        ):
+            return True
+    return False
+
+
+def _is_prose(segment: TextLine, width: float) -> bool:
+    piece = segment.pieces[0]
+    return len(segment.pieces) == 1 and piece.last - piece.first >= 8 and piece.x1 - piece.x0 > 0.6 * width
+
+
+def _overlaps(region: Region, segment: TextLine) -> bool:
+    return segment.x0 < region.x1 and segment.x1 > region.x0
+
+
+def _take(region: Region, waiting: list[TextLine], segment: TextLine) -> bool:
+    if len(segment.body) < 2:
+        piece = segment.pieces[0]
+        prose = piece.last - piece.first >= 8 and piece.x1 - piece.x0 > 0.75 * (region.x1 - region.x0)
+        waiting += [] if prose else [segment]
+        return not prose
+    broken = [line for line in region.lines if len(line.body) > 1]
+    if not any(_agree(line, segment) for line in broken[-3:]):
+        return False
+    region.lines += [*waiting, segment]
+    waiting.clear()
+    return True
+
+
+def _agree(a: TextLine, b: TextLine) -> bool:
+    """Whether two lines share a gap that stands between pieces of both."""
+    return any(
+        min(right_a, right_b) - max(left_a, left_b) > 1.0
+        for left_a, right_a in _gaps(a)
+        for left_b, right_b in _gaps(b)
+    )
+
+
+def _gaps(line: TextLine) -> list[tuple[float, float]]:
+    return [(left.x1, right.x0) for left, right in zip(line.pieces, line.pieces[1:], strict=False)]

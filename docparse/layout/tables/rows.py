@@ -1,0 +1,166 @@
+"""Lines of a table → its rows: how many are head, which lines make one row."""
+
+from __future__ import annotations
+
+from docparse.layout.rulings import Floats
+from docparse.layout.tables.across import rule_between, without_underlines
+from docparse.layout.tables.frame import Frame
+from docparse.layout.tables.leading import rows_by_leading
+from docparse.layout.tables.text import YEAR, Row, begins_row, leading_limit
+from docparse.layout.tables.words import BESIDE, FARTHEST, leading
+
+LEADING = 1.35  # em between lines of one cell
+
+
+def header_lines(frame: Frame, rules: Floats) -> int:
+    """How many lines at the top are header: those above the first rule, or before the first figures."""
+    lines = frame.lines
+    first_figures = next(
+        (i for i, row in enumerate(frame.rows) if _has_figures(row, frame.numeric)), len(lines)
+    )
+    width = max(line.x1 for line in lines) - min(line.x0 for line in lines)
+    for i in range(min(len(lines) - 1, max(6, first_figures))):
+        if i < first_figures and rule_between(lines[i], lines[i + 1], rules, 0.7 * width):
+            later = (
+                [
+                    k
+                    for k in range(i + 1, first_figures)
+                    if rule_between(lines[k], lines[k + 1], rules, 0.7 * width)
+                ]
+                if first_figures < len(lines)
+                else []
+            )
+            return _without_sections(frame, (later[-1] if later else i) + 1)
+    if any(frame.numeric):
+        return _without_sections(frame, first_figures) if first_figures < len(lines) else 0
+    return 1
+
+
+def has_head(frame: Frame, rules: Floats) -> bool:
+    """Whether the header lines of a frame head any column but the first."""
+    return any(entry.last > 0 for row in frame.rows[: header_lines(frame, rules)] for entry in row)
+
+
+def _without_sections(frame: Frame, header: int) -> int:
+    """`header` less the rows at its end over the first column alone: they name a section of the body.
+
+    A unit in brackets, and what goes on close below a label, belong to the head.
+    """
+    while header > 1:
+        row, above = frame.rows[header - 1], frame.rows[: header - 1]
+        line, upper = frame.lines[header - 1], frame.lines[header - 2]
+        headed = any(entry.first > 0 for other in above for entry in other)
+        tight = line.base - upper.base < LEADING * line.size and above[-1][0].first == 0
+        tight = tight and not above[-1][0].text.endswith(":")
+        if not headed or tight or len(row) > 1 or row[0].last > 0 or row[0].text.startswith("("):
+            break
+        header -= 1
+    return header
+
+
+def _has_figures(row: Row, numeric: list[bool]) -> bool:
+    figures = [e for e in row if e.number and e.first == e.last and numeric[e.first]]
+    return bool(figures) and not all(YEAR.fullmatch(e.text) for e in figures)
+
+
+def header_groups(frame: Frame, header: int, rules: Floats) -> list[list[int]]:
+    """Header lines in rows: one begins under an entry that spans columns, a rule, or a wide gap.
+
+    Labels of the first column may stand at half the height of the others: those join the nearest row.
+    """
+    rules = without_underlines(frame.lines[:header], rules)
+    labels = [i for i in range(header) if frame.rows[i][-1].last == 0 and _is_between(frame, i, header)]
+    groups: list[list[int]] = []
+    limit = leading_limit(frame.lines[: header + 1]) if header > 1 else 0.0
+    for i in range(header):
+        if i in labels:
+            continue
+        if groups and not _breaks_header(frame, groups[-1], i, max(limit, 1.3), rules):
+            groups[-1].append(i)
+        else:
+            groups.append([i])
+    for i in labels:
+        base = frame.lines[i].base
+        nearest = min(groups, key=lambda group: min(abs(frame.lines[k].base - base) for k in group))
+        nearest.append(i)
+        nearest.sort()
+    return groups
+
+
+def _is_between(frame: Frame, i: int, header: int) -> bool:
+    """Whether a header line stands closer to one over other columns than lines of one cell ever do."""
+    line = frame.lines[i]
+    others = [
+        other
+        for k, other in enumerate(frame.lines[:header])
+        if k != i and any(e.last > 0 for e in frame.rows[k])
+    ]
+    return any(abs(other.base - line.base) < BESIDE * max(line.size, other.size) for other in others)
+
+
+def is_unit(row: Row) -> bool:
+    """Whether all that stands behind the label is a remark in brackets: `(in millions)`."""
+    texts = [entry.text for entry in row if entry.first > 0]
+    return bool(texts) and all(text[0] == "(" and text[-1] == ")" for text in texts)
+
+
+def _breaks_header(frame: Frame, group: list[int], i: int, limit: float, rules: Floats) -> bool:
+    above, below = frame.lines[group[-1]], frame.lines[i]
+    if rule_between(above, below, rules, 8.0):
+        return True
+    if leading(above, below) > FARTHEST:
+        return True
+    spanning = [e for k in group for e in frame.rows[k] if e.last > e.first]
+    for entry in frame.rows[i]:
+        for upper in spanning:
+            if (
+                upper.first <= entry.last
+                and entry.first <= upper.last
+                and (entry.first, entry.last) != (upper.first, upper.last)
+            ):
+                return True
+    if is_unit(frame.rows[i]) and len(frame.rows[i]) < len(frame.rows[group[-1]]):
+        return True
+    if spanning or all(entry.last == entry.first for entry in frame.rows[i]):
+        return False
+    # A head over several columns is below what stands above, unless that goes on beside it.
+    over = {column for e in frame.rows[group[-1]] for column in range(e.first, e.last + 1)}
+    return not over <= {e.first for e in frame.rows[i] if e.first == e.last}
+
+
+def body_groups(frame: Frame, header: int, rules: Floats) -> list[list[int]]:
+    """Lines below the header in rows: as their leading tells, else as rules and what each line holds."""
+    lines = frame.lines
+    parted = _parted(frame, header, rules)
+    starts = rows_by_leading(lines[header:], frame.rows[header:], frame.numeric, parted)
+    if starts is not None and frame.columns > 1:
+        ends = [*starts[1:], len(lines) - header]
+        return [list(range(header + i, header + k)) for i, k in zip(starts, ends, strict=True)]
+    limit = leading_limit(lines[header:])
+    groups: list[list[int]] = []
+    for i in range(header, len(lines)):
+        if parted[i - header]:
+            groups.append([i])
+            continue
+        step = leading(lines[i - 1], lines[i])
+        above = [entry for k in groups[-1] for entry in frame.rows[k]]
+        figures = {e.first for e in frame.rows[i] if e.number and e.first > 0}
+        if step < BESIDE and not figures & {e.first for e in above}:
+            groups[-1].append(i)
+            continue
+        tight = step <= limit
+        if frame.columns == 1 or begins_row(frame.rows[i], above, frame.numeric, tight):
+            groups.append([i])
+        else:
+            groups[-1].append(i)
+    return groups
+
+
+def _parted(frame: Frame, header: int, rules: Floats) -> list[bool]:
+    """For every line of the body whether a rule lies above it, or nothing but the header."""
+    lines = frame.lines[header:]
+    rules = without_underlines(lines, rules)
+    return [
+        i == 0 or rule_between(lines[i - 1], line, rules, 0.6 * (line.x1 - line.x0))
+        for i, line in enumerate(lines)
+    ]

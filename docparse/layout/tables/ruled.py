@@ -1,0 +1,137 @@
+"""Tables drawn by rules or filled cells in both directions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.layout.rulings import Floats, Rules
+from docparse.layout.tables.grid import Grid, open_grid
+
+TOUCH = 3.0  # points: rules this close meet
+SAME = 3.0  # points: boundaries this close are one
+OPEN = 8.0  # points: rules that reach this far beyond the last crossing rule show an open side
+_MOST_PAIRS = 2_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """Rules that meet: rows of (position, start, end); `hard` tells drawn rules from edges of fills."""
+
+    h: Floats
+    v: Floats
+    h_hard: NDArray[np.bool_]
+    v_hard: NDArray[np.bool_]
+
+
+def find_lattices(rules: Rules) -> list[Lattice]:
+    """Groups of rules and fill edges that touch, at least two of one direction and one of the other."""
+    h = np.concatenate([rules.horizontal, rules.shade_h])
+    v = np.concatenate([rules.vertical, rules.shade_v])
+    if len(h) < 2 or not len(v) or len(h) * len(v) > _MOST_PAIRS:
+        return []
+    h_hard = np.arange(len(h)) < len(rules.horizontal)
+    v_hard = np.arange(len(v)) < len(rules.vertical)
+    meet = (v[:, 0] >= h[:, 1, None] - TOUCH) & (v[:, 0] <= h[:, 2, None] + TOUCH)
+    meet &= (h[:, 0, None] >= v[:, 1] - TOUCH) & (h[:, 0, None] <= v[:, 2] + TOUCH)
+    group_h, group_v = _components(meet)
+    lattices = []
+    for group in np.unique(group_h).tolist():
+        in_h, in_v = group_h == group, group_v == group
+        lattice = _trusted(Lattice(h[in_h], v[in_v], h_hard[in_h], v_hard[in_v]), rules.fills)
+        if len(lattice.v) and len(lattice.h) + len(lattice.v) >= 3:
+            lattices.append(lattice)
+    return lattices
+
+
+def _trusted(lattice: Lattice, fills: Floats) -> Lattice:
+    """Without the side edges of fills unless fills cover nearly all of it: shaded rows are no cells."""
+    if lattice.v_hard.all():
+        return lattice
+    x0, x1, y0, y1 = (
+        lattice.h[:, 1].min(),
+        lattice.h[:, 2].max(),
+        lattice.v[:, 1].min(),
+        lattice.v[:, 2].max(),
+    )
+    middle = (fills[:, :2] + fills[:, 2:]) / 2
+    inside = fills[(middle[:, 0] > x0) & (middle[:, 0] < x1) & (middle[:, 1] > y0) & (middle[:, 1] < y1)]
+    covered = ((inside[:, 2] - inside[:, 0]) * (inside[:, 3] - inside[:, 1])).sum()
+    if covered > 0.85 * (x1 - x0) * (y1 - y0):
+        return lattice
+    hard = lattice.v_hard
+    return Lattice(lattice.h, lattice.v[hard], lattice.h_hard, hard[hard])
+
+
+def _components(meet: NDArray[np.bool_]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Connected components of a bipartite graph: the group of every row and of every column of `meet`."""
+    parent = list(range(sum(meet.shape)))
+
+    def root(node: int) -> int:
+        while parent[node] != node:
+            parent[node] = parent[parent[node]]
+            node = parent[node]
+        return node
+
+    first, second = np.nonzero(meet)
+    for a, b in zip(first.tolist(), (second + meet.shape[0]).tolist(), strict=True):
+        ra, rb = root(a), root(b)
+        if ra != rb:
+            parent[rb] = ra
+    groups = np.array([root(node) for node in range(len(parent))])
+    return groups[: meet.shape[0]], groups[meet.shape[0] :]
+
+
+def lattice_grid(lattice: Lattice) -> Grid | None:
+    """Boundaries and what parts the places; None if it is no more than one place.
+
+    Stretches are parted where a rule or an edge covers at least half of them. Outer boundaries are the
+    outermost rules, or the ends of the rules that cross them where a side is open.
+    """
+    xs = _boundaries(lattice.v, lattice.h, lattice.h_hard)
+    ys = _boundaries(lattice.h, lattice.v, lattice.v_hard)
+    if len(xs) < 2 or len(ys) < 2 or (len(xs) - 1) * (len(ys) - 1) < 2:
+        return None
+    grid = open_grid(xs, ys)
+    for column in range(1, grid.columns):
+        drawn = _stretches(lattice.v, xs[column])
+        for row in range(grid.rows):
+            grid.right[row][column - 1] = _covered(drawn, ys[row], ys[row + 1])
+    for row in range(1, grid.rows):
+        drawn = _stretches(lattice.h, ys[row])
+        for column in range(grid.columns):
+            grid.below[row - 1][column] = _covered(drawn, xs[column], xs[column + 1])
+    return grid
+
+
+def _boundaries(across: Floats, along: Floats, hard: NDArray[np.bool_]) -> list[float]:
+    """Positions of the rules `across`, near ones joined, with the open ends of the rules `along` added."""
+    places: list[list[float]] = []
+    for position in np.sort(across[:, 0]).tolist():
+        if places and position - places[-1][-1] <= SAME:
+            places[-1].append(position)
+        else:
+            places.append([position])
+    found = [sum(place) / len(place) for place in places]
+    if hard.any():
+        along = along[hard]
+    if found and len(along):
+        before = along[along[:, 1] < found[0] - OPEN, 1]
+        after = along[along[:, 2] > found[-1] + OPEN, 2]
+        if len(before) >= max(1, 0.4 * len(along)):
+            found.insert(0, float(np.median(before)))
+        if len(after) >= max(1, 0.4 * len(along)):
+            found.append(float(np.median(after)))
+    return found
+
+
+def _stretches(rules: Floats, position: float) -> list[tuple[float, float]]:
+    """Start and end of the rules on one boundary."""
+    return [(start, end) for at, start, end in rules.tolist() if abs(at - position) <= SAME]
+
+
+def _covered(drawn: list[tuple[float, float]], start: float, end: float) -> bool:
+    covered = [max(0.0, min(stop, end) - max(begin, start)) for begin, stop in drawn]
+    return max(covered, default=0.0) >= 0.5 * (end - start) or sum(covered) >= 0.6 * (end - start)

@@ -1,0 +1,368 @@
+"""Columns and rows of a table by its text alone: white gutters between columns, lines that begin a row."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from dataclasses import dataclass
+
+from docparse.layout.model import Words
+from docparse.layout.tables.words import (
+    BESIDE,
+    FARTHEST,
+    Piece,
+    TextLine,
+    is_note,
+    leading,
+    piece_text,
+    split_piece,
+)
+
+NUMBER = re.compile(
+    r"(?:(?:[$€£¥₹]|US\$|R\$|[A-Z]{3})\s?)?[(\[]?[-–—−+±~<>≤≥]?\s?(?:[$€£¥]\s?)?[.,]?\d[\d.,'’\s/:×x·–-]*"
+    r"\s?(?:%|°?[a-zA-Zµ]{1,3}|\*{1,3}|†|‡)?[)\]]?\s?%?(?:\s?[*†‡]+|\s?\(\d{1,2}\)|\s?[a-z]\))?"
+)
+NOTHING = re.compile(
+    r"[-–—−.…:*•]{1,4}|n\.?[/.]?\s?[ad]\.?|N\.?[/.]?\s?[AD]\.?|[xX✓✗✔✘○●OØ]|nil|NIL|\(?[-–—]\)?\s?%?|[$€£]\s?[-–—]"
+)
+YEAR = re.compile(r"(?:FY)?\s?'?(?:19|20)\d\d(?:\s?[-–/]\s?(?:19|20)?\d\d)?[a-zA-Z*]?(?:\s?\(\w\))?")
+SYMBOL = re.compile(r"[$€£¥₹]|US\$|R\$|C\$|A\$|HK\$|EUR|USD")
+FAR_SIGN = 16.0  # em between a currency sign and its figure in a wide column
+BRACKET = 0.35  # em
+_SIGNS = frozenset("$€£¥₹")
+NARROW = 0.8  # points: what parts columns is wider
+SURE = 0.8  # share of the rows of figures that part where a head stands in the way
+RANGE = 2.5  # em between the ends of a range and the hyphen between them
+_FIGURE_END = "0123456789)%—–"
+BRACKETED = re.compile(r"\([^()]*[a-z][^()]*\)[\d¹²³⁴-⁹]?")
+TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
+
+
+def is_number(text: str) -> bool:
+    """A figure with sign, brackets, currency, percent or note mark; or what stands for none (dash, n/a).
+
+    What ends in a comma goes on: the day of a date whose year stands on the next line.
+    """
+    return bool((NUMBER.fullmatch(text) and text[-1] != ",") or NOTHING.fullmatch(text))
+
+
+def is_figure(text: str) -> bool:
+    """A number that is no year."""
+    return is_number(text) and not YEAR.fullmatch(text)
+
+
+@dataclass(slots=True)
+class Entry:
+    """A piece in its columns, `first` to `last` inclusive."""
+
+    piece: Piece
+    first: int
+    last: int
+    text: str
+    number: bool
+
+    @property
+    def figure(self) -> bool:
+        """A number that is no year."""
+        return self.number and not YEAR.fullmatch(self.text)
+
+
+Row = list[Entry]
+
+
+def part_figures(words: Words, lines: list[TextLine]) -> None:
+    """Pieces cut between two figures, and before the sign of a figure that stands apart, in place.
+
+    Columns of figures often stand no further apart than words. A cut that no gutter confirms does no harm:
+    what falls into one cell comes together again.
+    """
+    for line in lines:
+        pieces: list[Piece] = []
+        for piece in line.pieces:
+            rest = piece
+            for at in range(piece.first + 1, piece.last + 1):
+                lone_sign = at == piece.last and SYMBOL.fullmatch(words.word(at))
+                if lone_sign or _figures_meet(words, at):
+                    part, rest = split_piece(words, rest, at)
+                    pieces.append(part)
+            pieces.append(rest)
+        line.pieces = pieces
+
+
+def _figures_meet(words: Words, at: int) -> bool:
+    left, right = words.word(at - 1), words.word(at)
+    if left[-1] not in _FIGURE_END or not (is_number(left) and (is_number(right) or SYMBOL.fullmatch(right))):
+        return False
+    if SYMBOL.fullmatch(right):
+        return True
+    if not any(c.isdigit() for c in right) and at < words.end.size - 1:
+        # A dash is a figure only where no text goes on behind it.
+        after = words.word(at + 1) if words.run[at + 1] == words.run[at] else ""
+        if after and not is_number(after) and not SYMBOL.fullmatch(after):
+            return False
+    gap = float(words.box[at, 0] - words.box[at - 1, 2])
+    grouped = len(right) == 3 and right.isdecimal() and left.lstrip("(-–").isdecimal() and len(left) < 5
+    return gap > (0.45 if grouped else 0.1) * float(words.size[at])
+
+
+def join_symbols(words: Words, lines: list[TextLine]) -> None:
+    """A currency sign that stands apart joins the figure after it, `)` and `%` the one before."""
+    for line in lines:
+        kept: list[Piece] = []
+        sign = False
+        for piece in line.pieces:
+            text = piece_text(words, piece)
+            before = kept[-1] if kept else None
+            follows = before is not None and piece.first == before.last + 1
+            near = before is not None and piece.x0 - before.x1 < FAR_SIGN * piece.size
+            if (
+                before is not None
+                and follows
+                and near
+                and (
+                    (sign and is_number(text))
+                    or (
+                        TAIL.fullmatch(text)
+                        and before.x1 > piece.x0 - 1.5 * piece.size
+                        and _ends_in_digit(words, before)
+                    )
+                )
+            ):
+                kept[-1] = Piece(before.first, piece.last, before.x0, piece.x1, before.base, before.size)
+                sign = False
+                continue
+            kept.append(piece)
+            sign = bool(SYMBOL.fullmatch(text))
+        line.pieces = kept
+
+
+def _digits(words: Words, piece: Piece) -> Piece:
+    """A figure measured from its first digit to its last; what is none, as it is.
+
+    Columns of figures are set by their digits: a closing bracket hangs out of its column, and a currency sign
+    at the left of one often touches the figure before it.
+    """
+    text = piece_text(words, piece).strip()
+    if not (text[:1] in _SIGNS or text[-1:] == ")") or not is_number(text):
+        return piece
+    x0, x1 = piece.x0, piece.x1
+    if text[:1] in _SIGNS:
+        apart = piece.last > piece.first and bool(SYMBOL.fullmatch(words.word(piece.first)))
+        x0 = float(words.box[piece.first + 1, 0]) if apart else x0 + (x1 - x0) / len(text)
+    if text[-1:] == ")":
+        x1 -= min(BRACKET * piece.size, 0.5 * (x1 - x0))
+    return Piece(piece.first, piece.last, x0, x1, piece.base, piece.size) if x0 < x1 else piece
+
+
+def join_ranges(words: Words, lines: list[TextLine]) -> None:
+    """Two figures and the hyphen between them become one piece, in place: `3.5 - 4.4 %`.
+
+    They stand near each other, or no other line has a figure where the lower figure and the hyphen stand.
+    """
+    for line in lines:
+        at = 0
+        while at + 2 < len(line.pieces):
+            low, hyphen, high = line.pieces[at : at + 3]
+            if hyphen.last + 1 == high.first and low.last + 1 == hyphen.first:
+                texts = [piece_text(words, piece).strip() for piece in (low, hyphen, high)]
+                figures = all(text[-1:] in _FIGURE_END and is_number(text) for text in texts[::2])
+                near = max(hyphen.x0 - low.x1, high.x0 - hyphen.x1) < RANGE * hyphen.size
+                if texts[1] == "-" and figures and (near or _alone(words, lines, line, low.x0, hyphen.x1)):
+                    joined = Piece(low.first, high.last, low.x0, high.x1, low.base, low.size)
+                    line.pieces[at : at + 3] = [joined]
+            at += 1
+
+
+def _alone(words: Words, lines: list[TextLine], line: TextLine, x0: float, x1: float) -> bool:
+    """Whether no other line of several pieces has a figure between `x0` and `x1`."""
+    inside = [
+        piece_text(words, piece).strip()
+        for other in lines
+        for piece in other.pieces
+        if other is not line and len(other.pieces) > 1 and piece.x0 < x1 and piece.x1 > x0
+    ]
+    return not any(is_figure(text) for text in inside)
+
+
+def _ends_in_digit(words: Words, piece: Piece) -> bool:
+    return words.text[words.end[piece.last] - 1] in "0123456789)-–—%"
+
+
+def find_gutters(words: Words, lines: list[TextLine]) -> list[tuple[float, float]]:
+    """White stripes (x0, x1) that part the columns of `lines`, left to right.
+
+    Lines with most pieces say where columns may be; pieces that run across such a stripe are spanning heads
+    or remarks and do not count; then every stripe that no other piece enters, and that stands between two
+    pieces of enough lines, is a gutter.
+    """
+    broken = [body for line in lines if len(body := line.body) > 1]
+    if not broken:
+        return []
+    most = max(map(len, broken))
+    full = [line for line in broken if len(line) >= max(2, 0.6 * most)]
+    rows = [line for line in full if _holds_figures(words, line)]
+    inside = [p for line in full for p in line]
+    stripes = _stripes(inside, 0)
+    # What a stray piece enters is a stripe still; where part of it is clear, that part is meant.
+    stripes += _apart(_stripes(inside, len(full) // 12), stripes)
+    if len(rows) > 2:
+        # Heads often leave no more than a blank between them where their figures stand well apart; and the
+        # sign or bracket of a figure may touch its neighbour.
+        stripes += _apart(_stripes([p for line in rows for p in line], 0), stripes)
+        for some in (full, rows):
+            stripes += _apart(_stripes([_digits(words, p) for line in some for p in line], 0), stripes)
+    stripes = [s for s in stripes if _witnesses(s, full) >= max(1, 0.25 * len(full))]
+    measured = [[_digits(words, p) for p in line] for line in broken]
+    kept = [p for line in measured for p in line if not any(p.x0 < s[0] and p.x1 > s[1] for s in stripes)]
+    gutters = _stripes(kept, 0)
+    blocked = _apart(stripes, gutters) if len(rows) > 2 else []
+    gutters += [_clearest(s, kept) for s in blocked if _witnesses(s, rows) > SURE * len(rows)]
+    gutters.sort()
+    enough = 1 if len(broken) < 3 or 0 < len(rows) < 3 else max(2, 0.12 * len(broken))
+    return [gutter for gutter in gutters if _witnesses(gutter, measured) >= enough]
+
+
+def _clearest(stripe: tuple[float, float], pieces: list[Piece]) -> tuple[float, float]:
+    """The part of a stripe that the fewest pieces enter, the widest of several."""
+    inside = [p for p in pieces if p.x0 < stripe[1] and p.x1 > stripe[0]]
+    cuts = sorted({*stripe, *(x for p in inside for x in (p.x0, p.x1) if stripe[0] < x < stripe[1])})
+    parts = [part for part in itertools.pairwise(cuts) if part[1] - part[0] > NARROW]
+    return min(
+        parts, key=lambda s: (sum(p.x0 < s[1] and p.x1 > s[0] for p in inside), s[0] - s[1]), default=stripe
+    )
+
+
+def _apart(
+    stripes: list[tuple[float, float]], others: list[tuple[float, float]]
+) -> list[tuple[float, float]]:
+    return [s for s in stripes if not any(o[0] < s[1] and o[1] > s[0] for o in others)]
+
+
+def _holds_figures(words: Words, pieces: list[Piece]) -> bool:
+    texts = [piece_text(words, piece).strip() for piece in pieces[1:]]
+    figures = [text for text in texts if is_number(text)]
+    return len(figures) > 0.5 * len(texts) and not all(YEAR.fullmatch(text) for text in figures)
+
+
+def _stripes(pieces: list[Piece], allowed: int) -> list[tuple[float, float]]:
+    """Stretches of x between the outermost pieces that at most `allowed` pieces enter."""
+    edges = sorted([(p.x0, 1) for p in pieces] + [(p.x1, -1) for p in pieces])
+    stripes: list[tuple[float, float]] = []
+    depth, open_at = 0, None
+    for x, step in edges:
+        depth += step
+        if depth <= allowed and open_at is None:
+            open_at = x
+        elif depth > allowed and open_at is not None:
+            if x - open_at > NARROW:
+                stripes.append((open_at, x))
+            open_at = None
+    if allowed and stripes and stripes[0][0] == edges[0][0]:
+        del stripes[0]
+    return stripes
+
+
+def _witnesses(stripe: tuple[float, float], lines: list[list[Piece]]) -> int:
+    """Lines with a gap between two pieces that holds the middle of the stripe."""
+    middle = (stripe[0] + stripe[1]) / 2
+    count = 0
+    for line in lines:
+        before = any(p.x1 <= middle for p in line)
+        after = any(p.x0 >= middle for p in line)
+        count += before and after and not any(p.x0 < middle < p.x1 for p in line)
+    return count
+
+
+def place_entries(words: Words, lines: list[TextLine], edges: list[float]) -> list[Row]:
+    """Every line's pieces with the columns they take; `edges` are the inner boundaries, ascending."""
+    rows: list[Row] = []
+    for line in lines:
+        row: Row = []
+        for piece in line.pieces:
+            lean = 0.5 * line.size if is_note(piece, line.size) else 0.0
+            entry = _entry(words, _digits(words, piece), edges, lean)
+            entry.piece = piece
+            if lean and row and piece.x0 - row[-1].piece.x1 < lean:
+                entry.first = entry.last = row[-1].last  # a mark right behind what it belongs to
+            row.append(entry)
+        rows.append(row)
+    return rows
+
+
+def _entry(words: Words, piece: Piece, edges: list[float], lean: float = 0.0) -> Entry:
+    """`lean` is how far to the left a note mark reaches for what it belongs to."""
+    text = piece_text(words, piece).strip()
+    slack = 0.15 * piece.size - lean
+    first = sum(edge <= piece.x0 + slack for edge in edges)
+    last = max(first, sum(edge < piece.x1 - slack - 2 * lean for edge in edges))
+    return Entry(piece, first, last, text, is_number(text))
+
+
+def number_columns(rows: list[Row], columns: int) -> list[bool]:
+    """Which columns hold figures: at least two, and more than half of their single entries."""
+    figures, entries = [0] * columns, [0] * columns
+    for row in rows:
+        for entry in row:
+            if entry.first == entry.last:
+                entries[entry.first] += 1
+                figures[entry.first] += entry.figure
+    return [f >= 2 and f > 0.5 * n for f, n in zip(figures, entries, strict=True)]
+
+
+def begins_row(row: Row, above: Row, numeric: list[bool], tight: bool) -> bool:
+    """Whether a line begins a row of its own, or goes on with cells of the line above it."""
+    if any(entry.number and entry.first == entry.last and numeric[entry.first] for entry in row):
+        # Figures begin a row, unless the line above holds the beginning of their label only.
+        return not (tight and _is_label_start(row, above, numeric))
+    if not tight:
+        return True
+    first = row[0]
+    taken = {column for entry in above for column in range(entry.first, entry.last + 1)}
+    if any(entry.first not in taken for entry in row):
+        return True
+    if first.first == 0 and any(numeric):
+        # A lone label: of a section if it begins like one, else what is left of the label above.
+        return not _goes_on(first, above[0])
+    return len(row) >= max(2, 0.75 * len(above)) and not first.text[:1].islower()
+
+
+def _is_label_start(row: Row, above: Row, numeric: list[bool]) -> bool:
+    label, upper = row[0], above[0]
+    return (
+        len(above) == 1
+        and upper.first == 0
+        and not numeric[0]
+        and label.first == 0
+        and not label.number
+        and bool(
+            label.text[:1].islower()
+            or BRACKETED.fullmatch(label.text)
+            or upper.text.endswith((",", "-", "–", " and", " of", " the", " in", " for", " to"))
+        )
+    )
+
+
+def _goes_on(label: Entry, upper: Entry) -> bool:
+    if upper.first != 0 or upper.text.endswith(":"):
+        return False
+    begins_low = label.text[:1].islower() or label.text[:1] in "(&/,-–"
+    hangs = label.piece.x0 > upper.piece.x0 + 0.4 * label.piece.size
+    breaks = upper.text.endswith(
+        (",", "-", "–", "/", " and", " of", " the", " in", " for", " to", " &", " or")
+    )
+    return begins_low or breaks or (hangs and not label.text[:1].isupper())
+
+
+def leading_limit(lines: list[TextLine]) -> float:
+    """Base-line distance, in em, up to which two lines may belong to one row.
+
+    Where distances fall into two kinds, the smaller is that within cells; where they are alike, none tells.
+    """
+    steps = sorted(step for pair in itertools.pairwise(lines) if (step := leading(*pair)) >= BESIDE)
+    if not steps:
+        return 0.0
+    widest, limit = 1.12, steps[-1] + 0.01
+    for small, large in itertools.pairwise(steps):
+        if small < FARTHEST and large / small > widest:
+            widest, limit = large / small, (small + large) / 2
+    return min(limit, FARTHEST)

@@ -1,0 +1,176 @@
+"""Words of one table: their lines, and the text of any set of them."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+from docparse.layout.model import JOINED, Floats, Ints, Words
+from docparse.layout.tables.kernels import kernels
+
+CAP, DESCENT = 0.72, 0.22
+"""Height above and depth below the base line, in em: what a line of text takes, whatever its font says."""
+BESIDE = 0.85  # em: lines of one cell are further apart; so near, cells of one row are centred on each other
+FURTHER = 1.6  # times the distance of the cells of a row that are set at different heights: that of rows
+FARTHEST = 1.75  # em between lines of one cell, at most
+MOST_MARKS = 3
+
+
+@dataclass(slots=True)
+class Piece:
+    """Words of one line that stand together: rows first .. last of `Words`, both inclusive."""
+
+    first: int
+    last: int
+    x0: float
+    x1: float
+    base: float
+    size: float
+
+    @property
+    def top(self) -> float:
+        return self.base - CAP * self.size
+
+    @property
+    def bottom(self) -> float:
+        return self.base + DESCENT * self.size
+
+
+@dataclass(slots=True)
+class TextLine:
+    """Pieces on one base line, left to right."""
+
+    base: float
+    size: float
+    pieces: list[Piece]
+
+    @property
+    def body(self) -> list[Piece]:
+        """The pieces without note marks that stand apart."""
+        return [piece for piece in self.pieces if not is_note(piece, self.size)]
+
+    @property
+    def x0(self) -> float:
+        return self.pieces[0].x0
+
+    @property
+    def x1(self) -> float:
+        return max(piece.x1 for piece in self.pieces)
+
+    @property
+    def top(self) -> float:
+        return min(piece.top for piece in self.pieces)
+
+    @property
+    def bottom(self) -> float:
+        return max(piece.bottom for piece in self.pieces)
+
+
+def is_note(piece: Piece, size: float) -> bool:
+    """Whether a piece is a raised mark beside text of `size`: a word or a few, small and short."""
+    count = piece.last - piece.first + 1
+    return count <= MOST_MARKS and piece.size < 0.8 * size and piece.x1 - piece.x0 < 1.2 * size * count
+
+
+def make_pieces(words: Words, rows: Ints, group: Ints | None = None) -> list[Piece]:
+    """One piece for each stretch of consecutive `rows` (ascending) of one run and, if given, of one group."""
+    first, last, measure = cut_pieces(words, rows, group)
+    return [
+        Piece(*item, *sizes)
+        for *item, sizes in zip(first.tolist(), last.tolist(), measure.tolist(), strict=True)
+    ]
+
+
+def cut_pieces(words: Words, rows: Ints, group: Ints | None = None) -> tuple[Ints, Ints, Floats]:
+    """The same as arrays: first and last row, and (x0, x1, base, size), the base of the lowest word."""
+    n = len(rows)
+    first, last, measure = np.empty(n, np.int32), np.empty(n, np.int32), np.empty((n, 4), np.float32)
+    group = np.zeros(n, np.int32) if group is None else group
+    count = kernels().cut_pieces(
+        rows, words.run, group, words.box, words.base, words.size, first, last, measure
+    )  # a raised figure does not lift its line
+    return first[:count], last[:count], measure[:count]
+
+
+def make_lines(pieces: list[Piece]) -> list[TextLine]:
+    """Pieces gathered on base lines, top to bottom: bases within .4 of the smaller size are one line."""
+    lines: list[TextLine] = []
+    for piece in sorted(pieces, key=lambda piece: piece.base):
+        line = lines[-1] if lines else None
+        if line is not None and _on_line(line, piece):
+            line.pieces.append(piece)
+            line.base = piece.base if piece.size > line.size else line.base
+            line.size = max(line.size, piece.size)
+        else:
+            lines.append(TextLine(piece.base, piece.size, [piece]))
+    for line in lines:
+        line.pieces.sort(key=lambda piece: piece.x0)
+    return lines
+
+
+def join_heights(lines: list[TextLine]) -> list[TextLine]:
+    """Lines of a likely table with rows whose cells are set at different heights made one line each.
+
+    Two lines are such a row that stand beside each other, no column in common, and far from all others.
+    """
+    steps = [(b.base - a.base) / min(a.size, b.size) for a, b in pairwise(lines)]
+    apart = [math.inf, *steps, math.inf]
+    joined: list[TextLine] = []
+    for i, line in enumerate(lines):
+        near = i > 0 and apart[i] < BESIDE and min(apart[i - 1], apart[i + 1]) > FURTHER * apart[i]
+        if near and min(apart[i - 1], apart[i + 1]) > BESIDE and not _overlap(joined[-1], line):
+            above = joined.pop()
+            pieces = sorted([*above.pieces, *line.pieces], key=lambda piece: piece.x0)
+            joined.append(TextLine(line.base, max(above.size, line.size), pieces))
+        else:
+            joined.append(line)
+    return joined
+
+
+def _overlap(above: TextLine, below: TextLine) -> bool:
+    return any(a.x0 < b.x1 and b.x0 < a.x1 for a in above.pieces for b in below.pieces)
+
+
+def leading(above: TextLine, below: TextLine) -> float:
+    """Distance of two base lines, in em of the larger type."""
+    return (below.base - above.base) / max(above.size, below.size)
+
+
+def row_pitch(lines: list[TextLine]) -> float:
+    """The usual distance of base lines, in points; 0 where there are fewer than three lines."""
+    steps = sorted(below.base - above.base for above, below in pairwise(lines))
+    return steps[(len(steps) - 1) // 2] if len(steps) > 1 else 0.0
+
+
+def _on_line(line: TextLine, piece: Piece) -> bool:
+    """Whether a piece whose base is no higher belongs to a line; note marks stand higher than their line."""
+    step = piece.base - line.base
+    if step <= 0.4 * min(piece.size, line.size):
+        return True
+    return step <= 0.6 * piece.size and all(is_note(mark, piece.size) for mark in line.pieces)
+
+
+def split_piece(words: Words, piece: Piece, at: int) -> tuple[Piece, Piece]:
+    """`piece` parted before row `at` (first < at <= last)."""
+    left = Piece(piece.first, at - 1, piece.x0, float(words.box[at - 1, 2]), piece.base, piece.size)
+    return left, Piece(at, piece.last, float(words.box[at, 0]), piece.x1, piece.base, piece.size)
+
+
+def piece_text(words: Words, piece: Piece) -> str:
+    """Its words with the white space between them; none where a sign was joined to its figure."""
+    return words.text[words.start[piece.first] : words.end[piece.last]].replace("\n", "")
+
+
+def pieces_text(words: Words, pieces: list[Piece]) -> str:
+    """Lines from top to bottom, each from left to right, joined by blanks."""
+    if len(pieces) == 1:
+        return piece_text(words, pieces[0]).strip()
+    parts: list[str] = []
+    for line in make_lines(pieces):
+        for piece in line.pieces:
+            glued = parts and words.style[piece.first] & JOINED
+            parts += ["" if glued else " ", piece_text(words, piece).strip()]
+    return "".join(parts).strip()

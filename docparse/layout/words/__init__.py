@@ -1,0 +1,1 @@
+"""Characters or OCR words → words and runs of words."""

@@ -1,0 +1,140 @@
+"""Characters or OCR words → words → runs.
+
+1. `keep_chars`: what a reader sees. Generated characters, those off the page, invisible ones (unless the page
+   has no other text: a scan with a hidden text layer) and glyphs drawn twice for fake bold are left out.
+2. `split_words`: the pen's own widths say where words end. A gap counts as a space from 0.16 em on, or where
+   the backend saw a space; in tracked (letter-spaced) text from the strip's usual gap plus as much.
+3. `form_runs`: words on one base line, whatever their order in the file, chained while the gap is that of a
+   word space; small raised or lowered words join the word they touch as super- or subscripts, initials over
+   several lines join the first of them.
+4. `emit_text`: one string for the page, so that words, runs and lines are slices of it.
+
+OCR words enter at step 3.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields
+from types import ModuleType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.content import Chars, Font, PageContent
+from docparse.layout.model import MONOSPACE, Bytes, Floats, Ints, Words
+
+_HEAVY = re.compile(r"bold|black|heavy|demi|semibd|[-,](?:bd|medi)\b", re.IGNORECASE)
+_PLAIN = re.compile(r"regular|roman|book|light|thin|medium|normal", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class LooseWords:
+    """n words before they are ordered; columns as in `Words`, and:
+
+    span     int32 (n, 2)  the word is `letters[span[i, 0]:span[i, 1]]`
+    letters  int32 (m,)    code points
+    u0, u1   float32 (n,)  pen start and end in the frame of the word's direction
+    edge     uint8 (n,)    1: white space before it, 2: after it
+    """
+
+    span: Ints
+    letters: Ints
+    edge: Bytes
+    box: Floats
+    u0: Floats
+    u1: Floats
+    base: Floats
+    size: Floats
+    font: Ints
+    style: Bytes
+    color: NDArray[np.uint32]
+    angle: Floats
+    mcid: Ints
+    object: Ints
+    score: Floats
+
+    def __len__(self) -> int:
+        return len(self.span)
+
+
+def read_words(content: PageContent) -> LooseWords:
+    """The words of a page's text layer, in its own order."""
+    kernel = _kernel()
+    chars = _contiguous(content.chars)
+    heavy = np.array([is_heavy(font) for font in content.fonts] or [False], np.uint8)
+    keep = kernel.keep_chars(
+        chars.code, chars.box, chars.origin, chars.size, chars.flags, content.width, content.height
+    )
+    span, edge, kept, u0, u1, v = kernel.split_words(
+        chars.code, chars.box, chars.origin, chars.size, chars.angle, chars.flags, keep
+    )
+    box, u0, u1, base, size, font, style, color, angle, mcid, object_ = kernel.measure_words(
+        span, kept, u0, u1, v, chars.code, chars.box, chars.size, chars.angle, chars.font, chars.color,
+        chars.flags, heavy, chars.mcid, chars.object,
+    )  # fmt: skip
+    mono = np.array([font.monospace for font in content.fonts] or [False])
+    style[mono[font.clip(0, len(mono) - 1)]] |= MONOSPACE
+    score = np.ones(len(span), np.float32)
+    return LooseWords(
+        span, chars.code[kept], edge, box, u0, u1, base, size, font, style, color, angle, mcid, object_, score
+    )
+
+
+def join(first: LooseWords, second: LooseWords) -> LooseWords:
+    """Words of two sources on one page."""
+    columns = {
+        field.name: np.concatenate([getattr(first, field.name), getattr(second, field.name)])
+        for field in fields(LooseWords)
+    }
+    columns["span"][len(first) :] += np.int32(len(first.letters))
+    return LooseWords(**columns)
+
+
+def form_words(loose: LooseWords) -> Words:
+    """Loose words in runs, each run in reading direction."""
+    kernel = _kernel()
+    base, size = loose.base.copy(), loose.size.copy()  # initials take those of their line
+    order, run, style = kernel.form_runs(
+        loose.u0, loose.u1, base, size, loose.angle, loose.style.copy(), loose.edge, loose.span, loose.letters
+    )
+    codes, start, end = kernel.emit_text(order, run, style, loose.span, loose.letters)
+    return Words(
+        text=codes.astype("<u4").tobytes().decode("utf-32-le"),
+        start=start,
+        end=end,
+        box=loose.box[order],
+        base=base[order],
+        size=size[order],
+        font=loose.font[order],
+        style=style,
+        color=loose.color[order],
+        angle=loose.angle[order],
+        run=run,
+        mcid=loose.mcid[order],
+        object=loose.object[order],
+        score=loose.score[order],
+    )
+
+
+def find_words(content: PageContent) -> Words:
+    """The words of a page's text layer, by run."""
+    return form_words(read_words(content))
+
+
+def is_heavy(font: Font) -> bool:
+    """Whether a font is bold: by its name where that tells, for weights guessed from stems often mislead."""
+    if _HEAVY.search(font.name):
+        return True
+    return (font.bold or font.weight >= 600) and not _PLAIN.search(font.name)
+
+
+def _kernel() -> ModuleType:
+    from docparse.layout.words import _words_numba
+
+    return _words_numba
+
+
+def _contiguous(chars: Chars) -> Chars:
+    columns = {field.name: np.ascontiguousarray(getattr(chars, field.name)) for field in fields(Chars)}
+    return Chars(**columns)

@@ -1,0 +1,179 @@
+"""OCR words as loose words: base line and size from their boxes; and what of them the text layer lacks."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.layout.model import OCR, Floats, Ints, OcrWords
+from docparse.layout.words.form import LooseWords, join
+
+_SIGN_BEHIND = re.compile(r"(?<=[\d)%])(?=[$€£¥])")
+_TALL = frozenset("bdfhijklt0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$%&()[]{}/|!?'\"")
+LEVEL = 0.35  # em between the middles of words of one line
+NARROW = 0.35  # em: letters narrower than this on average stand in a box too high for them
+_DEEP = frozenset("gjpqy,;()[]{}/|$")
+
+
+def loose_from_ocr(ocr: OcrWords) -> LooseWords:
+    """OCR words with base line and size.
+
+    Some engines box the ink of each word, some the line it stands on. Where words without tall letters are
+    much lower than others, the box is taken for ink, and letters tell which part of the em it shows.
+    """
+    ocr = part_signs(ocr)
+    count = len(ocr)
+    letters = np.array([ord(c) for text in ocr.text for c in text], np.int32)
+    ends = np.cumsum([len(text) for text in ocr.text], dtype=np.int32)
+    span = np.stack([ends - np.array([len(t) for t in ocr.text], np.int32), ends], axis=1).astype(np.int32)
+    base, size = _lines_of(ocr)
+    box = np.ascontiguousarray(ocr.box, np.float32)
+    return LooseWords(
+        span=np.ascontiguousarray(span.reshape(-1, 2)),
+        letters=letters,
+        edge=np.full(count, 3, np.uint8),
+        box=box,
+        u0=np.ascontiguousarray(box[:, 0]),
+        u1=np.ascontiguousarray(box[:, 2]),
+        base=base,
+        size=size,
+        font=np.full(count, -1, np.int32),
+        style=np.full(count, OCR, np.uint8),
+        color=np.full(count, 0xFF, np.uint32),
+        angle=np.zeros(count, np.float32),
+        mcid=np.full(count, -1, np.int32),
+        object=np.full(count, -1, np.int32),
+        score=np.ascontiguousarray(ocr.score, np.float32),
+    )
+
+
+def part_signs(ocr: OcrWords) -> OcrWords:
+    """A currency sign behind a figure begins the next column: `814$` is two words, `723$814` too.
+
+    Each part takes a share of the box by its count of characters.
+    """
+    if not any(_SIGN_BEHIND.search(text) for text in ocr.text):
+        return ocr
+    texts: list[str] = []
+    rows: list[int] = []
+    ends: list[tuple[float, float]] = []
+    for row, text in enumerate(ocr.text):
+        cuts = [0, *(match.start() for match in _SIGN_BEHIND.finditer(text)), len(text)]
+        for start, end in pairwise(cuts):
+            texts.append(text[start:end])
+            rows.append(row)
+            ends.append((start / max(1, len(text)), end / max(1, len(text))))
+    box = ocr.box[rows]
+    width = box[:, 2] - box[:, 0]
+    share = np.array(ends, np.float32)
+    left, right = box[:, 0] + share[:, 0] * width, box[:, 0] + share[:, 1] * width
+    parts = np.stack([left, box[:, 1], right, box[:, 3]], axis=1).astype(np.float32)
+    return OcrWords(tuple(texts), parts, ocr.score[rows])
+
+
+def _lines_of(ocr: OcrWords) -> tuple[Floats, Floats]:
+    high = (ocr.box[:, 3] - ocr.box[:, 1]).astype(np.float32)
+    tall = np.array([not _TALL.isdisjoint(text) for text in ocr.text], bool)
+    deep = np.array([not _DEEP.isdisjoint(text) for text in ocr.text], bool)
+    flat = ~tall & ~deep
+    inked = flat.sum() >= 3 and tall.sum() >= 3 and np.median(high[flat]) < 0.85 * np.median(high[tall])
+    if not inked:
+        # Boxes of lines grow and shrink about their middle, those of short figures most.
+        middle = ((ocr.box[:, 1] + ocr.box[:, 3]) / 2).astype(np.float32)
+        pace = (ocr.box[:, 2] - ocr.box[:, 0]) / np.array([max(1, len(text)) for text in ocr.text])
+        size = _calm(_level(middle, (0.82 * high).astype(np.float32), pace))
+        return (middle + 0.34 * size).astype(np.float32), size
+    above = np.where(tall, 0.72, 0.5)
+    below = np.where(deep, 0.21, 0.0)
+    size = high / (above + below)
+    return (ocr.box[:, 3] - below * size).astype(np.float32), _calm(size.astype(np.float32))
+
+
+def _level(middle: Floats, size: Floats, pace: NDArray[np.floating]) -> Floats:
+    """Each size as that of most words at its height, where it is near: a figure is as large as its label.
+
+    A box much higher than those beside it is none of larger type where its letters are too narrow for that;
+    `pace` is the width of a word by its count of letters.
+    """
+    order = np.argsort(middle, kind="stable")
+    y, sizes = middle[order], size[order]
+    first = np.searchsorted(y, y - LEVEL * sizes, "left").tolist()
+    last = np.searchsorted(y, y + LEVEL * sizes, "right").tolist()
+    usual = np.array([np.median(sizes[a:b]) for a, b in zip(first, last, strict=True)], np.float32)
+    level = size.copy()
+    near = (sizes > 0.75 * usual) & ((sizes < 1.35 * usual) | (pace[order] < NARROW * sizes))
+    level[order] = np.where(near, usual, sizes)
+    return level
+
+
+def _calm(size: Floats) -> Floats:
+    """Sizes that differ by measuring alone made equal: sorted, a step of more than 8 % begins another."""
+    if not len(size):
+        return size
+    order = np.argsort(size)
+    steps = np.diff(size[order]) > 0.08 * size[order][:-1]
+    group = np.concatenate([[0], np.cumsum(steps)])
+    calm = size.copy()
+    for g in range(int(group[-1]) + 1):
+        rows = order[group == g]
+        # A chain of small steps may still span headings and notes: cut it at its quartiles' spread.
+        low, middle, high = np.percentile(size[rows], [10, 50, 90])
+        near = (size[rows] > 0.8 * middle) & (size[rows] < 1.25 * middle)
+        calm[rows[near]] = middle
+        calm[rows[~near & (size[rows] <= 0.8 * middle)]] = low
+        calm[rows[~near & (size[rows] >= 1.25 * middle)]] = high
+    return calm
+
+
+def merge(layer: LooseWords, ocr: OcrWords) -> LooseWords:
+    """The text layer's words and those OCR words that it lacks.
+
+    A readable word of the layer wins over OCR words on the same spot; an unreadable one gives way to them.
+    """
+    if not len(ocr):
+        return layer
+    bad = _unreadable(layer)
+    inside = _covers(layer.box[~bad], ocr.box)
+    new = OcrWords(
+        tuple(text for text, known in zip(ocr.text, inside.tolist(), strict=True) if not known),
+        ocr.box[~inside],
+        ocr.score[~inside],
+    )
+    replaced = bad & _covers(new.box, layer.box)
+    return join(_select(layer, np.flatnonzero(~replaced).astype(np.int32)), loose_from_ocr(new))
+
+
+def _unreadable(words: LooseWords) -> NDArray[np.bool_]:
+    code = words.letters
+    private = (code >= 0xE000) & (code <= 0xF8FF) & ~((code >= 0xF020) & (code <= 0xF0FF))
+    total = np.concatenate([[0], np.cumsum((code == 0xFFFD) | (code <= 0) | private)])
+    first, last = words.span[:, 0], words.span[:, 1]
+    return np.asarray(2 * (total[last] - total[first]) > last - first)
+
+
+def _covers(boxes: Floats, others: Floats) -> NDArray[np.bool_]:
+    """Which of `others` have their middle in one of `boxes`, or hold the middle of one of them."""
+    if not len(boxes) or not len(others):
+        return np.zeros(len(others), bool)
+    return _middles_in(others, boxes) | _middles_in(boxes, others, axis=0)
+
+
+def _middles_in(points: Floats, boxes: Floats, axis: int = 1) -> NDArray[np.bool_]:
+    x = (points[:, 0] + points[:, 2])[:, None] / 2
+    y = (points[:, 1] + points[:, 3])[:, None] / 2
+    hit = (x > boxes[:, 0]) & (x < boxes[:, 2]) & (y > boxes[:, 1]) & (y < boxes[:, 3])
+    return np.asarray(hit.any(axis=axis))
+
+
+def _select(words: LooseWords, rows: Ints) -> LooseWords:
+    columns = {
+        field.name: getattr(words, field.name)
+        if field.name == "letters"
+        else getattr(words, field.name)[rows]
+        for field in fields(LooseWords)
+    }
+    return LooseWords(**columns)

@@ -1,0 +1,1 @@
+"""OCR engines, one file or folder each; the registry names them and imports them on first use."""

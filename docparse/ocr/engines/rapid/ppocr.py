@@ -1,0 +1,196 @@
+"""The array steps of PP-OCR round its two networks: prepare, cut out lines, decode.
+
+Detection gives quadrilaterals, each is cut out of the page in full resolution (a network that reads lines 48
+pixels high gains from pixels that the detector did without) and read by a CTC network.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from docparse.ocr.engines.rapid.sessions import FloatArray, Network
+from docparse.ocr.protocol import Image
+
+DETECTION_SIDE = 2000
+CORE, LEAST_CORE, LEAST_SCORE, GROWTH = 0.3, 3.0, 0.5, 1.6
+"""Probability of a core, its least width (pixels), its least mean probability, and by how much it grows."""
+
+LINE_HEIGHT = 48
+LEAST_WIDTH = 12
+MIN_WIDTH = 320
+"""A batch is never narrower: with less padding beside it a number's comma is often read as a point (on three
+scanned pages 31 of 392 facts wrong instead of 2), for the network was trained so."""
+
+BLANK = 0
+NARROW = 1.5
+NARROW_BORDER = 24
+
+
+@dataclass(frozen=True, slots=True)
+class LineReading:
+    """A line as the network read it: its text, and for each character its centre (0 at the left edge of the
+    line, 1 at the right one) and its probability."""
+
+    text: str
+    centres: tuple[float, ...]
+    confidences: tuple[float, ...]
+
+    @property
+    def confidence(self) -> float:
+        return float(np.mean(self.confidences)) if self.confidences else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Crop:
+    """A line cut out of the page, 48 pixels high, with `border` pixels added at the left and at the right."""
+
+    image: Image
+    border: int = 0
+
+    @property
+    def width(self) -> int:
+        return int(self.image.shape[1])
+
+
+def normalise(image: Image) -> FloatArray:
+    """uint8 (h, w) or (h, w, 3) → float32 (3, h, w) in -1 … 1."""
+    scaled = image.astype(np.float32) / 127.5 - 1.0
+    if scaled.ndim == 2:
+        return np.repeat(scaled[None], 3, axis=0)
+    return np.ascontiguousarray(scaled.transpose(2, 0, 1)[::-1])  # the networks were trained on BGR
+
+
+def find_lines(image: Image, network: Network) -> tuple[list[FloatArray], list[float]]:
+    """Lines of text as quadrilaterals (4 x 2, pixels of `image`, clockwise from the top left), with scores.
+
+    Differentiable binarisation (Liao et al. 2020): the network gives for each pixel the probability that it
+    lies in the shrunk core of a line; cores become rectangles and are grown back.
+    """
+    height, width = image.shape[:2]
+    scale = min(1.0, DETECTION_SIDE / max(height, width))
+    size = (_multiple(width * scale), _multiple(height * scale))
+    small = cv2.resize(image, size, interpolation=cv2.INTER_AREA if scale < 1.0 else cv2.INTER_LINEAR)
+    probability = network(normalise(small)[None])[0, 0]
+    core = cv2.dilate((probability > CORE).astype(np.uint8), np.ones((2, 2), dtype=np.uint8))
+    contours, _ = cv2.findContours(core, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+    factor = np.array([width / size[0], height / size[1]], dtype=np.float32)
+    quads: list[FloatArray] = []
+    scores: list[float] = []
+    for contour in contours:
+        (middle, (w, h), angle) = cv2.minAreaRect(contour)
+        if min(w, h) < LEAST_CORE:
+            continue
+        score = _mean_inside(probability, cv2.boxPoints((middle, (w, h), angle)))
+        if score < LEAST_SCORE:
+            continue
+        growth = w * h * GROWTH / (2 * (w + h))
+        grown = cv2.boxPoints((middle, (w + 2 * growth, h + 2 * growth), angle))
+        limits = np.array([width, height], dtype=np.float32)
+        quads.append(np.clip(_clockwise(grown) * factor, 0, limits).astype(np.float32))
+        scores.append(score)
+    return quads, scores
+
+
+def _multiple(length: float) -> int:
+    """The multiple of 32 that the network needs."""
+    return max(32, round(length / 32) * 32)
+
+
+def _mean_inside(probability: FloatArray, corners: npt.NDArray[np.float32]) -> float:
+    x0, y0 = np.maximum(np.floor(corners.min(axis=0)).astype(int), 0)
+    x1, y1 = np.ceil(corners.max(axis=0)).astype(int) + 1
+    part = np.ascontiguousarray(probability[y0:y1, x0:x1])
+    mask = np.zeros(part.shape, dtype=np.uint8)
+    cv2.fillPoly(mask, [(corners - [x0, y0]).astype(np.int32)], 1)
+    return float(cv2.mean(part, mask)[0])
+
+
+def _clockwise(corners: npt.NDArray[np.float32]) -> FloatArray:
+    """Four corners of a rectangle, from its top left on."""
+    by_x = corners[np.argsort(corners[:, 0], kind="stable")]
+    left, right = by_x[:2], by_x[2:]
+    left, right = left[np.argsort(left[:, 1])], right[np.argsort(right[:, 1])]
+    return np.array([left[0], right[0], right[1], left[1]], dtype=np.float32)
+
+
+def sides(quad: FloatArray) -> tuple[float, float]:
+    """Width and height of a quadrilateral (4 x 2, clockwise from the top left), at least one pixel."""
+    edges = np.linalg.norm(quad - np.roll(quad, -1, axis=0), axis=1)
+    return max(float(edges[0]), float(edges[2]), 1.0), max(float(edges[1]), float(edges[3]), 1.0)
+
+
+def as_read(quads: Sequence[FloatArray]) -> list[FloatArray]:
+    """Quads of lines that run downwards, turned so that they start where the reading does.
+
+    Such a line is one and a half times as high as wide, and twice as high as the page's lines are: a lone
+    `$` or digit is high and narrow too, and must stay upright.
+    """
+    if not len(quads):
+        return []
+    usual = float(np.median([min(sides(quad)) for quad in quads]))
+    turned = []
+    for quad in quads:
+        width, height = sides(quad)
+        downwards = height >= 1.5 * width and height > 2 * usual
+        turned.append(np.roll(quad, -1, axis=0) if downwards else quad)
+    return turned
+
+
+def cut_line(image: Image, quad: FloatArray) -> Crop:
+    """The part of `image` inside `quad` (4 x 2, clockwise from the start of the line), laid flat, 48 pixels
+    high. Narrow ones get a border of their own edge: a lone `$` is else read as `S`."""
+    width, height = (round(side) for side in sides(quad))
+    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], dtype=np.float32)
+    matrix = cv2.getPerspectiveTransform(quad.astype(np.float32), corners)
+    flat = cv2.warpPerspective(
+        image, matrix, (width, height), borderMode=cv2.BORDER_REPLICATE, flags=cv2.INTER_CUBIC
+    )
+    target = (max(LEAST_WIDTH, round(width * LINE_HEIGHT / height)), LINE_HEIGHT)
+    how = cv2.INTER_AREA if height > LINE_HEIGHT else cv2.INTER_LINEAR
+    resized: Image = cv2.resize(flat, target, interpolation=how)
+    border = NARROW_BORDER if width < NARROW * height else 0
+    if border:
+        resized = cv2.copyMakeBorder(resized, 0, 0, border, border, cv2.BORDER_REPLICATE)
+    return Crop(resized, border)
+
+
+def read_lines(
+    crops: Sequence[Crop], network: Network, characters: Sequence[str], *, batch: int = 6
+) -> list[LineReading]:
+    """Read cut-out lines; the answer is in the order of `crops`."""
+    order = sorted(range(len(crops)), key=lambda i: crops[i].width)
+    readings: dict[int, LineReading] = {}
+    for start in range(0, len(order), batch):
+        members = order[start : start + batch]
+        widest = max(MIN_WIDTH, *(crops[i].width for i in members))
+        tensor = np.zeros((len(members), 3, LINE_HEIGHT, widest), dtype=np.float32)
+        for row, i in enumerate(members):
+            tensor[row, :, :, : crops[i].width] = normalise(crops[i].image)
+        probabilities = network(tensor)
+        for row, i in enumerate(members):
+            readings[i] = decode_ctc(probabilities[row], characters, widest, crops[i])
+    return [readings[i] for i in range(len(crops))]
+
+
+def decode_ctc(probabilities: FloatArray, characters: Sequence[str], widest: int, crop: Crop) -> LineReading:
+    """Best-path CTC decoding of one line (Graves et al. 2006, section 3.2).
+
+    `probabilities` is (steps, classes), class 0 the blank; the steps cover `widest` pixels, of which the
+    crop's are the first.
+    """
+    best = probabilities.argmax(axis=1)
+    keep = best != BLANK
+    keep[1:] &= best[1:] != best[:-1]
+    steps = np.flatnonzero(keep)
+    pixels = (steps + 0.5) * widest / len(best)
+    shares = np.clip((pixels - crop.border) / max(crop.width - 2 * crop.border, 1), 0.0, 1.0)
+    return LineReading(
+        text="".join(characters[best[step]] for step in steps),
+        centres=tuple(round(float(share), 4) for share in shares),
+        confidences=tuple(round(float(probabilities[step, best[step]]), 4) for step in steps),
+    )

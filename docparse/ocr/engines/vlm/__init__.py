@@ -1,0 +1,1 @@
+"""Vision language models at an OpenAI-compatible endpoint, and the cleaning of what they answer."""

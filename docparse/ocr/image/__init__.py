@@ -1,0 +1,1 @@
+"""Page images made ready for an engine: turned upright, cleaned of noise, their ink measured."""

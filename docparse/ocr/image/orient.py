@@ -1,0 +1,185 @@
+"""Turn a page image upright before it is read: quarter turns, then skew.
+
+Both are found without reading the page. Skew: the angle at which the ink of small components falls into the
+sharpest rows (projection profiles; Postl 1986). In lines that run up or down letters stand closer above each
+other than beside each other.
+Upside down or not is left to PP-OCR's line classifier, which the `rapidocr` wheel brings: single lines it
+often gets wrong, so it sees many, each both ways up, and the page is turned only if it clearly prefers that.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from docparse.ocr.protocol import Frame, Image
+
+LONG_EDGE = 1200
+MAX_SKEW = 15.0
+LEAST_SKEW = 0.05
+"""Degrees below which straightening would blur more than it mends."""
+
+UPSIDE_DOWN_MARGIN = 0.1
+"""How much more the classifier must take the lines for upside down as they are than turned round."""
+
+VOTERS = 24
+MIN_VOTERS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Ink:
+    """Points of text-like ink in a reduced page: x, y in reduced pixels, and the page's size there."""
+
+    x: npt.NDArray[np.float32]
+    y: npt.NDArray[np.float32]
+    width: int
+    height: int
+
+
+def straighten(image: Image, *, quarters: bool = True, deskew: bool = True) -> tuple[Image, Frame]:
+    """The page upright and straight, and how it was turned."""
+    height, width = image.shape[:2]
+    grey = image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_RGB2GRAY)
+    binary = reduce_to_ink(grey)
+    quarter = find_quarter(grey, binary) if quarters else 0
+    skew = find_skew(np.ascontiguousarray(np.rot90(binary, -quarter // 90))) if deskew else 0.0
+    frame = Frame(source=(width, height), quarter=quarter, skew=skew)
+    return turn(image, frame), frame
+
+
+def turn(image: Image, frame: Frame) -> Image:
+    """`image` turned as `frame` says; what comes in from beyond the edge has the page's usual colour."""
+    turned: Image = np.ascontiguousarray(np.rot90(image, -frame.quarter // 90))
+    if frame.skew == 0.0:
+        return turned
+    width, height = frame.upright
+    # OpenCV's angles are anticlockwise.
+    matrix = cv2.getRotationMatrix2D((width / 2, height / 2), -frame.skew, 1.0)
+    paper = np.median(turned[::8, ::8], axis=(0, 1))
+    border = tuple(float(v) for v in np.atleast_1d(paper))
+    result: Image = cv2.warpAffine(turned, matrix, (width, height), flags=cv2.INTER_CUBIC, borderValue=border)
+    return result
+
+
+def reduce_to_ink(grey: Image) -> Image:
+    """A reduced page, 1 where there is ink of the size of letters, else 0."""
+    scale = min(1.0, LONG_EDGE / max(grey.shape))
+    size = (max(1, round(grey.shape[1] * scale)), max(1, round(grey.shape[0] * scale)))
+    small = cv2.resize(grey, size, interpolation=cv2.INTER_AREA) if scale < 1.0 else grey
+    local = cv2.blur(small, (31, 31)).astype(np.int16)
+    ink = (small.astype(np.int16) < local - 25).astype(np.uint8)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
+    long_side = np.maximum(stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT])
+    letters = (long_side >= 3) & (long_side <= 80) & (stats[:, cv2.CC_STAT_AREA] >= 4)
+    letters[0] = False
+    result: Image = letters[labels].astype(np.uint8)
+    return result
+
+
+def find_skew(binary: Image) -> float:
+    """Clockwise degrees that straighten the page, within ±15; 0.0 where there is no clear answer."""
+    ink = _points(binary)
+    if len(ink.x) < 200:
+        return 0.0
+    best, step, span = 0.0, 1.0, MAX_SKEW
+    level = _sharpness(ink, 0.0)
+    while step >= 0.01:
+        angles = best + np.arange(-span, span + step / 2, step)
+        scores = [_sharpness(ink, float(angle)) for angle in angles]
+        best, span, step = float(angles[int(np.argmax(scores))]), step * 1.5, step / 4
+    gains = _sharpness(ink, best) > 1.03 * level
+    return round(best, 3) if gains and abs(best) >= LEAST_SKEW else 0.0
+
+
+def find_quarter(grey: Image, binary: Image) -> int:
+    """Clockwise degrees (0, 90, 180, 270) that bring the page upright; 0 where there is no clear answer."""
+    if np.count_nonzero(binary) < 200:
+        return 0
+    quarter = 90 if _lines_run_down(binary) else 0
+    upright = np.ascontiguousarray(np.rot90(grey, -quarter // 90))
+    frame = Frame((upright.shape[1], upright.shape[0]), 0, find_skew(np.rot90(binary, -quarter // 90)))
+    return quarter + 180 if upside_down(turn(upright, frame)) else quarter
+
+
+def _lines_run_down(binary: Image) -> bool:
+    """Whether letters lie closer to their neighbours above and below than to those beside them.
+
+    Ink that is smeared along the line joins letters to words; smeared across it leaves them apart.
+    """
+    _, _, stats, _ = cv2.connectedComponentsWithStats(binary, connectivity=8)
+    if len(stats) < 20:
+        return False
+    reach = max(3, round(0.6 * float(np.median(stats[1:, 2:4].max(axis=1)))))
+    across = cv2.morphologyEx(binary, cv2.MORPH_CLOSE, np.ones((1, reach), dtype=np.uint8))
+    down = cv2.morphologyEx(binary, cv2.MORPH_CLOSE, np.ones((reach, 1), dtype=np.uint8))
+    return bool(cv2.connectedComponents(down)[0] < 0.8 * cv2.connectedComponents(across)[0])
+
+
+def _points(binary: Image, most: int = 60_000) -> _Ink:
+    y, x = np.nonzero(binary)
+    if len(x) > most:
+        chosen = np.random.default_rng(0).choice(len(x), most, replace=False)
+        x, y = x[chosen], y[chosen]
+    return _Ink(x.astype(np.float32), y.astype(np.float32), binary.shape[1], binary.shape[0])
+
+
+def _sharpness(ink: _Ink, angle: float) -> float:
+    """How sharply the ink, turned clockwise by `angle` degrees, falls into rows."""
+    radians = np.radians(angle)
+    rows = ink.x * np.sin(radians) + ink.y * np.cos(radians)
+    profile = np.bincount((rows - rows.min()).astype(np.int64)).astype(np.float64)
+    return float(np.square(np.diff(profile)).sum())
+
+
+def upside_down(grey: Image) -> bool:
+    """Whether a page with horizontal lines stands on its head, by its longest lines."""
+    pieces = _line_pieces(grey)
+    if len(pieces) < MIN_VOTERS:
+        return False
+    session = _classifier()
+    tensor = np.stack([piece.astype(np.float32) / 127.5 - 1.0 for piece in pieces])
+    tensor = np.repeat(tensor[:, None], 3, axis=1)
+    name = session.get_inputs()[0].name
+    as_is, on_head = (session.run(None, {name: view})[0][:, 1] for view in (tensor, tensor[..., ::-1, ::-1]))
+    return float((as_is - on_head).mean()) > UPSIDE_DOWN_MARGIN
+
+
+def _line_pieces(grey: Image) -> list[Image]:
+    """Up to 24 pieces of text lines, each 48 x 192 pixels, from the longest lines of a straight page."""
+    binary = reduce_to_ink(grey)
+    scale = grey.shape[0] / binary.shape[0]
+    joined = cv2.morphologyEx(binary, cv2.MORPH_CLOSE, np.ones((1, 21), dtype=np.uint8))
+    _, _, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
+    boxes = [
+        tuple(int(v) for v in row[:4]) for row in stats[1:] if row[2] >= 4 * row[3] and 6 <= row[3] <= 40
+    ]
+    boxes.sort(key=lambda box: -box[2])
+    pieces: list[Image] = []
+    for x, y, w, h in boxes[:VOTERS]:
+        top, bottom = max(0, round((y - 1) * scale)), round((y + h + 1) * scale)
+        left = max(0, round((x - 1) * scale))
+        piece = grey[top:bottom, left : left + min(round((w + 2) * scale), 4 * (bottom - top))]
+        how = cv2.INTER_AREA if len(piece) > 48 else cv2.INTER_CUBIC
+        pieces.append(cv2.resize(piece, (192, 48), interpolation=how))
+    return pieces
+
+
+_SESSION: list[Any] = []
+
+
+def _classifier() -> Any:
+    if not _SESSION:
+        import onnxruntime
+
+        from docparse.ocr.engines.rapid.engine import model_folder
+
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = 1
+        options.log_severity_level = 3
+        path = model_folder() / "ch_ppocr_mobile_v2.0_cls_mobile.onnx"
+        _SESSION.append(onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"]))
+    return _SESSION[0]

@@ -1,0 +1,1 @@
+"""The MuPDF backend (PyMuPDF, the extra "mupdf")."""

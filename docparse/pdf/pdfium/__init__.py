@@ -1,0 +1,1 @@
+"""The PDFium backend: page content into arrays, compiled or in plain Python."""

@@ -1,0 +1,136 @@
+"""Placing characters on the page as displayed, compiled; the twin of `_content.place_chars`."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import float32, float64, int32, njit, uint8, uint32
+
+from docparse.pdf._content import HYPHEN, LIMIT, Runs, View
+from docparse.pdf.backend import Chars
+from docparse.pdf.pdfium._raw import RawText
+
+_I32, _U8, _U32 = int32[::1], uint8[::1], uint32[::1]
+_F64, _F64x2 = float64[::1], float64[:, ::1]
+_F32, _F32x2 = float32[::1], float32[:, ::1]
+
+
+@njit(cache=True)
+def _finite(value):  # type: ignore[no-untyped-def]
+    if np.isnan(value):
+        return np.float32(0.0)
+    return np.float32(min(max(value, -LIMIT), LIMIT))
+
+
+@njit(cache=True)
+def _place(matrix, x, y, out):  # type: ignore[no-untyped-def]
+    out[0] = _finite(x * matrix[0] + y * matrix[2] + matrix[4])
+    out[1] = _finite(x * matrix[1] + y * matrix[3] + matrix[5])
+
+
+@njit(cache=True)
+def _place_box(matrix, box, out):  # type: ignore[no-untyped-def]
+    _place(matrix, box[0], box[1], out)
+    _place(matrix, box[2], box[3], out[2:])
+    if out[0] > out[2]:
+        out[0], out[2] = out[2], out[0]
+    if out[1] > out[3]:
+        out[1], out[3] = out[3], out[1]
+
+
+_TEXT = (_I32, _F64x2, _F64x2, _F64x2, _U8, _I32)
+_COLUMNS = (_U8, _F32, _I32, _I32, _F32, _U32, _I32, _I32)
+
+
+@njit((_F64, *_TEXT, *_COLUMNS, _I32, _F32x2, _F32x2, _F32x2, *_COLUMNS), cache=True)
+def _place_chars(  # type: ignore[no-untyped-def]
+    matrix,
+    code,
+    ink,
+    loose,
+    origin,
+    flags,
+    run,
+    run_flags,
+    run_size,
+    run_weight,
+    run_font,
+    run_angle,
+    run_color,
+    run_mcid,
+    run_order,
+    out_code,
+    out_ink,
+    out_box,
+    out_origin,
+    out_flags,
+    out_size,
+    out_weight,
+    out_font,
+    out_angle,
+    out_color,
+    out_mcid,
+    out_order,
+):
+    for i in range(len(code)):
+        at = max(run[i], 0)
+        _place_box(matrix, ink[i], out_ink[i])
+        _place_box(matrix, loose[i], out_box[i])
+        _place(matrix, origin[i, 0], origin[i, 1], out_origin[i])
+        out_code[i] = HYPHEN if flags[i] & 2 else code[i]
+        if out_code[i] in (0x20, 0xA0):
+            out_ink[i, 2], out_ink[i, 3] = out_ink[i, 0], out_ink[i, 1]
+        out_flags[i] = flags[i] | run_flags[at]
+        out_size[i], out_weight[i], out_font[i] = run_size[at], run_weight[at], run_font[at]
+        out_angle[i], out_color[i] = run_angle[at], run_color[at]
+        out_mcid[i], out_order[i] = run_mcid[at], run_order[at]
+
+
+def place_chars(text: RawText, view: View, runs: Runs) -> Chars:
+    """Characters as displayed; the twin of `_content.place_chars`."""
+    n = len(text.code)
+    ints = [np.empty(n, np.int32) for _ in range(5)]
+    boxes = np.empty((2, n, 4), np.float32)
+    chars = Chars(
+        code=ints[0],
+        box=boxes[0],
+        ink=boxes[1],
+        origin=np.empty((n, 2), np.float32),
+        size=np.empty(n, np.float32),
+        weight=ints[1],
+        font=ints[2],
+        angle=np.empty(n, np.float32),
+        color=np.empty(n, np.uint32),
+        flags=np.empty(n, np.uint8),
+        mcid=ints[3],
+        object=ints[4],
+    )
+    _place_chars(
+        np.array(view.matrix),
+        text.code,
+        text.ink,
+        text.loose,
+        text.origin,
+        text.flags,
+        text.run,
+        runs.flags,
+        runs.size,
+        runs.weight,
+        runs.font,
+        runs.angle,
+        runs.color,
+        runs.mcid,
+        runs.order,
+        chars.code,
+        chars.ink,
+        chars.box,
+        chars.origin,
+        chars.flags,
+        chars.size,
+        chars.weight,
+        chars.font,
+        chars.angle,
+        chars.color,
+        chars.mcid,
+        chars.object,
+    )
+    return chars

@@ -1,0 +1,322 @@
+"""The PDFium backend, through pypdfium2. With `_pdfium_*` the only files that know this library.
+
+PDFium is not thread-safe. It repairs what it can by itself; what it cannot becomes an `InputError`. It
+ignores /UserUnit: such a page's points are its own units.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import re
+import sys
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType, TracebackType
+from typing import Any, Self
+
+import numpy as np
+import pypdfium2  # noqa: F401  (initialises the library)
+import pypdfium2.raw as pdfium
+from numpy.typing import NDArray
+from pypdfium2.version import PDFIUM_INFO
+
+from docparse.errors import (
+    DamagedFileError,
+    EmptyFileError,
+    EncryptedError,
+    InputError,
+    LimitError,
+    NoPagesError,
+    NotADocumentError,
+    PageError,
+    WrongPasswordError,
+)
+from docparse.pdf._content import View, make_drawings, make_pictures, make_runs
+from docparse.pdf._mend import mend
+from docparse.pdf.backend import CharFlag, Drawings, Extraction, Font, Link, OutlineItem, PageContent, Source
+from docparse.pdf.pdfium import _document as _pdfium_doc
+from docparse.pdf.pdfium._raw import RawPaths, RawText
+
+Handle = Any
+
+HEADER_WINDOW = 1024
+"""Bytes in which "%PDF-" may stand; PDFium, like Acrobat, tolerates junk before it."""
+
+_PDF_SIGNS = re.compile(rb"%PDF-|\d obj\b|\bxref\b|\btrailer\b")
+
+KERNEL_PAGES = 3
+"""Pages from which starting Numba pays: about 13 for reading alone, but layout starts it anyway."""
+
+_opened: list[int] = []
+"""Pages of the documents opened in this process, as far back as `KERNEL_PAGES` needs."""
+
+MAX_PIXELS = 500_000_000
+"""Pixels that `render` makes at most."""
+
+
+class PdfiumFile:
+    """An open document; see `backend.PdfFile`."""
+
+    backend = "pdfium"
+    version = str(PDFIUM_INFO)
+
+    def __init__(self, handle: Handle, source: Source, extraction: Extraction, data: object = None) -> None:
+        self._handle = handle
+        self._data = data  # PDFium reads from these bytes while the document is open
+        self._path = source if isinstance(source, Path) else None
+        self._extraction: Extraction = extraction
+        self._links: dict[int, tuple[Link, ...]] = {}  # of pages whose annotations were flattened
+        self.page_count: int = pdfium.FPDF_GetPageCount(handle)
+
+    @cached_property
+    def _read(self) -> ModuleType:
+        # Not on opening: who only renders needs no Numba.
+        return load_extraction(self._extraction, self.page_count)
+
+    @property
+    def _document(self) -> Handle:
+        if not self._handle:
+            msg = "the document is closed"
+            raise ValueError(msg)
+        return self._handle
+
+    @property
+    def metadata(self) -> dict[str, str]:
+        return _pdfium_doc.read_metadata(self._document)
+
+    @property
+    def outline(self) -> tuple[OutlineItem, ...]:
+        return _pdfium_doc.read_outline(self._document)
+
+    def size(self, index: int) -> tuple[float, float]:
+        size = pdfium.FS_SIZEF()
+        if not pdfium.FPDF_GetPageSizeByIndexF(self._document, index, size):
+            raise self._page_error(index, "the page has no size")
+        return size.width, size.height
+
+    def content(self, index: int, *, tags: bool = True) -> PageContent:
+        page = self._load(index)
+        try:
+            return self._content(page, index, tags)
+        finally:
+            pdfium.FPDF_ClosePage(page)
+
+    def _content(self, page: Handle, index: int, tags: bool) -> PageContent:
+        view = self._view(page, index)
+        text = self._read.read_text(page)
+        if text is None:
+            raise self._page_error(index, "its text cannot be read")
+        _show_unmapped(text)
+        objects = self._read.read_objects(page)
+        fonts, font_index = _fonts(text)
+        paths = self._read.read_paths(objects)
+        width, height = view.size
+        links = self._links.get(index)
+        return PageContent(
+            number=index + 1,
+            width=width,
+            height=height,
+            rotation=view.rotation,
+            chars=self._read.place_chars(text, view, make_runs(text, objects, view, fonts, font_index)),
+            fonts=fonts,
+            drawings=_drawings(self._read, paths, view),
+            pictures=make_pictures(self._read.read_images(objects), view),
+            links=links if links is not None else _pdfium_doc.read_links(self._handle, page, view),
+            tags=_pdfium_doc.read_tags(page) if tags else None,
+        )
+
+    def render(
+        self,
+        index: int,
+        *,
+        dpi: float = 150,
+        grey: bool = False,
+        clip: tuple[float, float, float, float] | None = None,
+    ) -> NDArray[np.uint8]:
+        page = self._load(index)
+        try:
+            return self._render(page, index, dpi / 72, grey, clip)
+        finally:
+            pdfium.FPDF_ClosePage(page)
+
+    def _render(
+        self,
+        page: Handle,
+        index: int,
+        scale: float,
+        grey: bool,
+        clip: tuple[float, float, float, float] | None,
+    ) -> NDArray[np.uint8]:
+        wide, high = self._view(page, index).size
+        full_wide, full_high = max(1, round(wide * scale)), max(1, round(high * scale))
+        x0, y0, x1, y1 = clip if clip is not None else (0.0, 0.0, wide, high)
+        left, top = round(x0 * scale), round(y0 * scale)
+        width = full_wide if clip is None else max(1, round(x1 * scale) - left)
+        height = full_high if clip is None else max(1, round(y1 * scale) - top)
+        if width * height > MAX_PIXELS:
+            problem = f"an image of {width} x {height} pixels is more than {MAX_PIXELS}"
+            raise LimitError(problem, path=self._path, page=index + 1, hint="lower the dpi")
+        pixels = np.full((height, width, 1 if grey else 3), 255, np.uint8)
+        bitmap = pdfium.FPDFBitmap_CreateEx(
+            width,
+            height,
+            pdfium.FPDFBitmap_Gray if grey else pdfium.FPDFBitmap_BGR,
+            pixels.ctypes.data_as(ctypes.c_void_p),
+            pixels.strides[0],
+        )
+        if not bitmap:
+            raise self._page_error(index, f"no memory for an image of {width} x {height} pixels")
+        flags = pdfium.FPDF_ANNOT | (pdfium.FPDF_GRAYSCALE if grey else pdfium.FPDF_REVERSE_BYTE_ORDER)
+        try:
+            pdfium.FPDF_RenderPageBitmap(bitmap, page, -left, -top, full_wide, full_high, 0, flags)
+        finally:
+            pdfium.FPDFBitmap_Destroy(bitmap)
+        return pixels[:, :, 0] if grey else pixels
+
+    def close(self) -> None:
+        if self._handle:
+            pdfium.FPDF_CloseDocument(self._handle)
+            self._handle = self._data = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _load(self, index: int) -> Handle:
+        document = self._document
+        page = pdfium.FPDF_LoadPage(document, index) if 0 <= index < self.page_count else None
+        if page and index not in self._links and _pdfium_doc.has_written_annotations(page):
+            # Form values and typed notes are drawn on the page but are not in its content. PDFium puts them
+            # there, and then takes all annotations off: so links are read first.
+            self._links[index] = _pdfium_doc.read_links(document, page, self._view(page, index))
+            pdfium.FPDFPage_Flatten(page, pdfium.FLAT_NORMALDISPLAY)
+            pdfium.FPDF_ClosePage(page)
+            page = pdfium.FPDF_LoadPage(document, index)
+        if not page:
+            raise self._page_error(index, "the page cannot be loaded")
+        return page
+
+    def _view(self, page: Handle, index: int) -> View:
+        box = pdfium.FS_RECTF()
+        if not pdfium.FPDF_GetPageBoundingBox(page, box):
+            raise self._page_error(index, "the page has no box")
+        rotation = max(0, pdfium.FPDFPage_GetRotation(page)) * 90
+        return View(box.left, box.bottom, box.right, box.top, rotation)
+
+    def _page_error(self, index: int, problem: str) -> PageError:
+        return PageError(problem, path=self._path, page=index + 1)
+
+
+def _show_unmapped(text: RawText) -> None:
+    """A glyph without Unicode, which PDFium gives as a control code, becomes U+FFFD: unread, but not lost."""
+    unmapped = (text.flags & CharFlag.UNMAPPED) > 0
+    text.code[unmapped & ((text.code < 32) | (text.code >= 0xFFFE))] = 0xFFFD
+
+
+def _fonts(text: RawText) -> tuple[tuple[Font, ...], NDArray[np.int32]]:
+    """The page's fonts in the order of first use, and each run's row in them."""
+    rows: dict[int, int] = {}
+    index = [rows.setdefault(address, len(rows)) for address in text.font.tolist()]
+    return tuple(_pdfium_doc.read_font(address) for address in rows), np.array(index, np.int32)
+
+
+def _drawings(read: ModuleType, paths: RawPaths, view: View) -> Drawings:
+    shapes = read.shapes
+    lines = np.zeros((shapes.count_lines(paths.stroked, paths.first, paths.step), 4), np.float64)
+    rects = np.zeros((shapes.count_rects(paths.filled, paths.first, paths.step), 4), np.float64)
+    line_path, rect_path = np.zeros(len(lines), np.int32), np.zeros(len(rects), np.int32)
+    curves = np.zeros(len(paths.filled), np.int32)
+    m, k = shapes.find_shapes(
+        paths.filled,
+        paths.stroked,
+        paths.first,
+        paths.point,
+        paths.step,
+        lines,
+        line_path,
+        rects,
+        rect_path,
+        curves,
+    )
+    return make_drawings(paths, (lines[:m], line_path[:m]), (rects[:k], rect_path[:k]), curves, view)
+
+
+def open(source: Source, *, password: str | None = None, extraction: Extraction = "auto") -> PdfiumFile:
+    """Open a PDF.
+
+    Raises:
+        EmptyFileError, NotADocumentError, DamagedFileError, EncryptedError, WrongPasswordError, NoPagesError
+    """
+    handle, data = _load_document(source, password)
+    if not handle:
+        error = _open_error(source, password, pdfium.FPDF_GetLastError())
+        if not isinstance(error, DamagedFileError):
+            raise error
+        mended = mend(source if isinstance(source, bytes) else source.read_bytes(), HEADER_WINDOW)
+        handle, data = (None, None) if mended is None else _load_document(mended, password)
+        if not handle:
+            raise error
+    if pdfium.FPDF_GetPageCount(handle) <= 0:
+        pdfium.FPDF_CloseDocument(handle)
+        problem = "the document has no page"
+        raise NoPagesError(problem, path=_path(source))
+    return PdfiumFile(handle, source, extraction, data)
+
+
+def load_extraction(extraction: Extraction, pages: int = 0) -> ModuleType:
+    """The module that reads pages: the Numba kernel, or plain Python.
+
+    "auto" takes the kernel, unless Numba would have to start in a process that has opened few `pages` so far,
+    or cannot start (not installed, or no directory in which it may cache).
+    """
+    kernel, plain = "docparse.pdf.pdfium._extract_numba", "docparse.pdf.pdfium._extract_py"
+    if extraction == "kernel":
+        return import_module(kernel)
+    _opened.append(pages)
+    if extraction == "plain" or ("numba" not in sys.modules and sum(_opened) < KERNEL_PAGES):
+        return import_module(plain)
+    del _opened[:-KERNEL_PAGES]
+    try:
+        return import_module(kernel)
+    except (ImportError, RuntimeError):
+        return import_module(plain)
+
+
+def _path(source: Source) -> Path | None:
+    return source if isinstance(source, Path) else None
+
+
+def _load_document(source: Source, password: str | None) -> tuple[Handle, object]:
+    secret = None if password is None else password.encode()
+    if isinstance(source, bytes):
+        return pdfium.FPDF_LoadMemDocument64(source, len(source), secret), source
+    return pdfium.FPDF_LoadDocument(os.fsencode(source), secret), None
+
+
+def _open_error(source: Source, password: str | None, code: int) -> InputError:
+    """The error for FPDF_GetLastError's `code`."""
+    path = _path(source)
+    head = source[:HEADER_WINDOW] if isinstance(source, bytes) else _head(source)
+    if not head:
+        return EmptyFileError("the file is empty", path=path)
+    if code == pdfium.FPDF_ERR_PASSWORD:
+        if password:
+            return WrongPasswordError("the password does not open the document", path=path)
+        return EncryptedError("the document is encrypted", path=path, hint="give its password")
+    if code == pdfium.FPDF_ERR_SECURITY:
+        return EncryptedError("the document's encryption is not supported", path=path)
+    if not _PDF_SIGNS.search(head):
+        return NotADocumentError("not a PDF", path=path)
+    return DamagedFileError("the document is damaged beyond repair", path=path)
+
+
+def _head(path: Path) -> bytes:
+    # A missing or unreadable file is the caller's OSError, not a damaged document.
+    with path.open("rb") as file:
+        return file.read(HEADER_WINDOW)
