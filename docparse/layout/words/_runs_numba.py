@@ -9,7 +9,7 @@ from docparse.layout._sort_numba import pick, sort_by
 from docparse.layout.model import JOINED, OCR, SUBSCRIPT, SUPERSCRIPT
 from docparse.layout.words._codes_numba import SPACE_AFTER, SPACE_BEFORE
 from docparse.layout.words._direction_numba import turn_right_to_left
-from docparse.layout.words._scripts_numba import attach_drop_caps, attach_scripts
+from docparse.layout.words._scripts_numba import SMALL, attach_drop_caps, attach_scripts
 
 _I = "int32[::1]"
 _F = "float32[::1]"
@@ -98,11 +98,11 @@ def arrange(w0, w1, base, size, boxed, run_of, runs, style, edge, words, letters
         if (not spaced or initial) and not opens:
             styles[k] |= JOINED
         big = high[run[k]]
-        if not styles[k] & (SUPERSCRIPT | SUBSCRIPT) and size[w] < 0.82 * big:
+        if not styles[k] & (SUPERSCRIPT | SUBSCRIPT) and size[w] < SMALL * big:
             rise = base[p] - base[w]
-            if size[p] >= 0.82 * big and rise > 0.12 * big:
+            if size[p] >= SMALL * big and rise > 0.12 * big:
                 styles[k] |= SUPERSCRIPT
-            elif size[p] >= 0.82 * big and rise < -0.08 * big:
+            elif size[p] >= SMALL * big and rise < -0.08 * big:
                 styles[k] |= SUBSCRIPT
     return order, run, styles
 

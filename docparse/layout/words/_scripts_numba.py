@@ -7,6 +7,8 @@ import numpy as np
 from docparse.layout._jit import njit
 from docparse.layout.model import SUBSCRIPT, SUPERSCRIPT
 
+SMALL = 0.86  # of the size of the word it belongs to: browsers set scripts at 1 / 1.2
+
 
 @njit(cache=True)
 def attach_scripts(w0, w1, base, size, angle, run_of, runs, style):  # type: ignore[no-untyped-def]
@@ -39,7 +41,7 @@ def attach_scripts(w0, w1, base, size, angle, run_of, runs, style):  # type: ign
             if (
                 run_of[w] < 0
                 or run_of[w] == r
-                or not 0.4 * size[w] < em <= 0.82 * size[w]
+                or not 0.4 * size[w] < em <= SMALL * size[w]
                 or abs(angle[w] - a) > 0.03
             ):
                 continue
