@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse.layout._jit import njit
+from docparse._jit import njit
 from docparse.layout._sort_numba import pick, sort_by
 
 GENERATED, INVISIBLE, CHAR_ITALIC = 1, 8, 32
