@@ -107,7 +107,7 @@ class LineDraft:
 
     `region` is the leaf of the XY-cut, `zone` 0 at the page's top, 2 at its bottom; `parts` are the rows of
     `Words` it is made of, as ranges; `noted` if it opens with a raised mark, `bullet` if one is drawn
-    before it.
+    before it. `style` is that of most letters, `opens` and `closes` are those of the first and last word.
     """
 
     text: str
@@ -124,6 +124,8 @@ class LineDraft:
     color: int = 0
     font: int = -1
     noted: bool = False
+    opens: int = 0
+    closes: int = 0
     bullet: bool = False
 
 

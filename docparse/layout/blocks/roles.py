@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from docparse.document import Role
 from docparse.layout.blocks.furniture import mark_page_furniture
 from docparse.layout.blocks.headings import SURE, THRESHOLD, Body, find_body, heading_score
-from docparse.layout.blocks.split import BULLET, NUMBER
+from docparse.layout.blocks.items import BULLET, NUMBER
 from docparse.layout.blocks.tags import Tagged
 from docparse.layout.model import BOLD, ITALIC, MONOSPACE, BlockDraft, PageDraft
 

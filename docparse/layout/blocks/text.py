@@ -16,8 +16,14 @@ from docparse.geometry import BBox
 from docparse.layout.model import OCR, SUBSCRIPT, SUPERSCRIPT, BlockDraft, LineDraft, Words
 
 _LETTERS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
-_CUT = re.compile(r"[^\W\d_]{2,}-$")
+_CUT = re.compile(r"([^\W\d_]{2,})[-\u2010\u00ad]$")
+_HYPHENED = re.compile(r"\w[-\u2010]$|\u00ad$")
 _GOES_ON = re.compile(r"[^\W\d_]+")
+_FRAGMENTS = re.compile(r"([^\W\d_]+)[-\u2010\u00ad]\n([^\W\d_]*)")
+_SUSPENDED = frozenset({"and", "or", "to", "und", "oder", "bis", "et", "ou", "y", "o"})
+"""Words before which a hyphen keeps its place: "pre- and post-tax"."""
+_COMPOUND = frozenset({"well", "long", "short", "high", "low", "self", "non", "so", "mid", "cross", "year", "half"})
+"""First parts of compounds that English writes with a hyphen, and that hardly begin another word."""
 _CJK = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]")
 
 FIRST_CJK = "\u2e80"
@@ -36,10 +42,21 @@ class PageText:
 
     @cached_property
     def vocabulary(self) -> Counter[str]:
-        """How often every word stands on the page; words with a hyphen count whole and in parts."""
-        found = Counter(_LETTERS.findall(self.words.text.lower()))
+        """How often each word occurs on the page; words with a hyphen count whole and in parts.
+
+        What a line's end cut off counts neither before the hyphen nor after it.
+        """
+        text = self.words.text.lower()
+        found = Counter(_LETTERS.findall(text))
         found.update([part for word in found for part in word.split("-") if "-" in word])
+        if "-\n" in text or "\u2010\n" in text or "\u00ad\n" in text:
+            found.subtract([part for cut in _FRAGMENTS.findall(text) for part in cut])
         return found
+
+    @cached_property
+    def soft(self) -> bool:
+        """True if the page draws hyphens at line ends with another character than those within words."""
+        return "\u2010\n" in self.words.text or "\u00ad" in self.words.text
 
 
 def page_text(words: Words, links: Sequence[Link], dehyphenate: bool, *, tagged: bool = False) -> PageText:
@@ -88,31 +105,46 @@ def text_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
 
 
 def join_lines(page: PageText, lines: list[str]) -> tuple[str, list[int]]:
-    """One text out of lines, and where each of them begins in it.
+    """Return one text made of lines, and the offset of each of them in it.
 
-    A hyphen at a line's end goes if the word made whole stands elsewhere on the page, or if what follows the
-    hyphen is no word there by itself; "long-" + "term" keeps its hyphen where the page knows "term".
+    A hyphen at a line's end goes if the word made whole occurs elsewhere on the page, or if nothing there says
+    that its parts are words; "long-" + "term" keeps its hyphen.
     """
     text = lines[0]
     offsets = [0]
     for line in lines[1:]:
-        if text.endswith("-") and _CUT.search(text[-40:]) and line[:1].islower():
-            if page.dehyphenate and _is_cut(page, text, line):
-                text = text[:-1]
-        elif text[-1:] < FIRST_CJK or not (_CJK.match(text[-1:]) and _CJK.match(line[:1])):
-            text += " "
+        glue = seam(page, text, line)
+        text = text[:-1] if glue == "drop" else text + glue
         offsets.append(len(text))
         text += line
     return text, offsets
 
 
+def seam(page: PageText, text: str, line: str) -> str:
+    """Return what comes between `text` and the line after it: a blank, nothing, or "drop" for no hyphen."""
+    if _HYPHENED.search(text[-2:]) and line[:1].isalnum():
+        word = _GOES_ON.match(line)
+        if word is not None and word[0] in _SUSPENDED:
+            return " "
+        cut = line[:1].islower() and _CUT.search(text[-40:])
+        return "drop" if cut and page.dehyphenate and _is_cut(page, text, line) else ""
+    cjk = text[-1:] >= FIRST_CJK and _CJK.match(text[-1:]) and _CJK.match(line[:1])
+    return "" if cjk else " "
+
+
 def _is_cut(page: PageText, text: str, line: str) -> bool:
+    """Return True if the hyphen at the end of `text` is there for the line's end only."""
+    if page.soft:
+        return text[-1] != "-"
     before = _LETTERS.findall(text[-40:-1].lower())[-1]
     match = _GOES_ON.match(line)
     after = match[0].lower() if match else ""
     known = page.vocabulary
-    # What follows the hyphen is on the page once itself: only a second time makes it a word.
-    return before + after in known or (f"{before}-{after}" not in known and known[after] < 2)
+    if known[before + after] > 0:
+        return True
+    if known[f"{before}-{after}"] > 0 or (before in _COMPOUND and len(after) > 3):
+        return False
+    return known[after] < 1 or known[before] < 1
 
 
 def _confidence(words: Words, lines: list[LineDraft]) -> float:
