@@ -39,7 +39,12 @@ def find_cuts(blocks: Iterable[Block]) -> tuple[int, list[Cut]]:
             last = None
             continue
         count += 1
-        if last is not None and block.role == "text" and is_cut(last.text, block.text):
+        if (
+            last is not None
+            and block.role == "text"
+            and block.continues is None
+            and is_cut(last.text, block.text)
+        ):
             cuts.append(Cut(block.page, last.text[-40:], block.text[:40]))
         last = block
     return count, cuts

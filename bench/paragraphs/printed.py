@@ -12,6 +12,7 @@ from bench.paragraphs.cuts import find_cuts
 from bench.paragraphs.styles import Sheet, make_sheet
 from docparse import parse_pdf
 from docparse.document import Document
+from docparse.export.paragraphs import whole_paragraphs
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
@@ -52,15 +53,16 @@ def compare(seed: int, sheet: Sheet, document: Document) -> Printed:
         "li": ("list_item",),
         "p": ("text",),
     }
-    found: Counter[tuple[str, str]] = Counter((b.role, _fold(b.text)) for b in document.blocks)
+    blocks = whole_paragraphs(document.blocks)
+    found: Counter[tuple[str, str]] = Counter((b.role, _fold(b.text)) for b in blocks)
     whole: Counter[str] = Counter()
     for piece in sheet.pieces:
         wanted = _fold(piece.text)
         whole[piece.kind] += any(found[role, wanted] for role in roles[piece.kind])
     known = {word for piece in sheet.pieces for word in _WORD.findall(piece.text.lower())}
-    words = [word for block in document.blocks for word in _WORD.findall(block.text.lower())]
+    words = [word for block in blocks for word in _WORD.findall(block.text.lower())]
     titles = {_fold(piece.text) for piece in sheet.pieces if piece.kind in ("h1", "h2")}
-    headings = [_fold(b.text) for b in document.blocks if b.role in ("title", "section_header")]
+    headings = [_fold(b.text) for b in blocks if b.role in ("title", "section_header")]
     count, cuts = find_cuts(document.blocks)
     return Printed(
         seed,

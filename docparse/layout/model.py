@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.document import Figure, Line, Mark, Provenance, Role, Table, Triage, Word
+from docparse.document import Figure, Line, Mark, Provenance, Role, Seam, Table, Triage, Word
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int32]
@@ -147,10 +147,13 @@ class BlockDraft:
     color: int = 0
     font: int = -1
     zone: int = 1
+    noted: bool = False
     bullet: bool = False
     mcids: tuple[int, ...] = ()
     tagged_level: int = 0
     confidence: float = 1.0
+    section: tuple[str, ...] = ()
+    continues: Seam | None = None
 
 
 @dataclass(slots=True)

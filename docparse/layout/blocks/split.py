@@ -44,7 +44,7 @@ FAR_COLOR = 120
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """What a line is measured against: its column's edges, the usual base line distance in em, the body's size."""
+    """What a line is measured against: its column's edges, the usual line distance in em, the body's size."""
 
     left: float
     right: float
@@ -129,7 +129,7 @@ def _stretches(region: list[LineDraft], leading: float) -> Iterator[list[LineDra
 
 
 def _column(stretch: list[LineDraft], region: list[LineDraft], leading: float, body: float) -> Column:
-    """Return the edges of the stretch where it is filled as one paragraph would be, else those of its region."""
+    """Return the edges of the stretch if it is filled as one paragraph would be, else those of its region."""
     own = Column(min(line.x0 for line in stretch), max(line.x1 for line in stretch), leading, body)
     if len(stretch) > 2 and not any(_short(a, b, own) for a, b in pairwise(stretch)):
         return own
@@ -179,7 +179,7 @@ def _resized(last: LineDraft, line: LineDraft) -> bool:
 
 
 def _restyled(last: LineDraft, line: LineDraft) -> float:
-    """Return 1 where the style changes from one line to the next, less where it does so within one of them."""
+    """Return 1 if the style changes between the lines, less if it does so within one of them."""
     changed = (last.style ^ line.style) & (BOLD | MONOSPACE)
     if not changed:
         return 0.0
@@ -188,18 +188,28 @@ def _restyled(last: LineDraft, line: LineDraft) -> float:
 
 def _indented(block: list[LineDraft], line: LineDraft) -> float:
     """Return how much `line` looks like a first line set in, or one set out after a hanging paragraph."""
-    em, last = line.size, block[-1]
-    if abs((last.x0 + last.x1) - (line.x0 + line.x1)) < em:  # centred lines start anywhere
-        return 0.0
+    last = block[-1]
     shift = line.x0 - last.x0
-    if abs(shift) <= 0.7 * em:
+    if abs(shift) <= 0.7 * line.size or _is_ragged_left([*block, line]):
         return 0.0
+    centred = abs((last.x0 + last.x1) - (line.x0 + line.x1)) < line.size
     if len(block) == 1:
         hangs = last.noted or last.bullet or is_item(last.text)
-        return 0.0 if hangs or shift < 0 else 0.5
-    ragged = max(one.x0 for one in block) - min(one.x0 for one in block[1:]) > 0.7 * em
-    flush = abs(line.x1 - last.x1) < 0.3 * em
-    return 0.0 if ragged and flush else 1.0
+        return 0.0 if hangs or centred or shift < 0 else 0.5
+    return 0.5 if centred else 1.0
+
+
+def _is_ragged_left(lines: list[LineDraft]) -> bool:
+    """Return True if at least three lines begin anywhere, but share their middle or their right edge."""
+    if len(lines) < 3:
+        return False
+    em = lines[0].size
+    starts = sorted(line.x0 for line in lines)
+    if starts[-1] - starts[1] < 0.7 * em or starts[-2] - starts[0] < 0.7 * em:
+        return False  # all but one begin at one edge
+    middles = [line.x0 + line.x1 for line in lines]
+    ends = [line.x1 for line in lines]
+    return max(middles) - min(middles) < em or max(ends) - min(ends) < 0.3 * em
 
 
 def _short(last: LineDraft, line: LineDraft, column: Column) -> float:
