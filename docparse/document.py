@@ -30,6 +30,7 @@ Role = Literal[
     "page_header",
     "page_footer",
 ]
+Seam = Literal["blank", "joined", "mended"]
 DropReason = Literal["hidden", "duplicate", "off page", "leader", "repeated head", "replaced by OCR"]
 FURNITURE: frozenset[Role] = frozenset({"page_header", "page_footer"})
 
@@ -112,7 +113,10 @@ class Block:
 
     `page` counts from 1. `text` is plain, lines joined; for a table its cells row by row, for a picture the
     text inside it. `level` is the depth of a section header or list item from 1, else 0. `caption_of` is the
-    index on the same page of the table or picture that a caption belongs to.
+    index on the same page of the table or picture that a caption belongs to. `section` is the path of
+    headings above the block, outermost first. `continues` tells that the block carries on the paragraph of
+    the last text before it, over a column, page or figure: after a blank, "joined" to it, or "mended", which
+    is joined without its last hyphen.
     """
 
     page: int
@@ -127,6 +131,8 @@ class Block:
     table: Table | None = None
     figure: Figure | None = None
     caption_of: int | None = None
+    section: tuple[str, ...] = ()
+    continues: Seam | None = None
 
 
 @dataclass(frozen=True, slots=True)
