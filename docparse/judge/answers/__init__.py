@@ -1,0 +1,14 @@
+"""Scores of answers to questions about documents, and of the rankings that led to them.
+
+citations   which quotes an answer cites, against the gold ones (MMDocRAG)
+overlap     BLEU and ROUGE-L of an answer and its reference (MMDocRAG)
+ranking     recall@k and MRR of retrieved items (MMDocRAG, FinMMDocR)
+
+Where a paper and its released code differ, `Rule` names which of the two is meant.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Rule = Literal["paper", "released"]
