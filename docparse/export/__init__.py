@@ -1,4 +1,4 @@
-"""Document to Markdown, HTML, JSON, JSONL and Parquet. Pure, but for the one that writes Parquet.
+"""Document to Markdown, HTML and JSON. Pure.
 
 Markdown has two profiles. `default` is for readers and retrieval: running headers and footers left out, notes
 raised, links kept. `benchmark` follows the conventions of opendataloader-bench's ground truth, so that layout
@@ -7,7 +7,6 @@ can be compared like with like: furniture kept, no emphasis, every table as HTML
 
 from __future__ import annotations
 
-import base64
 import json
 import re
 from collections import defaultdict
@@ -25,10 +24,8 @@ from docparse.document import (
     Document,
     Mark,
     Page,
-    Quote,
     Verification,
 )
-from docparse.errors import MissingExtraError
 from docparse.export import tables
 
 MarkdownProfile = Literal["default", "benchmark"]
@@ -307,49 +304,3 @@ def _html_block(block: Block, doubts: Doubts) -> str:
 def to_json(document: Document, *, indent: int | None = None) -> str:
     """JSON of `Document.to_dict()`; described by docs/document.schema.json."""
     return json.dumps(document.to_dict(), ensure_ascii=False, indent=indent)
-
-
-def quotes_to_jsonl(quotes: Iterable[Quote], source: str = "") -> str:
-    """One JSON object a line; crops as base64 PNG."""
-    return "".join(json.dumps(_quote_row(q, source), ensure_ascii=False) + "\n" for q in quotes)
-
-
-def _quote_row(quote: Quote, source: str) -> dict[str, object]:
-    return {
-        "source": source,
-        "id": quote.id,
-        "kind": quote.kind,
-        "page": quote.page,
-        "box": list(quote.box),
-        "role": quote.role,
-        "text": quote.text,
-        "caption": quote.caption,
-        "vlm_text": quote.vlm_text,
-        "image": None if quote.image is None else base64.b64encode(quote.image).decode("ascii"),
-    }
-
-
-def quotes_to_parquet(quotes: Iterable[Quote], path: str | Path, source: str = "") -> None:
-    """Quotes as a Parquet file, crops as binary. Needs the `parquet` extra."""
-    try:
-        import pyarrow as arrow
-        from pyarrow import parquet
-    except ImportError as error:
-        raise MissingExtraError("pyarrow", "parquet") from error
-    rows = [{**_quote_row(quote, source), "image": quote.image} for quote in quotes]
-    text, number = arrow.string(), arrow.float32()
-    schema = arrow.schema(
-        [
-            ("source", text),
-            ("id", text),
-            ("kind", text),
-            ("page", arrow.int32()),
-            ("box", arrow.list_(number)),
-            ("role", text),
-            ("text", text),
-            ("caption", text),
-            ("vlm_text", text),
-            ("image", arrow.binary()),
-        ]
-    )
-    parquet.write_table(arrow.Table.from_pylist(rows, schema=schema), str(path))
