@@ -36,7 +36,7 @@ def overlap(a: BBox, b: BBox) -> float:
 
 
 def lies_in(element: dict[str, Any], box: BBox, quote: Quote) -> bool:
-    """Its text is in the quote's passage, or, for equations (LaTeX in the reference), its box in the quote's."""
+    """Its text is in the quote's passage, or, for equations (LaTeX there), its box in the quote's."""
     text, passage = folded(element["content"]["text"]), folded(quote.passage)
     if text in passage or (len(text) > 8 and fuzz.partial_ratio(text, passage) >= 90):
         return True

@@ -7,6 +7,7 @@ limits on time and memory. That needs bubblewrap (`bwrap`); without it nothing i
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -77,7 +78,7 @@ def run_program(program: str, *, seconds: float = SECONDS, memory: int = MEMORY)
     """
     if not program:
         return Execution(None, "no program")
-    command = [*sandbox(), sys.executable, "-I", "-c", _RUNNER, str(seconds), str(memory)]
+    command = [*sandbox(), os.path.abspath(sys.executable), "-I", "-c", _RUNNER, str(seconds), str(memory)]
     try:
         run = subprocess.run(
             command, input=program.encode(), capture_output=True, timeout=seconds + _GRACE, check=False
@@ -116,7 +117,8 @@ def _python_folders() -> list[Path]:
     system = [
         Path(name) for name in ("/usr/bin", "/usr/lib", "/usr/lib64", "/lib", "/lib64", "/etc/ld.so.cache")
     ]
-    own = {Path(sys.prefix), Path(sys.base_prefix), Path(sys.executable).resolve().parents[1]}
+    own = {Path(os.path.abspath(folder)) for folder in (sys.prefix, sys.base_prefix)}  # noqa: PTH100
+    own.add(Path(sys.executable).resolve().parents[1])
     return [*system, *sorted(folder for folder in own if folder != Path("/usr"))]
 
 
