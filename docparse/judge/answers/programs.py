@@ -78,7 +78,7 @@ def run_program(program: str, *, seconds: float = SECONDS, memory: int = MEMORY)
     """
     if not program:
         return Execution(None, "no program")
-    command = [*sandbox(), os.path.abspath(sys.executable), "-I", "-c", _RUNNER, str(seconds), str(memory)]
+    command = [*sandbox(), _absolute(sys.executable), "-I", "-c", _RUNNER, str(seconds), str(memory)]
     try:
         run = subprocess.run(
             command, input=program.encode(), capture_output=True, timeout=seconds + _GRACE, check=False
@@ -117,9 +117,14 @@ def _python_folders() -> list[Path]:
     system = [
         Path(name) for name in ("/usr/bin", "/usr/lib", "/usr/lib64", "/lib", "/lib64", "/etc/ld.so.cache")
     ]
-    own = {Path(os.path.abspath(folder)) for folder in (sys.prefix, sys.base_prefix)}  # noqa: PTH100
+    own = {Path(_absolute(folder)) for folder in (sys.prefix, sys.base_prefix)}
     own.add(Path(sys.executable).resolve().parents[1])
     return [*system, *sorted(folder for folder in own if folder != Path("/usr"))]
+
+
+def _absolute(path: str) -> str:
+    """The path without "..", symbolic links kept: a virtual environment is found by the path of its link."""
+    return os.path.abspath(path)  # noqa: PTH100
 
 
 def _problem(code: int, errors: bytes, seconds: float) -> str:
