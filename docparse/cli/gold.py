@@ -77,7 +77,7 @@ def _ixbrl(args: argparse.Namespace) -> int:
     if (args.max is not None and args.max < 1) or not 36 <= args.dpi <= 1200:
         print("docparse gold: --max must be 1 or more, --dpi 36 to 1200", file=sys.stderr)
         return 2
-    links = _links if args.records else None
+    links = read_links if args.records else None
     options = GoldOptions(args.pages, args.max, args.min_facts, args.all_concepts, args.silver, links)
     gold = make_pages(args.filing, args.output, options)
     if args.images:
@@ -98,7 +98,7 @@ def _ixbrl(args: argparse.Namespace) -> int:
     return 0
 
 
-def _links(data: bytes) -> list[tuple[str, tuple[float, float, float, float]]]:
+def read_links(data: bytes) -> list[tuple[str, tuple[float, float, float, float]]]:
     """Address and box of every link on the first page of a PDF."""
     from docparse.pdf import open_pdf
 

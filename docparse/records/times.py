@@ -1,0 +1,120 @@
+"""The period of a number in a table: from its heads, its row, the sections above it, the words before the table.
+
+Nearer words win; farther ones fill what the nearer leave open. A row that speaks of a balance, a beginning or
+an end is an instant of the column's period; rows between two balances last from the one to the other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from docparse.records.grid import Entry
+from docparse.records.model import Period
+from docparse.records.periods import Phrase, merge, read_phrase, to_period
+
+_BEGINNING = re.compile(
+    r"\b(?:beginning|start) of (?:the )?(?:\w+ )?(?:period|year|quarter)\b|\b(?:beginning|opening) balance|\bbalances?,? (?:at )?beginning",
+    re.IGNORECASE,
+)
+_END = re.compile(
+    r"\b(?:end) of (?:the )?(?:\w+ )?(?:period|year|quarter)\b|\b(?:ending|closing) balance|\bbalances?,? (?:at )?end",
+    re.IGNORECASE,
+)
+_BALANCE = re.compile(r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|vested)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """A period and the words that gave it."""
+
+    period: Period
+    why: str
+
+
+def column_phrase(entry: Entry, stub: str, before: Sequence[str], year_end: Phrase | None) -> Phrase:
+    """What the heads over a number say of its period, filled up from farther and farther away."""
+    phrase = read_phrase(" ".join(entry.header))
+    for text in (*reversed(entry.sections), stub, *before):
+        if phrase.complete:
+            return phrase
+        far = read_phrase(text)
+        phrase = merge(phrase, far) if _helps(phrase, far) else phrase
+    return _settled(phrase, year_end)
+
+
+def _helps(near: Phrase, far: Phrase) -> bool:
+    """Return True if a farther phrase speaks of the same thing: it must not contradict the year that is near."""
+    if far.empty:
+        return False
+    return near.year is None or far.year is None or far.year == near.year or near.month is None
+
+
+def _settled(phrase: Phrase, year_end: Phrase | None) -> Phrase:
+    """A date without a kind is a point in time; a year alone is the document's fiscal year."""
+    if phrase.month is not None and phrase.kind is None:
+        return replace(phrase, kind="instant")
+    if (
+        phrase.month is None
+        and phrase.year is not None
+        and year_end is not None
+        and phrase.months in (None, 12)
+    ):
+        return replace(merge(phrase, year_end), kind="duration", months=12)
+    return phrase
+
+
+def date_entries(
+    entries: Sequence[Entry], stub: str, before: Sequence[str], year_end: Phrase | None
+) -> list[Dated | None]:
+    """The period of every number of a table, None where its words give none."""
+    balances = _balances(entries)
+    return [
+        _date(entry, at, column_phrase(entry, stub, before, year_end), balances)
+        for at, entry in enumerate(entries)
+    ]
+
+
+def _date(entry: Entry, at: int, column: Phrase, balances: list[tuple[int, Period]]) -> Dated | None:
+    own = read_phrase(entry.label)
+    if own.month is not None and own.day is not None and _BALANCE.search(entry.label):
+        period = to_period(replace(merge(own, Phrase(year=column.year)), kind="instant"))
+        if period is not None:
+            return Dated(period, entry.label)
+    period = to_period(column)
+    if period is not None and period.start is not None:
+        if _BEGINNING.search(entry.label):
+            return Dated(Period(None, period.start - timedelta(days=1)), f"{entry.label}; {column.text}")
+        if _END.search(entry.label):
+            return Dated(Period(None, period.end), f"{entry.label}; {column.text}")
+    between = None if read_phrase(" ".join(entry.header)).year else _between(at, balances)
+    if between is not None:
+        return between
+    if own.complete and own.kind == "duration":
+        return Dated(to_period(own), entry.label)  # type: ignore[arg-type]  # complete
+    return None if period is None else Dated(period, column.text)
+
+
+def _balances(entries: Sequence[Entry]) -> list[tuple[int, Period]]:
+    """Where rows of balances with a date of their own begin, and their dates."""
+    found: list[tuple[int, Period]] = []
+    for at, entry in enumerate(entries):
+        phrase = read_phrase(entry.label)
+        if phrase.month is None or not _BALANCE.search(entry.label):
+            continue
+        period = to_period(replace(phrase, kind="instant"))
+        if period is not None and (not found or found[-1][1] != period):
+            found.append((at, period))
+    return found
+
+
+def _between(at: int, balances: list[tuple[int, Period]]) -> Dated | None:
+    """The span between the balances above and below, if time runs downwards."""
+    before = [period for start, period in balances if start < at]
+    after = [period for start, period in balances if start > at]
+    if not before or not after or after[0].end <= before[-1].end:
+        return None
+    period = Period(before[-1].end + timedelta(days=1), after[0].end)
+    return Dated(period, f"between the balances of {before[-1].end} and {after[0].end}")
