@@ -11,7 +11,7 @@ included; `rapidocr`, `tesseract` and `paddle` are the bare ones.
 What is measured is reading, not structure: a right number in a wrong cell is nothing that a second reader can
 tell.
 
-- A *number* is a token as the verifier cuts it (`docparse.judge.read.numbers`): digits with their separators,
+- A *number* is a token as the verifier cuts it (`docparse.numerals.tokens`): digits with their separators,
   its sign (minus or brackets round it, wherever they stand beside it) and its percent sign. Currency and
   letters glued to it are not looked at.
 - The page's numbers are those of the whole gold page; the first reading's those of its rows. The two
@@ -50,8 +50,8 @@ from docparse.errors import DocparseError, EngineError
 from docparse.judge.agreement.kappa import wilson
 from docparse.judge.match.index import Side
 from docparse.judge.read.gold import read_gold
-from docparse.judge.read.numbers import Number
 from docparse.judge.read.page import Page
+from docparse.numerals.tokens import Number
 from docparse.ocr.protocol import OcrItem
 from docparse.ocr.read import read_page
 from docparse.ocr.rows import CELL_GAP, assemble_rows

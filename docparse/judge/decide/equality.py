@@ -8,15 +8,10 @@ from functools import cached_property
 
 from docparse.judge.match.compare import Comparison
 from docparse.judge.match.occurrences import Sought
-from docparse.judge.read.dates import Meaning, date_meaning, dates
-from docparse.judge.read.numbers import Number, value
-from docparse.judge.read.values import (
-    group_amount,
-    same_amount,
-    spaced_numbers,
-    token_value,
-    unit_class,
-)
+from docparse.numerals.amounts import group_amount, same_amount, spaced_numbers, token_value, value
+from docparse.numerals.dates import Meaning, date_meaning, dates
+from docparse.numerals.tokens import Number
+from docparse.numerals.units import unit_class
 
 
 class Values:

@@ -17,8 +17,8 @@ from rapidfuzz.process import extractOne
 from docparse.judge.match.index import Side
 from docparse.judge.model import Fact
 from docparse.judge.read.page import Page
-from docparse.judge.read.script import is_unspaced
-from docparse.judge.read.values import unit_class
+from docparse.numerals.script import is_unspaced
+from docparse.numerals.units import unit_class
 from docparse.text import Folded, fold
 
 SIMILAR = 0.6

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from docparse.judge.match.occurrences import Occurrence, Sought
 from docparse.judge.match.placement import Placement
-from docparse.judge.read.numbers import Number
+from docparse.numerals.tokens import Number
 
 _SIGN_NAMES = {
     "": "no sign",

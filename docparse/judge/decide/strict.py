@@ -20,8 +20,8 @@ from docparse.judge.match.candidates import WINDOW
 from docparse.judge.match.compare import Comparison
 from docparse.judge.match.occurrences import Occurrence, Sought
 from docparse.judge.model import Placed
-from docparse.judge.read.numbers import Number
-from docparse.judge.read.values import unit_class
+from docparse.numerals.tokens import Number
+from docparse.numerals.units import unit_class
 
 _ALIKE = 0.5  # similarity of digits from which a number may be what a lost number became
 

@@ -12,7 +12,7 @@ from docparse.judge.match.occurrences import Key, Occurrence, Sought, occurrence
 from docparse.judge.match.placement import Placement, Places
 from docparse.judge.match.seeds import Seeds
 from docparse.judge.read.gold import Gold
-from docparse.judge.read.numbers import Number, same_sign
+from docparse.numerals.tokens import Number, same_sign
 
 _DISPLACED = 60  # characters off a place that is known from both sides: not the fact's own occurrence
 _GROUP_BEHIND = re.compile(r" \d{3}(?!\d)")

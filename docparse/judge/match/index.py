@@ -12,10 +12,10 @@ import numpy.typing as npt
 
 from docparse.judge.match.hashes import hashed_words
 from docparse.judge.read.grid import Grids
-from docparse.judge.read.numbers import Number, numbers
 from docparse.judge.read.page import Page
-from docparse.judge.read.script import UNSPACED_RANGES
-from docparse.judge.read.values import unit_classes
+from docparse.numerals.script import UNSPACED_RANGES
+from docparse.numerals.tokens import Number, numbers
+from docparse.numerals.units import unit_classes
 from docparse.text import Folded, fold
 
 Ints = npt.NDArray[np.int64]

@@ -15,8 +15,9 @@ import numpy as np
 
 from docparse.judge.match.index import LINE_HYPHEN, Side, Squeezed
 from docparse.judge.model import Fact
-from docparse.judge.read.numbers import CURRENCY, Number, tight
-from docparse.judge.read.script import is_unspaced
+from docparse.numerals.patterns import CURRENCY
+from docparse.numerals.script import is_unspaced
+from docparse.numerals.tokens import Number, tight
 
 UNIT = re.compile(rf"(?<![a-z])(?:us|hk|nz|nt|mx|ca|au|a|c|s|r|cdn)\$|{CURRENCY}")
 _SHELL = "()+-% \t\n"  # what may stand in a number's tag round its digits

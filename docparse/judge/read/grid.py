@@ -11,10 +11,9 @@ from bisect import bisect_left
 from functools import cached_property
 
 from docparse.judge.read.page import Box, Page
+from docparse.numerals.cells import is_amount
 
 _WORDS = re.compile(r"[^\W\d_]")
-_VALUE = re.compile(r"[(\[$€£¥+\-−–—\s]*\d[\d.,'’  \s]*[)\]%\s]*\Z")
-_YEAR = re.compile(r"\s*(?:19|20)\d\d\s*\Z")
 _WHITE = re.compile(r"\s+")
 _MAX_ROW_SPAN = 100
 _MAX_HEADER_ROWS = 8  # a table of nothing but text has no header to speak of
@@ -70,7 +69,7 @@ class Grids:
         """Whether a box holds nothing but a number that is not a year."""
         box = self.page.boxes[at]
         text = self.page.text[box.start : box.end]
-        return bool(_VALUE.match(text)) and not _YEAR.match(text)
+        return is_amount(text)
 
     def labels(self, at: int) -> tuple[str, str]:
         """Row label and column header of a box."""

@@ -1,1 +1,1 @@
-"""Characters or OCR words → words and runs of words."""
+"""Characters or OCR words → words and runs of words; `form` is the formula, the kernels are its steps."""

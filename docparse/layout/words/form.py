@@ -1,7 +1,7 @@
 """Characters or OCR words → words → runs.
 
-1. `keep_chars`: what a reader sees. Generated characters, those off the page, invisible ones (unless the page
-   has no other text: a scan with a hidden text layer) and glyphs drawn twice for fake bold are left out.
+1. `keep_chars` keeps what a reader sees. Generated characters, those off the page, invisible ones (unless the
+   page has no other text: a scan with a hidden text layer) and glyphs drawn twice for fake bold are left out.
 2. `split_words`: the pen's own widths say where words end. A gap counts as a space from 0.16 em on, or where
    the backend saw a space; in tracked (letter-spaced) text from the strip's usual gap plus as much.
 3. `form_runs`: words on one base line, whatever their order in the file, chained while the gap is that of a
@@ -59,7 +59,7 @@ class LooseWords:
 
 
 def read_words(content: PageContent) -> LooseWords:
-    """The words of a page's text layer, in its own order."""
+    """Read the words of a page's text layer, in its own order."""
     kernel = _kernel()
     chars = _contiguous(content.chars)
     heavy = np.array([is_heavy(font) for font in content.fonts] or [False], np.uint8)
@@ -82,7 +82,7 @@ def read_words(content: PageContent) -> LooseWords:
 
 
 def join(first: LooseWords, second: LooseWords) -> LooseWords:
-    """Words of two sources on one page."""
+    """Join the words of two sources on one page."""
     columns = {
         field.name: np.concatenate([getattr(first, field.name), getattr(second, field.name)])
         for field in fields(LooseWords)
@@ -92,7 +92,7 @@ def join(first: LooseWords, second: LooseWords) -> LooseWords:
 
 
 def form_words(loose: LooseWords) -> Words:
-    """Loose words in runs, each run in reading direction."""
+    """Form runs of loose words, each in reading direction."""
     kernel = _kernel()
     base, size = loose.base.copy(), loose.size.copy()  # initials take those of their line
     order, run, style = kernel.form_runs(
@@ -118,21 +118,21 @@ def form_words(loose: LooseWords) -> Words:
 
 
 def find_words(content: PageContent) -> Words:
-    """The words of a page's text layer, by run."""
+    """Read the words of a page's text layer, by run."""
     return form_words(read_words(content))
 
 
 def is_heavy(font: Font) -> bool:
-    """Whether a font is bold: by its name where that tells, for weights guessed from stems often mislead."""
+    """Return True for a bold font, by its name where that tells: weights guessed from stems often mislead."""
     if _HEAVY.search(font.name):
         return True
     return (font.bold or font.weight >= 600) and not _PLAIN.search(font.name)
 
 
 def _kernel() -> ModuleType:
-    from docparse.layout.words import _words_numba
+    from docparse.layout.words import _kernels_numba
 
-    return _words_numba
+    return _kernels_numba
 
 
 def _contiguous(chars: Chars) -> Chars:

@@ -9,5 +9,5 @@ UNSPACED = "".join(f"{chr(first)}-{chr(last)}" for first, last in UNSPACED_RANGE
 
 
 def is_unspaced(character: str) -> bool:
-    """Whether a character belongs to such a script."""
+    """Return True if a character belongs to such a script."""
     return character >= "\u3040" and any(first <= ord(character) <= last for first, last in UNSPACED_RANGES)

@@ -7,13 +7,10 @@ next to them; a bracket counts only where its partner does, so a bracketed phras
 from __future__ import annotations
 
 import re
-from decimal import Decimal
-from fractions import Fraction
 from typing import NamedTuple
 
-from docparse.judge.read.script import UNSPACED, is_unspaced
+from docparse.numerals.script import UNSPACED, is_unspaced
 
-CURRENCY = r"[$¢£¤¥₠-⃀]"
 _BODY = r"\d+(?:/\d+){2,}|(?:\d+ )?\d+ ?/ ?\d+|\d+(?:[.,']\d+)*|(?<![\d.,])\.\d+(?![.,]?\d)"
 _UNREAD = "\ufffd"  # what stands for a character that was not read: beside a digit, perhaps another digit
 NUMBER = re.compile(  # digits, letters glued to them, percent, closing bracket or minus behind
@@ -22,15 +19,7 @@ NUMBER = re.compile(  # digits, letters glued to them, percent, closing bracket 
 _MARKS = frozenset("(+- \t")
 _NIL = re.compile(r"-+(?![^\s)%])")
 _DIGIT = re.compile(r"\.?[0-9]+")  # where a number can start; a class comes first, so that the scan is fast
-_GROUPED = re.compile(
-    r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:'\d{3})+(?:\.\d+)?|\d{1,3}(?: \d{3})+(?:[.,]\d+)?"
-)
-_EUROPEAN = re.compile(r"\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?|\d{1,3}(?:\.\d{3})+,\d+")
-_DECIMAL_COMMA = re.compile(r"\d{1,3},\d{1,2}")
-_PLAIN = re.compile(r"\d*\.?\d+")
-_FRACTION = re.compile(r"(?:(\d{1,9}) )?(\d{1,9}) ?/ ?(\d{1,9})")
 _BAR = re.compile(" ?/ ?")
-_LONGEST = 40  # characters; what is longer states no amount
 MAYBE = "?"  # a dash apart from the digits, alone in its cell or first in it: a minus, a nil or a bullet
 
 
@@ -54,7 +43,7 @@ class Number(NamedTuple):
 
 
 def numbers(text: str) -> list[Number]:
-    """All number tokens and nil dashes of a folded, lower-cased text, in order."""
+    """Return all number tokens and nil dashes of a folded, lower-cased text, in order."""
     found: list[Number] = []
     floor = 0
     for digit in _DIGIT.finditer(text):
@@ -106,18 +95,18 @@ def _number(text: str, match: re.Match[str], floor: int) -> Number:
 
 
 def tight(body: str) -> str:
-    """A fraction without the spaces round its bar, which part no numbers."""
+    """Return a fraction without the spaces round its bar."""
     return _BAR.sub("/", body)
 
 
 def _stands_bare(text: str, start: int) -> bool:
-    """Whether a line starts, or a word ends, right before a number: the common case, told at a glance."""
+    """Return True where a line starts or a word ends right before a number: the common case."""
     before = text[start - 1 : start]
     return before == "\n" or (before == " " and text[start - 2 : start - 1].isalnum())
 
 
 def _is_letter(character: str) -> bool:
-    """A letter, or a mark for one not read, that glued to a number makes it part of something else."""
+    """Return True for a letter, or the mark of an unread one, that makes a number part of a longer word."""
     return character == _UNREAD or (character.isalpha() and not is_unspaced(character))
 
 
@@ -128,7 +117,7 @@ def _letters_before(text: str, at: int, floor: int) -> int:
 
 
 def _marks_before(text: str, at: int, floor: int) -> str:
-    """Brackets, signs and currency before a number, with the spaces and cell ends between them.
+    """Return the brackets, signs and currency before a number, with the spaces and cell ends between.
 
     A dash alone in its cell is the last mark looked at: what stands before it is not about this number.
     """
@@ -154,7 +143,7 @@ def _letters(text: str, at: int) -> str:
 
 
 def _signs(text: str, pre: str, post: str, start: int, end: int) -> tuple[str, bool, str, int, int]:
-    """Sign style, percent, partnerless bracket, and the span of all that was absorbed."""
+    """Return sign style, percent, partnerless bracket, and the span of all that was absorbed."""
     percent = "%" in post
     opened, closed = "(" in pre, ")" in post
     if opened and closed:
@@ -174,40 +163,6 @@ def _signs(text: str, pre: str, post: str, start: int, end: int) -> tuple[str, b
 
 
 def same_sign(one: Number, other: Number) -> bool:
-    """Whether the sign environment is the same; a dash cell before one of them may be its minus."""
+    """Return True for the same sign; a dash in the cell before one of the two may be its minus."""
     a, b = one.sign, other.sign
     return a == b or (a == MAYBE and b in ("", "-")) or (b == MAYBE and a in ("", "-"))
-
-
-def value(body: str) -> Fraction | None:
-    """The amount that a body states, unsigned; None where its separators make no number.
-
-    Commas, apostrophes and spaces group by threes; one period is a decimal point (`16.950` is below 17).
-    """
-    if body == "-":
-        return Fraction(0)
-    if len(body) > _LONGEST:
-        return None
-    fraction = _FRACTION.fullmatch(body)
-    if fraction:
-        whole, above, below = (int(part or 0) for part in fraction.groups())
-        return whole + Fraction(above, below) if below else None
-    if _PLAIN.fullmatch(body):
-        return Fraction(int(body) if body.isdecimal() else Decimal(body))
-    if _GROUPED.fullmatch(body):
-        return Fraction(Decimal(re.sub(r"[,' ](?=\d{3})", "", body).replace(",", ".")))
-    if _DECIMAL_COMMA.fullmatch(body):
-        return Fraction(Decimal(body.replace(",", ".")))
-    if _EUROPEAN.fullmatch(body):
-        return Fraction(Decimal(body.replace(".", "").replace(",", ".")))
-    return None
-
-
-def signed_value(number: Number) -> Fraction | None:
-    """The value of a token with its sign and percent."""
-    amount = value(number.body)
-    if amount is None:
-        return None
-    if number.sign in ("()", "-", "-)"):
-        amount = -amount
-    return amount / 100 if number.percent else amount

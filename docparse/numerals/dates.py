@@ -52,12 +52,12 @@ _REACH = 16  # characters before a month, a quarter or a period that are looked 
 
 
 def dates(text: str) -> set[Meaning]:
-    """Meanings of the dates and periods in a folded, lower-cased text."""
+    """Return the meanings of all dates and periods in a folded text."""
     return {meaning for _, _, meaning in _found(text)}
 
 
 def date_meaning(text: str) -> set[Meaning]:
-    """Meanings of a text that is one date or period, several where it is ambiguous, none where it is not."""
+    """Return the meanings of a text that is one date or period; several if it is ambiguous."""
     text = text.strip(" .,")
     return {meaning for start, end, meaning in _found(text) if start == 0 and end >= len(text)}
 

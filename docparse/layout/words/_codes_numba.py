@@ -1,0 +1,39 @@
+"""Classes of code points, and the bits that kernels share."""
+
+from __future__ import annotations
+
+from docparse.content import CharFlag
+from docparse.layout._jit import njit
+
+GENERATED, INVISIBLE = int(CharFlag.GENERATED), int(CharFlag.INVISIBLE)
+SLANTED = int(CharFlag.ITALIC)
+SPACE_BEFORE, SPACE_AFTER = 1, 2  # of a word's edge
+
+
+@njit(cache=True, inline="always")
+def is_space(code):  # type: ignore[no-untyped-def]
+    """Return True for white space; U+0002 is PDFium's hyphen at a line end."""
+    return (code <= 32 and code != 2) or 0x2000 <= code <= 0x200A or code in (0xA0, 0x202F, 0x3000)
+
+
+@njit(cache=True, inline="always")
+def is_nothing(code):  # type: ignore[no-untyped-def]
+    """Return True for format characters without a glyph, which would only get in the way of a search."""
+    return 0x200B <= code <= 0x200F or 0x202A <= code <= 0x202E or code in (0xFEFF, 0xFFFE, 0xFFFF)
+
+
+@njit(cache=True, inline="always")
+def is_unspaced(code):  # type: ignore[no-untyped-def]
+    """Return True for Chinese and Japanese with punctuation: no white space, glyphs may be half an em."""
+    return (
+        0x3001 <= code <= 0x30FF
+        or 0x3400 <= code <= 0x9FFF
+        or 0xF900 <= code <= 0xFAFF
+        or 0xFF01 <= code <= 0xFF60
+    )
+
+
+@njit(cache=True, inline="always")
+def is_rtl(code):  # type: ignore[no-untyped-def]
+    """Return True for Hebrew, Arabic and their presentation forms."""
+    return 0x590 <= code <= 0x8FF or 0xFB1D <= code <= 0xFDFF or 0xFE70 <= code <= 0xFEFE

@@ -1,0 +1,168 @@
+"""Words → runs: words on one base line without a gap that could part columns or cells."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from docparse.layout._jit import njit
+from docparse.layout._sort_numba import pick, sort_by
+from docparse.layout.model import JOINED, OCR, SUBSCRIPT, SUPERSCRIPT
+from docparse.layout.words._codes_numba import SPACE_AFTER, SPACE_BEFORE
+from docparse.layout.words._direction_numba import turn_right_to_left
+from docparse.layout.words._scripts_numba import attach_drop_caps, attach_scripts
+
+_I = "int32[::1]"
+_F = "float32[::1]"
+_B = "uint8[::1]"
+
+
+@njit(cache=True)
+def counting(n):  # type: ignore[no-untyped-def]
+    """Return 0 .. n-1."""
+    rows = np.empty(n, np.int32)
+    for k in range(n):
+        rows[k] = k
+    return rows
+
+
+@njit(cache=True)
+def same_text(a, b, words, letters):  # type: ignore[no-untyped-def]
+    """Return True if words `a` and `b` have the same letters."""
+    if words[a, 1] - words[a, 0] != words[b, 1] - words[b, 0]:
+        return False
+    for k in range(words[a, 1] - words[a, 0]):
+        if letters[words[a, 0] + k] != letters[words[b, 0] + k]:
+            return False
+    return True
+
+
+@njit(cache=True)
+def form_bands(order, base, size, angle):  # type: ignore[no-untyped-def]
+    """Return the ends of the bands, words on one base line, in `order` (by direction and base line)."""
+    n = order.size
+    ends = np.empty(n, np.int32)
+    count = 0
+    first = 0
+    for k in range(1, n + 1):
+        if k < n:
+            a, b = order[first], order[k]
+            if abs(angle[b] - angle[a]) < 0.03 and base[b] - base[a] <= 0.3 * min(size[a], size[b]):
+                continue
+        ends[count] = k
+        count += 1
+        first = k
+    return ends[:count]
+
+
+@njit(cache=True)
+def arrange(w0, w1, base, size, boxed, run_of, runs, style, edge, words, letters):  # type: ignore[no-untyped-def]
+    """Sort the words of every run along it; mark scripts and words without white space before them."""
+    n = w0.size
+    high = np.zeros(runs)
+    for w in range(n):
+        if run_of[w] >= 0 and not style[w] & (SUPERSCRIPT | SUBSCRIPT):
+            high[run_of[w]] = max(high[run_of[w]], size[w])
+    key = np.empty(n, np.float64)
+    count = 0
+    for w in range(n):
+        key[w] = run_of[w] * 1e6 + w0[w]
+        count += run_of[w] >= 0
+    order = sort_by(counting(n), key)[n - count :]
+    run = np.empty(count, np.int32)
+    serial = -1
+    first = 0
+    for k in range(count + 1):
+        if k in (0, count) or run_of[order[k]] != run_of[order[k - 1]]:
+            if k:
+                turn_right_to_left(order[first:k], words, letters)
+            if k < count:
+                serial += 1
+                first = k
+        if k < count:
+            run[k] = serial
+    styles = style[order]
+    for k in range(count):
+        w = order[k]
+        if k == 0 or run[k] != run[k - 1]:
+            continue
+        p = order[k - 1]
+        gap = max(w0[w] - w1[p], w0[p] - w1[w])
+        spaced = ((edge[w] & SPACE_BEFORE or edge[p] & SPACE_AFTER) and w == p + 1) or gap > 0.16 * max(
+            size[w], size[p]
+        )
+        # An engine's words are words, in whatever order it gives them: `219` and a note's `8` are not `2198`.
+        spaced = spaced or (style[w] & OCR and style[p] & OCR)
+        # A raised mark that opens a run is a note's number, not part of the word after it.
+        opens = styles[k - 1] & SUPERSCRIPT and (k == 1 or run[k - 2] != run[k - 1])
+        initial = words[p, 1] - words[p, 0] <= 2 and boxed[p] > 1.7 * size[p]
+        if (not spaced or initial) and not opens:
+            styles[k] |= JOINED
+        big = high[run[k]]
+        if not styles[k] & (SUPERSCRIPT | SUBSCRIPT) and size[w] < 0.82 * big:
+            rise = base[p] - base[w]
+            if size[p] >= 0.82 * big and rise > 0.12 * big:
+                styles[k] |= SUPERSCRIPT
+            elif size[p] >= 0.82 * big and rise < -0.08 * big:
+                styles[k] |= SUBSCRIPT
+    return order, run, styles
+
+
+@njit(
+    f"Tuple(({_I}, {_I}, {_B}))({_F}, {_F}, {_F}, {_F}, {_F}, {_B}, {_B}, int32[:, ::1], {_I})",
+    cache=True,
+    nogil=True,
+)
+def form_runs(w0, w1, base, size, angle, style, edge, words, letters):  # type: ignore[no-untyped-def]
+    """Return words in run order, the run of each in that order, and styles with scripts and joints."""
+    n = w0.size
+    turned = np.empty(n, np.float64)
+    for w in range(n):
+        turned[w] = np.floor(angle[w] * 30 + 0.5) * 1e6 + base[w]
+    order = sort_by(counting(n), turned)
+    ends = form_bands(order, base, size, angle)
+    run_of = np.full(n, -1, np.int32)
+    runs = 0
+    tail = np.empty(n, np.int32)  # last word of every run
+    head = np.empty(n, np.int32)
+    first = 0
+    for e in ends:
+        band = order[first:e]
+        band = sort_by(band, pick(w0, band))
+        open_from = runs
+        for w in band:
+            best = -1
+            best_off = np.float64(1e9)
+            dropped = False
+            for r in range(runs - 1, max(open_from, runs - 6) - 1, -1):
+                t = tail[r]
+                em = max(size[t], size[w])
+                gap = w0[w] - w1[t]
+                if (
+                    gap < -0.5 * (w1[t] - w0[t])
+                    and abs(w0[w] - w0[t]) < 0.2 * em
+                    and same_text(t, w, words, letters)
+                ):
+                    dropped = True
+                    break
+                wide = 0.8 * em if w == t + 1 else 0.55 * em
+                # An initial over several lines waits until `attach_drop_caps` has looked at it.
+                if size[t] > 1.7 * size[w] and tail[r] == head[r] and words[t, 1] - words[t, 0] <= 2:
+                    continue
+                if size[w] > 1.7 * size[t] and words[w, 1] - words[w, 0] <= 2:
+                    continue
+                if -0.3 * em <= gap <= wide and abs(base[w] - base[t]) < best_off:
+                    best, best_off = r, abs(base[w] - base[t])
+            if dropped:
+                run_of[w] = -2
+                continue
+            if best < 0:
+                best = runs
+                head[runs] = w
+                runs += 1
+            tail[best] = w
+            run_of[w] = best
+        first = e
+    boxed = size.copy()
+    attach_scripts(w0, w1, base, size, angle, run_of, runs, style)
+    attach_drop_caps(w0, w1, base, size, angle, run_of, runs, words)
+    return arrange(w0, w1, base, size, boxed, run_of, runs, style, edge, words, letters)

@@ -1,0 +1,71 @@
+"""Words in run order → the text of the page."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from docparse.layout._jit import njit
+from docparse.layout.model import JOINED
+
+_I = "int32[::1]"
+_U = "uint32[::1]"
+_B = "uint8[::1]"
+
+
+@njit(cache=True, inline="always")
+def expansion(code):  # type: ignore[no-untyped-def]
+    """Return up to three letters of a Latin ligature, 0 where there are none."""
+    if code == 0xFB00:
+        return 0x66, 0x66, 0
+    if code == 0xFB01:
+        return 0x66, 0x69, 0
+    if code == 0xFB02:
+        return 0x66, 0x6C, 0
+    if code == 0xFB03:
+        return 0x66, 0x66, 0x69
+    if code == 0xFB04:
+        return 0x66, 0x66, 0x6C
+    if code in (0xFB05, 0xFB06):
+        return 0x73, 0x74, 0
+    if code in (2, 0xAD):
+        return 0x2D, 0, 0
+    if code <= 0 or 0xD800 <= code <= 0xDFFF or code > 0x10FFFF:
+        return 0xFFFD, 0, 0
+    return code, 0, 0
+
+
+@njit(f"Tuple(({_U}, {_I}, {_I}))({_I}, {_I}, {_B}, int32[:, ::1], {_I})", cache=True, nogil=True)
+def emit_text(order, run, style, words, letters):  # type: ignore[no-untyped-def]
+    """Return the code points of all words in run order with separators, and every word's start and end."""
+    size = 0
+    for w in order:
+        size += 3 * (words[w, 1] - words[w, 0]) + 1
+    text = np.empty(size, np.uint32)
+    start, end = np.empty(order.size, np.int32), np.empty(order.size, np.int32)
+    at = 0
+    for k in range(order.size):
+        if k > 0 and not style[k] & JOINED:
+            text[at] = 0x20 if run[k] == run[k - 1] else 0x0A
+            at += 1
+        start[k] = at
+        w = order[k]
+        high = 0
+        for j in range(words[w, 0], words[w, 1]):
+            c = letters[j]
+            if 0xD800 <= c < 0xDC00 and j + 1 < words[w, 1]:
+                high = c
+                continue
+            if high and 0xDC00 <= c < 0xE000:
+                c = 0x10000 + ((high - 0xD800) << 10) + (c - 0xDC00)
+            high = 0
+            one, two, three = expansion(c)
+            text[at] = one
+            at += 1
+            if two:
+                text[at] = two
+                at += 1
+            if three:
+                text[at] = three
+                at += 1
+        end[k] = at
+    return text[:at].copy(), start, end

@@ -1,0 +1,13 @@
+"""Numbers, units and dates as they are printed: one set of patterns for layout, OCR, records and judge.
+
+    patterns   character classes: currency signs, dashes, years
+    cells      tests on one cell or word: number, figure (a number that is no year), year, nothing
+    tokens     number tokens of a running text with their sign, brackets, percent and glued letters
+    units      currencies, scales and other units by one name: `US$`, `dollars`, `USD`
+    amounts    the exact amount that a token, or a group such as `$1.2 billion`, states
+    dates      dates and periods by meaning
+    script     scripts that set no white space between words
+
+`cells` reads text as printed. The others read text folded by the profile `strict` of `docparse.text`: in
+lower case, with one kind of dash, quote and digit.
+"""

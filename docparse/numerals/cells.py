@@ -1,0 +1,53 @@
+"""Tests on the text of one cell or word, as printed: number, figure, year, nothing."""
+
+from __future__ import annotations
+
+import re
+
+from docparse.numerals.patterns import YEAR
+
+NUMBER = re.compile(
+    r"(?:(?:[$€£¥₹]|US\$|R\$|[A-Z]{3})\s?)?[(\[]?[-–—−+±~<>≤≥]?\s?(?:[$€£¥]\s?)?[.,]?\d[\d.,'’\s/:×x·–-]*"
+    r"\s?(?:%|°?[a-zA-Zµ]{1,3}|\*{1,3}|†|‡)?[)\]]?\s?%?(?:\s?[*†‡]+|\s?\(\d{1,2}\)|\s?[a-z]\))?"
+)
+"""A number with its sign, brackets, currency, unit of up to three letters, percent and note mark."""
+
+NOTHING = re.compile(
+    r"[-–—−.…:*•]{1,4}|n\.?[/.]?\s?[ad]\.?|N\.?[/.]?\s?[AD]\.?|[xX✓✗✔✘○●OØ]|nil|NIL|\(?[-–—]\)?\s?%?|[$€£]\s?[-–—]"
+)
+"""What fills a cell that has no number: dashes, dots, `n/a`, a mark of choice."""
+
+DATED_YEAR = re.compile(rf"(?:FY)?\s?'?{YEAR}(?:\s?[-–/]\s?(?:19|20)?\d\d)?[a-zA-Z*]?(?:\s?\(\w\))?")
+"""A year or a span of years, with a note mark: a head as a rule, and no figure."""
+
+CURRENCY_MARK = re.compile(r"[$€£¥₹]|US\$|R\$|C\$|A\$|HK\$|EUR|USD")
+"""A currency sign or code that stands apart from its number."""
+
+_PLAIN = re.compile(r"[(\[$€£¥+\-−–—\s]*\d[\d.,'’  \s]*[)\]%\s]*\Z")
+_PLAIN_YEAR = re.compile(rf"\s*{YEAR}\s*\Z")
+
+
+def is_number(text: str) -> bool:
+    """Return True for a number in any dress, and for what fills a cell without one.
+
+    Text that ends in a comma goes on elsewhere: the day of a date whose year is on the next line.
+    """
+    return bool((NUMBER.fullmatch(text) and text[-1] != ",") or NOTHING.fullmatch(text))
+
+
+def is_figure(text: str) -> bool:
+    """Return True for a number that is no year."""
+    return is_number(text) and not is_year(text)
+
+
+def is_year(text: str) -> bool:
+    """Return True for a year or a span of years."""
+    return bool(DATED_YEAR.fullmatch(text))
+
+
+def is_amount(text: str) -> bool:
+    """Return True for digits with sign, brackets, currency and percent alone, that are no year.
+
+    Narrower than `is_figure`: no dash for nothing, no unit, no note mark.
+    """
+    return bool(_PLAIN.match(text)) and not _PLAIN_YEAR.match(text)

@@ -1,0 +1,52 @@
+"""Currencies, scales and other units by one name each."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from docparse.numerals.patterns import CURRENCY
+
+_UNIT_NAMES = {
+    "USD": "$ us$ usd dollar dollars u.s.dollar u.s.dollars usdollar usdollars",
+    "EUR": "€ eur euro euros",
+    "GBP": "£ gbp sterling",
+    "JPY": "¥ jpy yen jp¥",
+    "CNY": "cny rmb yuan renminbi cn¥",
+    "INR": "₹ inr rs rs. rupee rupees",
+    "KRW": "₩ krw won",
+    "CHF": "chf francs fr.",
+    "CAD": "cad c$ ca$ cdn$ canadiandollars",
+    "AUD": "aud a$ au$ australiandollars",
+    "HKD": "hkd hk$",
+    "NZD": "nzd nz$",
+    "SGD": "sgd s$",
+    "TWD": "twd nt$",
+    "MXN": "mxn mx$",
+    "BRL": "brl r$",
+    "thousand": "thousand thousands k 000s '000 000's $000 $000s",
+    "million": "million millions mm mn mio mln m",
+    "billion": "billion billions bn bln b",
+    "trillion": "trillion trillions tn trn",
+    "share": "share shares",
+    "percent": "% percent percentage per-cent pct",
+}
+_UNITS = {name: unit for unit, names in _UNIT_NAMES.items() for name in names.split()}
+SCALES = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
+_UNIT_TOKEN = re.compile(
+    rf"(?<![a-z])(?:us|hk|nz|nt|mx|ca|au|cdn|a|c|s|r)\$|{CURRENCY}|[a-z][a-z.]*[a-z]|(?<=[0-9])[kmb](?![a-z])|'?000'?s"
+)
+
+
+@lru_cache(maxsize=1 << 12)
+def unit_class(text: str) -> str:
+    """Return the one name of a symbol, word or code; the folded text itself where it is unknown."""
+    folded = "".join(text.split())
+    return _UNITS.get(folded) or _UNITS.get(folded.strip("()[].,:;*'")) or folded
+
+
+def unit_classes(text: str) -> frozenset[str]:
+    """Return every unit in a folded text, by its one name."""
+    return frozenset(
+        unit for token in set(_UNIT_TOKEN.findall(text)) if (unit := _UNITS.get(token.rstrip(".")))
+    )

@@ -1,0 +1,9 @@
+"""From an open file to page drafts: the steps that `docparse.parse` strings together.
+
+options   when OCR reads a page, by which engines
+pdf       one PDF page: content → triage → (OCR) → layout
+image     one page image: OCR → layout
+ocr       an image's words in points of the page, and what a second engine makes of its numbers
+results   page drafts and failures in their places → finished pages
+crop      a region of a page as PNG
+"""

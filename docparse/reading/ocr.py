@@ -1,0 +1,146 @@
+"""Page images and regions of pages through OCR: words in points of the page, verified by a second engine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Literal
+
+import numpy as np
+
+from docparse.content import PageContent, empty_page
+from docparse.document import Failure, Provenance, Triage, Verification
+from docparse.errors import EngineError
+from docparse.layout import LayoutOptions, OcrWords, analyse_page
+from docparse.layout.html import page_from_html
+from docparse.ocr.protocol import Engine, Frame, Image, OcrPage
+from docparse.ocr.registry import load_engine
+from docparse.reading.options import OcrOptions
+from docparse.reading.results import FATAL, PageResult
+
+POINTS = 72.0  # an inch
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What OCR read on a page or a region of it, words in points; `frame` where the image was turned."""
+
+    page: OcrPage
+    words: OcrWords
+    provenance: Provenance
+    verification: Verification | None = None
+
+    @property
+    def frame(self) -> Frame | None:
+        return self.page.frame if self.page.rotation else None
+
+
+def recognise(
+    image: Image, dpi: float, options: OcrOptions, number: int, corner: tuple[float, float] | None = None
+) -> Reading:
+    """Read an image of page `number`; with `corner` (points), of a region there, which is not turned."""
+    from docparse.ocr.read import read_upright, upright  # brings OpenCV
+
+    engine = _loaded(options.engine, options.languages)
+    straight, frame = upright(image, quarters=corner is None, deskew=corner is None)
+    page = read_upright(straight, frame, dpi, engine)
+    kind: Literal["ocr", "vlm"] = "ocr" if page.html is None else "vlm"
+    start = corner or (0.0, 0.0)
+    second = None
+    if options.verify is not None:
+        other = _loaded(options.verify, options.languages)
+        second = _verified(page, straight, other, number, start)
+    source = Provenance(kind, page.info.engine, page.info.version)
+    return Reading(page, ocr_words(page, start), source, second)
+
+
+def draft_from_ocr(
+    content: PageContent, read: Reading, verdict: Triage, choices: LayoutOptions
+) -> PageResult:
+    """Lay out a whole page as an engine read it: words with places, or the HTML of a vision model."""
+    if read.page.html is not None:
+        size = (content.width, content.height)
+        draft = page_from_html(read.page.html, content.number, size, verdict, read.provenance)
+        return PageResult(draft, verification=read.verification)
+    draft = analyse_page(
+        content if read.frame is None else _turned(content, read.page, read.frame),
+        provenance=read.provenance,
+        triage=verdict,
+        ocr_words=read.words,
+        ocr_provenance=read.provenance,
+        options=choices,
+    )
+    return PageResult(draft, read.frame, read.verification)
+
+
+def ocr_words(page: OcrPage, offset: tuple[float, float] = (0.0, 0.0)) -> OcrWords:
+    """Convert an engine's words to points of the page as it was read, moved by `offset`."""
+    rows = [
+        (word.text, word.box, word.confidence)
+        for item in page.items
+        for word in (item.words or (item,))
+        if word.text.strip()
+    ]
+    box = np.array([row[1] for row in rows], dtype=np.float32).reshape(-1, 4) * np.float32(POINTS / page.dpi)
+    box += np.array([*offset, *offset], dtype=np.float32)
+    score = [1.0 if row[2] is None else row[2] / page.confidence_scale for row in rows]
+    return OcrWords(tuple(row[0] for row in rows), box, np.array(score, dtype=np.float32))
+
+
+def joined_words(parts: Sequence[OcrWords]) -> OcrWords:
+    """Join the words of a page's regions."""
+    return OcrWords(
+        tuple(text for part in parts for text in part.text),
+        np.concatenate([part.box for part in parts]),
+        np.concatenate([part.score for part in parts]),
+    )
+
+
+def joined_verification(found: Sequence[Verification | None]) -> Verification | None:
+    """Join the verifications of a page's regions."""
+    parts = [one for one in found if one is not None]
+    if not parts:
+        return None
+    return replace(
+        parts[0],
+        numbers=sum(one.numbers for one in parts),
+        disagreements=tuple(doubt for one in parts for doubt in one.disagreements),
+        failure=next((one.failure for one in parts if one.failure is not None), None),
+    )
+
+
+def _verified(
+    page: OcrPage, image: Image, second: Engine, number: int, corner: tuple[float, float]
+) -> Verification:
+    """Verify `page`'s numbers by the second engine; its failure costs the verification, not the page."""
+    from docparse.ocr.read import read_upright
+    from docparse.ocr.verify import verification, verify
+
+    try:
+        other = read_upright(image, page.frame or Frame(image.shape[1::-1]), page.dpi, second, mend=False)
+        return verification(verify(page, other), number, corner)
+    except EngineError as error:
+        if isinstance(error, FATAL):
+            raise
+        failure = Failure(type(error).__name__, str(error))
+        return Verification(second.info.engine, second.info.version, 0, failure=failure)
+
+
+def _loaded(engine: str | Engine, languages: tuple[str, ...]) -> Engine:
+    return _engine(engine, languages) if isinstance(engine, str) else engine
+
+
+@lru_cache(maxsize=2)
+def _engine(name: str, languages: tuple[str, ...]) -> Engine:
+    """Engines are kept: loading a model costs as much as reading a page."""
+    return load_engine(name, languages=languages)
+
+
+def _turned(content: PageContent, page: OcrPage, frame: Frame) -> PageContent:
+    """The page as OCR saw it, upright; a mere skew leaves its size and its drawings as they are."""
+    if frame.quarter == 0:
+        return content
+    scale = POINTS / page.dpi
+    turned = (content.rotation + frame.quarter) % 360
+    return empty_page(content.number, page.width * scale, page.height * scale, turned)

@@ -1,0 +1,124 @@
+"""One PDF: what is asked of it, and its pages one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import sqrt
+from pathlib import Path
+from typing import Literal
+
+from docparse.content import PageContent
+from docparse.document import OutlineEntry, Provenance, Triage
+from docparse.geometry import BBox
+from docparse.layout import LayoutOptions, analyse_page, triage
+from docparse.layout.triage import PageTriage
+from docparse.pdf import PdfFile, open_pdf
+from docparse.reading.ocr import (
+    POINTS,
+    Reading,
+    draft_from_ocr,
+    joined_verification,
+    joined_words,
+    recognise,
+)
+from docparse.reading.options import OcrOptions
+from docparse.reading.results import PageResult, guarded
+
+Backend = Literal["auto", "pdfium", "mupdf"]
+
+OCR_DPI = 200.0
+OCR_PIXELS = 40_000_000  # a poster is read at fewer dpi rather than at the cost of all memory
+
+_ALWAYS = PageTriage(Triage("ocr", "asked for"))
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What is asked of one PDF; crosses to the child process where there are limits."""
+
+    data: Path | bytes
+    password: str | None
+    backend: Backend
+    ocr: OcrOptions
+    layout: LayoutOptions
+
+    @property
+    def path(self) -> Path | None:
+        return self.data if isinstance(self.data, Path) else None
+
+    def open(self) -> PdfFile:
+        return open_pdf(self.data, password=self.password, backend=self.backend)
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """A PDF without its pages."""
+
+    page_count: int
+    metadata: dict[str, str]
+    outline: tuple[OutlineEntry, ...]
+
+
+def about(pdf: PdfFile) -> About:
+    """Read what a PDF says of itself."""
+    outline = tuple(OutlineEntry(item.title, item.level, item.page) for item in pdf.outline)
+    return About(pdf.page_count, pdf.metadata, outline)
+
+
+def about_in_child(job: Job, _items: Sequence[int]) -> Iterator[About]:
+    """Do the work of `about` behind `run_each`."""
+    with job.open() as pdf:
+        yield about(pdf)
+
+
+def read_in_child(job: Job, numbers: Sequence[int]) -> Iterator[PageResult]:
+    """Do the work of `read_pages` behind `run_each`."""
+    with job.open() as pdf:
+        yield from read_pages(pdf, job, numbers)
+
+
+def read_pages(pdf: PdfFile, job: Job, numbers: Sequence[int]) -> Iterator[PageResult]:
+    """Read pages `numbers` (from 1); one that fails keeps its place."""
+    for number in numbers:
+        yield guarded(partial(_read_page, pdf, number, job), number)
+
+
+def _read_page(pdf: PdfFile, number: int, job: Job) -> PageResult:
+    content = pdf.content(number - 1, tags=job.layout.tags)
+    provenance = Provenance("text_layer", pdf.backend, pdf.version)
+    if job.ocr.mode == "never":
+        return PageResult(analyse_page(content, provenance=provenance, options=job.layout))
+    plan = _ALWAYS if job.ocr.mode == "always" else triage(content)
+    if plan.verdict.verdict == "ocr":
+        dpi = affordable_dpi(content.width, content.height)
+        reading = recognise(pdf.render(number - 1, dpi=dpi), dpi, job.ocr, number)
+        return draft_from_ocr(content, reading, plan.verdict, job.layout)
+    readings = [] if plan.verdict.verdict == "text" else _read_regions(pdf, content, plan.regions, job.ocr)
+    draft = analyse_page(
+        content,
+        provenance=provenance,
+        triage=plan.verdict,
+        ocr_words=joined_words([one.words for one in readings]) if readings else None,
+        ocr_provenance=readings[-1].provenance if readings else None,
+        options=job.layout,
+    )
+    return PageResult(draft, verification=joined_verification([one.verification for one in readings]))
+
+
+def _read_regions(
+    pdf: PdfFile, content: PageContent, regions: tuple[BBox, ...], options: OcrOptions
+) -> list[Reading]:
+    readings = []
+    for box in regions:
+        dpi = affordable_dpi(box.width, box.height)
+        image = pdf.render(content.number - 1, dpi=dpi, clip=(box.x0, box.y0, box.x1, box.y1))
+        readings.append(recognise(image, dpi, options, content.number, (box.x0, box.y0)))
+    return readings
+
+
+def affordable_dpi(width: float, height: float) -> float:
+    """Return `OCR_DPI`, or less where the page (in points) would have more than `OCR_PIXELS`."""
+    inches = max(width * height, 1.0) / POINTS**2
+    return min(OCR_DPI, sqrt(OCR_PIXELS / inches))

@@ -1,0 +1,59 @@
+"""Exact amounts of tokens and of unit-and-number groups."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from docparse.numerals.amounts import group_amount, same_amount, signed_value, spaced_numbers, value
+from docparse.numerals.tokens import numbers
+
+
+@pytest.mark.parametrize(
+    ("body", "amount"),
+    [
+        ("25,700", 25700),
+        ("25700", 25700),
+        ("16.950", Fraction(339, 20)),
+        ("1,234,567.89", Fraction(123456789, 100)),
+        ("1.234,56", Fraction(123456, 100)),
+        ("1.234.567", 1234567),
+        ("1'234", 1234),
+        ("1 234 567", 1234567),
+        ("0,37", Fraction(37, 100)),
+        (".5", Fraction(1, 2)),
+        ("1 1/2", Fraction(3, 2)),
+        ("1/0", None),
+        ("1,2342", None),
+        ("12,34,56", None),
+        ("-", 0),
+    ],
+)
+def test_value(body: str, amount: int | None) -> None:
+    assert value(body) == amount
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(st.integers(0, 10**12), st.booleans(), st.booleans())
+def test_signed_value_of_what_was_printed(amount: int, negative: bool, percent: bool) -> None:
+    printed = f"{amount:,}{'%' * percent}"
+    (token,) = numbers(f"a ({printed}) b" if negative else f"a {printed} b")
+    assert signed_value(token) == Fraction(-amount if negative else amount, 100 if percent else 1)
+
+
+@pytest.mark.parametrize(
+    "text", ["$1.2 billion", "$1.2b", "$1,200 million", "usd 1,200 million", "1,200 million"]
+)
+def test_groups_of_one_amount(text: str) -> None:
+    (number,) = numbers(text)
+    amount = group_amount(text, number)
+    assert amount is not None
+    assert same_amount(amount, ("USD", Fraction(1_200_000_000)))
+    assert not same_amount(amount, ("EUR", Fraction(1_200_000_000))) or not amount[0]
+
+
+def test_spaced_numbers() -> None:
+    assert spaced_numbers("of 1 234 567 and 12 345,5 but 1 23") == {Fraction(1234567), Fraction(123455, 10)}
