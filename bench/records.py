@@ -67,7 +67,9 @@ def compare(page: str, truth: dict[str, Any], record: Record | None) -> Outcome:
         )
         if holds
     }
-    return Outcome(page, truth, record, frozenset(right | ({"all"} if len(right) == len(PARTS) - 1 else set())))
+    return Outcome(
+        page, truth, record, frozenset(right | ({"all"} if len(right) == len(PARTS) - 1 else set()))
+    )
 
 
 def _expected(truth: dict[str, Any]) -> tuple[str, Decimal | None]:
@@ -128,9 +130,13 @@ def tally(results: Sequence[Outcome]) -> Tally:
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.records", description=__doc__)
-    parser.add_argument("--data", type=Path, required=True, metavar="DIR", help="folder of inline-XBRL filings")
+    parser.add_argument(
+        "--data", type=Path, required=True, metavar="DIR", help="folder of inline-XBRL filings"
+    )
     parser.add_argument("--cache", type=Path, default=Path("build/records"), metavar="DIR")
-    parser.add_argument("--wrong", type=Path, metavar="FILE.jsonl", help="every number that is not right in all")
+    parser.add_argument(
+        "--wrong", type=Path, metavar="FILE.jsonl", help="every number that is not right in all"
+    )
     args = parser.parse_args(argv)
     filings = sorted(args.data.glob("*.html"))
     if not filings:
@@ -143,12 +149,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         _print(filing.stem, tally(results))
     _print("all", tally(everything))
     if args.wrong:
-        args.wrong.write_text("".join(_line(one) for one in everything if "all" not in one.right), encoding="utf-8")
+        args.wrong.write_text(
+            "".join(_line(one) for one in everything if "all" not in one.right), encoding="utf-8"
+        )
     return 0
 
 
 def _print(name: str, counts: Tally) -> None:
-    print(f"{name:28}{counts.numbers:8}{counts.missing:10}" + "".join(f"{counts.percent(p):8.2f}" for p in PARTS))
+    print(
+        f"{name:28}{counts.numbers:8}{counts.missing:10}"
+        + "".join(f"{counts.percent(p):8.2f}" for p in PARTS)
+    )
 
 
 def _line(one: Outcome) -> str:

@@ -19,16 +19,20 @@ _GENERAL = re.compile(r"\b(?:amounts|dollars|tabular|figures)\b|\bexcept\b|\both
 
 @dataclass(frozen=True, slots=True)
 class DocumentContext:
-    """`year_end` has month and day of the fiscal year's end, or is None; `currency` is the usual one."""
+    """`year_end` has month and day of the fiscal year's end, or is None; `currency` is the usual one.
+
+    `usual` is the statement of scale that most of the tables with one make.
+    """
 
     currency: str | None
     year_end: Phrase | None
+    usual: Statement | None
 
 
 def read_context(document: Document) -> DocumentContext:
     """Read what holds for the whole document."""
     texts = [block.text for page in document.pages for block in page.blocks]
-    return DocumentContext(_usual_currency(texts), _year_end(texts))
+    return DocumentContext(_usual_currency(texts), _year_end(texts), _usual_statement(document))
 
 
 def statements_of(page: Page) -> list[Statement]:
@@ -60,6 +64,22 @@ def _usual_currency(texts: Iterable[str]) -> str | None:
     for text in texts:
         counts.update(amount.currency for amount in read_amounts(text) if amount.currency)
     return counts.most_common(1)[0][0] if counts else None
+
+
+def _usual_statement(document: Document) -> Statement | None:
+    """The statement that most tables with one share, if it is most of them."""
+    counts: Counter[tuple[int, str | None]] = Counter()
+    first: dict[tuple[int, str | None], Statement] = {}
+    for page in document.pages:
+        for block in page.blocks:
+            found = read_statement(block.text[:600]) if block.table is not None else None
+            if found is not None and not found.shares:
+                counts[found.scale, found.currency] += 1
+                first.setdefault((found.scale, found.currency), found)
+    if not counts:
+        return None
+    usual, count = counts.most_common(1)[0]
+    return first[usual] if count > 0.5 * counts.total() else None
 
 
 def _year_end(texts: Iterable[str]) -> Phrase | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from docparse.document import Cell, Table
+from docparse.numerals.cells import NOTHING
 from docparse.records.amounts import Amount, cell_amount, is_year
 
 
@@ -13,7 +14,7 @@ from docparse.records.amounts import Amount, cell_amount, is_year
 class Entry:
     """A number cell: `header` and `label` are paths, outermost first; `sections` the rows that head its row.
 
-    `sections` go from the top of the table to the row; `row_text` is all words of the row itself.
+    `above` holds every section row above, nearest first, open or closed: a period said once holds on.
     """
 
     cell: Cell
@@ -21,7 +22,7 @@ class Entry:
     header: tuple[str, ...]
     label: str
     sections: tuple[str, ...]
-    label_indent: float
+    above: tuple[str, ...]
 
 
 class Grid:
@@ -49,18 +50,22 @@ class Grid:
     def entries(self) -> Iterator[Entry]:
         """Yield every number cell in reading order."""
         sections: list[tuple[float, str]] = []
+        above: tuple[str, ...] = ()
         for at, row in enumerate(self.rows):
             values = self._values(row)
             if self.is_head[at]:
                 continue
+            if not values and any(NOTHING.fullmatch(cell.text.strip()) for cell in row[1:]):
+                continue
             if not values:
                 sections = _with_section(sections, row)
+                above = (" ".join(cell.text for cell in row), *above)
                 continue
-            label, indent = _label(row, values)
+            label = _label(row, values)
             path = tuple(text for _, text in sections)
             for cell in values:
                 amount = self.amounts[cell.row, cell.column]
-                yield Entry(cell, amount, self.header(cell), label, path, indent)
+                yield Entry(cell, amount, self.header(cell), label, path, above)
 
     def header(self, cell: Cell) -> tuple[str, ...]:
         """The head cells over `cell`, top to bottom: those of the nearest block of head rows above it."""
@@ -107,11 +112,9 @@ def _covers(head: Cell, cell: Cell) -> bool:
     return head.column < cell.column + cell.column_span and cell.column < head.column + head.column_span
 
 
-def _label(row: Sequence[Cell], values: Sequence[Cell]) -> tuple[str, float]:
-    """The words left of the first number, and how far they are indented (points)."""
-    words = [cell for cell in row if cell.column < values[0].column]
-    indent = words[0].box.x0 if words and words[0].box else 0.0
-    return " ".join(cell.text for cell in words), indent
+def _label(row: Sequence[Cell], values: Sequence[Cell]) -> str:
+    """The words left of the first number."""
+    return " ".join(cell.text for cell in row if cell.column < values[0].column)
 
 
 def _with_section(sections: list[tuple[float, str]], row: Sequence[Cell]) -> list[tuple[float, str]]:

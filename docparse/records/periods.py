@@ -19,7 +19,7 @@ Kind = Literal["duration", "instant"]
 _MONTHS = {name.lower(): at for at, name in enumerate(calendar.month_name) if name}
 _MONTHS |= {name.lower(): at for at, name in enumerate(calendar.month_abbr) if name} | {"sept": 9}
 _MONTH = "|".join(sorted(_MONTHS, key=len, reverse=True))
-_WORDS = "one two three four five six seven eight nine ten eleven twelve".split()
+_WORDS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _COUNTS = {word: at for at, word in enumerate(_WORDS, 1)}
 _NUMBER = r"\d{1,2}|" + "|".join(_WORDS) + "|thirteen|twenty-six|thirty-nine|fifty-two|fifty-three"
 _COUNTS |= {"thirteen": 13, "twenty-six": 26, "thirty-nine": 39, "fifty-two": 52, "fifty-three": 53}

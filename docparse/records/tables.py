@@ -34,7 +34,7 @@ def table_records(
         return
     grid = Grid(block.table)
     entries, before = list(grid.entries()), above(page, at)
-    stated = _table_statement(grid, before, page)
+    stated = _table_statement(grid, before, page, context)
     currencies = _column_currencies(entries)
     caption = next((one.text for one in page.blocks if one.caption_of == at), "")
     dates = date_entries(entries, grid.stub, before, context.year_end)
@@ -70,11 +70,14 @@ def _edges(block: Block) -> tuple[float, float, float, float]:
     return block.box.x0, block.box.y0, block.box.x1, block.box.y1
 
 
-def _table_statement(grid: Grid, before: Sequence[str], page: Page) -> Statement | None:
-    """The table's statement of scale: in its heads, its stub, the words before it, or on its page."""
+def _table_statement(
+    grid: Grid, before: Sequence[str], page: Page, context: DocumentContext
+) -> Statement | None:
+    """The table's statement of scale: in its heads, the words before it, on its page, or the document's usual."""
     heads = " ".join(cell.text for at, row in enumerate(grid.rows) if grid.is_head[at] for cell in row)
     first = " ".join(cell.text for row in grid.rows[:2] for cell in row)
-    return nearest_statement([heads, first, *before]) or next(iter(statements_of(page)), None)
+    own = nearest_statement([heads, first, *before]) or next(iter(statements_of(page)), None)
+    return own or context.usual
 
 
 def _column_currencies(entries: Sequence[Entry]) -> dict[int, str]:
@@ -106,6 +109,8 @@ def _unit(
         return Unit(f"{currency}/shares" if currency else None, 0, words, "")
     if kind == "percent" and amount.currency is None:
         return Unit("percent", 0, words, "")
+    if kind is None and own is not None and own.shares:
+        kind, words = "shares", own.text
     if kind == "shares" and amount.currency is None:
         scale = own.share_scale if own else 0
         return Unit("shares", scale, words, own.text if own else "")

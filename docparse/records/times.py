@@ -23,7 +23,9 @@ _END = re.compile(
     r"\b(?:end) of (?:the )?(?:\w+ )?(?:period|year|quarter)\b|\b(?:ending|closing) balance|\bbalances?,? (?:at )?end",
     re.IGNORECASE,
 )
-_BALANCE = re.compile(r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|vested)\b", re.IGNORECASE)
+_BALANCE = re.compile(
+    r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|vested|reserves?|total)\b", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,8 @@ class Dated:
 def column_phrase(entry: Entry, stub: str, before: Sequence[str], year_end: Phrase | None) -> Phrase:
     """What the heads over a number say of its period, filled up from farther and farther away."""
     phrase = read_phrase(" ".join(entry.header))
-    for text in (*reversed(entry.sections), stub, *before):
+    dated = phrase.month is not None and phrase.year is not None
+    for text in (*entry.above, stub, *(() if dated else before)):
         if phrase.complete:
             return phrase
         far = read_phrase(text)
@@ -79,10 +82,9 @@ def date_entries(
 
 def _date(entry: Entry, at: int, column: Phrase, balances: list[tuple[int, Period]]) -> Dated | None:
     own = read_phrase(entry.label)
-    if own.month is not None and own.day is not None and _BALANCE.search(entry.label):
-        period = to_period(replace(merge(own, Phrase(year=column.year)), kind="instant"))
-        if period is not None:
-            return Dated(period, entry.label)
+    balance = _balance(merge(own, Phrase(year=column.year)), entry.label)
+    if balance is not None:
+        return Dated(balance, entry.label)
     period = to_period(column)
     if period is not None and period.start is not None:
         if _BEGINNING.search(entry.label):
@@ -97,14 +99,25 @@ def _date(entry: Entry, at: int, column: Phrase, balances: list[tuple[int, Perio
     return None if period is None else Dated(period, column.text)
 
 
+def _balance(phrase: Phrase, label: str) -> Period | None:
+    """The day that a row such as "Balance at December 31, 2023" speaks of.
+
+    The balance of a month's first day is that of the day before (XBRL 2.1, section 4.7.2: an instant is the
+    end of its day).
+    """
+    if phrase.month is None or phrase.day is None or not _BALANCE.search(label):
+        return None
+    period = to_period(replace(phrase, kind="instant"))
+    if period is not None and period.end.day == 1:
+        return Period(None, period.end - timedelta(days=1))
+    return period
+
+
 def _balances(entries: Sequence[Entry]) -> list[tuple[int, Period]]:
     """Where rows of balances with a date of their own begin, and their dates."""
     found: list[tuple[int, Period]] = []
     for at, entry in enumerate(entries):
-        phrase = read_phrase(entry.label)
-        if phrase.month is None or not _BALANCE.search(entry.label):
-            continue
-        period = to_period(replace(phrase, kind="instant"))
+        period = _balance(read_phrase(entry.label), entry.label)
         if period is not None and (not found or found[-1][1] != period):
             found.append((at, period))
     return found

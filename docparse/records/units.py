@@ -1,119 +1,122 @@
-"""Unit and scale of a number: what its own cell says, else its row, its column, its table, its page."""
+"""Statements of scale such as "(in millions, except per share data)", and the kind of number that words name."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
-from docparse.records.amounts import CODES, CURRENCIES, SCALES
+from docparse.numerals.units import unit_class
 
-_SCALE = r"thousand|million|billion|trillion"
-_IN = re.compile(
-    rf"\b(?:in|of)\s+(?:(?P<currency>(?:U\.?S\.?|US)\s*(?:dollars?|\$)|[A-Z]{{3}}|euros?|pounds?)\s+)?(?P<scale>{_SCALE})s?\b"
-    rf"|(?P<scale2>{_SCALE})s\s+of\s+(?P<currency2>(?:U\.?S\.?\s*)?dollars|euros?|pounds|yen)"
-    rf"|\(\s*(?:[$€£¥]\s*)?(?P<scale3>{_SCALE})s\b"
-    r"|[$€£¥(]\s*(?P<zeros>000|000,000)['’]?s?\b"
-    r"|(?:单位|單位|単位)\s*[::]\s*(?P<asian>百万|千|万|億|亿)?\s*(?P<currency3>元|円|人民币|美元)?",
-    re.IGNORECASE,
+Kind = Literal["per share", "shares", "percent", "pure"]
+
+_POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
+_POWERS |= {"000": 3, "000,000": 6, "千": 3, "万": 4, "百万": 6, "亿": 8, "億": 8}
+_SCALE = "thousand|million|billion|trillion"
+_OF_WHAT = r"(?:U\.?S\.?\s*)?dollars|euros?|pounds?|yen|shares"
+_MONEY = r"(?:U\.?S\.?\s*|US|Canadian\s+|Australian\s+)?(?:dollars?|\$)|euros?|pounds?|yen|[A-Z]{3}(?=\s)"
+_IN = re.compile(rf"\b(?:in|of)\s+(?:(?P<money>{_MONEY})\s+)?(?P<scale>{_SCALE})s?\b", re.IGNORECASE)
+_OF = re.compile(rf"\b(?P<scale>{_SCALE})s\s+of\s+(?P<money>{_OF_WHAT})\b", re.IGNORECASE)
+_ONLY = re.compile(rf"\(\s*(?P<money>[$€£¥]\s*)?(?P<scale>{_SCALE})s\b", re.IGNORECASE)
+_ZEROS = re.compile(r"(?:(?P<money>[$€£¥])|\()\s*(?P<scale>000(?:,000)?)(?!\d|,\d)['’]?s?")
+_ASIAN = re.compile(
+    r"(?:单位|單位|単位)\s*[:：]\s*(?:人民币)?(?P<scale>百万|千|万|億|亿)?(?P<money>元|円|美元)?"
 )
-_NAMES = {
-    "dollar": "USD",
-    "euro": "EUR",
-    "pound": "GBP",
-    "yen": "JPY",
-    "円": "JPY",
-    "元": "CNY",
-    "人民币": "CNY",
-    "美元": "USD",
+_ASIAN_MONEY = {"元": "CNY", "円": "JPY", "美元": "USD"}
+_FORMS = (_OF, _IN, _ONLY, _ZEROS, _ASIAN)
+_SIGN_BEFORE = re.compile(r"[$€£¥]\s*\Z|\b(?:dollars|USD)\s*(?:are\s*)?\Z", re.IGNORECASE)
+_SHARES_BEFORE = re.compile(r"(?<!and )\b(?:shares|units)\W*\Z", re.IGNORECASE)
+_OWN_SHARES = re.compile(rf"\bshares\b[^,;()]{{0,12}}\bin (?P<scale>{_SCALE})s", re.IGNORECASE)
+_EXCEPT = re.compile(r"\b(?:except|excluding|other than)\b(?P<what>.{0,120})", re.IGNORECASE | re.DOTALL)
+_PER_SHARE_ONLY = re.compile(r"\W*(?:for )?(?:\w+ )?per[- ]share\b", re.IGNORECASE)
+
+_ASIDE = re.compile(
+    rf"\([^()]*\d[^()]*\)|\([^()]*\b(?:{_SCALE})s?\b[^()]*\)|\b[\d,.]+ (?:\w+ )?shares\b[^;]*|\bexcept\b.*"
+    r"|[$€£]\s?[\d,.]+ per \w+",
+    re.IGNORECASE | re.DOTALL,
+)
+_PATTERNS: dict[Kind, re.Pattern[str]] = {
+    "per share": re.compile(
+        r"\bper (?:\w+ ){0,2}(?:share|ADS|option|award)\b|\bper-share\b|\bEPS\b|\bgrant[- ]date fair value\b"
+        r"|\b(?:exercise|purchase|market|closing|share|stock) prices?\b|\baverage price paid\b",
+        re.IGNORECASE,
+    ),
+    "shares": re.compile(
+        r"\b(?:number|no\.) of (?:\w+[ -]){0,3}(?:shares|options|awards|units|RSUs|PSUs)\b|\A\W*(?:shares|units|options|RSUs|PSUs|awards)\W*\Z"
+        r"|\bshares (?:of (?:\w+ ){0,3}stock )?(?:outstanding|issued|repurchased|authorized|purchased|granted|held|used)\b"
+        r"|\baverage (?:number of )?(?:\w+ ){0,3}shares\b|\boptions outstanding\b|# of (?:shares|securities)\b|\bshares,? (?:at|end|beginning)\b"
+        r"|\bcommon shares\W*(?:\w+\W+){0,2}outstanding\b",
+        re.IGNORECASE,
+    ),
+    "percent": re.compile(
+        r"(?<!\d)(?<!\d )%|(?<!\d )\bpercent(?:age)?\b|\b(?:tax|interest|discount) rates?\W*\Z", re.IGNORECASE
+    ),
+    "pure": re.compile(
+        r"\b(?:number of|employees|headcount|memberships|subscribers|barrels)\b|\(?\bin (?:years|months|days)\b",
+        re.IGNORECASE,
+    ),
 }
-_EXCEPT = re.compile(r"\b(?:except|excluding|other than)\b(?P<what>.*)", re.IGNORECASE | re.DOTALL)
-_PER_SHARE = re.compile(
-    r"\bper (?:\w+ ){0,2}(?:share|unit|ADS|option|award)\b|\bper-share\b|\bEPS\b|\b(?:exercise|average|purchase|market|closing|share|stock) prices?\b"
-    r"|\bgrant[- ]date fair value\b",
-    re.IGNORECASE,
-)
-_SHARES = re.compile(
-    r"\b(?:number|no\.) of (?:\w+[ -]){0,3}(?:shares|options|awards|units|RSUs|PSUs)\b"
-    r"|\bshares (?:of (?:\w+ ){0,3}stock )?(?:outstanding|issued|repurchased|authorized|purchased|granted|held|reserved|used)\b"
-    r"|\b(?:average|common|diluted|basic|treasury|ordinary|preferred) shares\b(?! (?:issued )?for\b)|\boptions outstanding\b"
-    r"|\A\W*shares\W*\Z|\bshares?\b[^.]{0,40}\boutstanding\b|\bshares,? (?:at|end|beginning)\b",
-    re.IGNORECASE,
-)
-_PERCENT = re.compile(r"%|\bpercent(?:age)?\b|\brates?\Z|\bmargin\Z", re.IGNORECASE)
-_PURE = re.compile(
-    r"\b(?:number of|employees|headcount|stores|memberships|subscribers|years|months|days|ratio|times)\b",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What a text such as "(in thousands, except per share data)" states.
+    """What such a text states: powers of ten for money and for shares, and the currency, if it names one.
 
-    `scale` holds for money, `share_scale` for numbers of shares; `currency` None where no one is named.
+    `shares` says that it speaks of shares alone ("millions of shares").
     """
 
     scale: int
     share_scale: int
     currency: str | None
+    shares: bool
     text: str
 
 
 def read_statement(text: str) -> Statement | None:
     """Read a statement of scale; None where the text makes none."""
-    found = _IN.search(text)
-    if found is None or not any(found.groupdict().values()):
+    found = next((match for form in _FORMS if (match := form.search(text)) and any(match.groups())), None)
+    if found is None:
         return None
-    scale = _scale(found)
-    tail = text[found.end() : found.end() + 120]
-    exceptions = _EXCEPT.search(tail)
-    excepted = exceptions["what"].lower() if exceptions else ""
-    shares_out = re.search(r"(?<!per )(?<!per-)\bshares?\b(?! (?:price|amount))", excepted) is not None
-    shares_out &= not re.fullmatch(r"\W*(?:for )?(?:earnings )?per[- ]share\b.*", excepted, re.DOTALL)
-    named = _own_share_scale(text)
-    share_scale = named if named is not None else 0 if shares_out else scale
-    return Statement(scale, share_scale, _currency(found, text), " ".join(found[0].split()))
+    scale = _POWERS.get((found["scale"] or "").lower(), 0)
+    money = (found["money"] or "").strip()
+    before = _SIGN_BEFORE.search(text[: found.start()])
+    currency = (
+        _ASIAN_MONEY.get(money) or _currency(money) or (_currency(before[0].strip()) if before else None)
+    )
+    shares = money.lower() == "shares" or bool(_SHARES_BEFORE.search(text[: found.start()]))
+    return Statement(scale, _share_scale(text, found, scale), currency, shares, " ".join(found[0].split()))
 
 
-def _own_share_scale(text: str) -> int | None:
-    """The scale of "shares in thousands"."""
-    found = re.search(rf"\bshares\b[^,;()]{{0,12}}\bin ({_SCALE})s", text, re.IGNORECASE)
-    return SCALES[found[1].lower()] if found else None
+def _share_scale(text: str, found: re.Match[str], scale: int) -> int:
+    """The scale of shares: their own, or money's unless they are excepted."""
+    own = _OWN_SHARES.search(text)
+    if own:
+        return _POWERS[own["scale"].lower()]
+    excepted = _EXCEPT.search(text, found.end())
+    if excepted and re.search(r"\bshares?\b", excepted["what"], re.IGNORECASE):
+        return scale if _PER_SHARE_ONLY.match(excepted["what"]) else 0
+    return scale
 
 
-def _scale(found: re.Match[str]) -> int:
-    word = found["scale"] or found["scale2"] or found["scale3"] or found["asian"]
-    if word:
-        return SCALES[word.lower()]
-    return {"000": 3, "000,000": 6}.get(found["zeros"] or "", 0)
+def _currency(money: str) -> str | None:
+    name = unit_class(money.lower()) if money else ""
+    return name if len(name) == 3 and name.isupper() else None
 
 
-def _currency(found: re.Match[str], text: str) -> str | None:
-    named = (found["currency"] or found["currency2"] or found["currency3"] or "").upper()
-    if named in CODES:
-        return named
-    for name, code in _NAMES.items():
-        if name.upper() in named:
-            return code
-    symbol = re.search(r"[$€£¥]", text[max(0, found.start() - 4) : found.end()])
-    return CURRENCIES[symbol[0]] if symbol else None
+def kind_of(texts: Iterable[str]) -> tuple[Kind | None, str]:
+    """Return the kind of number that the first of `texts` to name one names, and that text.
 
-
-def kind_of(texts: Iterable[str]) -> tuple[str | None, str]:
-    """The kind of number that the nearest of `texts` names, and that text: per share, shares, percent, pure."""
+    Asides with figures in them ("($3.68 per share)", "4,990 shares authorized") describe another number.
+    """
     for text in texts:
-        for kind, pattern in (
-            ("per share", _PER_SHARE),
-            ("shares", _SHARES),
-            ("percent", _PERCENT),
-            ("pure", _PURE),
-        ):
-            if pattern.search(text):
+        plain = _ASIDE.sub(" ", text)
+        for kind, pattern in _PATTERNS.items():
+            if pattern.search(plain):
                 return kind, text
     return None, ""
 
 
 def nearest_statement(texts: Sequence[str]) -> Statement | None:
-    """The statement of the first of `texts` that makes one."""
+    """Return the statement of the first of `texts` that makes one."""
     return next((found for text in texts if (found := read_statement(text)) is not None), None)
