@@ -5,15 +5,19 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 
 from docparse.document import FURNITURE, Block, Document, Page
 from docparse.records.amounts import read_amounts
-from docparse.records.periods import Phrase, read_phrase
+from docparse.records.periods import Phrase, read_phrase, to_period
 from docparse.records.units import Statement, read_statement
 
 NEAR = 4  # blocks above a table that may speak of it
 _FISCAL_YEAR = re.compile(r"\bfiscal year[- ]?(?:ended|ending|ends)(?: on)?:?\s+(.{4,40})", re.IGNORECASE)
+_REPORT = re.compile(
+    r"\bfor the (?:fiscal year|quarterly period|quarter|year|period) ended:?\s+(.{4,40})", re.IGNORECASE
+)
 _GENERAL = re.compile(r"\b(?:amounts|dollars|tabular|figures)\b|\bexcept\b|\botherwise\b", re.IGNORECASE)
 
 
@@ -21,18 +25,22 @@ _GENERAL = re.compile(r"\b(?:amounts|dollars|tabular|figures)\b|\bexcept\b|\both
 class DocumentContext:
     """`year_end` has month and day of the fiscal year's end, or is None; `currency` is the usual one.
 
-    `usual` is the statement of scale that most of the tables with one make.
+    `usual` is the statement of scale that most of the tables with one make; `reported` is the last day that
+    the document reports on.
     """
 
     currency: str | None
     year_end: Phrase | None
     usual: Statement | None
+    reported: date | None
 
 
 def read_context(document: Document) -> DocumentContext:
     """Read what holds for the whole document."""
     texts = [block.text for page in document.pages for block in page.blocks]
-    return DocumentContext(_usual_currency(texts), _year_end(texts), _usual_statement(document))
+    return DocumentContext(
+        _usual_currency(texts), _year_end(texts), _usual_statement(document), _reported(texts)
+    )
 
 
 def statements_of(page: Page) -> list[Statement]:
@@ -64,6 +72,16 @@ def _usual_currency(texts: Iterable[str]) -> str | None:
     for text in texts:
         counts.update(amount.currency for amount in read_amounts(text) if amount.currency)
     return counts.most_common(1)[0][0] if counts else None
+
+
+def _reported(texts: Iterable[str]) -> date | None:
+    """The end of the period that the document says it is for, where it says so first."""
+    for text in texts:
+        if found := _REPORT.search(text):
+            period = to_period(replace(read_phrase(found[1]), kind="instant"))
+            if period is not None:
+                return period.end
+    return None
 
 
 def _usual_statement(document: Document) -> Statement | None:

@@ -67,6 +67,13 @@ class Grid:
                 amount = self.amounts[cell.row, cell.column]
                 yield Entry(cell, amount, self.header(cell), label, path, above)
 
+    def words(self) -> Iterator[Cell]:
+        """Yield the cells of words: labels and texts, in which other numbers may be."""
+        for at, row in enumerate(self.rows):
+            yield from (
+                cell for cell in row if not self.is_head[at] and (at, cell.column) not in self.amounts
+            )
+
     def header(self, cell: Cell) -> tuple[str, ...]:
         """The head cells over `cell`, top to bottom: those of the nearest block of head rows above it."""
         at = cell.row - 1
@@ -78,6 +85,17 @@ class Grid:
             texts = [head.text for head in over] + texts
             at -= 1
         return tuple(dict.fromkeys(texts))
+
+    def wide_heads(self) -> list[str]:
+        """The heads that speak for the whole table: over all its value columns, or over its labels."""
+        width = self.table.columns - 1
+        return [
+            cell.text
+            for at, row in enumerate(self.rows)
+            if self.is_head[at] or at < 2
+            for cell in row
+            if cell.column == 0 or cell.column_span >= width or len(row) == 1
+        ]
 
     @property
     def stub(self) -> str:

@@ -39,31 +39,38 @@ def _block_records(
 ) -> Iterator[Record]:
     places = _Places(block)
     for sentence in _SENTENCE.split(block.text):
-        amounts = list(read_amounts(sentence))
-        plain = [amount for amount in amounts if _unit(sentence, amount) is not None]
-        phrases = [_settled(phrase, context) for phrase in read_phrases(sentence)]
-        for rank, amount in enumerate(plain):
-            unit = _unit(sentence, amount)
-            scale = _scale(amount, unit, stated)
-            period, words = _period(sentence, amount, rank, len(plain), phrases)
-            why = {
-                "value": sentence[amount.start : amount.end + 16].strip(),
-                "unit": unit or "",
-                "period": words,
-            }
-            yield Record(
-                text=amount.text,
-                value=amount.value * Decimal(10) ** scale,
-                page=block.page,
-                box=places.find(amount.text),
-                unit=unit,
-                scale=scale,
-                period=period,
-                section=section,
-                confidence=block.confidence,
-                provenance=block.provenance,
-                why={name: text for name, text in why.items() if text},
-            )
+        for record in text_records(sentence, block, None, section, context, stated):
+            yield replace(record, box=places.find(record.text))
+
+
+def text_records(
+    text: str,
+    block: Block,
+    box: BBox | None,
+    section: tuple[str, ...],
+    context: DocumentContext,
+    stated: Statement | None = None,
+) -> Iterator[Record]:
+    """Yield a record for every number of a sentence or cell whose unit is plain; `box` is where it is."""
+    plain = [(amount, unit) for amount in read_amounts(text) if (unit := _unit(text, amount)) is not None]
+    phrases = [_settled(phrase, context) for phrase in read_phrases(text)] if plain else []
+    for rank, (amount, unit) in enumerate(plain):
+        scale = _scale(amount, unit, stated)
+        period, words = _period(text, amount, rank, len(plain), phrases)
+        why = {"value": text[amount.start : amount.end + 16].strip(), "unit": unit, "period": words}
+        yield Record(
+            text=amount.text,
+            value=amount.value * Decimal(10) ** scale,
+            page=block.page,
+            box=box or block.box,
+            unit=unit,
+            scale=scale,
+            period=period,
+            section=section,
+            confidence=block.confidence,
+            provenance=block.provenance,
+            why={name: words for name, words in why.items() if words},
+        )
 
 
 def _unit(sentence: str, amount: Amount) -> str | None:

@@ -11,8 +11,9 @@ from docparse.geometry import BBox
 from docparse.records.context import DocumentContext, above, statements_of
 from docparse.records.grid import Entry, Grid
 from docparse.records.model import Record
+from docparse.records.prose import text_records
 from docparse.records.times import Dated, date_entries
-from docparse.records.units import Statement, kind_of, nearest_statement
+from docparse.records.units import Statement, for_money, kind_of, kind_of_sections, nearest_statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +38,12 @@ def table_records(
     stated = _table_statement(grid, before, page, context)
     currencies = _column_currencies(entries)
     caption = next((one.text for one in page.blocks if one.caption_of == at), "")
-    dates = date_entries(entries, grid.stub, before, context.year_end)
+    dates = date_entries(entries, grid.stub, before, context)
     for entry, dated in zip(entries, dates, strict=True):
         unit = _unit(entry, stated, currencies, before, context)
         yield _record(block, entry, unit, dated, section, caption)
+    for cell in grid.words():
+        yield from text_records(cell.text, block, cell.box, section, context)
 
 
 def _record(
@@ -74,10 +77,8 @@ def _table_statement(
     grid: Grid, before: Sequence[str], page: Page, context: DocumentContext
 ) -> Statement | None:
     """The table's statement of scale: in its heads, the words before it, on its page, or the document's usual."""
-    heads = " ".join(cell.text for at, row in enumerate(grid.rows) if grid.is_head[at] for cell in row)
-    first = " ".join(cell.text for row in grid.rows[:2] for cell in row)
-    own = nearest_statement([heads, first, *before]) or next(iter(statements_of(page)), None)
-    return own or context.usual
+    own = nearest_statement([*grid.wide_heads(), *before])
+    return own or next((for_money(one) for one in (*statements_of(page), context.usual) if one), None)
 
 
 def _column_currencies(entries: Sequence[Entry]) -> dict[int, str]:
@@ -100,12 +101,15 @@ def _unit(
     amount = entry.amount
     if amount.percent:
         return Unit("percent", 0, entry.cell.text, "")
-    near = [entry.label, *reversed(entry.header), *reversed(entry.sections)]
-    own = nearest_statement(near) or stated
+    sections = entry.sections[::-1]
+    near = [entry.label, *reversed(entry.header)]
+    own = nearest_statement([*near, *sections]) or stated
     currency = amount.currency or currencies.get(entry.cell.column) or currencies.get(-1)
     currency = currency or (own.currency if own else None) or context.currency
     kind, words = kind_of(near)
-    if kind == "per share":
+    if kind is None:
+        kind, words = kind_of_sections(sections)
+    if kind == "per share" and "." in amount.text:  # what is paid for one share has cents
         return Unit(f"{currency}/shares" if currency else None, 0, words, "")
     if kind == "percent" and amount.currency is None:
         return Unit("percent", 0, words, "")
@@ -114,8 +118,8 @@ def _unit(
     if kind == "shares" and amount.currency is None:
         scale = own.share_scale if own else 0
         return Unit("shares", scale, words, own.text if own else "")
-    if kind == "pure" and amount.currency is None and entry.cell.column not in currencies:
-        return Unit("pure", 0, words, "")
+    if kind == "pure" and amount.currency is None:
+        return Unit("pure", own.share_scale if own else 0, words, own.text if own else "")
     scale = amount.scale if amount.scale is not None else own.scale if own else 0
     why = entry.cell.text if amount.scale is not None else own.text if own else ""
     return Unit(currency, scale, "currency of the cell, column, table or document", why)

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import date, timedelta
 
+from docparse.records.context import DocumentContext
 from docparse.records.grid import Entry
 from docparse.records.model import Period
 from docparse.records.periods import Phrase, merge, read_phrase, to_period
@@ -70,14 +71,29 @@ def _settled(phrase: Phrase, year_end: Phrase | None) -> Phrase:
 
 
 def date_entries(
-    entries: Sequence[Entry], stub: str, before: Sequence[str], year_end: Phrase | None
+    entries: Sequence[Entry], stub: str, before: Sequence[str], context: DocumentContext
 ) -> list[Dated | None]:
-    """The period of every number of a table, None where its words give none."""
+    """The period of every number of a table, None where its words give none.
+
+    Amounts of years to come (maturities, expected payments) are stated as of the day reported on.
+    """
     balances = _balances(entries)
-    return [
-        _date(entry, at, column_phrase(entry, stub, before, year_end), balances)
-        for at, entry in enumerate(entries)
+    columns = [column_phrase(entry, stub, before, context.year_end) for entry in entries]
+    found = [
+        _date(entry, at, column, balances)
+        for at, (entry, column) in enumerate(zip(entries, columns, strict=True))
     ]
+    return [_as_reported(entry, one, context.reported) for entry, one in zip(entries, found, strict=True)]
+
+
+def _as_reported(entry: Entry, dated: Dated | None, reported: date | None) -> Dated | None:
+    if reported is None or (dated is not None and dated.period.start is None):
+        return dated
+    label = read_phrase(entry.label)
+    coming = label.month is None and label.year is not None and label.year > reported.year
+    if coming or (dated is not None and dated.period.end > reported):
+        return Dated(Period(None, reported), f"of a year to come, stated as of {reported}")
+    return dated
 
 
 def _date(entry: Entry, at: int, column: Phrase, balances: list[tuple[int, Period]]) -> Dated | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from docparse.numerals.units import unit_class
@@ -36,6 +36,7 @@ _ASIDE = re.compile(
     r"|[$€£]\s?[\d,.]+ per \w+",
     re.IGNORECASE | re.DOTALL,
 )
+_NOTE = re.compile(r"\(\d{1,2}\)|[*†‡]")
 _PATTERNS: dict[Kind, re.Pattern[str]] = {
     "per share": re.compile(
         r"\bper (?:\w+ ){0,2}(?:share|ADS|option|award)\b|\bper-share\b|\bEPS\b|\bgrant[- ]date fair value\b"
@@ -53,7 +54,8 @@ _PATTERNS: dict[Kind, re.Pattern[str]] = {
         r"(?<!\d)(?<!\d )%|(?<!\d )\bpercent(?:age)?\b|\b(?:tax|interest|discount) rates?\W*\Z", re.IGNORECASE
     ),
     "pure": re.compile(
-        r"\b(?:number of|employees|headcount|memberships|subscribers|barrels)\b|\(?\bin (?:years|months|days)\b",
+        r"(?<!per )\b(?:number of|employees|headcount|memberships|subscribers|barrels|MMBTUs?)\b"
+        r"|\bin (?:years|months|days)\b",
         re.IGNORECASE,
     ),
 }
@@ -88,6 +90,11 @@ def read_statement(text: str) -> Statement | None:
     return Statement(scale, _share_scale(text, found, scale), currency, shares, " ".join(found[0].split()))
 
 
+def for_money(statement: Statement) -> Statement:
+    """The statement without its say on shares: what a page or document states in general is about money."""
+    return replace(statement, share_scale=0)
+
+
 def _share_scale(text: str, found: re.Match[str], scale: int) -> int:
     """The scale of shares: their own, or money's unless they are excepted."""
     own = _OWN_SHARES.search(text)
@@ -115,6 +122,11 @@ def kind_of(texts: Iterable[str]) -> tuple[Kind | None, str]:
             if pattern.search(plain):
                 return kind, text
     return None, ""
+
+
+def kind_of_sections(texts: Iterable[str]) -> tuple[Kind | None, str]:
+    """The same for rows that head others; one with figures in it is itself a line of the table."""
+    return kind_of(text for text in texts if not re.search(r"\d", _NOTE.sub("", text)))
 
 
 def nearest_statement(texts: Sequence[str]) -> Statement | None:
