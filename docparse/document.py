@@ -30,6 +30,7 @@ Role = Literal[
     "page_header",
     "page_footer",
 ]
+DropReason = Literal["hidden", "duplicate", "off page", "leader", "repeated head", "replaced by OCR"]
 FURNITURE: frozenset[Role] = frozenset({"page_header", "page_footer"})
 
 
@@ -175,10 +176,29 @@ class Verification:
 
 
 @dataclass(frozen=True, slots=True)
+class Dropped:
+    """Text of a page that is in none of its blocks, as far as it is on one line; and why.
+
+    hidden           nobody sees it: drawn invisibly, in the colour of its ground, covered, clipped away
+    duplicate        drawn twice in one place (fake bold)
+    off page         outside the page's box
+    leader           dots or dashes that lead the eye from a title to its page number
+    repeated head    header rows that a table repeats on every page it goes on to
+    replaced by OCR  a text layer, or a word of it, that cannot be trusted
+    """
+
+    text: str
+    box: BBox
+    reason: DropReason
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """A page in reading order. A failed page keeps its place: no blocks, and `failure` says why.
 
-    `verification` is there where OCR read the page, or a part of it, and a second engine was asked for.
+    `verification` is there where OCR read the page, or a part of it, and a second engine was asked for. Every
+    glyph of the page is in one block, or in `dropped`; `unexplained` counts those for which that does not
+    hold (0 unless there is a defect in this library).
     """
 
     number: int
@@ -190,6 +210,8 @@ class Page:
     words: tuple[Word, ...] = ()
     failure: Failure | None = None
     verification: Verification | None = None
+    dropped: tuple[Dropped, ...] = ()
+    unexplained: int = 0
 
 
 @dataclass(frozen=True, slots=True)

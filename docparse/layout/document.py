@@ -37,6 +37,8 @@ def finish_document(
             d.rotation,
             d.triage,
             d.words,
+            dropped=d.dropped,
+            unexplained=d.unexplained,
         )
         for d in drafts
     )

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.document import Figure, Line, Mark, Provenance, Role, Table, Triage, Word
+from docparse.document import Dropped, Figure, Line, Mark, Provenance, Role, Table, Triage, Word
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int32]
@@ -165,6 +165,8 @@ class PageDraft:
     ocr_provenance: Provenance | None = None
     words: tuple[Word, ...] = ()
     body_size: float = 0.0
+    dropped: tuple[Dropped, ...] = ()
+    unexplained: int = 0
 
 
 @dataclass(frozen=True, slots=True)

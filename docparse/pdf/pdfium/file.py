@@ -214,9 +214,17 @@ class PdfiumFile:
 
 
 def _show_unmapped(text: RawText) -> None:
-    """A glyph without Unicode, which PDFium gives as a control code, becomes U+FFFD: unread, but not lost."""
+    """Give a glyph without Unicode U+FFFD, where PDFium gives a control code: unread, but not lost.
+
+    U+0002 is a hyphen at a line's end; a control code that paints nothing is white space.
+    """
+    control = (text.code < 32) & (text.code != 2)
+    painted = (text.ink[:, 2] > text.ink[:, 0]) & (text.ink[:, 3] > text.ink[:, 1])
+    drawn = (text.flags & CharFlag.GENERATED) == 0
     unmapped = (text.flags & CharFlag.UNMAPPED) > 0
-    text.code[unmapped & ((text.code < 32) | (text.code >= 0xFFFE))] = 0xFFFD
+    lost = (unmapped & ((text.code < 32) | (text.code >= 0xFFFE))) | (control & painted & drawn)
+    text.code[lost] = 0xFFFD
+    text.flags[lost] |= np.uint8(CharFlag.UNMAPPED)
 
 
 def _fonts(text: RawText) -> tuple[tuple[Font, ...], NDArray[np.int32]]:
