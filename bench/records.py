@@ -1,8 +1,8 @@
 """`python -m bench.records`: are value, unit and period of a filing's numbers what its own tags say?
 
-Inline-XBRL filings are printed page by page (`docparse gold ixbrl --records`), the pages joined to one PDF and
-parsed; every tagged number is matched to a record by its place on the page. Reported are the percentages of
-tagged numbers whose record has the right value, unit, period, and all three; a number without a record is
+Inline-XBRL filings are printed page by page (`docparse gold ixbrl --records`), the pages joined to one PDF
+and parsed; every tagged number is matched to a record by its place on the page. Reported are the percentages
+of tagged numbers whose record has the right value, unit, period, and all three; a number without a record is
 wrong in all. A value is right with its displayed sign and its scale; `percent` is a pure number tagged with
 scale -2; units that no text names (countries, segments) count as `pure`.
 """

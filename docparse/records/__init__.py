@@ -1,25 +1,28 @@
 """What every number of a document means: value, unit, scale, period, label, header, place.
 
-amounts    a printed amount → digits, sign, currency, percent, scale word
-grid       a table → its numbers with labels to the left and heads above
-units      statements such as "(in millions, except per share data)", and what kind of number a label names
-periods    phrases such as "Three Months Ended June 30, 2023" → periods
-times      the period of each number of a table
-context    what a document or page says once for all its tables
-tables     a table in its context → records
-prose      numbers of running text whose unit is plain → records
+amounts      a printed amount → digits, sign, currency, percent, scale word
+grid         a table → its numbers with labels to the left and heads above
+units        statements such as "(in millions, except per share data)", and the kind of number a label names
+periods      phrases such as "Three Months Ended June 30, 2023" → periods
+times        the period of each number of a table
+context      what a document or page says once for all its tables
+tables       a table in its context → records
+prose        numbers of running text whose unit is plain → records
+arithmetic/  which sums of a table hold, and what that proves
+files        records as rows, CSV, JSON lines and Parquet
 """
 
 from __future__ import annotations
 
 from docparse.document import Document
+from docparse.records.arithmetic import Check, check_table
 from docparse.records.context import read_context
+from docparse.records.grid import Grid
 from docparse.records.model import Period, Record
 from docparse.records.prose import prose_records
-from docparse.records.sections import section_paths
 from docparse.records.tables import table_records
 
-__all__ = ["Period", "Record", "records"]
+__all__ = ["Check", "Period", "Record", "checks", "records"]
 
 
 def records(document: Document) -> tuple[Record, ...]:
@@ -29,9 +32,14 @@ def records(document: Document) -> tuple[Record, ...]:
     """
     context = read_context(document)
     found: list[Record] = []
-    paths = section_paths(document)
-    for page, sections in zip(document.pages, paths, strict=True):
-        for at, section in enumerate(sections):
-            found += table_records(page, at, context, section)
-        found += prose_records(page, context, sections)
+    for page in document.pages:
+        for at in range(len(page.blocks)):
+            found += table_records(page, at, context)
+        found += prose_records(page, context)
     return tuple(found)
+
+
+def checks(document: Document) -> tuple[Check, ...]:
+    """Return what the sums of each table say of each of its numbers, in reading order."""
+    tables = (block.table for page in document.pages for block in page.blocks if block.table is not None)
+    return tuple(check for table in tables for check in check_table(list(Grid(table).entries())))

@@ -51,7 +51,7 @@ def statements_of(page: Page) -> list[Statement]:
 
 
 def above(page: Page, at: int) -> list[str]:
-    """The texts that introduce the table at index `at`, nearest first: its captions, then what precedes it."""
+    """The texts that introduce the table at index `at`, nearest first: captions, then what precedes it."""
     captions = [block.text for block in page.blocks if block.caption_of == at]
     return captions + list(_preceding(page.blocks, at))
 

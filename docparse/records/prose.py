@@ -24,22 +24,18 @@ _PER_SHARE = re.compile(r"\s*(?:\w+\s+){0,1}(?:per|a) (?:\w+ ){0,2}share\b", re.
 _SHARES = re.compile(r"\s*(?:\w+\s+){0,3}shares\b", re.IGNORECASE)
 
 
-def prose_records(
-    page: Page, context: DocumentContext, sections: Sequence[tuple[str, ...]]
-) -> Iterator[Record]:
+def prose_records(page: Page, context: DocumentContext) -> Iterator[Record]:
     """Yield a record for every number of the page's running text whose unit is plain."""
     stated = next(iter(statements_of(page)), None)
-    for block, section in zip(page.blocks, sections, strict=True):
+    for block in page.blocks:
         if block.table is None and block.figure is None and block.role not in FURNITURE:
-            yield from _block_records(block, context, stated, section)
+            yield from _block_records(block, context, stated)
 
 
-def _block_records(
-    block: Block, context: DocumentContext, stated: Statement | None, section: tuple[str, ...]
-) -> Iterator[Record]:
+def _block_records(block: Block, context: DocumentContext, stated: Statement | None) -> Iterator[Record]:
     places = _Places(block)
     for sentence in _SENTENCE.split(block.text):
-        for record in text_records(sentence, block, None, section, context, stated):
+        for record in text_records(sentence, block, None, context, stated):
             yield replace(record, box=places.find(record.text))
 
 
@@ -47,7 +43,6 @@ def text_records(
     text: str,
     block: Block,
     box: BBox | None,
-    section: tuple[str, ...],
     context: DocumentContext,
     stated: Statement | None = None,
 ) -> Iterator[Record]:
@@ -66,7 +61,7 @@ def text_records(
             unit=unit,
             scale=scale,
             period=period,
-            section=section,
+            section=block.section,
             confidence=block.confidence,
             provenance=block.provenance,
             why={name: words for name, words in why.items() if words},

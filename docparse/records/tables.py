@@ -26,9 +26,7 @@ class Unit:
     why_scale: str
 
 
-def table_records(
-    page: Page, at: int, context: DocumentContext, section: tuple[str, ...] = ()
-) -> Iterator[Record]:
+def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Record]:
     """Yield a record for every number of the table that is block `at` of `page`."""
     block = page.blocks[at]
     if block.table is None:
@@ -41,14 +39,12 @@ def table_records(
     dates = date_entries(entries, grid.stub, before, context)
     for entry, dated in zip(entries, dates, strict=True):
         unit = _unit(entry, stated, currencies, before, context)
-        yield _record(block, entry, unit, dated, section, caption)
+        yield _record(block, entry, unit, dated, caption)
     for cell in grid.words():
-        yield from text_records(cell.text, block, cell.box, section, context)
+        yield from text_records(cell.text, block, cell.box, context)
 
 
-def _record(
-    block: Block, entry: Entry, unit: Unit, dated: Dated | None, section: tuple[str, ...], caption: str
-) -> Record:
+def _record(block: Block, entry: Entry, unit: Unit, dated: Dated | None, caption: str) -> Record:
     why = {"value": entry.cell.text, "unit": unit.why_unit, "scale": unit.why_scale}
     why |= {} if dated is None else {"period": dated.why}
     return Record(
@@ -61,7 +57,7 @@ def _record(
         period=None if dated is None else dated.period,
         label=(*entry.sections, entry.label),
         header=entry.header,
-        section=section,
+        section=block.section,
         caption=caption,
         confidence=block.confidence,
         provenance=block.provenance,
@@ -76,7 +72,7 @@ def _edges(block: Block) -> tuple[float, float, float, float]:
 def _table_statement(
     grid: Grid, before: Sequence[str], page: Page, context: DocumentContext
 ) -> Statement | None:
-    """The table's statement of scale: in its heads, the words before it, on its page, or the document's usual."""
+    """The table's statement of scale: in its heads, before it, on its page, or the document's usual."""
     own = nearest_statement([*grid.wide_heads(), *before])
     return own or next((for_money(one) for one in (*statements_of(page), context.usual) if one), None)
 

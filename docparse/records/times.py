@@ -1,4 +1,4 @@
-"""The period of a number in a table: from its heads, its row, the sections above it, the words before the table.
+"""The period of a number in a table: from its heads, its row, the sections above it, the words before.
 
 Nearer words win; farther ones fill what the nearer leave open. A row that speaks of a balance, a beginning or
 an end is an instant of the column's period; rows between two balances last from the one to the other.
@@ -16,14 +16,12 @@ from docparse.records.grid import Entry
 from docparse.records.model import Period
 from docparse.records.periods import Phrase, merge, read_phrase, to_period
 
+_SPAN = r"of (?:the )?(?:\w+ )?(?:period|year|quarter)\b"
 _BEGINNING = re.compile(
-    r"\b(?:beginning|start) of (?:the )?(?:\w+ )?(?:period|year|quarter)\b|\b(?:beginning|opening) balance|\bbalances?,? (?:at )?beginning",
+    rf"\b(?:beginning|start) {_SPAN}|\b(?:beginning|opening) balance|\bbalances?,? (?:at )?beginning",
     re.IGNORECASE,
 )
-_END = re.compile(
-    r"\b(?:end) of (?:the )?(?:\w+ )?(?:period|year|quarter)\b|\b(?:ending|closing) balance|\bbalances?,? (?:at )?end",
-    re.IGNORECASE,
-)
+_END = re.compile(rf"\bend {_SPAN}|\b(?:ending|closing) balance|\bbalances?,? (?:at )?end", re.IGNORECASE)
 _BALANCE = re.compile(
     r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|vested|reserves?|total)\b", re.IGNORECASE
 )
@@ -50,7 +48,7 @@ def column_phrase(entry: Entry, stub: str, before: Sequence[str], year_end: Phra
 
 
 def _helps(near: Phrase, far: Phrase) -> bool:
-    """Return True if a farther phrase speaks of the same thing: it must not contradict the year that is near."""
+    """Return True if a farther phrase may speak of the same thing: it must not contradict the near year."""
     if far.empty:
         return False
     return near.year is None or far.year is None or far.year == near.year or near.month is None

@@ -1,4 +1,4 @@
-"""Statements of scale such as "(in millions, except per share data)", and the kind of number that words name."""
+"""Statements of scale such as "(in millions, except per share data)"; the kind of number that words name."""
 
 from __future__ import annotations
 
@@ -44,9 +44,12 @@ _PATTERNS: dict[Kind, re.Pattern[str]] = {
         re.IGNORECASE,
     ),
     "shares": re.compile(
-        r"\b(?:number|no\.) of (?:\w+[ -]){0,3}(?:shares|options|awards|units|RSUs|PSUs)\b|\A\W*(?:shares|units|options|RSUs|PSUs|awards)\W*\Z"
-        r"|\bshares (?:of (?:\w+ ){0,3}stock )?(?:outstanding|issued|repurchased|authorized|purchased|granted|held|used)\b"
-        r"|\baverage (?:number of )?(?:\w+ ){0,3}shares\b|\boptions outstanding\b|# of (?:shares|securities)\b|\bshares,? (?:at|end|beginning)\b"
+        r"\b(?:number|no\.) of (?:\w+[ -]){0,3}(?:shares|options|awards|units|RSUs|PSUs)\b"
+        r"|\A\W*(?:shares|units|options|RSUs|PSUs|awards)\W*\Z"
+        r"|\bshares (?:of (?:\w+ ){0,3}stock )?"
+        r"(?:outstanding|issued|repurchased|authorized|purchased|granted|held|used)\b"
+        r"|\baverage (?:number of )?(?:\w+ ){0,3}shares\b|\boptions outstanding\b"
+        r"|# of (?:shares|securities)\b|\bshares,? (?:at|end|beginning)\b"
         r"|\bcommon shares\W*(?:\w+\W+){0,2}outstanding\b",
         re.IGNORECASE,
     ),

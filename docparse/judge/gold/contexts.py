@@ -40,7 +40,9 @@ def _named(node: Any, name: str) -> list[Any]:
     """Descendants of that name, in the XBRL namespace or, where the filing was read as HTML, by prefix."""
     found = list(node.iter(_XBRL + name))
     return found or [
-        child for child in node.iter() if isinstance(child.tag, str) and child.tag.lower() == f"xbrli:{name.lower()}"
+        child
+        for child in node.iter()
+        if isinstance(child.tag, str) and child.tag.lower() == f"xbrli:{name.lower()}"
     ]
 
 

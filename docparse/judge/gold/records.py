@@ -65,7 +65,9 @@ def write_records(pages: Sequence[Placed], printer: Printer, read_links: ReadLin
             if address.startswith(_ADDRESS):
                 boxes.setdefault(int(address.removeprefix(_ADDRESS)), []).append(box)
         if missing := len(placed.records) - len(boxes):
-            msg = f"{placed.path}: {missing} of {len(placed.records)} numbers have no place on the printed page"
+            msg = (
+                f"{placed.path}: {missing} of {len(placed.records)} numbers have no place on the printed page"
+            )
             raise GoldError(msg)
         rows = [{**row, "box": _union(boxes[at])} for at, row in enumerate(placed.records)]
         placed.path.write_text(json.dumps(rows, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

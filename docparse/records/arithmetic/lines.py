@@ -23,8 +23,8 @@ _TOTAL = re.compile(
 class Lines:
     """Numbers of a table; `entries[i][j]` is the entry at line i, place j, or None.
 
-    `values` (int64) are multiples of the finest last digit of the table, `unit[i]` the last digit's place value
-    in line i, `bonus[i]` bits for a label that speaks of a total.
+    `values` (int64) are multiples of the finest last digit of the table, `unit[i]` the place value of the
+    last digit in line i, `bonus[i]` bits for a label that speaks of a total.
     """
 
     values: NDArray[np.int64]
@@ -35,7 +35,7 @@ class Lines:
 
 
 def rows_of(entries: Sequence[Entry]) -> Lines | None:
-    """The rows of a table as lines; None where there is nothing to add up. Percentages add up to nothing here."""
+    """The rows of a table as lines; None where there is nothing to add up. Percentages are left out."""
     usable = [entry for entry in entries if not entry.amount.percent and abs(entry.amount.value) < LARGEST]
     rows = sorted({entry.cell.row for entry in usable})
     columns = sorted({entry.cell.column for entry in usable})
@@ -67,7 +67,9 @@ def upwards(lines: Lines) -> Lines:
 
 
 def _lines(grid: list[list[Entry | None]], places: int, bonus: list[float]) -> Lines:
-    values = np.array([[0 if e is None else int(e.amount.value.scaleb(places)) for e in row] for row in grid], np.int64)
+    values = np.array(
+        [[0 if e is None else int(e.amount.value.scaleb(places)) for e in row] for row in grid], np.int64
+    )
     present = np.array([[entry is not None for entry in row] for row in grid])
     entries = tuple(tuple(row) for row in grid)
     return Lines(values, present, _units(entries, places), np.array(bonus), entries)
@@ -75,7 +77,9 @@ def _lines(grid: list[list[Entry | None]], places: int, bonus: list[float]) -> L
 
 def _units(entries: Sequence[Sequence[Entry | None]], places: int) -> NDArray[np.int64]:
     """The place value of the last digit in each line: that of its finest number."""
-    decimals = [max((_decimals(e.amount.value) for e in line if e is not None), default=places) for line in entries]
+    decimals = [
+        max((_decimals(e.amount.value) for e in line if e is not None), default=places) for line in entries
+    ]
     return np.array([10 ** (places - count) for count in decimals], np.int64)
 
 
