@@ -32,6 +32,7 @@ Role = Literal[
 ]
 Seam = Literal["blank", "joined", "mended"]
 DropReason = Literal["hidden", "duplicate", "off page", "leader", "repeated head", "replaced by OCR"]
+Furniture = Literal["keep", "drop"]
 FURNITURE: frozenset[Role] = frozenset({"page_header", "page_footer"})
 
 
@@ -280,11 +281,11 @@ class Document:
         found = (page.verification for page in self.pages)
         return (doubt for one in found if one is not None for doubt in one.disagreements)
 
-    def to_markdown(self, profile: str = "default") -> str:
-        """Markdown; see `docparse.export.to_markdown`."""
+    def to_markdown(self, profile: str = "default", *, furniture: Furniture = "drop") -> str:
+        """Return Markdown; see `docparse.export.to_markdown`."""
         from docparse.export import to_markdown
 
-        return to_markdown(self, profile=profile)
+        return to_markdown(self.pages, profile=profile, furniture=furniture)
 
     def to_html(self) -> str:
         """A complete HTML document; see `docparse.export.to_html`."""
@@ -292,11 +293,11 @@ class Document:
 
         return to_html(self)
 
-    def quotes(self, *, crops: bool = True) -> tuple[Quote, ...]:
+    def quotes(self, *, crops: bool = True, furniture: Furniture = "drop") -> tuple[Quote, ...]:
         """Text and image quotes; see `docparse.layout.quotes.to_quotes`."""
         from docparse.layout.quotes import to_quotes
 
-        return to_quotes(self, crops=crops)
+        return to_quotes(self, crops=crops, furniture=furniture)
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data, ready for JSON; `docs/document.schema.json` describes it."""
