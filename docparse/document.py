@@ -35,6 +35,7 @@ Role = Literal[
 ]
 Seam = Literal["blank", "joined", "mended"]
 DropReason = Literal["hidden", "duplicate", "off page", "leader", "repeated head", "replaced by OCR"]
+Furniture = Literal["keep", "drop"]
 FURNITURE: frozenset[Role] = frozenset({"page_header", "page_footer"})
 
 
@@ -307,11 +308,11 @@ class Document:
         found = (page.verification for page in self.pages)
         return (doubt for one in found if one is not None for doubt in one.disagreements)
 
-    def to_markdown(self, profile: str = "default") -> str:
+    def to_markdown(self, profile: str = "default", *, furniture: Furniture = "drop") -> str:
         """Return Markdown; see `docparse.export.to_markdown`."""
         from docparse.export import to_markdown
 
-        return to_markdown(self.pages, profile=profile)
+        return to_markdown(self.pages, profile=profile, furniture=furniture)
 
     def to_html(self) -> str:
         """A complete HTML document; see `docparse.export.to_html`."""
