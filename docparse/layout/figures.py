@@ -95,9 +95,14 @@ def _are_panels(words: Words, pieces: list[Piece], marks: Floats, plots: Floats)
 
 def _hold(marks: Floats, plots: Floats) -> NDArray[np.bool_]:
     """Return which marks have a plot inside, or are one."""
-    before = (marks[:, None, :2] <= plots[None, :, :2] + 1).all(2)
-    behind = (marks[:, None, 2:] >= plots[None, :, 2:] - 1).all(2)
-    held: NDArray[np.bool_] = (before & behind).any(1)
+    held = np.zeros(len(marks), np.bool_)
+    for x0, y0, x1, y1 in plots.tolist():
+        held |= (
+            (marks[:, 0] <= x0 + 1)
+            & (marks[:, 1] <= y0 + 1)
+            & (marks[:, 2] >= x1 - 1)
+            & (marks[:, 3] >= y1 - 1)
+        )
     return held
 
 
