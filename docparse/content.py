@@ -6,7 +6,7 @@ Backends (`docparse.pdf`) fill these; layout reads them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntFlag
 
 import numpy as np
@@ -148,6 +148,32 @@ class Tag:
 
 
 @dataclass(frozen=True, slots=True)
+class Outlines:
+    """How fonts draw a sample of the page's letters and digits, g rows.
+
+    font  int32 (g,)      index into `PageContent.fonts`
+    code  int32 (g,)      the character that the font claims to draw
+    ink   float32 (g, OUTLINE_ROWS, OUTLINE_COLUMNS) share of ink in the glyph's own box, lowest row first
+    ratio float32 (g,)    width by height of that box
+    """
+
+    font: Ints
+    code: Ints
+    ink: Floats
+    ratio: Floats
+
+
+OUTLINE_ROWS, OUTLINE_COLUMNS = 12, 8
+
+
+def no_outlines(count: int = 0) -> Outlines:
+    """Return room for `count` outlines."""
+    ints = np.zeros(count, np.int32)
+    ink = np.zeros((count, OUTLINE_ROWS, OUTLINE_COLUMNS), np.float32)
+    return Outlines(ints, ints.copy(), ink, np.zeros(count, np.float32))
+
+
+@dataclass(frozen=True, slots=True)
 class PageContent:
     """All that a backend reads off one page; `number` counts from 1, sizes in points as displayed."""
 
@@ -161,6 +187,7 @@ class PageContent:
     pictures: Pictures
     links: tuple[Link, ...]
     tags: tuple[Tag, ...] | None
+    outlines: Outlines = field(default_factory=no_outlines)
 
 
 def empty_page(number: int, width: float, height: float, rotation: int = 0) -> PageContent:
