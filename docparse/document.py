@@ -275,10 +275,10 @@ class Document:
         return (doubt for one in found if one is not None for doubt in one.disagreements)
 
     def to_markdown(self, profile: str = "default") -> str:
-        """Markdown; see `docparse.export.to_markdown`."""
+        """Return Markdown; see `docparse.export.to_markdown`."""
         from docparse.export import to_markdown
 
-        return to_markdown(self, profile=profile)
+        return to_markdown(self.pages, profile=profile)
 
     def to_html(self) -> str:
         """A complete HTML document; see `docparse.export.to_html`."""

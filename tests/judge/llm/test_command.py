@@ -1,0 +1,86 @@
+"""`docparse judge --llm`: an interrupted run, started again, pays for nothing twice."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from docparse.cli import main
+from tests.endpoint_server import Body, EndpointServer, Say, prompt_text
+
+PAGES = 8
+RUN = """
+import signal, sys
+from docparse.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where the tests run in the background
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def not_found(body: Body) -> Say:
+    text = prompt_text(body)
+    lines = text[text.index("Facts to judge:") :].splitlines()
+    ids = [json.loads(line)["id"] for line in lines if line.startswith("{")]
+    facts = [{"id": n, "found": False, "matched_text": "", "reason": "", "correct": False} for n in ids]
+    return Say(json.dumps({"facts": facts}), seconds=0.15)
+
+
+def write_pages(folder: Path) -> list[str]:
+    for name in ("gold", "pred"):
+        (folder / name).mkdir()
+    for number in range(PAGES):
+        gold = f"<p>TextPage {number}: <reportingentity>Acme Holdings Limited</reportingentity></p>"
+        (folder / "gold" / f"p{number}.gold.html").write_text(gold)
+        (folder / "pred" / f"p{number}.html").write_text(f"<p>TextPage {number}: Acme Holdinqs Limited</p>")
+    return [
+        "judge",
+        "--gold",
+        str(folder / "gold"),
+        "--pred",
+        str(folder / "pred"),
+        "-o",
+        str(folder / "out"),
+    ]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends SIGINT")
+def test_interrupted_run_pays_once(tmp_path: Path) -> None:
+    arguments = write_pages(tmp_path)
+    environ = {**os.environ, "DOCPARSE_CACHE": str(tmp_path / "cache")}
+    with EndpointServer(not_found) as server:
+        command = [sys.executable, "-c", RUN, *arguments, "--llm", server.base_url, "--model", "m"]
+        first = subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        while len(server.requests) < 5 and first.poll() is None:
+            time.sleep(0.01)
+        first.send_signal(signal.SIGINT)
+        first.communicate(timeout=60)
+        assert first.returncode != 0
+        assert 5 <= len(server.requests) <= PAGES
+        subprocess.run(command, env=environ, check=True, capture_output=True, timeout=60)
+        asked = [prompt_text(body) for body in server.bodies]
+        assert len(asked) == len(set(asked)) == PAGES
+    lines = (tmp_path / "out" / "facts.jsonl").read_text().splitlines()
+    assert [json.loads(line)["decided_by"] for line in lines] == ["llm"] * PAGES
+
+
+def test_cost_is_tokens_by_price(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = write_pages(tmp_path)
+    monkeypatch.setenv("DOCPARSE_CACHE", str(tmp_path / "cache"))
+    prices = ["--price-in", "2000000", "--price-out", "3000000"]
+    assert main([*arguments, *prices]) == 2
+    with EndpointServer(not_found) as server:
+        model = ["--llm", server.base_url, "--model", "m"]
+        assert main([*arguments, *model, *prices[:2]]) == 2
+        assert main([*arguments, *model, *prices]) == 0
+    usage = json.loads((tmp_path / "out" / "scores.json").read_text())["usage"]
+    assert usage["cost"] == 2 * usage["prompt_tokens"] + 3 * usage["completion_tokens"] > 0
+    assert f"cost {usage['cost']:.4f}" in capsys.readouterr().out
