@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse.layout._jit import njit
+from docparse._jit import njit
 
 ROWS, COLUMNS = 128, 64  # of the grid that says where anything is painted late
 NEAR = 24  # of 255 in any channel: colours this close are not told apart at a glance

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse.layout._jit import njit
+from docparse._jit import njit
 
 _I = "int32[::1]"
 _F2 = "float32[:, ::1]"

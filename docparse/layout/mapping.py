@@ -22,9 +22,8 @@ SIZE = OUTLINE_ROWS * OUTLINE_COLUMNS // 4 + 1
 RATIO = 4.0  # weight of a box's width by height beside the ink of a cell, 0-4
 WIDEST = 1.2  # a ratio of width by height beyond which nothing is learnt
 CLEARLY = 1.3  # times nearer
-SURELY = 4.0  # times nearer: one such digit is enough
-DIGITS = 2  # doubtful digits of a font
-LETTERS, MOST = 2, 0.3  # doubtful letters of a font, at least, and their share of those looked at
+EVIDENCE = np.log(6.0)  # the sum of the logarithms of "times nearer" over a font's doubtful digits or letters
+LETTERS = 2  # doubtful letters, at least: some fonts draw one in a way of their own
 
 Mask = NDArray[np.bool_]
 
@@ -48,14 +47,11 @@ def distrusted_fonts(content: PageContent) -> Mask:
     if doubt.max() <= CLEARLY:
         return found
     digit, font = kind < ord("A"), outlines.font
-    for row in np.unique(font[doubt > CLEARLY]).tolist():
-        digits, letters = doubt[digit & (font == row)], doubt[~digit & (font == row)]
-        wrong = int((letters > CLEARLY).sum())
-        found[row] = (
-            int((digits > CLEARLY).sum()) >= DIGITS
-            or bool((digits > SURELY).any())
-            or (wrong >= LETTERS and wrong >= MOST * len(letters))
-        )
+    weight = np.where(doubt > CLEARLY, np.log(doubt), 0.0)
+    for row in np.unique(font[weight > 0]).tolist():
+        digits, letters = weight[digit & (font == row)], weight[~digit & (font == row)]
+        lying = letters.sum() > EVIDENCE and (letters > 0).sum() >= LETTERS
+        found[row] = digits.sum() > EVIDENCE or lying
     return found
 
 
