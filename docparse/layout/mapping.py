@@ -22,7 +22,7 @@ SIZE = OUTLINE_ROWS * OUTLINE_COLUMNS // 4 + 1
 RATIO = 4.0  # weight of a box's width by height beside the ink of a cell, 0-4
 WIDEST = 1.2  # a ratio of width by height beyond which nothing is learnt
 CLEARLY = 1.3  # times nearer
-EVIDENCE = np.log(6.0)  # the sum of the logarithms of "times nearer" over a font's doubtful digits or letters
+EVIDENCE = np.log(4.5)  # the sum of the logarithms of "times nearer" over a font's doubtful digits or letters
 LETTERS = 2  # doubtful letters, at least: some fonts draw one in a way of their own
 
 Mask = NDArray[np.bool_]
