@@ -6,6 +6,9 @@ Pages are `*.gold.html` under DIR (default: fixtures/). One damage a trial, on o
 fixed seed, then noise at three rates over whole pages. `caught`: hurt facts judged wrong (percent);
 `false_alarms`: facts that were not hurt, were right before and no longer are (percent); `ffa_true` and
 `ffa_estimated`: the share of facts that were not hurt, and that were judged right (percent).
+
+Last, every page is rendered anew in forms that keep its meaning (`bench.judge.rendering`): there all facts are
+right and attributed.
 """
 
 from __future__ import annotations
@@ -14,14 +17,16 @@ import argparse
 import json
 import random
 import sys
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from bench.judge.damage import DAMAGES, Damage, Maker, Sheet, noise
+from bench.judge.rendering import FORMS, render
 from docparse.judge.judge import by_published_rule, judge_prediction
 from docparse.judge.match.gold_index import GoldIndex
-from docparse.judge.model import PROFILES, Profile
+from docparse.judge.model import PROFILES, Profile, Verdict
 from docparse.judge.read.gold import read_gold
 from docparse.judge.read.prediction import Prediction
 
@@ -150,6 +155,29 @@ def run(cases: list[Case], profiles: tuple[Profile, ...], trials: int) -> dict[s
     return {p: {name: tally.row() for name, tally in rows.items()} for p, rows in tallies.items()}
 
 
+def renderings(cases: list[Case]) -> dict[str, dict[str, float | int | None]]:
+    """Judge every page in every form that keeps its meaning: all that is accused is a false alarm."""
+    rows = {}
+    for form in FORMS:
+        facts: list[Verdict] = []
+        pages = 0
+        for case in cases:
+            rendered = render(case.gold.gold.html, form)
+            if rendered is not None:
+                pages += 1
+                facts += judge_prediction(case.gold, Prediction(rendered))
+        attributed = Counter(verdict.attributed for verdict in facts)
+        rows[form] = {
+            "pages": pages,
+            "facts": len(facts),
+            "false_alarms": _percent(sum(not verdict.correct for verdict in facts), len(facts)),
+            "not_attributed": _percent(attributed["no"], len(facts)),
+            "attribution_unknown": _percent(attributed["unknown"], len(facts)),
+        }
+        _progress(form)
+    return rows
+
+
 def _names() -> list[str]:
     return ["none", *DAMAGES, *(f"noise_{rate:g}" for rate in NOISE_RATES)]
 
@@ -168,6 +196,14 @@ def table(result: dict[str, dict[str, object]]) -> str:
             figures = [row[k] for k in ("caught", "false_alarms", "ffa_true", "ffa_estimated")]
             shown = " ".join(f"{'-' if f is None else format(f, '.3f'):>8}" for f in figures)
             lines.append(f"{name:20} {row['trials']:>7} {shown}")
+    return "\n".join(lines)
+
+
+def renderings_table(rows: dict[str, dict[str, float | int | None]]) -> str:
+    """The false alarms on renderings as text."""
+    names = ("pages", "facts", "false_alarms", "not_attributed", "attribution_unknown")
+    lines = [f"{'rendered as':20}" + "".join(f"{name.replace('attribution_', ''):>16}" for name in names)]
+    lines += [f"{form:20}" + "".join(f"{row[name] or 0:>16}" for name in names) for form, row in rows.items()]
     return "\n".join(lines)
 
 
@@ -191,6 +227,9 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     result = run(cases, profiles, options.trials)
     print(table(result))
+    rendered = renderings(cases) if "strict" in profiles else {}
+    print(renderings_table(rendered))
     if options.json:
-        options.json.write_text(json.dumps({"profiles": result}, indent=1) + "\n", encoding="utf-8")
+        figures = {"profiles": result, "renderings": rendered}
+        options.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     return 0

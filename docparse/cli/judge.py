@@ -23,7 +23,8 @@ HELP = (
     "Score predictions (NAME.html, .md or .txt; pred_1.txt) against tagged gold (NAME.gold.html; "
     "gold_1.txt), fact by fact. With -o writes scores.json, facts.jsonl, released.json and report.html. "
     "Pages without a prediction count as missing. "
-    "Exit code 1: FFA is below --fail-under, or the rules failed on a page; 3: an input cannot be used."
+    "Exit code 1: FFA is below --fail-under or --fail-under-attributed, or the rules failed on a page; "
+    "3: an input cannot be used."
 )
 
 
@@ -41,6 +42,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--price-out", type=float, metavar="P", help="price of a million answer tokens")
     parser.add_argument("--fail-under", type=float, metavar="PERCENT", help="exit 1 if FFA is lower")
     parser.add_argument(
+        "--fail-under-attributed",
+        type=float,
+        metavar="PERCENT",
+        help="exit 1 if fewer facts are correct and under their own label and head",
+    )
+    parser.add_argument(
         "--released", type=Path, metavar="FILE", help="show a released per-sample JSON beside it"
     )
     parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="folder to write the report to")
@@ -54,7 +61,11 @@ def run(args: argparse.Namespace) -> int:
     if args.gold is not None:
         scores = _judge(args)
         print(terminal_table(scores))
-        code = max(_limit(scores["counts"], args.fail_under), int(bool(scores["faults"])))
+        code = max(
+            _limit(scores["counts"], "correct", args.fail_under),
+            _limit(scores["counts"], "attributed", args.fail_under_attributed),
+            int(bool(scores["faults"])),
+        )
     if args.released is not None:
         released = samples(read_released(args.released))
         print("\n".join(line for sample in released for line in _released_lines(aggregates(sample))))
@@ -70,8 +81,9 @@ def _usage(args: argparse.Namespace) -> str:
         return "--model needs --llm URL"
     if (args.price_in is None) != (args.price_out is None) or (args.price_in is not None and not args.llm):
         return "--price-in and --price-out belong together, and to --llm URL"
-    if args.fail_under is not None and not 0 <= args.fail_under <= 100:
-        return "--fail-under takes a percentage, 0 to 100"
+    for name, limit in (("", args.fail_under), ("-attributed", args.fail_under_attributed)):
+        if limit is not None and not 0 <= limit <= 100:
+            return f"--fail-under{name} takes a percentage, 0 to 100"
     return ""
 
 
@@ -111,15 +123,17 @@ def _progress(done: int, of: int) -> None:
         print(f"\r{done} of {of} questions answered", end="\n" if done == of else "", file=sys.stderr)
 
 
-def _limit(counts: Mapping[str, int], percent: float | None) -> int:
+def _limit(counts: Mapping[str, int], kind: str, percent: float | None) -> int:
+    """Return 1 if the share of `kind` ("correct", "attributed") is below a limit, and say so."""
     if percent is None:
         return 0
     if not counts["total"]:
         print("docparse judge: the gold pages hold no fact, so there is no FFA", file=sys.stderr)
         return 1
-    if 100 * counts["correct"] < percent * counts["total"]:  # a quotient of floats would fail 57 of 100 at 57
-        ffa = 100 * counts["correct"] / counts["total"]
-        print(f"docparse judge: FFA {ffa:.4f} is below {percent:g}", file=sys.stderr)
+    if 100 * counts[kind] < percent * counts["total"]:  # a quotient of floats would fail 57 of 100 at 57
+        ffa = 100 * counts[kind] / counts["total"]
+        name = "FFA" if kind == "correct" else "FFA attributed"
+        print(f"docparse judge: {name} {ffa:.4f} is below {percent:g}", file=sys.stderr)
         return 1
     return 0
 

@@ -35,6 +35,7 @@ class Placement:
     kind: str = ""
     own: str = ""
     predicted: str = ""
+    reason: str = ""
 
 
 class Placements:
@@ -210,14 +211,12 @@ class Pattern:
         self._lines: dict[tuple[str, int, int, int], Counter[int]] = {}
         self._tables: dict[int, Counter[int]] = {}
         self._came_from: dict[tuple[int, int], set[tuple[int, int]]] = {}
-        self._kept: dict[tuple[int, int], Counter[bool]] = {}
-        self._row_kept: dict[tuple[int, int, int], Counter[bool]] = {}
+        self._kept: dict[tuple[int, int], Counter[tuple[int, int, bool]]] = {}
         for here, there in pairs:
             self._tables.setdefault(here.table, Counter())[there.table] += 1
             self._came_from.setdefault((there.table, there.row), set()).add((here.table, here.row))
             same = here.column == there.column
-            self._kept.setdefault((here.table, there.table), Counter())[same] += 1
-            self._row_kept.setdefault((here.table, there.table, here.row), Counter())[same] += 1
+            self._kept.setdefault((here.table, there.table), Counter())[here.row, there.row, same] += 1
             for kind, at, to in (("row", here.row, there.row), ("column", here.column, there.column)):
                 self._lines.setdefault((kind, here.table, there.table, at), Counter())[to] += 1
 
@@ -252,9 +251,10 @@ class Pattern:
 
     def _keeps_grid(self, here: CellSpan, there: CellSpan) -> bool:
         """Return True if the facts of the table's other rows keep their columns."""
-        votes = self._kept.get((here.table, there.table), Counter())
-        own = self._row_kept.get((here.table, there.table, here.row), Counter())
-        kept, moved = votes[True] - own[True], votes[False] - own[False]
+        kept = moved = 0
+        for (row, to, same), count in self._kept.get((here.table, there.table), Counter()).items():
+            if row != here.row and to != there.row:
+                kept, moved = kept + count * same, moved + count * (not same)
         return kept >= _VOTES and kept >= _GRID_SHARE * (kept + moved)
 
 

@@ -1,0 +1,71 @@
+"""Attribute each fact: does the prediction tie it to the row label and column header of the gold table?
+
+A number without its head is no fact. `placement` asks whether a value went to another row or column;
+attribution asks more: whether its own label and head can still be read off the prediction.
+
+    value in a predicted table   `table_attribution`: labels and heads in the cell's row and column
+    value in running text        `text_attribution`: order of labels, heads and values
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from itertools import pairwise
+
+from docparse.judge.match.attributed import KEPT, NO_LABELS, Attribution
+from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.queries import FactQuery, Occurrence
+from docparse.judge.match.table_attribution import TableAttribution
+from docparse.judge.match.text_attribution import TextAttribution, Value
+
+Pairs = Sequence[tuple[FactQuery, Occurrence | None]]
+
+
+class Attributions:
+    """Attribution of the facts of one page; `pairs` are the facts with their own occurrences."""
+
+    def __init__(self, gold: SearchIndex, prediction: SearchIndex, pairs: Pairs) -> None:
+        self._gold = gold
+        self._prediction = prediction
+        tenants: dict[int, set[int]] = defaultdict(set)
+        loose: list[Value] = []
+        self.numbers = _numbers_of_units(gold, pairs)
+        """By the start of each unit in a table, the number behind it in its row, and that number's own."""
+        for query, other in pairs:
+            here = gold.cell(query.own.start)
+            if other is None or query.fact.type != "number" or here < 0 or gold.labels.in_header(here):
+                continue
+            home = prediction.cell(other.start)
+            if home >= 0:
+                tenants[home].add(here)
+            else:
+                loose.append(Value(other.start, gold.page.cells[here], query.key.text))
+        self._tables = TableAttribution(gold, prediction, tenants)
+        self._texts = TextAttribution(gold, prediction, loose)
+
+    def of(self, query: FactQuery, other: Occurrence) -> Attribution:
+        """Return the attribution of a fact whose own occurrence is `other`."""
+        here = self._gold.cell(query.own.start)
+        labels = self._gold.labels
+        if here < 0 or labels.in_header(here) or labels.is_label(here):
+            return KEPT  # text is known by what surrounds it; labels and heads are what others are tied to
+        row, column = labels.of(here)
+        if not row and not column:
+            return NO_LABELS
+        there = self._prediction.cell(other.start)
+        if there >= 0:
+            return self._tables.of(here, there)
+        return self._texts.of(self._gold.page.cells[here], other.start)
+
+
+def _numbers_of_units(gold: SearchIndex, pairs: Pairs) -> dict[int, tuple[FactQuery, Occurrence]]:
+    numbers = {}
+    for (unit, _), (number, own) in pairwise(pairs):
+        cells = gold.cell(unit.own.start), gold.cell(number.own.start)
+        if (unit.fact.type, number.fact.type) != ("monetary_unit", "number") or own is None or min(cells) < 0:
+            continue
+        one, two = (gold.page.cells[at] for at in cells)
+        if (one.table, one.row) == (two.table, two.row):
+            numbers[unit.own.start] = number, own
+    return numbers
