@@ -1,6 +1,8 @@
 """Every exception that docparse raises on purpose.
 
 DocparseError
+├── ArgumentError             an argument that cannot be (also a ValueError)
+│   └── ArgumentTypeError     not of a type that it may have (also a TypeError)
 ├── InputError                a file (or one page of it) cannot be used
 │   ├── NotADocumentError     neither a PDF nor an image we read
 │   ├── EmptyFileError        zero bytes
@@ -26,11 +28,35 @@ DocparseError
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 
 class DocparseError(Exception):
     """Base of the tree. `str()` is one sentence that says what happened and what to do."""
+
+
+class ArgumentError(DocparseError, ValueError):
+    """An argument has a value that it cannot have.
+
+    `argument` is its name, `value` what was given, `allowed` what it may be: the values, or words for them.
+    """
+
+    def __init__(self, argument: str, value: object, allowed: str | Iterable[object]) -> None:
+        self.argument, self.value = argument, value
+        self.allowed = allowed if isinstance(allowed, str) else _either(list(map(repr, allowed)))
+        super().__init__(f"{argument} is {self.allowed}, not {value!r}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.argument, self.value, self.allowed))
+
+
+class ArgumentTypeError(ArgumentError, TypeError):
+    """An argument is not of a type that it may have."""
+
+
+def _either(words: list[str]) -> str:
+    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 class InputError(DocparseError):

@@ -8,10 +8,12 @@ from typing import TypedDict
 from docparse.content import PageContent
 from docparse.document import Provenance, Triage, Word
 from docparse.geometry import BBox
+from docparse.layout.blocks.items import mark_bullets
 from docparse.layout.blocks.roles import CONTENTS, LEADER, PAGE_NUMBER, assign_roles
-from docparse.layout.blocks.split import mark_bullets, split_blocks
+from docparse.layout.blocks.split import split_blocks
 from docparse.layout.blocks.tags import read_tags
 from docparse.layout.blocks.text import PageText, page_text, text_block
+from docparse.layout.conserve import count_unexplained
 from docparse.layout.model import (
     OCR,
     BlockDraft,
@@ -25,8 +27,7 @@ from docparse.layout.model import (
 )
 from docparse.layout.objects import find_objects
 from docparse.layout.order.page import Item, order_page
-from docparse.layout.words.form import form_words, read_words
-from docparse.layout.words.ocr import loose_from_ocr, merge
+from docparse.layout.words.page import page_words
 
 DEFAULTS = LayoutOptions()
 
@@ -57,7 +58,8 @@ def analyse_page(
     `ocr_provenance` goes to the blocks that OCR words make (default: `provenance`). A page image without a
     PDF is a `PageContent` with empty arrays, verdict `ocr`.
     """
-    words = _words(content, triage, ocr_words)
+    read = page_words(content, triage, ocr_words)
+    words = read.words
     contents = is_contents(words)
     tables, figures = find_objects(
         words, content, tables=options.tables and not contents, figures=options.figures
@@ -79,15 +81,9 @@ def analyse_page(
     draft.words = _word_objects(words) if options.words else ()
     tagged = read_tags(words, draft.blocks, content.tags if options.tags else None)
     assign_roles(draft, tagged, contents=contents)
+    draft.dropped = read.dropped
+    draft.unexplained = read.lost + count_unexplained(words, draft.blocks)
     return draft
-
-
-def _words(content: PageContent, triage: Triage, ocr: OcrWords | None) -> Words:
-    if triage.verdict == "text" or ocr is None:
-        return form_words(read_words(content))
-    if triage.verdict == "ocr":
-        return form_words(loose_from_ocr(ocr))
-    return form_words(merge(read_words(content), ocr))
 
 
 def _make_blocks(page: PageText, items: list[Item]) -> list[BlockDraft]:

@@ -63,6 +63,20 @@ def test_raised_and_lowered_words_join_their_word_and_are_marked() -> None:
     assert [(mark.kind, first.text[mark.start : mark.end]) for mark in first.marks] == [("superscript", "1")]
 
 
+def test_scripts_at_a_browsers_default_size_stay_in_their_line() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 100, "about 10")
+        end = 72 + pen.canvas.stringWidth("about 10", "Times-Roman", 10)
+        pen.text(end, 96.5, "6", 10 / 1.2)
+        pen.text(end + 4.2 + 2.5, 100, "tonnes were mined")
+        pen.text(72, 112, "and sold in the same year")
+
+    words = find_words(contents(draw)[0])
+    assert words.text == "about 106 tonnes were mined\nand sold in the same year"
+    assert [words.word(i) for i in np.flatnonzero(words.style & SUPERSCRIPT)] == ["6"]
+    assert [block.text for block in blocks(draw)] == ["about 106 tonnes were mined and sold in the same year"]
+
+
 def test_a_mark_that_opens_a_note_is_no_part_of_its_first_word() -> None:
     def draw(pen: Pen) -> None:
         pen.text(72, 696, "3", 6)

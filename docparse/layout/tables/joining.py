@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from docparse.document import FURNITURE, Cell, Table
+from docparse.document import FURNITURE, Cell, Dropped, Table
+from docparse.geometry import BBox
 from docparse.layout.model import BlockDraft, PageDraft
 
 ALIGNED = 12.0  # points by which the sides of two parts may differ
@@ -24,7 +25,7 @@ def join_tables(drafts: Sequence[PageDraft]) -> None:
         body = [block for block in page.blocks if block.role not in _BESIDE]
         first = body[0] if body else None
         if start is not None and first is not None and first.table is not None and _goes_on(start, first):
-            _append(start, first)
+            page.dropped += tuple(_append(start, first))
             _remove(page, first)
             body = body[1:]
             if not body:
@@ -40,7 +41,8 @@ def _goes_on(above: BlockDraft, below: BlockDraft) -> bool:
     return sides and above.table.columns == below.table.columns
 
 
-def _append(above: BlockDraft, below: BlockDraft) -> None:
+def _append(above: BlockDraft, below: BlockDraft) -> list[Dropped]:
+    """Append the rows of `below` to `above`; return the header rows that are not, since `above` has them."""
     assert above.table is not None
     assert below.table is not None
     repeated = _repeated_rows(above.table, below.table)
@@ -53,6 +55,11 @@ def _append(above: BlockDraft, below: BlockDraft) -> None:
     rows = above.table.rows + below.table.rows - repeated
     above.table = Table(rows, above.table.columns, (*above.table.cells, *more))
     above.text = "\n".join(cell.text for cell in above.table.cells if cell.text)
+    return [
+        Dropped(cell.text, cell.box or BBox(*below.box), "repeated head")
+        for cell in below.table.cells
+        if cell.row < repeated and cell.text
+    ]
 
 
 def _repeated_rows(above: Table, below: Table) -> int:

@@ -9,7 +9,7 @@ from docparse.layout._sort_numba import pick, sort_by
 from docparse.layout.model import JOINED, OCR, SUBSCRIPT, SUPERSCRIPT
 from docparse.layout.words._codes_numba import SPACE_AFTER, SPACE_BEFORE
 from docparse.layout.words._direction_numba import turn_right_to_left
-from docparse.layout.words._scripts_numba import attach_drop_caps, attach_scripts
+from docparse.layout.words._scripts_numba import SMALL, attach_drop_caps, attach_scripts, turned_key
 
 _I = "int32[::1]"
 _F = "float32[::1]"
@@ -98,11 +98,11 @@ def arrange(w0, w1, base, size, boxed, run_of, runs, style, edge, words, letters
         if (not spaced or initial) and not opens:
             styles[k] |= JOINED
         big = high[run[k]]
-        if not styles[k] & (SUPERSCRIPT | SUBSCRIPT) and size[w] < 0.82 * big:
-            rise = base[p] - base[w]
-            if size[p] >= 0.82 * big and rise > 0.12 * big:
+        smaller = size[w] < SMALL * big and size[w] < 0.93 * size[p] and size[p] >= 0.82 * big
+        if smaller and not styles[k] & (SUPERSCRIPT | SUBSCRIPT):
+            if base[p] - base[w] > 0.12 * big:
                 styles[k] |= SUPERSCRIPT
-            elif size[p] >= 0.82 * big and rise < -0.08 * big:
+            elif base[p] - base[w] < -0.08 * big:
                 styles[k] |= SUBSCRIPT
     return order, run, styles
 
@@ -117,7 +117,7 @@ def form_runs(w0, w1, base, size, angle, style, edge, words, letters):  # type: 
     n = w0.size
     turned = np.empty(n, np.float64)
     for w in range(n):
-        turned[w] = np.floor(angle[w] * 30 + 0.5) * 1e6 + base[w]
+        turned[w] = turned_key(angle[w], base[w])
     order = sort_by(counting(n), turned)
     ends = form_bands(order, base, size, angle)
     run_of = np.full(n, -1, np.int32)
@@ -163,6 +163,6 @@ def form_runs(w0, w1, base, size, angle, style, edge, words, letters):  # type: 
             run_of[w] = best
         first = e
     boxed = size.copy()
-    attach_scripts(w0, w1, base, size, angle, run_of, runs, style)
+    attach_scripts(w0, w1, base, size, angle, run_of, runs, style, order, turned[order])
     attach_drop_caps(w0, w1, base, size, angle, run_of, runs, words)
     return arrange(w0, w1, base, size, boxed, run_of, runs, style, edge, words, letters)

@@ -7,58 +7,114 @@ import numpy as np
 from docparse._jit import njit
 from docparse.layout.model import SUBSCRIPT, SUPERSCRIPT
 
+SMALL = 0.86  # of the size of the word it belongs to: browsers set scripts at 1 / 1.2
+HIGHEST = 0.75  # em of that word by which a script is raised at most
+SPACE = 0.4  # em: a word space; cells of a table are further apart
+
+# Columns of `measure_runs`.
+LEFT, RIGHT, EM, BASE, ANGLE = 0, 1, 2, 3, 4
+
 
 @njit(cache=True)
-def attach_scripts(w0, w1, base, size, angle, run_of, runs, style):  # type: ignore[no-untyped-def]
-    """Give small raised or lowered words that touch a bigger word to that word's run; mark them."""
-    n = w0.size
-    extent = np.zeros((runs, 3))  # u0, u1, largest size
-    extent[:, 0] = 1e9
-    extent[:, 1] = -1e9
-    for w in range(n):
+def measure_runs(w0, w1, base, size, angle, run_of, runs):  # type: ignore[no-untyped-def]
+    """Return start, end, largest size, and base line and direction of the first word of every run."""
+    extent = np.zeros((runs, 5))
+    extent[:, LEFT] = 1e9
+    extent[:, RIGHT] = -1e9
+    for w in range(w0.size - 1, -1, -1):
         r = run_of[w]
         if r >= 0:
-            extent[r, 0] = min(extent[r, 0], w0[w])
-            extent[r, 1] = max(extent[r, 1], w1[w])
-            extent[r, 2] = max(extent[r, 2], size[w])
+            extent[r, LEFT] = min(extent[r, LEFT], w0[w])
+            extent[r, RIGHT] = max(extent[r, RIGHT], w1[w])
+            extent[r, EM] = max(extent[r, EM], size[w])
+            extent[r, BASE], extent[r, ANGLE] = base[w], angle[w]
+    return extent
+
+
+@njit(cache=True, inline="always")
+def turned_key(angle, base):  # type: ignore[no-untyped-def]
+    """Return a sorting key: by direction of writing, then by base line."""
+    return np.floor(angle * 30 + 0.5) * 1e6 + base
+
+
+@njit(cache=True)
+def bridge_runs(extent, target):  # type: ignore[no-untyped-def]
+    """Return the run that every run becomes part of: a script between two of them parts no line.
+
+    A run goes on after a script at the end of another one of its base line: "10", "6" raised, "tonnes".
+    """
+    runs = target.size
+    join = np.arange(runs).astype(np.int32)
+    for r in range(runs):
+        if target[r] < 0:
+            continue
+        a = join[target[r]]
+        em = extent[a, EM]
+        if extent[r, LEFT] < extent[a, RIGHT] - 0.35 * extent[r, EM]:
+            continue
+        for b in range(runs):
+            gap = extent[b, LEFT] - extent[r, RIGHT]
+            if (
+                -0.3 * em <= gap <= SPACE * em
+                and target[b] < 0
+                and join[b] == b
+                and b != a
+                and abs(extent[b, BASE] - extent[a, BASE]) < 0.12 * em
+                and abs(extent[b, ANGLE] - extent[a, ANGLE]) < 0.03
+                and extent[b, LEFT] > extent[a, RIGHT]
+            ):
+                for k in range(runs):
+                    if join[k] == b:
+                        join[k] = a
+                extent[a, RIGHT] = extent[b, RIGHT]
+                break
+    return join
+
+
+@njit(cache=True)
+def attach_scripts(w0, w1, base, size, angle, run_of, runs, style, order, key):  # type: ignore[no-untyped-def]
+    """Give small raised or lowered words that touch a bigger word to that word's run; mark them.
+
+    `order` has the words by `key`, their direction and base line, so that only near lines are looked at.
+    """
+    n = w0.size
+    extent = measure_runs(w0, w1, base, size, angle, run_of, runs)
+    tallest = size.max() if n else np.float32(0)
     target = np.full(runs, -1, np.int32)
     side = np.zeros(runs, np.int8)
     for r in range(runs):
-        em = extent[r, 2]
-        if extent[r, 1] - extent[r, 0] > 6 * em:
+        em, lo, hi, y = extent[r, EM], extent[r, LEFT], extent[r, RIGHT], extent[r, BASE]
+        if em > SMALL * tallest or hi - lo > 6 * em:
             continue
         best = 1e9
-        lo, hi = extent[r, 0], extent[r, 1]
-        y = 0.0
-        a = 0.0
-        for w in range(n):
-            if run_of[w] == r:
-                y, a = base[w], angle[w]
-                break
-        for w in range(n):
-            if (
-                run_of[w] < 0
-                or run_of[w] == r
-                or not 0.4 * size[w] < em <= 0.82 * size[w]
-                or abs(angle[w] - a) > 0.03
-            ):
-                continue
+        here = turned_key(extent[r, ANGLE], y)
+        reach = HIGHEST * min(tallest, 2.5 * em)
+        for k in range(np.searchsorted(key, here - reach), np.searchsorted(key, here + reach)):
+            w = order[k]
             big = size[w]
+            if run_of[w] < 0 or run_of[w] == r or not 0.4 * big < em <= SMALL * big:
+                continue
             rise = base[w] - y
-            if not (0.1 * big < rise < 0.75 * big or -0.45 * big < rise < -0.06 * big):
+            if not (0.1 * big < rise < HIGHEST * big or -0.45 * big < rise < -0.06 * big):
                 continue
             # Scripts follow a word closely; footnote marks may also stand right before one.
             after, before = abs(lo - w1[w]), abs(w0[w] - hi)
-            near = min(after, before)
-            if (after < 0.35 * em or before < em) and near + (0.1 * big if before < after else 0.0) < best:
-                best = near + (0.1 * big if before < after else 0.0)
+            near = min(after, before) + (0.1 * big if before < after else 0.0)
+            if (after < 0.35 * em or before < em) and near < best:
+                best = near
                 target[r] = run_of[w]
                 side[r] = SUPERSCRIPT if rise > 0 else SUBSCRIPT
+    for r in range(runs):
+        if target[r] >= 0 and target[target[r]] >= 0:
+            target[r] = -1
+    join = bridge_runs(extent, target)
     for w in range(n):
         r = run_of[w]
-        if r >= 0 and target[r] >= 0 and target[target[r]] < 0:
-            run_of[w] = target[r]
+        if r >= 0 and target[r] >= 0:
+            run_of[w] = join[target[r]]
             style[w] |= side[r]
+        elif r >= 0:
+            run_of[w] = join[r]
 
 
 @njit(cache=True)
@@ -66,11 +122,15 @@ def attach_drop_caps(w0, w1, base, size, angle, run_of, runs, words):  # type: i
     """Put an initial that stands beside two lines or more before the first of them, in that line's size."""
     n = w0.size
     members = np.zeros(runs, np.int32)
+    smallest = np.float32(1e9)
     for w in range(n):
         if run_of[w] >= 0:
             members[run_of[w]] += 1
+            smallest = min(smallest, size[w])
     for cap in range(n):
         if run_of[cap] < 0 or members[run_of[cap]] != 1 or words[cap, 1] - words[cap, 0] > 2:
+            continue
+        if size[cap] < 1.7 * smallest:
             continue
         first = -1
         lines = 0

@@ -1,6 +1,6 @@
 """Characters or OCR words → words → runs.
 
-1. `keep_chars` keeps what a reader sees. Generated characters, those off the page, invisible ones (unless the
+1. `judge_glyphs` keeps what a reader sees. Generated characters, those off the page, hidden ones (unless the
    page has no other text: a scan with a hidden text layer) and glyphs drawn twice for fake bold are left out.
 2. `split_words`: the pen's own widths say where words end. A gap counts as a space from 0.16 em on, or where
    the backend saw a space; in tracked (letter-spaced) text from the strip's usual gap plus as much.
@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from docparse.content import Chars, Font, PageContent
 from docparse.layout.model import MONOSPACE, Bytes, Floats, Ints, Words
 
+KEPT = 1  # of `judge_glyphs`; the codes of the kernel, which is only loaded when there are pages to read
 _HEAVY = re.compile(r"bold|black|heavy|demi|semibd|[-,](?:bd|medi)\b", re.IGNORECASE)
 _PLAIN = re.compile(r"regular|roman|book|light|thin|medium|normal", re.IGNORECASE)
 
@@ -58,14 +59,21 @@ class LooseWords:
         return len(self.span)
 
 
-def read_words(content: PageContent) -> LooseWords:
-    """Read the words of a page's text layer, in its own order."""
+def judge_glyphs(content: PageContent) -> Bytes:
+    """Return the fate of every character of a page's text layer, uint8 (n,); codes as in `_keep_numba`."""
+    chars = _contiguous(content.chars)
+    fate: Bytes = _kernel().judge_glyphs(
+        chars.code, chars.box, chars.origin, chars.size, chars.flags, content.width, content.height
+    )
+    return fate
+
+
+def read_words(content: PageContent, fate: Bytes | None = None) -> LooseWords:
+    """Read the words of a page's text layer, in its own order; spans count the characters that are KEPT."""
     kernel = _kernel()
     chars = _contiguous(content.chars)
     heavy = np.array([is_heavy(font) for font in content.fonts] or [False], np.uint8)
-    keep = kernel.keep_chars(
-        chars.code, chars.box, chars.origin, chars.size, chars.flags, content.width, content.height
-    )
+    keep = (judge_glyphs(content) if fate is None else fate) == KEPT
     span, edge, kept, u0, u1, v = kernel.split_words(
         chars.code, chars.box, chars.origin, chars.size, chars.angle, chars.flags, keep
     )
@@ -93,13 +101,18 @@ def join(first: LooseWords, second: LooseWords) -> LooseWords:
 
 def form_words(loose: LooseWords) -> Words:
     """Form runs of loose words, each in reading direction."""
+    return arrange_words(loose)[0]
+
+
+def arrange_words(loose: LooseWords) -> tuple[Words, Ints]:
+    """Form runs of loose words; return them, and the rows of `loose` that repeat a word in its place."""
     kernel = _kernel()
     base, size = loose.base.copy(), loose.size.copy()  # initials take those of their line
     order, run, style = kernel.form_runs(
         loose.u0, loose.u1, base, size, loose.angle, loose.style.copy(), loose.edge, loose.span, loose.letters
     )
     codes, start, end = kernel.emit_text(order, run, style, loose.span, loose.letters)
-    return Words(
+    words = Words(
         text=codes.astype("<u4").tobytes().decode("utf-32-le"),
         start=start,
         end=end,
@@ -115,6 +128,9 @@ def form_words(loose: LooseWords) -> Words:
         object=loose.object[order],
         score=loose.score[order],
     )
+    repeated = np.ones(len(loose), np.bool_)
+    repeated[order] = False
+    return words, np.flatnonzero(repeated).astype(np.int32)
 
 
 def find_words(content: PageContent) -> Words:

@@ -130,12 +130,17 @@ def _calm(size: Floats) -> Floats:
 
 
 def merge(layer: LooseWords, ocr: OcrWords) -> LooseWords:
-    """The text layer's words and those OCR words that it lacks.
+    """The text layer's words and those OCR words that it lacks."""
+    return merge_words(layer, ocr)[0]
+
+
+def merge_words(layer: LooseWords, ocr: OcrWords) -> tuple[LooseWords, NDArray[np.bool_]]:
+    """Join the text layer's words with those OCR words that it lacks; mark the layer's words that give way.
 
     A readable word of the layer wins over OCR words on the same spot; an unreadable one gives way to them.
     """
     if not len(ocr):
-        return layer
+        return layer, np.zeros(len(layer), np.bool_)
     bad = _unreadable(layer)
     inside = _covers(layer.box[~bad], ocr.box)
     new = OcrWords(
@@ -144,7 +149,8 @@ def merge(layer: LooseWords, ocr: OcrWords) -> LooseWords:
         ocr.score[~inside],
     )
     replaced = bad & _covers(new.box, layer.box)
-    return join(_select(layer, np.flatnonzero(~replaced).astype(np.int32)), loose_from_ocr(new))
+    rest = _select(layer, np.flatnonzero(~replaced).astype(np.int32))
+    return join(rest, loose_from_ocr(new)), replaced
 
 
 def _unreadable(words: LooseWords) -> NDArray[np.bool_]:

@@ -1,0 +1,46 @@
+"""The law of conservation: what the words of a page say, its blocks say, every letter once.
+
+The check compares the letters of the words with those of the finished blocks, so that it holds whatever the
+steps between them do; that every kept glyph is in one word is `words.page`'s to count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.layout.model import BlockDraft, Words
+
+HYPHENS = "-\u2010"
+_BLANK = np.array([code for code in range(0x3001) if chr(code).isspace()])
+
+
+def count_unexplained(words: Words, blocks: Sequence[BlockDraft]) -> int:
+    """Return how many letters of `words` the blocks lack, or say more often; white space does not count.
+
+    A hyphen that only a line's end explains may be gone from a block's text: its lines still have it.
+    """
+    said = "".join([block.text for block in blocks])
+    if said == words.text:
+        return 0
+    printed, told = _histogram(words.text), _histogram(said)
+    size = max(len(printed), len(told))
+    missing = np.zeros(size, np.int64)
+    missing[: len(printed)] += printed
+    missing[: len(told)] -= told
+    missing[_BLANK[size > _BLANK]] = 0
+    count = int(np.abs(missing).sum())
+    gone = sum(max(int(missing[ord(hyphen)]), 0) for hyphen in HYPHENS if ord(hyphen) < size)
+    return count - min(gone, _mended(blocks)) if gone else count
+
+
+def _histogram(text: str) -> NDArray[np.int64]:
+    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
+    return np.bincount(codes.astype(np.int64))
+
+
+def _mended(blocks: Sequence[BlockDraft]) -> int:
+    """Return how many lines inside a block end with a hyphen."""
+    return sum(line.text.endswith(tuple(HYPHENS)) for block in blocks for line in block.lines[:-1])

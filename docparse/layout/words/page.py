@@ -1,0 +1,97 @@
+"""The words of a page, and the glyphs of its text layer that are in none of them.
+
+Every glyph has a fate (uint8, one a character): it is kept, and then in exactly one word, or it is dropped
+for a reason. Words are spans of the kept characters; lines, tables and figures are rows of words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+from docparse.content import Chars, PageContent
+from docparse.document import Dropped, DropReason, Triage
+from docparse.geometry import BBox
+from docparse.layout.model import Bytes, Ints, OcrWords, Words
+from docparse.layout.words.form import KEPT, LooseWords, arrange_words, judge_glyphs, read_words
+from docparse.layout.words.ocr import loose_from_ocr, merge_words
+
+OFF_PAGE, HIDDEN, DUPLICATE, REPLACED = 2, 3, 4, 5
+REASONS: dict[int, DropReason] = {
+    OFF_PAGE: "off page",
+    HIDDEN: "hidden",
+    DUPLICATE: "duplicate",
+    REPLACED: "replaced by OCR",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PageWords:
+    """The words of a page, what was dropped, and how many kept glyphs are in no word (none should be)."""
+
+    words: Words
+    dropped: tuple[Dropped, ...]
+    lost: int
+
+
+def page_words(content: PageContent, triage: Triage, ocr: OcrWords | None) -> PageWords:
+    """Read the words of a page as its triage says: from the text layer, from OCR or from both."""
+    fate = judge_glyphs(content)
+    kept = np.flatnonzero(fate == KEPT).astype(np.int32)
+    glyphs = int((~_blank(content.chars.code[kept])).sum())
+    if triage.verdict == "ocr" and ocr is not None:
+        fate[kept] = REPLACED
+        words, repeated = arrange_words(loose_from_ocr(ocr))
+        return PageWords(words, describe(content.chars, fate), 0)
+    layer = read_words(content, fate)
+    read = int((layer.span[:, 1] - layer.span[:, 0]).sum())
+    loose, origin = layer, np.arange(len(layer), dtype=np.int32)
+    if triage.verdict == "mixed" and ocr is not None:
+        loose, replaced = merge_words(layer, ocr)
+        _mark(fate, kept, layer, np.flatnonzero(replaced).astype(np.int32), REPLACED)
+        origin = np.flatnonzero(~replaced).astype(np.int32)
+    words, repeated = arrange_words(loose)
+    _mark(fate, kept, layer, origin[repeated[repeated < len(origin)]], DUPLICATE)
+    return PageWords(words, describe(content.chars, fate), abs(glyphs - read))
+
+
+def _mark(fate: Bytes, kept: Ints, layer: LooseWords, rows: Ints, reason: int) -> None:
+    for first, last in layer.span[rows].tolist():
+        fate[kept[first:last]] = reason
+
+
+def _blank(code: Ints) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+    """Return which codes are white space, as the kernels see it."""
+    wide = (code == 0xA0) | ((code >= 0x2000) & (code <= 0x200A)) | (code == 0x202F) | (code == 0x3000)
+    blank: np.ndarray[tuple[int], np.dtype[np.bool_]] = ((code <= 32) & (code != 2)) | wide
+    return blank
+
+
+def describe(chars: Chars, fate: Bytes) -> tuple[Dropped, ...]:
+    """Dropped glyphs as text: one entry for each stretch of one line that was dropped for one reason."""
+    gone = np.flatnonzero((fate > KEPT) & ~_blank(chars.code)).astype(np.int32)
+    return tuple(_describe(chars, gone, fate)) if len(gone) else ()
+
+
+def _describe(chars: Chars, gone: Ints, fate: Bytes) -> Iterator[Dropped]:
+    size = np.maximum(chars.size[gone], 1.0)
+    step = chars.origin[gone[1:]] - chars.origin[gone[:-1]]
+    cosine, sine = np.cos(chars.angle[gone[1:]]), np.sin(chars.angle[gone[1:]])
+    off = np.abs(step[:, 1] * cosine - step[:, 0] * sine) > 0.5 * size[1:]
+    cut = off | (fate[gone[1:]] != fate[gone[:-1]])
+    spaced = (gone[1:] - gone[:-1] > 1).tolist()
+    codes = chars.code[gone].tolist()
+    for first, last in pairwise([0, *(np.flatnonzero(cut) + 1).tolist(), len(gone)]):
+        letters = [_letter(codes[first])]
+        for row in range(first + 1, last):
+            letters.append(" " + _letter(codes[row]) if spaced[row - 1] else _letter(codes[row]))
+        box = chars.box[gone[first:last]]
+        edges = (*box[:, :2].min(0).tolist(), *box[:, 2:].max(0).tolist())
+        yield Dropped("".join(letters), BBox(*edges), REASONS[int(fate[gone[first]])])
+
+
+def _letter(code: int) -> str:
+    return chr(code) if 0 < code < 0xD800 or 0xE000 <= code <= 0x10FFFF else "\ufffd"
