@@ -2,12 +2,12 @@
 
     python -m bench.judge [--data DIR] [--json FILE] [--trials N] [--speed]
 
-Pages are `*.gold.html` under DIR (default: fixtures/). One damage a trial, on one eligible fact drawn with a
-fixed seed, then noise at three rates over whole pages. `caught`: hurt facts judged wrong (percent);
+Pages are `*.gold.html` under DIR (default: fixtures/). One damage a trial, on one eligible fact drawn with
+a fixed seed, then noise at three rates over whole pages. `caught`: hurt facts judged wrong (percent);
 `false_alarms`: facts that were not hurt, were right before and no longer are (percent); `ffa_true` and
 `ffa_estimated`: the share of facts that were not hurt, and that were judged right (percent).
 
-Last, every page is rendered anew in forms that keep its meaning (`bench.judge.rendering`): there all facts are
+Last, every page is rendered anew in forms that keep its meaning (`bench.judge.rendering`): all its facts are
 right and attributed.
 """
 
