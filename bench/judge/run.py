@@ -103,11 +103,13 @@ def judge(gold: GoldIndex, prediction: str, profiles: Iterable[Profile]) -> dict
     """Per profile and fact whether it is judged correct; the strict comparison is made once for all."""
     read = Prediction(prediction)
     strict = judge_prediction(gold, read)
-    verdicts = {
-        profile: strict if profile == "strict" else by_published_rule(gold.gold, read, strict, profile)
-        for profile in profiles
-    }
-    return {profile: [verdict.correct for verdict in found] for profile, found in verdicts.items()}
+    judged = {}
+    for profile in profiles:
+        released = profile != "strict"
+        verdicts = by_published_rule(gold.gold, read, strict, profile) if released else strict
+        correct = {(verdict.fact.line, verdict.fact.column): verdict.correct for verdict in verdicts}
+        judged[profile] = [correct[fact.line, fact.column] for fact in gold.gold.facts]
+    return judged
 
 
 def damage_trials(

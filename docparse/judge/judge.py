@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from docparse.judge.decide.published import Finder, PaperRule, ReleasedRule
+from docparse.judge.decide.published import Finder, PaperRule
+from docparse.judge.decide.released import judge_released, released_facts
 from docparse.judge.decide.strict import Finding, findings
 from docparse.judge.decide.value_equality import ValueEquality
 from docparse.judge.match.gold_index import GoldIndex
@@ -43,18 +44,23 @@ def judge_prediction(
 ) -> tuple[Verdict, ...]:
     """Judge as `judge_page` does, for a gold page and a prediction that are read already."""
     gold = gold_index.gold
-    if prediction is None or not prediction.source.strip():
-        why = "no prediction for this page" if prediction is None else "the prediction is empty"
-        return tuple(absent(fact, why) for fact in gold.facts)
+    why = _why_absent(prediction)
+    if prediction is None or why:
+        facts = released_facts(gold) if profile == "released" else gold.facts
+        return tuple(absent(fact, why) for fact in facts)
     if not gold.facts:
         return ()
-    index = SearchIndex(prediction.page)
-    if not index.text:
-        return tuple(absent(fact, "the prediction holds no text") for fact in gold.facts)
-    strict = _strict(Matching(gold_index, index))
-    if profile == "strict":
-        return strict
-    return by_published_rule(gold, prediction, strict, profile)
+    strict = _strict(Matching(gold_index, SearchIndex(prediction.page)))
+    return strict if profile == "strict" else by_published_rule(gold, prediction, strict, profile)
+
+
+def _why_absent(prediction: Prediction | None) -> str:
+    """Return why a prediction cannot be judged, "" if it can."""
+    if prediction is None:
+        return "no prediction for this page"
+    if not prediction.source.strip():
+        return "the prediction is empty"
+    return "" if prediction.page.text else "the prediction holds no text"
 
 
 def undecided(verdicts: Iterable[Verdict], profile: Profile) -> tuple[Verdict, ...]:
@@ -120,22 +126,21 @@ def _verdict(fact: Fact, finding: Finding, found: bool, equal: bool, grouped: bo
 def by_published_rule(
     gold: Gold, prediction: Prediction, strict: tuple[Verdict, ...], profile: Profile
 ) -> tuple[Verdict, ...]:
-    """Replace `found` and `correct` by the paper's or the released code's own answer."""
-    page = prediction.literal
-    rule = PaperRule(page) if profile == "paper" else ReleasedRule(page, gold.facts)
-    name = "override" if profile == "paper" else "substring"
+    """Return the paper's or the released code's own answer; the latter counts nested facts too."""
+    if profile == "released":
+        return judge_released(released_facts(gold), prediction.source, strict)
+    rule = PaperRule(prediction.literal)
     verdicts = []
     for verdict in strict:
         matched = rule.match(verdict.fact)
-        found = bool(matched) or (profile == "paper" and verdict.found)
         reason = f"{matched!r} occurs" if matched else f"{verdict.fact.text!r} does not occur by this rule"
         verdicts.append(
             replace(
                 verdict,
-                found=found,
+                found=bool(matched) or verdict.found,
                 correct=bool(matched),
-                matched_text=matched or (verdict.matched_text if profile == "paper" else ""),
-                decided_by=name if matched else f"no {name}",
+                matched_text=matched or verdict.matched_text,
+                decided_by="override" if matched else "no override",
                 reason=reason,
             )
         )
