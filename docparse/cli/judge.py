@@ -15,16 +15,18 @@ from docparse.judge.model import PROFILES
 from docparse.judge.read.files import Pairing, pair_pages
 from docparse.judge.report.released import Aggregates, aggregates, read_released, samples
 from docparse.judge.report.write import scores_dict, terminal_table, write_report
+from docparse.judge.scores.pages import UNJUDGED
 
 if TYPE_CHECKING:
     from docparse.endpoint import Client
 
+EXIT_MODEL = 5
 HELP = (
     "Score predictions (NAME.html, .md or .txt; pred_1.txt) against tagged gold (NAME.gold.html; "
     "gold_1.txt), fact by fact. With -o writes scores.json, facts.jsonl, released.json and report.html. "
     "Pages without a prediction count as missing. "
     "Exit code 1: FFA is below --fail-under or --fail-under-attributed, or the rules failed on a page; "
-    "3: an input cannot be used."
+    "3: an input cannot be used; 5: no question to the model was answered."
 )
 
 
@@ -66,10 +68,24 @@ def run(args: argparse.Namespace) -> int:
             _limit(scores["counts"], "attributed", args.fail_under_attributed),
             int(bool(scores["faults"])),
         )
+        code = max(code, _model_failures(scores))
     if args.released is not None:
         released = samples(read_released(args.released))
         print("\n".join(line for sample in released for line in _released_lines(aggregates(sample))))
     return code
+
+
+def _model_failures(scores: Mapping[str, Any]) -> int:
+    """Return 5 if the model answered nothing; say how many questions failed, and why."""
+    usage = scores["usage"]
+    if not usage or not usage["failed"]:
+        return 0
+    asked = usage["calls"] + usage["cached"] + usage["failed"]
+    print(f"docparse judge: {usage['failed']} of {asked} questions to the model failed", file=sys.stderr)
+    if usage["failed"] < asked:
+        return 0
+    print(f"docparse judge: the last one: {usage['cause']}", file=sys.stderr)
+    return EXIT_MODEL
 
 
 def _usage(args: argparse.Namespace) -> str:
@@ -93,12 +109,18 @@ def _judge(args: argparse.Namespace) -> dict[str, Any]:
     with _client(args) as client:
         score = _score(pairing, args, client, args.engine)
         other = None if other_pairing is None else _score(other_pairing, args, client, args.compare.name)
-        usage = None if client is None else {**asdict(client.usage), "text": str(client.usage)}
+        usage = None if client is None else _with_cause(client, score)
     unused = [path.name for path in pairing.unused]
     scores = scores_dict(score, other=other, unused=unused, usage=usage)
     if args.output is not None:
         write_report(args.output, score, scores)
     return scores
+
+
+def _with_cause(client: Client, score: SetScore) -> dict[str, Any]:
+    unjudged = (v for page in score.pages for v in page.verdicts if v.decided_by == UNJUDGED)
+    cause = next((verdict.reason for verdict in unjudged), "")
+    return {**asdict(client.usage), "text": str(client.usage), "cause": cause}
 
 
 def _score(pairing: Pairing, args: argparse.Namespace, client: Client | None, engine: str) -> SetScore:
