@@ -8,7 +8,7 @@ a fixed seed, then noise at three rates over whole pages. `caught`: hurt facts j
 `ffa_estimated`: the share of facts that were not hurt, and that were judged right (percent).
 
 Last, every page is rendered anew in forms that keep its meaning (`bench.judge.rendering`): all its facts are
-right and attributed.
+right and attributed. Then numbers are put into pages (`bench.judge.inventions`) and looked for.
 """
 
 from __future__ import annotations
@@ -23,9 +23,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.judge.damage import DAMAGES, Damage, Maker, Sheet, noise
+from bench.judge.inventions import INVENTIONS, digits
 from bench.judge.rendering import FORMS, render
 from docparse.judge.judge import by_published_rule, judge_prediction
 from docparse.judge.match.gold_index import GoldIndex
+from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.invented import invented_numbers
 from docparse.judge.model import PROFILES, Profile, Verdict
 from docparse.judge.read.gold import read_gold
 from docparse.judge.read.prediction import Prediction
@@ -162,12 +165,14 @@ def renderings(cases: list[Case]) -> dict[str, dict[str, float | int | None]]:
     rows = {}
     for form in FORMS:
         facts: list[Verdict] = []
-        pages = 0
+        pages = invented = 0
         for case in cases:
             rendered = render(case.gold.gold.html, form)
             if rendered is not None:
                 pages += 1
-                facts += judge_prediction(case.gold, Prediction(rendered))
+                prediction = Prediction(rendered)
+                facts += judge_prediction(case.gold, prediction)
+                invented += len(invented_numbers(case.gold, SearchIndex(prediction.page)))
         attributed = Counter(verdict.attributed for verdict in facts)
         rows[form] = {
             "pages": pages,
@@ -175,8 +180,38 @@ def renderings(cases: list[Case]) -> dict[str, dict[str, float | int | None]]:
             "false_alarms": _percent(sum(not verdict.correct for verdict in facts), len(facts)),
             "not_attributed": _percent(attributed["no"], len(facts)),
             "attribution_unknown": _percent(attributed["unknown"], len(facts)),
+            "invented": _percent(invented, len(facts)),
         }
         _progress(form)
+    return rows
+
+
+def inventions(cases: list[Case], trials: int) -> dict[str, dict[str, float | int | None]]:
+    """Put numbers into pages: the share of them that is found, and others reported, in percent of them."""
+    rows = {}
+    for name, invent in INVENTIONS.items():
+        rng = random.Random(f"{SEED} invented {name}")
+        put: Counter[str] = Counter()
+        found: Counter[str] = Counter()
+        done = 0
+        for _ in range(20 * trials):
+            case = rng.choice(cases)
+            made = invent(case.sheet.render({}), rng)
+            if made is not None:
+                index = SearchIndex(Prediction(made[0]).page)
+                seen = Counter(digits(number.text) for number in invented_numbers(case.gold, index))
+                put["all"] += made[1].total()
+                found["right"] += (seen & made[1]).total()
+                found["other"] += (seen - made[1]).total()
+                done += 1
+            if done == trials:
+                break
+        rows[name] = {
+            "trials": done,
+            "numbers": put["all"],
+            "found": _percent(found["right"], put["all"]),
+            "others": _percent(found["other"], put["all"]),
+        }
     return rows
 
 
@@ -203,7 +238,7 @@ def table(result: dict[str, dict[str, object]]) -> str:
 
 def renderings_table(rows: dict[str, dict[str, float | int | None]]) -> str:
     """The false alarms on renderings as text."""
-    names = ("pages", "facts", "false_alarms", "not_attributed", "attribution_unknown")
+    names = ("pages", "facts", "false_alarms", "not_attributed", "attribution_unknown", "invented")
     lines = [f"{'rendered as':20}" + "".join(f"{name.replace('attribution_', ''):>16}" for name in names)]
     lines += [f"{form:20}" + "".join(f"{row[name] or 0:>16}" for name in names) for form, row in rows.items()]
     return "\n".join(lines)
@@ -231,7 +266,10 @@ def main(arguments: list[str] | None = None) -> int:
     print(table(result))
     rendered = renderings(cases) if "strict" in profiles else {}
     print(renderings_table(rendered))
+    invented = inventions(cases, options.trials) if "strict" in profiles else {}
+    for name, row in invented.items():
+        print(f"invented: {name:12}" + "  ".join(f"{key} {value}" for key, value in row.items()))
     if options.json:
-        figures = {"profiles": result, "renderings": rendered}
+        figures = {"profiles": result, "renderings": rendered, "inventions": invented}
         options.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     return 0

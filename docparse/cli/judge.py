@@ -25,7 +25,8 @@ HELP = (
     "Score predictions (NAME.html, .md or .txt; pred_1.txt) against tagged gold (NAME.gold.html; "
     "gold_1.txt), fact by fact. With -o writes scores.json, facts.jsonl, released.json and report.html. "
     "Pages without a prediction count as missing. "
-    "Exit code 1: FFA is below --fail-under or --fail-under-attributed, or the rules failed on a page; "
+    "Exit code 1: a limit is missed (--fail-under, --fail-under-attributed, --fail-over-invented), or the "
+    "rules failed on a page; "
     "3: an input cannot be used; 5: no question to the model was answered."
 )
 
@@ -50,6 +51,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="exit 1 if fewer facts are correct and under their own label and head",
     )
     parser.add_argument(
+        "--fail-over-invented", type=int, metavar="N", help="exit 1 if more numbers were invented"
+    )
+    parser.add_argument(
         "--released", type=Path, metavar="FILE", help="show a released per-sample JSON beside it"
     )
     parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="folder to write the report to")
@@ -66,6 +70,7 @@ def run(args: argparse.Namespace) -> int:
         code = max(
             _limit(scores["counts"], "correct", args.fail_under),
             _limit(scores["counts"], "attributed", args.fail_under_attributed),
+            _over(scores["counts"]["invented"], args.fail_over_invented),
             int(bool(scores["faults"])),
         )
         code = max(code, _model_failures(scores))
@@ -158,6 +163,14 @@ def _limit(counts: Mapping[str, int], kind: str, percent: float | None) -> int:
         print(f"docparse judge: {name} {ffa:.4f} is below {percent:g}", file=sys.stderr)
         return 1
     return 0
+
+
+def _over(invented: int, limit: int | None) -> int:
+    """Return 1 if more numbers were invented than a limit allows, and say so."""
+    if limit is None or invented <= limit:
+        return 0
+    print(f"docparse judge: {invented} invented numbers are more than {limit}", file=sys.stderr)
+    return 1
 
 
 def _released_lines(sample: Aggregates) -> Iterator[str]:

@@ -40,9 +40,16 @@ def judge_page(gold_html: str, prediction: str | None, *, profile: Profile = "st
 
 
 def judge_prediction(
-    gold_index: GoldIndex, prediction: Prediction | None, *, profile: Profile = "strict"
+    gold_index: GoldIndex,
+    prediction: Prediction | None,
+    *,
+    profile: Profile = "strict",
+    index: SearchIndex | None = None,
 ) -> tuple[Verdict, ...]:
-    """Judge as `judge_page` does, for a gold page and a prediction that are read already."""
+    """Judge as `judge_page` does, for a gold page and a prediction that are read already.
+
+    `index` is the search index over the prediction's page, where there is one already.
+    """
     gold = gold_index.gold
     why = _why_absent(prediction)
     if prediction is None or why:
@@ -50,7 +57,7 @@ def judge_prediction(
         return tuple(absent(fact, why) for fact in facts)
     if not gold.facts:
         return ()
-    strict = _strict(Matching(gold_index, SearchIndex(prediction.page)))
+    strict = _strict(Matching(gold_index, index or SearchIndex(prediction.page)))
     return strict if profile == "strict" else by_published_rule(gold, prediction, strict, profile)
 
 

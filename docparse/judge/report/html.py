@@ -99,6 +99,13 @@ def _page(page: PageScore) -> Iterator[str]:
         yield "<th>Fact</th><th>Gold</th><th>Prediction</th><th>Why</th></tr></thead><tbody>"
         yield from (_fact(verdict, page) for verdict in shown)
         yield "</tbody></table></div>"
+    if page.invented:
+        yield f"<p>{len(page.invented)} invented numbers:</p><ul>"
+        yield from (
+            f"<li><strong>{escape(number.text)}</strong> in <code>{escape(number.context)}</code></li>"
+            for number in page.invented
+        )
+        yield "</ul>"
     yield "</details>\n"
 
 

@@ -104,6 +104,7 @@ def _counts(pages: Sequence[PageScore]) -> dict[str, Any]:
         **whole._asdict(),
         "attributed": sum(page.attribution()[0] for page in pages),
         "attribution_unknown": sum(page.attribution()[1] for page in pages),
+        "invented": sum(len(page.invented) for page in pages),
         **{kind: counts._asdict() for kind, counts in by_type.items()},
     }
 
@@ -127,6 +128,7 @@ def _page(page: PageScore) -> dict[str, Any]:
         "complexity": page.complexity,
         "errors": page.errors.name,
         **_figures([page]),
+        "invented": [number._asdict() for number in page.invented],
         "counts": _counts([page]),
     }
 
@@ -208,7 +210,8 @@ def _attributed_line(scores: Mapping[str, Any]) -> str:
     span = scores["intervals"]["ffa_attributed"]
     interval = f" ({span[0]:.2f} – {span[1]:.2f})" if span else ""
     unknown = _shown(scores["attribution_unknown"])
-    return f"FFA attributed {_shown(scores['ffa_attributed'])}{interval}, not known {unknown}"
+    invented = f"{scores['counts']['invented']:,} invented numbers"
+    return f"FFA attributed {_shown(scores['ffa_attributed'])}{interval}, not known {unknown}; {invented}"
 
 
 def _row(

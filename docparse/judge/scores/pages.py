@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from docparse.judge.match.invented import InventedNumber
 from docparse.judge.measures.metrics import TextScores, text_scores
 from docparse.judge.model import FACT_TYPES, Profile, Verdict
 from docparse.judge.read.gold import Gold, Problem
@@ -56,6 +57,7 @@ class PageScore:
     problems: tuple[Problem, ...]  # with the gold page's tags
     prediction_text: str
     fault: str = ""
+    invented: tuple[InventedNumber, ...] = ()
 
     def attribution(self) -> tuple[int, int]:
         """Correct facts that are attributed, and correct facts of which that is unknown."""
