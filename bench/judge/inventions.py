@@ -1,4 +1,4 @@
-"""Numbers put into gold pages that are not there: how many of them are found, and how many others are reported.
+"""Numbers put into gold pages that are not there: how many are found, and how many others are reported.
 
 number      a number of three to six digits in a paragraph of its own
 row         a row of a table printed twice
