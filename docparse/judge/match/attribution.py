@@ -9,8 +9,8 @@ attribution asks more: whether its own label and head can still be read off the 
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from itertools import pairwise
 
 from docparse.judge.match.attributed import KEPT, NO_LABELS, Attribution
@@ -25,38 +25,51 @@ Pairs = Sequence[tuple[FactQuery, Occurrence | None]]
 class Attributions:
     """Attribution of the facts of one page; `pairs` are the facts with their own occurrences."""
 
-    def __init__(self, gold: SearchIndex, prediction: SearchIndex, pairs: Pairs) -> None:
+    def __init__(
+        self,
+        gold: SearchIndex,
+        prediction: SearchIndex,
+        pairs: Pairs,
+        tenants: Mapping[int, set[int]],
+    ) -> None:
         self._gold = gold
         self._prediction = prediction
-        tenants: dict[int, set[int]] = defaultdict(set)
-        loose: list[Value] = []
-        self.numbers = _numbers_of_units(gold, pairs)
-        """By the start of each unit in a table, the number behind it in its row, and that number's own."""
-        for query, other in pairs:
-            here = gold.cell(query.own.start)
-            if other is None or query.fact.type != "number" or here < 0 or gold.labels.in_header(here):
-                continue
-            home = prediction.cell(other.start)
-            if home >= 0:
-                tenants[home].add(here)
-            else:
-                loose.append(Value(other.start, gold.page.cells[here], query.key.text))
+        self._pairs = pairs
         self._tables = TableAttribution(gold, prediction, tenants)
-        self._texts = TextAttribution(gold, prediction, loose)
 
     def of(self, query: FactQuery, other: Occurrence) -> Attribution:
         """Return the attribution of a fact whose own occurrence is `other`."""
         here = self._gold.cell(query.own.start)
-        labels = self._gold.labels
-        if here < 0 or labels.in_header(here) or labels.is_label(here):
-            return KEPT  # text is known by what surrounds it; labels and heads are what others are tied to
-        row, column = labels.of(here)
-        if not row and not column:
-            return NO_LABELS
+        if here < 0:
+            return KEPT  # text is known by what surrounds it
         there = self._prediction.cell(other.start)
+        if there >= 0 and self._tables.is_plain(here, there):
+            return KEPT
+        labels = self._gold.labels
+        if labels.in_header(here) or labels.is_label(here):
+            return KEPT  # labels and heads are what others are tied to
+        if not any(labels.of(here)):
+            return NO_LABELS
         if there >= 0:
             return self._tables.of(here, there)
         return self._texts.of(self._gold.page.cells[here], other.start)
+
+    @cached_property
+    def numbers(self) -> dict[int, tuple[FactQuery, Occurrence]]:
+        """By the start of each unit in a table, the number behind it in its row, and that number's own."""
+        return _numbers_of_units(self._gold, self._pairs)
+
+    @cached_property
+    def _texts(self) -> TextAttribution:
+        """The table values that the prediction has in running text."""
+        loose = []
+        for query, other in self._pairs:
+            here = self._gold.cell(query.own.start)
+            if other is None or query.fact.type != "number" or here < 0:
+                continue
+            if self._prediction.cell(other.start) < 0 and not self._gold.labels.in_header(here):
+                loose.append(Value(other.start, self._gold.page.cells[here], query.key.text))
+        return TextAttribution(self._gold, self._prediction, loose)
 
 
 def _numbers_of_units(gold: SearchIndex, pairs: Pairs) -> dict[int, tuple[FactQuery, Occurrence]]:

@@ -129,7 +129,7 @@ class Matching:
     @cached_property
     def _attributions(self) -> Attributions:
         pairs = [(query, self.own(query)) for query in self.queries]
-        return Attributions(self.gold, self.prediction, pairs)
+        return Attributions(self.gold, self.prediction, pairs, self.placements.tenants)
 
     def displaced(self, query: FactQuery, other: Occurrence) -> bool:
         """Return True if the text on both sides gives the fact's place, and the occurrence is elsewhere.

@@ -46,6 +46,8 @@ class Placements:
         self.prediction = prediction
         self._closer: dict[tuple[str, str, str], bool] = {}
         self._pattern = Pattern([])
+        self.tenants: dict[int, set[int]] = {}
+        """By predicted cell, the gold cells whose numbers are in it."""
         self._predicted: dict[tuple[str, int], list[str]] = {}
 
     def cost(self, own: int, other: int, distance: float) -> float:
@@ -79,10 +81,12 @@ class Placements:
 
     def settle(self, pairs: Iterable[tuple[int, int]]) -> None:
         """Learn where the tables' facts went, from folded offsets of facts and of their occurrences."""
-        cells = ((self.gold.cell(own), self.prediction.cell(other)) for own, other in pairs)
-        self._pattern = Pattern(
-            [(self.gold.page.cells[a], self.prediction.page.cells[b]) for a, b in cells if a >= 0 and b >= 0]
-        )
+        cells = [(self.gold.cell(own), self.prediction.cell(other)) for own, other in pairs]
+        settled = [(a, b) for a, b in cells if a >= 0 and b >= 0]
+        for here, there in settled:
+            self.tenants.setdefault(there, set()).add(here)
+        ours, theirs = self.gold.page.cells, self.prediction.page.cells
+        self._pattern = Pattern([(ours[a], theirs[b]) for a, b in settled])
 
     def placement(self, own: int, other: int) -> Placement:
         """Judge the place of an occurrence by its labels and by the pattern of its table."""

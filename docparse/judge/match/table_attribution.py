@@ -34,6 +34,13 @@ class TableAttribution:
             self._known[here, there] = self._of(here, there)
         return self._known[here, there]
 
+    def is_plain(self, here: int, there: int) -> bool:
+        """Return True for a value alone in a cell with the very labels of its gold cell: the common case."""
+        own = self._gold.labels.of(here)
+        if own != self._prediction.labels.of(there) or not (own[0] or own[1]):
+            return False
+        return len(self._tenants.get(there, ())) < 2 and not self._recurring
+
     def _of(self, here: int, there: int) -> Attribution:
         if len(self._tenants.get(there, ())) > 1:
             return Attribution("no", f"shares its cell with another value: {self._shown(there)!r}")
