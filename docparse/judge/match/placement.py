@@ -61,6 +61,8 @@ class Placements:
         if columns < 1 and (inner := self.gold.labels.inner_header(here)):
             columns = max(columns, similarity(inner, other_column))
         labels = 2 - similarity(row, other_row) - columns
+        if labels > 1 and row and column:  # the table may have been transposed
+            labels = min(labels, 2 - similarity(row, other_column) - similarity(column, other_row))
         return labels + distance / 2 + self._address_cost(here, there)
 
     def same_labels(self, own: int, other: int) -> bool:
@@ -93,14 +95,24 @@ class Placements:
         here, there = self.gold.cell(own), self.prediction.cell(other)
         if here < 0 or there < 0:
             return Placement("unknown")
+        if self._label_became_head(here, there):
+            return Placement("unknown")
         if self.gold.labels.is_label(here) and self.prediction.labels.is_label(there):
             return self._label_placement(here, there)
         gold, prediction = self.gold.labels.of(here), self.prediction.labels.of(there)
         kinds: tuple[Literal["row", "column"], ...] = ("row", "column")
-        for kind, label, predicted in zip(kinds, gold, prediction, strict=True):
+        headed = self.gold.labels.in_header(here)  # a head has no row label
+        for kind, label, predicted in zip(kinds[headed:], gold[headed:], prediction[headed:], strict=True):
             if self._misplaced(kind, here, there, label, predicted):
                 return Placement("no", kind, label, predicted)
         return Placement("yes")
+
+    def _label_became_head(self, here: int, there: int) -> bool:
+        """Return True for a row label that is a column header in the prediction, or the other way round."""
+        gold, prediction = self.gold.labels, self.prediction.labels
+        if gold.in_header(here):
+            return not prediction.in_header(there) and prediction.is_label(there)
+        return prediction.in_header(there) and gold.is_label(here)
 
     def _misplaced(self, kind: str, here: int, there: int, label: str, predicted: str) -> bool:
         own, other = self.gold.page.cells[here], self.prediction.page.cells[there]
