@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from docparse.ocr.protocol import OcrItem, OcrPage
 from docparse.ocr.repair.leading import repair_leading
+from docparse.ocr.repair.lexicon import repair_words
 from docparse.ocr.repair.marks import repair_marks
 from docparse.ocr.repair.rows import repair_rows
 from docparse.ocr.repair.separators import repair_separators
@@ -19,7 +20,7 @@ def repair(page: OcrPage) -> OcrPage:
     """The page with its known misreadings mended; in Chinese or Japanese only the separators."""
     if _is_cjk(page.items):
         return repair_separators(replace(page, unsure=()))
-    return repair_rows(repair_marks(repair_leading(repair_separators(page))))
+    return repair_rows(repair_words(repair_marks(repair_leading(repair_separators(page)))))
 
 
 def _is_cjk(items: Iterable[OcrItem]) -> bool:
