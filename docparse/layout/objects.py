@@ -43,7 +43,7 @@ def find_objects(
     drawings = find_drawings(words, pieces, content, rules, marks)
     _take(free, drawings)
     if look:
-        text = text_tables(words, beside_pictures(words, _still(pieces, free), content), rules)
+        text = text_tables(words, beside_pictures(words, _still(pieces, free), content), rules, marks)
         _take(free, text)
         found = sorted(found + text, key=lambda draft: (draft.box[1], draft.box[0]))
     if not figures:

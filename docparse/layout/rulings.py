@@ -15,6 +15,7 @@ Floats = NDArray[np.float32]
 THIN = 3.0  # points: a filled rectangle no thicker than this is a rule
 SNAP = 1.5  # points: rules this close are one
 BRIDGE = 4.0  # points: a gap this long within a rule is drawn dashed or by cells
+ABUT = 0.6  # points: fills of one colour this close are one to the eye
 SHORTEST = 7.0  # points: what is left shorter than this after joining is no rule
 _NEAR_WHITE = 0xF8
 _MOST_FILLS = 1_000
@@ -26,7 +27,8 @@ class Rules:
     """Horizontal rules (y, x0, x1), vertical ones (x, y0, y1); boxes of cells, other fills, slanted strokes.
 
     `shade_h` and `shade_v` are the edges of the filled cells in the form of rules: they part rows and
-    columns too, but a table may have them in every second row only.
+    columns too, but a table may have them in every second row only. `seen_v` are the upright ones that do not
+    lie between two fills of one colour.
     """
 
     horizontal: Floats
@@ -36,6 +38,7 @@ class Rules:
     slanted: Floats
     shade_h: Floats
     shade_v: Floats
+    seen_v: Floats
 
 
 def find_rules(drawings: Drawings, width: float, height: float) -> Rules:
@@ -45,7 +48,7 @@ def find_rules(drawings: Drawings, width: float, height: float) -> Rules:
     h_parts, v_parts, slanted = kernels().sort_strokes(
         np.ascontiguousarray(drawings.lines, np.float32), np.ascontiguousarray(drawings.line_color)
     )
-    thin_h, thin_v, fills, loose = _rectangles(drawings, width * height)
+    thin_h, thin_v, fills, bands, loose = _rectangles(drawings, width * height)
     return Rules(
         join_collinear(np.concatenate([h_parts, thin_h])),
         join_collinear(np.concatenate([v_parts, thin_v])),
@@ -58,13 +61,17 @@ def find_rules(drawings: Drawings, width: float, height: float) -> Rules:
         join_collinear(np.concatenate([fills[:, [0, 1, 3]], fills[:, [2, 1, 3]]]))
         if len(fills)
         else _none(3),
+        join_collinear(np.concatenate([bands[:, [0, 1, 3]], bands[:, [2, 1, 3]]]))
+        if len(bands)
+        else _none(3),
     )
 
 
-def _rectangles(drawings: Drawings, area: float) -> tuple[Floats, Floats, Floats, Floats]:
+def _rectangles(drawings: Drawings, area: float) -> tuple[Floats, Floats, Floats, Floats, Floats]:
+    """Return thin rectangles across and upright, cells, bands of like cells, and other fills."""
     rects, color = drawings.rects, drawings.rect_color
     if not len(rects):
-        return _none(3), _none(3), _none(4), _none(4)
+        return _none(3), _none(3), _none(4), _none(4), _none(4)
     kind = kernels().sort_rects(
         np.ascontiguousarray(rects, np.float32), np.ascontiguousarray(color), THIN, 0.3 * area, _NEAR_WHITE
     )
@@ -72,12 +79,31 @@ def _rectangles(drawings: Drawings, area: float) -> tuple[Floats, Floats, Floats
     thin_h = np.stack([(flat[:, 1] + flat[:, 3]) / 2, flat[:, 0], flat[:, 2]], 1)
     narrow = kind == 2
     if not cell.any():
-        return thin_h, _upright(rects[narrow]), _none(4), _none(4)
+        return thin_h, _upright(rects[narrow]), _none(4), _none(4), _none(4)
     narrow[narrow] = ~_padding(rects[narrow], color[narrow], rects[cell], color[cell])
     cell[cell] = ~_stacked(rects[cell], color[cell])
-    fills = _outermost(rects[cell], color[cell])
+    outermost = _outermost(rects[cell], color[cell])
+    fills, color = rects[cell][outermost], color[cell][outermost]
     tiles = _tiling(fills, flat, drawings.lines)
-    return thin_h, _upright(rects[narrow]), fills[tiles], fills[~tiles]
+    bands = _bands(fills[tiles], color[tiles])
+    return thin_h, _upright(rects[narrow]), fills[tiles], bands, fills[~tiles]
+
+
+def _bands(fills: Floats, color: NDArray[np.uint32]) -> Floats:
+    """Join fills of one colour and height that touch side by side: nobody sees where one ends."""
+    order = np.lexsort((fills[:, 0], color, fills[:, 3].round(), fills[:, 1].round()))
+    bands: list[list[float]] = []
+    last = -1
+    for at in order.tolist():
+        x0, y0, x1, y1 = fills[at].tolist()
+        if last >= 0 and color[last] == color[at] and x0 - bands[-1][2] < ABUT:
+            level = max(abs(bands[-1][1] - y0), abs(bands[-1][3] - y1)) < SNAP
+            if level and x1 > bands[-1][0]:
+                bands[-1][2] = max(bands[-1][2], x1)
+                continue
+        bands.append([x0, y0, x1, y1])
+        last = at
+    return np.array(bands, np.float32).reshape(-1, 4)
 
 
 def _upright(rects: Floats) -> Floats:
@@ -132,16 +158,16 @@ def _padding(
     return padding
 
 
-def _outermost(fills: Floats, color: NDArray[np.uint32]) -> Floats:
-    """Without fills inside a larger one of their colour: a shaded cell with shaded paragraphs in it."""
+def _outermost(fills: Floats, color: NDArray[np.uint32]) -> NDArray[np.bool_]:
+    """Return which fills are not inside a larger one of their colour, as shaded paragraphs of a cell are."""
     if not 1 < len(fills) <= _MOST_FILLS:
-        return fills
+        return np.ones(len(fills), bool)
     low, high = fills[:, None, :2] >= fills[None, :, :2] - 1, fills[:, None, 2:] <= fills[None, :, 2:] + 1
     inside = low.all(2) & high.all(2) & (color[:, None] == color[None, :])
     area = (fills[:, 2] - fills[:, 0]) * (fills[:, 3] - fills[:, 1])
     # Of two alike the first stays.
     rank = np.lexsort((np.arange(len(fills)), -area)).argsort()
-    outermost: Floats = fills[~(inside & (rank[None, :] < rank[:, None])).any(1)]
+    outermost: NDArray[np.bool_] = ~(inside & (rank[None, :] < rank[:, None])).any(1)
     return outermost
 
 
@@ -159,4 +185,4 @@ def join_collinear(segments: Floats) -> Floats:
     return joined
 
 
-_NO_RULES = Rules(_none(3), _none(3), _none(4), _none(4), _none(4), _none(3), _none(3))
+_NO_RULES = Rules(_none(3), _none(3), _none(4), _none(4), _none(4), _none(3), _none(3), _none(3))

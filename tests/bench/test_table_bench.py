@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.tables import read_truth, relations, score_document, summary
+from bench.tables.adjacency import read_truth, relations, score_document, summary
 from docparse.document import Cell, Table
 
 TABLE = Table(2, 3, (Cell(0, 1, "Head a", 1, 2), Cell(1, 0, "x"), Cell(1, 1, "1.0"), Cell(1, 2, "2")))

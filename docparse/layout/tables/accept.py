@@ -38,6 +38,8 @@ def is_text_table(frame: Frame, rules: Floats, *, sure: bool = False) -> bool:
 
     With `sure` rules or a caption have already told that it is a table; then it needs no more than columns.
     """
+    if len(frame.lines) < 2:
+        return False  # the labels of an axis
     broken = [row for row in frame.rows if len({e.first for e in row}) > 1]
     ruled = _spanning_rules(frame, rules)
     if len(broken) < (1 if sure or ruled > 2 else 2) or _is_list(frame) or _is_contents(frame):

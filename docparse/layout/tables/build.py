@@ -11,22 +11,28 @@ from docparse.document import Cell, Table
 from docparse.geometry import BBox
 from docparse.layout.model import TableDraft, Words
 from docparse.layout.rulings import Floats
-from docparse.layout.tables.columns import column_cores, part_neighbours, settle_heads
-from docparse.layout.tables.extend import TITLE
+from docparse.layout.tables.columns import column_cores, part_neighbours
 from docparse.layout.tables.frame import Frame
-from docparse.layout.tables.rows import body_groups, header_groups, header_lines, is_unit
+from docparse.layout.tables.head_tree import Block, head_tree
+from docparse.layout.tables.heads import without_titles
+from docparse.layout.tables.rows import body_groups, header_lines
 from docparse.layout.tables.text import Entry
-from docparse.layout.tables.words import Piece, is_note, make_lines, pieces_text
+from docparse.layout.tables.words import Piece, TextLine, is_note, pieces_text
 
 
 def build_draft(words: Words, frame: Frame, rules: Floats) -> TableDraft:
     """The table of a frame; `rules` are horizontal rules (y, x0, x1) near it."""
     part_neighbours(frame)
+    frame = without_titles(words, frame, rules)
     header = header_lines(frame, rules)
-    settle_heads(frame, header, rules)
-    groups = header_groups(frame, header, rules) + body_groups(frame, header, rules)
-    head_rows = sum(group[-1] < header for group in groups)
-    cells = _cells(frame, groups, head_rows, rules)
+    if header == len(frame.lines):
+        header = min(1, header - 1)
+    head_rows, heads = _heads(words, frame, header, rules)
+    groups = body_groups(frame, header, rules)
+    cells = [Place(b.row, b.first, b.last - b.first + 1, b.height, b.pieces + b.notes) for b in heads]
+    cells += _cells(frame, groups, head_rows)
+    head_edges = _head_edges(frame, header, head_rows, heads)
+    groups = [*head_edges, *groups]
     lines = frame.lines
     xs = [min(line.x0 for line in lines), *frame.edges, max(line.x1 for line in lines)]
     ys = _row_edges(frame, groups)
@@ -62,21 +68,65 @@ def _row_edges(frame: Frame, groups: list[list[int]]) -> list[float]:
     return list(np.maximum.accumulate(edges).tolist())
 
 
-def _cells(frame: Frame, groups: list[list[int]], head_rows: int, rules: Floats) -> list[Place]:
-    places: list[list[Place]] = []
-    for number, group in enumerate(groups):
+def _heads(words: Words, frame: Frame, header: int, rules: Floats) -> tuple[int, list[Block]]:
+    """The head's rows and its blocks, merged where two share a place."""
+    if not header:
+        return 0, []
+    body = Frame(frame.lines[header:], frame.rows[header:], frame.edges, frame.numeric)
+    cores = column_cores(body) if header < len(frame.lines) else column_cores(frame)
+    whole = column_cores(frame)
+    cores = [core if core[0] <= core[1] else other for core, other in zip(cores, whole, strict=True)]
+    cores = _known(cores, frame)
+    bottom = frame.lines[header - 1].base  # the rule below the whole head underlines no one head
+    lines = [
+        TextLine(line.base, line.size, _rejoined(row, rules, bottom))
+        for line, row in zip(frame.lines[:header], frame.rows, strict=False)
+    ]
+    return head_tree(words, lines, cores, rules)
+
+
+def _rejoined(row: list[Entry], rules: Floats, bottom: float) -> list[Piece]:
+    """Pieces of a head line, those of one run together again where the next rule below underlines them."""
+    pieces: list[Piece] = []
+    for piece in (entry.piece for entry in row):
+        last = pieces[-1] if pieces else None
+        if last is not None and last.last + 1 == piece.first and piece.x0 - last.x1 < 0.6 * piece.size:
+            over = (rules[:, 1] < last.x1) & (rules[:, 2] > piece.x0) & (rules[:, 0] > piece.base)
+            below = rules[over & (rules[:, 0] < bottom)]
+            if len(below):
+                _, x0, x1 = below[below[:, 0].argmin()].tolist()
+                if x0 < last.x0 + 2 and x1 > piece.x1 - 2:
+                    pieces[-1] = Piece(last.first, piece.last, last.x0, piece.x1, piece.base, piece.size)
+                    continue
+        pieces.append(piece)
+    return pieces
+
+
+def _known(cores: list[tuple[float, float]], frame: Frame) -> list[tuple[float, float]]:
+    """Cores with those of empty columns put between their boundaries."""
+    sides = [min(line.x0 for line in frame.lines), *frame.edges, max(line.x1 for line in frame.lines)]
+    return [core if core[0] <= core[1] else (sides[c], sides[c + 1]) for c, core in enumerate(cores)]
+
+
+def _head_edges(frame: Frame, header: int, head_rows: int, heads: list[Block]) -> list[list[int]]:
+    """Lines of every head row, for its box: those of the blocks that begin in it."""
+    groups: list[list[int]] = []
+    for row in range(head_rows):
+        groups.append(sorted({at for b in heads if b.row == row for at in b.lines}))
+    return groups
+
+
+def _cells(frame: Frame, groups: list[list[int]], head_rows: int) -> list[Place]:
+    """Cells of the body."""
+    places: list[Place] = []
+    for number, group in enumerate(groups, head_rows):
         row: list[Place] = []
         entries = [e for i in group for e in frame.rows[i]]
         for entry in entries:
             _hold_back(entry, entries)
             _add(row, number, entry)
-        places.append(sorted(row, key=lambda place: place.column))
-    for number in reversed(range(head_rows)):
-        _widen(frame, places[:head_rows], number, groups, rules)
-    if head_rows > 1:
-        _join_labels(places, head_rows)
-        _lengthen(frame.columns, places, head_rows)
-    return [place for row in places for place in row]
+        places += row
+    return places
 
 
 def _hold_back(entry: Entry, others: list[Entry]) -> None:
@@ -98,91 +148,3 @@ def _add(row: list[Place], number: int, entry: Entry) -> None:
         first, last = min(first, other.column), max(last, other.column + other.width - 1)
         pieces = other.pieces + pieces
     row.append(Place(number, first, last - first + 1, 1, pieces))
-
-
-def _widen(
-    frame: Frame, places: list[list[Place]], number: int, groups: list[list[int]], rules: Floats
-) -> None:
-    """Header cells over several columns: as far as the rule below them says, or as they stand centred."""
-    row = places[number]
-    cores = column_cores(frame)
-    bottom = max(frame.lines[i].bottom for i in groups[number])
-    below = places[number + 1] if number + 1 < len(places) else []
-    filled_below = {c for p in below for c in range(p.column, p.column + p.width)}
-    if not below and all(is_unit(frame.rows[i]) for i in groups[number]):
-        # A unit, said of the figures of every row; the edge of the first one's shade is no rule of its own.
-        filled_below, rules = set(range(frame.columns)), rules[:0]
-    for index, place in enumerate(row):
-        low = row[index - 1].column + row[index - 1].width if index else 0
-        high = row[index + 1].column - 1 if index + 1 < len(row) else frame.columns - 1
-        x0, x1 = min(p.x0 for p in place.pieces), max(p.x1 for p in place.pieces)
-        ruled = _columns_under(cores, x0, x1, bottom, rules, low, high)
-        if ruled is None and place.column > 0:
-            ruled = _centred(cores, (x0 + x1) / 2, place, max(low, 1), high, filled_below)
-        if ruled is not None:
-            place.column, place.width = ruled[0], ruled[1] - ruled[0] + 1
-
-
-def _mostly_under(core: tuple[float, float], left: float, right: float) -> bool:
-    shared = min(core[1], right) - max(core[0], left)
-    return shared > 0 and shared > 0.5 * (core[1] - core[0])
-
-
-def _columns_under(
-    cores: list[tuple[float, float]], x0: float, x1: float, bottom: float, rules: Floats, low: int, high: int
-) -> tuple[int, int] | None:
-    """Columns over which the rule just below a header cell runs, if it is a rule of its own."""
-    near = [rule for rule in rules.tolist() if -2 <= rule[0] - bottom <= 8]
-    for rule in near:
-        # A cell may stand over the gap between two rules of one height.
-        parts = [part for part in near if abs(part[0] - rule[0]) < 1.5 and part[1] < x1 and part[2] > x0]
-        over = parts if len(parts) > 1 else [rule]
-        left, right = min(part[1] for part in over), max(part[2] for part in over)
-        if left <= x0 + 3 and x1 - 3 <= right:
-            inside = [c for c in range(low, high + 1) if _mostly_under(cores[c], left, right)]
-            whole = left <= cores[0][1] and low == 0
-            if inside and not whole:
-                return inside[0], inside[-1]
-    return None
-
-
-def _centred(
-    cores: list[tuple[float, float]], middle: float, place: Place, low: int, high: int, filled: set[int]
-) -> tuple[int, int] | None:
-    """The widest range of columns that the cell stands in the middle of, the next row being filled there."""
-    best = None
-    for first in range(low, place.column + 1):
-        for last in range(place.column + place.width - 1, high + 1):
-            inside = set(range(first, last + 1))
-            if last == first or not inside <= filled:
-                continue
-            off = abs((cores[first][0] + cores[last][1]) / 2 - middle)
-            if off <= 6.0 and (best is None or last - first > best[1] - best[0]):
-                best = (first, last)
-    return best
-
-
-def _join_labels(places: list[list[Place]], head_rows: int) -> None:
-    """Lines over the first column close on each other become one cell over all rows of the head."""
-    labels = [place for row in places[:head_rows] for place in row if place.column == 0]
-    pieces = [piece for place in labels for piece in place.pieces]
-    lines = make_lines(pieces)
-    close = all(b.base - a.base < TITLE * max(a.size, b.size) for a, b in itertools.pairwise(lines))
-    if len(labels) < 2 or not close or any(place.width > 1 for place in labels):
-        return
-    for row in places[:head_rows]:
-        row[:] = [place for place in row if place.column > 0]
-    places[0].insert(0, Place(0, 0, 1, head_rows, pieces))
-
-
-def _lengthen(columns: int, places: list[list[Place]], head_rows: int) -> None:
-    """A header cell whose column is empty in the other header rows takes them all."""
-    for column in range(columns):
-        cover = [
-            (r, p) for r in range(head_rows) for p in places[r] if p.column <= column < p.column + p.width
-        ]
-        if len(cover) == 1 and cover[0][1].width == 1:
-            row, place = cover[0]
-            places[row].remove(place)
-            place.row, place.height = 0, head_rows
-            places[0].append(place)

@@ -6,19 +6,8 @@ import itertools
 
 import numpy as np
 
-from docparse.layout.rulings import Floats
-from docparse.layout.tables.across import rule_between
 from docparse.layout.tables.frame import Frame
-from docparse.layout.tables.text import YEAR
-from docparse.layout.tables.words import BESIDE, FARTHEST, Piece, is_note
-
-
-def settle_heads(frame: Frame, header: int, rules: Floats) -> None:
-    """Entries of the first `header` lines in the columns that they head, in place."""
-    _trim(frame, header)
-    _part_beside(frame, header)
-    _carry_spans(frame, header, rules)
-    _span_years(frame, header)
+from docparse.layout.tables.words import Piece, is_note
 
 
 def part_neighbours(frame: Frame) -> None:
@@ -59,58 +48,6 @@ def _trim(frame: Frame, header: int) -> None:
 
 def _share(core: tuple[float, float], piece: Piece) -> float:
     return max(0.0, min(core[1], piece.x1) - max(core[0], piece.x0))
-
-
-def _part_beside(frame: Frame, header: int) -> None:
-    """Heads of several lines leave the columns of the heads beside them, in place.
-
-    They are centred on each other, so that their lines are closer together than those of one head.
-    """
-    for i, k in itertools.permutations(range(header), 2):
-        line, other = frame.lines[i], frame.lines[k]
-        if abs(line.base - other.base) >= BESIDE * max(line.size, other.size):
-            continue
-        for entry in frame.rows[i]:
-            apart = [e for e in frame.rows[k] if e.piece.x0 >= entry.piece.x1 or e.piece.x1 <= entry.piece.x0]
-            taken = {e.first for e in apart if e.first == e.last}
-            while entry.first < entry.last and entry.first in taken:
-                entry.first += 1
-            while entry.first < entry.last and entry.last in taken:
-                entry.last -= 1
-
-
-def _carry_spans(frame: Frame, header: int, rules: Floats) -> None:
-    """Of two lines of one head over several columns the shorter takes the columns of the longer, in place.
-
-    They stand centred on each other, and one is often so short that one column holds it.
-    """
-    inner = [i for i in range(header) if frame.rows[i][-1].last > 0]
-    for i, k in itertools.pairwise(inner):
-        above, below = frame.lines[i], frame.lines[k]
-        if below.base - above.base > FARTHEST * below.size or rule_between(above, below, rules, 8.0):
-            continue
-        for wide, narrow in ((frame.rows[i], frame.rows[k]), (frame.rows[k], frame.rows[i])):
-            for entry in [e for e in wide if e.last > e.first]:
-                within = [e for e in narrow if e.first <= entry.last and e.last >= entry.first]
-                if len(within) != 1 or not _centred_on(entry.piece, within[0].piece):
-                    continue
-                if entry.first <= within[0].first and within[0].last <= entry.last:
-                    within[0].first, within[0].last = entry.first, entry.last
-
-
-def _span_years(frame: Frame, header: int) -> None:
-    """A lone head in the middle of the years below it stands over all of them, in place."""
-    for i, k in itertools.pairwise(range(header)):
-        heads, years = ([e for e in frame.rows[n] if e.first > 0] for n in (i, k))
-        if len(heads) != 1 or len(years) < 3 or not all(YEAR.fullmatch(e.text) for e in years):
-            continue
-        x0, x1 = years[0].piece.x0, years[-1].piece.x1
-        if abs(heads[0].piece.x0 + heads[0].piece.x1 - x0 - x1) / 2 < frame.lines[i].size:
-            heads[0].first, heads[0].last = years[0].first, years[-1].last
-
-
-def _centred_on(one: Piece, other: Piece) -> bool:
-    return abs(one.x0 + one.x1 - other.x0 - other.x1) / 2 < 0.3 * other.size
 
 
 def column_cores(frame: Frame) -> list[tuple[float, float]]:

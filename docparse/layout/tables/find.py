@@ -17,6 +17,7 @@ from docparse.layout.tables.frame import list_frame, make_frame
 from docparse.layout.tables.heads import with_heads
 from docparse.layout.tables.kernels import kernels
 from docparse.layout.tables.lattice import lattice_draft
+from docparse.layout.tables.lattice_checks import draws_columns, is_column, is_plot, lacks_head, marks_inside
 from docparse.layout.tables.parts import has_figures, part_at_heads
 from docparse.layout.tables.regions import (
     FAR,
@@ -25,12 +26,13 @@ from docparse.layout.tables.regions import (
     find_regions,
     join_regions,
     ruled_regions,
-    table_segments,
 )
 from docparse.layout.tables.rows import has_head
-from docparse.layout.tables.ruled import Lattice, find_lattices
+from docparse.layout.tables.ruled import find_lattices
 from docparse.layout.tables.words import Piece, TextLine, join_heights, make_lines
+from docparse.layout.tables.zones import cut_at_walls, find_walls
 
+SAME_SIDES = 3.0  # points: parts of one table differ by less
 MOST_MARKS = 12  # icons and ticks that a table may hold
 
 
@@ -39,22 +41,27 @@ def ruled_tables(words: Words, rows: Ints, rules: Rules, marks: Floats) -> list[
 
     `marks` are boxes of curves, slanted strokes and bars: a lattice that holds several is a chart's.
     """
-    drafts = []
+    drafts: list[TableDraft] = []
+    headless: list[tuple[float, float]] = []
+    seen = np.concatenate([rules.vertical, rules.seen_v])
     for lattice in find_lattices(rules):
-        if _marks_inside(lattice, marks) > MOST_MARKS:
+        if marks_inside(lattice.box, marks) > MOST_MARKS:
             continue
+        if not lattice.v_hard.all() and not draws_columns(words, rows, lattice, seen):
+            continue
+        sides = lattice.h[:, 1].min(), lattice.h[:, 2].max()
+        if any(np.abs(np.subtract(sides, other)).max() < SAME_SIDES for other in headless):
+            continue  # the next part of a table without its head
         draft = lattice_draft(words, rows, lattice)
-        if draft is not None and is_ruled_table(draft) and not heads_what_follows(words, rows, draft):
+        if draft is None or is_column(words, rows, draft):
+            continue
+        if lacks_head(words, rows, draft):
+            headless.append(sides)
+            continue
+        if is_ruled_table(draft) and not heads_what_follows(words, rows, draft):
             drafts.append(draft)
             rows = np.setdiff1d(rows, draft.words, assume_unique=True)
     return drafts
-
-
-def _marks_inside(lattice: Lattice, marks: Floats) -> int:
-    x0, x1 = lattice.h[:, 1].min(), lattice.h[:, 2].max()
-    y0, y1 = lattice.v[:, 1].min(), lattice.v[:, 2].max()
-    x, y = (marks[:, 0] + marks[:, 2]) / 2, (marks[:, 1] + marks[:, 3]) / 2
-    return int(((x > x0) & (x < x1) & (y > y0) & (y < y1)).sum())
 
 
 def worth_a_look(
@@ -92,10 +99,25 @@ def _has_neighbours(lines: list[TextLine], others: list[TextLine]) -> bool:
     return beside > 0.5 * len(lines)
 
 
-def text_tables(words: Words, pieces: list[Piece], rules: Rules) -> list[TableDraft]:
-    """Tables that only their text shows, with or without rules across."""
+def text_tables(words: Words, pieces: list[Piece], rules: Rules, marks: Floats) -> list[TableDraft]:
+    """Tables that only their text shows, with or without rules across, each within a column of the page.
+
+    `marks` are boxes of curves, slanted strokes and bars: labels among several are a chart's.
+    """
     across = np.concatenate([rules.horizontal, rules.shade_h])
-    segments = table_segments(words, join_heights(make_lines(pieces)))
+    lines = make_lines(pieces)
+    zones = cut_at_walls(lines, find_walls(words, lines, across))
+    drafts = [draft for zone in zones for draft in _tables_of(words, zone, rules)]
+    return [
+        draft
+        for draft in drafts
+        if marks_inside(draft.box, marks) <= MOST_MARKS and not is_plot(draft.box, marks)
+    ]
+
+
+def _tables_of(words: Words, zone: list[TextLine], rules: Rules) -> list[TableDraft]:
+    across = np.concatenate([rules.horizontal, rules.shade_h])
+    segments = [[line] for line in join_heights(make_lines([p for line in zone for p in line.pieces]))]
     drafts: list[TableDraft] = []
     free = [segment for row in segments for segment in row]
     for region in _parts(words, ruled_regions(words, segments, rules.horizontal)):

@@ -2,85 +2,143 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
+from docparse.layout.tables.columns import column_cores
 from docparse.layout.tables.crossing import split_crossing
 from docparse.layout.tables.frame import Frame
-from docparse.layout.tables.parts import leads
-from docparse.layout.tables.text import Row, place_entries
-from docparse.layout.tables.words import TextLine, make_lines, row_pitch
-
-NEAR = 1.9  # em between base lines
-RULED = 3.0  # the same where the upper line is underlined
-FILLED = 5.0  # the same where the upper line has a head over most columns
-PITCH = 1.3  # times the usual distance of rows, where that is more
-OVER = 10.0  # em that the head of the last column may stand out to the right
-OUTDENT = 4.0  # em that the name of a section may stand out to the left of its rows
-MOST_LINES = 8
-MOST_WORDS = 14
+from docparse.layout.tables.parts import has_figures, leads
+from docparse.layout.tables.text import Entry, Row, is_number, place_entries
+from docparse.layout.tables.weights import ABOVE
+from docparse.layout.tables.words import Piece, TextLine, make_lines, piece_text, row_pitch, split_piece
 
 
 def with_heads(words: Words, frame: Frame, free: list[TextLine], rules: Floats) -> Frame:
-    """The frame with the lines of `free` right above it that head its columns, each within the table's sides.
+    """Return the frame with the lines of `free` above it that head its columns.
 
-    A line over the first column alone comes along where another head stands above it.
+    Lines are taken upwards while they are near (or underlined), hold no figure and do not read like prose;
+    then titles and labels at the top are left out.
     """
+    cores = column_cores(frame)
     found: list[TextLine] = []
-    taken = 0
-    edge = frame.lines[0]
-    x0, x1 = min(line.x0 for line in frame.lines) - 5, max(line.x1 for line in frame.lines) + 10
+    edge, pitch = frame.lines[0], row_pitch(frame.lines)
+    x0, x1 = min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines)
     over = [line for line in free if line.base < edge.base and line.x0 < x1 and line.x1 > x0]
-    pitch = row_pitch(frame.lines)
     for line in reversed(make_lines([piece for part in over for piece in part.pieces])):
-        row = _row(words, frame, line)
-        if len(found) == MOST_LINES or (row[-1].last > 0 and leads(words, line)):
+        label = len(cores) > 1 and line.x1 < cores[1][0]
+        if len(found) == ABOVE.lines or has_figures(words, line):
             break
-        em = FILLED if _fills(row, frame.columns) else RULED if _underlined(line, edge, rules) else NEAR
-        near = max(em * max(edge.size, line.size), PITCH * pitch)
-        beyond = line.x1 > x1 + (OVER * line.size if len(row) == frame.columns else 0.0)
-        outdent = OUTDENT * line.size if row[-1].last == 0 else 0.0  # names of sections hang out
-        if edge.base - line.base > near or line.x0 < x0 - outdent or beyond or not _heads(row):
+        if not label and _is_prose(words, line, x1 - x0):
+            break
+        em = ABOVE.ruled if _underlined(line, edge, rules) else ABOVE.near
+        outside = line.x1 > x1 + ABOVE.over * line.size or line.x0 < x0 - ABOVE.beyond * line.size
+        if outside or edge.base - line.base > max(em * max(edge.size, line.size), ABOVE.pitch * pitch):
             break
         found.insert(0, line)
         edge = line
-        if row[-1].last > 0:
-            taken = len(found)
-    lines = found[len(found) - taken :]
-    if not lines:
+    rows = [_row(words, frame, line) for line in found]
+    while rows and not _heads([entry.piece for entry in rows[0]], cores, rules):
+        del rows[0], found[0]
+    if not found:
         return frame
-    rows = [_row(words, frame, line) for line in lines]
-    return Frame([*lines, *frame.lines], [*rows, *frame.rows], frame.edges, frame.numeric)
+    return Frame([*found, *frame.lines], [*rows, *frame.rows], frame.edges, frame.numeric)
 
 
-def _fills(row: Row, columns: int) -> bool:
-    """Whether a line has an entry of its own over most columns of the table."""
-    return len(row) >= max(3, 0.6 * columns) and all(entry.first == entry.last for entry in row)
+def without_titles(words: Words, frame: Frame, rules: Floats) -> Frame:
+    """Return the frame without lines at its top that are titles: no figure, over no column, no rule above."""
+    cores = column_cores(frame)
+    at = 0
+    x0, x1 = min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines)
+    while at < len(frame.lines) - 2:
+        line, pieces = frame.lines[at], [entry.piece for entry in frame.rows[at]]
+        over = (rules[:, 0] < line.base - 0.5 * line.size) & (
+            rules[:, 0] > line.base - ABOVE.near * line.size
+        )
+        ruled = over & (np.minimum(rules[:, 2], x1) - np.maximum(rules[:, 1], x0) > 0.8 * (x1 - x0))
+        if ruled.any() or len(pieces) > 1 or has_figures(words, line) or _heads(pieces, cores, rules):
+            break
+        if pieces[0].x1 < cores[min(1, len(cores) - 1)][0]:
+            break  # a label: of the head, or of the rows below
+        at += 1
+    return Frame(frame.lines[at:], frame.rows[at:], frame.edges, frame.numeric) if at else frame
+
+
+def _is_prose(words: Words, line: TextLine, width: float) -> bool:
+    if len(line.pieces) > 1:
+        return False
+    piece = line.pieces[0]
+    wide = piece.x1 - piece.x0 > ABOVE.prose_width * width
+    return leads(words, line) or (piece.last - piece.first + 1 >= ABOVE.prose_words and wide)
 
 
 def _underlined(line: TextLine, below: TextLine, rules: Floats) -> bool:
-    """Whether a rule lies between two lines under all of the upper one."""
+    """Return True if rules between two lines run under most pieces of the upper one."""
     if not len(rules):
         return False
-    between = (rules[:, 0] > line.base) & (rules[:, 0] < below.base)
-    under = (rules[:, 1] < line.x0 + 3) & (rules[:, 2] > line.x1 - 3)
-    return bool((between & under).any())
+    between = rules[(rules[:, 0] > line.base) & (rules[:, 0] < below.base)]
+    under = sum(
+        bool(((between[:, 1] < piece.x0 + 3) & (between[:, 2] > piece.x1 - 3)).any()) for piece in line.pieces
+    )
+    return under > 0.5 * len(line.pieces)
+
+
+def _heads(pieces: list[Piece], cores: list[tuple[float, float]], rules: Floats) -> bool:
+    """Return True if pieces of a line head a column: no title over the whole table, no label of rows."""
+    inner = cores[1][0] if len(cores) > 1 else cores[0][0]
+    right = max(core[1] for core in cores if core[1] > float("-inf"))
+    beside = [piece for piece in pieces if piece.x1 > inner or piece.x0 > cores[0][1]]
+    if not beside:
+        return False
+    if len(pieces) > 1:
+        return True
+    return not _is_title(beside[0], (cores[0][0], inner, right), rules)
+
+
+def _is_title(piece: Piece, sides: tuple[float, float, float], rules: Floats) -> bool:
+    """Return True if a lone piece begins at the table's left side or is set in its middle, without a rule.
+
+    `sides` are the left side, where the second column begins, and the right side.
+    """
+    left, inner, right = sides
+    if len(rules):
+        below = (rules[:, 0] > piece.base) & (rules[:, 0] < piece.base + 1.3 * piece.size)
+        own = (
+            below
+            & (rules[:, 1] > left + piece.size)
+            & (rules[:, 1] < piece.x0 + 3)
+            & (rules[:, 2] > piece.x1 - 3)
+        )
+        if own.any():
+            return False
+    middle = (piece.x0 + piece.x1) / 2
+    whole, values = abs(middle - (left + right) / 2), abs(middle - (inner + right) / 2)
+    return piece.x0 < left + piece.size or whole + 0.5 * piece.size < values
 
 
 def _row(words: Words, frame: Frame, line: TextLine) -> Row:
     rows = [*place_entries(words, [line], frame.edges), *frame.rows]
     split_crossing(words, rows, frame.edges)
-    label = rows[0][0]
-    if label.first == 0 and label.last > 0 and len(rows[0]) == 1:
-        # A boundary is the middle of a gutter: a label that goes further stays in its column.
-        inner = [e.piece.x0 for row in frame.rows for e in row if 0 < e.first <= label.last]
-        label.last = label.last if label.piece.x1 > min(inner, default=0.0) else 0
-    return rows[0]
+    return [part for entry in rows[0] for part in _split_at_edges(words, entry, frame.edges)]
 
 
-def _heads(row: Row) -> bool:
-    """Whether every entry may be a head: short, no figure, and not over the first column and others too."""
-    for entry in row:
-        wordy = entry.piece.last - entry.piece.first >= MOST_WORDS
-        if wordy or entry.figure or (entry.first == 0 and entry.last > 0):
-            return False
-    return True
+def _split_at_edges(words: Words, entry: Entry, edges: list[float]) -> Row:
+    """Part an entry over three columns or more if every boundary falls between two of its words."""
+    inner = edges[entry.first : entry.last]
+    box = words.box[entry.piece.first : entry.piece.last + 1]
+    between = [bool(((box[:, 0] < edge) & (box[:, 2] > edge)).any()) for edge in inner]
+    if len(inner) < 2 or any(between):
+        return [entry]
+    cuts = [entry.piece.first + int((box[:, 0] < edge).sum()) for edge in inner]
+    parts: Row = []
+    rest = entry.piece
+    for column, cut in enumerate(cuts, entry.first):
+        part, rest = split_piece(words, rest, cut)
+        parts.append(_entry(words, part, column))
+    return [*parts, _entry(words, rest, entry.last)]
+
+
+def _entry(words: Words, piece: Piece, column: int) -> Entry:
+    text = piece_text(words, piece).strip()
+    return Entry(piece, column, column, text, is_number(text))

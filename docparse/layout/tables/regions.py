@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.text import is_number
-from docparse.layout.tables.words import BESIDE, Piece, TextLine, piece_text, row_pitch
+from docparse.layout.tables.words import BESIDE, TextLine, piece_text, row_pitch
 
 LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
 FAR = 3.2  # em between base lines: further down, another block begins
@@ -32,45 +32,6 @@ class Region:
     @property
     def x1(self) -> float:
         return max(line.x1 for line in self.lines)
-
-
-def table_segments(words: Words, lines: list[TextLine]) -> list[list[TextLine]]:
-    """Every line cut where prose stands beside something else; what is left together may be a table's row."""
-    long = [[_is_long(words, piece) for piece in line.pieces] for line in lines]
-    prose = _prose_starts(lines, long)
-    cut_lines: list[list[TextLine]] = []
-    for line, flags in zip(lines, long, strict=True):
-        segments: list[list[Piece]] = [[line.pieces[0]]]
-        for piece, before_long, piece_long in zip(line.pieces[1:], flags, flags[1:], strict=False):
-            beside = piece_long and (before_long or _starts_prose(prose, piece))
-            beside = beside or (
-                _starts_prose(prose, piece) and _starts_prose(prose, segments[-1][0]) and before_long
-            )
-            if beside:
-                segments.append([])
-            segments[-1].append(piece)
-        cut_lines.append([TextLine(line.base, max(p.size for p in pieces), pieces) for pieces in segments])
-    return cut_lines
-
-
-def _is_long(words: Words, piece: Piece) -> bool:
-    return piece.last - piece.first + 1 >= LONG and not is_number(piece_text(words, piece))
-
-
-def _prose_starts(lines: list[TextLine], long: list[list[bool]]) -> dict[int, int]:
-    """How often a long piece begins at each x (whole points)."""
-    starts: dict[int, int] = {}
-    for line, flags in zip(lines, long, strict=True):
-        for piece, flag in zip(line.pieces, flags, strict=True):
-            if flag:
-                x = round(piece.x0)
-                starts[x] = starts.get(x, 0) + 1
-    return starts
-
-
-def _starts_prose(starts: dict[int, int], piece: Piece) -> bool:
-    x = round(piece.x0)
-    return sum(starts.get(near, 0) for near in (x - 1, x, x + 1)) >= 3
 
 
 def find_regions(segments: list[list[TextLine]], rules: Floats) -> list[Region]:

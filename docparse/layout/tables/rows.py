@@ -7,7 +7,7 @@ from docparse.layout.tables.across import rule_between, without_underlines
 from docparse.layout.tables.frame import Frame
 from docparse.layout.tables.leading import rows_by_leading
 from docparse.layout.tables.text import YEAR, Row, begins_row, leading_limit
-from docparse.layout.tables.words import BESIDE, FARTHEST, leading
+from docparse.layout.tables.words import BESIDE, leading
 
 LEADING = 1.35  # em between lines of one cell
 
@@ -63,69 +63,10 @@ def _has_figures(row: Row, numeric: list[bool]) -> bool:
     return bool(figures) and not all(YEAR.fullmatch(e.text) for e in figures)
 
 
-def header_groups(frame: Frame, header: int, rules: Floats) -> list[list[int]]:
-    """Header lines in rows: one begins under an entry that spans columns, a rule, or a wide gap.
-
-    Labels of the first column may stand at half the height of the others: those join the nearest row.
-    """
-    rules = without_underlines(frame.lines[:header], rules)
-    labels = [i for i in range(header) if frame.rows[i][-1].last == 0 and _is_between(frame, i, header)]
-    groups: list[list[int]] = []
-    limit = leading_limit(frame.lines[: header + 1]) if header > 1 else 0.0
-    for i in range(header):
-        if i in labels:
-            continue
-        if groups and not _breaks_header(frame, groups[-1], i, max(limit, 1.3), rules):
-            groups[-1].append(i)
-        else:
-            groups.append([i])
-    for i in labels:
-        base = frame.lines[i].base
-        nearest = min(groups, key=lambda group: min(abs(frame.lines[k].base - base) for k in group))
-        nearest.append(i)
-        nearest.sort()
-    return groups
-
-
-def _is_between(frame: Frame, i: int, header: int) -> bool:
-    """Whether a header line stands closer to one over other columns than lines of one cell ever do."""
-    line = frame.lines[i]
-    others = [
-        other
-        for k, other in enumerate(frame.lines[:header])
-        if k != i and any(e.last > 0 for e in frame.rows[k])
-    ]
-    return any(abs(other.base - line.base) < BESIDE * max(line.size, other.size) for other in others)
-
-
 def is_unit(row: Row) -> bool:
     """Whether all that stands behind the label is a remark in brackets: `(in millions)`."""
     texts = [entry.text for entry in row if entry.first > 0]
     return bool(texts) and all(text[0] == "(" and text[-1] == ")" for text in texts)
-
-
-def _breaks_header(frame: Frame, group: list[int], i: int, limit: float, rules: Floats) -> bool:
-    above, below = frame.lines[group[-1]], frame.lines[i]
-    if rule_between(above, below, rules, 8.0):
-        return True
-    if leading(above, below) > FARTHEST:
-        return True
-    spanning = [e for k in group for e in frame.rows[k] if e.last > e.first]
-    for entry in frame.rows[i]:
-        for upper in spanning:
-            if (
-                upper.first <= entry.last
-                and entry.first <= upper.last
-                and (entry.first, entry.last) != (upper.first, upper.last)
-            ):
-                return True
-    if is_unit(frame.rows[i]) and len(frame.rows[i]) < len(frame.rows[group[-1]]):
-        return True
-    if spanning or all(entry.last == entry.first for entry in frame.rows[i]):
-        return False
-    # A head over several columns is below what stands above, unless that goes on beside it.
-    over = {column for e in frame.rows[group[-1]] for column in range(e.first, e.last + 1)}
-    return not over <= {e.first for e in frame.rows[i] if e.first == e.last}
 
 
 def body_groups(frame: Frame, header: int, rules: Floats) -> list[list[int]]:

@@ -25,6 +25,12 @@ class Lattice:
     h_hard: NDArray[np.bool_]
     v_hard: NDArray[np.bool_]
 
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """The stretch of its horizontal rules by that of its vertical ones."""
+        x0, x1 = float(self.h[:, 1].min()), float(self.h[:, 2].max())
+        return x0, float(self.v[:, 1].min()), x1, float(self.v[:, 2].max())
+
 
 def find_lattices(rules: Rules) -> list[Lattice]:
     """Groups of rules and fill edges that touch, at least two of one direction and one of the other."""

@@ -1,8 +1,6 @@
-"""Table bench: cell adjacency on the ICDAR-2013 table competition's files (Göbel et al. 2012), end to end.
+"""Cell adjacency on the ICDAR-2013 table competition's files (Göbel et al. 2012), end to end.
 
-    python -m bench.tables --data DIR [--json FILE] [--worst N]
-
-`DIR` holds `NAME.pdf` with `NAME-str.xml`. A relation is a pair of neighbouring cells with text, one
+A folder holds `NAME.pdf` with `NAME-str.xml`. A relation is a pair of neighbouring cells with text, one
 beside or below the other (empty places between them are skipped), its texts without white space and
 marks. Relations found on a page are compared with those of its true tables as multisets; nothing is told
 to the parser, so a table that is missed or invented costs in full. Precision and recall are averaged over
@@ -11,12 +9,8 @@ documents, as the competition did, and pooled.
 
 from __future__ import annotations
 
-import argparse
-import json
 import re
-import sys
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -123,38 +117,3 @@ def summary(counts: list[Counts]) -> dict[str, float | int]:
         "pooled_recall": pooled_recall,
         "pooled_f1": f_measure(pooled_precision, pooled_recall),
     }
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Entry point."""
-    from docparse import parse_pdf
-    from docparse.layout.model import LayoutOptions
-
-    parser = argparse.ArgumentParser(prog="python -m bench.tables", description=__doc__.splitlines()[0])
-    parser.add_argument("--data", type=Path, required=True)
-    parser.add_argument("--json", type=Path)
-    parser.add_argument("--worst", type=int, default=10)
-    parser.add_argument("--no-tags", action="store_true", help="ignore tagged structure")
-    args = parser.parse_args(arguments)
-    counts = []
-    for path in sorted(args.data.glob("*-str.xml")):
-        pdf = path.with_name(path.name.replace("-str.xml", ".pdf"))
-        if not pdf.exists():
-            print(f"{pdf.name} is absent: its truth is left out")
-            continue
-        document = parse_pdf(pdf, ocr="never", layout=LayoutOptions(tags=not args.no_tags))
-        found = [(block.page, block.table) for block in document.blocks if block.table is not None]
-        counts.append(score_document(pdf.stem, read_truth(path), found))
-    figures = summary(counts)
-    for name, value in figures.items():
-        print(f"{name:<17} {value:.4f}" if isinstance(value, float) else f"{name:<17} {value}")
-    for one in sorted(counts, key=lambda c: c.f1)[: args.worst]:
-        shown = f"f1 {one.f1:.3f}  precision {one.precision:.3f}  recall {one.recall:.3f}"
-        print(f"{one.name:<10} {shown}  of {one.true}")
-    if args.json:
-        args.json.write_text(json.dumps(figures, indent=2) + "\n")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,0 +1,7 @@
+"""`python -m bench.tables`."""
+
+import sys
+
+from bench.tables.run import main
+
+sys.exit(main())

@@ -1,0 +1,168 @@
+"""Content of tables whose LaTeX source is known: cells aligned in order, texts compared (after GriTS).
+
+Rows and then columns of the true and the found table are aligned by a longest common subsequence weighted by
+the similarity of their cells (Smock et al. 2022, "GriTS: Grid table similarity metric"); the score is twice
+the similarity of the aligned cells over the cells of both grids. Each true table takes the found one that
+suits it best, best pairs first. A spanning cell stands in all its places.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from rapidfuzz.distance import Indel
+
+Grid = list[list[str]]
+Matrix = NDArray[np.float64]
+
+LOST = 0.3  # a true table whose best score is lower counts as lost
+_MOST_SPAN = 60
+_MOST_PAIRS = 4_000_000  # pairs of cells: two larger grids score 0
+_COMMANDS = re.compile(r"\\(textbf|textit|mathbf|mathrm|text|emph|textsc|operatorname|bf|rm|it)\b")
+_MARKUP = re.compile(r"\*\*|__|\\|\$|[{}^_*~]")
+_SIGNS = {
+    "−": "-", "–": "-", "—": "-", "×": "times", "±": "pm",
+    "→": "rightarrow", "↑": "uparrow", "↓": "downarrow",
+}  # fmt: skip
+
+
+def normalise(text: str) -> str:
+    """Return a cell's text without LaTeX and Markdown markup, white space and case."""
+    from bs4 import BeautifulSoup
+
+    if "<" in text:
+        text = BeautifulSoup(text, "html.parser").get_text(" ")
+    text = _MARKUP.sub("", _COMMANDS.sub("", text))
+    for sign, name in _SIGNS.items():
+        text = text.replace(sign, name)
+    return re.sub(r"\s+", "", text).lower()
+
+
+def html_grid(html: str) -> Grid | None:
+    """Return the normalised texts of the first table of `html` by row and column, empty rows left out."""
+    from bs4 import BeautifulSoup
+
+    table = BeautifulSoup(html, "lxml").find("table")
+    if table is None:
+        return None
+    places: dict[tuple[int, int], str] = {}
+    for row, line in enumerate(table.find_all("tr")):
+        column = 0
+        for cell in line.find_all(["td", "th"]):
+            while (row, column) in places:
+                column += 1
+            height, width = _spans(cell)
+            for r in range(row, row + min(height, _MOST_SPAN)):
+                for c in range(column, column + min(width, _MOST_SPAN)):
+                    places[r, c] = normalise(cell.get_text(" "))
+            column += width
+    if not places:
+        return None
+    rows, columns = (1 + max(place[axis] for place in places) for axis in (0, 1))
+    grid = [[places.get((r, c), "") for c in range(columns)] for r in range(rows)]
+    return [row for row in grid if any(row)] or None
+
+
+def _spans(cell: Any) -> tuple[int, int]:
+    try:
+        return int(cell.get("rowspan", 1) or 1), int(cell.get("colspan", 1) or 1)
+    except ValueError:
+        return 1, 1
+
+
+def found_grids(text: str) -> list[Grid]:
+    """Return the tables of a parser's output, HTML ones first, then pipe tables."""
+    found = [html_grid(match.group(0)) for match in re.finditer(r"<table.*?</table>", text, re.S | re.I)]
+    rows: list[list[str]] = []
+    for line in [*text.split("\n"), ""]:
+        if line.strip().startswith("|"):
+            rows.append([cell.strip() for cell in re.split(r"(?<!\\)\|", line.strip().strip("|"))])
+            continue
+        found.append(_pipe_grid(rows))
+        rows = []
+    return [grid for grid in found if grid]
+
+
+def _pipe_grid(rows: list[list[str]]) -> Grid:
+    kept = [row for row in rows if any(row) and not all(re.fullmatch(r":?-+:?|", cell) for cell in row)]
+    width = max(map(len, kept), default=0)
+    return [[normalise(cell) for cell in row] + [""] * (width - len(row)) for row in kept]
+
+
+def alignment_sums(similarity: Matrix) -> Matrix:
+    """Return the largest sums over pairs of the two first axes that keep both orders.
+
+    Entry (a, b) is that of the first a and first b items; further axes are alignments of their own.
+    """
+    n, m, *others = similarity.shape
+    best = np.zeros((n + 1, m + 1, *others))
+    for a in range(1, n + 1):
+        for b in range(1, m + 1):
+            taken = best[a - 1, b - 1] + similarity[a - 1, b - 1]
+            best[a, b] = np.maximum(np.maximum(best[a - 1, b], best[a, b - 1]), taken)
+    return best
+
+
+def align(similarity: Matrix) -> tuple[float, list[tuple[int, int]]]:
+    """Return the largest sum over pairs that keep both orders, and those pairs."""
+    best = alignment_sums(similarity)
+    a, b = similarity.shape
+    pairs: list[tuple[int, int]] = []
+    while a and b:
+        if best[a, b] == best[a - 1, b]:
+            a -= 1
+        elif best[a, b] == best[a, b - 1]:
+            b -= 1
+        else:
+            pairs.append((a - 1, b - 1))
+            a, b = a - 1, b - 1
+    return float(best[-1, -1]), pairs[::-1]
+
+
+def content_score(true: Grid, found: Grid) -> float:
+    """Return the similarity of two grids, 0 to 1."""
+    shape = (len(true), len(true[0]), len(found), len(found[0]))
+    if np.prod(shape, dtype=np.int64) > _MOST_PAIRS:
+        return 0.0
+    pairs = _similarities(true, found)
+    rows = alignment_sums(pairs.transpose(1, 3, 0, 2))[-1, -1]
+    columns = np.zeros((shape[1], shape[3]))
+    for i, k in align(rows)[1]:
+        columns += pairs[i, :, k, :]
+    return 2 * align(columns)[0] / (shape[0] * shape[1] + shape[2] * shape[3])
+
+
+def _similarities(true: Grid, found: Grid) -> Matrix:
+    """Return the similarity of every two cells: (true row, true column, found row, found column)."""
+    first, first_at = np.unique(np.array(true, object).astype(str), return_inverse=True)
+    other, other_at = np.unique(np.array(found, object).astype(str), return_inverse=True)
+    each = np.array([[_similar(a, b) for b in other.tolist()] for a in first.tolist()])
+    shape = (len(true), len(true[0]), len(found), len(found[0]))
+    return each[first_at.reshape(-1)[:, None], other_at.reshape(-1)[None, :]].reshape(shape)
+
+
+def _similar(a: str, b: str) -> float:
+    return 1.0 if a == b else Indel.normalized_similarity(a, b) if a and b else 0.0
+
+
+def score_tables(true: Sequence[Grid], found: Sequence[Grid]) -> list[float]:
+    """Return a score for every true table, 0 where no found one is left for it."""
+    scores = [[content_score(a, b) for b in found] for a in true]
+    ranked = sorted(((scores[i][j], i, j) for i in range(len(true)) for j in range(len(found))), reverse=True)
+    got: dict[int, float] = {}
+    used: set[int] = set()
+    for score, i, j in ranked:
+        if i not in got and j not in used:
+            got[i] = score
+            used.add(j)
+    return [got.get(i, 0.0) for i in range(len(true))]
+
+
+def score_document(truth: Sequence[Mapping[str, str] | None], prediction: str) -> list[float]:
+    """Return the scores of a document's true tables; those whose LaTeX could not be read are left out."""
+    true = [grid for table in truth if table and (grid := html_grid(table["html"]))]
+    return score_tables(true, found_grids(prediction))

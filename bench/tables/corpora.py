@@ -1,0 +1,139 @@
+"""The corpora of the table bench: their items, and what is measured on each.
+
+Every measure of an item is a pair (sum, weight), so that a corpus's figure is the quotient of two sums:
+tables, numbers, facts or pages count alike, whatever item they are on.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bench.labels import compare
+from bench.layout.markdown_html import pipe_tables_to_html, table_spans
+from bench.layout.measures import score_page
+from bench.ocr.multiset import standing
+from bench.ocr.run import find_pages
+from bench.tables.adjacency import read_truth
+from bench.tables.adjacency import score_document as score_adjacency
+from bench.tables.content import LOST
+from bench.tables.content import score_document as score_content
+from docparse.document import Block, Document
+from docparse.geometry import BBox
+from docparse.judge.evaluate import score_set
+
+Figures = dict[str, tuple[float, float]]
+FOUND = 0.5  # intersection over union from which a true table counts as found
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A PDF and how a document made of it is scored."""
+
+    name: str
+    path: Path
+    score: Callable[[Document], Figures]
+
+
+def latex_items(data: Path) -> Iterator[Item]:
+    """Yield LaTeX papers: content of their tables, share lost."""
+    truth = json.loads((data / "latex" / "tables.json").read_text(encoding="utf-8"))
+    for name, tables in truth.items():
+
+        def score(document: Document, tables: Any = tables) -> Figures:
+            scores = score_content(tables, document.to_html())
+            lost = sum(value < LOST for value in scores)
+            return {"content": (sum(scores), len(scores)), "lost": (lost, len(scores))}
+
+        yield Item(name, data / "latex" / "tables" / f"{name}.pdf", score)
+
+
+def opendataloader_items(data: Path) -> Iterator[Item]:
+    """Yield one-page PDFs: TEDS where the truth has a table, tables invented where it has none."""
+    for path in sorted((data / "opendataloader" / "pdfs").glob("*.pdf")):
+        gold = (data / "opendataloader" / "markdown" / f"{path.stem}.md").read_text(encoding="utf-8")
+
+        def score(document: Document, gold: str = gold) -> Figures:
+            if not any(True for _ in table_spans(pipe_tables_to_html(gold))):
+                return {"invented": (len(_tables(document)), 1)}
+            page = score_page(gold, document.to_markdown())
+            return {"teds": (page.teds or 0.0, 1), "teds_s": (page.teds_s or 0.0, 1)}
+
+        yield Item(path.stem, path, score)
+
+
+def icdar_items(data: Path) -> Iterator[Item]:
+    """Yield documents of the ICDAR-2013 competition (EU part): precision and recall of cell adjacency."""
+    for path in sorted((data / "tables").glob("*-str.xml")):
+        pdf = path.with_name(path.name.replace("-str.xml", ".pdf"))
+        if not pdf.exists():
+            print(f"{pdf.name} is absent: its truth is left out")
+            continue
+
+        def score(document: Document, truth: Path = path) -> Figures:
+            found = [(block.page, block.table) for block in _tables(document) if block.table is not None]
+            counts = score_adjacency(truth.stem, read_truth(truth), found)
+            return {"precision": (counts.precision, 1), "recall": (counts.recall, 1)}
+
+        yield Item(pdf.stem, pdf, score)
+
+
+def gold_items(folder: Path) -> Iterator[Item]:
+    """Yield pages with gold HTML: numbers with both labels, strict and multiset FFA from the text layer."""
+    for page in find_pages(folder, None):
+        if page.path.suffix != ".pdf":
+            continue
+
+        def score(document: Document, gold: str = page.gold) -> Figures:
+            html = document.to_html()
+            counts = compare("", gold, html)
+            verdicts = score_set([("", gold, html)]).pages[0].verdicts
+            facts = [stands for *_, stands in standing(gold, html)]
+            shares = {name: getattr(counts, name) for name in ("both", "row", "column", "lost")}
+            return {
+                **{name: (value, counts.numbers) for name, value in shares.items()},
+                "strict": (sum(verdict.correct for verdict in verdicts), len(verdicts)),
+                "multiset": (sum(facts), len(facts)),
+            }
+
+        yield Item(page.path.stem, page.path, score)
+
+
+def hetero_items(data: Path) -> Iterator[Item]:
+    """Yield pages with regions drawn by people: true tables found, tables that overlap no true one."""
+    truth = json.loads((data / "hetero" / "regions.json").read_text(encoding="utf-8"))
+    for name, page in truth.items():
+        boxes = [r["bbox_frac"] for r in page["regions"] if r["gold_label"] == "Table Row"]
+
+        def score(document: Document, boxes: list[list[float]] = boxes) -> Figures:
+            width, height = document.pages[0].width, document.pages[0].height
+            true = [BBox(a * width, b * height, c * width, d * height) for a, b, c, d in boxes]
+            ours = [block.box for block in _tables(document)]
+            found = sum(any(_overlap(box, other) >= FOUND for other in ours) for box in true)
+            stray = sum(not any(box.intersection(other) for other in true) for box in ours)
+            return {"found": (found, len(true)), "invented": (stray, 1)}
+
+        yield Item(name.removesuffix(".pdf"), data / "hetero" / "pages" / name, score)
+
+
+def _tables(document: Document) -> list[Block]:
+    return [block for block in document.blocks if block.table is not None]
+
+
+def _overlap(one: BBox, other: BBox) -> float:
+    shared = one.intersection(other)
+    return shared / (one.area + other.area - shared) if shared else 0.0
+
+
+CORPORA: dict[str, tuple[str, Callable[[Path], Iterator[Item]]]] = {
+    "latex": ("content", latex_items),
+    "opendataloader": ("teds", opendataloader_items),
+    "icdar": ("f1", icdar_items),
+    "sec": ("both", lambda data: gold_items(data / "sec" / "pages")),
+    "sec-more": ("both", lambda data: gold_items(data / "sec" / "more")),
+    "hetero": ("found", hetero_items),
+}
+"""Name of a corpus → its leading measure and its items under a data folder."""

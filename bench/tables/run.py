@@ -1,0 +1,172 @@
+"""Table bench: every corpus that has true tables, end to end, with nothing told to the parser.
+
+    python -m bench.tables --all DATA [--corpus NAME ...] [--gold FOLDER ...] [--csv FILE] [--json FILE]
+    python -m bench.tables --data DIR [--json FILE] [--worst N]
+
+`DATA` is laid out like ../shared/data. `--gold` adds a folder of `NAME.pdf` with `NAME.gold.html`, such as
+reprints of pages or kept-aside filers. Measures: latex content (`content`) and share lost; opendataloader
+TEDS; ICDAR cell adjacency; filings: numbers with row label and column header (`bench.labels`), strict and
+multiset FFA; hetero: true tables found at an intersection over union of .5. `invented` is tables a page
+without any.
+The average is that of the leading measures. `--data` is the ICDAR-2013 measure alone, on a folder of
+`NAME.pdf` with `NAME-str.xml`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import sys
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench.tables.adjacency import Counts, f_measure, read_truth, score_document, summary
+from bench.tables.corpora import CORPORA, Figures, Item, gold_items
+from docparse import parse_pdf
+from docparse.layout.model import LayoutOptions
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """An item's figures and the CPU milliseconds that parsing a page of it took."""
+
+    name: str
+    figures: Figures
+    pages: int
+    cpu_ms: float
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Entry point."""
+    args = _parser().parse_args(arguments)
+    options = LayoutOptions(tags=not args.no_tags)
+    if args.data is not None:
+        return adjacency_report(args.data, options, args.json, args.worst)
+    corpora = {name: CORPORA[name] for name in args.corpus or CORPORA}
+    scored = {name: score_items(items(args.all), options) for name, (_, items) in corpora.items()}
+    leading = {name: measure for name, (measure, _) in corpora.items()}
+    for folder in args.gold or []:
+        scored[folder.name] = score_items(gold_items(folder), options)
+        leading[folder.name] = "both"
+    figures = {name: corpus_figures(items) for name, items in scored.items()}
+    print(report(figures, leading, args.worst, scored))
+    if args.csv:
+        write_items(args.csv, scored)
+    if args.json:
+        args.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+    return 0
+
+
+def score_items(items: Iterable[Item], options: LayoutOptions) -> list[Scored]:
+    """Parse and score items one after the other."""
+    scored = []
+    for item in items:
+        start = time.process_time()
+        document = parse_pdf(item.path, ocr="never", layout=options)
+        cpu = 1000 * (time.process_time() - start)
+        scored.append(Scored(item.name, item.score(document), len(document.pages), cpu))
+    return scored
+
+
+def corpus_figures(items: Sequence[Scored]) -> dict[str, float]:
+    """Quotients of sums over all items; `f1` where there are precision and recall; CPU ms a page."""
+    names = dict.fromkeys(name for item in items for name in item.figures)
+    sums = {
+        name: [sum(part) for part in zip(*(_of(item, name) for item in items), strict=True)] for name in names
+    }
+    figures = {name: total / weight for name, (total, weight) in sums.items() if weight}
+    if "precision" in figures:
+        figures["f1"] = f_measure(figures["precision"], figures["recall"])
+    figures["cpu_ms"] = sum(item.cpu_ms for item in items) / max(1, sum(item.pages for item in items))
+    return figures
+
+
+def _of(item: Scored, name: str) -> tuple[float, float]:
+    return item.figures.get(name, (0.0, 0.0))
+
+
+def report(
+    figures: dict[str, dict[str, float]],
+    leading: dict[str, str],
+    worst: int,
+    scored: dict[str, list[Scored]],
+) -> str:
+    """Lines for people: figures of each corpus, its worst items, and the average of the leading measures."""
+    lines = []
+    for name, values in figures.items():
+        shown = "  ".join(f"{key} {value:.4f}" for key, value in values.items() if key != "cpu_ms")
+        lines.append(f"{name:<15} {shown}  {values['cpu_ms']:.1f} ms a page")
+        for item in worst_items(scored[name], leading[name])[:worst]:
+            lines.append(f"    {item}")
+    average = sum(values[leading[name]] for name, values in figures.items()) / len(figures)
+    return "\n".join([*lines, f"{'average':<15} {average:.4f}"])
+
+
+def worst_items(items: Sequence[Scored], measure: str) -> list[str]:
+    """Items that cost a corpus most, with what they cost in units of the measure's weight."""
+    measure = "recall" if measure == "f1" else measure
+    costs = [
+        (weight - total, item.name, total, weight) for item in items for total, weight in [_of(item, measure)]
+    ]
+    return [
+        f"{name}: {total:.2f} of {weight:.0f}"
+        for cost, name, total, weight in sorted(costs, reverse=True)
+        if cost > 0
+    ]
+
+
+def write_items(path: Path, scored: dict[str, list[Scored]]) -> None:
+    """One line for each item and measure."""
+    with path.open("w", newline="", encoding="utf-8") as file:
+        out = csv.writer(file)
+        out.writerow(["corpus", "item", "measure", "sum", "weight"])
+        for corpus, items in scored.items():
+            for item in items:
+                out.writerows([corpus, item.name, key, *pair] for key, pair in item.figures.items())
+
+
+def adjacency_report(data: Path, options: LayoutOptions, target: Path | None, worst: int) -> int:
+    """Measure the ICDAR-2013 files of a folder and print all figures of the competition."""
+    counts: list[Counts] = []
+    for path in sorted(data.glob("*-str.xml")):
+        pdf = path.with_name(path.name.replace("-str.xml", ".pdf"))
+        if not pdf.exists():
+            print(f"{pdf.name} is absent: its truth is left out")
+            continue
+        document = parse_pdf(pdf, ocr="never", layout=options)
+        found = [(block.page, block.table) for block in document.blocks if block.table is not None]
+        counts.append(score_document(pdf.stem, read_truth(path), found))
+    figures = summary(counts)
+    for name, value in figures.items():
+        print(f"{name:<17} {value:.4f}" if isinstance(value, float) else f"{name:<17} {value}")
+    for one in sorted(counts, key=lambda c: c.f1)[:worst]:
+        shown = f"f1 {one.f1:.3f}  precision {one.precision:.3f}  recall {one.recall:.3f}"
+        print(f"{one.name:<10} {shown}  of {one.true}")
+    if target:
+        target.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.tables",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    source = parser.add_mutually_exclusive_group(required=True)
+    source.add_argument("--all", type=Path, help="data folder with all corpora")
+    source.add_argument("--data", type=Path, help="folder of the ICDAR-2013 competition")
+    parser.add_argument("--corpus", action="append", choices=CORPORA, help="only these (default: all)")
+    parser.add_argument("--gold", action="append", type=Path, help="further folder of pages with gold")
+    parser.add_argument("--csv", type=Path, help="write every item's measures here")
+    parser.add_argument("--json", type=Path, help="write the figures here")
+    parser.add_argument("--worst", type=int, default=0, help="how many of the worst items to list")
+    parser.add_argument("--no-tags", action="store_true", help="ignore tagged structure")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,270 @@
+"""Head lines of a table → a tree of heads over its columns.
+
+Lines of one head make a block. A block takes the columns that the rule under it covers, that it is centred on
+or aligned with, and that no neighbour of its level takes: the best choice for all blocks of a level together.
+Rows follow from what stands above what.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from docparse.layout.model import Words
+from docparse.layout.rulings import Floats
+from docparse.layout.tables.text import YEAR
+from docparse.layout.tables.weights import HEAD
+from docparse.layout.tables.words import Piece, TextLine, is_note, piece_text, pieces_text
+
+_UNIT = re.compile(r"\(.*(\b(?:in|of|per)\b|thousand|million|billion|dollar|euro|[$€£¥%]).*\)", re.IGNORECASE)
+Core = tuple[float, float]
+Rule = tuple[float, float, float]
+_State = tuple[float, tuple[tuple[int, int], ...]]
+
+
+@dataclass(slots=True)
+class Block:
+    """Lines of one head: its pieces, the columns it stands over, and its rows in the head."""
+
+    pieces: list[Piece]
+    lines: list[int]
+    first: int = 0
+    last: int = 0
+    row: int = 0
+    height: int = 1
+    notes: list[Piece] = field(default_factory=list)
+
+    @property
+    def x0(self) -> float:
+        return min(piece.x0 for piece in self.pieces)
+
+    @property
+    def x1(self) -> float:
+        return max(piece.x1 for piece in self.pieces)
+
+    @property
+    def size(self) -> float:
+        return max(piece.size for piece in self.pieces)
+
+    @property
+    def bottom(self) -> float:
+        return max(piece.base for piece in self.pieces)
+
+    @property
+    def top(self) -> float:
+        return min(piece.base for piece in self.pieces)
+
+
+def head_tree(
+    words: Words, lines: list[TextLine], cores: list[Core], rules: Floats
+) -> tuple[int, list[Block]]:
+    """Return the number of head rows and the heads of `lines`, each with its columns and rows.
+
+    `cores` is what the body of each column takes in x, `rules` horizontal ones (y, x0, x1).
+    """
+    near = [
+        (y, a, b)
+        for y, a, b in rules.tolist()
+        if lines[0].base - lines[0].size < y < lines[-1].base + HEAD.rule_below * lines[-1].size
+    ]
+    blocks = _blocks(words, lines, near)
+    placed: list[Block] = []
+    units: list[Block] = []
+    for unit in [b for b in blocks if _is_unit(words, b, blocks, cores)]:
+        unit.first, unit.last = min(1, len(cores) - 1), len(cores) - 1
+        units.append(unit)
+    for level in _levels([b for b in blocks if b not in units]):
+        _place(level, cores, near, placed)
+        placed += level
+    return _rows(blocks), blocks
+
+
+def _blocks(words: Words, lines: list[TextLine], rules: list[Rule]) -> list[Block]:
+    """Pieces of neighbouring lines that are one head: near, over each other alone, no rule between."""
+    blocks: list[Block] = []
+    for at, line in enumerate(lines):
+        above = [block for block in blocks if at - block.lines[-1] in (1, 2)]
+        body = [piece for piece in line.pieces if not is_note(piece, line.size)]
+        for piece in body:
+            own = [b for b in above if _goes_on(b, piece, rules)]
+            over = [b for b in own if b.lines[-1] == max(o.lines[-1] for o in own)]
+            alone = len(over) == 1 and sum(_shares(over[0], p) for p in body) == 1
+            alone = alone and not (_begins(words, over[0], body, lines) or _ends(words, over[0], lines))
+            if alone and over[0].lines[-1] < at:
+                over[0].pieces.append(piece)
+                over[0].lines.append(at)
+            else:
+                blocks.append(Block([piece], [at]))
+        for note in (p for p in line.pieces if is_note(p, line.size)):
+            _nearest(blocks, note).notes.append(note) if blocks else blocks.append(Block([note], [at]))
+    return blocks
+
+
+def _begins(words: Words, block: Block, body: list[Piece], lines: list[TextLine]) -> bool:
+    """Return True if a line holds heads of its own below the block: years, or a unit below them all."""
+    texts = [piece_text(words, piece).strip() for piece in body]
+    if len(texts) == 1:
+        return texts[0][:1] == "(" and texts[0][-1:] == ")" and len(lines[block.lines[-1]].body) > 2
+    years = [text for text in texts if YEAR.fullmatch(text)]
+    return len(years) > 1 and len(years) >= len(texts) - 1 and len(lines[block.lines[-1]].body) == 1
+
+
+def _ends(words: Words, block: Block, lines: list[TextLine]) -> bool:
+    """Return True if a block is a remark in brackets alone on its line: another head stands below it."""
+    text = pieces_text(words, block.pieces)
+    return text[:1] == "(" and text[-1:] == ")" and all(len(lines[at].body) == 1 for at in block.lines)
+
+
+def _nearest(blocks: list[Block], note: Piece) -> Block:
+    return min(blocks, key=lambda b: abs(b.pieces[-1].x1 - note.x0) + 2 * abs(b.bottom - note.base))
+
+
+def _shares(block: Block, piece: Piece) -> bool:
+    return block.x0 < piece.x1 and piece.x0 < block.x1
+
+
+def _goes_on(block: Block, piece: Piece, rules: list[Rule]) -> bool:
+    """Return True if a piece may be the next line of a block."""
+    last = block.pieces[-1]
+    step = piece.base - last.base
+    if not _shares(block, piece) or step > HEAD.leading * max(last.size, piece.size):
+        return False
+    x0, x1 = max(block.x0, piece.x0), min(block.x1, piece.x1)
+    parted = any(
+        last.base - 0.2 * last.size < y < piece.base - 0.4 * piece.size
+        and min(b, x1) - max(a, x0) > 0.5 * (x1 - x0)
+        for y, a, b in rules
+    )
+    return not parted and _off(block.x0, block.x1, piece.x0, piece.x1) < HEAD.aligned * piece.size
+
+
+def _off(x0: float, x1: float, left: float, right: float) -> float:
+    """Return how far two stretches are from sharing their middle or a side."""
+    return min(abs(x0 + x1 - left - right) / 2, abs(x0 - left), abs(x1 - right))
+
+
+def _is_unit(words: Words, block: Block, blocks: list[Block], cores: list[Core]) -> bool:
+    """Return True if a block is a remark in brackets, alone on its lines: it is said of all columns."""
+    text = pieces_text(words, block.pieces)
+    alone = not any(set(b.lines) & set(block.lines) for b in blocks if b is not block)
+    if not (alone and _UNIT.fullmatch(text) and len(cores) > 1 and block.x0 > cores[0][1]):
+        return False
+    middle = (block.x0 + block.x1) / 2
+    whole, values = ((left[0] + cores[-1][1]) / 2 for left in (cores[0], cores[1]))
+    under = [core for core in cores if _over(core, block.x0, block.x1) > 0]
+    if abs(middle - values) < block.size:
+        return True
+    if len(under) == 1 and abs(middle - sum(under[0]) / 2) < block.size:
+        return block.lines[0] == 0  # below other heads it is said of the one above it
+    return abs(middle - values) < abs(middle - whole)
+
+
+def _levels(blocks: list[Block]) -> list[list[Block]]:
+    """Blocks that end on the same line, from below, each level left to right."""
+    ends = sorted({block.lines[-1] for block in blocks}, reverse=True)
+    return [sorted((b for b in blocks if b.lines[-1] == end), key=lambda b: b.x0) for end in ends]
+
+
+def _above(upper: Block, lower: Block) -> bool:
+    return upper.lines[-1] < lower.lines[0]
+
+
+def _place(level: list[Block], cores: list[Core], rules: list[Rule], placed: list[Block]) -> None:
+    """Give every block of a level its columns: the best sum over all of them, none sharing a column."""
+    best: dict[int, _State] = {0: (0.0, ())}  # by the first column that is still free
+    for block in level:
+        states: dict[int, _State] = {}
+        for score, first, last in _options(block, cores, rules, placed):
+            for free, (total, spans) in best.items():
+                value = total + score - HEAD.shared * max(0, free - first)
+                end = max(free, last + 1)
+                if end not in states or value > states[end][0]:
+                    states[end] = (value, (*spans, (first, last)))
+        best = states
+    _, spans = max(best.values(), key=lambda state: state[0])
+    for block, (first, last) in zip(level, spans, strict=True):
+        block.first, block.last = first, last
+
+
+def _options(
+    block: Block, cores: list[Core], rules: list[Rule], placed: list[Block]
+) -> list[tuple[float, int, int]]:
+    """Every stretch of columns with what speaks for it; less so where a head beside it has one of them."""
+    ruled = _ruled(block, cores, rules)
+    headed = {c for b in placed if _above(block, b) for c in range(b.first, b.last + 1)}
+    taken = {c for b in placed if not _above(block, b) for c in range(b.first, b.last + 1)}
+    above = [_columns(cores, a, b) for y, a, b in rules if y < block.top - 0.5 * block.size]
+    options = []
+    for first in range(len(cores)):
+        shared = 0
+        for last in range(first, len(cores)):
+            shared += last in taken
+            fit = _fit(block, cores, first, last, ruled, headed)
+            torn = sum(0 < sum(c in over for c in range(first, last + 1)) <= last - first for over in above)
+            options.append((fit - HEAD.taken * shared - HEAD.torn * torn, first, last))
+    return options
+
+
+def _fit(
+    block: Block, cores: list[Core], first: int, last: int, ruled: tuple[int, int] | None, headed: set[int]
+) -> float:
+    """Return the score of a block over columns `first` to `last`."""
+    x0, x1, em = block.x0, block.x1, block.size
+    left, right = cores[first][0], cores[last][1]
+    # Figures are set to the right of their cells, which begin where the column before ends.
+    begin = cores[first - 1][1] if first else left
+    off = min(abs(x0 + x1 - left - right) / 2 / em, abs(x0 + x1 - begin - right) / 2 / em + HEAD.boxed)
+    score = -HEAD.off_centre * min(HEAD.far, off)
+    if first == last:
+        side = min(HEAD.off_left * abs(x0 - left), HEAD.off_right * abs(x1 - right)) / em
+        score = max(score, -min(HEAD.far, side))
+    missed = [
+        c for c in range(len(cores)) if not first <= c <= last and _over(cores[c], x0, x1) > HEAD.touch * em
+    ]
+    score -= HEAD.missed * len(missed)
+    if ruled is not None:
+        score += HEAD.ruled if (first, last) == ruled else -HEAD.ruled
+    if last > first:
+        under = sum(c in headed for c in range(first, last + 1))
+        score += HEAD.headed * under - HEAD.bare * (last - first + 1 - under) - HEAD.span * (last - first)
+        score -= HEAD.label * (first == 0)
+    score -= HEAD.beside * (_over((left, right), x0, x1) <= 0)
+    return score
+
+
+def _over(core: Core, x0: float, x1: float) -> float:
+    return min(core[1], x1) - max(core[0], x0)
+
+
+def _ruled(block: Block, cores: list[Core], rules: list[Rule]) -> tuple[int, int] | None:
+    """Return the columns over which the rule right under a block runs, None without a rule of its own."""
+    em = block.size
+    for y, a, b in sorted(rules):
+        if not -0.1 * em < y - block.bottom < HEAD.rule_below * em:
+            continue
+        if a <= block.x0 + HEAD.touch * em and block.x1 - HEAD.touch * em <= b:
+            inside = _columns(cores, a, b)
+            if inside and not (inside[0] == 0 and len(inside) == len(cores)):
+                return inside[0], inside[-1]
+            return None
+    return None
+
+
+def _columns(cores: list[Core], x0: float, x1: float) -> list[int]:
+    """Return the columns that stand mostly between `x0` and `x1`."""
+    return [c for c, core in enumerate(cores) if _over(core, x0, x1) > 0.5 * (core[1] - core[0])]
+
+
+def _rows(blocks: list[Block]) -> int:
+    """Give every block its rows, below all that stands over its columns; return their number."""
+    ordered = sorted(blocks, key=lambda b: b.lines[0])
+    for at, block in enumerate(ordered):
+        over = [b for b in ordered[:at] if b.first <= block.last and block.first <= b.last]
+        block.row = 1 + max((b.row for b in over), default=-1)
+    count = 1 + max((block.row for block in blocks), default=-1)
+    for block in ordered:
+        under = [
+            b.row for b in blocks if b.row > block.row and b.first <= block.last and block.first <= b.last
+        ]
+        block.height = min(under, default=count) - block.row
+    return count

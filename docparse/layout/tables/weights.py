@@ -1,0 +1,72 @@
+"""Weights and thresholds of table finding, each with its unit and its reason; nothing else decides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class WallWeights:
+    """What makes a white stripe part the columns of a page."""
+
+    gap: float = 0.8  # em; narrower gaps part words
+    lines: int = 3  # lines on each side; fewer show no column
+    prose_words: int = 5  # words; a piece of so many reads like a line of prose
+    prose_width: float = 12.0  # em; a line of prose is at least as wide
+    level: float = 0.2  # em; base lines of one row differ by less
+    facing: tuple[float, float, float] = (-1.0, -0.4, 1.0)  # a line where none, one or both sides are prose
+    figure: float = -1.0  # a line with a figure on either side and one base line: a label and its value
+    uneven: tuple[float, float, float] = (0.5, 1.0, 1.0)  # a line whose sides stand on different base lines
+    alone: float = 0.7  # a line without a partner on either side, counted on the side with fewer
+    rule: float = 0.7  # a rule on one side only
+    most_rules: int = 3  # of them; more are underlines of cells
+    rule_width: float = 0.6  # of the width of a side's text; shorter rules belong to single cells
+    least: float = 1.5  # score; less is chance
+
+
+WALL = WallWeights()
+
+
+@dataclass(frozen=True, slots=True)
+class HeadWeights:
+    """What makes a head stand over a stretch of columns."""
+
+    leading: float = 2.0  # em between lines of one head
+    aligned: float = 0.8  # em; lines of one head share a side or their middle to within
+    rule_below: float = 1.3  # em from a head's base line to the rule that underlines it
+    off_centre: float = 1.0  # an em off the middle of the columns
+    off_left: float = 2.0  # an em off the left side of a single column: seldom what heads are set by
+    off_right: float = 1.0  # an em off its right side
+    boxed: float = 0.5  # an em more for the middle of cells than for that of figures, which is surer
+    far: float = 4.0  # em; further off is no worse
+    missed: float = 1.5  # a column under the head's text that it does not take
+    touch: float = 0.3  # em; less overlap is chance
+    ruled: float = 3.0  # the rule under the head says so (or otherwise)
+    span: float = 0.2  # each further column: fewer are more usual
+    headed: float = 0.5  # a column of a span that has a head of its own below
+    torn: float = 2.5  # a rule above the head that underlines a part of the stretch only
+    bare: float = 0.6  # a column of a span that has none
+    shared: float = 5.0  # a column that two heads of one level would share
+    taken: float = 3.0  # a column that a head beside this one has
+    label: float = 2.0  # a span that takes the labels' column
+    beside: float = 2.0  # no column of the stretch is under the head
+
+
+HEAD = HeadWeights()
+
+
+@dataclass(frozen=True, slots=True)
+class AboveWeights:
+    """Which lines above the rows of a table are its head."""
+
+    lines: int = 10  # at most
+    near: float = 2.4  # em between base lines
+    ruled: float = 4.0  # em, where rules underline the upper line
+    pitch: float = 1.4  # times the usual distance of rows, where that is more
+    beyond: float = 4.0  # em that a head may stand out at the left
+    over: float = 8.0  # em that it may at the right: heads are wider than the figures of a last column
+    prose_words: int = 12  # words; a lone piece of so many is prose if it is wide too
+    prose_width: float = 0.6  # of the table's width
+
+
+ABOVE = AboveWeights()

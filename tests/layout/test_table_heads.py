@@ -1,0 +1,81 @@
+"""Heads over the columns of a table: what spans, what belongs to one column, what is no head."""
+
+from __future__ import annotations
+
+from tests.layout.pages import Sheet, drawn, grid, only
+
+XS = [80.0, 300, 360, 440, 500]
+BODY = [["Revenue", "1,250", "1,110", "2,480", "2,190"], ["Costs", "(760)", "(690)", "(1,500)", "(1,370)"],
+        ["Income", "490", "420", "980", "820"]]  # fmt: skip
+YEARS = ["", "2023", "2022", "2023", "2022"]
+
+
+def spanning(sheet: Sheet) -> None:
+    """Two heads of two lines, each over two columns and underlined."""
+    for x0, x1, text in ((260, 362, "Three Months"), (400, 502, "Six Months")):
+        sheet.text((x0 + x1) / 2, 100, f"{text} Ended", "centre")
+        sheet.text((x0 + x1) / 2, 114, "June 30,", "centre")
+        sheet.line(x0, 119, x1, 119)
+
+
+def test_two_lines_of_a_spanning_head_stay_one_head() -> None:
+    def draw(sheet: Sheet) -> None:
+        spanning(sheet)
+        sheet.rows(132, [YEARS], XS)
+        sheet.rows(152, BODY, XS)
+
+    heads = grid(only(drawn(draw)))[:2]
+    assert heads[0][1:] == ["Three Months Ended June 30,"] * 2 + ["Six Months Ended June 30,"] * 2
+    assert heads[1][1:] == YEARS[1:]
+
+
+def test_a_remark_over_one_year_is_of_that_year_alone() -> None:
+    def draw(sheet: Sheet) -> None:
+        spanning(sheet)
+        sheet.rows(146, [YEARS], XS)
+        sheet.text(350, 132, "(As Restated)", "centre")
+        sheet.rows(166, BODY, XS)
+
+    columns = list(zip(*grid(only(drawn(draw)))[:3], strict=True))
+    assert [any("Restated" in head for head in column) for column in columns] == [
+        False, False, True, False, False,
+    ]  # fmt: skip
+
+
+def test_a_blank_between_underlined_heads_and_the_first_row_parts_no_table() -> None:
+    def draw(sheet: Sheet) -> None:
+        for x, text in zip(XS[1:], ("Assets", "Debt", "Income", "Equity"), strict=True):
+            sheet.text(x, 100, text, "right")
+            sheet.line(x - 40, 105, x, 105)
+        sheet.rows(136, BODY, XS)
+
+    assert grid(only(drawn(draw)))[0][1:] == ["Assets", "Debt", "Income", "Equity"]
+
+
+def test_a_title_over_the_whole_table_is_no_head() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.text(290, 84, "Consolidated statements of income", "centre")
+        spanning(sheet)
+        sheet.rows(132, [YEARS], XS)
+        sheet.rows(152, BODY, XS)
+
+    table = only(drawn(draw))
+    assert not any("Consolidated" in cell.text for cell in table.cells)
+    assert grid(table)[-1] == BODY[-1]
+
+
+def test_heads_above_shaded_rows_go_with_them() -> None:
+    def draw(sheet: Sheet) -> None:
+        for x, text in zip(XS[1:], ("Common", "Retained", "Treasury", "Total"), strict=True):
+            sheet.text(x, 100, text, "right")
+            sheet.text(x, 112, "Stock" if text != "Total" else "Equity", "right")
+        sheet.line(440, 118, 440, 178)
+        sheet.line(505, 118, 505, 178)
+        for number in range(2):
+            sheet.fill(78, 118 + 40 * number, 505, 138 + 40 * number)
+        for y in (118, 138, 158, 178):
+            sheet.line(78, y, 505, y)
+        sheet.rows(132, BODY, XS, step=20)
+
+    heads = grid(only(drawn(draw)))[0]
+    assert heads[1:] == ["Common Stock", "Retained Stock", "Treasury Stock", "Total Equity"]

@@ -1,0 +1,59 @@
+"""Tables within the columns of a page: what parts a page must not part a table, and the other way round."""
+
+from __future__ import annotations
+
+from docparse.document import Table
+from docparse.layout.model import FigureDraft, TableDraft
+from tests.layout.pages import Sheet, drawn, grid, only
+from tests.layout.sheets import PROSE
+
+ROWS = [["Model", "Error", "Score"], ["A", "1.13", "0.7"], ["B", "0.16", "0.9"], ["C", "0.21", "0.8"]]
+
+
+def prose(sheet: Sheet, x: float, y: float, lines: int, step: float = 12) -> None:
+    words = PROSE.split()
+    for number in range(lines):
+        start = 5 * number % (len(words) - 8)
+        sheet.text(x, y + step * number, " ".join(words[start : start + 8]))
+
+
+def tables(found: tuple[list[TableDraft], list[FigureDraft]]) -> list[Table]:
+    return [draft.table for draft in found[0]]
+
+
+def test_a_table_in_one_column_of_a_page_takes_no_prose_of_the_other() -> None:
+    def draw(sheet: Sheet) -> None:
+        prose(sheet, 50, 100, 24)
+        prose(sheet, 330, 100, 6)
+        for y in (182, 199, 256):
+            sheet.line(330, y, 540, y)
+        sheet.rows(194, ROWS, [335, 450, 530], step=17)
+        prose(sheet, 330, 280, 9)
+
+    assert grid(only(drawn(draw))) == ROWS
+
+
+def test_tables_side_by_side_stay_two() -> None:
+    def draw(sheet: Sheet) -> None:
+        for x, step in ((60, 15.0), (330, 17.5)):
+            for y in (100, 100 + 1.25 * step, 100 + 4.5 * step):
+                sheet.line(x, y, x + 210, y)
+            sheet.rows(112, ROWS, [x + 5, x + 120, x + 200], step=step)
+
+    assert [grid(table) for table in tables(drawn(draw))] == [ROWS, ROWS]
+
+
+def test_figures_between_the_lines_of_their_labels_stay_in_their_table() -> None:
+    def draw(sheet: Sheet) -> None:
+        rows = [["", "2024", "2023", "2022"], ["Long-term debt", "25", "17", "8"], ["Leases", "5", "4", "3"]]
+        sheet.rows(100, rows, [80, 320, 400, 480], step=18)
+        for number in range(3):
+            y = 160 + 30 * number
+            sheet.text(80, y, "Advances to related")
+            sheet.text(80, y + 12, "companies")
+            for column, x in enumerate((320, 400, 480)):
+                sheet.text(x, y + 6, f"1,{number}{column}5", "right")
+
+    found = only(drawn(draw))
+    assert found.columns == 4
+    assert grid(found)[4] == ["Advances to related companies", "1,105", "1,115", "1,125"]
