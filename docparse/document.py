@@ -231,11 +231,24 @@ class OutlineEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Region:
+    """A place on a page; pages count from 1."""
+
+    page: int
+    box: BBox
+
+
+@dataclass(frozen=True, slots=True)
 class Quote:
     """A quotable unit (MMDocRAG, section 3): `text1`, `text2` ... and `image1` ... in reading order.
 
     A text quote is a paragraph, list or equation; an image quote a table, figure or chart with its crop
-    (PNG bytes, None where it could not be rendered), OCR-text and, where an endpoint is set, VLM-text.
+    (PNG bytes, None where it could not be rendered), OCR-text and, where an endpoint is set, VLM-text. The
+    text of a table is Markdown, with its units above and its notes below.
+
+    `page` and `box` are those of its first part, `regions` of every part. `section` is the path of headings
+    above it. `key` is a fingerprint of content and page: it stays the same when the file is parsed again, and
+    with other pages left out; `source` is the document's.
     """
 
     id: str
@@ -247,6 +260,17 @@ class Quote:
     caption: str = ""
     image: bytes | None = None
     vlm_text: str | None = None
+    section: tuple[str, ...] = ()
+    regions: tuple[Region, ...] = ()
+    key: str = ""
+    source: str = ""
+
+    @property
+    def passage(self) -> str:
+        """Section path, caption and text, each once: what is searched, and shown to a model."""
+        path = " › ".join(self.section)
+        caption = "" if self.section and self.caption == self.section[-1] else self.caption
+        return "\n".join(filter(None, (path, caption, self.text)))
 
 
 Cropper = Callable[[int, BBox], bytes]
@@ -293,11 +317,11 @@ class Document:
 
         return to_html(self)
 
-    def quotes(self, *, crops: bool = True, furniture: Furniture = "drop") -> tuple[Quote, ...]:
-        """Text and image quotes; see `docparse.layout.quotes.to_quotes`."""
-        from docparse.layout.quotes import to_quotes
+    def quotes(self, *, crops: bool = True, **options: Any) -> tuple[Quote, ...]:
+        """Text and image quotes; see `docparse.quotes.to_quotes`, and `QuoteOptions` for the options."""
+        from docparse.quotes import QuoteOptions, to_quotes
 
-        return to_quotes(self, crops=crops, furniture=furniture)
+        return to_quotes(self, QuoteOptions(**options), crops=crops)
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data, ready for JSON; `docs/document.schema.json` describes it."""

@@ -16,6 +16,9 @@ from docparse.errors import DocparseError, MissingExtraError
 
 COMMANDS = {
     "parse": "PDF or image to Markdown, HTML, JSON or quotes",
+    "quotes": "documents to quotes, the units that are searched and cited",
+    "index": "quotes to an index",
+    "retrieve": "the quotes of an index that fit a question",
     "pages": "pages as images, scaled and merged for model input",
     "ocr": "one file through one OCR engine",
     "judge": "score predictions against tagged gold, fact by fact",

@@ -14,6 +14,7 @@ from docparse.cli._engine import add_model_arguments, model_options, tell_verifi
 from docparse.document import Document
 from docparse.errors import InputError
 from docparse.images.file import head, is_image
+from docparse.quotes.files import to_jsonl
 
 HELP = (
     "Parse PDFs and page images. One file without -o goes to standard output; with -o every file is written "
@@ -23,7 +24,7 @@ FORMATS: dict[str, tuple[str, Callable[[Document], str]]] = {
     "md": (".md", Document.to_markdown),
     "html": (".html", Document.to_html),
     "json": (".json", partial(export.to_json, indent=1)),
-    "quotes": (".quotes.jsonl", lambda document: export.quotes_to_jsonl(document.quotes(), document.source)),
+    "quotes": (".quotes.jsonl", lambda document: to_jsonl(document.quotes(crops=False))),
 }
 
 
@@ -31,6 +32,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
     parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="folder to write to")
     parser.add_argument("--format", default="md", metavar="md,html,json,quotes", help="formats (default: md)")
+    add_reading_arguments(parser)
+
+
+def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
+    """Options that say how files are read; `read_document` takes them."""
     parser.add_argument("--pages", metavar="1-3,7", help="pages to parse (default: all)")
     parser.add_argument("--ocr", choices=("auto", "never", "always"), default="auto")
     parser.add_argument("--engine", default="rapidocr", help="OCR engine (default: rapidocr)")
@@ -69,8 +75,8 @@ def _usage(problem: str) -> int:
 def _parse_one(path: Path, formats: list[str], args: argparse.Namespace) -> int:
     """One file; what goes wrong with it is told and does not stop the others."""
     try:
-        with _progress(path.name) as progress:
-            document = _document(path, args, progress)
+        with progress_bar(path.name) as progress:
+            document = read_document(path, args, progress)
         for name in formats:
             suffix, render = FORMATS[name]
             text = render(document)
@@ -88,7 +94,8 @@ def _parse_one(path: Path, formats: list[str], args: argparse.Namespace) -> int:
     return 1 if document.failures or not verified else 0
 
 
-def _document(path: Path, args: argparse.Namespace, progress: Callable[[int, int], None]) -> Document:
+def read_document(path: Path, args: argparse.Namespace, progress: Callable[[int, int], None]) -> Document:
+    """Parse a PDF or an image with the options of `add_reading_arguments`. Raises InputError."""
     from docparse.child.guard import Limits
     from docparse.ocr.registry import load_engine
     from docparse.parse import parse_image, parse_pdf
@@ -120,7 +127,7 @@ def _document(path: Path, args: argparse.Namespace, progress: Callable[[int, int
 
 
 @contextmanager
-def _progress(name: str) -> Iterator[Callable[[int, int], None]]:
+def progress_bar(name: str) -> Iterator[Callable[[int, int], None]]:
     """A bar on a terminal, nothing in a pipe."""
     from tqdm import tqdm
 
