@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from docparse.codec import from_plain, to_plain
 from docparse.errors import SchemaError
 from docparse.geometry import BBox
+
+if TYPE_CHECKING:
+    from docparse.records import Check, Record
 
 SCHEMA_VERSION = 1
 
@@ -322,6 +325,18 @@ class Document:
         from docparse.quotes import QuoteOptions, to_quotes
 
         return to_quotes(self, QuoteOptions(**options), crops=crops)
+
+    def records(self) -> tuple[Record, ...]:
+        """Return what each number means; see `docparse.records.records`."""
+        from docparse.records import records
+
+        return records(self)
+
+    def checks(self) -> tuple[Check, ...]:
+        """Return what the tables' sums say of their numbers; see `docparse.records.checks`."""
+        from docparse.records import checks
+
+        return checks(self)
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data, ready for JSON; `docs/document.schema.json` describes it."""
