@@ -175,16 +175,14 @@ class OutlineItem:
 class Tag:
     """A structure element of this page, in document order.
 
-    `type` is the standard type after role mapping (H1, P, Table, TR, TD, L, LI, Figure ...); `parent` indexes
-    the list, -1 for a root; `mcids` are its own marked contents, not its children's; spans are 1 where unset.
+    `type` is the standard type after role mapping (H1, P, Table, L, LI, Figure ...); `parent` indexes the
+    list, -1 for a root; `mcids` are its own marked contents, not its children's. What is inside a Table is
+    left out.
     """
 
     type: str
     parent: int
     mcids: tuple[int, ...]
-    alt: str
-    row_span: int
-    column_span: int
 
 
 @dataclass(frozen=True, slots=True)

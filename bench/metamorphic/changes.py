@@ -64,6 +64,7 @@ def stroke_rulings(page: PageContent, _: Random) -> PageContent:
             line_color=np.concatenate([drawn.line_color, drawn.rect_color[thin]]),
             rects=drawn.rects[~thin],
             rect_color=drawn.rect_color[~thin],
+            rect_object=drawn.rect_object[~thin],
         ),
     )
 
@@ -81,6 +82,7 @@ def fill_rulings(page: PageContent, _: Random) -> PageContent:
             line_color=drawn.line_color[~upright],
             rects=np.concatenate([drawn.rects, _outlines(drawn, upright)]),
             rect_color=np.concatenate([drawn.rect_color, drawn.line_color[upright]]),
+            rect_object=np.concatenate([drawn.rect_object, np.full(int(upright.sum()), -1, np.int32)]),
         ),
     )
 
@@ -90,7 +92,7 @@ def mitre_rulings(page: PageContent, _: Random) -> PageContent:
     drawn = page.drawings
     upright, thin = _upright(drawn.lines), _thin(drawn.rects)
     bodies = np.concatenate([_outlines(drawn, upright), drawn.rects[thin]])
-    last = drawn.path_object.max(initial=-1) + 1
+    color = np.concatenate([drawn.line_color[upright], drawn.rect_color[thin]])
     return replace(
         page,
         drawings=replace(
@@ -100,11 +102,11 @@ def mitre_rulings(page: PageContent, _: Random) -> PageContent:
             line_color=drawn.line_color[~upright],
             rects=drawn.rects[~thin],
             rect_color=drawn.rect_color[~thin],
+            rect_object=drawn.rect_object[~thin],
             paths=np.concatenate([drawn.paths, bodies]),
             path_curves=np.concatenate([drawn.path_curves, np.zeros(len(bodies), np.int32)]),
-            path_object=np.concatenate(
-                [drawn.path_object, np.arange(last, last + len(bodies), dtype=np.int32)]
-            ),
+            path_fill=np.concatenate([drawn.path_fill, color]),
+            path_object=np.concatenate([drawn.path_object, np.full(len(bodies), -1, np.int32)]),
         ),
     )
 
@@ -114,16 +116,17 @@ def split_glyphs(page: PageContent, _: Random) -> PageContent:
     chars = page.chars
     white = np.isin(chars.code, [9, 10, 13, 32, 160]) | (chars.flags & CharFlag.GENERATED > 0)
     kept = _rows(chars, np.flatnonzero(~white))
-    owners = np.concatenate([kept.object, page.drawings.path_object, page.pictures.object])
-    order = np.lexsort((np.arange(len(owners)), owners))
+    drawn = page.drawings
+    parts = [kept.object, drawn.path_object, drawn.rect_object, page.pictures.object]
+    owners = np.concatenate(parts)
     rank = np.empty(len(owners), np.int32)
-    rank[order] = np.arange(len(owners), dtype=np.int32)
-    a, b = len(kept), len(kept) + len(page.drawings.paths)
+    rank[np.lexsort((np.arange(len(owners)), owners))] = np.arange(len(owners), dtype=np.int32)
+    letters, paths, rects, pictures = np.split(rank, np.cumsum([len(part) for part in parts[:-1]]))
     return replace(
         page,
-        chars=replace(kept, object=rank[:a]),
-        drawings=replace(page.drawings, path_object=rank[a:b]),
-        pictures=replace(page.pictures, object=rank[b:]),
+        chars=replace(kept, object=letters),
+        drawings=replace(drawn, path_object=paths, rect_object=rects),
+        pictures=replace(page.pictures, object=pictures),
     )
 
 

@@ -8,7 +8,7 @@ from docparse.document import Block, OutlineEntry, Page
 from docparse.geometry import BBox
 from docparse.layout.blocks.continuation import link_paragraphs
 from docparse.layout.blocks.furniture import mark_repeated
-from docparse.layout.blocks.headings import assign_levels, assign_sections
+from docparse.layout.blocks.levels import assign_levels, assign_sections
 from docparse.layout.model import OCR, BlockDraft, LayoutOptions, PageDraft
 from docparse.layout.tables.joining import join_tables
 

@@ -9,8 +9,9 @@ from hashlib import blake2b
 from itertools import chain
 from typing import Literal
 
-from docparse.document import Document, Quote, Region, Role
+from docparse.document import FURNITURE, Document, Furniture, Quote, Region, Role, Seam
 from docparse.errors import DocparseError
+from docparse.export.paragraphs import CARRIED, check_furniture
 from docparse.quotes.companions import Companions, find_companions
 from docparse.quotes.sections import Placed, place_in_sections
 from docparse.quotes.sizes import Count, Piece, count_words, fit
@@ -32,15 +33,18 @@ class QuoteOptions:
 
     A text quote of fewer than `min_tokens` is merged with its neighbours in the same section, one of more
     than `max_tokens` is split between sentences. `tables="rows"` splits larger tables between rows and
-    repeats the header; `"whole"` never does.
+    repeats the header; `"whole"` never does. Running headers and footers are left out or, with
+    `furniture="keep"`, text quotes like others.
     """
 
     max_tokens: int = 400
     min_tokens: int = 32
     tables: Literal["whole", "rows"] = "whole"
+    furniture: Furniture = "drop"
     count: Count = count_words
 
     def __post_init__(self) -> None:
+        check_furniture(self.furniture)
         if not 0 <= self.min_tokens <= self.max_tokens or self.max_tokens < 1:
             msg = f"a quote needs 0 <= min_tokens <= max_tokens, not {self.min_tokens} and {self.max_tokens}"
             raise ValueError(msg)
@@ -55,12 +59,12 @@ def to_quotes(
     """Return text quotes (paragraphs, lists, equations) and image quotes (tables, figures), in reading order.
 
     Headings become the section path of the quotes below them; one that nothing follows is a quote of its own.
-    Captions, units and notes go with their table or figure. Running headers and footers are left out.
-    `crops=False` leaves `Quote.image` None, as does a document without a `cropper`, or a region that cannot
-    be rendered.
+    Captions, units and notes go with their table or figure. Parts of a paragraph over columns and pages are
+    one. `crops=False` leaves `Quote.image` None, as does a document without a `cropper`, or a region that
+    cannot be rendered.
     """
     options = options or QuoteOptions()
-    placed = place_in_sections(document)
+    placed = place_in_sections(document, furniture=options.furniture == "keep")
     companions = find_companions(placed)
     drafts = [*_text_quotes(placed, companions, options), *_image_quotes(placed, companions, options)]
     ordered = [quote for _, quote in sorted(drafts, key=lambda draft: draft[0])]
@@ -94,7 +98,7 @@ def _text_quotes(placed: Sequence[Placed], companions: Companions, options: Quot
 def _is_text(item: Placed, companions: Companions) -> bool:
     block = item.block
     return (
-        block.role in TEXT_ROLES
+        (block.role in TEXT_ROLES or block.role in FURNITURE)
         and block.table is None
         and item.place not in companions.attached
         and bool(block.text.strip())
@@ -120,11 +124,25 @@ def _units(body: Sequence[Placed]) -> list[Piece]:
         piece = Piece(item.block.text, item.block.role, (item.place,))
         in_list = units and item.block.role == units[-1].role == "list_item"
         follows = units and item.place == units[-1].places[-1] + 1
-        if in_list and follows:
+        seam = item.block.continues
+        home = _last_carried(units) if seam is not None else None
+        if home is not None and seam is not None:
+            units[home] = _carried_on(units[home], piece, seam)
+        elif in_list and follows:
             units[-1] = units[-1].joined(piece, "\n")
         else:
             units.append(piece)
     return units
+
+
+def _last_carried(units: Sequence[Piece]) -> int | None:
+    return next((row for row in reversed(range(len(units))) if units[row].role in CARRIED), None)
+
+
+def _carried_on(first: Piece, second: Piece, seam: Seam) -> Piece:
+    """Return the two parts of a paragraph as one."""
+    start = replace(first, text=first.text[:-1]) if seam == "mended" else first
+    return start.joined(second, " " if seam == "blank" else "")
 
 
 def _lone_heading(item: Placed) -> Piece:

@@ -26,8 +26,8 @@ class Placed:
     heads_nothing: bool = False
 
 
-def place_in_sections(document: Document) -> list[Placed]:
-    """Return every block but running headers and footers with its section path, in reading order.
+def place_in_sections(document: Document, *, furniture: bool = False) -> list[Placed]:
+    """Return every block with its section path, in reading order; running headers and footers if asked for.
 
     A heading closes all open ones of its own level and deeper. A title opens a path anew; a title right after
     another one continues it, as titles set in several blocks do.
@@ -37,7 +37,7 @@ def place_in_sections(document: Document) -> list[Placed]:
     heading = -1
     for page in document.pages:
         for index, block in enumerate(page.blocks):
-            if block.role in FURNITURE:
+            if block.role in FURNITURE and not furniture:
                 continue
             if block.role in ("title", "section_header") and block.text.strip():
                 level = 0 if block.role == "title" else max(block.level, 1)

@@ -124,3 +124,16 @@ def test_sections_are_the_path_of_headings() -> None:
     assert found[5] == ("text", (title, "Costs", "Costs of energy"))
     assert found[6] == ("section_header", (title,))
     assert found[7] == ("text", (title, "Taxes"))
+
+
+def test_a_large_bullet_does_not_part_its_item() -> None:
+    def draw(pen: Pen) -> None:
+        for item in range(3):
+            y = 120 + 40 * item
+            pen.text(72, y + 1, "\u2022", 15)
+            pen.text(84, y, f"Item {item} of the list, which goes on over the end of its first line to")
+            pen.text(84, y + 12, "another one.")
+
+    found = blocks(draw)
+    assert [block.role for block in found] == ["list_item"] * 3
+    assert all(block.text.endswith("another one.") for block in found)

@@ -109,3 +109,19 @@ def test_a_stamp_along_the_margin_does_not_part_a_paragraph() -> None:
         pen.canvas.restoreState()
 
     assert [len(block.lines) for block in blocks(draw)] == [1, 20]
+
+
+def test_cards_are_read_one_after_the_other() -> None:
+    def draw(pen: Pen) -> None:
+        cards = (
+            ("Anna Berg", "Chief Executive", "since 2019"),
+            ("Jon Lie", "Finance Director", "since 2021"),
+        )
+        for column, lines in enumerate(cards):
+            for row, (text, size) in enumerate(zip(lines, (12, 9, 9), strict=True)):
+                pen.text(80 + 150 * column, 120 + 14 * row, text, size)
+        pen.prose(72, 250, 450, 6)
+
+    found = blocks(draw)
+    order = starts(found, "Anna Berg", "Chief Executive", "since 2019", "Jon Lie", "Finance Director")
+    assert order == sorted(order)

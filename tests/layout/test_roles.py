@@ -29,7 +29,7 @@ def test_headings_by_size_weight_and_number() -> None:
         ("section_header", "Taxes"),
         ("text", "the"),
     ]
-    assert [block.level for block in found if block.role == "section_header"] == [2, 1]
+    assert [block.level for block in found if block.role == "section_header"] == [1, 1]
 
 
 def test_a_bold_start_of_a_paragraph_is_no_heading() -> None:

@@ -23,7 +23,7 @@ def page(texts: list[str]) -> tuple[Words, list[BlockDraft]]:
 
 
 def tag(kind: str, *mcids: int, parent: int = -1) -> Tag:
-    return Tag(kind, parent, mcids, "", 1, 1)
+    return Tag(kind, parent, mcids)
 
 
 TEXTS = [
@@ -69,3 +69,9 @@ def test_words_without_tags_keep_their_own_roles() -> None:
     words, blocks = page(TEXTS)
     words.mcid[:] = np.int32(-1)
     assert read_tags(words, blocks, [tag("P", 7)]) == [None] * 4
+
+
+def test_words_inside_a_table_are_reached_by_it() -> None:
+    words, blocks = page(TEXTS)
+    found = read_tags(words, blocks, [tag("H1", 0), tag("P", 1), tag("Table")])
+    assert found == [Tagged("section_header", 1), Tagged("text", 0), None, None]

@@ -36,15 +36,11 @@ def test_tags(extraction: str) -> None:
         content = file.content(0)
         assert file.content(0, tags=False).tags is None
     assert content.tags is not None
-    assert [(tag.type, tag.parent, tag.mcids) for tag in content.tags[:5]] == [
-        ("Document", -1, ()),
-        ("H1", 0, (0,)),
-        ("Table", 0, ()),
-        ("TR", 2, ()),
-        ("TD", 3, (1, 2)),
-    ]
-    assert (content.tags[4].row_span, content.tags[4].column_span) == (2, 3)
-    assert all(isinstance(tag, Tag) and tag.row_span == 1 for tag in content.tags[:4])
+    assert content.tags == (
+        Tag("Document", -1, ()),
+        Tag("H1", 0, (0,)),
+        Tag("Table", 0, ()),  # its cells are the layout's to find
+    )
     chars = content.chars
     words = {
         mcid: "".join(chr(code) for code in chars.code[chars.mcid == mcid] if code > 32)

@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from statistics import median_high
 from types import MappingProxyType
 
-from docparse.document import FURNITURE, OutlineEntry
-from docparse.layout.model import BOLD, ITALIC, MONOSPACE, OCR, BlockDraft, PageDraft
+from docparse.layout.model import BOLD, ITALIC, MONOSPACE, OCR, BlockDraft
 
 NUMBERING = re.compile(
     r"(?:(?:chapter|section|part|appendix|article|item|annex|lesson|unit|activity|step|schedule)\s+)"
@@ -149,77 +148,3 @@ def _text_evidence(block: BlockDraft, letters: list[str], ratio: float) -> dict[
 def _far(one: int, other: int) -> bool:
     """Whether two colours differ so that a reader sees it (0xRRGGBBAA)."""
     return sum(abs((one >> shift & 255) - (other >> shift & 255)) for shift in (8, 16, 24)) > 120
-
-
-def assign_levels(pages: Sequence[PageDraft], outline: Sequence[OutlineEntry]) -> None:
-    """The title, and levels of section headers: the outline's where it names them, else numbers and size."""
-    headings = [block for page in pages for block in page.blocks if block.role == "section_header"]
-    title = _title(pages[0], headings) if headings else None
-    if title is not None:
-        title.role, title.level = "title", 0
-        headings.remove(title)
-    named = {_plain(entry.title): entry.level for entry in outline if _plain(entry.title)}
-    tiers = _tiers(headings)
-    for block in headings:
-        level = named.get(_plain(block.text), 0) or block.tagged_level or _numbered_level(block.text)
-        block.level = min(level or tiers[_look(block)], 6)
-
-
-def assign_sections(pages: Sequence[PageDraft]) -> None:
-    """Set each block's path of headings above it, outermost first; a title is above all."""
-    path: list[tuple[int, str]] = []
-    for page in pages:
-        for block in page.blocks:
-            if block.role in ("title", "section_header"):
-                while path and path[-1][0] >= block.level:
-                    path.pop()
-            block.section = () if block.role in FURNITURE else tuple(text for _, text in path)
-            if block.role in ("title", "section_header"):
-                path.append((block.level, block.text))
-
-
-def _title(first: PageDraft, headings: Sequence[BlockDraft]) -> BlockDraft | None:
-    """The one heading of the first page that outdoes every other of the document, if it begins the page."""
-    own = [block for block in first.blocks if block.role == "section_header"]
-    if first.number != 1 or not own:
-        return None
-    best = max(own, key=lambda block: block.size)
-    others = max((block.size for block in headings if block is not best), default=0.0)
-    prominent = best.size >= 1.3 * first.body_size and best.size > 1.05 * others
-    numbered = NUMBERING.match(best.text)
-    return best if prominent and not numbered and best.box[1] < 0.6 * first.height else None
-
-
-def _look(block: BlockDraft) -> tuple[float, bool, bool]:
-    letters = [c for c in block.text if c.isalpha()]
-    return (
-        round(block.size * 2) / 2,
-        bool(block.style & BOLD),
-        bool(letters) and all(c.isupper() for c in letters),
-    )
-
-
-def _tiers(headings: Sequence[BlockDraft]) -> dict[tuple[float, bool, bool], int]:
-    """Looks (size, bold, capitals) from the most to the least prominent, sizes within 4 % being one tier."""
-    looks = sorted(
-        {_look(block) for block in headings}, key=lambda look: (-look[0], not look[1], not look[2])
-    )
-    tiers: dict[tuple[float, bool, bool], int] = {}
-    tier, last = 0, None
-    for look in looks:
-        if last is None or look[0] < 0.96 * last[0] or look[1:] != last[1:]:
-            tier += 1
-        tiers[look] = min(tier, 6)
-        last = look
-    return tiers
-
-
-def _numbered_level(text: str) -> int:
-    """The depth of a decimal number such as 3.1.2, 0 where there is none."""
-    match = NUMBERING.match(text)
-    number = match["number"] if match else None
-    return number.count(".") + 1 if number and "." in number else 0
-
-
-def _plain(text: str) -> str:
-    return "".join(c for c in text.casefold() if c.isalnum())

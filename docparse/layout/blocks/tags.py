@@ -49,7 +49,10 @@ def read_tags(words: Words, blocks: Sequence[BlockDraft], tags: Sequence[Tag] | 
     if not tags or not len(words):
         return nothing
     owner = {mcid: index for index, tag in enumerate(tags) for mcid in tag.mcids}
-    if np.isin(words.mcid, list(owner)).mean() < REACH:
+    # What is inside a table is not read, but has its marked content.
+    tabled = any(tag.type == "Table" for tag in tags)
+    reached = words.mcid >= 0 if tabled else np.isin(words.mcid, list(owner))
+    if reached.mean() < REACH:
         return nothing
     found = [_of_block(block, owner, tags) for block in blocks]
     total = sum(len(block.text) for block in blocks)

@@ -131,11 +131,12 @@ def find_zones(box, size, height):  # type: ignore[no-untyped-def]
 
 
 @njit(
-    f"Tuple(({_I}, {_F2}, {_F}, {_F}, {_B}))({_I}, {_I}, {_I}, {_I}, {_F2}, {_F}, {_F}, {_I}, {_I}, {_B})",
+    f"Tuple(({_I}, {_F2}, {_F}, {_F}, {_B}))"
+    f"({_I}, {_I}, {_I}, {_I}, {_F2}, {_F}, {_F}, {_F}, {_I}, {_I}, {_B})",
     cache=True,
     nogil=True,
 )
-def measure_lines(order, line, first, last, box, base, size, start, end, style):  # type: ignore[no-untyped-def]
+def measure_lines(order, line, first, last, box, base, size, word_size, start, end, style):  # type: ignore[no-untyped-def]
     """Lines of ordered runs (indices beyond `first` are objects, each a line of its own).
 
     Where each begins in `order`, box, base line, size, and the style most of its characters have.
@@ -156,7 +157,7 @@ def measure_lines(order, line, first, last, box, base, size, start, end, style):
                 stop += 1
             r = order[k]
             x0, y0, x1, y1 = box[r, 0], box[r, 1], box[r, 2], box[r, 3]
-            em = size[r]
+            em = np.float32(0.0)
             tally[:] = 0
             total = 0
             for j in range(k, stop):
@@ -167,15 +168,16 @@ def measure_lines(order, line, first, last, box, base, size, start, end, style):
                     max(x1, box[r, 2]),
                     max(y1, box[r, 3]),
                 )
-                em = max(em, size[r])
                 for w in range(first[r], last[r]):
                     letters = end[w] - start[w]
+                    if letters > 1:  # bullets are often larger than their line
+                        em = max(em, word_size[w])
                     total += letters
                     for bit in range(8):
                         if style[w] >> bit & 1:
                             tally[bit] += letters
             boxes[count, 0], boxes[count, 1], boxes[count, 2], boxes[count, 3] = x0, y0, x1, y1
-            bases[count], sizes[count] = base[order[k]], em
+            bases[count], sizes[count] = base[order[k]], em if em > 0 else size[order[k]]
             for bit in range(8):
                 # Bold words at the start of a paragraph do not make its first line a heading.
                 share = 0.96 if 1 << bit == BOLD else 0.5

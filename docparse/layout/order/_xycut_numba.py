@@ -122,7 +122,28 @@ def best_gutter(items, box, size, em):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def reads_in_rows(items, box, x, em):  # type: ignore[no-untyped-def]
+def has_titles(items, box, size, x, left):  # type: ignore[no-untyped-def]
+    """Return True if text on one side of a gutter has a larger line above smaller ones."""
+    low, high = np.float32(1e9), np.float32(0.0)
+    for i in items:
+        beside = box[i, 2] <= x if left else box[i, 0] >= x
+        if beside and size[i] > 0.1:
+            low, high = min(low, size[i]), max(high, size[i])
+    if high < 1.12 * low:
+        return False
+    top, rest = np.float32(1e9), np.float32(1e9)
+    for i in items:
+        beside = box[i, 2] <= x if left else box[i, 0] >= x
+        if beside and size[i] > 0.1:
+            if size[i] > 0.95 * high:
+                top = min(top, box[i, 3])
+            else:
+                rest = min(rest, box[i, 3])
+    return top < rest
+
+
+@njit(cache=True)
+def reads_in_rows(items, box, size, x, em):  # type: ignore[no-untyped-def]
     """Whether two sides of a gutter are read row by row: labels and values rather than columns of prose."""
     n = items.size
     left = right = paired = paired_right = wordy_left = wordy_right = 0
@@ -156,6 +177,8 @@ def reads_in_rows(items, box, x, em):  # type: ignore[no-untyped-def]
         return True  # numbers, bullets or dates before their text
     if right1 - right0 < 4.0 * em and paired_right >= 0.8 * right:
         return True  # page numbers after their titles, numbers of equations
+    if has_titles(items, box, size, x, True) and has_titles(items, box, size, x, False):
+        return False  # cards side by side
     prose = left1 - left0 > 12 * em and right1 - right0 > 12 * em
     if prose and min(wordy_left / left, wordy_right / right) > 0.4:
         return False
@@ -292,7 +315,7 @@ def order_region(box, size, zone, order):  # type: ignore[no-untyped-def]
                     parts = 2
                 elif crossed > 1:
                     parts = crossed
-                elif not reads_in_rows(items, box, x, em):
+                elif not reads_in_rows(items, box, size, x, em):
                     part_columns(items, box, size, x, em, label)
                     parts = 4
         if parts == 1:

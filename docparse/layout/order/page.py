@@ -49,7 +49,7 @@ def order_page(
     _set_margins(zone, band, upright, first)
     order, region, line = order_items(band, base, tall, zone)
     begin, box, bases, sizes, styles = kernel.measure_lines(
-        order, line, first, last, outer, base, size, words.start, words.end, words.style
+        order, line, first, last, outer, base, size, words.size, words.start, words.end, words.style
     )
     runs = list(zip(first.tolist(), last.tolist(), strict=True))
     columns = [column.tolist() for column in (box, bases, sizes, styles)]

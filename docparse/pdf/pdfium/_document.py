@@ -17,6 +17,7 @@ METADATA = ("Title", "Author", "Subject", "Keywords", "Creator", "Producer", "Cr
 MAX_OUTLINE = 20_000
 MAX_TAGS = 100_000
 MAX_NESTING = 200
+LONGEST_TYPE = 128  # bytes of a structure type in UTF-16
 MAX_ANNOTATIONS = 10_000
 ACTION_URI = 3
 WRITTEN = frozenset({pdfium.FPDF_ANNOT_FREETEXT, pdfium.FPDF_ANNOT_STAMP, pdfium.FPDF_ANNOT_WIDGET})
@@ -155,43 +156,22 @@ def _walk_tree(tree: Handle) -> Iterator[Tag]:
         (pdfium.FPDF_StructTree_GetChildAtIndex(tree, i), -1, 0)
         for i in reversed(range(max(0, pdfium.FPDF_StructTree_CountChildren(tree))))
     ]
+    buffer = ctypes.create_string_buffer(LONGEST_TYPE)
     row = 0
     while stack and row < MAX_TAGS:
         element, parent, depth = stack.pop()
         if not element:
             continue
-        yield _tag(element, parent)
+        length = pdfium.FPDF_StructElement_GetType(element, buffer, LONGEST_TYPE)
+        kind = buffer.raw[: length - 2].decode("utf-16-le", "replace") if 2 < length <= LONGEST_TYPE else ""
+        # Most elements of a filing are in its tables, whose cells the layout finds by itself.
+        count = 0 if kind == "Table" else max(0, pdfium.FPDF_StructElement_CountChildren(element))
+        ids = [pdfium.FPDF_StructElement_GetChildMarkedContentID(element, i) for i in range(count)]
+        yield Tag(kind, parent, tuple([number for number in ids if number >= 0]))
         if depth < MAX_NESTING:
             stack.extend(
                 (pdfium.FPDF_StructElement_GetChildAtIndex(element, i), row, depth + 1)
-                for i in reversed(range(max(0, pdfium.FPDF_StructElement_CountChildren(element))))
+                for i in reversed(range(count))
+                if ids[i] < 0
             )
         row += 1
-
-
-def _tag(element: Handle, parent: int) -> Tag:
-    count = pdfium.FPDF_StructElement_CountChildren(element)
-    ids = (pdfium.FPDF_StructElement_GetChildMarkedContentID(element, i) for i in range(max(0, count)))
-    rows, columns = _spans(element)
-    return Tag(
-        type=_utf16(pdfium.FPDF_StructElement_GetType, element),
-        parent=parent,
-        mcids=tuple(number for number in ids if number >= 0),
-        alt=_utf16(pdfium.FPDF_StructElement_GetAltText, element),
-        row_span=rows,
-        column_span=columns,
-    )
-
-
-def _spans(element: Handle) -> tuple[int, int]:
-    spans = {b"RowSpan": 1, b"ColSpan": 1}
-    for i in range(max(0, pdfium.FPDF_StructElement_GetAttributeCount(element))):
-        attribute = pdfium.FPDF_StructElement_GetAttributeAtIndex(element, i)
-        if not attribute:
-            continue
-        for name in spans:
-            value = pdfium.FPDF_StructElement_Attr_GetValue(attribute, name)
-            number = ctypes.c_float()
-            if value and pdfium.FPDF_StructElement_Attr_GetNumberValue(value, number) and number.value >= 1:
-                spans[name] = int(min(number.value, 1000))
-    return spans[b"RowSpan"], spans[b"ColSpan"]

@@ -1,0 +1,66 @@
+"""Levels of headings over a whole document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from docparse.document import OutlineEntry
+from docparse.layout import analyse_page, finish_document
+from tests.layout.sheets import LAYER, Pen, contents, pages
+
+Heading = tuple[str, float, str]
+BOLD, PLAIN = "Times-Bold", "Times-Roman"
+
+
+def page(*headings: Heading) -> Callable[[Pen], None]:
+    def draw(pen: Pen) -> None:
+        y = 120.0
+        for text, size, font in headings:
+            pen.text(72, y, text, size, font)
+            y = pen.prose(72, y + 24, 450, 5) + 24
+
+    return draw
+
+
+def cover(pen: Pen) -> None:
+    for row, size in enumerate((34, 30, 27, 24, 21, 18, 16)):
+        pen.text(72, 100 + 60 * row, f"Halvorsen cover line {'abcdefg'[row]}", size)
+    pen.prose(72, 600, 450, 6)
+
+
+def levels(*draws: Callable[[Pen], None]) -> dict[str, int]:
+    found = pages(*draws)
+    return {b.text: b.level for p in found[1:] for b in p.blocks if b.role == "section_header"}
+
+
+def test_a_cover_does_not_use_up_the_tiers() -> None:
+    body = page(("Strategy", 15, PLAIN), ("Markets", 12, BOLD), ("Prices", 10, BOLD), ("Costs", 12, BOLD))
+    assert levels(cover, body, body) == {"Strategy": 1, "Markets": 2, "Prices": 3, "Costs": 2}
+
+
+def test_parts_and_items_of_a_filing_come_before_looks() -> None:
+    first = page(("PART I", 10, BOLD), ("Item 1. Business", 10, BOLD), ("Our history", 14, BOLD))
+    second = page(
+        ("Item 1A. Risk Factors", 10, BOLD), ("Risks of the trade", 14, BOLD), ("PART II", 10, BOLD)
+    )
+    assert levels(cover, first, second) == {
+        "PART I": 1,
+        "Item 1. Business": 2,
+        "Our history": 3,
+        "Item 1A. Risk Factors": 2,
+        "Risks of the trade": 3,
+        "PART II": 1,
+    }
+
+
+def test_levels_do_not_jump() -> None:
+    first = page(("1 Results", 14, BOLD), ("1.1.1 Costs of energy", 10, BOLD), ("1.2 Taxes", 12, BOLD))
+    assert levels(cover, first) == {"1 Results": 1, "1.1.1 Costs of energy": 2, "1.2 Taxes": 2}
+
+
+def test_the_outline_decides() -> None:
+    draws = (cover, page(("Results", 10, BOLD), ("Costs", 14, BOLD), ("Taxes", 14, BOLD)))
+    drafts = [analyse_page(content, provenance=LAYER) for content in contents(*draws)]
+    outline = [OutlineEntry("Results", 1, 2), OutlineEntry("Costs", 2, 2), OutlineEntry("Taxes", 3, 2)]
+    found = finish_document(drafts, outline)[1].blocks
+    assert [b.level for b in found if b.role == "section_header"] == [1, 2, 3]
