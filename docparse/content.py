@@ -282,7 +282,7 @@ def _sound_link(link: Link) -> Link:
 
 
 def _same_length(arrays: object, length: int, names: Sequence[str] = ()) -> None:
-    for name in names or [column.name for column in fields(arrays)]:  # type: ignore[arg-type]
+    for name in names or [one.name for one in fields(arrays)]:  # type: ignore[arg-type]
         if len(getattr(arrays, name)) != length:
             msg = f"{type(arrays).__name__}.{name} has {len(getattr(arrays, name))} rows and not {length}"
             raise ValueError(msg)

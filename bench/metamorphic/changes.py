@@ -64,6 +64,7 @@ def stroke_rulings(page: PageContent, _: Random) -> PageContent:
             line_color=np.concatenate([drawn.line_color, drawn.rect_color[thin]]),
             rects=drawn.rects[~thin],
             rect_color=drawn.rect_color[~thin],
+            rect_object=drawn.rect_object[~thin],
         ),
     )
 
@@ -81,6 +82,7 @@ def fill_rulings(page: PageContent, _: Random) -> PageContent:
             line_color=drawn.line_color[~upright],
             rects=np.concatenate([drawn.rects, _outlines(drawn, upright)]),
             rect_color=np.concatenate([drawn.rect_color, drawn.line_color[upright]]),
+            rect_object=np.concatenate([drawn.rect_object, np.full(int(upright.sum()), -1, np.int32)]),
         ),
     )
 
@@ -100,8 +102,10 @@ def mitre_rulings(page: PageContent, _: Random) -> PageContent:
             line_color=drawn.line_color[~upright],
             rects=drawn.rects[~thin],
             rect_color=drawn.rect_color[~thin],
+            rect_object=drawn.rect_object[~thin],
             paths=np.concatenate([drawn.paths, bodies]),
             path_curves=np.concatenate([drawn.path_curves, np.zeros(len(bodies), np.int32)]),
+            path_fill=np.concatenate([drawn.path_fill, drawn.line_color[upright], drawn.rect_color[thin]]),
             path_object=np.concatenate(
                 [drawn.path_object, np.arange(last, last + len(bodies), dtype=np.int32)]
             ),

@@ -54,6 +54,7 @@ def test_rulings_are_drawn_in_three_ways(content: PageContent) -> None:
             line_color=np.zeros(2, np.uint32),
             rects=np.array([[10, 99, 200, 100], [10, 200, 90, 260]], np.float32),
             rect_color=np.zeros(2, np.uint32),
+            rect_object=np.zeros(2, np.int32),
         ),
     )
     strokes = change("rulings as strokes", ruled).drawings
