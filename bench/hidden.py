@@ -56,7 +56,7 @@ def _image(x: float, y: float, width: float) -> bytes:
 
 
 def _form(name: bytes, words: bytes, x: float, y: float) -> bytes:
-    """A form that shows /W (its words are put in by `_document`)."""
+    """A form that shows /W (its words are put in by `document_of`)."""
     return b"q 1 0 0 1 %g %g cm /%s Do Q %%FORM %s %s\n" % (x, y, name, name, words)
 
 
@@ -142,10 +142,10 @@ def make_sample(seed: int) -> Sample:
         text = " ".join(line).encode()
         x, y = 60 + 20 * chance.random(), HEIGHT - 80 - 58 * number - 8 * chance.random()
         content += way.draw(text, x, y, 6.2 * len(text)) + b"\n"
-    return Sample(_document(content), words)
+    return Sample(document_of(content), words)
 
 
-def _document(content: bytes) -> bytes:
+def document_of(content: bytes) -> bytes:
     """One page; lines that call for a form get one of their own."""
     forms: list[bytes] = []
     lines = []

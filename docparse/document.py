@@ -112,6 +112,15 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
+class IndexEntry:
+    """An entry of a table of contents: the page as printed ("" where none is), the level from 1."""
+
+    title: str
+    page: str
+    level: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Block:
     """One unit of layout.
 
@@ -120,7 +129,8 @@ class Block:
     index on the same page of the table or picture that a caption belongs to. `section` is the path of
     headings above the block, outermost first. `continues` tells that the block carries on the paragraph of
     the last text before it, over a column, page or figure: after a blank, "joined" to it, or "mended", which
-    is joined without its last hyphen.
+    is joined without its last hyphen. `entries` are those of a `document_index`, one for each line of its
+    text.
     """
 
     page: int
@@ -137,6 +147,7 @@ class Block:
     caption_of: int | None = None
     section: tuple[str, ...] = ()
     continues: Seam | None = None
+    entries: tuple[IndexEntry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

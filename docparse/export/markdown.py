@@ -74,11 +74,21 @@ def _block(block: Block) -> str:
     if block.role == "code":
         return _code(block.text)
     text = _inline(block)
+    if block.entries:
+        return _entries(block, text.split("\n"))
     if block.role in ("title", "section_header"):
         return _heading(block, one_line(text))
     if block.role == "picture":
         return "\n\n".join(filter(None, ("<!-- figure -->", escape_lines(text))))
     return escape_lines(text)
+
+
+def _entries(block: Block, lines: Sequence[str]) -> str:
+    """A list of a table of contents; the block's text has a line for each entry."""
+    levels = [entry.level for entry in block.entries]
+    return "\n".join(
+        "  " * (level - 1) + "- " + escape_lines(line) for level, line in zip(levels, lines, strict=True)
+    )
 
 
 def _code(text: str) -> str:

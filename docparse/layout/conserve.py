@@ -11,18 +11,20 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.layout.model import BlockDraft, Words
+from docparse.layout.model import BlockDraft, PageDraft, Words
 
 HYPHENS = "-\u2010"
 _BLANK = np.array([code for code in range(0x3001) if chr(code).isspace()])
 
 
-def count_unexplained(words: Words, blocks: Sequence[BlockDraft]) -> int:
-    """Return how many letters of `words` the blocks lack, or say more often; white space does not count.
+def count_unexplained(words: Words, draft: PageDraft) -> int:
+    """Return how many letters of `words` the page's blocks lack, or say more often, white space aside.
 
     A hyphen that only a line's end explains may be gone from a block's text: its lines still have it.
     """
+    blocks = draft.blocks
     said = "".join([block.text for block in blocks])
+    said += "".join([one.text for one in draft.dropped if one.reason == "leader"])
     if said == words.text:
         return 0
     printed, told = _histogram(words.text), _histogram(said)

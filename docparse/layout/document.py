@@ -63,4 +63,5 @@ def _finish(block: BlockDraft, page: PageDraft) -> Block:
         block.caption_of,
         block.section,
         block.continues,
+        block.entries,
     )

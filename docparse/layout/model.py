@@ -12,7 +12,19 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.document import Dropped, Figure, Line, Mark, Provenance, Role, Seam, Table, Triage, Word
+from docparse.document import (
+    Dropped,
+    Figure,
+    IndexEntry,
+    Line,
+    Mark,
+    Provenance,
+    Role,
+    Seam,
+    Table,
+    Triage,
+    Word,
+)
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int32]
@@ -154,6 +166,7 @@ class BlockDraft:
     confidence: float = 1.0
     section: tuple[str, ...] = ()
     continues: Seam | None = None
+    entries: tuple[IndexEntry, ...] = ()
 
 
 @dataclass(slots=True)

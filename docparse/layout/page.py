@@ -8,6 +8,7 @@ from typing import TypedDict
 from docparse.content import PageContent
 from docparse.document import Provenance, Triage, Word
 from docparse.geometry import BBox
+from docparse.layout.blocks.contents import list_entries
 from docparse.layout.blocks.items import mark_bullets
 from docparse.layout.blocks.roles import CONTENTS, LEADER, PAGE_NUMBER, assign_roles
 from docparse.layout.blocks.split import split_blocks
@@ -82,7 +83,8 @@ def analyse_page(
     tagged = read_tags(words, draft.blocks, content.tags if options.tags else None)
     assign_roles(draft, tagged, contents=contents)
     draft.dropped = read.dropped
-    draft.unexplained = read.lost + count_unexplained(words, draft.blocks)
+    list_entries(draft)
+    draft.unexplained = read.lost + count_unexplained(words, draft)
     return draft
 
 

@@ -16,7 +16,9 @@ from docparse.document import OutlineEntry, Provenance, Triage
 from docparse.geometry import BBox
 from docparse.layout import LayoutOptions, analyse_page, load_kernels, triage
 from docparse.layout.triage import PageTriage, text_verdict
+from docparse.layout.upright import quarter_to_upright, turn_content
 from docparse.layout.visible import hide, suspects, unseen
+from docparse.ocr.protocol import Frame
 from docparse.pdf import PdfFile, open_pdf
 from docparse.reading.ocr import (
     POINTS,
@@ -100,14 +102,15 @@ def _read_page(pdf: PdfFile, number: int, job: Job) -> PageResult:
     content = visible_content(pdf, number - 1, tags=job.layout.tags)
     provenance = Provenance("text_layer", pdf.backend, pdf.version)
     if job.ocr.mode == "never":
-        verdict = text_verdict(content)
-        return PageResult(analyse_page(content, provenance=provenance, triage=verdict, options=job.layout))
+        return _from_layer(content, provenance, text_verdict(content), job.layout)
     plan = _ALWAYS if job.ocr.mode == "always" else triage(content)
     if plan.verdict.verdict == "ocr":
         dpi = affordable_dpi(content.width, content.height)
         reading = recognise(pdf.render(number - 1, dpi=dpi), dpi, job.ocr, number)
         return draft_from_ocr(content, reading, plan.verdict, job.layout)
-    readings = [] if plan.verdict.verdict == "text" else _read_regions(pdf, content, plan.regions, job.ocr)
+    if plan.verdict.verdict == "text":
+        return _from_layer(content, provenance, plan.verdict, job.layout)
+    readings = _read_regions(pdf, content, plan.regions, job.ocr)
     draft = analyse_page(
         content,
         provenance=provenance,
@@ -117,6 +120,17 @@ def _read_page(pdf: PdfFile, number: int, job: Job) -> PageResult:
         options=job.layout,
     )
     return PageResult(draft, verification=joined_verification([one.verification for one in readings]))
+
+
+def _from_layer(
+    content: PageContent, provenance: Provenance, verdict: Triage, layout: LayoutOptions
+) -> PageResult:
+    """Read a page from its text layer, upright if it is set sideways or upside down."""
+    quarter = quarter_to_upright(content)
+    upright = turn_content(content, quarter)
+    frame = Frame((round(content.width), round(content.height)), quarter) if quarter else None
+    draft = analyse_page(upright, provenance=provenance, triage=verdict, options=layout)
+    return PageResult(draft, frame)
 
 
 def visible_content(pdf: PdfFile, index: int, *, tags: bool = True) -> PageContent:

@@ -30,7 +30,7 @@ FATAL = (MissingExtraError, LanguageError, PermanentEndpointError)
 class PageResult:
     """One page: its draft, or its place with the failure.
 
-    `frame` says how OCR turned the page before reading it, `verification` what a second engine made of its
+    `frame` says how the page was turned before it was read, `verification` what a second engine made of its
     numbers.
     """
 

@@ -37,15 +37,16 @@ def letters(text: str) -> Counter[str]:
 def test_a_letter_lost_or_said_twice_is_counted() -> None:
     content = contents(lambda pen: pen.prose(72, 100, 400, 6))[0]
     words = find_words(content)
-    blocks = analyse_page(content, provenance=LAYER).blocks
-    assert count_unexplained(words, blocks) == 0
+    draft = analyse_page(content, provenance=LAYER)
+    blocks = draft.blocks
+    assert count_unexplained(words, draft) == 0
     whole = blocks[0].text
     blocks[0].text = whole[1:]
-    assert count_unexplained(words, blocks) == 1
+    assert count_unexplained(words, draft) == 1
     blocks[0].text = whole + "24"
-    assert count_unexplained(words, blocks) == 2
+    assert count_unexplained(words, draft) == 2
     blocks[0].text = whole + " \n\u00a0"
-    assert count_unexplained(words, blocks) == 0
+    assert count_unexplained(words, draft) == 0
 
 
 def test_a_mended_hyphen_is_explained_and_another_one_is_not() -> None:
@@ -55,12 +56,13 @@ def test_a_mended_hyphen_is_explained_and_another_one_is_not() -> None:
         pen.text(72, 124, "and each division rose")
 
     content = contents(draw)[0]
-    blocks = analyse_page(content, provenance=LAYER).blocks
+    draft = analyse_page(content, provenance=LAYER)
+    blocks = draft.blocks
     assert "the division rose" in blocks[0].text
     words = find_words(content)
-    assert count_unexplained(words, blocks) == 0
+    assert count_unexplained(words, draft) == 0
     blocks[0].text = blocks[0].text.replace("-24", "24")
-    assert count_unexplained(words, blocks) == 1
+    assert count_unexplained(words, draft) == 1
 
 
 def test_what_is_dropped_is_kept_with_box_and_reason() -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from docparse.document import Block
+from docparse.document import Block, Document, IndexEntry
 from docparse.layout.blocks.headings import NUMBERING
 from tests.layout.sheets import PROSE, Pen, blocks, pages
 
@@ -139,6 +139,28 @@ def test_a_page_of_contents() -> None:
     assert {block.role for block in found[1:]} == {"document_index"}
     whole = " ".join(block.text for block in found)
     assert whole.index("Section 0") < whole.index(" 3") < whole.index("Section 1 ")
+    entries = [entry for block in found for entry in block.entries]
+    assert entries == [IndexEntry(f"Section {k} of the report", str(3 + 2 * k), 1) for k in range(14)]
+
+
+def test_entries_of_contents_have_levels_and_leaders_are_dropped() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 100, "Contents", 18)
+        for row in range(12):
+            title = "Part " + "ABCD"[row // 3] if row % 3 == 0 else f"Chapter {row} of this part"
+            pen.text(72 + 24 * (row % 3 > 0), 130 + 16 * row, title + " " + ". " * 30)
+            pen.text(450, 130 + 16 * row, str(3 + 2 * row))
+
+    page = pages(draw)[0]
+    entries = [entry for block in page.blocks for entry in block.entries]
+    assert [entry.level for entry in entries] == [1, 2, 2] * 4
+    assert [entry.page for entry in entries] == [str(3 + 2 * k) for k in range(12)]
+    assert entries[4].title == "Chapter 4 of this part"
+    assert {one.reason for one in page.dropped} == {"leader"}
+    assert page.unexplained == 0
+    markdown = Document("", (page,), 1).to_markdown()
+    assert "- Part A 3\n  - Chapter 1 of this part 5\n" in markdown
+    assert ". ." not in markdown
 
 
 @pytest.mark.parametrize("text", ["3.1.2 Results", "Chapter 7. Texas", "IV. Methods", "A. Scope"])

@@ -140,7 +140,7 @@ class PdfiumFile:
         runs = make_runs(text, objects, view, fonts, font_index)
         chars = self._read.place_chars(text, view, runs)
         flag_clipped(chars, text, self._read.read_clips(text.pointer), objects, runs)
-        if self._layered:
+        if objects.depth.any() and self._layered:
             flag_forms(chars, objects)
         paths = self._read.read_paths(objects)
         width, height = view.size

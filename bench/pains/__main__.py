@@ -1,0 +1,7 @@
+"""`python -m bench.pains`."""
+
+import sys
+
+from bench.pains.run import main
+
+sys.exit(main())

@@ -1,0 +1,80 @@
+"""Pages set sideways or upside down: their content turned so that most text reads upright."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.content import CharFlag, Link, PageContent
+
+MOST = 0.8  # share of the glyphs that are turned alike on a page that is turned as a whole
+LEAST = 20  # glyphs: fewer are a stamp
+NEAR = 0.1  # radians
+
+Array = NDArray[np.float32]
+
+
+def quarter_to_upright(content: PageContent) -> int:
+    """Return by how many degrees, clockwise, the page must be turned (0, 90, 180 or 270) to be read."""
+    chars = content.chars
+    glyphs = ((chars.flags & CharFlag.GENERATED) == 0) & (chars.code > 32)
+    count = int(glyphs.sum())
+    if count < LEAST or not len(chars) or abs(float(chars.angle[glyphs][count // 2])) < NEAR:
+        return 0
+    quarters = chars.angle[glyphs] / (np.pi / 2)
+    nearest = np.rint(quarters)
+    turned = np.bincount((nearest[np.abs(quarters - nearest) < NEAR] % 4).astype(int), minlength=4)
+    best = int(turned.argmax())
+    return (-90 * best) % 360 if turned[best] >= MOST * count else 0
+
+
+def turn_content(content: PageContent, quarter: int) -> PageContent:
+    """Return `content` turned clockwise by `quarter` degrees about its page."""
+    if quarter == 0:
+        return content
+    sideways = quarter in (90, 270)
+    size = (content.height, content.width) if sideways else (content.width, content.height)
+    chars, drawings, pictures = content.chars, content.drawings, content.pictures
+
+    def points(xy: Array) -> Array:
+        return _turn_points(xy, quarter, content.width, content.height)
+
+    def boxes(box: Array) -> Array:
+        one, other = points(box[:, :2]), points(box[:, 2:])
+        return np.concatenate([np.minimum(one, other), np.maximum(one, other)], axis=1)
+
+    angle = chars.angle + np.float32(np.radians(quarter))
+    return replace(
+        content,
+        width=size[0],
+        height=size[1],
+        rotation=(content.rotation + quarter) % 360,
+        chars=replace(
+            chars,
+            box=boxes(chars.box),
+            ink=boxes(chars.ink),
+            origin=points(chars.origin),
+            angle=np.arctan2(np.sin(angle), np.cos(angle)).astype(np.float32),
+        ),
+        drawings=replace(
+            drawings,
+            lines=np.concatenate([points(drawings.lines[:, :2]), points(drawings.lines[:, 2:])], axis=1),
+            rects=boxes(drawings.rects),
+            paths=boxes(drawings.paths),
+        ),
+        pictures=replace(pictures, box=boxes(pictures.box)),
+        links=tuple(_turn_link(link, boxes(np.array([link.box], np.float32))) for link in content.links),
+    )
+
+
+def _turn_points(xy: Array, quarter: int, width: float, height: float) -> Array:
+    x, y = xy[:, 0], xy[:, 1]
+    columns = {90: (height - y, x), 180: (width - x, height - y), 270: (y, width - x)}[quarter]
+    return np.ascontiguousarray(np.stack(columns, axis=1), np.float32)
+
+
+def _turn_link(link: Link, box: Array) -> Link:
+    x0, y0, x1, y1 = box[0].tolist()
+    return replace(link, box=(x0, y0, x1, y1))
