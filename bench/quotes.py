@@ -7,7 +7,7 @@ Files are JSON Lines. Gold rows: `q_id`, `gold_quotes` (or `gold_set`), and `ans
 ROUGE-L. Responses: `q_id`, `response`. Runs: `q_id`, `retrieved_ids`, best first. A question that a file says
 nothing of keeps its place with an empty answer or ranking, and is listed under `missing`.
 
-Figures are from 0 to 1, sacrebleu's from 0 to 100; the terminal shows percent.
+Every figure is in percent, as the benches have it; sacrebleu's is its own score, 0 to 100.
 """
 
 from __future__ import annotations
@@ -76,7 +76,8 @@ def evaluate(
         msg = f"{gold_path} holds no question"
         raise SchemaError(msg)
     wanted = {q_id: _gold_quotes(row, q_id, gold_path) for q_id, row in gold.items()}
-    result: dict[str, Any] = {"n": len(gold), "rule": rule, "version": docparse.__version__, "scale": "0-1"}
+    head = {"rule": rule, "version": docparse.__version__, "scale": "percent"}
+    result: dict[str, Any] = {"n": len(gold), **head}
     missing: dict[str, list[str]] = {}
     unknown: dict[str, list[str]] = {}
     answers: dict[str, str] = {}
@@ -129,7 +130,11 @@ def _selection(wanted: Mapping[str, list[str]], answers: Mapping[str, str]) -> d
         return {}
     questions = [Citations.of(quotes, answers[q_id]) for q_id, quotes in wanted.items()]
     scores = selection_scores(questions)
-    return scores.overall._asdict() | {"text": scores.text._asdict(), "image": scores.image._asdict()}
+    return _figures(scores.overall) | {"text": _figures(scores.text), "image": _figures(scores.image)}
+
+
+def _figures(scores: Overlap) -> dict[str, float]:
+    return {name: 100 * value for name, value in scores._asdict().items()}
 
 
 def _overlap(gold: Gold, answers: Mapping[str, str]) -> dict[str, Any]:
@@ -141,13 +146,13 @@ def _overlap(gold: Gold, answers: Mapping[str, str]) -> dict[str, Any]:
     predictions = list(answers.values())
     pairs = list(zip(texts, predictions, strict=True))
     found: dict[str, Any] = {
-        "rouge_l": sum(rouge_l(*pair) for pair in pairs) / len(pairs),
-        "rouge_l_beta_1.2": sum(rouge_l(*pair, beta=PAPER_BETA) for pair in pairs) / len(pairs),
+        "rouge_l": 100 * sum(rouge_l(*pair) for pair in pairs) / len(pairs),
+        "rouge_l_beta_1.2": 100 * sum(rouge_l(*pair, beta=PAPER_BETA) for pair in pairs) / len(pairs),
         "bleu": None,
         "sacrebleu": None,
     }
     try:
-        found["bleu"] = sum(sentence_bleu(*pair) for pair in pairs) / len(pairs)
+        found["bleu"] = 100 * sum(sentence_bleu(*pair) for pair in pairs) / len(pairs)
         found["sacrebleu"] = corpus_bleu(texts, predictions)._asdict()
     except MissingExtraError as error:
         found["not_measured"] = str(error)
@@ -158,8 +163,8 @@ def _retrieval(rankings: Sequence[Ranking] | None, depths: Sequence[int], uncut:
     if rankings is None:
         return {"recall_at": None, "mrr": None}
     cut = None if uncut else max(depths)
-    recalls = {str(k): mean_recall_at(rankings, k) for k in sorted(depths)}
-    return {"recall_at": recalls, "mrr": mean_reciprocal_rank(rankings, cut), "mrr_cut_at": cut}
+    recalls = {str(k): 100 * mean_recall_at(rankings, k) for k in sorted(depths)}
+    return {"recall_at": recalls, "mrr": 100 * mean_reciprocal_rank(rankings, cut), "mrr_cut_at": cut}
 
 
 def _print(result: Mapping[str, Any]) -> None:
@@ -167,15 +172,15 @@ def _print(result: Mapping[str, Any]) -> None:
     if "f1" in result:
         for name, figures in (("overall", result), ("text", result["text"]), ("image", result["image"])):
             row = Overlap(figures["precision"], figures["recall"], figures["f1"])
-            print(f"{name:8} precision {row.precision:6.1%}  recall {row.recall:6.1%}  F1 {row.f1:6.1%}")
+            print(f"{name:8} precision {row.precision:5.1f}  recall {row.recall:5.1f}  F1 {row.f1:5.1f}")
     for name in ("bleu", "rouge_l", "rouge_l_beta_1.2"):
         if result.get(name) is not None:
-            print(f"{name:17} {result[name]:.3f}")
+            print(f"{name:17} {result[name]:.1f}")
     if result.get("sacrebleu"):
         print(f"{'sacrebleu':17} {result['sacrebleu']['score']:.1f}  {result['sacrebleu']['signature']}")
     if result["recall_at"] is not None:
-        recalls = "  ".join(f"@{k} {value:.1%}" for k, value in result["recall_at"].items())
-        print(f"recall {recalls}  MRR {result['mrr']:.3f}")
+        recalls = "  ".join(f"@{k} {value:.1f}" for k, value in result["recall_at"].items())
+        print(f"recall {recalls}  MRR {result['mrr']:.1f}")
     for kind in ("missing", "unknown"):
         for name, ids in result[kind].items():
             if ids:
