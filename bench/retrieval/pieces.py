@@ -82,7 +82,7 @@ def cut(text: str, tokens: int) -> Iterator[str]:
                 yield "\n".join(run)
                 run, size = [], 0
             run.append(part)
-            size += length
+            size += length + 1  # the line end
     if run:
         yield "\n".join(run)
 

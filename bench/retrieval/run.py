@@ -36,7 +36,7 @@ _DEPTH = 100
 
 @dataclass(slots=True)
 class Scored:
-    """One system: for each question the rank of its answer (from 1), and whether that is within the budget."""
+    """One system: the rank (from 1) of each question's answer, and whether that is within the budget."""
 
     system: str
     pieces: int = 0
