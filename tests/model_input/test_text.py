@@ -72,6 +72,12 @@ def test_cut(limit: int, text: str, pages: tuple[int, ...], cut_page: int | None
     assert result.cut == (limit < 8)
 
 
+def test_an_empty_last_page_is_there_where_nothing_was_cut() -> None:
+    whole = text_input(document("one", ""), tokenizer=Letters())
+    assert (whole.pages, whole.cut_page, whole.cut) == ((1, 2), None, False)
+    assert text_input(document("one", "", "two", ""), limit=4, tokenizer=Letters()).pages == (1,)
+
+
 def test_no_text() -> None:
     for empty in (document(), document(None), document("")):
         result = text_input(empty, limit=5)
