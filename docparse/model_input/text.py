@@ -71,6 +71,27 @@ def text_input(
     )
 
 
+def page_strings(
+    document: Document, *, limit: int | None = None, tokenizer: Tokenizer | None = None
+) -> list[str]:
+    """Return the text of each page, cut where `limit` tokens of all pages together are reached.
+
+    Pages after the cut are left out; one that failed is "".
+    """
+    counter = tokenizer or PieceTokenizer()
+    left = limit
+    strings: list[str] = []
+    for page in document.pages:
+        text = page_text(page)
+        if left is not None:
+            ends = list(counter.ends(text))
+            if len(ends) > left:
+                return [*strings, text[: ends[left - 1]]] if left else strings
+            left -= len(ends)
+        strings.append(text)
+    return strings
+
+
 def _pages_before(texts: Sequence[tuple[int, str]], stop: int) -> tuple[tuple[int, ...], int | None]:
     """Pages that begin before offset `stop`, and the one that `stop` cuts."""
     start, inside = 0, []

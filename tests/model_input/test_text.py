@@ -20,6 +20,7 @@ from docparse.model_input import (
     page_text,
     text_input,
 )
+from docparse.model_input.text import page_strings
 
 TEXT_LAYER = Provenance("text_layer", "pdfium", "1")
 SETTINGS = settings(derandomize=True, deadline=None, max_examples=100)
@@ -76,6 +77,21 @@ def test_an_empty_last_page_is_there_where_nothing_was_cut() -> None:
     whole = text_input(document("one", ""), tokenizer=Letters())
     assert (whole.pages, whole.cut_page, whole.cut) == ((1, 2), None, False)
     assert text_input(document("one", "", "two", ""), limit=4, tokenizer=Letters()).pages == (1,)
+
+
+@pytest.mark.parametrize(
+    ("limit", "strings"),
+    [
+        (None, ["one", "", "two"]),
+        (6, ["one", "", "two"]),
+        (4, ["one", "", "t"]),
+        (3, ["one", ""]),
+        (2, ["on"]),
+    ],
+)
+def test_page_strings_are_cut_where_all_pages_reach_the_limit(limit: int | None, strings: list[str]) -> None:
+    pages = document("one", None, "two")
+    assert page_strings(pages, limit=limit, tokenizer=Letters()) == strings
 
 
 def test_no_text() -> None:
