@@ -2,17 +2,22 @@
 
     python -m bench.quotes --gold FILE [--responses FILE] [--runs FILE] [--rule paper|released]
                            [--k N ...] [--uncut] [--no-overlap] [--json [FILE]]
+                           [--judge URL --judge-model ID | --judgements FILE]
 
 Files are JSON Lines. Gold rows: `q_id`, `gold_quotes` (or `gold_set`), and `answer_interleaved` for BLEU and
 ROUGE-L. Responses: `q_id`, `response`. Runs: `q_id`, `retrieved_ids`, best first. A question that a file says
 nothing of keeps its place with an empty answer or ranking, and is listed under `missing`.
 
-Every figure is in percent, as the benches have it; sacrebleu's is its own score, 0 to 100.
+With `--judge` a model rates five qualities of each answer (gold rows: `question`, `answer_short` too);
+`--judgements` reads such ratings from released files (`response` holds the five). They are from 0 to 5.
+
+Every other figure is in percent, as the benches have it; sacrebleu's is its own score, 0 to 100.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -20,10 +25,12 @@ from typing import Any
 
 import docparse
 from bench.rows import Row, by_id, read_rows, write_json
+from docparse.endpoint import Client, EndpointConfig
 from docparse.errors import DocparseError, MissingExtraError, SchemaError
 from docparse.judge.answers import Rule
 from docparse.judge.answers.citations import Citations, Overlap, final_answer, selection_scores
 from docparse.judge.answers.overlap import PAPER_BETA, corpus_bleu, rouge_l, sentence_bleu
+from docparse.judge.answers.qualities import Judged, judge_qualities, mean_qualities, read_qualities
 from docparse.judge.answers.ranking import Ranking, mean_recall_at, mean_reciprocal_rank
 
 DEPTHS = (1, 3, 5, 10, 15, 20)
@@ -46,6 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             uncut=args.uncut,
             texts=not args.no_overlap,
         )
+        result |= _qualities(args)
     except DocparseError as error:
         print(f"bench.quotes: {error}", file=sys.stderr)
         return 3
@@ -159,6 +167,30 @@ def _overlap(gold: Gold, answers: Mapping[str, str]) -> dict[str, Any]:
     return found
 
 
+def _qualities(args: argparse.Namespace) -> dict[str, Any]:
+    """The five qualities, judged now or before; nothing where neither is asked for."""
+    if args.judgements is not None:
+        ratings = [row.get("response") for row in read_rows(args.judgements)]
+        judged = [read_qualities(json.dumps(rating), args.rule) for rating in ratings]
+        return {"qualities": mean_qualities(judged) | {"n": len(ratings), "unjudged": judged.count(None)}}
+    if args.judge is None or args.responses is None:
+        return {}
+    rows = by_id(read_rows(args.responses), args.responses)
+    items = [
+        Judged(
+            str(row.get("question", "")),
+            str(row.get("answer_short", "")),
+            str(row.get("answer_interleaved", "")),
+            _answer(rows.get(q_id, {}), q_id, args.rule, args.responses),
+        )
+        for q_id, row in by_id(read_rows(args.gold), args.gold).items()
+    ]
+    with Client(EndpointConfig(base_url=args.judge, model=args.judge_model or "")) as client:
+        judged = judge_qualities(items, client, rule=args.rule)
+        means = mean_qualities(judged) | {"n": len(items), "unjudged": judged.count(None)}
+        return {"qualities": means, "judge": client.config.model, "usage": str(client.usage)}
+
+
 def _retrieval(rankings: Sequence[Ranking] | None, depths: Sequence[int], uncut: bool) -> dict[str, Any]:
     if rankings is None:
         return {"recall_at": None, "mrr": None}
@@ -181,6 +213,12 @@ def _print(result: Mapping[str, Any]) -> None:
     if result["recall_at"] is not None:
         recalls = "  ".join(f"@{k} {value:.1f}" for k, value in result["recall_at"].items())
         print(f"recall {recalls}  MRR {result['mrr']:.1f}")
+    if "qualities" in result:
+        print(
+            "  ".join(
+                f"{name} {value:.2f}" for name, value in result["qualities"].items() if value is not None
+            )
+        )
     for kind in ("missing", "unknown"):
         for name, ids in result[kind].items():
             if ids:
@@ -202,6 +240,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--k", type=_depth, nargs="+", metavar="N", help="depths (default: 1 3 5 10 15 20)")
     parser.add_argument("--uncut", action="store_true", help="MRR over whole rankings, not the deepest k")
     parser.add_argument("--no-overlap", action="store_true", help="leave BLEU and ROUGE-L out")
+    judge = parser.add_mutually_exclusive_group()
+    judge.add_argument("--judge", metavar="URL", help="endpoint of a model that rates the answers")
+    judge.add_argument("--judgements", type=Path, metavar="FILE", help="ratings made before")
+    parser.add_argument("--judge-model", metavar="ID", help="default: $DOCPARSE_MODEL")
     parser.add_argument("--json", nargs="?", const="-", metavar="FILE", help="without FILE: to the output")
     return parser
 
