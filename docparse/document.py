@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from docparse.codec import from_plain, to_plain
 from docparse.errors import SchemaError
 from docparse.geometry import BBox
+
+if TYPE_CHECKING:
+    from docparse.records import Check, Record
 
 SCHEMA_VERSION = 1
 
@@ -30,7 +33,9 @@ Role = Literal[
     "page_header",
     "page_footer",
 ]
+Seam = Literal["blank", "joined", "mended"]
 DropReason = Literal["hidden", "duplicate", "off page", "leader", "repeated head", "replaced by OCR"]
+Furniture = Literal["keep", "drop"]
 FURNITURE: frozenset[Role] = frozenset({"page_header", "page_footer"})
 
 
@@ -112,7 +117,10 @@ class Block:
 
     `page` counts from 1. `text` is plain, lines joined; for a table its cells row by row, for a picture the
     text inside it. `level` is the depth of a section header or list item from 1, else 0. `caption_of` is the
-    index on the same page of the table or picture that a caption belongs to.
+    index on the same page of the table or picture that a caption belongs to. `section` is the path of
+    headings above the block, outermost first. `continues` tells that the block carries on the paragraph of
+    the last text before it, over a column, page or figure: after a blank, "joined" to it, or "mended", which
+    is joined without its last hyphen.
     """
 
     page: int
@@ -127,6 +135,8 @@ class Block:
     table: Table | None = None
     figure: Figure | None = None
     caption_of: int | None = None
+    section: tuple[str, ...] = ()
+    continues: Seam | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,11 +308,11 @@ class Document:
         found = (page.verification for page in self.pages)
         return (doubt for one in found if one is not None for doubt in one.disagreements)
 
-    def to_markdown(self, profile: str = "default") -> str:
-        """Markdown; see `docparse.export.to_markdown`."""
+    def to_markdown(self, profile: str = "default", *, furniture: Furniture = "drop") -> str:
+        """Return Markdown; see `docparse.export.to_markdown`."""
         from docparse.export import to_markdown
 
-        return to_markdown(self, profile=profile)
+        return to_markdown(self.pages, profile=profile, furniture=furniture)
 
     def to_html(self) -> str:
         """A complete HTML document; see `docparse.export.to_html`."""
@@ -315,6 +325,18 @@ class Document:
         from docparse.quotes import QuoteOptions, to_quotes
 
         return to_quotes(self, QuoteOptions(**options), crops=crops)
+
+    def records(self) -> tuple[Record, ...]:
+        """Return what each number means; see `docparse.records.records`."""
+        from docparse.records import records
+
+        return records(self)
+
+    def checks(self) -> tuple[Check, ...]:
+        """Return what the tables' sums say of their numbers; see `docparse.records.checks`."""
+        from docparse.records import checks
+
+        return checks(self)
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data, ready for JSON; `docs/document.schema.json` describes it."""

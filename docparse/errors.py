@@ -1,36 +1,66 @@
 """Every exception that docparse raises on purpose.
 
 DocparseError
-├── InputError                a file (or one page of it) cannot be used
-│   ├── NotADocumentError     neither a PDF nor an image we read
-│   ├── EmptyFileError        zero bytes
-│   ├── DamagedFileError      truncated, or broken beyond repair
-│   ├── EncryptedError        a password is needed
-│   │   └── WrongPasswordError
-│   ├── NoPagesError          opens, but has no page
-│   └── PageRangeError        "3-1", "0", or pages beyond the end
-├── PageError                 one page failed; the others stand
-├── LimitError                time, memory or size limit reached
-├── MissingExtraError         an optional dependency is not installed
-├── SchemaError               a dict or file that is not what its schema says
-├── GoldError                 gold annotations that cannot be used
-├── EngineError               an OCR engine
-│   ├── EngineCrashError      it raised, or its process died
-│   ├── EngineTimeoutError    it did not answer in time
-│   ├── EngineOutputError     it answered with something unusable
-│   └── LanguageError         a language pack is missing
-└── EndpointError             a model endpoint
-    ├── TransientEndpointError   worth another try (429, 5xx, reset, deadline)
-    └── PermanentEndpointError   not worth one (4xx, refused request)
+├── ArgumentError                    an argument that cannot be (also a ValueError)
+│   └── ArgumentTypeError            not of a type that it may have (also a TypeError)
+├── InputError                       a file (or one page of it) cannot be used
+│   ├── NotADocumentError            neither a PDF nor an image we read
+│   ├── EmptyFileError               zero bytes
+│   ├── DamagedFileError             truncated, or broken beyond repair
+│   ├── EncryptedError               a password is needed
+│   │   └── WrongPasswordError       the password given does not open the file
+│   ├── NoPagesError                 opens, but has no page
+│   ├── PageRangeError               "3-1", "0", or pages beyond the end
+│   ├── PageError                    one page failed; the others stand
+│   ├── LimitError                   time, memory or size limit reached
+│   └── UnexpectedError              docparse itself failed on the file
+├── MissingExtraError                an optional dependency is not installed
+├── SchemaError                      a dict or file that is not what its schema says
+├── GoldError                        gold annotations that cannot be used
+├── EngineError                      an OCR engine
+│   ├── EngineCrashError             it raised, or its process died
+│   ├── EngineTimeoutError           it did not answer in time
+│   ├── EngineOutputError            it answered with something unusable
+│   └── LanguageError                a language pack is missing
+└── EndpointError                    a model endpoint
+    ├── TransientEndpointError       worth another try (429, 5xx, reset, deadline)
+    └── PermanentEndpointError       not worth one (4xx, refused request)
 """
 
 from __future__ import annotations
 
+import traceback
+from collections.abc import Iterable
 from pathlib import Path
+
+_PACKAGE = Path(__file__).parent
 
 
 class DocparseError(Exception):
     """Base of the tree. `str()` is one sentence that says what happened and what to do."""
+
+
+class ArgumentError(DocparseError, ValueError):
+    """An argument has a value that it cannot have.
+
+    `argument` is its name, `value` what was given, `allowed` what it may be: the values, or words for them.
+    """
+
+    def __init__(self, argument: str, value: object, allowed: str | Iterable[object]) -> None:
+        self.argument, self.value = argument, value
+        self.allowed = allowed if isinstance(allowed, str) else _either(list(map(repr, allowed)))
+        super().__init__(f"{argument} is {self.allowed}, not {value!r}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.argument, self.value, self.allowed))
+
+
+class ArgumentTypeError(ArgumentError, TypeError):
+    """An argument is not of a type that it may have."""
+
+
+def _either(words: list[str]) -> str:
+    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 class InputError(DocparseError):
@@ -96,6 +126,10 @@ class LimitError(InputError):
     """A limit on time, memory or size was reached."""
 
 
+class UnexpectedError(InputError):
+    """docparse itself failed on the file: a defect of ours. The message names the error and its place."""
+
+
 class MissingExtraError(DocparseError):
     """An optional dependency is missing; the message names the command that installs it."""
 
@@ -146,3 +180,14 @@ class TransientEndpointError(EndpointError):
 
 class PermanentEndpointError(EndpointError):
     """Not worth another try: 4xx, a request the server will not take."""
+
+
+def describe(error: BaseException) -> str:
+    """Describe an error that nobody foresaw: its type, message and where in our code it rose."""
+    message = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        if Path(frame.filename).is_relative_to(_PACKAGE):
+            return (
+                f"{message} ({Path(frame.filename).relative_to(_PACKAGE.parent).as_posix()}:{frame.lineno})"
+            )
+    return message

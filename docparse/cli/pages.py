@@ -12,7 +12,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from docparse.child.guard import Limits, run_each
+from docparse.child.guard import run_each
+from docparse.child.limits import Limits
 from docparse.cli._page_images import (
     Origin,
     Pages,
@@ -23,6 +24,7 @@ from docparse.cli._page_images import (
     output_name,
     write_images,
 )
+from docparse.cli._problem import problem_of_file
 from docparse.errors import InputError, LimitError
 from docparse.images import (
     Plan,
@@ -105,9 +107,10 @@ def run(args: argparse.Namespace) -> int:
     for path, name in zip(args.files, _folders(args.files), strict=True):
         try:
             entry = _document(path, name, args, merging, settings)
-        except (InputError, OSError) as error:
-            print(f"docparse: {error}", file=sys.stderr)
-            documents.append({"source": str(path), "error": str(error)})
+        except Exception as error:
+            problem = problem_of_file(error, path)
+            print(f"docparse: {problem}", file=sys.stderr)
+            documents.append({"source": str(path), "error": problem})
             code = 3
             continue
         for failure in entry["failures"]:
@@ -183,7 +186,9 @@ def _run(
     results: list[Written | InputError] = [InputError("not done", path=origin.path)] * len(tasks)
 
     def work(first: int) -> None:
-        answers = run_each(write_images, (origin, settings), shares[first], limits=limits, path=origin.path)
+        answers = run_each(
+            write_images, (origin, settings), shares[first], result=Written, limits=limits, path=origin.path
+        )
         for index, answer in enumerate(answers):
             results[first + index * processes] = answer
 

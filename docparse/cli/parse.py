@@ -11,8 +11,8 @@ from pathlib import Path
 
 from docparse import export
 from docparse.cli._engine import add_model_arguments, model_options, tell_verification
+from docparse.cli._problem import problem_of_file
 from docparse.document import Document
-from docparse.errors import InputError
 from docparse.images.file import head, is_image
 from docparse.quotes.files import to_jsonl
 
@@ -84,8 +84,8 @@ def _parse_one(path: Path, formats: list[str], args: argparse.Namespace) -> int:
                 sys.stdout.write(text)
             else:
                 (args.output / (path.stem + suffix)).write_text(text, encoding="utf-8")
-    except InputError as error:
-        print(f"docparse: {error}", file=sys.stderr)
+    except Exception as error:
+        print(f"docparse: {problem_of_file(error, path)}", file=sys.stderr)
         return 3
     for page in document.failures:
         assert page.failure is not None
@@ -96,7 +96,7 @@ def _parse_one(path: Path, formats: list[str], args: argparse.Namespace) -> int:
 
 def read_document(path: Path, args: argparse.Namespace, progress: Callable[[int, int], None]) -> Document:
     """Parse a PDF or an image with the options of `add_reading_arguments`. Raises InputError."""
-    from docparse.child.guard import Limits
+    from docparse.child.limits import Limits
     from docparse.ocr.registry import load_engine
     from docparse.parse import parse_image, parse_pdf
 

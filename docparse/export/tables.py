@@ -1,4 +1,4 @@
-"""Table ↔ HTML, and Table → Markdown and CSV. Always escaped: what stands in a cell never becomes markup."""
+"""Table ↔ HTML, and Table → Markdown, CSV and rows. The text of a cell never becomes markup."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from docparse.document import Cell, Table
+from docparse.export.markdown_text import escape_text, one_line
+from docparse.export.text import printable
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
-_TAG_LIKE = re.compile(r"<(?=[A-Za-z/!?])")
-_EMPHASIS = re.compile(r"(?<![\w\\])([*_]{1,3})(?=\S)(?=[^*_]*\S\1(?!\w))")
-_BACKSLASH = re.compile(r"\\(?=[!-/:-@\[-`{-~])")
 _FORMULA = re.compile(r"[=@\t\r]|[+\-](?![\d.,(]|$)")
+_BREAK = re.compile("\n")
 _SPACE = re.compile(r"\s+")
 _MAX_SPAN = 1000  # as browsers do
 
 
 def complete(table: Table) -> Table:
-    """`table` with an empty cell in every place that has none."""
+    """Return `table` with an empty cell in every place that has none."""
     taken = {place for cell in table.cells for place in _places(cell)}
     missing = (
         Cell(row, column, "")
@@ -37,11 +37,11 @@ def complete(table: Table) -> Table:
 
 
 def _escaped(cell: Cell) -> str:
-    return escape(cell.text, quote=False)
+    return escape(printable(cell.text), quote=False)
 
 
 def to_html(table: Table, show: Callable[[Cell], str] = _escaped) -> str:
-    """One `<table>`, a row a line; leading rows of header cells alone form its `<thead>`.
+    """Return one `<table>`, a row a line; leading rows of header cells alone form its `<thead>`.
 
     `show` gives the HTML of a cell's text.
     """
@@ -72,10 +72,12 @@ def _html_cell(cell: Cell, shown: str) -> str:
 
 
 def to_markdown(table: Table) -> str:
-    """A pipe table; a table with spans, which pipes cannot say, stays HTML.
+    """Return a pipe table; a table with spans, which pipes cannot express, stays HTML.
 
-    The first row is the header row, as pipe tables must have one.
+    The first row is the header row, as pipe tables must have one. Without cells the result is empty.
     """
+    if not table.rows or not table.columns:
+        return ""
     if any(cell.row_span > 1 or cell.column_span > 1 for cell in table.cells):
         return to_html(table)
     rows = ["| " + " | ".join(_pipe_text(cell.text) for cell in row) + " |" for row in _by_row(table)]
@@ -83,31 +85,38 @@ def to_markdown(table: Table) -> str:
 
 
 def _pipe_text(text: str) -> str:
-    text = escape_markdown(_BACKSLASH.sub(r"\\\\", text)).replace("|", "\\|")
-    return text.replace("\n", "<br>")
+    text = "\n".join(map(one_line, printable(text).split("\n")))
+    breaks = {at for match in _BREAK.finditer(text) for at in match.span()}
+    return "".join(escape_text(text, breaks)).replace("|", "\\|").replace("\n", "<br>")
 
 
-def escape_markdown(text: str) -> str:
-    """Text in which Markdown sees neither tags nor emphasis."""
-    return _EMPHASIS.sub(lambda match: "".join("\\" + mark for mark in match[1]), _TAG_LIKE.sub(r"\\<", text))
+def to_rows(table: Table) -> list[list[str]]:
+    """Return the cells' text as `rows` lists of `columns` strings.
+
+    The text of a cell that spans several places is in the first of them, the others are empty.
+    """
+    grid = [[""] * table.columns for _ in range(table.rows)]
+    for cell in table.cells:
+        grid[cell.row][cell.column] = cell.text
+    return grid
 
 
 def to_csv(table: Table) -> str:
-    """CSV (RFC 4180, CRLF): a spanning cell's text in its first place, the others empty.
+    """Return `to_rows` as CSV (RFC 4180, lines end with CRLF).
 
     A cell that a spreadsheet would run as a formula gets a leading apostrophe; numbers with a sign do not.
     """
     out = io.StringIO()
-    writer = csv.writer(out)
-    grid = [[""] * table.columns for _ in range(table.rows)]
-    for cell in table.cells:
-        grid[cell.row][cell.column] = "'" + cell.text if _FORMULA.match(cell.text) else cell.text
-    writer.writerows(grid)
+    csv.writer(out).writerows([_inert(text) for text in row] for row in to_rows(table))
     return out.getvalue()
 
 
+def _inert(text: str) -> str:
+    return "'" + text if _FORMULA.match(text) else text
+
+
 def from_html(html: str) -> list[Table]:
-    """Every table of an HTML page or fragment, nested ones as text of their cell.
+    """Read every table of an HTML page or fragment, nested ones as text of their cell.
 
     Spans are placed as browsers place them: a cell takes the next free place of its row. Every place has a
     cell afterwards. White space is folded, `<br>` is a line break. Boxes are None.
@@ -121,7 +130,7 @@ def from_html(html: str) -> list[Table]:
 
 
 def from_element(element: HtmlElement) -> Table:
-    """The table of one `<table>` element of lxml, as `from_html` reads it."""
+    """Read one `<table>` element of lxml as `from_html` does."""
     rows = element.xpath("./tr | ./thead/tr | ./tbody/tr | ./tfoot/tr")
     cells: list[Cell] = []
     taken: set[tuple[int, int]] = set()

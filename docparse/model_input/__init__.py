@@ -10,7 +10,7 @@ from __future__ import annotations
 from docparse.model_input.images import LIMITS, LONG_EDGES, ImageSetting, page_images
 from docparse.model_input.messages import page_messages, quote_messages, text_messages
 from docparse.model_input.prompts import PROMPTS
-from docparse.model_input.text import CUTOFFS, TextInput, page_text, text_input
+from docparse.model_input.text import CUTOFFS, TextInput, text_input
 from docparse.model_input.tokens import BytesTokenizer, OffsetsTokenizer, PieceTokenizer, Tokenizer
 
 __all__ = [
@@ -26,7 +26,6 @@ __all__ = [
     "Tokenizer",
     "page_images",
     "page_messages",
-    "page_text",
     "quote_messages",
     "text_input",
     "text_messages",

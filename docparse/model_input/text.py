@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from docparse.document import Block, Document, Page
+from docparse.document import Document
+from docparse.export import page_text
 from docparse.model_input.tokens import PieceTokenizer, Tokenizer
 
 CUTOFFS = (200_000, 128_000, 96_000, 64_000)
@@ -103,20 +104,6 @@ def _pages_before(texts: Sequence[tuple[int, str]], stop: int) -> tuple[tuple[in
             return tuple(inside), number
         start += len(text) + len(PAGE_BREAK)
     return tuple(inside), None
-
-
-def page_text(page: Page) -> str:
-    """Plain text of a page: blocks parted by line breaks, table rows as lines with tabs between cells."""
-    return "\n".join(filter(None, map(_block_text, page.blocks)))
-
-
-def _block_text(block: Block) -> str:
-    if block.table is not None:
-        rows: list[list[str]] = [[] for _ in range(block.table.rows)]
-        for cell in sorted(block.table.cells, key=lambda cell: (cell.row, cell.column)):
-            rows[cell.row].append(" ".join(cell.text.split()))
-        return "\n".join("\t".join(row) for row in rows if any(row))
-    return block.text
 
 
 def _sources(document: Document) -> tuple[str, ...]:

@@ -1,4 +1,8 @@
-"""What a PDF backend must offer: open a file, give its pages as arrays (`docparse.content`), render them."""
+"""What a PDF backend offers: an open file whose pages come as arrays (`docparse.content`) and as images.
+
+A backend is a module with a function `open(source, *, password, extraction) -> PdfFile` that raises the
+`InputError` that fits: encrypted, wrong password, damaged, empty ... `docparse.pdf.BACKENDS` lists them.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +31,6 @@ Source = Path | bytes
 Extraction = Literal["auto", "kernel", "plain"]
 
 __all__ = [
-    "Backend",
     "CharFlag",
     "Chars",
     "Drawings",
@@ -46,7 +49,9 @@ __all__ = [
 
 
 class PdfFile(Protocol):
-    """An open document. Not thread-safe: one process, one thread. Use as a context manager.
+    """An open document. Use as a context manager.
+
+    Threads may share it, but take turns: one at a time is in the library, whatever the file.
 
     `content` and `render` raise `PageError` where the page cannot be read.
     """
@@ -78,6 +83,12 @@ class PdfFile(Protocol):
     ) -> NDArray[np.uint8]:
         """The page (or `clip`, in points) as uint8 (height, width) grey or (height, width, 3) RGB."""
 
+    def visible(self, index: int, objects: Ints, boxes: Floats) -> NDArray[np.bool_]:
+        """Return which of n glyphs a reader sees: without them the page looks different in their place.
+
+        `objects` (n,) are their `Chars.object`, `boxes` (n, 4) their ink. Renders a part of the page twice.
+        """
+
     def close(self) -> None: ...
 
     def __enter__(self) -> Self: ...
@@ -85,11 +96,3 @@ class PdfFile(Protocol):
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None: ...
-
-
-class Backend(Protocol):
-    """Opens documents. Raises the `InputError` that fits: encrypted, wrong password, damaged, empty ..."""
-
-    name: str
-
-    def open(self, source: Source, *, password: str | None = None) -> PdfFile: ...

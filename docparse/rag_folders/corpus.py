@@ -10,8 +10,8 @@ from typing import Any
 
 from docparse.document import Document, Page
 from docparse.errors import SchemaError
+from docparse.export import page_text
 from docparse.images import encode
-from docparse.model_input.text import page_text
 from docparse.pdf import open_pdf
 from docparse.retrieve import Index
 

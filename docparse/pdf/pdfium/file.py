@@ -1,7 +1,7 @@
-"""The PDFium backend, through pypdfium2. With `_pdfium_*` the only files that know this library.
+"""The PDFium backend, through pypdfium2. The only files that know this library.
 
-PDFium is not thread-safe. It repairs what it can by itself; what it cannot becomes an `InputError`. It
-ignores /UserUnit: such a page's points are its own units.
+PDFium is not thread-safe: every method holds one lock. It repairs what it can by itself; what it cannot
+becomes an `InputError`. It ignores /UserUnit: such a page's points are its own units.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import sys
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
+from threading import RLock
 from types import ModuleType, TracebackType
 from typing import Any, Self
 
@@ -33,9 +34,22 @@ from docparse.errors import (
     PageError,
     WrongPasswordError,
 )
-from docparse.pdf._content import View, make_drawings, make_pictures, make_runs
-from docparse.pdf._mend import mend
-from docparse.pdf.backend import CharFlag, Drawings, Extraction, Font, Link, OutlineItem, PageContent, Source
+from docparse.pdf._content import View, flag_clipped, flag_forms, make_drawings, make_pictures, make_runs
+from docparse.pdf._lock import one_at_a_time
+from docparse.pdf._mend import has_layers, mend
+from docparse.pdf._visible import differ, region_of, scale_for
+from docparse.pdf.backend import (
+    CharFlag,
+    Drawings,
+    Extraction,
+    Floats,
+    Font,
+    Ints,
+    Link,
+    OutlineItem,
+    PageContent,
+    Source,
+)
 from docparse.pdf.pdfium import _document as _pdfium_doc
 from docparse.pdf.pdfium._raw import RawPaths, RawText
 
@@ -54,6 +68,8 @@ _opened: list[int] = []
 
 MAX_PIXELS = 500_000_000
 """Pixels that `render` makes at most."""
+
+_exclusive = one_at_a_time(RLock())
 
 
 class PdfiumFile:
@@ -75,6 +91,11 @@ class PdfiumFile:
         # Not on opening: who only renders needs no Numba.
         return load_extraction(self._extraction, self.page_count)
 
+    @cached_property
+    def _layered(self) -> bool:
+        """Return True if the file names optional content (PDF 32000-1, 8.11) where it can be read plainly."""
+        return has_layers(self._data if isinstance(self._data, bytes) else self._path)
+
     @property
     def _document(self) -> Handle:
         if not self._handle:
@@ -83,19 +104,23 @@ class PdfiumFile:
         return self._handle
 
     @property
+    @_exclusive
     def metadata(self) -> dict[str, str]:
         return _pdfium_doc.read_metadata(self._document)
 
     @property
+    @_exclusive
     def outline(self) -> tuple[OutlineItem, ...]:
         return _pdfium_doc.read_outline(self._document)
 
+    @_exclusive
     def size(self, index: int) -> tuple[float, float]:
         size = pdfium.FS_SIZEF()
         if not pdfium.FPDF_GetPageSizeByIndexF(self._document, index, size):
             raise self._page_error(index, "the page has no size")
         return size.width, size.height
 
+    @_exclusive
     def content(self, index: int, *, tags: bool = True) -> PageContent:
         page = self._load(index)
         try:
@@ -111,6 +136,11 @@ class PdfiumFile:
         _show_unmapped(text)
         objects = self._read.read_objects(page)
         fonts, font_index = _fonts(text)
+        runs = make_runs(text, objects, view, fonts, font_index)
+        chars = self._read.place_chars(text, view, runs)
+        flag_clipped(chars, text, self._read.read_clips(text.pointer), objects, runs)
+        if self._layered:
+            flag_forms(chars, objects)
         paths = self._read.read_paths(objects)
         width, height = view.size
         links = self._links.get(index)
@@ -119,7 +149,7 @@ class PdfiumFile:
             width=width,
             height=height,
             rotation=view.rotation,
-            chars=self._read.place_chars(text, view, make_runs(text, objects, view, fonts, font_index)),
+            chars=chars,
             fonts=fonts,
             drawings=_drawings(self._read, paths, view),
             pictures=make_pictures(self._read.read_images(objects), view),
@@ -127,6 +157,7 @@ class PdfiumFile:
             tags=_pdfium_doc.read_tags(page) if tags else None,
         )
 
+    @_exclusive
     def render(
         self,
         index: int,
@@ -175,6 +206,23 @@ class PdfiumFile:
             pdfium.FPDFBitmap_Destroy(bitmap)
         return pixels[:, :, 0] if grey else pixels
 
+    @_exclusive
+    def visible(self, index: int, objects: Ints, boxes: Floats) -> NDArray[np.bool_]:
+        page = self._load(index)
+        try:
+            wide, high = self._view(page, index).size
+            region = region_of(boxes, wide, high)
+            scale = scale_for(region)
+            shown = self._render(page, index, scale, False, region)
+            listed = self._read.read_objects(page).pointer
+            for row in np.unique(objects[(objects >= 0) & (objects < len(listed))]).tolist():
+                pdfium.FPDFPageObj_SetIsActive(ctypes.cast(int(listed[row]), pdfium.FPDF_PAGEOBJECT), False)
+            without = self._render(page, index, scale, False, region)
+        finally:
+            pdfium.FPDF_ClosePage(page)
+        return differ(shown, without, boxes, region, scale) | (objects < 0)
+
+    @_exclusive
     def close(self) -> None:
         if self._handle:
             pdfium.FPDF_CloseDocument(self._handle)
@@ -255,6 +303,7 @@ def _drawings(read: ModuleType, paths: RawPaths, view: View) -> Drawings:
     return make_drawings(paths, (lines[:m], line_path[:m]), (rects[:k], rect_path[:k]), curves, view)
 
 
+@_exclusive
 def open(source: Source, *, password: str | None = None, extraction: Extraction = "auto") -> PdfiumFile:
     """Open a PDF.
 

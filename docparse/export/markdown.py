@@ -1,0 +1,182 @@
+"""Pages to Markdown (CommonMark with GFM's tables), in two profiles.
+
+`default` is for readers and retrieval: running headers and footers left out unless asked for, paragraphs
+whole over columns and pages, notes raised, links kept, and page text escaped so that it renders as it is
+printed. `benchmark` follows the conventions of opendataloader-bench's ground truth, so that layout can be
+compared like with like: furniture kept, nothing escaped, every table as HTML. It is for measuring alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from docparse.document import FURNITURE, Block, Furniture, Mark, Page
+from docparse.errors import ArgumentError
+from docparse.export import tables
+from docparse.export.markdown_text import escape_lines, escape_link_text, escape_text, link_target, one_line
+from docparse.export.marks import shown_marks
+from docparse.export.paragraphs import check_furniture, whole_paragraphs
+from docparse.export.text import printable
+
+PROFILES = ("default", "benchmark")
+
+_BULLET = re.compile(r"^[•‣◦▪▫●○■□◆◇➢➤–—∙·\-*\uf0b7\uf0a7\uf0d8]\s+")
+_LABELLED = re.compile(r"^(?:\d{1,3}[.)]|\(?[A-Za-z]{1,4}[.)])\s")
+_NUMBERED = re.compile(r"^(0|[1-9]\d{0,2})([.)])\s+(?=\S)")
+_FENCE = re.compile(r"`+")
+
+
+def to_markdown(pages: Iterable[Page], *, profile: str = "default", furniture: Furniture = "drop") -> str:
+    """Return the Markdown of `pages`; `profile` is "default" or "benchmark", `furniture` "keep" or "drop".
+
+    Raises:
+        ArgumentError: an unknown profile or choice.
+    """
+    if profile not in PROFILES:
+        raise ArgumentError("profile", profile, PROFILES)
+    check_furniture(furniture)
+    parts = _benchmark(pages) if profile == "benchmark" else _default(pages, furniture == "keep")
+    return "\n\n".join(filter(None, parts)).strip() + "\n"
+
+
+def _default(pages: Iterable[Page], furniture: bool) -> Iterator[str]:
+    for is_list, run in groupby(whole_paragraphs(_shown(pages, furniture)), _is_item):
+        if is_list:
+            yield _list([item for item in run if isinstance(item, Block)])
+        else:
+            yield from (_block(item) if isinstance(item, Block) else item for item in run)
+
+
+def _shown(pages: Iterable[Page], furniture: bool) -> Iterator[Block | str]:
+    """The blocks to show; for a failed page a comment."""
+    for page in pages:
+        if page.failure is not None:
+            yield f"<!-- page {page.number} failed: {_comment(page.failure.message)} -->"
+        shown = (block for block in page.blocks if furniture or block.role not in FURNITURE)
+        yield from (block for block in shown if not _is_empty(block))
+
+
+def _is_empty(block: Block) -> bool:
+    if block.table is not None:
+        return not block.table.rows or not block.table.columns
+    return block.role != "picture" and not printable(block.text).strip()
+
+
+def _comment(text: str) -> str:
+    return re.sub("-(?=-)", "- ", one_line(printable(text)))
+
+
+def _block(block: Block) -> str:
+    if block.table is not None:
+        return tables.to_markdown(block.table)
+    if block.role == "code":
+        return _code(block.text)
+    text = _inline(block)
+    if block.role in ("title", "section_header"):
+        return _heading(block, one_line(text))
+    if block.role == "picture":
+        return "\n\n".join(filter(None, ("<!-- figure -->", escape_lines(text))))
+    return escape_lines(text)
+
+
+def _code(text: str) -> str:
+    fence = "`" * max(3, 1 + max(map(len, _FENCE.findall(text)), default=0))
+    return f"{fence}\n{printable(text)}\n{fence}"
+
+
+def _heading(block: Block, text: str) -> str:
+    if text.endswith("#"):
+        text = text[:-1] + "\\#"  # or it would be taken for the end of the heading's markup
+    return f"{_hashes(block)} {text}" if text else ""
+
+
+def _hashes(block: Block) -> str:
+    return "#" if block.role == "title" else "#" * min(block.level + 1, 6)
+
+
+def _inline(block: Block) -> str:
+    """The block's text with its marks."""
+    marks = tuple(shown_marks(block))
+    units = escape_text(block.text, {at for mark in marks for at in (mark.start, mark.end)})
+    parts: list[str] = []
+    at = 0
+    for mark in marks:
+        parts += [*units[at : mark.start], _marked(mark, block.text, units)]
+        at = mark.end
+    return "".join([*parts, *units[at:]])
+
+
+def _marked(mark: Mark, text: str, units: Sequence[str]) -> str:
+    plain = "".join(units[mark.start : mark.end])
+    if mark.kind == "link":
+        address = link_target(mark.target)
+        return f"[{escape_link_text(text[mark.start : mark.end])}]({address})" if address else plain
+    tag = "sup" if mark.kind == "superscript" else "sub"
+    return f"<{tag}>{plain}</{tag}>"
+
+
+def _is_item(item: Block | str) -> bool:
+    return isinstance(item, Block) and item.role == "list_item" and item.table is None
+
+
+def _list(items: Sequence[Block]) -> str:
+    """Consecutive items as one list, nested by level; numbers stay as printed."""
+    lines: list[str] = []
+    parents: list[tuple[int, int]] = []  # level of an item, and the indent of what belongs to it
+    siblings: dict[int, tuple[int, str]] = {}  # by indent: number and delimiter of the last item there
+    for block in items:
+        while parents and parents[-1][0] >= block.level:
+            parents.pop()
+        indent = parents[-1][1] if parents else 0
+        siblings = {at: number for at, number in siblings.items() if at <= indent}
+        marker, text, siblings[indent] = _item(one_line(_inline(block)), siblings.get(indent), indent > 0)
+        lines.append(" " * indent + marker + text)
+        parents.append((block.level, indent + len(marker)))
+    return "\n".join(lines)
+
+
+_NO_NUMBER = (0, "-")
+
+
+def _item(text: str, before: tuple[int, str] | None, nested: bool) -> tuple[str, str, tuple[int, str]]:
+    """Marker and text of an item, its number and delimiter.
+
+    A number is a marker only where Markdown shows that number: it counts on from the item before, and a list
+    inside an item begins with 1.
+    """
+    number = _NUMBERED.match(text)
+    if number is not None:
+        value, delimiter = int(number[1]), number[2]
+        expected = (
+            before[0] + 1 if before and before[1] == delimiter else 1 if nested and not before else value
+        )
+        if value == expected:
+            return f"{value}{delimiter} ", escape_lines(text[number.end() :]), (value, delimiter)
+    bullet = _BULLET.match(text)
+    return "- ", escape_lines(text[bullet.end() :] if bullet else text), _NO_NUMBER
+
+
+def _benchmark(pages: Iterable[Page]) -> Iterator[str]:
+    blocks = (block for page in pages for block in page.blocks)
+    for is_list, run in groupby(blocks, lambda block: block.role == "list_item"):
+        texts = filter(None, map(_benchmark_block, run))
+        yield from ("\n".join(texts),) if is_list else texts
+
+
+def _benchmark_block(block: Block) -> str:
+    if block.table is not None:
+        return tables.to_html(block.table)
+    text = _as_printed(block)
+    if block.role in ("title", "section_header"):
+        return f"{_hashes(block)} {text}"
+    if block.role == "list_item":
+        bullet = _BULLET.match(text)
+        return "- " + text[bullet.end() :] if bullet else text if _LABELLED.match(text) else "- " + text
+    return text
+
+
+def _as_printed(block: Block) -> str:
+    """The lines of a block as they are on the page, hyphens and all."""
+    return "\n".join(line.text for line in block.lines) or block.text

@@ -1,0 +1,66 @@
+"""What a Markdown renderer makes of a text: the words that are seen, the elements, the addresses."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+import markdown
+import mistune
+from markdown_it import MarkdownIt
+
+_COMMONMARK = MarkdownIt("commonmark")
+_GFM = MarkdownIt("gfm-like")
+_MISTUNE = mistune.create_markdown(escape=False, plugins=["table", "strikethrough", "url", "task_lists"])
+
+RENDERERS = {
+    "CommonMark": _COMMONMARK.render,
+    "GFM with links": _GFM.render,
+    "mistune": _MISTUNE,
+    "Python-Markdown": lambda text: markdown.markdown(text, extensions=["tables", "fenced_code"]),
+}
+
+
+@dataclass
+class Rendered(HTMLParser):
+    """The text of an HTML page, the numbers of its list items included, and its elements."""
+
+    html: str
+    shown: list[str] = field(default_factory=list)
+    elements: Counter[str] = field(default_factory=Counter)
+    addresses: list[str] = field(default_factory=list)
+    lists: list[int | None] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.feed(self.html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements[tag] += 1
+        self.addresses += [value or "" for name, value in attrs if name in ("href", "src")]
+        if tag in ("ul", "ol"):
+            start = int(dict(attrs).get("start") or 1)
+            self.lists.append(start if tag == "ol" else None)
+        elif tag == "li" and self.lists and self.lists[-1] is not None:
+            self.shown.append(f" {self.lists[-1]} ")
+            self.lists[-1] += 1
+        elif tag not in ("sup", "sub", "a"):
+            self.shown.append(" ")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in ("ul", "ol"):
+            self.lists.pop()
+
+    def handle_data(self, data: str) -> None:
+        self.shown.append(data)
+
+    @property
+    def words(self) -> str:
+        return visible("".join(self.shown))
+
+
+def visible(text: str) -> str:
+    """The characters of `text` that show: no white space, no control characters."""
+    return "".join(char for char in text if not char.isspace() and char >= " " and char != "\x7f")
