@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from docparse.document import Block, Cell, Document, Failure, Page, Provenance, Table
+from docparse.export import page_text
 from docparse.geometry import BBox
 from docparse.model_input import (
     CUTOFFS,
@@ -17,7 +18,6 @@ from docparse.model_input import (
     ImageSetting,
     OffsetsTokenizer,
     PieceTokenizer,
-    page_text,
     text_input,
 )
 from docparse.model_input.text import page_strings
