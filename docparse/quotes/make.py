@@ -12,14 +12,13 @@ from typing import Literal
 from docparse.document import Document, Quote, Region, Role
 from docparse.errors import DocparseError
 from docparse.quotes.companions import Companions, find_companions
-from docparse.quotes.sections import Placed, place_in_sections
+from docparse.quotes.sections import HEADINGS, Placed, place_in_sections
 from docparse.quotes.sizes import Count, Piece, count_words, fit
 from docparse.quotes.tables import table_parts
 
 TEXT_ROLES: frozenset[Role] = frozenset(
     {"text", "list_item", "formula", "code", "footnote", "caption", "document_index"}
 )
-HEADINGS: frozenset[Role] = frozenset({"title", "section_header"})
 ICON = 24.0  # points: a picture no larger, without text or caption, is decoration
 
 Draft = tuple[int, Quote]
@@ -114,13 +113,16 @@ def _sections(placed: Sequence[Placed]) -> Iterator[list[Placed]]:
 
 
 def _units(body: Sequence[Placed]) -> list[Piece]:
-    """One piece a paragraph, one a list."""
+    """One piece a paragraph, over columns and pages, and one a list."""
     units: list[Piece] = []
     for item in body:
         piece = Piece(item.block.text, item.block.role, (item.place,))
         in_list = units and item.block.role == units[-1].role == "list_item"
         follows = units and item.place == units[-1].places[-1] + 1
-        if in_list and follows:
+        seam = item.block.continues
+        if units and seam is not None and units[-1].role == item.block.role:
+            units[-1] = units[-1].carried_on(piece, seam)
+        elif in_list and follows:
             units[-1] = units[-1].joined(piece, "\n")
         else:
             units.append(piece)
