@@ -16,8 +16,8 @@ dialogues  judged rows, no gold: `task`, `turns` (a judgement of five capabiliti
 agents     judged rows, no gold: `model_tool_calls`, `reference_tool_calls`, `matches` (pairs of indices that
            a model proposes; without it identical calls), `answer_score`, `reasoning_score` (or null).
 
-Figures are from 0 to 1, those of dialogues and agents from 0 to 100. A question without a response is wrong;
-a judgement that failed leaves the mean. Both are counted.
+Every figure is in percent, which dialogues and agents are scored in anyway. A question without a response
+is wrong; a judgement that failed leaves the mean. Both are counted.
 """
 
 from __future__ import annotations
@@ -101,13 +101,13 @@ def programs(pairs: Sequence[Pair], rule: Rule) -> Result:
     """Numbers that programs return."""
     del rule  # the paper and its code agree
     runs = [(run_program(program_of(_text(row))), _gold_number(gold)) for gold, row in pairs]
-    rate = sum(run.executed for run, _ in runs) / len(runs)
+    rate = 100 * sum(run.executed for run, _ in runs) / len(runs)
     return _nearness([(run.value, gold) for run, gold in runs]) | {"execution_rate": rate}
 
 
 def _nearness(answers: Sequence[tuple[float | None, float]]) -> Result:
     def share(tolerance: float) -> float:
-        return sum(is_within(answer, gold, tolerance) for answer, gold in answers) / len(answers)
+        return 100 * sum(is_within(answer, gold, tolerance) for answer, gold in answers) / len(answers)
 
     return {
         "accuracy": share(FINMMDOCR_TOLERANCE),
@@ -134,13 +134,13 @@ def xfinbench_answers(pairs: Sequence[Pair], rule: Rule) -> Result:
     figures: Result = {"unanswered": unanswered}
     for task, flags in scored.items():
         if flags:
-            figures[f"{task}_exact"] = sum(exact for exact, _ in flags) / len(flags)
+            figures[f"{task}_exact"] = 100 * sum(exact for exact, _ in flags) / len(flags)
             figures[f"{task}_n"] = len(flags)
     calculations = scored["calcu"]
     if calculations:
-        figures["calcu_within_0.5%"] = sum(near for _, near in calculations) / len(calculations)
+        figures["calcu_within_0.5%"] = 100 * sum(near for _, near in calculations) / len(calculations)
     everything = [near for flags in scored.values() for _, near in flags]
-    return figures | {"accuracy": sum(everything) / len(everything)}
+    return figures | {"accuracy": 100 * sum(everything) / len(everything)}
 
 
 def _is_near(answer: xfinbench.Answer | None, gold: xfinbench.Answer, rule: Rule) -> bool:
@@ -162,9 +162,9 @@ def choices(pairs: Sequence[Pair], rule: Rule) -> Result:
             msg = f"question {gold}: {error}"
             raise SchemaError(msg) from error
     return {
-        "score": sum(scores) / len(scores),
+        "score": 100 * sum(scores) / len(scores),
         "unread": unread,
-        "all_right": scores.count(1.0) / len(scores),
+        "all_right": 100 * scores.count(1.0) / len(scores),
     }
 
 
@@ -211,10 +211,10 @@ def agents(rows: Sequence[Row]) -> Result:
     return {
         "n": len(rows),
         "score": _mean(totals),
-        "tool_precision": _mean(call.precision for call in calls),
-        "tool_recall": _mean(call.recall for call in calls),
-        "tool_f2": _mean(call.f2 for call in calls),
-        "exact_match_rate": _mean(float(call.exact) for call in calls),
+        "tool_precision": _mean(100 * call.precision for call in calls),
+        "tool_recall": _mean(100 * call.recall for call in calls),
+        "tool_f2": _mean(100 * call.f2 for call in calls),
+        "exact_match_rate": _mean(100.0 * call.exact for call in calls),
         "failed": len(rows) - len(totals),
     }
 

@@ -2,17 +2,22 @@
 
     python -m bench.quotes --gold FILE [--responses FILE] [--runs FILE] [--rule paper|released]
                            [--k N ...] [--uncut] [--no-overlap] [--json [FILE]]
+                           [--judge URL --judge-model ID | --judgements FILE]
 
 Files are JSON Lines. Gold rows: `q_id`, `gold_quotes` (or `gold_set`), and `answer_interleaved` for BLEU and
 ROUGE-L. Responses: `q_id`, `response`. Runs: `q_id`, `retrieved_ids`, best first. A question that a file says
 nothing of keeps its place with an empty answer or ranking, and is listed under `missing`.
 
-Figures are from 0 to 1, sacrebleu's from 0 to 100; the terminal shows percent.
+With `--judge` a model rates five qualities of each answer (gold rows: `question`, `answer_short` too);
+`--judgements` reads such ratings from released files (`response` holds the five). They are from 0 to 5.
+
+Every other figure is in percent, as the benches have it; sacrebleu's is its own score, 0 to 100.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -20,10 +25,12 @@ from typing import Any
 
 import docparse
 from bench.rows import Row, by_id, read_rows, write_json
+from docparse.endpoint import Client, EndpointConfig
 from docparse.errors import DocparseError, MissingExtraError, SchemaError
 from docparse.judge.answers import Rule
 from docparse.judge.answers.citations import Citations, Overlap, final_answer, selection_scores
 from docparse.judge.answers.overlap import PAPER_BETA, corpus_bleu, rouge_l, sentence_bleu
+from docparse.judge.answers.qualities import Judged, judge_qualities, mean_qualities, read_qualities
 from docparse.judge.answers.ranking import Ranking, mean_recall_at, mean_reciprocal_rank
 
 DEPTHS = (1, 3, 5, 10, 15, 20)
@@ -46,6 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             uncut=args.uncut,
             texts=not args.no_overlap,
         )
+        result |= _qualities(args)
     except DocparseError as error:
         print(f"bench.quotes: {error}", file=sys.stderr)
         return 3
@@ -76,7 +84,8 @@ def evaluate(
         msg = f"{gold_path} holds no question"
         raise SchemaError(msg)
     wanted = {q_id: _gold_quotes(row, q_id, gold_path) for q_id, row in gold.items()}
-    result: dict[str, Any] = {"n": len(gold), "rule": rule, "version": docparse.__version__, "scale": "0-1"}
+    head = {"rule": rule, "version": docparse.__version__, "scale": "percent"}
+    result: dict[str, Any] = {"n": len(gold), **head}
     missing: dict[str, list[str]] = {}
     unknown: dict[str, list[str]] = {}
     answers: dict[str, str] = {}
@@ -129,7 +138,11 @@ def _selection(wanted: Mapping[str, list[str]], answers: Mapping[str, str]) -> d
         return {}
     questions = [Citations.of(quotes, answers[q_id]) for q_id, quotes in wanted.items()]
     scores = selection_scores(questions)
-    return scores.overall._asdict() | {"text": scores.text._asdict(), "image": scores.image._asdict()}
+    return _figures(scores.overall) | {"text": _figures(scores.text), "image": _figures(scores.image)}
+
+
+def _figures(scores: Overlap) -> dict[str, float]:
+    return {name: 100 * value for name, value in scores._asdict().items()}
 
 
 def _overlap(gold: Gold, answers: Mapping[str, str]) -> dict[str, Any]:
@@ -141,25 +154,49 @@ def _overlap(gold: Gold, answers: Mapping[str, str]) -> dict[str, Any]:
     predictions = list(answers.values())
     pairs = list(zip(texts, predictions, strict=True))
     found: dict[str, Any] = {
-        "rouge_l": sum(rouge_l(*pair) for pair in pairs) / len(pairs),
-        "rouge_l_beta_1.2": sum(rouge_l(*pair, beta=PAPER_BETA) for pair in pairs) / len(pairs),
+        "rouge_l": 100 * sum(rouge_l(*pair) for pair in pairs) / len(pairs),
+        "rouge_l_beta_1.2": 100 * sum(rouge_l(*pair, beta=PAPER_BETA) for pair in pairs) / len(pairs),
         "bleu": None,
         "sacrebleu": None,
     }
     try:
-        found["bleu"] = sum(sentence_bleu(*pair) for pair in pairs) / len(pairs)
+        found["bleu"] = 100 * sum(sentence_bleu(*pair) for pair in pairs) / len(pairs)
         found["sacrebleu"] = corpus_bleu(texts, predictions)._asdict()
     except MissingExtraError as error:
         found["not_measured"] = str(error)
     return found
 
 
+def _qualities(args: argparse.Namespace) -> dict[str, Any]:
+    """The five qualities, judged now or before; nothing where neither is asked for."""
+    if args.judgements is not None:
+        ratings = [row.get("response") for row in read_rows(args.judgements)]
+        judged = [read_qualities(json.dumps(rating), args.rule) for rating in ratings]
+        return {"qualities": mean_qualities(judged) | {"n": len(ratings), "unjudged": judged.count(None)}}
+    if args.judge is None or args.responses is None:
+        return {}
+    rows = by_id(read_rows(args.responses), args.responses)
+    items = [
+        Judged(
+            str(row.get("question", "")),
+            str(row.get("answer_short", "")),
+            str(row.get("answer_interleaved", "")),
+            _answer(rows.get(q_id, {}), q_id, args.rule, args.responses),
+        )
+        for q_id, row in by_id(read_rows(args.gold), args.gold).items()
+    ]
+    with Client(EndpointConfig(base_url=args.judge, model=args.judge_model or "")) as client:
+        judged = judge_qualities(items, client, rule=args.rule)
+        means = mean_qualities(judged) | {"n": len(items), "unjudged": judged.count(None)}
+        return {"qualities": means, "judge": client.config.model, "usage": str(client.usage)}
+
+
 def _retrieval(rankings: Sequence[Ranking] | None, depths: Sequence[int], uncut: bool) -> dict[str, Any]:
     if rankings is None:
         return {"recall_at": None, "mrr": None}
     cut = None if uncut else max(depths)
-    recalls = {str(k): mean_recall_at(rankings, k) for k in sorted(depths)}
-    return {"recall_at": recalls, "mrr": mean_reciprocal_rank(rankings, cut), "mrr_cut_at": cut}
+    recalls = {str(k): 100 * mean_recall_at(rankings, k) for k in sorted(depths)}
+    return {"recall_at": recalls, "mrr": 100 * mean_reciprocal_rank(rankings, cut), "mrr_cut_at": cut}
 
 
 def _print(result: Mapping[str, Any]) -> None:
@@ -167,15 +204,21 @@ def _print(result: Mapping[str, Any]) -> None:
     if "f1" in result:
         for name, figures in (("overall", result), ("text", result["text"]), ("image", result["image"])):
             row = Overlap(figures["precision"], figures["recall"], figures["f1"])
-            print(f"{name:8} precision {row.precision:6.1%}  recall {row.recall:6.1%}  F1 {row.f1:6.1%}")
+            print(f"{name:8} precision {row.precision:5.1f}  recall {row.recall:5.1f}  F1 {row.f1:5.1f}")
     for name in ("bleu", "rouge_l", "rouge_l_beta_1.2"):
         if result.get(name) is not None:
-            print(f"{name:17} {result[name]:.3f}")
+            print(f"{name:17} {result[name]:.1f}")
     if result.get("sacrebleu"):
         print(f"{'sacrebleu':17} {result['sacrebleu']['score']:.1f}  {result['sacrebleu']['signature']}")
     if result["recall_at"] is not None:
-        recalls = "  ".join(f"@{k} {value:.1%}" for k, value in result["recall_at"].items())
-        print(f"recall {recalls}  MRR {result['mrr']:.3f}")
+        recalls = "  ".join(f"@{k} {value:.1f}" for k, value in result["recall_at"].items())
+        print(f"recall {recalls}  MRR {result['mrr']:.1f}")
+    if "qualities" in result:
+        print(
+            "  ".join(
+                f"{name} {value:.2f}" for name, value in result["qualities"].items() if value is not None
+            )
+        )
     for kind in ("missing", "unknown"):
         for name, ids in result[kind].items():
             if ids:
@@ -197,6 +240,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--k", type=_depth, nargs="+", metavar="N", help="depths (default: 1 3 5 10 15 20)")
     parser.add_argument("--uncut", action="store_true", help="MRR over whole rankings, not the deepest k")
     parser.add_argument("--no-overlap", action="store_true", help="leave BLEU and ROUGE-L out")
+    judge = parser.add_mutually_exclusive_group()
+    judge.add_argument("--judge", metavar="URL", help="endpoint of a model that rates the answers")
+    judge.add_argument("--judgements", type=Path, metavar="FILE", help="ratings made before")
+    parser.add_argument("--judge-model", metavar="ID", help="default: $DOCPARSE_MODEL")
     parser.add_argument("--json", nargs="?", const="-", metavar="FILE", help="without FILE: to the output")
     return parser
 

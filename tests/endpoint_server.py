@@ -24,6 +24,7 @@ from types import TracebackType
 from typing import Any, Self
 
 Body = dict[str, Any]
+_SERVICES = ("/chat/completions", "/embeddings", "/layout_parsing")
 _USAGE = {"prompt_tokens": 11, "completion_tokens": 7, "total_tokens": 18}
 
 
@@ -194,7 +195,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._send(400, _error(Status(400, "the body is not JSON")))
             return
         received = Received(self.path, {k.lower(): v for k, v in self.headers.items()}, body)
-        if not self.path.split("?")[0].endswith(("/chat/completions", "/embeddings")):
+        if not self.path.split("?")[0].endswith(_SERVICES):
             owner.requests.append(received)
             self._send(404, _error(Status(404, f"no such path: {self.path}")))
             return

@@ -15,6 +15,7 @@ def add_model_arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--preset", metavar="NAME", help="a row of presets.toml, such as gpt-4o")
     group.add_argument("--url", help="base URL of the endpoint (default: the preset's, or the environment's)")
     group.add_argument("--model", metavar="ID", help="the model's id there (default: likewise)")
+    group.add_argument("--prompt", metavar="NAME|@FILE", help="what to ask (default: the preset's)")
 
 
 def model_options(engine: str, args: argparse.Namespace) -> dict[str, Any]:
@@ -23,10 +24,10 @@ def model_options(engine: str, args: argparse.Namespace) -> dict[str, Any]:
     Raises:
         EngineError: such an option beside another engine.
     """
-    given = {"preset": args.preset, "base_url": args.url, "model": args.model}
+    given = {"preset": args.preset, "base_url": args.url, "model": args.model, "prompt": args.prompt}
     options = {name: value for name, value in given.items() if value}
     if options and engine != "openai":
-        msg = f"--preset, --url and --model belong to --engine openai, not to {engine}"
+        msg = f"--preset, --url, --model and --prompt belong to --engine openai, not to {engine}"
         raise EngineError(msg)
     return options
 

@@ -22,10 +22,11 @@ from docparse.images import (
     canvas,
     check_size,
     encode,
+    fit,
+    fitted_size,
     merge,
     merge_strips,
     scale,
-    scaled_size,
 )
 from docparse.images.file import ImageFile, is_image, open_image
 from docparse.pdf import PdfFile, open_pdf
@@ -39,13 +40,14 @@ LETTER = (612.0, 792.0)
 class Settings:
     """How pages become images. `dpi` is for PDFs; image files keep their pixels.
 
-    `long_edge` (None: full size) holds for every page, or with `scale_merged` for the merged image instead.
+    `long_edge` (None: full size) is that of the image that is written, up as well as down; with `scale_pages`
+    each page is brought to it before merging instead, never up.
     """
 
     dpi: float = 300.0
     grey: bool = False
     long_edge: int | None = None
-    scale_merged: bool = False
+    scale_pages: bool = False
     format: Format = "png"
     quality: int = 90
 
@@ -134,7 +136,7 @@ def final_size(task: Task, settings: Settings) -> Size:
         LimitError: decoders would not open it, or it is too large to be scaled in memory.
     """
     size, _ = canvas(task.sizes, task.columns)
-    final = scaled_size(size, settings.long_edge) if settings.scale_merged else size
+    final = size if settings.scale_pages else fitted_size(size, settings.long_edge)
     check_size(*final, settings.format)
     if final != size:
         check_size(*size, "png")
@@ -151,7 +153,7 @@ def write_images(job: tuple[Origin, Settings], tasks: Sequence[Task]) -> Iterato
 
 def _write(pages: Pages, task: Task, settings: Settings) -> Written:
     failures: list[tuple[int, str]] = []
-    edge = None if settings.scale_merged else settings.long_edge
+    edge = settings.long_edge if settings.scale_pages else None
     images = (
         _page(pages, index, size, edge, failures) for index, size in zip(task.pages, task.sizes, strict=True)
     )
@@ -164,7 +166,7 @@ def _write(pages: Pages, task: Task, settings: Settings) -> Written:
             for strip in strips:
                 writer.write(strip)
     else:
-        merged = scale(merge(list(images), task.columns), max(final))
+        merged = fit(merge(list(images), task.columns), max(final))
         partial.write_bytes(encode(merged, settings.format, quality=settings.quality))
     partial.replace(task.output)
     return Written(final, tuple(_scaled(place, final[0] / size[0]) for place in places), tuple(failures))

@@ -66,8 +66,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--pages", metavar="1-3,7", help="pages to take (default: all)")
     add("--dpi", type=_positive, default=300.0, help="at which PDFs are rendered (default: 300)")
     add("--grey", action="store_true", help="grey instead of RGB")
-    add("--long-edge", type=_count, metavar="PIXELS", help="scale down to it (Lanczos), never up")
-    add("--scale-merged", action="store_true", help="--long-edge is for the merged image, not for each page")
+    add("--long-edge", type=_count, metavar="PIXELS", help="of each image, merged: up and down (Lanczos)")
+    add("--scale-pages", action="store_true", help="--long-edge is for pages before merging, and never up")
     limit = parser.add_mutually_exclusive_group()
     limit.add_argument("--merge", type=_count, metavar="X", help="merge pages into at most X images")
     limit.add_argument(
@@ -102,7 +102,7 @@ def _positive(text: str) -> float:
 def run(args: argparse.Namespace) -> int:
     reading = "max_images" if args.merge else "pages_per_image" if args.pages_per_image else None
     merging = Merging(reading, args.merge or args.pages_per_image, args.layout, args.columns)
-    settings = Settings(args.dpi, args.grey, args.long_edge, args.scale_merged, args.format, args.quality)
+    settings = Settings(args.dpi, args.grey, args.long_edge, args.scale_pages, args.format, args.quality)
     documents, code = [], 0
     for path, name in zip(args.files, _folders(args.files), strict=True):
         try:
@@ -147,7 +147,7 @@ def _document(
     origin = Origin(path, args.password, args.backend)
     with Pages(origin, settings) as pages:
         numbers = select_pages(args.pages, pages.count, path)
-        edge = None if settings.scale_merged else settings.long_edge
+        edge = settings.long_edge if settings.scale_pages else None
         sizes = [scaled_size(pages.size(number - 1), edge) for number in numbers]
         count, backend = pages.count, pages.backend
     plan = merging.plan(len(numbers))

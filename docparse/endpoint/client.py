@@ -7,23 +7,22 @@ import logging
 import random
 import threading
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed, wait
 from dataclasses import replace
 from functools import partial
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from docparse.endpoint.cache import AnswerCache
 from docparse.endpoint.chat import Answer, ChatRequest
-from docparse.endpoint.config import EndpointConfig, chat_url, embeddings_url, is_loopback, shown_url
+from docparse.endpoint.config import EndpointConfig, endpoint_url, is_loopback, shown_url
 from docparse.endpoint.dialect import Dialect, concede
 from docparse.endpoint.outcome import (
     Failure,
     Refusal,
     Reply,
-    Vectors,
-    read_embeddings,
+    read_object,
     read_reply,
     wait_before,
 )
@@ -109,21 +108,21 @@ class Client:
             raise
         return [future.result() for future in futures]
 
-    def embed(self, texts: Sequence[str]) -> tuple[tuple[float, ...], ...]:
-        """Vectors of some texts, in their order, by one request to `/embeddings`; they are not cached.
+    def call(self, path: str, fields: Mapping[str, Any]) -> dict[str, Any]:
+        """Ask another service below the base URL, such as `/embeddings`; the JSON object that it answers.
 
-        Raises TransientEndpointError after the last attempt, PermanentEndpointError where it is refused or
-        gives another number of vectors.
+        `fields` are sent with the model's id. Answers are counted and not cached. Raises
+        TransientEndpointError after the last attempt, PermanentEndpointError where it is refused.
         """
-        body = json.dumps({"model": self.config.model, "input": list(texts)}).encode()
-        outcome = self._persist(partial(self._attempt_embedding, body), threading.Event())
+        body = json.dumps({"model": self.config.model, **fields}).encode()
+        outcome = self._persist(partial(self._attempt_call, path, body), threading.Event())
         if isinstance(outcome, Refusal):
             raise PermanentEndpointError(self._say(f"HTTP {outcome.status}: {outcome.message}"))
-        self._meter.bill(Answer("", "", outcome.prompt_tokens, 0, self.config.model))
-        if len(outcome.vectors) != len(texts):
-            problem = f"{len(outcome.vectors)} vectors came for {len(texts)} texts"
-            raise PermanentEndpointError(self._say(problem))
-        return outcome.vectors
+        usage = outcome.get("usage")
+        counts = usage if isinstance(usage, dict) else {}
+        prompt, completion = counts.get("prompt_tokens"), counts.get("completion_tokens", 0)
+        self._meter.bill(Answer("", "", prompt, completion, self.config.model))
+        return outcome
 
     def _drain(self, futures: Sequence[Future[Answer | EndpointError]]) -> None:
         for future in futures:
@@ -206,12 +205,12 @@ class Client:
         raise TransientEndpointError(self._say(failure.what))
 
     def _attempt(self, body: bytes) -> Answer | Refusal | Failure:
-        outcome = self._post(chat_url(self.config.base_url), body)
+        outcome = self._post(endpoint_url(self.config.base_url), body)
         return read_reply(outcome) if isinstance(outcome, Reply) else outcome
 
-    def _attempt_embedding(self, body: bytes) -> Vectors | Refusal | Failure:
-        outcome = self._post(embeddings_url(self.config.base_url), body)
-        return read_embeddings(outcome) if isinstance(outcome, Reply) else outcome
+    def _attempt_call(self, path: str, body: bytes) -> dict[str, Any] | Refusal | Failure:
+        outcome = self._post(endpoint_url(self.config.base_url, path), body)
+        return read_object(outcome) if isinstance(outcome, Reply) else outcome
 
     def _post(self, url: str, body: bytes) -> Reply | Refusal | Failure:
         headers = {"Content-Type": "application/json", "Accept": "application/json"}

@@ -97,16 +97,10 @@ def shown_url(base_url: str) -> str:
     return urlunsplit((parts.scheme, parts.netloc, parts.path, "", ""))
 
 
-def chat_url(base_url: str) -> str:
-    """The address of the chat completions; a query in the base URL (Azure's `?api-version=`) stays last."""
+def endpoint_url(base_url: str, path: str = "/chat/completions") -> str:
+    """The address of a service; a query in the base URL (Azure's `?api-version=`) stays last."""
     parts = urlsplit(base_url)
-    return urlunsplit(parts._replace(path=parts.path + "/chat/completions"))
-
-
-def embeddings_url(base_url: str) -> str:
-    """The address of the embeddings."""
-    parts = urlsplit(base_url)
-    return urlunsplit(parts._replace(path=parts.path + "/embeddings"))
+    return urlunsplit(parts._replace(path=parts.path + path))
 
 
 def _clean_url(base_url: str) -> str:

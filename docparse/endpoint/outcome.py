@@ -32,14 +32,6 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
-class Vectors:
-    """Embeddings in the order of their texts; token count None where the server reports none."""
-
-    vectors: tuple[tuple[float, ...], ...]
-    prompt_tokens: int | None
-
-
-@dataclass(frozen=True, slots=True)
 class Refusal:
     """The server will not take this request, now or later."""
 
@@ -66,9 +58,9 @@ def read_reply(reply: Reply) -> Answer | Refusal | Failure:
     return _read(reply, _answer)
 
 
-def read_embeddings(reply: Reply) -> Vectors | Refusal | Failure:
-    """Sort a response to a request for vectors."""
-    return _read(reply, _vectors)
+def read_object(reply: Reply) -> dict[str, Any] | Refusal | Failure:
+    """Sort a response of another kind; the JSON object itself is what is wanted."""
+    return _read(reply, dict)
 
 
 def _read(
@@ -118,19 +110,6 @@ def wait_before(attempt: int, asked: float | None, cap: float, chance: float) ->
     """
     backoff = min(cap, 0.5 * 2.0 ** (attempt - 1)) * (0.5 + chance / 2)
     return backoff if asked is None else min(cap, asked + 0.1 * backoff)
-
-
-def _vectors(content: Mapping[str, Any]) -> Vectors | Failure:
-    rows = content.get("data")
-    if not isinstance(rows, list) or not all(
-        isinstance(row, dict) and isinstance(row.get("embedding"), list) for row in rows
-    ):
-        return Failure("the answer holds no vectors")
-    ordered = sorted(rows, key=lambda row: _int(row.get("index")) or 0)
-    usage = content.get("usage")
-    counts = usage if isinstance(usage, dict) else {}
-    vectors = tuple(tuple(map(float, row["embedding"])) for row in ordered)
-    return Vectors(vectors, _int(counts.get("prompt_tokens")))
 
 
 def _answer(content: Mapping[str, Any]) -> Answer | Failure:

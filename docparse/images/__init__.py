@@ -15,7 +15,7 @@ from docparse.images.merge import (
     plan_unmerged,
 )
 from docparse.images.png import PNG_SIGNATURE, Image, PngWriter, encode_png
-from docparse.images.scale import crop, scale, scaled_size
+from docparse.images.scale import crop, fit, fitted_size, scale, scaled_size
 
 __all__ = [
     "BOUNDS",
@@ -33,6 +33,8 @@ __all__ = [
     "crop",
     "encode",
     "encode_png",
+    "fit",
+    "fitted_size",
     "merge",
     "merge_strips",
     "plan_max_images",

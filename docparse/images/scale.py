@@ -21,11 +21,35 @@ def scaled_size(size: Size, long_edge: int | None) -> Size:
     return max(1, round(width * long_edge / longest)), max(1, round(height * long_edge / longest))
 
 
+def fitted_size(size: Size, long_edge: int | None) -> Size:
+    """(width, height) after bringing the long edge to exactly `long_edge` pixels, up as well as down.
+
+    The short edge is truncated, as FinMMDocR's released code has it. None keeps the size.
+    """
+    width, height = size
+    if long_edge is None:
+        return size
+    if long_edge < 1:
+        msg = f"a long edge is at least one pixel, not {long_edge}"
+        raise ValueError(msg)
+    factor = long_edge / max(width, height)
+    if width > height:
+        return long_edge, max(1, int(height * factor))
+    return max(1, int(width * factor)), long_edge
+
+
+def fit(image: Image, long_edge: int | None) -> Image:
+    """`image` with a long edge of exactly `long_edge` pixels, by Lanczos; see `fitted_size`."""
+    return _resized(image, fitted_size((image.shape[1], image.shape[0]), long_edge))
+
+
 def scale(image: Image, long_edge: int | None) -> Image:
     """`image` with a long edge of at most `long_edge` pixels, by Lanczos; never up."""
-    size = (image.shape[1], image.shape[0])
-    target = scaled_size(size, long_edge)
-    if target == size:
+    return _resized(image, scaled_size((image.shape[1], image.shape[0]), long_edge))
+
+
+def _resized(image: Image, target: Size) -> Image:
+    if target == (image.shape[1], image.shape[0]):
         return image
     from PIL import Image as Pillow
 

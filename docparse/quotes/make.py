@@ -9,18 +9,17 @@ from hashlib import blake2b
 from itertools import chain
 from typing import Literal
 
-from docparse.document import FURNITURE, Document, Furniture, Quote, Region, Role, Seam
+from docparse.document import FURNITURE, Document, Furniture, Quote, Region, Role
 from docparse.errors import DocparseError
 from docparse.export.paragraphs import CARRIED, check_furniture
 from docparse.quotes.companions import Companions, find_companions
-from docparse.quotes.sections import Placed, place_in_sections
+from docparse.quotes.sections import HEADINGS, Placed, place_in_sections
 from docparse.quotes.sizes import Count, Piece, count_words, fit
 from docparse.quotes.tables import table_parts
 
 TEXT_ROLES: frozenset[Role] = frozenset(
     {"text", "list_item", "formula", "code", "footnote", "caption", "document_index"}
 )
-HEADINGS: frozenset[Role] = frozenset({"title", "section_header"})
 ICON = 24.0  # points: a picture no larger, without text or caption, is decoration
 
 Draft = tuple[int, Quote]
@@ -118,7 +117,7 @@ def _sections(placed: Sequence[Placed]) -> Iterator[list[Placed]]:
 
 
 def _units(body: Sequence[Placed]) -> list[Piece]:
-    """One piece a paragraph, one a list."""
+    """One piece a paragraph, over columns and pages, and one a list."""
     units: list[Piece] = []
     for item in body:
         piece = Piece(item.block.text, item.block.role, (item.place,))
@@ -127,7 +126,7 @@ def _units(body: Sequence[Placed]) -> list[Piece]:
         seam = item.block.continues
         home = _last_carried(units) if seam is not None else None
         if home is not None and seam is not None:
-            units[home] = _carried_on(units[home], piece, seam)
+            units[home] = units[home].carried_on(piece, seam)
         elif in_list and follows:
             units[-1] = units[-1].joined(piece, "\n")
         else:
@@ -137,12 +136,6 @@ def _units(body: Sequence[Placed]) -> list[Piece]:
 
 def _last_carried(units: Sequence[Piece]) -> int | None:
     return next((row for row in reversed(range(len(units))) if units[row].role in CARRIED), None)
-
-
-def _carried_on(first: Piece, second: Piece, seam: Seam) -> Piece:
-    """Return the two parts of a paragraph as one."""
-    start = replace(first, text=first.text[:-1]) if seam == "mended" else first
-    return start.joined(second, " " if seam == "blank" else "")
 
 
 def _lone_heading(item: Placed) -> Piece:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from docparse.document import FURNITURE, Block, Document
+from docparse.document import FURNITURE, Block, Document, Role
 
+HEADINGS: frozenset[Role] = frozenset({"title", "section_header"})
 _LONGEST = 120  # characters of a heading in a path
 
 
@@ -29,23 +30,18 @@ class Placed:
 def place_in_sections(document: Document, *, furniture: bool = False) -> list[Placed]:
     """Return every block with its section path, in reading order; running headers and footers if asked for.
 
-    A heading closes all open ones of its own level and deeper. A title opens a path anew; a title right after
-    another one continues it, as titles set in several blocks do.
+    A heading is part of its own path. Very long headings are shortened.
     """
-    open_headings: list[tuple[int, str]] = []
     placed: list[Placed] = []
     heading = -1
     for page in document.pages:
         for index, block in enumerate(page.blocks):
             if block.role in FURNITURE and not furniture:
                 continue
-            if block.role in ("title", "section_header") and block.text.strip():
-                level = 0 if block.role == "title" else max(block.level, 1)
-                open_headings = [entry for entry in open_headings if entry[0] < level]
-                open_headings.append((level, _shortened(block.text)))
-                heading = len(placed)
-            path = tuple(text for _, text in open_headings)
-            placed.append(Placed(block, index, len(placed), path, heading))
+            path = block.section
+            if block.role in HEADINGS and block.text.strip():
+                path, heading = (*path, block.text), len(placed)
+            placed.append(Placed(block, index, len(placed), tuple(map(_shortened, path)), heading))
     return [_marked(placed, item) for item in placed]
 
 

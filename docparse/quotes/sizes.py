@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from docparse.document import Role
+from docparse.document import Role, Seam
 
 Count = Callable[[str], int]
 
@@ -33,6 +33,11 @@ class Piece:
 
     def joined(self, other: Piece, glue: str = "\n\n") -> Piece:
         return Piece(self.text + glue + other.text, self.role, self.places + other.places)
+
+    def carried_on(self, other: Piece, seam: Seam) -> Piece:
+        """Return the paragraph of which `other` is the rest; see `Block.continues`."""
+        start = replace(self, text=self.text[:-1]) if seam == "mended" else self
+        return start.joined(other, " " if seam == "blank" else "")
 
 
 def fit(units: Sequence[Piece], least: int, most: int, count: Count) -> list[Piece]:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.endpoint import Client
+from docparse.errors import PermanentEndpointError
 
 Embed = Callable[[Sequence[str]], Any]
 """Texts to vectors: n texts to an array, or nested lists, of n rows."""
@@ -18,8 +19,22 @@ BATCH = 64
 
 
 def embed_by(client: Client) -> Embed:
-    """Return an embedding function that asks a client's endpoint (`/embeddings`)."""
-    return client.embed
+    """Return an embedding function that asks a client's endpoint (`/embeddings`).
+
+    Its errors are those of `Client.call`; an answer without a vector for each text is permanent.
+    """
+
+    def embed(texts: Sequence[str]) -> list[list[float]]:
+        found = client.call("/embeddings", {"input": list(texts)}).get("data")
+        rows = found if isinstance(found, list) else []
+        usable = all(isinstance(row, dict) and "embedding" in row for row in rows)
+        if not usable or len(rows) != len(texts):
+            msg = f"the endpoint's answer holds no vector for each of {len(texts)} texts"
+            raise PermanentEndpointError(msg)
+        ordered = sorted(rows, key=lambda row: int(row.get("index", 0)))
+        return [row["embedding"] for row in ordered]
+
+    return embed
 
 
 def unit_vectors(texts: Sequence[str], embed: Embed) -> Vectors:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from docparse.errors import MissingExtraError
@@ -30,16 +30,17 @@ def terms(text: str) -> list[str]:
     """
     found: list[str] = []
     for token in _TERM.findall(text.lower()):
-        if token[0].isdigit():
-            found.append(token.replace(",", ""))
-        elif _WIDE_RUN.match(token):
-            found += _pairs(token)
-        else:
-            word = _POSSESSIVE.sub("", token)
-            if word not in STOPWORDS:
-                found.append(word)
-    stems: list[str] = _stemmer().stemWords(found)
-    return stems
+        found += _pairs(token) if _WIDE_RUN.match(token) else _term(token)
+    return found
+
+
+@lru_cache(maxsize=1 << 19)
+def _term(token: str) -> tuple[str, ...]:
+    """The term of a word or number, none for a stop word; kept, since a text repeats its words."""
+    if token[0].isdigit():
+        return (token.replace(",", ""),)
+    word = _POSSESSIVE.sub("", token)
+    return () if word in STOPWORDS else (str(_stemmer().stemWord(word)),)
 
 
 @cache

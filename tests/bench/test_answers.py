@@ -29,9 +29,9 @@ def test_numbers_by_the_two_rules(gold: Path, tmp_path: Path, capsys: pytest.Cap
     ]
     responses = write(tmp_path / "responses.jsonl", rows)
     paper = evaluate("numeric", responses, gold)
-    assert (paper["accuracy"], paper["within_0.5%"]) == pytest.approx((1 / 3, 2 / 3))
+    assert (paper["accuracy"], paper["within_0.5%"]) == pytest.approx((100 / 3, 200 / 3))
     assert (paper["missing"], paper["unanswered"]) == (1, 1)
-    assert evaluate("numeric", responses, gold, rule="released")["accuracy"] == pytest.approx(2 / 3)
+    assert evaluate("numeric", responses, gold, rule="released")["accuracy"] == pytest.approx(200 / 3)
     assert main(["--gold", str(gold), "--responses", str(responses), "--json"]) == 1
     assert json.loads(capsys.readouterr().out) == paper
 
@@ -47,7 +47,7 @@ def test_programs_are_run_only_when_asked_for(gold: Path, tmp_path: Path) -> Non
     if shutil.which("bwrap") is None:
         pytest.skip("needs bubblewrap (bwrap)")
     result = evaluate("programs", responses, gold, run_programs=True)
-    assert (result["accuracy"], result["execution_rate"]) == pytest.approx((1 / 3, 1 / 3))
+    assert (result["accuracy"], result["execution_rate"]) == pytest.approx((100 / 3, 100 / 3))
 
 
 def test_xfinbench_tasks_are_kept_apart(tmp_path: Path) -> None:
@@ -64,10 +64,10 @@ def test_xfinbench_tasks_are_kept_apart(tmp_path: Path) -> None:
     rows = [{"id": str(n), "response": mark + text} for n, text in enumerate(answers, start=1)]
     responses = write(tmp_path / "responses.jsonl", rows)
     paper = evaluate("xfinbench", responses, gold)
-    assert (paper["bool_exact"], paper["mcq_exact"], paper["calcu_exact"]) == (1, 1, 0)
-    assert (paper["calcu_within_0.5%"], paper["accuracy"]) == (1, 1)
+    assert (paper["bool_exact"], paper["mcq_exact"], paper["calcu_exact"]) == (100, 100, 0)
+    assert (paper["calcu_within_0.5%"], paper["accuracy"]) == (100, 100)
     released = evaluate("xfinbench", responses, gold, rule="released")
-    assert (released["bool_exact"], released["accuracy"]) == pytest.approx((0, 2 / 3))
+    assert (released["bool_exact"], released["accuracy"]) == pytest.approx((0, 200 / 3))
 
 
 def test_choices_are_read_from_lists_and_json(tmp_path: Path) -> None:
@@ -79,8 +79,8 @@ def test_choices_are_read_from_lists_and_json(tmp_path: Path) -> None:
     ]
     responses = write(tmp_path / "r.jsonl", [{"q_id": n, **row} for n, row in enumerate(answers)])
     result = evaluate("choices", responses, gold)
-    assert result["score"] == pytest.approx(1.5 / 4)
-    assert (result["unread"], result["missing"], result["all_right"]) == (2, 1, 0.25)
+    assert result["score"] == pytest.approx(150 / 4)
+    assert (result["unread"], result["missing"], result["all_right"]) == (2, 1, 25)
 
 
 def test_what_was_not_judged_leaves_the_mean_and_is_counted(tmp_path: Path) -> None:
@@ -105,8 +105,8 @@ def test_what_was_not_judged_leaves_the_mean_and_is_counted(tmp_path: Path) -> N
     result = evaluate("agents", write(tmp_path / "a.jsonl", agents), None)
     assert (result["score"], result["tool_f2"], result["exact_match_rate"], result["failed"]) == (
         100,
-        0.5,
-        0.5,
+        50,
+        50,
         1,
     )
 

@@ -41,15 +41,15 @@ def test_every_figure_of_a_small_set(files: dict[str, str], tmp_path: Path) -> N
     assert main([*arguments, "--json", str(out)]) == 1  # a question without a run is named
     result = json.loads(out.read_text("utf-8"))
     assert result["n"] == 3
-    assert (result["precision"], result["recall"], result["f1"]) == pytest.approx((2 / 3, 2 / 3, 2 / 3))
-    assert result["text"] == pytest.approx({"precision": 1, "recall": 0.5, "f1": 2 / 3})
-    assert result["image"] == pytest.approx({"precision": 1, "recall": 1, "f1": 1})
-    assert result["recall_at"]["1"] == pytest.approx(0.5 / 3)
-    assert result["recall_at"]["10"] == pytest.approx(2 / 3)
-    assert result["mrr"] == pytest.approx(1.5 / 3)
+    assert (result["precision"], result["recall"], result["f1"]) == pytest.approx((200 / 3,) * 3)
+    assert result["text"] == pytest.approx({"precision": 100, "recall": 50, "f1": 200 / 3})
+    assert result["image"] == pytest.approx({"precision": 100, "recall": 100, "f1": 100})
+    assert result["recall_at"]["1"] == pytest.approx(50 / 3)
+    assert result["recall_at"]["10"] == pytest.approx(200 / 3)
+    assert result["mrr"] == pytest.approx(150 / 3)
     assert result["missing"] == {"responses": [], "runs": ["2"]}
-    assert result["rouge_l"] == pytest.approx((1 + _second() + 0) / 3)
-    assert 1 / 3 <= result["bleu"] < 0.5
+    assert result["rouge_l"] == pytest.approx(100 * (1 + _second() + 0) / 3)
+    assert 100 / 3 <= result["bleu"] < 50
     assert result["sacrebleu"]["signature"].startswith("nrefs:1|")
 
 
@@ -69,13 +69,13 @@ def test_the_released_rule_cuts_at_seconds_too(files: dict[str, str]) -> None:
 
 def test_json_alone_goes_to_the_output(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--gold", files["gold"], "--responses", files["responses"], "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["f1"] == pytest.approx(2 / 3)
+    assert json.loads(capsys.readouterr().out)["f1"] == pytest.approx(200 / 3)
 
 
 def test_mrr_is_cut_at_the_deepest_k_or_not_at_all(files: dict[str, str]) -> None:
     gold, runs = Path(files["gold"]), Path(files["runs"])
-    assert evaluate(gold, None, runs, depths=[1])["mrr"] == pytest.approx(1 / 3)
-    assert evaluate(gold, None, runs, depths=[1], uncut=True)["mrr"] == pytest.approx(1.5 / 3)
+    assert evaluate(gold, None, runs, depths=[1])["mrr"] == pytest.approx(100 / 3)
+    assert evaluate(gold, None, runs, depths=[1], uncut=True)["mrr"] == pytest.approx(150 / 3)
 
 
 @pytest.mark.parametrize(

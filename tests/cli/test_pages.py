@@ -50,9 +50,12 @@ def test_pages_unmerged(report: Path, tmp_path: Path) -> None:
     assert not list(out.rglob("*.part"))
 
 
+SCALED = ("--long-edge", "300", "--scale-pages")
+
+
 def test_merged_pages_stand_where_the_manifest_says(report: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
-    manifest = pages(out, report, "--dpi", "144", "--long-edge", "300", "--merge", "3", "--processes", "2")
+    manifest = pages(out, report, "--dpi", "144", "--merge", "3", "--processes", "2", *SCALED)
     assert manifest["settings"]["reading"] == "max_images"
     (entry,) = manifest["documents"]
     assert entry["columns"] == 3
@@ -77,13 +80,25 @@ def test_pages_per_image_vertically(report: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(("kind", "suffix"), [("jpeg", ".jpg"), ("webp", ".webp"), ("png", ".png")])
 def test_scaling_the_merged_image(report: Path, tmp_path: Path, kind: str, suffix: str) -> None:
     out = tmp_path / "out"
-    arguments = ("--merge", "1", "--scale-merged", "--long-edge", "300", "--format", kind)
+    arguments = ("--merge", "1", "--long-edge", "300", "--format", kind)
     (entry,) = pages(out, report, "--dpi", "72", *arguments)["documents"]
     (image,) = entry["images"]
     assert image["file"] == f"report/0001{suffix}"
     assert max(image["width"], image["height"]) == 300
     assert read(out / image["file"]).shape[:2] == (image["height"], image["width"])
     assert all(page["x"] + page["width"] <= 301 for page in image["pages"])
+
+
+def test_the_long_edge_is_reached_from_below_too(report: Path, tmp_path: Path) -> None:
+    """Pages of 200 by 100 points at 36 dpi are 100 by 50 pixels; three in a column are 100 by 150."""
+    arguments = ("--dpi", "36", "--pages-per-image", "3", "--layout", "vertical", "--pages", "1-3")
+    (entry,) = pages(tmp_path / "out", report, *arguments, "--long-edge", "400")["documents"]
+    (image,) = entry["images"]
+    assert (image["width"], image["height"]) == (266, 400)  # 266.67, truncated
+    with open_pdf(report) as file:
+        merged = np.concatenate([file.render(page, dpi=36) for page in range(3)])
+    expected = Pillow.fromarray(merged).resize((266, 400), Pillow.Resampling.LANCZOS)
+    assert np.array_equal(read(tmp_path / "out" / image["file"]), np.asarray(expected))
 
 
 def test_a_failing_page_leaves_its_place(tmp_path: Path) -> None:

@@ -148,7 +148,8 @@ def test_presets_shape_the_request(server: EndpointServer) -> None:
 
 def test_presets_are_complete() -> None:
     rows = presets()
-    assert [row.title for row in rows.values()] == [
+    named = {name: row for name, row in rows.items() if name != "fincriticaled"}
+    assert [row.title for name, row in named.items() if not name.startswith("fincriticaled")] == [
         "GPT-4o",
         "GPT-5",
         "Claude-Sonnet-4.6",
@@ -162,13 +163,38 @@ def test_presets_are_complete() -> None:
         "GLM-OCR",
         "MinerU2.5",
     ]
-    for name, row in rows.items():
+    for name, row in named.items():
         assert row.base_url.startswith("http"), name
         assert row.model, name
         assert row.cleaner in CLEANERS, name
         assert prompt_text(row.prompt), name
         assert not row.verified, f"{name}: nobody has called it from here"
         assert row.key_variable != "DOCPARSE_API_KEY" or "127.0.0.1" in row.base_url, name
+
+
+def test_fincriticaled_asks_all_chat_models_alike(server: EndpointServer, image: Image) -> None:
+    rows = {name: row for name, row in presets().items() if name.startswith("fincriticaled-")}
+    assert len(rows) == 8
+    for name, row in rows.items():
+        base = presets()[name.removeprefix("fincriticaled-")]
+        assert (row.model, row.base_url, row.cleaner) == (base.model, base.base_url, base.cleaner)
+        assert (row.prompt, row.max_tokens) == ("fincriticaled", 2048 if "gpt" in name else 4096)
+    assert presets()["fincriticaled-llama-4-maverick"].model.endswith("-FP8")
+    reader = engine(server, preset="fincriticaled", api_key="")
+    assert reader.decode(reader.recognise(image, 300.0)).html == PAGE
+    assert server.bodies[0]["max_tokens"] == 4096
+    assert server.bodies[0]["messages"][0]["content"][1]["text"] == prompt_text("fincriticaled")
+
+
+def test_the_prompt_may_come_from_a_file(server: EndpointServer, image: Image, tmp_path: Path) -> None:
+    words = tmp_path / "prompt.txt"
+    words.write_text("Read it.", "utf-8")
+    reader = engine(server, prompt=f"@{words}")
+    reader.recognise(image, 300.0)
+    assert server.bodies[0]["messages"][0]["content"][1]["text"] == "Read it."
+    assert str(dict(reader.info.options)["prompt"]).startswith("file:"), "the recipe names what was asked"
+    with pytest.raises(EngineError, match="cannot be read"):
+        engine(server, prompt="@nowhere.txt")
 
 
 def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,11 +229,11 @@ def test_a_key_never_follows_another_address(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_environment_chooses(server: EndpointServer, image: Image, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DOCPARSE_PRESET", "glm-ocr")
+    monkeypatch.setenv("DOCPARSE_PRESET", "deepseek-ocr")
     monkeypatch.setenv("DOCPARSE_BASE_URL", server.base_url)
     reader = load_engine("openai", endpoint=EndpointConfig(cache=None))
     reader.recognise(image, 300.0)
-    assert server.bodies[0]["model"] == "zai-org/GLM-OCR"
+    assert server.bodies[0]["model"] == "deepseek-ai/DeepSeek-OCR"
     monkeypatch.setenv("OPENAI_API_KEY", "k")
     hosted = create(preset="gpt-4o")
     assert dict(hosted.info.options)["base_url"] == "https://api.openai.com/v1", "keys go to their provider"

@@ -1,11 +1,12 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from docparse import parse_pdf
-from docparse.document import Block, Cell, Document, Figure, Page, Provenance, Role, Table
+from docparse.document import Block, Cell, Document, Figure, Page, Provenance, Role, Seam, Table
 from docparse.errors import PageError
 from docparse.geometry import BBox
 from docparse.quotes import QuoteOptions, to_quotes
@@ -33,9 +34,16 @@ def table(rows: list[list[str]], *, boxes: bool = False) -> Block:
 
 
 def document(*blocks: Block) -> Document:
-    pages = {}
+    """A document of these blocks with the sections that their headings' levels make."""
+    pages: dict[int, list[Block]] = {}
+    above: list[Block] = []
     for item in blocks:
-        pages.setdefault(item.page, []).append(item)
+        heading = item.role == "section_header"
+        if heading:
+            above = [other for other in above if other.level < item.level]
+        path = tuple(other.text for other in above)
+        pages.setdefault(item.page, []).append(replace(item, section=path))
+        above += [item] if heading else []
     made = tuple(Page(number, 612, 792, tuple(items)) for number, items in pages.items())
     return Document("a.pdf", made, len(made))
 
@@ -87,6 +95,21 @@ def test_long_text_is_split_between_sentences() -> None:
 def test_a_sentence_without_end_is_split_between_words() -> None:
     quotes = to_quotes(document(block("text", "word " * 25)), QuoteOptions(max_tokens=10, min_tokens=0))
     assert [len(q.text.split()) for q in quotes] == [10, 10, 5]
+
+
+@pytest.mark.parametrize(
+    ("seam", "end", "whole"),
+    [
+        ("blank", "sales", "sales and costs"),
+        ("joined", "twenty-", "twenty-and costs"),
+        ("mended", "oper-", "operand costs"),
+    ],
+)
+def test_a_paragraph_over_two_pages_is_one(seam: Seam, end: str, whole: str) -> None:
+    rest = replace(block("text", "and costs", page=2), continues=seam)
+    (quote,) = to_quotes(document(block("text", f"We had {end}"), rest), PARAGRAPHS)
+    assert quote.text == f"We had {whole}"
+    assert [region.page for region in quote.regions] == [1, 2]
 
 
 def test_a_path_holds_the_open_headings() -> None:

@@ -2,6 +2,7 @@
 
 citations   which quotes an answer cites, against the gold ones (MMDocRAG)
 overlap     BLEU and ROUGE-L of an answer and its reference (MMDocRAG)
+qualities   five qualities, judged by a model (MMDocRAG)
 ranking     recall@k and MRR of retrieved items (MMDocRAG, FinMMDocR)
 numbers     numeric answers (FinMMDocR)
 programs    programs of thought, run in a sandbox (FinMMDocR)

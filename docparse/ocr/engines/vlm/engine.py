@@ -7,15 +7,21 @@ rule. There are no boxes: `OcrPage.html` holds the page.
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
+from hashlib import sha256
 from importlib import util
+from pathlib import Path
 from typing import Any
 
 import docparse
 from docparse.endpoint import Answer, ChatRequest, Client, EndpointConfig, image_part, user_message
 from docparse.endpoint.config import BASE_URL_VARIABLE, is_loopback, shown_url
 from docparse.errors import (
+    EndpointError,
     EngineCrashError,
+    EngineError,
     EngineOutputError,
     EngineTimeoutError,
     MissingExtraError,
@@ -25,10 +31,11 @@ from docparse.errors import (
 from docparse.images import encode_png
 from docparse.ocr.engines.vlm.cleaners import CLEANERS, clean
 from docparse.ocr.engines.vlm.presets import Preset, find_preset, prompt_text
+from docparse.ocr.engines.vlm.steps import join_regions, parse_layout, read_in_two_steps
 from docparse.ocr.protocol import EngineInfo, Image, OcrPage, RawResult, sorted_options
 
 PRESET_VARIABLE = "DOCPARSE_PRESET"
-PROMPT_VERSION = "1"
+PROMPT_VERSION = "2"
 """Part of the cache's key: raise it with any change of the prompts in `presets.toml`."""
 
 
@@ -47,12 +54,13 @@ def create(
 
     `preset` names a row of `presets.toml` (default: `$DOCPARSE_PRESET`); the next five options go before it,
     and what neither gives comes from the environment (see `EndpointConfig`), as does the address of a preset
-    that only knows this machine's. `endpoint` holds the client's other settings.
+    that only knows this machine's. `prompt` is a name of `presets.toml`, or "@FILE" that holds the words.
+    `endpoint` holds the client's other settings.
 
     Raises:
         MissingExtraError: httpx is not installed.
         PermanentEndpointError: no base URL, model or key.
-        EngineError: no such preset, prompt or cleaner.
+        EngineError: no such preset, prompt or cleaner, or a prompt file that cannot be read.
     """
     del languages
     preset = preset or os.environ.get(PRESET_VARIABLE, "")
@@ -66,7 +74,9 @@ def create(
         prompt=prompt or row.prompt,
         cleaner=cleaner or row.cleaner,
     )
-    prompt_text(row.prompt)
+    words = _file_text(row.prompt[1:]) if row.prompt.startswith("@") else prompt_text(row.prompt)
+    if row.prompt.startswith("@"):
+        row = replace(row, prompt="file:" + sha256(words.encode()).hexdigest()[:12])
     clean("", row.cleaner)
     if util.find_spec("httpx") is None:
         what = "httpx"
@@ -81,14 +91,22 @@ def create(
         if base_url
         else row.key_variable,  # a provider's key stays with it
     )
-    return OpenAiEngine(preset, row, settings.resolve())
+    return OpenAiEngine(preset, row, settings.resolve(), words)
+
+
+def _file_text(path: str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        msg = f"the prompt file {path} cannot be read: {error}"
+        raise EngineError(msg) from error
 
 
 class OpenAiEngine:
     """See `docparse.ocr.protocol.Engine`. The connection is made with the first page."""
 
-    def __init__(self, name: str, row: Preset, config: EndpointConfig) -> None:
-        self._row, self._config = row, config
+    def __init__(self, name: str, row: Preset, config: EndpointConfig, words: str) -> None:
+        self._row, self._config, self._words = row, config, words
         self._client: Client | None = None
         self.info = EngineInfo(
             engine="openai",
@@ -103,6 +121,7 @@ class OpenAiEngine:
                     "cleaner": row.cleaner,
                     "long_edge": row.long_edge,
                     "max_tokens": row.max_tokens,
+                    "steps": row.steps,
                 }
             ),
         )
@@ -116,21 +135,38 @@ class OpenAiEngine:
 
     def recognise(self, image: Image, dpi: float) -> RawResult:
         height, width = image.shape[:2]
-        request = ChatRequest(
-            messages=(
-                user_message(prompt_text(self._row.prompt), image_part(encode_png(self._scaled(image)))),
-            ),
-            prompt_version=f"ocr-{PROMPT_VERSION}",
-            max_tokens=self._row.max_tokens,
-            options=self._row.options,
-        )
         try:
-            answer = self.client.chat(request)
+            data = self._read(self._scaled(image))
         except TransientEndpointError as error:
             raise EngineTimeoutError(str(error)) from error
         except PermanentEndpointError as error:
             raise EngineCrashError(str(error)) from error
-        return RawResult(self.info, width, height, dpi, _record(answer))
+        return RawResult(self.info, width, height, dpi, data)
+
+    def _read(self, image: Image) -> dict[str, Any]:
+        """The raw result of a page, by the steps of the preset."""
+        if self._row.steps == "mineru":
+            return _EMPTY | {"regions": read_in_two_steps(image, self._ask_about)}
+        if self._row.steps == "layout_parsing":
+            return _EMPTY | parse_layout(image, self.client.call)
+        return _record(self.client.chat(self._request(self._words, image)))
+
+    def _ask_about(self, prompt: str, images: Sequence[Image]) -> list[str]:
+        requests = [self._request(prompt_text(prompt), image) for image in images]
+        texts = []
+        for answer in self.client.chat_many(requests):
+            if isinstance(answer, EndpointError):
+                raise answer
+            texts.append(answer.text)
+        return texts
+
+    def _request(self, words: str, image: Image) -> ChatRequest:
+        return ChatRequest(
+            messages=(user_message(words, image_part(encode_png(image))),),
+            prompt_version=f"ocr-{PROMPT_VERSION}",
+            max_tokens=self._row.max_tokens,
+            options=self._row.options,
+        )
 
     def decode(self, raw: RawResult) -> OcrPage:
         try:
@@ -148,6 +184,12 @@ class OpenAiEngine:
         if refusal and not text:
             msg = f"{raw.info.model} refuses to read the page: {refusal}"
             raise EngineOutputError(msg)
+        regions = raw.data.get("regions")
+        if regions is not None:
+            html = join_regions(regions, partial(clean, cleaner=cleaner))
+            text = html
+        else:
+            html = clean(text, cleaner)
         notes = ["the answer was cut off at the token limit"] if truncated else []
         notes += [] if text.strip() else ["the model answered with nothing"]
         return OcrPage(
@@ -156,7 +198,7 @@ class OpenAiEngine:
             height=raw.height,
             dpi=raw.dpi,
             info=raw.info,
-            html=clean(text, cleaner),
+            html=html,
             notes=tuple(notes),
         )
 
@@ -170,6 +212,9 @@ class OpenAiEngine:
         size = (max(1, round(width * scale)), max(1, round(height * scale)))
         scaled: Image = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
         return scaled
+
+
+_EMPTY = {"text": "", "refusal": "", "finish_reason": "stop"}
 
 
 def _record(answer: Answer) -> dict[str, Any]:

@@ -27,6 +27,7 @@ class Preset:
     prompt: str = "html"
     cleaner: str = "auto"
     long_edge: int = 0
+    steps: str = ""
     max_tokens: int | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
     verified: bool = False
@@ -41,7 +42,13 @@ def _tables() -> dict[str, Any]:
 
 def presets() -> dict[str, Preset]:
     """All presets by name, in the order of the file."""
-    return {name: Preset(**fields) for name, fields in _tables()["presets"].items()}
+    rows = _tables()["presets"]
+    return {name: Preset(**_with_base(fields, rows)) for name, fields in rows.items()}
+
+
+def _with_base(fields: Mapping[str, Any], rows: Mapping[str, Any]) -> dict[str, Any]:
+    own = {name: value for name, value in fields.items() if name != "base"}
+    return {**rows[fields["base"]], **own} if "base" in fields else own
 
 
 def find_preset(name: str) -> Preset:

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from docparse.document import Block, Cell, Document, Failure, Page, Provenance, Table
+from docparse.export import page_text
 from docparse.geometry import BBox
 from docparse.model_input import (
     CUTOFFS,
@@ -17,9 +18,9 @@ from docparse.model_input import (
     ImageSetting,
     OffsetsTokenizer,
     PieceTokenizer,
-    page_text,
     text_input,
 )
+from docparse.model_input.text import page_strings
 
 TEXT_LAYER = Provenance("text_layer", "pdfium", "1")
 SETTINGS = settings(derandomize=True, deadline=None, max_examples=100)
@@ -70,6 +71,27 @@ def test_cut(limit: int, text: str, pages: tuple[int, ...], cut_page: int | None
     assert (result.text, result.pages, result.cut_page) == (text, pages, cut_page)
     assert result.tokens == min(limit, 8)
     assert result.cut == (limit < 8)
+
+
+def test_an_empty_last_page_is_there_where_nothing_was_cut() -> None:
+    whole = text_input(document("one", ""), tokenizer=Letters())
+    assert (whole.pages, whole.cut_page, whole.cut) == ((1, 2), None, False)
+    assert text_input(document("one", "", "two", ""), limit=4, tokenizer=Letters()).pages == (1,)
+
+
+@pytest.mark.parametrize(
+    ("limit", "strings"),
+    [
+        (None, ["one", "", "two"]),
+        (6, ["one", "", "two"]),
+        (4, ["one", "", "t"]),
+        (3, ["one", ""]),
+        (2, ["on"]),
+    ],
+)
+def test_page_strings_are_cut_where_all_pages_reach_the_limit(limit: int | None, strings: list[str]) -> None:
+    pages = document("one", None, "two")
+    assert page_strings(pages, limit=limit, tokenizer=Letters()) == strings
 
 
 def test_no_text() -> None:

@@ -1,0 +1,7 @@
+"""`python -m bench.retrieval`."""
+
+import sys
+
+from bench.retrieval.run import main
+
+sys.exit(main())

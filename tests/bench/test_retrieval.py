@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bench.retrieval.pieces import count_tokens, cut
+from bench.retrieval.questions import Answer, Question, questions, tokenised
+
+FILING = Path(__file__).parents[2] / "fixtures" / "filing" / "lanternworks-10k.html"
+
+
+def test_an_answer_is_a_number_within_reach_after_its_label() -> None:
+    answer = Answer("total revenue", "3,190.8")
+    assert answer.is_in(tokenised("| **Total revenue** | $3,190.8 | 2,993.5 |"))
+    assert answer.is_in(tokenised("<td>Total revenue</td><td>3,190.8</td>"))
+    assert not answer.is_in(tokenised("3,190.8 is total revenue"))
+    assert not answer.is_in(tokenised("Total revenue 13,190.8"))
+    assert not answer.is_in(tokenised("Total revenue " + "x " * 300 + "3,190.8"))
+    assert answer.is_in(tokenised("Total revenue " + "x " * 300 + "Total revenue 3,190.8"))
+
+
+def test_questions_use_the_words_of_the_tags_alone() -> None:
+    made = questions(FILING, 1000, seed=1)
+    assert len(made) > 10
+    assert len({question.text for question in made}) == len(made)
+    page = tokenised(FILING.read_text("utf-8"))
+    for question in made:
+        name, _, rest = question.text.partition(": ")
+        assert name.lower().startswith("lanternworks")
+        assert rest.split(", ")[0].islower()
+        assert any(answer.is_in(page) for answer in question.answers)
+
+
+def test_the_seed_draws_the_same_questions() -> None:
+    assert questions(FILING, 5, seed=1) == questions(FILING, 5, seed=1)
+    assert len(questions(FILING, 5, seed=1)) == 5
+
+
+def test_pieces_have_equal_length_and_cut_no_line_that_fits() -> None:
+    text = "\n".join(f"| row {n} | {n * 1000} |" for n in range(100)) + "\n" + "word " * 300
+    pieces = list(cut(text, 50))
+    assert max(map(count_tokens, pieces)) <= 50
+    assert " ".join(" ".join(pieces).split()) == " ".join(text.split())
+    assert all(line.endswith("|") for piece in pieces for line in piece.split("\n") if line.startswith("|"))
+
+
+def test_a_ranking_is_scored_at_k_and_within_the_budget() -> None:
+    pytest.importorskip("bm25s", reason="needs bm25s: pip install 'docparse[retrieval]'")
+    from bench.retrieval.run import Scored, ask
+
+    pieces = ["sales of boats sales sales", "sales of boats were 1,234 " + "and more " * 20, "nothing"]
+    asked = [Question("a", "sales of boats", (Answer("boats were", "1,234"),)), Question("a", "x", ())]
+    scored = Scored("system")
+    ask(scored, pieces, asked, budget=20)
+    assert (scored.ranks, scored.within, scored.held) == ([2, None], [False, False], [True, False])
+    assert (scored.recall(1), scored.recall(2), scored.mrr()) == (0, 0.5, 0.25)
+    generous = Scored("system")
+    ask(generous, pieces, asked, budget=100)
+    assert generous.within == [True, False]
