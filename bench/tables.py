@@ -23,6 +23,9 @@ from pathlib import Path
 from docparse.document import Cell, Table
 
 Relation = tuple[int, str, str, str]
+Place = tuple[int, int, str, int, int]
+"""Row, column, text, row span and column span of a cell in the truth."""
+
 _KEPT = re.compile(r"[\W_]+")
 
 
@@ -87,18 +90,28 @@ def read_truth(path: Path) -> list[tuple[int, Table]]:
 
     tables = []
     for region in etree.parse(path).iter("region"):
-        cells = [_read_cell(cell) for cell in region.iter("cell")]
+        cells = _from_origin([_read_cell(cell) for cell in region.iter("cell")])
         rows = max((cell.row + cell.row_span for cell in cells), default=0)
         columns = max((cell.column + cell.column_span for cell in cells), default=0)
         tables.append((int(region.get("page")), Table(rows, columns, tuple(cells))))
     return tables
 
 
-def _read_cell(element) -> Cell:  # type: ignore[no-untyped-def]
+def _from_origin(places: list[Place]) -> list[Cell]:
+    """Cells counted from row and column 0, wherever the truth begins, which may be at -1."""
+    top = min((place[0] for place in places), default=0)
+    left = min((place[1] for place in places), default=0)
+    return [
+        Cell(row - top, column - left, text, row_span, column_span)
+        for row, column, text, row_span, column_span in places
+    ]
+
+
+def _read_cell(element) -> Place:  # type: ignore[no-untyped-def]
     row, column = int(element.get("start-row")), int(element.get("start-col"))
     last_row, last_column = int(element.get("end-row", row)), int(element.get("end-col", column))
     text = " ".join((element.findtext("content") or "").split())
-    return Cell(row, column, text, max(1, last_row - row + 1), max(1, last_column - column + 1))
+    return row, column, text, max(1, last_row - row + 1), max(1, last_column - column + 1)
 
 
 def score_document(name: str, truth: list[tuple[int, Table]], found: list[tuple[int, Table]]) -> Counts:
@@ -136,13 +149,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--worst", type=int, default=10)
     parser.add_argument("--no-tags", action="store_true", help="ignore tagged structure")
     args = parser.parse_args(arguments)
+    layout = LayoutOptions(tags=not args.no_tags, join_tables=False)  # the truth knows tables page by page
     counts = []
     for path in sorted(args.data.glob("*-str.xml")):
         pdf = path.with_name(path.name.replace("-str.xml", ".pdf"))
         if not pdf.exists():
             print(f"{pdf.name} is absent: its truth is left out")
             continue
-        document = parse_pdf(pdf, ocr="never", layout=LayoutOptions(tags=not args.no_tags))
+        document = parse_pdf(pdf, ocr="never", layout=layout)
         found = [(block.page, block.table) for block in document.blocks if block.table is not None]
         counts.append(score_document(pdf.stem, read_truth(path), found))
     figures = summary(counts)

@@ -5,7 +5,7 @@ Boxes are PDF points with the origin at the top left (`geometry`). Block roles a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -95,6 +95,30 @@ class Table:
     rows: int
     columns: int
     cells: tuple[Cell, ...]
+
+    def to_html(self) -> str:
+        """Return a `<table>`; see `docparse.export.tables.to_html`."""
+        from docparse.export import tables
+
+        return tables.to_html(self)
+
+    def to_markdown(self) -> str:
+        """Return a pipe table, or HTML if cells span; see `docparse.export.tables.to_markdown`."""
+        from docparse.export import tables
+
+        return tables.to_markdown(self)
+
+    def to_csv(self) -> str:
+        """Return CSV; see `docparse.export.tables.to_csv`."""
+        from docparse.export import tables
+
+        return tables.to_csv(self)
+
+    def to_rows(self) -> list[list[str]]:
+        """Return the cells' text as rows of strings; see `docparse.export.tables.to_rows`."""
+        from docparse.export import tables
+
+        return tables.to_rows(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +237,19 @@ class Page:
     dropped: tuple[Dropped, ...] = ()
     unexplained: int = 0
 
+    @property
+    def text(self) -> str:
+        """Plain text; see `docparse.export.page_text`."""
+        from docparse.export import page_text
+
+        return page_text(self)
+
+    def to_markdown(self, profile: str = "default") -> str:
+        """Return Markdown; see `docparse.export.to_markdown`."""
+        from docparse.export import to_markdown
+
+        return to_markdown((self,), profile=profile)
+
 
 @dataclass(frozen=True, slots=True)
 class OutlineEntry:
@@ -259,9 +296,9 @@ class Document:
     cropper: Cropper | None = field(default=None, repr=False, compare=False, metadata={"stored": False})
 
     @property
-    def blocks(self) -> Iterator[Block]:
+    def blocks(self) -> tuple[Block, ...]:
         """Every block of every page, in reading order."""
-        return (block for page in self.pages for block in page.blocks)
+        return tuple(block for page in self.pages for block in page.blocks)
 
     @property
     def failures(self) -> tuple[Page, ...]:
@@ -269,10 +306,10 @@ class Document:
         return tuple(page for page in self.pages if page.failure is not None)
 
     @property
-    def disagreements(self) -> Iterator[Disagreement]:
+    def disagreements(self) -> tuple[Disagreement, ...]:
         """Every number that the second OCR engine read otherwise, page by page."""
         found = (page.verification for page in self.pages)
-        return (doubt for one in found if one is not None for doubt in one.disagreements)
+        return tuple(doubt for one in found if one is not None for doubt in one.disagreements)
 
     def to_markdown(self, profile: str = "default") -> str:
         """Return Markdown; see `docparse.export.to_markdown`."""
@@ -280,26 +317,36 @@ class Document:
 
         return to_markdown(self.pages, profile=profile)
 
+    def to_text(self) -> str:
+        """Return plain text, a form feed between pages; see `docparse.export.to_text`."""
+        from docparse.export import to_text
+
+        return to_text(self)
+
     def to_html(self) -> str:
-        """A complete HTML document; see `docparse.export.to_html`."""
+        """Return a complete HTML document; see `docparse.export.to_html`."""
         from docparse.export import to_html
 
         return to_html(self)
 
     def quotes(self, *, crops: bool = True) -> tuple[Quote, ...]:
-        """Text and image quotes; see `docparse.layout.quotes.to_quotes`."""
+        """Return text and image quotes; see `docparse.layout.quotes.to_quotes`."""
         from docparse.layout.quotes import to_quotes
 
         return to_quotes(self, crops=crops)
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data, ready for JSON; `docs/document.schema.json` describes it."""
+        """Return plain data, ready for JSON; `docs/document.schema.json` describes it."""
         plain: dict[str, Any] = to_plain(self)
         return plain
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Document:
-        """The inverse of `to_dict`. Raises SchemaError for another version or a field that does not fit."""
+        """Read what `to_dict` returned.
+
+        Raises:
+            SchemaError: another version, or a field that does not fit.
+        """
         version = data.get("schema_version")
         if version != SCHEMA_VERSION:
             msg = f"document schema version {version!r} cannot be read; this release reads {SCHEMA_VERSION}"

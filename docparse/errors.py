@@ -28,6 +28,7 @@ DocparseError
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -39,20 +40,26 @@ class DocparseError(Exception):
 class ArgumentError(DocparseError, ValueError):
     """An argument has a value that it cannot have.
 
-    `argument` is its name, `value` what was given, `allowed` what it may be: the values, or words for them.
+    `argument` is its name, `allowed` what it may be: the values, or words for them.
     """
 
     def __init__(self, argument: str, value: object, allowed: str | Iterable[object]) -> None:
-        self.argument, self.value = argument, value
-        self.allowed = allowed if isinstance(allowed, str) else _either(list(map(repr, allowed)))
-        super().__init__(f"{argument} is {self.allowed}, not {value!r}")
+        self.argument = argument
+        self.allowed = allowed if isinstance(allowed, str) else _either([repr(one) for one in allowed])
+        super().__init__(f"{argument} is {self.allowed}, not {reprlib.repr(value)}")
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (type(self), (self.argument, self.value, self.allowed))
+        return (_rebuild_argument, (type(self), self.argument, self.allowed, str(self)))
 
 
 class ArgumentTypeError(ArgumentError, TypeError):
     """An argument is not of a type that it may have."""
+
+
+def _rebuild_argument(kind: type[ArgumentError], argument: str, allowed: str, message: str) -> ArgumentError:
+    error = kind(argument, None, allowed)
+    error.args = (message,)
+    return error
 
 
 def _either(words: list[str]) -> str:

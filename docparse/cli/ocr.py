@@ -87,7 +87,7 @@ class Tap:
 
 def _document(args: argparse.Namespace, engine: Engine) -> Document:
     from docparse.images.file import is_image
-    from docparse.parse import parse_image, parse_pdf
+    from docparse.parsing import parse_image, parse_pdf
 
     head = b""
     if args.file.is_file():

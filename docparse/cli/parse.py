@@ -91,7 +91,7 @@ def _parse_one(path: Path, formats: list[str], args: argparse.Namespace) -> int:
 def _document(path: Path, args: argparse.Namespace, progress: Callable[[int, int], None]) -> Document:
     from docparse.child.guard import Limits
     from docparse.ocr.registry import load_engine
-    from docparse.parse import parse_image, parse_pdf
+    from docparse.parsing import parse_image, parse_pdf
 
     languages = tuple(args.language or ("en",))
     options = model_options(args.engine, args)

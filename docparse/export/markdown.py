@@ -12,8 +12,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
+from docparse.arguments import require_choice
 from docparse.document import FURNITURE, Block, Mark, Page
-from docparse.errors import ArgumentError
 from docparse.export import tables
 from docparse.export.markdown_text import escape_lines, escape_link_text, escape_text, link_target, one_line
 from docparse.export.marks import shown_marks
@@ -33,8 +33,7 @@ def to_markdown(pages: Iterable[Page], *, profile: str = "default") -> str:
     Raises:
         ArgumentError: an unknown profile.
     """
-    if profile not in PROFILES:
-        raise ArgumentError("profile", profile, PROFILES)
+    require_choice("profile", profile, PROFILES)
     parts = _benchmark(pages) if profile == "benchmark" else _default(pages)
     return "\n\n".join(filter(None, parts)).strip() + "\n"
 

@@ -25,7 +25,7 @@ from docparse.errors import (
     PageError,
     WrongPasswordError,
 )
-from docparse.pdf.backend import Extraction, OutlineItem, PageContent, Source
+from docparse.pdf.backend import Extraction, OutlineEntry, PageContent, Source
 from docparse.pdf.mupdf._page import read_page
 
 MAX_PIXELS = 500_000_000
@@ -82,13 +82,13 @@ class MupdfFile:
         return {name: found[key] for key, name in _METADATA.items() if found.get(key)}
 
     @property
-    def outline(self) -> tuple[OutlineItem, ...]:
+    def outline(self) -> tuple[OutlineEntry, ...]:
         try:
             rows = self._document.get_toc(simple=True)
         except Exception:  # a broken outline costs the outline
             return ()
         return tuple(
-            OutlineItem(" ".join(title.split()), level, page if page > 0 else None)
+            OutlineEntry(" ".join(title.split()), level, page if page > 0 else None)
             for level, title, page in rows
         )
 

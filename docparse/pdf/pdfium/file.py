@@ -35,7 +35,7 @@ from docparse.errors import (
 )
 from docparse.pdf._content import View, make_drawings, make_pictures, make_runs
 from docparse.pdf._mend import mend
-from docparse.pdf.backend import CharFlag, Drawings, Extraction, Font, Link, OutlineItem, PageContent, Source
+from docparse.pdf.backend import CharFlag, Drawings, Extraction, Font, Link, OutlineEntry, PageContent, Source
 from docparse.pdf.pdfium import _document as _pdfium_doc
 from docparse.pdf.pdfium._raw import RawPaths, RawText
 
@@ -87,7 +87,7 @@ class PdfiumFile:
         return _pdfium_doc.read_metadata(self._document)
 
     @property
-    def outline(self) -> tuple[OutlineItem, ...]:
+    def outline(self) -> tuple[OutlineEntry, ...]:
         return _pdfium_doc.read_outline(self._document)
 
     def size(self, index: int) -> tuple[float, float]:
