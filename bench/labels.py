@@ -27,8 +27,8 @@ from bench.ocr.run import FIXTURES, BenchPage, find_pages
 from docparse import parse_pdf
 from docparse.errors import DocparseError
 from docparse.judge.match.placement import canonical
-from docparse.judge.read.grid import Grids
 from docparse.judge.read.html import read_html
+from docparse.judge.read.labels import TableLabels
 from docparse.judge.read.text import strip_fact_tags
 
 ALIKE = 0.9
@@ -50,12 +50,12 @@ class Counts:
 
 def labelled(html: str) -> dict[str, list[Labels]]:
     """Row label and column header of every cell that holds one number, by the number's digits."""
-    grids = Grids(read_html(strip_fact_tags(html)))
+    labels = TableLabels(read_html(strip_fact_tags(html)))
     found: dict[str, list[Labels]] = {}
-    for at, box in enumerate(grids.page.boxes):
-        if box.end > box.start and grids.is_value(at):
-            row, column = grids.labels(at)
-            digits = "".join(character for character in grids.text(at) if character.isdigit())
+    for at, cell in enumerate(labels.page.cells):
+        if cell.end > cell.start and labels.is_value(at):
+            row, column = labels.of(at)
+            digits = "".join(character for character in labels.text(at) if character.isdigit())
             found.setdefault(digits, []).append((canonical(row), canonical(column)))
     return found
 

@@ -48,9 +48,9 @@ from bench.ocr.run import FIXTURES, BenchPage, find_pages, sample
 from bench.ocr.systems import Reader, make_system
 from docparse.errors import DocparseError, EngineError
 from docparse.judge.agreement.kappa import wilson
-from docparse.judge.match.index import Side
+from docparse.judge.match.index import SearchIndex
 from docparse.judge.read.gold import read_gold
-from docparse.judge.read.page import Page
+from docparse.judge.read.text_page import TextPage
 from docparse.numerals.tokens import Number
 from docparse.ocr.protocol import OcrItem
 from docparse.ocr.read import read_page
@@ -126,15 +126,16 @@ def _share(part: int, whole: int) -> list[float] | None:
 def gold_tokens(html: str) -> list[Token]:
     """The numbers of a gold page, in order."""
     gold = read_gold(html)
-    spans = [gold.side.folded_span(fact.start, fact.end) for fact in gold.facts if fact.type == "number"]
-    facts = {number.start for span in spans for number in gold.side.numbers_within(*span)}
-    return [Token(_text(n), n.start in facts) for n in gold.side.numbers if n.body != "-"]
+    index = SearchIndex(gold.page)
+    spans = [index.folded_span(fact.start, fact.end) for fact in gold.facts if fact.type == "number"]
+    facts = {number.start for span in spans for number in index.numbers_within(*span)}
+    return [Token(_text(n), n.start in facts) for n in index.numbers if n.body != "-"]
 
 
 def read_tokens(verified: Verified) -> list[Token]:
     """The numbers of the first reading, row by row, with their flags."""
     text, owners = _reading(verified)
-    side = Side(Page(text, (), 0))
+    side = SearchIndex(TextPage(text, (), 0))
     tokens = []
     for number in side.numbers:
         if number.body == "-":
@@ -310,7 +311,7 @@ def _alike(one: str, other: str) -> float:
 def only_second(verified: Verified) -> list[str]:
     """Numbers that the second engine read where the first read none."""
     texts = "\n".join(doubt.other for doubt in verified.only_second)
-    return [_text(number) for number in Side(Page(texts, (), 0)).numbers if number.body != "-"]
+    return [_text(number) for number in SearchIndex(TextPage(texts, (), 0)).numbers if number.body != "-"]
 
 
 def report(tallies: dict[str, Tally], engines: tuple[Reader, Reader]) -> dict[str, Any]:

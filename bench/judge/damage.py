@@ -41,7 +41,7 @@ Place = tuple[int, int]  # part, offset in it
 
 
 @dataclass(slots=True)
-class Cell:
+class SheetCell:
     """A table cell: its place and the parts of text in it."""
 
     table: int
@@ -60,7 +60,7 @@ class GoldFact:
 
 
 class _Reader:
-    """What is open while a sheet's parts are read."""
+    """State of reading a sheet: open facts, tables and cells."""
 
     def __init__(self, sheet: Sheet) -> None:
         self._sheet = sheet
@@ -103,7 +103,7 @@ class _Reader:
             return
         span = re.search(r"colspan=[\"']?(\d+)", part)
         table, row, column = self._tables[-1]
-        self._sheet.cells.append(Cell(table, row, column))
+        self._sheet.cells.append(SheetCell(table, row, column))
         self._cells.append(len(self._sheet.cells) - 1)
         self._tables[-1] = (table, row, column + (int(span[1]) if span else 1))
 
@@ -114,7 +114,7 @@ class Sheet:
     def __init__(self, source: str) -> None:
         self.parts = _TAG.split(source)
         self.facts: list[GoldFact] = []
-        self.cells: list[Cell] = []
+        self.cells: list[SheetCell] = []
         self._read()
         self.facts = [fact for fact in self.facts if self.text(fact.parts).strip()]
         self.rows: dict[tuple[int, int], list[int]] = {}

@@ -19,9 +19,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.judge.damage import DAMAGES, Damage, Maker, Sheet, noise
-from docparse.judge.judge import by_published_rule, judge_gold
+from docparse.judge.judge import by_published_rule, judge_prediction
+from docparse.judge.match.gold_index import GoldIndex
 from docparse.judge.model import PROFILES, Profile
-from docparse.judge.read.gold import Gold, read_gold
+from docparse.judge.read.gold import read_gold
+from docparse.judge.read.prediction import Prediction
 
 SEED = 20251118
 NOISE_RATES = (0.002, 0.01, 0.03)
@@ -73,7 +75,7 @@ class Case:
     """A gold page, taken apart and read, and what each profile says of it undamaged."""
 
     sheet: Sheet
-    gold: Gold
+    gold: GoldIndex
     clean: dict[Profile, list[bool]]
 
 
@@ -82,19 +84,22 @@ def load(folder: Path, profiles: Sequence[Profile]) -> list[Case]:
     cases = []
     for path in sorted(folder.rglob("*.gold.html")):
         source = path.read_text(encoding="utf-8")
-        sheet, gold = Sheet(source), read_gold(source)
-        if len(sheet.facts) != len(gold.facts):
-            message = f"{path.name}: {len(sheet.facts)} facts by one reader, {len(gold.facts)} by the other"
+        sheet, gold = Sheet(source), GoldIndex(read_gold(source))
+        if len(sheet.facts) != len(gold.gold.facts):
+            message = (
+                f"{path.name}: {len(sheet.facts)} facts by one reader, {len(gold.gold.facts)} by the other"
+            )
             raise ValueError(message)
         cases.append(Case(sheet, gold, judge(gold, sheet.render({}), profiles)))
     return cases
 
 
-def judge(gold: Gold, prediction: str, profiles: Iterable[Profile]) -> dict[Profile, list[bool]]:
+def judge(gold: GoldIndex, prediction: str, profiles: Iterable[Profile]) -> dict[Profile, list[bool]]:
     """Per profile and fact whether it is judged correct; the strict comparison is made once for all."""
-    strict = judge_gold(gold, prediction)
+    read = Prediction(prediction)
+    strict = judge_prediction(gold, read)
     verdicts = {
-        profile: strict if profile == "strict" else by_published_rule(gold, prediction, strict, profile)
+        profile: strict if profile == "strict" else by_published_rule(gold.gold, read, strict, profile)
         for profile in profiles
     }
     return {profile: [verdict.correct for verdict in found] for profile, found in verdicts.items()}

@@ -1,4 +1,4 @@
-"""Speed of the verifier and of folding, as ratios of CPU time in one run.
+"""Speed of the verifier, as ratios of CPU time in one run.
 
     python -m bench.judge --speed [--json FILE]
 
@@ -11,18 +11,16 @@ import json
 import random
 import re
 import time
-import unicodedata
 from collections.abc import Callable
 from pathlib import Path
 
 from docparse.judge.judge import judge_page
-from docparse.judge.match.candidates import locate
-from docparse.judge.match.index import Side
-from docparse.judge.match.occurrences import sought
-from docparse.judge.match.seeds import Seeds
+from docparse.judge.match.alignment import TextAlignment
+from docparse.judge.match.gold_index import GoldIndex
+from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.stretches import locate
 from docparse.judge.read.gold import read_gold
 from docparse.judge.read.prediction import read_prediction
-from docparse.text import fold
 
 _SEED = 7
 _FACT_TAG = re.compile(r"</?(?:number|temporal|monetaryunit|reportingentity|financialconcepts)>")
@@ -30,7 +28,7 @@ _FACT_TAG = re.compile(r"</?(?:number|temporal|monetaryunit|reportingentity|fina
 
 def main(out: Path | None) -> int:
     """Measure, print and write everything."""
-    figures = {**folding(), **page(), **search(), **growth(), **metrics()}
+    figures = {**page(), **search(), **growth(), **metrics()}
     for name, figure in figures.items():
         print(f"{name:42} {figure:12.4g}")
     if out:
@@ -53,21 +51,6 @@ def _seconds(run: Callable[[], object]) -> float:
     start = time.process_time()
     run()
     return time.process_time() - start
-
-
-def folding() -> dict[str, float]:
-    """10 MB of ASCII: folding with its offset map against NFKC and a regular expression without one.
-
-    Both give one string with white space collapsed; ours is also in lower case.
-    """
-    line = "Revenue was $1,234 in 2024 \t and   cost 55.3% of (1,200)\n "
-    text = line * (10_000_000 // len(line) + 1)
-    fold(text, "search")
-    white = re.compile(r"\s+")
-    ours, theirs = by_turns(
-        lambda: fold(text, "search"), lambda: white.sub(" ", unicodedata.normalize("NFKC", text)), 7
-    )
-    return {"fold 10 MB: NFKC + re / ours": theirs / ours}
 
 
 def page() -> dict[str, float]:
@@ -95,16 +78,15 @@ def search() -> dict[str, float]:
     judge_page(gold, prediction)
     whole = best(lambda: judge_page(gold, prediction), 7)
     reading = best(lambda: (read_gold(gold), read_prediction(prediction)), 7)
-    read, page = read_gold(gold), read_prediction(prediction)
-    spans = [(item.own.start, item.own.end) for item in (sought(read.side, fact) for fact in read.facts)]
-    matching = best(lambda: _locate(read.side, Side(page), spans), 5)
+    read, page = GoldIndex(read_gold(gold)), read_prediction(prediction)
+    matching = best(lambda: _locate(read.index, SearchIndex(page), read.spans), 5)
     sample = random.Random(_SEED).sample(facts, 40)
     one = best(lambda: [edlib.align(fact, text, mode="HW", task="locations") for fact in sample], 3) / len(
         sample
     )
-    infix = one * len(read.facts)
+    infix = one * len(facts)
     return {
-        "2,000 facts, 200k characters: facts": len(read.facts),
+        "2,000 facts, 200k characters: facts": len(facts),
         "2,000 facts, 200k characters: characters": len(text),
         "2,000 facts, edlib / locating all facts": infix / matching,
         "2,000 facts, edlib / judging, files read": infix / (whole - reading),
@@ -138,9 +120,9 @@ def metrics() -> dict[str, float]:
     return ratios
 
 
-def _locate(gold: Side, prediction: Side, spans: list[tuple[int, int]]) -> object:
+def _locate(gold: SearchIndex, prediction: SearchIndex, spans: list[tuple[int, int]]) -> object:
     """From the two texts to a place for every fact; the gold side is indexed once for all predictions."""
-    return locate(Seeds(gold, prediction), gold.text, spans, prediction.text)
+    return locate(TextAlignment(gold, prediction), gold.text, spans, prediction.text)
 
 
 def statement(rows: int, columns: int) -> str:

@@ -3,6 +3,11 @@
 `judge_page` gives a verdict for every fact of a page, `score_set` Financial Fact Accuracy and what goes with
 it over pages, `write_report` the files of `docs/scores.md`. Text and table measures (ROUGE, edit distance,
 TEDS) are in `docparse.judge.measures.metrics`.
+
+    gold HTML, prediction → read → match → decide → verdicts → scores → report
+
+`judge` judges one page, `evaluate` a set of pages; `llm` asks a model about what the rules leave undecided,
+`agreement` compares judges, `gold` makes gold pages out of filings and annotations.
 """
 
 from __future__ import annotations
@@ -15,17 +20,19 @@ if TYPE_CHECKING:
     from docparse.judge.evaluate import SetScore, score_set
     from docparse.judge.judge import judge_page
     from docparse.judge.llm.judge import llm_judge
-    from docparse.judge.model import Cell, Fact, Verdict
+    from docparse.judge.model import Fact, FactCell, Verdict
     from docparse.judge.read.gold import Gold, lint, read_gold
+    from docparse.judge.read.prediction import Prediction
     from docparse.judge.report.write import write_report
     from docparse.judge.scores.intervals import compare_systems, intervals
     from docparse.judge.scores.pages import PageScore, Signature, score_page
 
 _MODULES = {
-    "Cell": "model",
+    "FactCell": "model",
     "Fact": "model",
     "Gold": "read.gold",
     "PageScore": "scores.pages",
+    "Prediction": "read.prediction",
     "SetScore": "evaluate",
     "Signature": "scores.pages",
     "Verdict": "model",
@@ -44,10 +51,11 @@ _MODULES = {
 }
 
 __all__ = [
-    "Cell",
     "Fact",
+    "FactCell",
     "Gold",
     "PageScore",
+    "Prediction",
     "SetScore",
     "Signature",
     "Verdict",

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from docparse import __version__
 from docparse.errors import DocparseError
-from docparse.judge.judge import absent, judge_gold
+from docparse.judge.judge import absent, judge_prediction
+from docparse.judge.match.gold_index import GoldIndex
 from docparse.judge.model import Profile
 from docparse.judge.read.gold import Gold, read_gold
+from docparse.judge.read.prediction import Prediction
 from docparse.judge.scores.pages import PageScore, Signature, gold_hash, score_page
 
 if TYPE_CHECKING:
@@ -49,7 +51,8 @@ def score_set(
     model is asked about the facts that the rules leave undecided; `done(n, of)` counts its answers.
     """
     triples = list(pages)
-    scored = tuple(_by_rule(*triple, profile) for triple in triples)
+    read = [_ReadPage.of(*triple) for triple in triples]
+    scored = tuple(_by_rule(page, profile) for page in read)
     gold = gold_hash((name, html) for name, html, _ in triples)
     if client is None:
         return SetScore(scored, Signature(__version__, profile, gold, engine))
@@ -61,23 +64,32 @@ def score_set(
     ]
     judged = llm_judge_pages(asked, client, profile=profile, done=done)
     rescored = tuple(
-        page if page.verdicts == verdicts else score_page(*triple, verdicts)
-        for triple, page, verdicts in zip(triples, scored, judged, strict=True)
+        score if score.verdicts == verdicts else score_page(page.name, page.gold, page.prediction, verdicts)
+        for page, score, verdicts in zip(read, scored, judged, strict=True)
     )
     signature = Signature(__version__, profile, gold, engine, client.config.model, PROMPT_VERSION)
     return SetScore(rescored, signature, scored)
 
 
-def _by_rule(page: str, gold_html: str, prediction: str | None, profile: Profile) -> PageScore:
-    gold = read_gold(gold_html)
+class _ReadPage(NamedTuple):
+    name: str
+    gold: Gold
+    prediction: Prediction | None
+
+    @classmethod
+    def of(cls, name: str, gold_html: str, prediction: str | None) -> _ReadPage:
+        return cls(name, read_gold(gold_html), None if prediction is None else Prediction(prediction))
+
+
+def _by_rule(page: _ReadPage, profile: Profile) -> PageScore:
     try:
-        verdicts = judge_gold(gold, prediction, profile=profile)
-        return score_page(page, gold_html, prediction, verdicts, gold=gold)
+        verdicts = judge_prediction(GoldIndex(page.gold), page.prediction, profile=profile)
+        return score_page(page.name, page.gold, page.prediction, verdicts)
     except PAGE_FAULTS as error:
-        return _faulty(page, gold_html, gold, f"judging failed: {type(error).__name__}: {error}")
+        return _faulty(page, f"judging failed: {type(error).__name__}: {error}")
 
 
-def _faulty(page: str, gold_html: str, gold: Gold, fault: str) -> PageScore:
-    """A page on whose prediction the rules failed: as if there were none, and the reason with it."""
-    verdicts = [absent(fact, fault) for fact in gold.facts]
-    return replace(score_page(page, gold_html, None, verdicts, gold=gold), status="failed", fault=fault)
+def _faulty(page: _ReadPage, fault: str) -> PageScore:
+    """Score a page on whose prediction the rules failed as if there were none, and keep the reason."""
+    verdicts = [absent(fact, fault) for fact in page.gold.facts]
+    return replace(score_page(page.name, page.gold, None, verdicts), status="failed", fault=fault)

@@ -1,6 +1,7 @@
-"""A gold page and an engine's output to one verdict a fact.
+"""Judge one page: a gold page and an engine's output give one verdict for each fact.
 
-gold HTML, prediction → pages → sides → occurrences → assignment → findings → verdicts
+gold HTML → Gold → GoldIndex ┐
+output → Prediction → SearchIndex ┴→ Matching → findings → verdicts
 """
 
 from __future__ import annotations
@@ -8,21 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from docparse.judge.decide.equality import Values
 from docparse.judge.decide.published import Finder, PaperRule, ReleasedRule
 from docparse.judge.decide.strict import Finding, findings
-from docparse.judge.match.compare import Comparison
-from docparse.judge.match.index import Side
+from docparse.judge.decide.value_equality import ValueEquality
+from docparse.judge.match.gold_index import GoldIndex
+from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.matching import Matching
 from docparse.judge.model import PROFILES, Fact, Profile, Verdict
 from docparse.judge.read.gold import Gold, read_gold
-from docparse.judge.read.prediction import read_prediction
+from docparse.judge.read.prediction import Prediction
 
 # Rules that a strict fact can fail with its digits and its sign intact: what a model may be asked about.
 UNDECIDED = frozenset(("notation", "separators", "percent", "boundary", "unit", "text"))
 
 
 def judge_page(gold_html: str, prediction: str | None, *, profile: Profile = "strict") -> tuple[Verdict, ...]:
-    """One verdict a fact, in gold order.
+    """Return one verdict for each fact, in gold order.
 
     `prediction` is HTML, Markdown or plain text, None for a missing page.
 
@@ -32,27 +34,31 @@ def judge_page(gold_html: str, prediction: str | None, *, profile: Profile = "st
     if profile not in PROFILES:
         message = f"no profile {profile!r}; there are {', '.join(PROFILES)}"
         raise ValueError(message)
-    return judge_gold(read_gold(gold_html), prediction, profile=profile)
+    gold = GoldIndex(read_gold(gold_html))
+    return judge_prediction(gold, None if prediction is None else Prediction(prediction), profile=profile)
 
 
-def judge_gold(gold: Gold, prediction: str | None, *, profile: Profile = "strict") -> tuple[Verdict, ...]:
-    """As `judge_page`, for a gold page that is read already."""
-    if prediction is None or not prediction.strip():
+def judge_prediction(
+    gold_index: GoldIndex, prediction: Prediction | None, *, profile: Profile = "strict"
+) -> tuple[Verdict, ...]:
+    """Judge as `judge_page` does, for a gold page and a prediction that are read already."""
+    gold = gold_index.gold
+    if prediction is None or not prediction.source.strip():
         why = "no prediction for this page" if prediction is None else "the prediction is empty"
         return tuple(absent(fact, why) for fact in gold.facts)
     if not gold.facts:
         return ()
-    side = Side(read_prediction(prediction, unescape_twice=True))
-    if not side.text:
+    index = SearchIndex(prediction.page)
+    if not index.text:
         return tuple(absent(fact, "the prediction holds no text") for fact in gold.facts)
-    strict = _strict(Comparison(gold, side))
+    strict = _strict(Matching(gold_index, index))
     if profile == "strict":
         return strict
     return by_published_rule(gold, prediction, strict, profile)
 
 
 def undecided(verdicts: Iterable[Verdict], profile: Profile) -> tuple[Verdict, ...]:
-    """The verdicts that a model may be asked about.
+    """Return the verdicts that a model may be asked about.
 
     `strict`: facts that fail the exact rule though neither digits nor sign differ; `paper` and `released`:
     every fact that fails the override. Facts of a missing page are decided.
@@ -64,7 +70,7 @@ def undecided(verdicts: Iterable[Verdict], profile: Profile) -> tuple[Verdict, .
 
 
 def overturn(verdict: Verdict, found: bool, correct: bool, matched_text: str, reason: str) -> Verdict:
-    """The verdict with a model's answer in place of the rule's; `decided_by` becomes "llm"."""
+    """Return the verdict with a model's answer in place of the rule's; `decided_by` becomes "llm"."""
     return replace(
         verdict,
         found=found,
@@ -76,20 +82,20 @@ def overturn(verdict: Verdict, found: bool, correct: bool, matched_text: str, re
     )
 
 
-def _strict(comparison: Comparison) -> tuple[Verdict, ...]:
-    finder, values = Finder(comparison.side), Values(comparison)
-    found_by_rule = findings(comparison)
+def _strict(matching: Matching) -> tuple[Verdict, ...]:
+    finder, values = Finder(matching.prediction), ValueEquality(matching)
+    found_by_rule = findings(matching)
     correct = [finding.exact for finding in found_by_rule]
-    equal = [ok or values.equal(item) for ok, item in zip(correct, comparison.sought, strict=True)]
+    equal = [ok or values.equal(query) for ok, query in zip(correct, matching.queries, strict=True)]
     grouped = values.group_equal(correct, equal)
     verdicts = []
-    for at, (item, finding) in enumerate(zip(comparison.sought, found_by_rule, strict=True)):
+    for at, (query, finding) in enumerate(zip(matching.queries, found_by_rule, strict=True)):
         found = (
-            equal[at] or finding.found or bool(comparison.occurrences[item.key]) or finder.found(item.fact)
+            equal[at] or finding.found or bool(matching.occurrences[query.key]) or finder.found(query.fact)
         )
-        verdict = _verdict(item.fact, finding, found, equal[at], grouped[at])
-        if item.fact.type == "temporal" and equal[at] and finding.rule in ("digits", "absent", "text"):
-            reason = f"another notation of {item.fact.text}"
+        verdict = _verdict(query.fact, finding, found, equal[at], grouped[at])
+        if query.fact.type == "temporal" and equal[at] and finding.rule in ("digits", "absent", "text"):
+            reason = f"another notation of {query.fact.text}"
             verdict = replace(verdict, decided_by="notation", reason=reason)
         verdicts.append(verdict)
     return tuple(verdicts)
@@ -110,10 +116,10 @@ def _verdict(fact: Fact, finding: Finding, found: bool, equal: bool, grouped: bo
 
 
 def by_published_rule(
-    gold: Gold, prediction: str, strict: tuple[Verdict, ...], profile: Profile
+    gold: Gold, prediction: Prediction, strict: tuple[Verdict, ...], profile: Profile
 ) -> tuple[Verdict, ...]:
-    """The paper's or the released code's own answer; value flags and place stay what they are."""
-    page = read_prediction(prediction)
+    """Replace `found` and `correct` by the paper's or the released code's own answer."""
+    page = prediction.literal
     rule = PaperRule(page) if profile == "paper" else ReleasedRule(page, gold.facts)
     name = "override" if profile == "paper" else "substring"
     verdicts = []
@@ -135,7 +141,7 @@ def by_published_rule(
 
 
 def absent(fact: Fact, why: str) -> Verdict:
-    """The verdict on a fact of a page that cannot be looked at."""
+    """Return the verdict on a fact of a page that cannot be looked at."""
     return Verdict(
         fact,
         found=False,

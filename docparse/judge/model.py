@@ -1,4 +1,4 @@
-"""The verifier's data: a gold fact, the cell it stands in, and the verdict on it."""
+"""The verifier's data: a gold fact, its table cell, and the verdict on it."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ PROFILES: tuple[Profile, ...] = ("strict", "paper", "released")
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """Where in a table a fact stands; indices from 0, spans expanded; labels as displayed."""
+class FactCell:
+    """The table address of a fact: indices from 0, spans expanded, labels as displayed."""
 
     table: int
     row: int
@@ -44,14 +44,14 @@ class Fact:
     context: str
     start: int
     end: int
-    cell: Cell | None
+    cell: FactCell | None
     line: int
     column: int
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of a fact. The flags are independent; FFA counts `correct` only."""
+    """The verdict on a fact. The flags are independent; FFA counts `correct` only."""
 
     fact: Fact
     found: bool

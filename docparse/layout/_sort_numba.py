@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse.layout._jit import njit
+from docparse._jit import njit
 
 
 @njit("int32[::1](int32[::1], float64[::1])", cache=True, nogil=True)

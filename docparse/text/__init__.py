@@ -25,7 +25,7 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from docparse.text import _fold_py
+from docparse.text import _fold
 
 NormalProfile = Literal["whitespace", "typography", "strict", "search", "released", "paper"]
 NORMAL_PROFILES: tuple[NormalProfile, ...] = (
@@ -36,7 +36,6 @@ NORMAL_PROFILES: tuple[NormalProfile, ...] = (
     "released",
     "paper",
 )
-_KERNEL_FROM = 1 << 19  # shorter texts are folded before the kernels could be loaded
 
 _SPACES = "\u00a0\u1680\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
 _LINE_ENDS = "\u0085\u2028\u2029"
@@ -109,20 +108,12 @@ class Folded:
 
 
 def fold(text: str, profile: NormalProfile = "typography") -> Folded:
-    """Fold `text` by a named profile. Raises ValueError for an unknown one.
-
-    Linear in the text; long texts go through compiled kernels, with the same result.
-    """
-    plan = _plan(profile)
-    if len(text) >= _KERNEL_FROM:
-        from docparse.text import _fold_numba
-
-        return Folded(*_fold_numba.fold(text, plan))
-    return Folded(*_fold_py.fold(text, plan))
+    """Fold `text` by a named profile, in linear time. Raises ValueError for an unknown one."""
+    return Folded(*_fold.fold(text, _plan(profile)))
 
 
 @cache
-def _plan(profile: NormalProfile) -> _fold_py.Plan:
+def _plan(profile: NormalProfile) -> _fold.Plan:
     """The replacements of a profile."""
     if profile not in NORMAL_PROFILES:
         message = f"no profile {profile!r}; there are {', '.join(NORMAL_PROFILES)}"
@@ -132,7 +123,7 @@ def _plan(profile: NormalProfile) -> _fold_py.Plan:
         table = _lowered(table)
     if profile == "paper":
         table |= dict.fromkeys(map(ord, _currency_symbols()), "") | {ord(","): ""}
-    return _fold_py.Plan(table, collapse=profile not in ("typography", "strict"))
+    return _fold.Plan(table, collapse=profile not in ("typography", "strict"))
 
 
 def typography() -> dict[int, str]:

@@ -81,7 +81,7 @@ def test_moves_hurt_every_fact_they_move() -> None:
     assert shift is not None
     assert shift.hurt == {6, 7}
     page = read_prediction(sheet.render(shift.edits))
-    row = [(box.column, page.text[box.start : box.end]) for box in page.boxes if box.row == 1]
+    row = [(c.column, page.text[c.start : c.end]) for c in page.cells if c.row == 1]
     assert [cell for cell in row if cell[1]] == [(0, "Income"), (2, "(5,678)"), (3, "432")]
     label = DAMAGES["label_exchanged"](sheet, 6, rng)
     assert label is not None

@@ -1,1 +1,1 @@
-"""Agreement between annotators or judges: strict agreement, kappa, and the files they are read from."""
+"""Agreement of judges and annotators: `kappa` the coefficients, `raters` the files they come from."""

@@ -1,1 +1,8 @@
-"""Decide if a matched fact is right: the strict rule, the published rules, and reasons in words."""
+"""Decide what became of each fact, by one of three rules.
+
+strict           each fact against its own occurrence: the default
+published        the published rules: appendix C (`paper`) and the released code (`released`)
+misread_marks    a fact that is intact beside a misread bracket or sign
+value_equality   the same value in another notation, alone or with its unit
+reasons          the explanation of each verdict
+"""

@@ -14,9 +14,9 @@ from rapidfuzz.distance import Levenshtein
 from rapidfuzz.fuzz import partial_ratio
 from rapidfuzz.process import extractOne
 
-from docparse.judge.match.index import Side
+from docparse.judge.match.index import SearchIndex
 from docparse.judge.model import Fact
-from docparse.judge.read.page import Page
+from docparse.judge.read.text_page import TextPage
 from docparse.numerals.script import is_unspaced
 from docparse.numerals.units import unit_class
 from docparse.text import Folded, fold
@@ -30,8 +30,8 @@ _NOT_DIGITS = re.compile(r"\D")
 class Finder:
     """Answers whether a fact was found in a prediction, whatever became of its notation and its place."""
 
-    def __init__(self, side: Side) -> None:
-        self._side = side
+    def __init__(self, prediction: SearchIndex) -> None:
+        self._prediction = prediction
         self._known: dict[tuple[str, str], bool] = {}
 
     def found(self, fact: Fact) -> bool:
@@ -46,16 +46,16 @@ class Finder:
         if fact.type == "number":
             return self._number(text)
         if fact.type == "monetary_unit":
-            return unit_class(text) in self._side.units or text in self._words
-        if partial_ratio(text, self._side.text, score_cutoff=PARTIAL) >= PARTIAL:
+            return unit_class(text) in self._prediction.units or text in self._words
+        if partial_ratio(text, self._prediction.text, score_cutoff=PARTIAL) >= PARTIAL:
             return True
-        packed, page = "".join(text.split()), self._side.squeezed.replace(" ", "")
+        packed, page = "".join(text.split()), self._prediction.squeezed.replace(" ", "")
         return bool(page) and partial_ratio(packed, page, score_cutoff=PARTIAL) >= PARTIAL
 
     def _number(self, text: str) -> bool:
         wanted = text.translate(_STRIPPED)
         if not wanted:  # a nil dash
-            return any(n.body in ("-", "0") for n in self._side.numbers)
+            return any(n.body in ("-", "0") for n in self._prediction.numbers)
         tokens = self._tokens
         if wanted in tokens:
             return True
@@ -71,17 +71,17 @@ class Finder:
     def _tokens(self) -> tuple[str, ...]:
         """Tokens with a digit in them, stripped of brackets, dollar, percent and dashes."""
         words = {word.translate(_STRIPPED).strip(".,;:") for word in self._words if _has_digit(word)}
-        return tuple(words | {n.body.replace(" ", "") for n in self._side.numbers if n.body != "-"})
+        return tuple(words | {n.body.replace(" ", "") for n in self._prediction.numbers if n.body != "-"})
 
     @cached_property
     def _joined(self) -> tuple[str, str]:
-        """The tokens in one string, as they are and without commas: what stands in a token stands there."""
+        """The tokens in one string, as they are and without commas, for substring tests."""
         together = "\n".join(self._tokens)
         return together, together.replace(",", "")
 
     @cached_property
     def _words(self) -> set[str]:
-        return set(self._side.text.split())
+        return set(self._prediction.text.split())
 
 
 def _has_digit(word: str) -> bool:
@@ -89,9 +89,9 @@ def _has_digit(word: str) -> bool:
 
 
 class PaperRule:
-    """Appendix C as written: the normalised value stands in the normalised text, bounded by tokens."""
+    """Appendix C as written: the normalised value occurs in the normalised text, bounded by tokens."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: TextPage) -> None:
         self._source = page.text
         self._plain = fold(page.text, "paper")
         self._with_symbols = fold(page.text, "released")
@@ -108,7 +108,7 @@ class PaperRule:
         return self._known[key]
 
     def _bounded(self, text: Folded, wanted: str) -> bool:
-        """Whether `wanted` occurs without a character beside it that would extend its first or last token."""
+        """Return True if `wanted` occurs with no character beside it that extends its first or last token."""
         at = text.text.find(wanted)
         while at >= 0:
             end = at + len(wanted)
@@ -151,9 +151,9 @@ def _extends_right(text: str, end: int) -> bool:
 
 
 class ReleasedRule:
-    """What the released code computes without a model's answer: a substring, of a word or number too."""
+    """The released code without a model's answer: a substring, also inside a word or number."""
 
-    def __init__(self, page: Page, facts: Sequence[Fact]) -> None:
+    def __init__(self, page: TextPage, facts: Sequence[Fact]) -> None:
         self._text = fold(page.text, "released").text
         self._packed = self._text.replace(" ", "")
         self._facts = facts

@@ -1,9 +1,9 @@
-"""Reasons that a person understands, for facts that are not correct."""
+"""Explain verdicts in words that a person understands."""
 
 from __future__ import annotations
 
-from docparse.judge.match.occurrences import Occurrence, Sought
 from docparse.judge.match.placement import Placement
+from docparse.judge.match.queries import FactQuery, Occurrence
 from docparse.numerals.tokens import Number
 
 _SIGN_NAMES = {
@@ -16,11 +16,11 @@ _SIGN_NAMES = {
 }
 
 
-def misfit_reason(rule: str, item: Sought, other: Occurrence, matched: str) -> str:
+def misfit_reason(rule: str, query: FactQuery, other: Occurrence, matched: str) -> str:
     """An occurrence with the fact's digits that is not the same fact."""
-    one, two, text = item.own.number, other.number, item.fact.text
+    one, two, text = query.own.number, other.number, query.fact.text
     if rule == "unit":
-        return f"the currency sign {item.currency} is gone: {text} reads as {matched}"
+        return f"the currency sign {query.currency} is gone: {text} reads as {matched}"
     if one is None or two is None:
         return f"the {rule} differs: {text} reads as {matched}"
     if rule == "sign":
@@ -60,7 +60,7 @@ def _signed(number: Number) -> str:
 
 
 def read_as_reason(rule: str, text: str, matched: str) -> str:
-    """Something else stands where the fact should."""
+    """Explain a fact with something else in its place."""
     what = {"digits": "the digits differ", "separators": "the separators differ"}.get(
         rule, "the text differs"
     )
@@ -68,18 +68,18 @@ def read_as_reason(rule: str, text: str, matched: str) -> str:
 
 
 def unit_reason(text: str) -> str:
-    """A unit that stands there in another notation."""
-    return f"{text} stands in another notation only"
+    """Explain a unit that occurs in another notation."""
+    return f"{text} occurs in another notation only"
 
 
 def lost_reason(text: str, times: int) -> str:
-    """Nothing stands where the fact should; `times` counts its occurrences elsewhere."""
+    """Explain a fact with nothing in its place; `times` counts its occurrences elsewhere."""
     if times:
-        return f"{text} is lost here; it stands {times} time{'s' * (times > 1)} elsewhere, for other facts"
+        return f"{text} is lost here; it occurs {times} time{'s' * (times > 1)} elsewhere, for other facts"
     return f"{text} does not occur"
 
 
-def placement_reason(item: Sought, placement: Placement) -> str:
-    """A value that stands under another label."""
-    text, other = item.fact.text, placement.predicted or "another place"
-    return f"{text} stands in the {placement.kind} of {other!r}, not of {placement.own!r}"
+def placement_reason(query: FactQuery, placement: Placement) -> str:
+    """Explain a value under another label."""
+    text, other = query.fact.text, placement.predicted or "another place"
+    return f"{text} is in the {placement.kind} of {other!r}, not of {placement.own!r}"

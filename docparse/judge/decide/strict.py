@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rapidfuzz.distance import Levenshtein
 
-from docparse.judge.decide.marks import misread_mark
+from docparse.judge.decide.misread_marks import misread_mark
 from docparse.judge.decide.published import PARTIAL, SIMILAR
 from docparse.judge.decide.reasons import (
     lost_reason,
@@ -16,9 +16,9 @@ from docparse.judge.decide.reasons import (
     read_as_reason,
     unit_reason,
 )
-from docparse.judge.match.candidates import WINDOW
-from docparse.judge.match.compare import Comparison
-from docparse.judge.match.occurrences import Occurrence, Sought
+from docparse.judge.match.matching import Matching
+from docparse.judge.match.queries import FactQuery, Occurrence
+from docparse.judge.match.stretches import WINDOW
 from docparse.judge.model import Placed
 from docparse.numerals.tokens import Number
 from docparse.numerals.units import unit_class
@@ -28,7 +28,7 @@ _ALIKE = 0.5  # similarity of digits from which a number may be what a lost numb
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What the strict rule says of one fact; `rule` names it (see `judge.UNDECIDED`).
+    """The strict rule's result for one fact; `rule` names it (see `judge.UNDECIDED`).
 
     `found` is true where the fact, or something alike, was met on the way; false says nothing.
     """
@@ -41,97 +41,99 @@ class Finding:
     found: bool = True
 
 
-def findings(comparison: Comparison) -> list[Finding]:
+def findings(matching: Matching) -> list[Finding]:
     """One per fact, in gold order."""
-    return [_finding(comparison, item) for item in comparison.sought]
+    return [_finding(matching, query) for query in matching.queries]
 
 
-def _finding(comparison: Comparison, item: Sought) -> Finding:
-    other = comparison.own(item)
-    misfit = comparison.misfit(item, other) if other else "lost"
+def _finding(matching: Matching, query: FactQuery) -> Finding:
+    other = matching.own(query)
+    misfit = matching.misfit(query, other) if other else "lost"
     if other is None or misfit:
-        beside = _beside_misread_mark(comparison, item)
+        beside = _beside_misread_mark(matching, query)
         if beside is not None:
             return beside
     if other is None:
-        return _lost(comparison, item)
-    matched = _shown(comparison, other)
+        return _lost(matching, query)
+    matched = _shown(matching, other)
     if misfit:
-        return Finding(False, "unknown", misfit, matched, misfit_reason(misfit, item, other, matched))
-    placement = comparison.placement(item, other)
+        return Finding(False, "unknown", misfit, matched, misfit_reason(misfit, query, other, matched))
+    placement = matching.placement(query, other)
     if placement.placed == "no":
-        return Finding(False, "no", "placement", matched, placement_reason(item, placement))
-    if placement.placed == "unknown" and comparison.displaced(item, other):
-        return _lost(comparison, item)
-    return Finding(True, placement.placed, "exact", matched, "stands as printed")
+        return Finding(False, "no", "placement", matched, placement_reason(query, placement))
+    if placement.placed == "unknown" and matching.displaced(query, other):
+        return _lost(matching, query)
+    return Finding(True, placement.placed, "exact", matched, "as printed")
 
 
-def _beside_misread_mark(comparison: Comparison, item: Sought) -> Finding | None:
-    """The fact stands at its place, and only a mark beside it was misread."""
-    own = item.own
-    for at in dict.fromkeys(comparison.seeds.expected(own.start)):
-        mark = misread_mark(comparison.gold, own, comparison.side, at)
+def _beside_misread_mark(matching: Matching, query: FactQuery) -> Finding | None:
+    """Accept a fact that is at its place with only a mark beside it misread."""
+    own = query.own
+    for at in dict.fromkeys(matching.alignment.expected(own.start)):
+        mark = misread_mark(matching.gold, own, matching.prediction, at)
         if mark:
             other = Occurrence(at, at + own.end - own.start)
-            placement = comparison.placement(item, other)
+            placement = matching.placement(query, other)
             if placement.placed != "no":
-                reason = f"stands as printed; the {mark} beside it was misread"
-                return Finding(True, placement.placed, "mark", _shown(comparison, other), reason)
+                reason = f"as printed; the {mark} beside it was misread"
+                return Finding(True, placement.placed, "mark", _shown(matching, other), reason)
     return None
 
 
-def _shown(comparison: Comparison, occurrence: Occurrence) -> str:
+def _shown(matching: Matching, occurrence: Occurrence) -> str:
     """An occurrence as the prediction prints it, with its sign."""
     number = occurrence.number
     if number is not None and (number.sign or number.percent):
-        return comparison.side.source(number.outer_start, number.outer_end)
-    return comparison.side.source(occurrence.start, occurrence.end)
+        return matching.prediction.source(number.outer_start, number.outer_end)
+    return matching.prediction.source(occurrence.start, occurrence.end)
 
 
-def _lost(comparison: Comparison, item: Sought) -> Finding:
-    """No occurrence is left for a fact: say what stands where it should."""
-    text = item.fact.text
-    times = len(comparison.occurrences[item.key])
-    if item.fact.type == "monetary_unit":
+def _lost(matching: Matching, query: FactQuery) -> Finding:
+    """Explain a fact without an occurrence: find what is in its place."""
+    text = query.fact.text
+    times = len(matching.occurrences[query.key])
+    if query.fact.type == "monetary_unit":
         if (
             not times
-            and unit_class(comparison.gold.text[item.own.start : item.own.end]) in comparison.side.units
+            and unit_class(matching.gold.text[query.own.start : query.own.end]) in matching.prediction.units
         ):
             return Finding(False, "unknown", "unit", "", unit_reason(text))
         rule = "count" if times else "absent"
         return Finding(False, "unknown", rule, "", lost_reason(text, times), found=times > 0)
-    near = _number_instead(comparison, item) if item.own.number is not None else None
+    near = _number_instead(matching, query) if query.own.number is not None else None
     if near is not None:
-        matched = _shown(comparison, Occurrence(near.start, near.end, near))
-        alike = Levenshtein.normalized_similarity(near.body, item.own.number.body if item.own.number else "")
+        matched = _shown(matching, Occurrence(near.start, near.end, near))
+        alike = Levenshtein.normalized_similarity(
+            near.body, query.own.number.body if query.own.number else ""
+        )
         found = alike >= SIMILAR
     else:
-        matched, score = _text_instead(comparison, item)
-        found = item.fact.type != "number" and score >= PARTIAL
+        matched, score = _text_instead(matching, query)
+        found = query.fact.type != "number" and score >= PARTIAL
     if matched:
-        rule = _reading_rule(item, matched)
+        rule = _reading_rule(query, matched)
         return Finding(False, "unknown", rule, matched, read_as_reason(rule, text, matched), found)
-    is_words = item.fact.type != "number" and not _digits(text)
+    is_words = query.fact.type != "number" and not _digits(text)
     rule = "count" if times else "text" if is_words else "absent"
     return Finding(False, "unknown", rule, "", lost_reason(text, times), found=times > 0)
 
 
-def _reading_rule(item: Sought, matched: str) -> str:
-    if _digits(matched) != _digits(item.fact.text):
+def _reading_rule(query: FactQuery, matched: str) -> str:
+    if _digits(matched) != _digits(query.fact.text):
         return "digits"
-    return "separators" if item.fact.type == "number" else "text"
+    return "separators" if query.fact.type == "number" else "text"
 
 
-def _number_instead(comparison: Comparison, item: Sought) -> Number | None:
-    """The number that stands where a lost number should, or one much like it close by."""
-    own = item.own.number
+def _number_instead(matching: Matching, query: FactQuery) -> Number | None:
+    """Return the number in the place of a lost number, or one much like it close by."""
+    own = query.own.number
     assert own is not None
-    side = comparison.side
+    prediction = matching.prediction
     best: tuple[float, Number] | None = None
-    for at in set(comparison.seeds.expected(item.own.start)):
-        low = bisect_left(side.number_starts, at - WINDOW)
-        high = bisect_left(side.number_starts, at + WINDOW)
-        for number in side.numbers[low:high]:
+    for at in set(matching.alignment.expected(query.own.start)):
+        low = bisect_left(prediction.number_starts, at - WINDOW)
+        high = bisect_left(prediction.number_starts, at + WINDOW)
+        for number in prediction.numbers[low:high]:
             alike = Levenshtein.normalized_similarity(own.body, number.body)
             score = alike - abs(number.start - at) / WINDOW
             if alike >= _ALIKE and number.body != own.body and (best is None or score > best[0]):
@@ -139,11 +141,11 @@ def _number_instead(comparison: Comparison, item: Sought) -> Number | None:
     return best[1] if best else None
 
 
-def _text_instead(comparison: Comparison, item: Sought) -> tuple[str, float]:
+def _text_instead(matching: Matching, query: FactQuery) -> tuple[str, float]:
     """The stretch of text near the expected place that is most like a lost phrase, and how much (0-100)."""
-    start, end, score = comparison.candidate(item)
-    side = comparison.side
-    return (side.source(*side.word_span(start, end)) if score else "", score)
+    start, end, score = matching.stretch(query)
+    prediction = matching.prediction
+    return (prediction.source(*prediction.word_span(start, end)) if score else "", score)
 
 
 def _digits(text: str) -> str:

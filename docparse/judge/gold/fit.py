@@ -42,7 +42,7 @@ PORTRAIT, LANDSCAPE, BROAD = Format(612, 792), Format(792, 612), Format(1224, 79
 
 
 def fit_arguments(slack: int) -> tuple[Any, ...]:
-    """What `FIT` takes in the place of ARGS; `slack` is room left below, in CSS pixels.
+    """Return what replaces ARGS in `FIT`; `slack` is room left below, in CSS pixels.
 
     Layout for print differs from what is measured by a few pixels in a long table.
     """

@@ -27,7 +27,7 @@ MANY_FACTS = 20  # pages with at least so many facts are the ones a benchmark dr
 
 @dataclass(frozen=True, slots=True)
 class GoldOptions:
-    """What to make: pages (`10-20`, all by default), at most `max_pages`, of at least `min_facts` each.
+    """Options: pages (`10-20`, all by default), at most `max_pages`, of at least `min_facts` each.
 
     `all_concepts` switches the filter of the financial concepts off, `silver` adds the second tier.
     """
@@ -52,7 +52,7 @@ class GoldPage:
 
 @dataclass(frozen=True, slots=True)
 class GoldSet:
-    """What `make_pages` wrote: the pages, and the manifest and the quality report as they stand on disk."""
+    """The result of `make_pages`: the pages, and the manifest and the quality report as written to disk."""
 
     pages: tuple[GoldPage, ...]
     manifest: dict[str, Any]

@@ -185,7 +185,7 @@ def _utf16(text: str, units: int) -> int:
 
 
 def _place(label: _Label, tokens: Sequence[Token], flow: Flow, places: dict[str, int]) -> Span | None:
-    """Where a label stands: by XPath, by plain offset, by offset in all text, or its only occurrence."""
+    """Return a label's place: by XPath, by plain offset, by offset in all text, or its only occurrence."""
     value = label.value
     wanted = "".join(str(value.get("text") or "").split())
     for start, end in _candidates(value, tokens, flow, places):

@@ -190,7 +190,7 @@ def _body(root: Any) -> Any:
 
 @lru_cache(maxsize=512)
 def _local(tag: str) -> tuple[bool, str]:
-    """Whether an element belongs to inline XBRL, and its local name in lower case."""
+    """Return whether an element belongs to inline XBRL, and its local name in lower case."""
     if tag.startswith("{"):
         space, _, name = tag[1:].partition("}")
         return space in IX_NAMESPACES, name.lower()

@@ -161,7 +161,7 @@ def print_html(tokens: Sequence[Token], style: str = "", folder: Path | None = N
 
 
 def missing_pictures(tokens: Sequence[Token], folder: Path) -> int:
-    """How many pictures of a page are not there to be printed."""
+    """Count the pictures of a page that are missing."""
     return sum(token.name == "img" and " src=" not in _picture(token, folder).value for token in tokens)
 
 

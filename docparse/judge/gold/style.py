@@ -57,7 +57,7 @@ class Style:
 
     @property
     def matters(self) -> bool:
-        """Whether it says more than how things look."""
+        """True if it says more than how things look."""
         return self.before or self.after or self.hidden or self.unpainted or self.raised
 
     def with_rule(self, rule: Style) -> Style:
@@ -100,7 +100,7 @@ def text_style(css: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What a rule of the style sheet says about the elements that it is for.
+    """A rule of the style sheet: selector, specificity and declarations.
 
     `compounds`, innermost first: the names that an element must have (`p`, `.note`, `#top`), and whether the
     next compound is for its parent rather than for any ancestor.
@@ -110,7 +110,7 @@ class Rule:
     style: Style
 
     def applies(self, node: Any) -> bool:
-        """Whether it is for this lxml element."""
+        """Return True if the selector matches this lxml element."""
         return _applies(self.compounds, node)
 
 
@@ -125,7 +125,7 @@ def _applies(compounds: tuple[tuple[frozenset[str], bool], ...], node: Any) -> b
 
 
 def element_names(node: Any) -> set[str]:
-    """What selectors call an element: `p`, `.note` for each class, `#top`."""
+    """Return the names that selectors have for an element: `p`, `.note` for each class, `#top`."""
     names = {f".{name}" for name in (node.get("class") or "").split()}
     if identity := node.get("id"):
         names.add(f"#{identity}")

@@ -85,7 +85,7 @@ _SERIAL = re.compile(
 
 @dataclass(slots=True)
 class Omitted:
-    """What a page's tagged facts lost on the way to gold, by reason."""
+    """Tagged facts of a page that did not reach gold, by reason."""
 
     counts: dict[str, int] = field(default_factory=dict)
 

@@ -1,1 +1,1 @@
-"""A language model as second judge of the facts that the rules leave undecided."""
+"""A language model as second judge, for facts that the rules leave undecided: prompt, answer, judge."""

@@ -104,7 +104,7 @@ def digits(text: str) -> str:
 
 
 def occurrences(matched: str, prediction: str, *, apart: bool) -> int:
-    """How often a quotation stands in the prediction's visible text, never inside a longer word or number.
+    """Count a quotation in the prediction's visible text, never inside a longer word or number.
 
     With `apart`, nothing of a word or number touches it; without, a number may be run into a word.
     """
@@ -123,5 +123,5 @@ def _bounded(quotation: str, apart: bool) -> str:
 
 
 def signed(text: str) -> bool:
-    """Whether a number is marked as negative: brackets round it, or a minus sign or dash before it."""
+    """Return True if a number is marked as negative: brackets round it, or a minus sign or dash before it."""
     return bool(re.search(r"\(|\)|[-−–‐‑]\s*[$€£¥]?\s*[\d.]", text))

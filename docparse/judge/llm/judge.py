@@ -64,7 +64,7 @@ def llm_judge_pages(
 
 @dataclass(slots=True)
 class _Inquiry:
-    """What is known so far of one page's undecided facts; their ids count from 1."""
+    """The undecided facts of one page with the answers so far; ids count from 1."""
 
     page: JudgedPage
     facts: Mapping[int, Verdict]

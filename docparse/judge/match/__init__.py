@@ -1,1 +1,11 @@
-"""Match each gold fact to its place in the prediction: index, seeds, candidates, one-to-one assignment."""
+"""Match each gold fact with its occurrence in the prediction.
+
+index        `SearchIndex`: a page's folded text with its words, numbers and cells
+queries      `FactQuery`: the key a fact is looked up by; `occurrences` of such keys on a page
+gold_index   `GoldIndex`: a gold page with index and queries, made once for all predictions
+alignment    `TextAlignment`: gold offset → expected place in the prediction, by words that occur once
+stretches    the text at the expected place, or what is most like the fact near by
+assignment   pair the occurrences of one key one to one, by labels and distance
+placement    is an occurrence in the row and column of its fact?
+matching     `Matching`: all of these for one page
+"""

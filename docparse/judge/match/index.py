@@ -1,4 +1,4 @@
-"""One side of a comparison: a page with everything that is searched in it, made once and when needed."""
+"""Index a page for searching: folded text, words, numbers, phrases, units; each made once, when needed."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from docparse.judge.match.hashes import hashed_words
-from docparse.judge.read.grid import Grids
-from docparse.judge.read.page import Page
+from docparse.judge.read.labels import TableLabels
+from docparse.judge.read.text_page import TextPage
 from docparse.numerals.script import UNSPACED_RANGES
 from docparse.numerals.tokens import Number, numbers
 from docparse.numerals.units import unit_classes
@@ -57,12 +57,12 @@ def _classes() -> tuple[Bools, Bools, Bools, Bools]:
     return word, digit, space, unspaced
 
 
-class Side:
+class SearchIndex:
     """A page, its folded text (offsets below are into it) and the indices over it."""
 
-    def __init__(self, page: Page, grids: Grids | None = None) -> None:
+    def __init__(self, page: TextPage, labels: TableLabels | None = None) -> None:
         self.page = page
-        self.grids = grids or Grids(page)
+        self.labels = labels or TableLabels(page)
         self.folded: Folded = fold(page.text, "strict")
         self.text = self.folded.text
         self._boxes: dict[int, int] = {}
@@ -97,7 +97,7 @@ class Side:
 
     @cached_property
     def number_starts(self) -> list[int]:
-        """Where the digits of each token start."""
+        """Start of the digits of each token."""
         return [number.start for number in self.numbers]
 
     @cached_property
@@ -157,14 +157,14 @@ class Side:
 
     @cached_property
     def units(self) -> frozenset[str]:
-        """The units that stand in the text, by their one name."""
+        """The units in the text, by their one name."""
         return unit_classes(self.text)
 
-    def box(self, offset: int) -> int:
+    def cell(self, offset: int) -> int:
         """Index of the table cell at a folded offset, or -1."""
         if offset not in self._boxes:
             self._boxes[offset] = (
-                self.page.box_at(int(self.folded.offsets[offset])) if self.page.boxes else -1
+                self.page.cell_at(int(self.folded.offsets[offset])) if self.page.cells else -1
             )
         return self._boxes[offset]
 

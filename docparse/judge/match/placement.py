@@ -1,4 +1,4 @@
-"""Whether an occurrence stands where its fact stands: labels first, then the table's own pattern.
+"""Decide if an occurrence is in the row and column of its fact: by labels, then by the table's pattern.
 
 The veto is careful. A predicted label counts against a fact only where it is closer to another label of the
 gold table than to the fact's own; where both labels say nothing (missing, or the same in two rows), the rows
@@ -16,9 +16,9 @@ from typing import Literal
 from rapidfuzz.distance import Indel
 from rapidfuzz.process import extractOne
 
-from docparse.judge.match.index import Side
+from docparse.judge.match.index import SearchIndex
 from docparse.judge.model import Placed
-from docparse.judge.read.page import Box
+from docparse.judge.read.text_page import CellSpan
 from docparse.text import fold
 
 _MARGIN = 0.02
@@ -37,10 +37,10 @@ class Placement:
     predicted: str = ""
 
 
-class Places:
+class Placements:
     """Compares table addresses of the gold page and the prediction."""
 
-    def __init__(self, gold: Side, prediction: Side) -> None:
+    def __init__(self, gold: SearchIndex, prediction: SearchIndex) -> None:
         self.gold = gold
         self.prediction = prediction
         self._closer: dict[tuple[str, str, str], bool] = {}
@@ -49,27 +49,27 @@ class Places:
 
     def cost(self, own: int, other: int, distance: float) -> float:
         """Cost of taking the occurrence at `other` for the one at `own`; `distance` is 0 to 1."""
-        here, there = self.gold.box(own), self.prediction.box(other)
+        here, there = self.gold.cell(own), self.prediction.cell(other)
         if here < 0 or there < 0:
-            return distance + (0.5 if (here < 0) != (there < 0) and self.prediction.page.boxes else 0.0)
-        row, column = self.gold.grids.labels(here)
-        other_row, other_column = self.prediction.grids.labels(there)
+            return distance + (0.5 if (here < 0) != (there < 0) and self.prediction.page.cells else 0.0)
+        row, column = self.gold.labels.of(here)
+        other_row, other_column = self.prediction.labels.of(there)
         columns = similarity(column, other_column)
-        if columns < 1 and (inner := self.gold.grids.inner_header(here)):
+        if columns < 1 and (inner := self.gold.labels.inner_header(here)):
             columns = max(columns, similarity(inner, other_column))
         labels = 2 - similarity(row, other_row) - columns
         return labels + distance / 2 + self._address_cost(here, there)
 
     def same_labels(self, own: int, other: int) -> bool:
-        """Whether two places have the same row label and column header, or both stand in running text."""
-        here, there = self.gold.box(own), self.prediction.box(other)
+        """Return True if both places have the same labels, or are both in running text."""
+        here, there = self.gold.cell(own), self.prediction.cell(other)
         if here < 0 or there < 0:
             return here == there
-        return self.gold.grids.labels(here) == self.prediction.grids.labels(there)
+        return self.gold.labels.of(here) == self.prediction.labels.of(there)
 
     def _address_cost(self, here: int, there: int) -> float:
-        """What tells cells apart whose labels do not, where both pages have as many tables."""
-        one, two = self.gold.page.boxes[here], self.prediction.page.boxes[there]
+        """Return a small cost that tells cells of equal labels apart, if both pages have as many tables."""
+        one, two = self.gold.page.cells[here], self.prediction.page.cells[there]
         if self.gold.page.tables != self.prediction.page.tables:
             return 0.0
         return (
@@ -78,19 +78,19 @@ class Places:
 
     def settle(self, pairs: Iterable[tuple[int, int]]) -> None:
         """Learn where the tables' facts went, from folded offsets of facts and of their occurrences."""
-        boxes = ((self.gold.box(own), self.prediction.box(other)) for own, other in pairs)
+        cells = ((self.gold.cell(own), self.prediction.cell(other)) for own, other in pairs)
         self._pattern = Pattern(
-            [(self.gold.page.boxes[a], self.prediction.page.boxes[b]) for a, b in boxes if a >= 0 and b >= 0]
+            [(self.gold.page.cells[a], self.prediction.page.cells[b]) for a, b in cells if a >= 0 and b >= 0]
         )
 
     def placement(self, own: int, other: int) -> Placement:
-        """Where an occurrence stands, by labels and by the pattern of its table."""
-        here, there = self.gold.box(own), self.prediction.box(other)
+        """Judge the place of an occurrence by its labels and by the pattern of its table."""
+        here, there = self.gold.cell(own), self.prediction.cell(other)
         if here < 0 or there < 0:
             return Placement("unknown")
-        if self.gold.grids.is_label(here) and self.prediction.grids.is_label(there):
+        if self.gold.labels.is_label(here) and self.prediction.labels.is_label(there):
             return self._label_placement(here, there)
-        gold, prediction = self.gold.grids.labels(here), self.prediction.grids.labels(there)
+        gold, prediction = self.gold.labels.of(here), self.prediction.labels.of(there)
         kinds: tuple[Literal["row", "column"], ...] = ("row", "column")
         for kind, label, predicted in zip(kinds, gold, prediction, strict=True):
             if self._misplaced(kind, here, there, label, predicted):
@@ -98,7 +98,7 @@ class Places:
         return Placement("yes")
 
     def _misplaced(self, kind: str, here: int, there: int, label: str, predicted: str) -> bool:
-        own, other = self.gold.page.boxes[here], self.prediction.page.boxes[there]
+        own, other = self.gold.page.cells[here], self.prediction.page.cells[there]
         inner = self._inner_heads(here) if kind == "column" and label != predicted else {}
         if predicted and canonical(predicted) in inner.values():
             if inner[here] and inner[here] != canonical(predicted):
@@ -111,12 +111,12 @@ class Places:
         return self._pattern.against(kind, own, other, label == predicted != "")
 
     def _inner_heads(self, here: int) -> dict[int, str]:
-        """Canonical heads of a part of the gold table, right above each box of a row."""
-        grids, box = self.gold.grids, self.gold.page.boxes[here]
-        return {at: canonical(grids.inner_header(at)) for at in grids.rows[box.table, box.row]}
+        """Canonical heads of a part of the gold table, right above each cell of a row."""
+        labels, cell = self.gold.labels, self.gold.page.cells[here]
+        return {at: canonical(labels.inner_header(at)) for at in labels.rows[cell.table, cell.row]}
 
-    def _stray(self, own: Box, other: Box, label: str) -> bool:
-        """Whether a value stands in a row without a label, while the fact's row is there and has its label.
+    def _stray(self, own: CellSpan, other: CellSpan, label: str) -> bool:
+        """Return True if a value is in a row without a label while the fact's labelled row is there too.
 
         A row right below its label may be the label's second line, and is left alone.
         """
@@ -126,23 +126,23 @@ class Places:
     @cached_property
     def _rows_by_label(self) -> dict[tuple[int, str], set[int]]:
         """Rows of the predicted tables by table and canonical label."""
-        grids = self.prediction.grids
+        labels = self.prediction.labels
         rows: dict[tuple[int, str], set[int]] = {}
-        for (table, row), boxes in grids.rows.items():
-            rows.setdefault((table, canonical(grids.labels(boxes[-1])[0])), set()).add(row)
+        for (table, row), cells in labels.rows.items():
+            rows.setdefault((table, canonical(labels.of(cells[-1])[0])), set()).add(row)
         return rows
 
     def _label_placement(self, here: int, there: int) -> Placement:
-        """A row label is misplaced beside another row's values, where its own stand elsewhere."""
-        own, other = self.gold.page.boxes[here], self.prediction.page.boxes[there]
+        """A row label is misplaced beside another row's values if its own are elsewhere."""
+        own, other = self.gold.page.cells[here], self.prediction.page.cells[there]
         if not self._pattern.exchanged(own, other):
             return Placement("yes")
-        return Placement("no", "row", self.gold.grids.text(here), "the values of another row")
+        return Placement("no", "row", self.gold.labels.text(here), "the values of another row")
 
     def _elsewhere(self, kind: str, here: int, there: int, label: str, predicted: str) -> bool:
-        """Whether the fact's own label stands elsewhere; if not, it was misread and nothing has moved."""
-        table = self.prediction.page.boxes[there].table
-        home = self._pattern.home(self.gold.page.boxes[here].table, table)
+        """Return True if the fact's own label is elsewhere; if not, it was misread and nothing has moved."""
+        table = self.prediction.page.cells[there].table
+        home = self._pattern.home(self.gold.page.cells[here].table, table)
         own = canonical(label)
         cutoff = min(1.0, Indel.normalized_similarity(own, canonical(predicted)) + _MARGIN)
         return any(
@@ -155,14 +155,14 @@ class Places:
     def _predicted_labels(self, kind: str, table: int) -> list[str]:
         key = (kind, table)
         if key not in self._predicted:
-            side = self.prediction
+            prediction = self.prediction
             at = 0 if kind == "row" else 1
-            boxes = [i for row in side.grids.rows.items() if row[0][0] == table for i in row[1]]
-            self._predicted[key] = list({canonical(side.grids.labels(i)[at]) for i in boxes} - {""})
+            cells = [i for row in prediction.labels.rows.items() if row[0][0] == table for i in row[1]]
+            self._predicted[key] = list({canonical(prediction.labels.of(i)[at]) for i in cells} - {""})
         return self._predicted[key]
 
     def _another(self, kind: str, label: str, predicted: str) -> bool:
-        """Whether a predicted label is closer to another label of the gold page than to the fact's own."""
+        """Return True if a predicted label is closer to another gold label than to the fact's own."""
         key = (kind, label, predicted)
         if key not in self._closer:
             self._closer[key] = self._is_another(kind, canonical(label), canonical(predicted))
@@ -185,26 +185,28 @@ class Places:
     @cached_property
     def _row_labels(self) -> list[str]:
         """Canonical labels of the gold rows that hold a number."""
-        return list({canonical(self.gold.grids.labels(at)[0]) for at in self._value_boxes} - {""})
+        return list({canonical(self.gold.labels.of(at)[0]) for at in self._value_boxes} - {""})
 
     @cached_property
     def _column_headers(self) -> list[str]:
         """Canonical headers of the gold columns that hold a number."""
-        return list({canonical(self.gold.grids.labels(at)[1]) for at in self._value_boxes} - {""})
+        return list({canonical(self.gold.labels.of(at)[1]) for at in self._value_boxes} - {""})
 
     @cached_property
     def _value_boxes(self) -> set[int]:
-        """Gold boxes that hold a value."""
-        boxes = {self.gold.box(number.start) for number in self.gold.numbers} - {-1}
-        grids = self.gold.grids
-        dashes = {self.gold.box(number.start) for number in self.gold.numbers if number.body == "-"} - {-1}
-        return {at for at in boxes if grids.is_value(at)} | {at for at in dashes if len(grids.text(at)) == 1}
+        """Gold cells that hold a value."""
+        cells = {self.gold.cell(number.start) for number in self.gold.numbers} - {-1}
+        labels = self.gold.labels
+        dashes = {self.gold.cell(number.start) for number in self.gold.numbers if number.body == "-"} - {-1}
+        return {at for at in cells if labels.is_value(at)} | {
+            at for at in dashes if len(labels.text(at)) == 1
+        }
 
 
 class Pattern:
-    """Where the facts of each gold table stand in the prediction: what the majority says of one of them."""
+    """Rows and columns that the facts of each gold table went to in the prediction, as votes."""
 
-    def __init__(self, pairs: list[tuple[Box, Box]]) -> None:
+    def __init__(self, pairs: list[tuple[CellSpan, CellSpan]]) -> None:
         self._lines: dict[tuple[str, int, int, int], Counter[int]] = {}
         self._tables: dict[int, Counter[int]] = {}
         self._came_from: dict[tuple[int, int], set[tuple[int, int]]] = {}
@@ -219,8 +221,8 @@ class Pattern:
             for kind, at, to in (("row", here.row, there.row), ("column", here.column, there.column)):
                 self._lines.setdefault((kind, here.table, there.table, at), Counter())[to] += 1
 
-    def against(self, kind: str, here: Box, there: Box, same_label: bool) -> bool:
-        """Whether the rest of a fact's row or column went elsewhere.
+    def against(self, kind: str, here: CellSpan, there: CellSpan, same_label: bool) -> bool:
+        """Return True if the rest of a fact's row or column went elsewhere.
 
         Under its own header a value is misplaced only where the prediction keeps the gold table's grid.
         """
@@ -231,15 +233,15 @@ class Pattern:
         most = max(votes.values(), default=0)
         return most >= _VOTES and most >= _VOTES * votes[to]
 
-    def exchanged(self, here: Box, there: Box) -> bool:
-        """Whether a gold row's values went to another row than its label, which has another row's values."""
+    def exchanged(self, here: CellSpan, there: CellSpan) -> bool:
+        """Return True if a gold row's values are not beside its label, which has another row's values."""
         votes = self._lines.get(("row", here.table, there.table, here.row))
         if not votes or votes[there.row]:
             return False
         return bool(self._came_from.get((there.table, there.row), set()) - {(here.table, here.row)})
 
-    def alone(self, here: Box, there: Box) -> bool:
-        """Whether no other fact of the gold row stands in the predicted row."""
+    def alone(self, here: CellSpan, there: CellSpan) -> bool:
+        """Return True if no other fact of the gold row is in the predicted row."""
         votes = self._lines.get(("row", here.table, there.table, here.row), Counter())
         return votes[there.row] <= 1
 
@@ -248,8 +250,8 @@ class Pattern:
         votes = self._tables.get(table)
         return votes.most_common(1)[0][0] if votes else default
 
-    def _keeps_grid(self, here: Box, there: Box) -> bool:
-        """Whether the facts of the table's other rows keep their columns."""
+    def _keeps_grid(self, here: CellSpan, there: CellSpan) -> bool:
+        """Return True if the facts of the table's other rows keep their columns."""
         votes = self._kept.get((here.table, there.table), Counter())
         own = self._row_kept.get((here.table, there.table, here.row), Counter())
         kept, moved = votes[True] - own[True], votes[False] - own[False]

@@ -1,1 +1,4 @@
-"""Text and table measures: ROUGE, edit distance, TEDS and the tree distance below it."""
+"""Measures of texts and tables beside the facts: ROUGE, edit distance, TEDS.
+
+`metrics` names them all; `rouge` with `porter`'s stems, `distance`, `teds` on `trees` compute them.
+"""

@@ -8,7 +8,7 @@ from docparse.judge.measures.distance import edit_distance
 from docparse.judge.measures.rouge import Rouge, RougeScore, rouge, rouge_tokens
 from docparse.judge.measures.teds import table_tree, teds
 from docparse.judge.measures.trees import Tree, tree_distance, tree_similarity, tree_size
-from docparse.judge.read.prediction import is_html, read_prediction
+from docparse.judge.read.prediction import Prediction
 from docparse.judge.read.text import html_text
 
 __all__ = [
@@ -37,17 +37,12 @@ class TextScores(NamedTuple):
     edit_distance: float
 
 
-def text_scores(gold_html: str, prediction: str | None) -> TextScores:
-    """What FinCriticalED reports for a page, on its text; no prediction counts as an empty one.
+def text_scores(gold_html: str, prediction: Prediction | str | None) -> TextScores:
+    """Return what FinCriticalED reports for a page, on its text; no prediction counts as an empty one.
 
     A prediction in Markdown is taken without its markup, so that it can be held against HTML.
     """
-    gold, text = html_text(gold_html), _prediction_text(prediction or "")
+    read = prediction if isinstance(prediction, Prediction) else Prediction(prediction or "")
+    gold, text = html_text(gold_html), read.text
     scores = rouge(gold, text)
     return TextScores(scores.rouge1.fmeasure, scores.rougeL.fmeasure, edit_distance(gold, text))
-
-
-def _prediction_text(prediction: str) -> str:
-    return (
-        html_text(prediction) if is_html(prediction) else " ".join(read_prediction(prediction).text.split())
-    )

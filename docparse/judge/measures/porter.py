@@ -119,7 +119,7 @@ def _singular(word: str) -> str:
 
 
 def _mend(word: str) -> str:
-    """What -ed or -ing leave: -at, -bl, -iz and short stems get their e, doubled letters become one."""
+    """Mend a stem that lost -ed or -ing: -at, -bl, -iz, short stems get an e, doubled letters become one."""
     if word.endswith(("at", "bl", "iz")):
         return word + "e"
     shape = _shape(word)

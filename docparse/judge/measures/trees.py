@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
-from functools import cache
-from importlib import import_module
 
 import numpy as np
 import numpy.typing as npt
@@ -44,26 +42,16 @@ def tree_distance(a: Tree, b: Tree, *, texts: bool = True) -> float:
     >>> tree_distance(Tree("tr", children=(cell("10"),)), Tree("tr", children=(cell("12"), cell("x"))))
     1.5
     """
+    from docparse.judge.measures._zhang_shasha_numba import zhang_shasha
+
     nodes_a, left_a, keys_a = _postorder(a)
     nodes_b, left_b, keys_b = _postorder(b)
-    return float(_kernel()(left_a, keys_a, left_b, keys_b, _rename_costs(nodes_a, nodes_b, texts)))
+    return float(zhang_shasha(left_a, keys_a, left_b, keys_b, _rename_costs(nodes_a, nodes_b, texts)))
 
 
 def tree_similarity(a: Tree, b: Tree, *, texts: bool = True) -> float:
     """1 − `tree_distance` over the larger node count (roots included), never below 0."""
     return max(0.0, 1.0 - tree_distance(a, b, texts=texts) / max(tree_size(a), tree_size(b)))
-
-
-Kernel = Callable[[Ints, Ints, Ints, Ints, Floats], float]
-
-
-@cache
-def _kernel() -> Kernel:
-    try:
-        kernel: Kernel = import_module("docparse.judge.measures._trees_numba").zhang_shasha
-    except ImportError:  # a platform without Numba: slower, same figures
-        kernel = import_module("docparse.judge.measures._trees_py").zhang_shasha
-    return kernel
 
 
 def _preorder(tree: Tree) -> Iterator[Tree]:

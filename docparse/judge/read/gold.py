@@ -6,13 +6,11 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass
-from functools import cached_property
 
-from docparse.judge.match.index import Side
-from docparse.judge.model import Cell, Fact, FactType
-from docparse.judge.read.grid import Grids
+from docparse.judge.model import Fact, FactCell, FactType
 from docparse.judge.read.html import read_html
-from docparse.judge.read.page import Page
+from docparse.judge.read.labels import TableLabels
+from docparse.judge.read.text_page import TextPage
 
 FACT_TAGS: dict[str, FactType] = {
     "number": "number",
@@ -121,19 +119,15 @@ class Problem:
     column: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Gold:
-    """A gold page: its text and cells, its facts in gold order, and what is wrong with its tags."""
+    """A gold page: its HTML, its text and cells, its facts in gold order, and what is wrong with its tags."""
 
-    page: Page
-    grids: Grids
+    html: str
+    page: TextPage
+    labels: TableLabels
     facts: tuple[Fact, ...]
     problems: tuple[Problem, ...]
-
-    @cached_property
-    def side(self) -> Side:
-        """The page as one side of a comparison, shared by all of them."""
-        return Side(self.page, self.grids)
 
 
 def read_gold(html: str) -> Gold:
@@ -141,7 +135,7 @@ def read_gold(html: str) -> Gold:
     reader = _TagReader(html)
     page = read_html(html, reader.on_tag)
     reader.finish()
-    grids = Grids(page)
+    labels = TableLabels(page)
     spans = []
     for span in sorted(reader.spans, key=lambda span: span.source):
         start, end = _trim(page.text, span.start, span.end)
@@ -149,8 +143,8 @@ def read_gold(html: str) -> Gold:
             reader.problem("empty", f"<{span.name}> holds no text", span.source)
         else:
             spans.append((span, start, end))
-    facts = tuple(_fact(index, page, grids, reader, *span) for index, span in enumerate(spans))
-    return Gold(page, grids, facts, tuple(sorted(reader.problems, key=lambda p: (p.line, p.column))))
+    facts = tuple(_fact(index, page, labels, reader, *span) for index, span in enumerate(spans))
+    return Gold(html, page, labels, facts, tuple(sorted(reader.problems, key=lambda p: (p.line, p.column))))
 
 
 def lint(html: str) -> tuple[Problem, ...]:
@@ -236,18 +230,18 @@ def _trim(text: str, start: int, end: int) -> tuple[int, int]:
 
 
 def _fact(
-    index: int, page: Page, grids: Grids, reader: _TagReader, span: _Span, start: int, end: int
+    index: int, page: TextPage, labels: TableLabels, reader: _TagReader, span: _Span, start: int, end: int
 ) -> Fact:
     text = page.text
     context = text[max(0, start - CONTEXT) : end + CONTEXT]
     line, column = reader.place(span.source)
     shown, context = " ".join(text[start:end].split()), " ".join(context.split())
-    return Fact(index, FACT_TAGS[span.name], shown, context, start, end, _cell(grids, start), line, column)
+    return Fact(index, FACT_TAGS[span.name], shown, context, start, end, _cell(labels, start), line, column)
 
 
-def _cell(grids: Grids, offset: int) -> Cell | None:
-    at = grids.page.box_at(offset)
+def _cell(labels: TableLabels, offset: int) -> FactCell | None:
+    at = labels.page.cell_at(offset)
     if at < 0:
         return None
-    box = grids.page.boxes[at]
-    return Cell(box.table, box.row, box.column, grids.row_label(at), grids.column_header(at))
+    cell = labels.page.cells[at]
+    return FactCell(cell.table, cell.row, cell.column, labels.row_label(at), labels.column_header(at))

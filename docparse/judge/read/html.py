@@ -1,6 +1,6 @@
 """HTML to page text and cells, in one pass over the source, with every tag's place in it.
 
-A scanner and not a parser: a gold file's damaged tags have to be reported where they stand, which a parser
+A scanner and not a parser: a gold file's damaged tags have to be reported with their place, which a parser
 that repairs them cannot do, and no tree is needed.
 """
 
@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from html import unescape
 
-from docparse.judge.read.page import LINE, SPACE, Page, PageBuilder
+from docparse.judge.read.text_page import LINE, SPACE, PageBuilder, TextPage
 
 # Quoted values end before the next "<", so that an open quote costs one tag and not the rest of the page.
 _TAG = r"""<(?:/?[A-Za-z]|[!?])[^"'<>]*(?:"[^"<]*"[^"'<>]*|'[^'<]*'[^"'<>]*)*>"""
@@ -75,7 +75,7 @@ TagHandler = Callable[[str, str, bool, int, int], None]
 _NOTHING, _OPEN_CELL, _CLOSE_CELL, _ROW, _OPEN_TABLE, _CLOSE_TABLE, _LINE, _SPACE, _HIDE, _TOLD = range(10)
 
 
-def read_html(source: str, on_tag: TagHandler | None = None, *, unescape_twice: bool = False) -> Page:
+def read_html(source: str, on_tag: TagHandler | None = None, *, unescape_twice: bool = False) -> TextPage:
     """Read a page.
 
     `on_tag(tag, name, closing, text offset, source offset)` hears of the tags that have no layout meaning.
@@ -141,7 +141,7 @@ def clean(text: str, twice: bool = False) -> str:
 
 
 def _action(tag: str) -> tuple[int, str, bool, int, int]:
-    """What a tag does: kind, lower-case name, whether it closes, row span, column span."""
+    """Return a tag's action: kind, lower-case name, closing or not, row span, column span."""
     parts = _NAME.match(tag)
     if parts is None:
         return _NOTHING, "", False, 1, 1

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 
 from docparse.judge.read.html import TAG, clean, read_html, scan_html
-from docparse.judge.read.page import LINE, Page, PageBuilder
+from docparse.judge.read.text import html_text
+from docparse.judge.read.text_page import LINE, PageBuilder, TextPage
 
 _TABLE = re.compile(r"<table\b", re.I)
 _TABLE_END = re.compile(r"</table\s*>", re.I)
@@ -23,14 +25,49 @@ _RESTORE = {ord(holder): character for character, holder in _PLACE_HOLDERS.items
 _LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*(?:\s+\"[^\"]*\")?\)")
 
 
-def read_prediction(source: str, *, unescape_twice: bool = False) -> Page:
-    """Read an engine's output, whatever of the three formats it is in.
+class Prediction:
+    """An engine's output for one page; each reading of it is made once, when first asked for."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+
+    @cached_property
+    def is_html(self) -> bool:
+        """True if the output is HTML as a whole."""
+        return is_html(self.source)
+
+    @cached_property
+    def page(self) -> TextPage:
+        """Text and cells; entities that were escaped twice are decoded twice."""
+        return self._read(unescape_twice=True)
+
+    @cached_property
+    def literal(self) -> TextPage:
+        """Text and cells; entities are decoded once, as the published rules have it."""
+        return self._read(unescape_twice=False) if "&" in self.source else self.page
+
+    @cached_property
+    def text(self) -> str:
+        """The text that ROUGE and edit distance are taken on: without markup, white space folded."""
+        return html_text(self.source) if self.is_html else " ".join(self.literal.text.split())
+
+    def _read(self, *, unescape_twice: bool) -> TextPage:
+        if self.is_html:
+            return read_html(self.source, unescape_twice=unescape_twice)
+        return _read_markdown(self.source, unescape_twice)
+
+
+def read_prediction(source: str, *, unescape_twice: bool = False) -> TextPage:
+    """Read an engine's output as HTML, Markdown or plain text.
 
     HTML is what has block elements outside its tables, or nothing outside them; all else is read line by
     line as Markdown, of which plain text is the simplest case.
     """
-    if is_html(source):
-        return read_html(source, unescape_twice=unescape_twice)
+    prediction = Prediction(source)
+    return prediction.page if unescape_twice else prediction.literal
+
+
+def _read_markdown(source: str, unescape_twice: bool) -> TextPage:
     builder = PageBuilder()
     at = 0
     for start, end in _tables(source):
@@ -42,7 +79,7 @@ def read_prediction(source: str, *, unescape_twice: bool = False) -> Page:
 
 
 def is_html(source: str) -> bool:
-    """Whether an output is HTML as a whole."""
+    """Return True if an output is HTML as a whole."""
     if "<" not in source:
         return False
     outside, at = [], 0

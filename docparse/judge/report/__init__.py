@@ -1,1 +1,1 @@
-"""Write scores out: JSON, JSONL, the released per-sample format, and an HTML report."""
+"""Write scores: `write` all files and the terminal's table, `html` the report, `released` their form."""

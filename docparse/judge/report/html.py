@@ -88,7 +88,7 @@ def _page(page: PageScore) -> Iterator[str]:
     yield f"<summary>{escape(page.page)}{state} <span class='rate'>"
     yield f"{len(wrong)} of {len(page.verdicts)} wrong</span></summary>"
     yield f'<p class="quiet">{page.modality}, complexity {page.complexity}; '
-    yield f"ROUGE-L {_percent(page.text.rougeL)}, edit distance {page.text.edit_distance:.4f}; "
+    yield f"ROUGE-L {_percent(page.text.rougeL)}, edit distance {_percent(page.text.edit_distance)}; "
     yield f"{page.errors.name.replace('_', ' ')}</p>"
     if wrong:
         yield '<div class="overflow"><table><thead><tr>'
@@ -117,7 +117,7 @@ def _fact(verdict: Verdict, page: PageScore) -> str:
 
 
 def _marked(context: str, text: str, start: int, kind: str) -> str:
-    """Context with the fact marked: of several occurrences the one nearest to where it must stand."""
+    """Context with the fact marked: of several occurrences the one nearest to its place."""
     places = [at for at in range(len(context)) if context.startswith(text, at)] if text else []
     if not places:
         return escape(context)
@@ -130,7 +130,7 @@ def _mark(text: str, start: int, end: int, kind: str) -> str:
 
 
 def _prediction(verdict: Verdict, page: PageScore) -> str:
-    """What was matched with some of the prediction round it; as it is where it cannot be found there."""
+    """Show the match with some of the prediction round it, or alone where it cannot be found there."""
     matched, text = verdict.matched_text, page.prediction_text
     last = max(v.fact.end for v in page.verdicts)
     expected = int(verdict.fact.start / last * len(text))

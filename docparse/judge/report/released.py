@@ -101,7 +101,7 @@ def _diagnostic(entry: Any, where: str) -> Diagnostic:
 
 
 def aggregates(sample: Mapping[str, Any]) -> Aggregates:
-    """What a sample says of itself, what its facts say, and our figures of the same facts."""
+    """Return a sample's own figures, those recomputed from its facts, and ours of the same facts."""
     facts = diagnostics(sample)
     by_type = {kind: _count([f for f in facts if f.type == kind]) for kind in FACT_TYPES}
     total, found, correct = counted = _count(facts)

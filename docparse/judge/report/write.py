@@ -18,8 +18,8 @@ from docparse.judge.report.released import dump_released, to_released
 from docparse.judge.scores.intervals import LEVEL, RESAMPLES, SEED, Difference, compare_systems, intervals
 from docparse.judge.scores.pages import ERROR_CLASSES, PREFIXES, Counts, PageScore, set_figures, strata
 
-SCHEMA_VERSION = 1
-SCALE = "0-1"  # of every figure in scores.json: FFA is correct / total, as it is defined
+SCHEMA_VERSION = 2
+SCALE = "percent"  # of every figure in scores.json; only p-values and the level of intervals are shares
 _ERRORS = {
     "clean": "clean",
     "critical_only": "critical only",
@@ -51,7 +51,7 @@ def scores_dict(
     unused: Sequence[str] = (),
     usage: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """What `scores.json` holds; all figures are 0 to 1, None where a figure does not apply."""
+    """Return what `scores.json` holds: figures in percent, None where a figure does not apply."""
     pages = score.pages
     return {
         "schema": SCHEMA_VERSION,
@@ -59,7 +59,7 @@ def scores_dict(
         "signature": {**asdict(score.signature), "text": str(score.signature)},
         **_figures(pages),
         "counts": _counts(pages),
-        "intervals": {name: interval and list(interval) for name, interval in intervals(pages).items()},
+        "intervals": {name: _percents(interval) for name, interval in intervals(pages).items()},
         "bootstrap": {"level": LEVEL, "resamples": RESAMPLES, "seed": SEED},
         "page_errors": _page_errors(pages),
         "strata": {
@@ -81,11 +81,19 @@ def scores_dict(
 
 
 def _figures(pages: Sequence[PageScore]) -> dict[str, float | None]:
-    return {name: value for name, value in set_figures(pages).items() if name not in ERROR_CLASSES}
+    return {name: _percent(value) for name, value in set_figures(pages).items() if name not in ERROR_CLASSES}
 
 
 def _page_errors(pages: Sequence[PageScore]) -> dict[str, float | None]:
-    return {name: value for name, value in set_figures(pages).items() if name in ERROR_CLASSES}
+    return {name: _percent(value) for name, value in set_figures(pages).items() if name in ERROR_CLASSES}
+
+
+def _percent(share: float | None) -> float | None:
+    return None if share is None else 100 * share
+
+
+def _percents(shares: Sequence[float] | None) -> list[float] | None:
+    return None if shares is None else [100 * share for share in shares]
 
 
 def _counts(pages: Sequence[PageScore]) -> dict[str, Any]:
@@ -132,7 +140,14 @@ def _comparison(score: SetScore, other: SetScore) -> dict[str, Any]:
 
 
 def _difference(difference: Difference) -> dict[str, Any]:
-    return {**difference._asdict(), "interval": difference.interval and list(difference.interval)}
+    a, b, change = (_percent(share) for share in difference[:3])
+    return {
+        "a": a,
+        "b": b,
+        "difference": change,
+        "interval": _percents(difference.interval),
+        "p": difference.p,
+    }
 
 
 def fact_lines(pages: Sequence[PageScore]) -> Iterator[str]:
@@ -159,7 +174,7 @@ def fact_lines(pages: Sequence[PageScore]) -> Iterator[str]:
 
 
 def terminal_table(scores: Mapping[str, Any]) -> str:
-    """The scores for people, from what `scores.json` holds; percentages except for the edit distance."""
+    """Return the scores for the terminal, from what `scores.json` holds; all figures in percent."""
     counts, spans = scores["counts"], scores["intervals"]
     lines = [
         f"{counts['pages']} pages, {counts['total']:,} facts, profile {scores['signature']['profile']}",
@@ -173,10 +188,10 @@ def terminal_table(scores: Mapping[str, Any]) -> str:
         lines.append(_row(kind.replace("_", " "), scores[name], spans[name], of, scores[f"{prefix}_missing"]))
     lines += [
         "",
-        f"precision {_percent(scores['precision'])}   ROUGE-1 {_percent(scores['rouge1'])}   "
-        f"ROUGE-L {_percent(scores['rougeL'])}   edit distance {_decimal(scores['edit_distance'])}",
+        f"precision {_shown(scores['precision'])}   ROUGE-1 {_shown(scores['rouge1'])}   "
+        f"ROUGE-L {_shown(scores['rougeL'])}   edit distance {_shown(scores['edit_distance'])}",
         "pages: "
-        + ", ".join(f"{_percent(scores['page_errors'][key])} {name}" for key, name in _ERRORS.items()),
+        + ", ".join(f"{_shown(scores['page_errors'][key])} {name}" for key, name in _ERRORS.items()),
         *_notes(scores),
         "",
         scores["signature"]["text"],
@@ -191,16 +206,16 @@ def _row(
     counts: Mapping[str, int],
     missing: float | None,
 ) -> str:
-    interval = f"{span[0] * 100:.2f} – {span[1] * 100:.2f}" if span else "–"
+    interval = f"{span[0]:.2f} – {span[1]:.2f}" if span else "–"
     return (
-        f"{name:18}{_percent(ffa):>8}{interval:>18}{counts['correct']:>10,}{counts['total']:>8,}"
-        f"{_percent(missing):>9}"
+        f"{name:18}{_shown(ffa):>8}{interval:>18}{counts['correct']:>10,}{counts['total']:>8,}"
+        f"{_shown(missing):>9}"
     )
 
 
 def _notes(scores: Mapping[str, Any]) -> Iterator[str]:
     if scores["deterministic"]:
-        yield f"by rule alone: FFA {_percent(scores['deterministic']['ffa'])}"
+        yield f"by rule alone: FFA {_shown(scores['deterministic']['ffa'])}"
     if scores["usage"]:
         yield f"model: {scores['usage']['text']}"
     for fault in scores["faults"]:
@@ -225,16 +240,12 @@ def _compared(comparison: Mapping[str, Any]) -> Iterator[str]:
         if d is None or not (name.endswith("ffa") or name in ("precision", "missing", "rouge1", "rougeL")):
             continue
         span = d["interval"]
-        interval = f"{span[0] * 100:+.2f} – {span[1] * 100:+.2f}" if span else "–"
+        interval = f"{span[0]:+.2f} – {span[1]:+.2f}" if span else "–"
         yield (
-            f"{name.replace('_', '-'):18}{_percent(d['a']):>8}{_percent(d['b']):>8}"
-            f"{d['difference'] * 100:>+12.2f}{interval:>18}{d['p']:>8.4f}"
+            f"{name.replace('_', '-'):18}{_shown(d['a']):>8}{_shown(d['b']):>8}"
+            f"{d['difference']:>+12.2f}{interval:>18}{d['p']:>8.4f}"
         )
 
 
-def _percent(value: float | None) -> str:
-    return "n/a" if value is None else f"{value * 100:.2f}"
-
-
-def _decimal(value: float | None) -> str:
-    return "n/a" if value is None else f"{value:.4f}"
+def _shown(percent: float | None) -> str:
+    return "n/a" if percent is None else f"{percent:.2f}"

@@ -12,7 +12,7 @@ from rapidfuzz.distance import Levenshtein
 
 from docparse.judge.model import Verdict
 from docparse.judge.read.gold import Gold
-from docparse.judge.read.page import Page
+from docparse.judge.read.text_page import TextPage
 
 _INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
 _WORD = re.compile(rf"[^\W_]+(?:[{_INVISIBLE}]+[^\W_]+)*")
@@ -34,7 +34,7 @@ class PageErrors(NamedTuple):
         return "non_critical_only" if self.non_critical else "clean"
 
 
-def page_errors(gold: Gold, prediction: Page, verdicts: Sequence[Verdict]) -> PageErrors:
+def page_errors(gold: Gold, prediction: TextPage, verdicts: Sequence[Verdict]) -> PageErrors:
     """Which kinds of error a page has.
 
     Words (runs of letters and digits, letter case kept, compatibility forms and invisible characters folded)
@@ -45,7 +45,7 @@ def page_errors(gold: Gold, prediction: Page, verdicts: Sequence[Verdict]) -> Pa
     return PageErrors(critical, _differs_outside(gold, prediction, verdicts))
 
 
-def _differs_outside(gold: Gold, prediction: Page, verdicts: Sequence[Verdict]) -> bool:
+def _differs_outside(gold: Gold, prediction: TextPage, verdicts: Sequence[Verdict]) -> bool:
     ids: dict[str, int] = {}
     gold_words = list(_WORD.finditer(gold.page.text))
     a = [ids.setdefault(_fold(word[0]), len(ids)) for word in gold_words]

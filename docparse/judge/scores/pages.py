@@ -16,8 +16,8 @@ import numpy.typing as npt
 
 from docparse.judge.measures.metrics import TextScores, text_scores
 from docparse.judge.model import FACT_TYPES, Profile, Verdict
-from docparse.judge.read.gold import Gold, Problem, read_gold
-from docparse.judge.read.prediction import read_prediction
+from docparse.judge.read.gold import Gold, Problem
+from docparse.judge.read.prediction import Prediction
 from docparse.judge.scores.discrepancies import PageErrors, page_errors
 from docparse.judge.scores.strata import COMPLEXITIES, MODALITIES, Complexity, Modality, page_strata
 
@@ -100,23 +100,17 @@ def gold_hash(pages: Iterable[tuple[str, str]]) -> str:
 
 
 def score_page(
-    page: str,
-    gold_html: str,
-    prediction: str | None,
-    verdicts: Sequence[Verdict],
-    *,
-    gold: Gold | None = None,
+    page: str, gold: Gold, prediction: Prediction | None, verdicts: Sequence[Verdict]
 ) -> PageScore:
-    """Measures of one page beside its verdicts (all, in gold order); `gold`: `gold_html`, read already."""
-    gold = read_gold(gold_html) if gold is None else gold
-    predicted = read_prediction(prediction or "", unescape_twice=True)
+    """Measure one page beside its verdicts (all, in gold order); `page` is its name."""
+    predicted = (prediction or Prediction("")).page
     failed = any(verdict.decided_by == UNJUDGED for verdict in verdicts)
     modality, complexity = page_strata(gold)
     return PageScore(
         page=page,
         status="missing" if prediction is None else "failed" if failed else "judged",
         verdicts=tuple(verdicts),
-        text=text_scores(gold_html, prediction),
+        text=text_scores(gold.html, prediction),
         errors=page_errors(gold, predicted, verdicts),
         modality=modality,
         complexity=complexity,

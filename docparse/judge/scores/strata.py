@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from docparse.judge.read.gold import Gold
-from docparse.judge.read.page import Box
+from docparse.judge.read.text_page import CellSpan
 
 Modality = Literal["text", "table", "mixed"]
 Complexity = Literal["low", "medium", "high"]
@@ -38,7 +38,7 @@ _PROSE_WORDS, _LONG_PROSE_WORDS, _HEADING_WORDS = 10, 20, 12
 def page_strata(gold: Gold) -> tuple[Modality, Complexity]:
     """Modality and complexity of a page.
 
-    Modality: a page with a table is `table` if nothing but titles and short lines stands outside it, else
+    Modality: a page with a table is `table` if nothing but titles and short lines is outside it, else
     `mixed`; without one it is `text`. A table is what has a row with two or more cells that say something.
     Complexity of table pages: `high` where cells span rows, hold lines or tables, or two headers side by side
     span several columns each; else `medium` where a row holds an amount or two values; else `low`. Of others:
@@ -55,26 +55,26 @@ def page_strata(gold: Gold) -> tuple[Modality, Complexity]:
     return ("mixed" if tables else "text"), complexity
 
 
-def _tables(gold: Gold) -> dict[int, list[Box]]:
+def _tables(gold: Gold) -> dict[int, list[CellSpan]]:
     """Boxes with text of the outermost tables, without tables that only lay out text (one cell a row)."""
-    tables: dict[int, list[Box]] = {}
-    for box in gold.page.boxes:
-        if box.parent < 0 and box.end > box.start:
-            tables.setdefault(box.table, []).append(box)
-    return {number: boxes for number, boxes in tables.items() if _has_full_row(gold, boxes)}
+    tables: dict[int, list[CellSpan]] = {}
+    for cell in gold.page.cells:
+        if cell.parent < 0 and cell.end > cell.start:
+            tables.setdefault(cell.table, []).append(cell)
+    return {number: cells for number, cells in tables.items() if _has_full_row(gold, cells)}
 
 
-def _has_full_row(gold: Gold, boxes: Iterable[Box]) -> bool:
+def _has_full_row(gold: Gold, cells: Iterable[CellSpan]) -> bool:
     rows: dict[int, int] = {}
-    for box in boxes:
-        rows[box.row] = rows.get(box.row, 0) + bool(_WORD.search(gold.page.text, box.start, box.end))
+    for cell in cells:
+        rows[cell.row] = rows.get(cell.row, 0) + bool(_WORD.search(gold.page.text, cell.start, cell.end))
     return any(count > 1 for count in rows.values())
 
 
-def _lines_outside(gold: Gold, tables: dict[int, list[Box]]) -> list[str]:
+def _lines_outside(gold: Gold, tables: dict[int, list[CellSpan]]) -> list[str]:
     pieces, at = [], 0
-    for boxes in tables.values():
-        start, end = boxes[0].start, max(box.end for box in boxes)
+    for cells in tables.values():
+        start, end = cells[0].start, max(cell.end for cell in cells)
         pieces.append(gold.page.text[at:start])
         at = end
     pieces.append(gold.page.text[at:])
@@ -102,48 +102,48 @@ def _without_running_lines(lines: list[str]) -> list[str]:
     return lines[first:last]
 
 
-def _table_complexity(gold: Gold, tables: dict[int, list[Box]]) -> Complexity:
-    if any(_is_irregular(gold, number, boxes) for number, boxes in tables.items()):
+def _table_complexity(gold: Gold, tables: dict[int, list[CellSpan]]) -> Complexity:
+    if any(_is_irregular(gold, number, cells) for number, cells in tables.items()):
         return "high"
     values: Counter[tuple[int, int]] = Counter()
-    for at, box in enumerate(gold.page.boxes):
-        if box.table in tables and gold.grids.is_value(at):
-            if _AMOUNT.search(gold.page.text, box.start, box.end):
+    for at, cell in enumerate(gold.page.cells):
+        if cell.table in tables and gold.labels.is_value(at):
+            if _AMOUNT.search(gold.page.text, cell.start, cell.end):
                 return "medium"
-            values[box.table, box.row] += 1
+            values[cell.table, cell.row] += 1
     return "medium" if any(count > 1 for count in values.values()) else "low"
 
 
-def _is_irregular(gold: Gold, number: int, boxes: list[Box]) -> bool:
+def _is_irregular(gold: Gold, number: int, cells: list[CellSpan]) -> bool:
     """Not readable line by line: row spans, tables or lines of figures in a cell, groups of headers."""
-    headers = gold.grids.header_cells.get(number, [])
+    headers = gold.labels.header_cells.get(number, [])
     last_header = headers[-1].row if headers else -1
-    body = [box for box in boxes if box.row > last_header]
+    body = [cell for cell in cells if cell.row > last_header]
     return (
-        any(box.row_span > 1 for box in boxes)
-        or any(_figure_lines(gold, box) > 1 for box in body)
+        any(cell.row_span > 1 for cell in cells)
+        or any(_figure_lines(gold, cell) > 1 for cell in body)
         or any(
-            inner.parent >= 0 and gold.page.boxes[inner.parent].table == number for inner in gold.page.boxes
+            inner.parent >= 0 and gold.page.cells[inner.parent].table == number for inner in gold.page.cells
         )
         or _has_header_groups(gold, headers)
     )
 
 
-def _figure_lines(gold: Gold, box: Box) -> int:
+def _figure_lines(gold: Gold, cell: CellSpan) -> int:
     return sum(
-        map(str.isdigit, (line.strip()[-1:] for line in gold.page.text[box.start : box.end].split("\n")))
+        map(str.isdigit, (line.strip()[-1:] for line in gold.page.text[cell.start : cell.end].split("\n")))
     )
 
 
-def _has_header_groups(gold: Gold, headers: list[Box]) -> bool:
-    """Whether two headers of one row each stand over two or more headers of a lower row."""
-    said = [box for box in headers if _WORD.search(gold.page.text, box.start, box.end)]
+def _has_header_groups(gold: Gold, headers: list[CellSpan]) -> bool:
+    """Return True if two headers of one row are each over two or more headers of a lower row."""
+    said = [cell for cell in headers if _WORD.search(gold.page.text, cell.start, cell.end)]
     groups: Counter[int] = Counter()
-    for box in said:
+    for cell in said:
         below: Counter[int] = Counter(
             other.row
             for other in said
-            if other.row > box.row and box.column <= other.column < box.column + box.column_span
+            if other.row > cell.row and cell.column <= other.column < cell.column + cell.column_span
         )
-        groups[box.row] += any(count > 1 for count in below.values())
+        groups[cell.row] += any(count > 1 for count in below.values())
     return any(count > 1 for count in groups.values())

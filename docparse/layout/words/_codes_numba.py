@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from docparse._jit import njit
 from docparse.content import CharFlag
-from docparse.layout._jit import njit
 
 GENERATED, INVISIBLE = int(CharFlag.GENERATED), int(CharFlag.INVISIBLE)
 SLANTED = int(CharFlag.ITALIC)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from docparse.layout._jit import njit
+from docparse._jit import njit
 from docparse.layout.words._codes_numba import is_rtl
 
 

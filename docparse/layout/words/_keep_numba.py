@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse.layout._jit import njit
+from docparse._jit import njit
 from docparse.layout.words._codes_numba import GENERATED, INVISIBLE, is_nothing, is_space
 
 NO_GLYPH, KEPT, OFF_PAGE, HIDDEN, DUPLICATE, REPLACED = 0, 1, 2, 3, 4, 5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse.layout._jit import njit
+from docparse._jit import njit
 from docparse.layout._sort_numba import pick, sort_by
 from docparse.layout.model import JOINED, OCR, SUBSCRIPT, SUPERSCRIPT
 from docparse.layout.words._codes_numba import SPACE_AFTER, SPACE_BEFORE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse.layout._jit import njit
+from docparse._jit import njit
 from docparse.layout.model import SUBSCRIPT, SUPERSCRIPT
 
 SMALL = 0.86  # of the size of the word it belongs to: browsers set scripts at 1 / 1.2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse.layout._jit import njit
+from docparse._jit import njit
 from docparse.layout.model import JOINED
 
 _I = "int32[::1]"

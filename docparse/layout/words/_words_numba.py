@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse.layout._jit import njit
+from docparse._jit import njit
 from docparse.layout.model import BOLD, HIDDEN, ITALIC
 from docparse.layout.words._codes_numba import (
     GENERATED,

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from docparse.judge.read.grid import Grids
-from docparse.judge.read.page import Page
+from docparse.judge.read.labels import TableLabels
 from docparse.judge.read.prediction import is_html, read_prediction
+from docparse.judge.read.text_page import TextPage
 
 
-def grid(page: Page) -> list[tuple[int, int, int, str]]:
+def grid(page: TextPage) -> list[tuple[int, int, int, str]]:
     """Cells that hold text: table, row, column, text."""
     return [
-        (box.table, box.row, box.column, page.text[box.start : box.end])
-        for box in page.boxes
-        if box.end > box.start
+        (cell.table, cell.row, cell.column, page.text[cell.start : cell.end])
+        for cell in page.cells
+        if cell.end > cell.start
     ]
 
 
@@ -63,12 +63,12 @@ def test_row_spans_take_their_columns() -> None:
         "<table><tr><td rowspan=2>a</td><td colspan=2>b</td></tr><tr><td>c</td><td>d</td></tr></table>"
     )
     assert grid(page) == [(0, 0, 0, "a"), (0, 0, 1, "b"), (0, 1, 1, "c"), (0, 1, 2, "d")]
-    assert Grids(page).column_header(3) == "b"
+    assert TableLabels(page).column_header(3) == "b"
 
 
 def test_an_absurd_span_is_capped() -> None:
     page = read_prediction('<table><tr><td colspan="99999999999">a</td><td>b</td></tr></table>')
-    assert page.boxes[1].column == 1000
+    assert page.cells[1].column == 1000
 
 
 @pytest.mark.parametrize(

@@ -36,9 +36,9 @@ def write_pages(folder: Path) -> list[str]:
     for name in ("gold", "pred"):
         (folder / name).mkdir()
     for number in range(PAGES):
-        gold = f"<p>Page {number}: <reportingentity>Acme Holdings Limited</reportingentity></p>"
+        gold = f"<p>TextPage {number}: <reportingentity>Acme Holdings Limited</reportingentity></p>"
         (folder / "gold" / f"p{number}.gold.html").write_text(gold)
-        (folder / "pred" / f"p{number}.html").write_text(f"<p>Page {number}: Acme Holdinqs Limited</p>")
+        (folder / "pred" / f"p{number}.html").write_text(f"<p>TextPage {number}: Acme Holdinqs Limited</p>")
     return [
         "judge",
         "--gold",

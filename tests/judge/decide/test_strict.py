@@ -59,7 +59,7 @@ def one(gold: str, prediction: str | None, **options: str) -> Verdict:
         ("Is <number>($5)</number>", "Is (5)", "unit", "the currency sign $ is gone: ($5) reads as (5)"),
         ("X <number>10%</number> Y", "X10%Y", "boundary", "10% runs into its neighbour: x10%y"),
         ("Of <number>500</number> now", "Of now", "absent", "500 does not occur"),
-        ("Of <monetaryunit>€</monetaryunit>5", "Of EUR 5", "unit", "€ stands in another notation only"),
+        ("Of <monetaryunit>€</monetaryunit>5", "Of EUR 5", "unit", "€ occurs in another notation only"),
         (
             "On <temporal>May 1, 2025</temporal>",
             "On 1 May 2025",
@@ -118,14 +118,14 @@ def _placed(prediction: str) -> list[str]:
 def test_values_swapped_between_rows_are_misplaced() -> None:
     verdicts = judge_page(GOLD, _plain(TABLE.format(60, 90, 100, 50, 40, 30)))
     assert [v.correct for v in verdicts] == [False, True, False, True, True, True]
-    assert verdicts[0].reason == "100 stands in the row of 'Cost', not of 'Revenue'"
+    assert verdicts[0].reason == "100 is in the row of 'Cost', not of 'Revenue'"
     assert verdicts[0].placed == "no"
 
 
 def test_values_swapped_between_columns_are_misplaced() -> None:
     verdicts = judge_page(GOLD, _plain(TABLE.format(90, 100, 60, 50, 40, 30)))
     assert [v.correct for v in verdicts] == [False, False, True, True, True, True]
-    assert verdicts[0].reason == "100 stands in the column of '2023', not of '2024'"
+    assert verdicts[0].reason == "100 is in the column of '2023', not of '2024'"
 
 
 def test_a_label_misread_is_no_move() -> None:

@@ -1,4 +1,4 @@
-"""Folding in plain Python: the reference for the kernels, built on `str.translate`.
+"""Folding by `str.translate`, with an offset map.
 
 `fold` returns the folded string and an int32 array of one source offset per folded character and one more
 for the end, so that `offsets[i]:offsets[j]` bounds the source of `folded[i:j]`.

@@ -1,17 +1,17 @@
-"""Seeds, candidates and assignment."""
+"""TextAlignment, candidates and assignment."""
 
 from __future__ import annotations
 
 import random
 
-from docparse.judge.match.candidates import locate
-from docparse.judge.match.index import Side
-from docparse.judge.match.seeds import Seeds
+from docparse.judge.match.alignment import TextAlignment
+from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.stretches import locate
 from docparse.judge.read.prediction import read_prediction
 
 
-def side(text: str) -> Side:
-    return Side(read_prediction(text))
+def side(text: str) -> SearchIndex:
+    return SearchIndex(read_prediction(text))
 
 
 def words(count: int, seed: int) -> list[str]:
@@ -21,13 +21,13 @@ def words(count: int, seed: int) -> list[str]:
 
 def test_identical_texts_map_onto_themselves() -> None:
     text = " ".join(words(300, 1))
-    seeds = Seeds(side(text), side(text))
+    seeds = TextAlignment(side(text), side(text))
     assert all(seeds.expected(at) == (at, at) for at in range(0, len(text), 37))
 
 
 def test_an_insertion_shifts_what_follows() -> None:
     first, second = " ".join(words(100, 1)), " ".join(words(100, 2))
-    seeds = Seeds(side(f"{first} {second}"), side(f"{first} something new {second}"))
+    seeds = TextAlignment(side(f"{first} {second}"), side(f"{first} something new {second}"))
     at = len(first) + 50
     assert seeds.expected(at)[0] == at + len("something new ")
     assert seeds.expected(20)[0] == 20
@@ -35,13 +35,13 @@ def test_an_insertion_shifts_what_follows() -> None:
 
 def test_blocks_that_changed_places_keep_their_seeds() -> None:
     first, second = " ".join(words(100, 1)), " ".join(words(100, 2))
-    seeds = Seeds(side(f"{first} {second}"), side(f"{second} {first}"))
+    seeds = TextAlignment(side(f"{first} {second}"), side(f"{second} {first}"))
     assert seeds.expected(30)[0] == 30 + len(second) + 1
     assert seeds.expected(len(first) + 30)[0] == 29
 
 
 def test_nothing_shared_is_no_error() -> None:
-    seeds = Seeds(side("aaa bbb"), side("ccc ddd"))
+    seeds = TextAlignment(side("aaa bbb"), side("ccc ddd"))
     assert not seeds.located(0, 3)
     assert locate(seeds, "aaa bbb", [(0, 3)], "ccc ddd")[0].score == 0
 
@@ -50,7 +50,7 @@ def test_expected_many_agrees_with_expected() -> None:
     text = words(400, 3)
     other = [word for at, word in enumerate(text) if at % 17]
     gold, prediction = side(" ".join(text)), side(" ".join(other))
-    seeds = Seeds(gold, prediction)
+    seeds = TextAlignment(gold, prediction)
     offsets = list(range(0, len(gold.text), 11))
     import numpy as np
 
@@ -66,6 +66,6 @@ def test_locate_exact_and_misread() -> None:
     moved = " ".join(["more", *text[:100], "1,234,567", *text[100:]])
     misread = gold.replace("1,234,567", "1,284,567")
     for prediction, score, shift in ((gold, 100, 0), (moved, 100, 5), (misread, 80, 0)):
-        (found,) = locate(Seeds(side(gold), side(prediction)), gold, [span], prediction)
+        (found,) = locate(TextAlignment(side(gold), side(prediction)), gold, [span], prediction)
         assert found.score >= score
         assert (found.start, found.end) == (start + shift, start + shift + 9)

@@ -1,4 +1,4 @@
-"""What to look for: each fact's key, and where that key occurs on both sides.
+"""Turn facts into look-up keys, and find the occurrences of keys on a page.
 
 Numbers are looked up by their digits as printed, currency signs among the page's currency signs, all else as
 phrases without white space. A phrase's outer boundaries count: what runs on into it in the prediction must
@@ -13,19 +13,19 @@ from typing import NamedTuple
 
 import numpy as np
 
-from docparse.judge.match.index import LINE_HYPHEN, Side, Squeezed
+from docparse.judge.match.index import LINE_HYPHEN, SearchIndex, Squeezed
 from docparse.judge.model import Fact
 from docparse.numerals.patterns import CURRENCY
 from docparse.numerals.script import is_unspaced
 from docparse.numerals.tokens import Number, tight
 
 UNIT = re.compile(rf"(?<![a-z])(?:us|hk|nz|nt|mx|ca|au|a|c|s|r|cdn)\$|{CURRENCY}")
-_SHELL = "()+-% \t\n"  # what may stand in a number's tag round its digits
+_SHELL = "()+-% \t\n"  # what may be in a number's tag round its digits
 _CURRENCY_SHELL = re.compile(f"{CURRENCY}")
 
 
-class Key(NamedTuple):
-    """What a fact is looked up by; facts with one key compete for its occurrences.
+class SearchKey(NamedTuple):
+    """The key of a fact's look-up; facts with one key compete for its occurrences.
 
     `kind` is "number", "unit" or "phrase"; `left` and `right` are what runs on into a phrase in the gold
     text; `joined` is the phrase without its hyphens at line ends, "" where it has none.
@@ -46,38 +46,38 @@ class Occurrence(NamedTuple):
     number: Number | None = None
 
 
-class Sought(NamedTuple):
+class FactQuery(NamedTuple):
     """A fact to be found: its key and its own occurrence on the gold page.
 
-    `currency` is the sign that its tag holds beside the digits and that must therefore stand there too.
+    `currency` is the sign that its tag holds beside the digits and that must therefore be there too.
     """
 
     fact: Fact
-    key: Key
+    key: SearchKey
     own: Occurrence
     currency: str = ""
 
 
-def sought(side: Side, fact: Fact) -> Sought:
+def fact_query(index: SearchIndex, fact: Fact) -> FactQuery:
     """The key and the occurrence of a gold fact."""
-    start, end = side.folded_span(fact.start, fact.end)
-    text = side.text[start:end]
+    start, end = index.folded_span(fact.start, fact.end)
+    text = index.text[start:end]
     if fact.type == "monetary_unit":
-        unit = next((m for m in UNIT.finditer(side.text, max(0, start - 4), end) if m.end() == end), None)
-        if unit is not None and not any(c.isalnum() for c in side.text[start : unit.start()]):
-            return Sought(fact, Key("unit", unit[0]), Occurrence(*unit.span()))
+        unit = next((m for m in UNIT.finditer(index.text, max(0, start - 4), end) if m.end() == end), None)
+        if unit is not None and not any(c.isalnum() for c in index.text[start : unit.start()]):
+            return FactQuery(fact, SearchKey("unit", unit[0]), Occurrence(*unit.span()))
     elif fact.type == "number":
-        number = _whole_number(side, start, end, text)
+        number = _whole_number(index, start, end, text)
         if number is not None:
             currency = _CURRENCY_SHELL.search(text)
             own = Occurrence(number.start, number.end, number)
-            return Sought(fact, Key("number", number.body), own, currency[0] if currency else "")
-    return _phrase(side, fact, start, end)
+            return FactQuery(fact, SearchKey("number", number.body), own, currency[0] if currency else "")
+    return _phrase(index, fact, start, end)
 
 
-def _whole_number(side: Side, start: int, end: int, text: str) -> Number | None:
+def _whole_number(index: SearchIndex, start: int, end: int, text: str) -> Number | None:
     """The one token whose digits are all that the span holds."""
-    tokens = side.numbers_within(start, end)
+    tokens = index.numbers_within(start, end)
     if len(tokens) != 1:
         return None
     if text == tokens[0].body:
@@ -86,14 +86,14 @@ def _whole_number(side: Side, start: int, end: int, text: str) -> Number | None:
     return tokens[0] if tight(core) == tokens[0].body else None
 
 
-def _phrase(side: Side, fact: Fact, start: int, end: int) -> Sought:
-    while end - 1 > start and side.text[end - 1] in ". ":
+def _phrase(index: SearchIndex, fact: Fact, start: int, end: int) -> FactQuery:
+    while end - 1 > start and index.text[end - 1] in ". ":
         end -= 1
-    text = side.text[start:end]
+    text = index.text[start:end]
     joined = squeeze(LINE_HYPHEN.sub("", text)) if "-\n" in text else ""
-    left, right = runs_into(side.text, start, end), runs_on(side.text, start, end)
-    key = Key("phrase", squeeze(text), left, right, joined)
-    return Sought(fact, key, Occurrence(start, end))
+    left, right = runs_into(index.text, start, end), runs_on(index.text, start, end)
+    key = SearchKey("phrase", squeeze(text), left, right, joined)
+    return FactQuery(fact, key, Occurrence(start, end))
 
 
 def squeeze(text: str) -> str:
@@ -130,7 +130,7 @@ def runs_on(text: str, start: int, end: int) -> str:
 
 
 def _join(left: str, right: str) -> bool:
-    """Whether two neighbours are of one word."""
+    """Return True if two neighbours are of one word."""
     return _is_word(left) and _is_word(right) and not (is_unspaced(left) or is_unspaced(right))
 
 
@@ -140,30 +140,32 @@ def _is_word(character: str) -> bool:
     ) or "\u0300" <= character < "\u0370"
 
 
-def occurrences(side: Side, keys: Iterable[Key]) -> dict[Key, list[Occurrence]]:
-    """Where each key occurs on a page, in order."""
-    found: dict[Key, list[Occurrence]] = {}
-    phrases: list[Key] = []
+def occurrences(index: SearchIndex, keys: Iterable[SearchKey]) -> dict[SearchKey, list[Occurrence]]:
+    """Return the occurrences of each key on a page, in order."""
+    found: dict[SearchKey, list[Occurrence]] = {}
+    phrases: list[SearchKey] = []
     units: set[str] = set()
     for key in keys:
         found[key] = []
         if key.kind == "number":
-            found[key] = [Occurrence(n.start, n.end, n) for n in side.by_body.get(key.text, ())]
+            found[key] = [Occurrence(n.start, n.end, n) for n in index.by_body.get(key.text, ())]
         elif key.kind == "unit":
             units.add(key.text)
         else:
             phrases.append(key)
     if units:
-        for match in UNIT.finditer(side.text):
+        for match in UNIT.finditer(index.text):
             if match[0] in units:
-                found[Key("unit", match[0])].append(Occurrence(*match.span()))
+                found[SearchKey("unit", match[0])].append(Occurrence(*match.span()))
     if phrases:
-        _find_phrases(side, phrases, found)
+        _find_phrases(index, phrases, found)
     return found
 
 
-def _find_phrases(side: Side, keys: list[Key], found: dict[Key, list[Occurrence]]) -> None:
-    by_phrase: dict[str, list[Key]] = {}
+def _find_phrases(
+    index: SearchIndex, keys: list[SearchKey], found: dict[SearchKey, list[Occurrence]]
+) -> None:
+    by_phrase: dict[str, list[SearchKey]] = {}
     for key in keys:
         by_phrase.setdefault(key.text, []).append(key)
         if key.joined:
@@ -171,19 +173,19 @@ def _find_phrases(side: Side, keys: list[Key], found: dict[Key, list[Occurrence]
     sizes: dict[str, set[int]] = {}  # by the first characters of a phrase, the lengths of all that begin so
     for phrase in by_phrase:
         sizes.setdefault(phrase[:3], set()).add(len(phrase))
-    for squeezed in side.squeezings:
-        _find_in(side, squeezed, by_phrase, sizes, found)
-    if len(side.squeezings) > 1:
+    for squeezed in index.squeezings:
+        _find_in(index, squeezed, by_phrase, sizes, found)
+    if len(index.squeezings) > 1:
         for key in keys:
             found[key] = sorted(set(found[key]), key=_start)
 
 
 def _find_in(
-    side: Side,
+    index: SearchIndex,
     squeezed: Squeezed,
-    by_phrase: dict[str, list[Key]],
+    by_phrase: dict[str, list[SearchKey]],
     sizes: dict[str, set[int]],
-    found: dict[Key, list[Occurrence]],
+    found: dict[SearchKey, list[Occurrence]],
 ) -> None:
     text, offsets = squeezed.text, squeezed.offsets
     short = any(len(prefix) < 3 for prefix in sizes)
@@ -194,15 +196,17 @@ def _find_in(
         for length in lengths:
             keys = by_phrase.get(text[at : at + length])
             if keys and at + length <= len(text):
-                _keep(side, keys, int(offsets[at]), int(offsets[at + length - 1]) + 1, found)
+                _keep(index, keys, int(offsets[at]), int(offsets[at + length - 1]) + 1, found)
 
 
 def _start(occurrence: Occurrence) -> int:
     return occurrence.start
 
 
-def _keep(side: Side, keys: list[Key], start: int, end: int, found: dict[Key, list[Occurrence]]) -> None:
-    left, right = runs_into(side.text, start, end), runs_on(side.text, start, end)
+def _keep(
+    index: SearchIndex, keys: list[SearchKey], start: int, end: int, found: dict[SearchKey, list[Occurrence]]
+) -> None:
+    left, right = runs_into(index.text, start, end), runs_on(index.text, start, end)
     for key in keys:
         if left in ("", key.left) and right in ("", key.right):
             found[key].append(Occurrence(start, end))

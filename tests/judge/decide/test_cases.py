@@ -10,7 +10,7 @@ import pytest
 
 from docparse.judge.judge import judge_page
 
-CASES = Path(__file__).parents[2].parent / "shared" / "cases" / "judge_cases.json"
+CASES = Path(__file__).parents[3].parent / "shared" / "cases" / "judge_cases.json"
 
 
 def _cases() -> list[Any]:

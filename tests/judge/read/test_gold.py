@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from docparse.judge.model import Cell
+from docparse.judge.model import FactCell
 from docparse.judge.read.gold import lint, read_gold
 
 TABLE = """<table>
@@ -34,10 +34,10 @@ def test_line_and_column_point_into_the_source() -> None:
 def test_cells_have_labels_with_spans_expanded() -> None:
     facts = read_gold(TABLE).facts
     assert [fact.cell for fact in facts] == [
-        Cell(0, 2, 0, "Net sales", "Item"),
-        Cell(0, 2, 1, "Net sales", "Year ended 2024"),
-        Cell(0, 2, 2, "Net sales", "Year ended 2023"),
-        Cell(0, 3, 2, "", "Year ended 2023"),
+        FactCell(0, 2, 0, "Net sales", "Item"),
+        FactCell(0, 2, 1, "Net sales", "Year ended 2024"),
+        FactCell(0, 2, 2, "Net sales", "Year ended 2023"),
+        FactCell(0, 3, 2, "", "Year ended 2023"),
     ]
 
 
@@ -45,7 +45,7 @@ def test_nested_tables_have_their_own_addresses() -> None:
     inner = "<table><tr><td>B</td><td><number>1</number></td></tr></table>"
     gold = f"<table><tr><td>A</td><td>{inner}</td></tr></table>"
     (fact,) = read_gold(gold).facts
-    assert fact.cell == Cell(1, 0, 1, "B", "")
+    assert fact.cell == FactCell(1, 0, 1, "B", "")
 
 
 @pytest.mark.parametrize("tag", ["number", "Number", "NUMBER"])

@@ -1,4 +1,4 @@
-"""A page as the verifier sees it: its text, and where its table cells stand in the text.
+"""A page as the verifier sees it: its text, and its table cells as spans of the text.
 
 Separators in the text: `\\n` between blocks and table rows, `\\t` between the cells of a row, a space round
 `sup` and `sub`, nothing for inline tags.
@@ -15,7 +15,7 @@ _SEPARATORS = ("", " ", "\n", "\t", "\n")
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class CellSpan:
     """A table cell: its grid address (indices from 0, spans expanded) and its text's offsets."""
 
     table: int
@@ -25,27 +25,27 @@ class Box:
     column_span: int
     start: int
     end: int
-    parent: int  # index of the box that a nested table's box stands in, or -1
+    parent: int  # index of the cell that a nested table's cell is in, or -1
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
-    """Text and cells; `boxes` are in the order of their starts, `tables` counts the tables."""
+class TextPage:
+    """Text and cells; `cells` are in the order of their starts, `tables` counts the tables."""
 
     text: str
-    boxes: tuple[Box, ...]
+    cells: tuple[CellSpan, ...]
     tables: int
 
-    def box_at(self, offset: int) -> int:
-        """Index of the innermost box that holds the offset, or -1."""
-        at = bisect_right(self.boxes, offset, key=_start) - 1
-        while at >= 0 and self.boxes[at].end <= offset:
-            at = self.boxes[at].parent
+    def cell_at(self, offset: int) -> int:
+        """Index of the innermost cell that holds the offset, or -1."""
+        at = bisect_right(self.cells, offset, key=_start) - 1
+        while at >= 0 and self.cells[at].end <= offset:
+            at = self.cells[at].parent
         return at
 
 
-def _start(box: Box) -> int:
-    return box.start
+def _start(cell: CellSpan) -> int:
+    return cell.start
 
 
 @dataclass(slots=True)
@@ -139,13 +139,13 @@ class PageBuilder:
     def close_cell(self) -> None:
         """End the cell in hand."""
         if self._stack and self._stack[-1].open_box >= 0:
-            box = self._boxes[self._stack[-1].open_box]
-            box[6] = max(self.length, box[5])
+            cell = self._boxes[self._stack[-1].open_box]
+            cell[6] = max(self.length, cell[5])
             self._stack[-1].open_box = -1
             self.separate(CELL)
 
-    def page(self) -> Page:
+    def page(self) -> TextPage:
         """The finished page."""
         while self._stack:
             self.close_table()
-        return Page("".join(self._pieces), tuple(Box(*box) for box in self._boxes), self._tables)
+        return TextPage("".join(self._pieces), tuple(CellSpan(*cell) for cell in self._boxes), self._tables)

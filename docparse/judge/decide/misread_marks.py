@@ -1,19 +1,19 @@
-"""A mark beside a fact (bracket, currency sign, percent, comma) misread, while the fact itself stands.
+"""A mark beside a fact (bracket, currency sign, percent, comma) misread, while the fact itself is intact.
 
-The fact's own characters are all there and in place, and one other character stands where the mark was. That
+The fact's own characters are all there and in place, and one other character is where the mark was. That
 is a misread mark and no change of the fact, as long as the character cannot be taken for a part of the fact:
-a letter cannot; a digit can, save where it stands for a bracket whose partner was read; and of two brackets
+a letter cannot; a digit can, save in the place of a bracket whose partner was read; and of two brackets
 one has to be left, or the sign is gone.
 """
 
 from __future__ import annotations
 
-from docparse.judge.match.index import Side
-from docparse.judge.match.occurrences import Occurrence
+from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.queries import Occurrence
 
 
-def misread_mark(gold: Side, own: Occurrence, prediction: Side, at: int) -> str:
-    """The mark that was misread, where the fact stands at offset `at` but for one mark; else ""."""
+def misread_mark(gold: SearchIndex, own: Occurrence, prediction: SearchIndex, at: int) -> str:
+    """Return the one misread mark beside a fact that is intact at offset `at`, else ""."""
     size = own.end - own.start
     if at < 0 or prediction.text[at : at + size] != gold.text[own.start : own.end]:
         return ""
@@ -37,7 +37,7 @@ def _mark(text: str, at: int, step: int) -> str:
 
 
 def _runs(text: str, at: int) -> bool:
-    """Whether a word or number stands at an offset."""
+    """Return True if a word or number is at an offset."""
     return 0 <= at < len(text) and text[at].isalnum()
 
 

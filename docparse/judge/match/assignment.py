@@ -5,9 +5,9 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable
 
-from docparse.judge.match.occurrences import Occurrence
-from docparse.judge.match.placement import Places
-from docparse.judge.match.seeds import Seeds
+from docparse.judge.match.alignment import TextAlignment
+from docparse.judge.match.placement import Placements
+from docparse.judge.match.queries import Occurrence
 
 _NEAREST = 12  # candidates looked at on each side of the expected place
 _FAR = 200.0  # characters at which distance alone costs as much as a wrong label
@@ -17,7 +17,11 @@ Fits = Callable[[Occurrence, Occurrence], bool]
 
 
 def assign(
-    gold: list[Occurrence], prediction: list[Occurrence], fits: Fits, seeds: Seeds, places: Places
+    gold: list[Occurrence],
+    prediction: list[Occurrence],
+    fits: Fits,
+    alignment: TextAlignment,
+    placements: Placements,
 ) -> dict[int, int]:
     """Indices of `gold` to indices of `prediction`; cheapest pairs first. Both lists are in page order."""
     if len(gold) == 1 and len(prediction) == 1:
@@ -28,18 +32,18 @@ def assign(
     taken: set[int] = set()
     rest: list[int] = []
     for i, own in enumerate(gold):
-        j = at_start.get(seeds.expected(own.start)[0], -1)
+        j = at_start.get(alignment.expected(own.start)[0], -1)
         if (
             j < 0
             or j in taken
             or not fits(own, prediction[j])
-            or not places.same_labels(own.start, starts[j])
+            or not placements.same_labels(own.start, starts[j])
         ):
             rest.append(i)
         else:  # nothing is cheaper than this
             pairs[i] = j
             taken.add(j)
-    costs = _costs(rest, gold, prediction, taken, fits, seeds, places)
+    costs = _costs(rest, gold, prediction, taken, fits, alignment, placements)
     for _, i, j in sorted(costs):
         if i not in pairs and j not in taken:
             pairs[i] = j
@@ -53,19 +57,19 @@ def _costs(
     prediction: list[Occurrence],
     taken: set[int],
     fits: Fits,
-    seeds: Seeds,
-    places: Places,
+    alignment: TextAlignment,
+    placements: Placements,
 ) -> list[tuple[float, int, int]]:
     free = [j for j in range(len(prediction)) if j not in taken]
     starts = [prediction[j].start for j in free]
     costs = []
     for i in rest:
         own = gold[i]
-        expected = seeds.expected(own.start)
+        expected = alignment.expected(own.start)
         for near in _near(starts, expected):
             other = prediction[free[near]]
             distance = min(abs(other.start - at) for at in expected)
-            cost = places.cost(own.start, other.start, min(1.0, distance / _FAR))
+            cost = placements.cost(own.start, other.start, min(1.0, distance / _FAR))
             costs.append((cost + (0.0 if fits(own, other) else _MISFIT), i, free[near]))
     return costs
 

@@ -18,9 +18,11 @@ from docparse.cli import main
 from docparse.errors import GoldError, InputError, SchemaError
 from docparse.judge import evaluate
 from docparse.judge.evaluate import SetScore, score_set
+from docparse.judge.match.gold_index import GoldIndex
 from docparse.judge.model import FACT_TYPES, Fact, Verdict
 from docparse.judge.read.files import natural, pair_pages
-from docparse.judge.read.gold import Gold, read_gold
+from docparse.judge.read.gold import read_gold
+from docparse.judge.read.prediction import Prediction
 from docparse.judge.report.html import html_report
 from docparse.judge.report.released import (
     aggregates,
@@ -31,9 +33,9 @@ from docparse.judge.report.released import (
     to_released,
 )
 from docparse.judge.report.write import fact_lines, scores_dict, terminal_table, write_report
-from docparse.judge.scores.pages import Counts, Signature, gold_hash, score_page
+from docparse.judge.scores.pages import Counts, PageScore, Signature, gold_hash, score_page
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 FIELDS = (
     "page index type text context found correct value_equal group_value_equal placed decided_by matched_text"
     " reason"
@@ -60,12 +62,15 @@ def small_set() -> SetScore:
     damaged = "| | 2024 | 2023 |\n|---|---|---|\n| Net loss | 1,200 | 300 |\n| Tax & fees | 47 | 57 |\n"
     whole = "# Acme\n\nAcme Inc. earned $5.2 million in the second quarter of 2024, more than before.\n"
     triples = [("a", TABLE, damaged), ("b", PROSE, whole), ("c", "<p>In <temporal>2023</temporal></p>", None)]
-    pages = [
-        score_page(*triple, [_verdict(fact, triple[2] is not None) for fact in read_gold(triple[1]).facts])
-        for triple in triples
-    ]
+    pages = [_scored(*triple) for triple in triples]
     signature = Signature("9.9", "strict", gold_hash((name, html) for name, html, _ in triples), "hand/1")
     return SetScore(tuple(pages), signature)
+
+
+def _scored(name: str, html: str, prediction: str | None) -> PageScore:
+    gold = read_gold(html)
+    verdicts = [_verdict(fact, prediction is not None) for fact in gold.facts]
+    return score_page(name, gold, None if prediction is None else Prediction(prediction), verdicts)
 
 
 def _verdict(fact: Fact, predicted: bool) -> Verdict:
@@ -104,8 +109,8 @@ def test_scores_json_is_what_its_schema_says(scored: SetScore, tmp_path: Path) -
     jsonschema.validate(scores, schema)
     jsonschema.validate(scores_dict(score_set([])), schema)
     assert scores["missing_pages"] == ["c"]
-    assert scores["ffa"] == pytest.approx(8 / 11)
-    assert scores["scale"] == "0-1"
+    assert scores["ffa"] == pytest.approx(100 * 8 / 11)
+    assert scores["scale"] == "percent"
     assert scores["counts"]["number"] == {"total": 5, "found": 4, "correct": 3}
     assert scores["pages"][0]["re_ffa"] is None
     assert scores["comparison"]["differences"]["ffa"]["difference"] == 0
@@ -258,15 +263,15 @@ def test_a_page_that_breaks_the_rules_costs_that_page_only(
     command = _folders(tmp_path)
     (tmp_path / "gold" / "b.gold.html").write_text(PROSE, "utf-8")
     (tmp_path / "pred" / "b.html").write_text("poison", "utf-8")
-    sound = evaluate.judge_gold
+    sound = evaluate.judge_prediction
 
-    def break_on_poison(gold: Gold, prediction: str | None, **options: Any) -> tuple[Verdict, ...]:
-        if prediction == "poison":
+    def break_on_poison(gold: GoldIndex, prediction: Prediction, **options: Any) -> tuple[Verdict, ...]:
+        if prediction.source == "poison":
             message = "maximum recursion depth exceeded"
             raise RecursionError(message)
         return sound(gold, prediction, **options)
 
-    monkeypatch.setattr(evaluate, "judge_gold", break_on_poison)
+    monkeypatch.setattr(evaluate, "judge_prediction", break_on_poison)
     assert main([*command, "-o", str(tmp_path / "out")]) == 1
     assert "b: judging failed: RecursionError: maximum recursion depth exceeded" in capsys.readouterr().out
     scores = json.loads((tmp_path / "out" / "scores.json").read_text("utf-8"))

@@ -1,15 +1,21 @@
-"""Zhang-Shasha tree edit distance as a kernel; `_trees_py` documents it and must give the same."""
+"""Zhang-Shasha tree edit distance; one source, compiled where Numba is there and plain Python where not."""
 
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+
+from docparse._jit import njit
 
 _INTS = "int64[::1]"
 
 
 @njit(f"float64({_INTS}, {_INTS}, {_INTS}, {_INTS}, float64[:, ::1])", cache=True, nogil=True)
 def zhang_shasha(left_a, keys_a, left_b, keys_b, rename):  # type: ignore[no-untyped-def]
+    """Return the edit distance of two ordered trees, insertion and deletion 1 (Zhang and Shasha 1989).
+
+    Nodes are numbered from 0 in postorder. `left_x[i]` is the leftmost leaf below node i (a leaf: itself),
+    `keys_x` the key roots in ascending order, `rename[i, j]` the cost of turning node i of a into j of b.
+    """
     n, m = left_a.size, left_b.size
     distance = np.zeros((n, m))
     forest = np.zeros((n + 1, m + 1))

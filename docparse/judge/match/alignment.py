@@ -1,8 +1,8 @@
-"""Where a place of the gold page should be in the prediction: runs of shared words as seeds.
+"""Align the texts of two pages: map gold offsets to expected offsets in the prediction.
 
 Words are hashed; word triples, pairs and long words that occur once on both sides tie the pages together,
-and neighbouring ties make a run. Runs may cross, so moved blocks and columns read in another order keep their
-seeds. Everything is sorting and array arithmetic, linear in the text but for the sort.
+and neighbouring ties make a run. Runs may cross, so moved blocks and columns read in another order stay
+aligned. Everything is sorting and array arithmetic, linear in the text but for the sort.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from bisect import bisect_right
 import numpy as np
 import numpy.typing as npt
 
-from docparse.judge.match.index import Side
+from docparse.judge.match.index import SearchIndex
 
 Ints = npt.NDArray[np.int64]
 Hashes = npt.NDArray[np.uint64]
@@ -23,10 +23,10 @@ _LARGE_PAGE = 5000  # words; on larger pages hardly any word occurs once
 AGREE = 12  # characters by which the seeds on both sides may differ
 
 
-class Seeds:
+class TextAlignment:
     """Runs (gold start, gold end, shift) in gold order; a run maps gold offset g to g + shift."""
 
-    def __init__(self, gold: Side, prediction: Side) -> None:
+    def __init__(self, gold: SearchIndex, prediction: SearchIndex) -> None:
         self._starts: list[int] = []
         self._ends: list[int] = []
         self._shifts: list[int] = []
@@ -45,7 +45,7 @@ class Seeds:
         self._shifts = shifts[first].tolist()
 
     def expected(self, offset: int) -> tuple[int, int]:
-        """Places in the prediction by the run at or before the gold offset and by the run after it."""
+        """Placements in the prediction by the run at or before the gold offset and by the run after it."""
         if not self._starts:
             return self._length // 2, self._length // 2
         after = bisect_right(self._starts, offset)
@@ -67,7 +67,7 @@ class Seeds:
         return offsets + shifts[before], offsets + shifts[second]
 
     def located(self, offset: int, end: int) -> bool:
-        """Whether the text on both sides of a gold span was found, at fitting places."""
+        """Return True if the text on both sides of a gold span was found, at fitting places."""
         left, right = self.expected(offset)
         return bool(self._starts) and abs(left - right) <= AGREE + end - offset
 

@@ -1,0 +1,127 @@
+"""Match the facts of a gold page with their occurrences in a prediction."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from docparse.judge.match.alignment import TextAlignment
+from docparse.judge.match.assignment import assign
+from docparse.judge.match.gold_index import GoldIndex
+from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.placement import Placement, Placements
+from docparse.judge.match.queries import FactQuery, Occurrence, SearchKey, occurrences
+from docparse.judge.match.stretches import Stretch, locate
+from docparse.numerals.tokens import Number, same_sign
+
+_DISPLACED = 60  # characters off a place that is known from both sides: not the fact's own occurrence
+_GROUP_BEHIND = re.compile(r" \d{3}(?!\d)")
+
+
+class Matching:
+    """The occurrences of every fact in a prediction, and the one that is the fact's own.
+
+    Everything is computed at once: align the texts, look for each key, pair occurrences one to one.
+    """
+
+    def __init__(self, gold: GoldIndex, prediction: SearchIndex) -> None:
+        self.gold = gold.index
+        self.prediction = prediction
+        self.queries = gold.queries
+        self.alignment = TextAlignment(self.gold, prediction)
+        self.placements = Placements(self.gold, prediction)
+        located = locate(self.alignment, self.gold.text, gold.spans, prediction.text)
+        self._stretches = dict(zip(gold.spans, located, strict=True))
+        self._on_gold = gold.occurrences
+        self.occurrences = occurrences(prediction, self._on_gold)
+        self._pairs = {key: self._assign(key) for key in self._on_gold}
+        self.placements.settle(self._number_pairs())
+
+    def own(self, query: FactQuery) -> Occurrence | None:
+        """The predicted occurrence that is a fact's own; its sign, percent or neighbours may still differ."""
+        return self._pairs[query.key].get(query.own.start)
+
+    def stretch(self, query: FactQuery) -> Stretch:
+        """Return the text at the fact's expected place, or what is most like the fact near by."""
+        return self._stretches[query.own.start, query.own.end]
+
+    def misfit(self, query: FactQuery, other: Occurrence) -> str:
+        """Return what is wrong with an occurrence: "sign", "percent", "boundary", "unit" or ""."""
+        rule = _misfit(query.own, other)
+        if rule:
+            return rule
+        if query.currency and other.number and not self._has_currency(query.currency, other.number):
+            return "unit"
+        if query.fact.type == "number" and query.own.number is None:
+            return self._edge_misfit(query.own, other)
+        return ""
+
+    def value_occurs(self, query: FactQuery) -> bool:
+        """Return True if the fact's notation occurs anywhere, also where it is another fact's."""
+        return any(not self.misfit(query, other) for other in self.occurrences[query.key])
+
+    def placement(self, query: FactQuery, other: Occurrence) -> Placement:
+        """Return the placement of an occurrence, compared with the fact's."""
+        return self.placements.placement(query.own.start, other.start)
+
+    def displaced(self, query: FactQuery, other: Occurrence) -> bool:
+        """Return True if the text on both sides gives the fact's place, and the occurrence is elsewhere.
+
+        Where a phrase occurs several times, and no less often than it should, none is lost: the page was read
+        in another order. Of a short number or a sign, a misreading elsewhere makes up for one that is lost.
+        """
+        own, times = query.own, len(self._on_gold[query.key])
+        if query.key.kind == "phrase" and 1 < times <= len(self.occurrences[query.key]):
+            return False
+        if not self.alignment.located(own.start, own.end):
+            return False
+        return min(abs(other.start - at) for at in self.alignment.expected(own.start)) > _DISPLACED
+
+    def _assign(self, key: SearchKey) -> dict[int, Occurrence]:
+        """Start of a gold occurrence to the predicted occurrence that is its own."""
+        gold, prediction = self._on_gold[key], self.occurrences[key]
+        pairs = assign(gold, prediction, _fits, self.alignment, self.placements)
+        return {gold[i].start: prediction[j] for i, j in pairs.items()}
+
+    def _number_pairs(self) -> Iterator[tuple[int, int]]:
+        for query in self.queries:
+            other = self.own(query) if query.fact.type == "number" else None
+            if other is not None:
+                yield query.own.start, other.start
+
+    def _has_currency(self, currency: str, number: Number) -> bool:
+        return currency in self.prediction.text[number.outer_start : number.outer_end + 2]
+
+    def _edge_misfit(self, own: Occurrence, other: Occurrence) -> str:
+        """Sign and percent of the first and last token of a number that is more than one token."""
+        ours, theirs = (
+            index.numbers_within(span.start, span.end)
+            for index, span in ((self.gold, own), (self.prediction, other))
+        )
+        if not ours or not theirs:
+            return ""
+        for one, two in ((ours[0], theirs[0]), (ours[-1], theirs[-1])):
+            if not same_sign(one, two):
+                return "sign"
+            if one.percent != two.percent:
+                return "percent"
+        if _GROUP_BEHIND.match(self.prediction.text, other.end) and not _GROUP_BEHIND.match(
+            self.gold.text, own.end
+        ):
+            return "boundary" if _GROUP_BEHIND.search(self.prediction.text, other.start, other.end) else ""
+        return ""
+
+
+def _fits(own: Occurrence, other: Occurrence) -> bool:
+    return _misfit(own, other) == ""
+
+
+def _misfit(own: Occurrence, other: Occurrence) -> str:
+    one, two = own.number, other.number
+    if one is None or two is None:
+        return ""
+    if not same_sign(one, two):
+        return "sign"
+    if one.percent != two.percent:
+        return "percent"
+    return "" if (one.left, one.right) == (two.left, two.right) else "boundary"

@@ -1,0 +1,167 @@
+"""Row labels and column headers of a page's tables.
+
+A row's label is its first cell with words, or the cell in the first column. The header of a column is
+the text above it in the rows before the first one that holds a value, top to bottom.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from functools import cached_property
+
+from docparse.judge.read.text_page import CellSpan, TextPage
+from docparse.numerals.cells import is_amount
+
+_WORDS = re.compile(r"[^\W\d_]")
+_WHITE = re.compile(r"\s+")
+_MAX_ROW_SPAN = 100
+_MAX_HEADER_ROWS = 8  # a table of nothing but text has no header to speak of
+
+
+class TableLabels:
+    """The tables of one page, by cell index."""
+
+    def __init__(self, page: TextPage) -> None:
+        self.page = page
+        self._labels: dict[tuple[int, int], tuple[int, str]] = {}
+        self._headers: dict[tuple[int, int, int], str] = {}
+        self._over: dict[tuple[int, int, int], list[CellSpan]] = {}
+        self._inner: dict[int, str] = {}
+        self._both: dict[int, tuple[str, str]] = {}
+
+    @cached_property
+    def rows(self) -> dict[tuple[int, int], list[int]]:
+        """CellSpan indices of each (table, row), in column order; spans belong to the row they start in."""
+        rows: dict[tuple[int, int], list[int]] = {}
+        for at, cell in enumerate(self.page.cells):
+            if cell.end > cell.start:
+                rows.setdefault((cell.table, cell.row), []).append(at)
+        return rows
+
+    @cached_property
+    def header_cells(self) -> dict[int, list[CellSpan]]:
+        """The header cells of each table, top to bottom."""
+        heads: dict[int, list[CellSpan]] = {}
+        ended: set[int] = set()
+        for (table, row), cells in self.rows.items():
+            if table in ended:
+                continue
+            label = self._label_box(table, row)
+            if any(at != label and self.is_value(at) for at in cells):
+                ended.add(table)
+            elif row < _MAX_HEADER_ROWS and not self._is_section(cells):
+                heads.setdefault(table, []).extend(self.page.cells[at] for at in cells)
+        return heads
+
+    def _is_section(self, cells: list[int]) -> bool:
+        """Return True for a row with one cell, in the first column: a title or a section's label."""
+        return len(cells) == 1 and self.page.cells[cells[0]].column == 0
+
+    def text(self, at: int) -> str:
+        """A cell's text with its white space folded."""
+        return self._text(self.page.cells[at])
+
+    def _text(self, cell: CellSpan) -> str:
+        return _WHITE.sub(" ", self.page.text[cell.start : cell.end]).strip()
+
+    def is_value(self, at: int) -> bool:
+        """Return True if a cell holds nothing but a number that is not a year."""
+        cell = self.page.cells[at]
+        text = self.page.text[cell.start : cell.end]
+        return is_amount(text)
+
+    def of(self, at: int) -> tuple[str, str]:
+        """Row label and column header of a cell."""
+        if at not in self._both:
+            self._both[at] = self.row_label(at), self.column_header(at)
+        return self._both[at]
+
+    def row_label(self, at: int) -> str:
+        """Return the label of a cell's row; empty if there is none or it is the value itself."""
+        cell = self.page.cells[at]
+        label, text = self._label(cell.table, cell.row)
+        return "" if label == at and self.is_value(at) else text
+
+    def is_label(self, at: int) -> bool:
+        """Return True if a cell is the label of its row."""
+        cell = self.page.cells[at]
+        return self._label(cell.table, cell.row)[0] == at and not self.is_value(at)
+
+    def _label(self, table: int, row: int) -> tuple[int, str]:
+        key = (table, row)
+        if key not in self._labels:
+            label = self._label_box(table, row)
+            self._labels[key] = (label, self.text(label) if label >= 0 else "")
+        return self._labels[key]
+
+    def _label_box(self, table: int, row: int) -> int:
+        cells = self.rows.get((table, row), [])
+        above = self._spanning.get((table, row))
+        for at in cells if above is None else [above, *cells]:
+            cell = self.page.cells[at]
+            if cell.column == 0 or _WORDS.search(self.page.text, cell.start, cell.end):
+                return at
+            if self.is_value(at):
+                break
+        return -1
+
+    @cached_property
+    def _spanning(self) -> dict[tuple[int, int], int]:
+        """Boxes of the first column that reach into (table, row) from a row above."""
+        spanning: dict[tuple[int, int], int] = {}
+        for at, cell in enumerate(self.page.cells):
+            if cell.row_span > 1 and cell.column == 0 and cell.end > cell.start:
+                for row in range(cell.row + 1, cell.row + min(cell.row_span, _MAX_ROW_SPAN)):
+                    spanning[cell.table, row] = at
+        return spanning
+
+    def column_header(self, at: int) -> str:
+        """The header texts above a cell, joined by a space; empty where there are none."""
+        cell = self.page.cells[at]
+        first, last = cell.column, cell.column + cell.column_span
+        key = (cell.table, first, last)
+        heads = self.header_cells.get(cell.table, [])
+        if heads and cell.row <= heads[-1].row:
+            return self._join(heads, cell.row, first, last)
+        if key not in self._headers:
+            self._headers[key] = self._join(heads, cell.row, first, last)
+        return self._headers[key]
+
+    def inner_header(self, at: int) -> str:
+        """The words nearest above a cell in its column: another part's head, where tables follow as one."""
+        if at not in self._inner:
+            self._inner[at] = self._inner_header(self.page.cells[at])
+        return self._inner[at]
+
+    def _inner_header(self, cell: CellSpan) -> str:
+        words = self._words_over(cell.table, cell.column, cell.column + cell.column_span)
+        found: list[CellSpan] = []
+        for above in reversed(words[: bisect_left(words, cell.row, key=lambda word: word.row)]):
+            if found and above.row < found[-1].row - 1:
+                break
+            found.append(above)
+        return " ".join(self._text(word) for word in reversed(found))
+
+    def _words_over(self, table: int, first: int, last: int) -> list[CellSpan]:
+        """The cells of `_words` that reach into columns first .. last - 1."""
+        key = (table, first, last)
+        if key not in self._over:
+            words = self._words.get(table, [])
+            self._over[key] = [b for b in words if b.column < last and first < b.column + b.column_span]
+        return self._over[key]
+
+    @cached_property
+    def _words(self) -> dict[int, list[CellSpan]]:
+        """The cells of each table that hold words and are no values, in reading order."""
+        words: dict[int, list[CellSpan]] = {}
+        for cells in self.rows.values():
+            for at in cells:
+                cell = self.page.cells[at]
+                if not self.is_value(at) and _WORDS.search(self.page.text, cell.start, cell.end):
+                    words.setdefault(cell.table, []).append(cell)
+        return words
+
+    def _join(self, heads: list[CellSpan], row: int, first: int, last: int) -> str:
+        over = [b for b in heads if b.row < row and b.column < last and first < b.column + b.column_span]
+        return _WHITE.sub(" ", " ".join(self.page.text[b.start : b.end] for b in over)).strip()
