@@ -13,6 +13,7 @@ DocparseError
 │   └── PageRangeError        "3-1", "0", or pages beyond the end
 ├── PageError                 one page failed; the others stand
 ├── LimitError                time, memory or size limit reached
+├── OutputError               a result cannot be written
 ├── MissingExtraError         an optional dependency is not installed
 ├── SchemaError               a dict or file that is not what its schema says
 ├── GoldError                 gold annotations that cannot be used
@@ -127,6 +128,14 @@ class PageError(InputError):
 
 class LimitError(InputError):
     """A limit on time, memory or size was reached."""
+
+
+class OutputError(DocparseError):
+    """A result cannot be written to `path`: the folder, the room or the right to it is not there."""
+
+    def __init__(self, problem: str, *, path: str | Path, hint: str = "") -> None:
+        self.problem, self.path, self.hint = problem, Path(path), hint
+        super().__init__(f"{path}: {problem}" + (f" ({hint})" if hint else ""))
 
 
 class MissingExtraError(DocparseError):

@@ -42,9 +42,9 @@ def test_files_and_formats_go_to_a_folder(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--format", "docx"], "--format takes md, html, json, quotes, not docx"),
-        (["--format", "md,html"], "several files or formats need -o DIR"),
-        ([str(CONTRACT)], "several files or formats need -o DIR"),
+        (["--format", "docx"], "--format is md, html, json, text, quotes, csv, parquet, not 'docx'"),
+        (["--format", "md,html"], "several files or formats, and parquet, need -o DIR"),
+        ([str(FIXTURES / "bilingual.pdf")], "several files or formats, and parquet, need -o DIR"),
     ],
 )
 def test_wrong_usage_is_exit_code_2(

@@ -1,43 +1,41 @@
-"""`docparse parse`: PDFs and page images to Markdown, HTML, JSON or quotes."""
+"""`docparse parse`: PDFs and page images to Markdown, HTML, text, JSON, tables or quotes."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 
-from docparse import export
 from docparse.cli._engine import add_model_arguments, model_options, tell_verification
+from docparse.cli._formats import FORMATS, render, wanted_formats, write
+from docparse.cli._inputs import STANDARD, add_password_argument, find_files, read_password
+from docparse.cli._output import output_folder, unique_names
 from docparse.document import Document
 from docparse.errors import InputError
-from docparse.images.file import head, is_image
 
 HELP = (
-    "Parse PDFs and page images. One file without -o goes to standard output; with -o every file is written "
-    "to DIR/NAME.EXT. Exit code 1: a page failed (it keeps its place, and is named); 3: a file is unusable."
+    "Parse PDFs and page images: files, folders, patterns such as 'in/**/*.pdf', or - for standard input. "
+    "One file without -o goes to standard output; with -o every file is written to DIR/NAME.EXT, a second "
+    "file of the same name to DIR/NAME-2.EXT. Exit code 1: a page failed (it keeps its place, and is named); "
+    "3: a file cannot be read or written."
 )
-FORMATS: dict[str, tuple[str, Callable[[Document], str]]] = {
-    "md": (".md", Document.to_markdown),
-    "html": (".html", Document.to_html),
-    "json": (".json", partial(export.to_json, indent=1)),
-    "quotes": (".quotes.jsonl", lambda document: export.quotes_to_jsonl(document.quotes(), document.source)),
-}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
     parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="folder to write to")
-    parser.add_argument("--format", default="md", metavar="md,html,json,quotes", help="formats (default: md)")
+    parser.add_argument(
+        "--format", default="md", metavar=",".join(FORMATS), help="formats, parted by commas (default: md)"
+    )
     parser.add_argument("--pages", metavar="1-3,7", help="pages to parse (default: all)")
     parser.add_argument("--ocr", choices=("auto", "never", "always"), default="auto")
     parser.add_argument("--engine", default="rapidocr", help="OCR engine (default: rapidocr)")
     parser.add_argument("--verify", metavar="NAME", help="a second engine for what OCR reads")
     parser.add_argument("--language", action="append", metavar="en", help="of the text, for OCR; repeatable")
     parser.add_argument("--backend", choices=("auto", "pdfium", "mupdf"), default="auto")
-    parser.add_argument("--password", help="of an encrypted PDF")
+    add_password_argument(parser)
     parser.add_argument(
         "--timeout",
         type=float,
@@ -49,16 +47,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    formats = [name.strip() for name in args.format.split(",") if name.strip()]
-    unknown = [name for name in formats if name not in FORMATS]
-    if unknown or not formats:
-        return _usage(f"--format takes {', '.join(FORMATS)}, not {', '.join(unknown) or 'nothing'}")
-    if args.output is None and (len(args.files) > 1 or len(formats) > 1):
-        return _usage("several files or formats need -o DIR")
-    if args.output is not None:
-        args.output.mkdir(parents=True, exist_ok=True)
-    codes = [_parse_one(path, formats, args) for path in args.files]
-    return max(codes)
+    formats, password = wanted_formats(args.format), read_password(args)
+    files = tuple(find_files(args.files))
+    if args.output in (None, STANDARD):
+        if len(files) > 1 or len(formats) > 1 or formats == ("parquet",):
+            return _usage("several files or formats, and parquet, need -o DIR")
+        folder = None
+    else:
+        folder = output_folder(args.output)
+    outputs = [None if folder is None else folder / name for name in unique_names(files)]
+    return max(
+        _parse_one(path, password, formats, output, args) for path, output in zip(files, outputs, strict=True)
+    )
 
 
 def _usage(problem: str) -> int:
@@ -66,21 +66,21 @@ def _usage(problem: str) -> int:
     return 2
 
 
-def _parse_one(path: Path, formats: list[str], args: argparse.Namespace) -> int:
+def _parse_one(
+    path: Path, password: str | None, formats: Sequence[str], output: Path | None, args: argparse.Namespace
+) -> int:
     """One file; what goes wrong with it is told and does not stop the others."""
     try:
         with _progress(path.name) as progress:
-            document = _document(path, args, progress)
-        for name in formats:
-            suffix, render = FORMATS[name]
-            text = render(document)
-            if args.output is None:
-                sys.stdout.write(text)
-            else:
-                (args.output / (path.stem + suffix)).write_text(text, encoding="utf-8")
+            document = _document(path, password, args, progress)
     except InputError as error:
         print(f"docparse: {error}", file=sys.stderr)
         return 3
+    for name in formats:
+        if output is None:
+            sys.stdout.write(render(document, name))
+        else:
+            write(document, name, output)
     for page in document.failures:
         assert page.failure is not None
         print(f"docparse: page {page.number} failed: {page.failure.message}", file=sys.stderr)
@@ -88,29 +88,20 @@ def _parse_one(path: Path, formats: list[str], args: argparse.Namespace) -> int:
     return 1 if document.failures or not verified else 0
 
 
-def _document(path: Path, args: argparse.Namespace, progress: Callable[[int, int], None]) -> Document:
-    from docparse.child.guard import Limits
+def _document(
+    path: Path, password: str | None, args: argparse.Namespace, progress: Callable[[int, int], None]
+) -> Document:
+    from docparse import Limits, parse
     from docparse.ocr.registry import load_engine
-    from docparse.parsing import parse_image, parse_pdf
 
     languages = tuple(args.language or ("en",))
     options = model_options(args.engine, args)
-    engine = load_engine(args.engine, languages=languages, **options) if options else args.engine
-    if path.is_file() and is_image(head(path)):
-        return parse_image(
-            path,
-            pages=args.pages,
-            engine=engine,
-            languages=languages,
-            verify=args.verify,
-            progress=progress,
-        )
-    return parse_pdf(
-        path,
-        password=args.password,
+    return parse(
+        sys.stdin.buffer if path == STANDARD else path,
+        password=password,
         pages=args.pages,
         ocr=args.ocr,
-        engine=engine,
+        engine=load_engine(args.engine, languages=languages, **options) if options else args.engine,
         languages=languages,
         verify=args.verify,
         backend=args.backend,

@@ -36,6 +36,14 @@ def _quote_row(quote: Quote, source: str) -> dict[str, object]:
     }
 
 
+def _encodable(row: dict[str, object]) -> dict[str, object]:
+    """Text that UTF-8 cannot hold (a path that is not UTF-8) with backslash escapes in it."""
+    return {
+        name: value.encode("utf-8", "backslashreplace").decode() if isinstance(value, str) else value
+        for name, value in row.items()
+    }
+
+
 def quotes_to_parquet(quotes: Iterable[Quote], path: str | Path, source: str = "") -> None:
     """Write quotes to a Parquet file, crops as binary.
 
@@ -47,7 +55,7 @@ def quotes_to_parquet(quotes: Iterable[Quote], path: str | Path, source: str = "
         from pyarrow import parquet
     except ImportError as error:
         raise MissingExtraError("pyarrow", "parquet") from error
-    rows = [{**_quote_row(quote, source), "image": quote.image} for quote in quotes]
+    rows = [{**_encodable(_quote_row(quote, source)), "image": quote.image} for quote in quotes]
     text, number = arrow.string(), arrow.float32()
     schema = arrow.schema(
         [
@@ -63,4 +71,5 @@ def quotes_to_parquet(quotes: Iterable[Quote], path: str | Path, source: str = "
             ("image", arrow.binary()),
         ]
     )
-    parquet.write_table(arrow.Table.from_pylist(rows, schema=schema), str(path))
+    with Path(path).open("wb") as file:  # Arrow itself takes no path that is not UTF-8
+        parquet.write_table(arrow.Table.from_pylist(rows, schema=schema), file)

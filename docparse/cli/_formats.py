@@ -1,0 +1,65 @@
+"""The formats that `docparse parse` writes: their suffixes, and how a document becomes files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+
+from docparse import export
+from docparse.cli._output import write_text
+from docparse.document import Document
+from docparse.errors import ArgumentError, MissingExtraError
+
+
+def _quotes(document: Document) -> str:
+    return export.quotes_to_jsonl(document.quotes(), document.source)
+
+
+def _tables(document: Document) -> list[str]:
+    return [block.table.to_csv() for block in document.blocks if block.table is not None]
+
+
+TEXTS: dict[str, tuple[str, Callable[[Document], str]]] = {
+    "md": (".md", Document.to_markdown),
+    "html": (".html", Document.to_html),
+    "json": (".json", partial(export.to_json, indent=1)),
+    "text": (".txt", Document.to_text),
+    "quotes": (".quotes.jsonl", _quotes),
+}
+FORMATS = (*TEXTS, "csv", "parquet")
+
+
+def wanted_formats(text: str) -> tuple[str, ...]:
+    """Read the names in "md,html".
+
+    Raises:
+        ArgumentError: an unknown name, or none.
+        MissingExtraError: Parquet without its package.
+    """
+    names = tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
+    if not names or not set(names) <= set(FORMATS):
+        raise ArgumentError("--format", text, ", ".join(FORMATS))
+    if "parquet" in names and find_spec("pyarrow") is None:
+        raise MissingExtraError("pyarrow", "parquet")
+    return names
+
+
+def render(document: Document, name: str) -> str:
+    """Return the document in one format as text; the tables of "csv" are parted by an empty line."""
+    return "\r\n".join(_tables(document)) if name == "csv" else TEXTS[name][1](document)
+
+
+def write(document: Document, name: str, base: Path) -> None:
+    """Write the document in one format to `base` with the format's suffix; a CSV file for every table."""
+    if name == "csv":
+        for number, table in enumerate(_tables(document), start=1):
+            write_text(base.with_name(f"{base.name}.table-{number}.csv"), table)
+    elif name == "parquet":
+        export.quotes_to_parquet(
+            document.quotes(), base.with_name(base.name + ".quotes.parquet"), document.source
+        )
+    else:
+        suffix, to_text = TEXTS[name]
+        write_text(base.with_name(base.name + suffix), to_text(document))
