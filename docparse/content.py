@@ -22,9 +22,11 @@ class CharFlag(IntFlag):
     GENERATED = 1  # put in by the backend (a space or line break that no glyph draws)
     HYPHEN = 2  # a hyphen at a line end, by the backend's own reading
     UNMAPPED = 4  # the font gives no Unicode for the glyph
-    INVISIBLE = 8  # text render mode 3 (drawn neither filled nor stroked), or fully transparent
+    INVISIBLE = 8  # nobody sees it: render mode 3, fully transparent, or what `layout.visible` found
     BOLD = 16  # by the font's weight, flags or name
     ITALIC = 32
+    CLIPPED = 64  # outside the box of its clip path: not painted, unless rendering shows otherwise
+    LAYERED = 128  # in optional content, which a viewer may switch off
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +85,10 @@ class Drawings:
     line_color   uint32 (m,)    0xRRGGBBAA
     rects        float32 (k, 4) upright filled rectangles (thin ones are rules, wide ones shading)
     rect_color   uint32 (k,)    fill
+    rect_object  int32 (k,)     drawing order on the page, -1 unknown
     paths        float32 (p, 4) box of every painted path object, curves and all
     path_curves  int32 (p,)     number of Bézier segments in it
+    path_fill    uint32 (p,)    fill of it, 0 where it is only stroked
     path_object  int32 (p,)     drawing order on the page
     """
 
@@ -93,8 +97,10 @@ class Drawings:
     line_color: NDArray[np.uint32]
     rects: Floats
     rect_color: NDArray[np.uint32]
+    rect_object: Ints
     paths: Floats
     path_curves: Ints
+    path_fill: NDArray[np.uint32]
     path_object: Ints
 
 
@@ -172,8 +178,10 @@ def empty_page(number: int, width: float, height: float, rotation: int = 0) -> P
         line_color=np.zeros(0, np.uint32),
         rects=boxes,
         rect_color=np.zeros(0, np.uint32),
+        rect_object=none,
         paths=boxes,
         path_curves=none,
+        path_fill=np.zeros(0, np.uint32),
         path_object=none,
     )
     pictures = Pictures(boxes, np.zeros((0, 2), ints), none)

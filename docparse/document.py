@@ -30,6 +30,7 @@ Role = Literal[
     "page_header",
     "page_footer",
 ]
+Seam = Literal["blank", "joined", "mended"]
 DropReason = Literal["hidden", "duplicate", "off page", "leader", "repeated head", "replaced by OCR"]
 FURNITURE: frozenset[Role] = frozenset({"page_header", "page_footer"})
 
@@ -136,7 +137,10 @@ class Block:
 
     `page` counts from 1. `text` is plain, lines joined; for a table its cells row by row, for a picture the
     text inside it. `level` is the depth of a section header or list item from 1, else 0. `caption_of` is the
-    index on the same page of the table or picture that a caption belongs to.
+    index on the same page of the table or picture that a caption belongs to. `section` is the path of
+    headings above the block, outermost first. `continues` tells that the block carries on the paragraph of
+    the last text before it, over a column, page or figure: after a blank, "joined" to it, or "mended", which
+    is joined without its last hyphen.
     """
 
     page: int
@@ -151,6 +155,8 @@ class Block:
     table: Table | None = None
     figure: Figure | None = None
     caption_of: int | None = None
+    section: tuple[str, ...] = ()
+    continues: Seam | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,11 +267,24 @@ class OutlineEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Region:
+    """A place on a page; pages count from 1."""
+
+    page: int
+    box: BBox
+
+
+@dataclass(frozen=True, slots=True)
 class Quote:
     """A quotable unit (MMDocRAG, section 3): `text1`, `text2` ... and `image1` ... in reading order.
 
     A text quote is a paragraph, list or equation; an image quote a table, figure or chart with its crop
-    (PNG bytes, None where it could not be rendered), OCR-text and, where an endpoint is set, VLM-text.
+    (PNG bytes, None where it could not be rendered), OCR-text and, where an endpoint is set, VLM-text. The
+    text of a table is Markdown, with its units above and its notes below.
+
+    `page` and `box` are those of its first part, `regions` of every part. `section` is the path of headings
+    above it. `key` is a fingerprint of content and page: it stays the same when the file is parsed again, and
+    with other pages left out; `source` is the document's.
     """
 
     id: str
@@ -277,6 +296,17 @@ class Quote:
     caption: str = ""
     image: bytes | None = None
     vlm_text: str | None = None
+    section: tuple[str, ...] = ()
+    regions: tuple[Region, ...] = ()
+    key: str = ""
+    source: str = ""
+
+    @property
+    def passage(self) -> str:
+        """Section path, caption and text, each once: what is searched, and shown to a model."""
+        path = " › ".join(self.section)
+        caption = "" if self.section and self.caption == self.section[-1] else self.caption
+        return "\n".join(filter(None, (path, caption, self.text)))
 
 
 Cropper = Callable[[int, BBox], bytes]
@@ -329,11 +359,11 @@ class Document:
 
         return to_html(self)
 
-    def quotes(self, *, crops: bool = True) -> tuple[Quote, ...]:
-        """Return text and image quotes; see `docparse.layout.quotes.to_quotes`."""
-        from docparse.layout.quotes import to_quotes
+    def quotes(self, *, crops: bool = True, **options: Any) -> tuple[Quote, ...]:
+        """Return text and image quotes; see `docparse.quotes.to_quotes`, and `QuoteOptions` for the options."""
+        from docparse.quotes import QuoteOptions, to_quotes
 
-        return to_quotes(self, crops=crops)
+        return to_quotes(self, QuoteOptions(**options), crops=crops)
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain data, ready for JSON; `docs/document.schema.json` describes it."""

@@ -194,7 +194,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._send(400, _error(Status(400, "the body is not JSON")))
             return
         received = Received(self.path, {k.lower(): v for k, v in self.headers.items()}, body)
-        if not self.path.split("?")[0].endswith("/chat/completions"):
+        if not self.path.split("?")[0].endswith(("/chat/completions", "/embeddings")):
             owner.requests.append(received)
             self._send(404, _error(Status(404, f"no such path: {self.path}")))
             return

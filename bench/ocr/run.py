@@ -14,8 +14,10 @@ was cut off goes on where it stopped, and engines are not asked twice.
 With `--filing` the pages are made first, from an inline-XBRL filing's own tags: filing → gold → page images →
 engine → HTML → verdicts → report, in one command.
 
-FFA by type is strict (`docparse judge`); `multiset` is a simpler check beside it. A page that failed counts
-with all its facts as missing and is named. Figures are percentages, except edit distance and seconds.
+FFA by type is strict (`docparse judge`); `multiset` is a simpler check beside it; `invented` are numbers per
+page that stand nowhere on the gold page and are no misreading of one that does. A page that failed counts
+with all its facts as missing and is named. Figures are percentages, except edit distance, invented numbers
+and seconds.
 """
 
 from __future__ import annotations
@@ -31,6 +33,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.ocr.conditions import CONDITIONS
+from bench.ocr.invented import invented
 from bench.ocr.multiset import standing
 from bench.ocr.systems import SYSTEMS, Prediction, System, make_system
 from docparse.errors import DocparseError
@@ -164,6 +167,7 @@ def row(
     scored = score_set(triples, engine=system.engine).pages
     figures, spans = set_figures(scored), intervals(scored)
     facts = [fact for _, gold, html in triples for fact in standing(gold, html)]
+    extra = sum(len(invented(gold, html)) for _, gold, html in triples)
     units = [stands for kind, _, stands in facts if kind == "monetary_unit"]
     return {
         "system": system.name,
@@ -173,6 +177,7 @@ def row(
         "facts": sum(len(page.verdicts) for page in scored),
         "multiset": _share(stands for _, _, stands in facts),
         "multiset_units": _share(units),
+        "invented": round(extra / len(pages), 3),
         **{name: _percent(figures[name]) for name in SHARES},
         "edit_distance": figures["edit_distance"],
         "intervals": {name: _interval(spans[name]) for name in SHARES},
@@ -198,7 +203,8 @@ def _interval(span: tuple[float, float] | None) -> list[float] | None:
 COLUMNS = (
     ("R-1", "rouge1"), ("R-L", "rougeL"), ("ED", "edit_distance"), ("N-FFA", "n_ffa"), ("T-FFA", "t_ffa"),
     ("MU-FFA", "mu_ffa"), ("RE-FFA", "re_ffa"), ("FC-FFA", "fc_ffa"), ("FFA", "ffa"),
-    ("multiset", "multiset"), ("missing", "missing"), ("s/page", "seconds_per_page"),
+    ("multiset", "multiset"), ("missing", "missing"), ("invented", "invented"),
+    ("s/page", "seconds_per_page"),
 )  # fmt: skip
 
 

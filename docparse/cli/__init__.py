@@ -17,6 +17,9 @@ from docparse.errors import ArgumentError, DocparseError, MissingExtraError
 
 COMMANDS = {
     "parse": "PDFs and images to Markdown, HTML, text, JSON, tables or quotes",
+    "quotes": "documents to quotes, the units that are searched and cited",
+    "index": "quotes to an index",
+    "retrieve": "the quotes of an index that fit a question",
     "pages": "pages as images, scaled and merged for model input",
     "ocr": "one file through one OCR engine",
     "judge": "score predictions against tagged gold, fact by fact",

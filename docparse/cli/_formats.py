@@ -11,10 +11,11 @@ from docparse import export
 from docparse.cli._output import write_text
 from docparse.document import Document
 from docparse.errors import ArgumentError, MissingExtraError
+from docparse.quotes.files import to_jsonl, write_parquet
 
 
 def _quotes(document: Document) -> str:
-    return export.quotes_to_jsonl(document.quotes(), document.source)
+    return to_jsonl(document.quotes(crops=False))
 
 
 def _tables(document: Document) -> list[str]:
@@ -57,9 +58,7 @@ def write(document: Document, name: str, base: Path) -> None:
         for number, table in enumerate(_tables(document), start=1):
             write_text(base.with_name(f"{base.name}.table-{number}.csv"), table)
     elif name == "parquet":
-        export.quotes_to_parquet(
-            document.quotes(), base.with_name(base.name + ".quotes.parquet"), document.source
-        )
+        write_parquet(document.quotes(), base.with_name(base.name + ".quotes.parquet"))
     else:
         suffix, to_text = TEXTS[name]
         write_text(base.with_name(base.name + suffix), to_text(document))

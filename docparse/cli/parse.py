@@ -29,6 +29,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format", default="md", metavar=",".join(FORMATS), help="formats, parted by commas (default: md)"
     )
+    add_reading_arguments(parser)
+
+
+def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
+    """Options that say how files are read; `read_document` takes them."""
     parser.add_argument("--pages", metavar="1-3,7", help="pages to parse (default: all)")
     parser.add_argument("--ocr", choices=("auto", "never", "always"), default="auto")
     parser.add_argument("--engine", default="rapidocr", help="OCR engine (default: rapidocr)")
@@ -47,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    formats, password = wanted_formats(args.format), read_password(args)
+    formats, args.password = wanted_formats(args.format), read_password(args)
     files = tuple(find_files(args.files))
     if args.output in (None, STANDARD):
         if len(files) > 1 or len(formats) > 1 or formats == ("parquet",):
@@ -56,9 +61,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         folder = output_folder(args.output)
     outputs = [None if folder is None else folder / name for name in unique_names(files)]
-    return max(
-        _parse_one(path, password, formats, output, args) for path, output in zip(files, outputs, strict=True)
-    )
+    return max(_parse_one(path, formats, output, args) for path, output in zip(files, outputs, strict=True))
 
 
 def _usage(problem: str) -> int:
@@ -66,13 +69,11 @@ def _usage(problem: str) -> int:
     return 2
 
 
-def _parse_one(
-    path: Path, password: str | None, formats: Sequence[str], output: Path | None, args: argparse.Namespace
-) -> int:
+def _parse_one(path: Path, formats: Sequence[str], output: Path | None, args: argparse.Namespace) -> int:
     """One file; what goes wrong with it is told and does not stop the others."""
     try:
-        with _progress(path.name) as progress:
-            document = _document(path, password, args, progress)
+        with progress_bar(path.name) as progress:
+            document = read_document(path, args, progress)
     except InputError as error:
         print(f"docparse: {error}", file=sys.stderr)
         return 3
@@ -88,9 +89,8 @@ def _parse_one(
     return 1 if document.failures or not verified else 0
 
 
-def _document(
-    path: Path, password: str | None, args: argparse.Namespace, progress: Callable[[int, int], None]
-) -> Document:
+def read_document(path: Path, args: argparse.Namespace, progress: Callable[[int, int], None]) -> Document:
+    """Parse a PDF or an image with the options of `add_reading_arguments`. Raises InputError."""
     from docparse import Limits, parse
     from docparse.ocr.registry import load_engine
 
@@ -98,7 +98,7 @@ def _document(
     options = model_options(args.engine, args)
     return parse(
         sys.stdin.buffer if path == STANDARD else path,
-        password=password,
+        password=args.password,
         pages=args.pages,
         ocr=args.ocr,
         engine=load_engine(args.engine, languages=languages, **options) if options else args.engine,
@@ -111,7 +111,7 @@ def _document(
 
 
 @contextmanager
-def _progress(name: str) -> Iterator[Callable[[int, int], None]]:
+def progress_bar(name: str) -> Iterator[Callable[[int, int], None]]:
     """A bar on a terminal, nothing in a pipe."""
     from tqdm import tqdm
 

@@ -10,18 +10,28 @@ import weakref
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed, wait
 from dataclasses import replace
+from functools import partial
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 
 from docparse.endpoint.cache import AnswerCache
 from docparse.endpoint.chat import Answer, ChatRequest
-from docparse.endpoint.config import EndpointConfig, chat_url, is_loopback, shown_url
+from docparse.endpoint.config import EndpointConfig, chat_url, embeddings_url, is_loopback, shown_url
 from docparse.endpoint.dialect import Dialect, concede
-from docparse.endpoint.outcome import Failure, Refusal, Reply, read_reply, wait_before
+from docparse.endpoint.outcome import (
+    Failure,
+    Refusal,
+    Reply,
+    Vectors,
+    read_embeddings,
+    read_reply,
+    wait_before,
+)
 from docparse.endpoint.transport import Transport
 from docparse.endpoint.usage import Meter, Usage
 from docparse.errors import EndpointError, PermanentEndpointError, TransientEndpointError
 
+Outcome = TypeVar("Outcome")
 _LOG = logging.getLogger("docparse.endpoint")
 _COSTLY_ATTEMPTS = 2  # a server that lets a deadline pass may bill its work: asked once more, not five times
 
@@ -99,6 +109,22 @@ class Client:
             raise
         return [future.result() for future in futures]
 
+    def embed(self, texts: Sequence[str]) -> tuple[tuple[float, ...], ...]:
+        """Vectors of some texts, in their order, by one request to `/embeddings`; they are not cached.
+
+        Raises TransientEndpointError after the last attempt, PermanentEndpointError where it is refused or
+        gives another number of vectors.
+        """
+        body = json.dumps({"model": self.config.model, "input": list(texts)}).encode()
+        outcome = self._persist(partial(self._attempt_embedding, body), threading.Event())
+        if isinstance(outcome, Refusal):
+            raise PermanentEndpointError(self._say(f"HTTP {outcome.status}: {outcome.message}"))
+        self._meter.bill(Answer("", "", outcome.prompt_tokens, 0, self.config.model))
+        if len(outcome.vectors) != len(texts):
+            problem = f"{len(outcome.vectors)} vectors came for {len(texts)} texts"
+            raise PermanentEndpointError(self._say(problem))
+        return outcome.vectors
+
     def _drain(self, futures: Sequence[Future[Answer | EndpointError]]) -> None:
         for future in futures:
             future.cancel()
@@ -144,7 +170,8 @@ class Client:
         dialect: Dialect | None = self._dialect
         first: Refusal | None = None
         while dialect is not None:
-            outcome = self._persist(json.dumps(dialect.body(self.config.model, request)).encode(), stop)
+            body = json.dumps(dialect.body(self.config.model, request)).encode()
+            outcome = self._persist(partial(self._attempt, body), stop)
             if isinstance(outcome, Answer):
                 self._dialect = dialect
                 return replace(outcome, conceded=dialect.conceded(request))
@@ -154,7 +181,9 @@ class Client:
         status = f"HTTP {first.status}: " if first.status else ""
         raise PermanentEndpointError(self._say(f"{status}{first.message}"))
 
-    def _persist(self, body: bytes, stop: threading.Event) -> Answer | Refusal:
+    def _persist(
+        self, attempt_once: Callable[[], Outcome | Refusal | Failure], stop: threading.Event
+    ) -> Outcome | Refusal:
         """Attempts until an answer or a refusal. Raises TransientEndpointError after the last."""
         failure = Failure("not sent: interrupted")
         costly = 0
@@ -167,7 +196,7 @@ class Client:
                 self._meter.count(repeats=1)
             elif stop.is_set():
                 break
-            outcome = self._attempt(body)
+            outcome = attempt_once()
             if not isinstance(outcome, Failure):
                 return outcome
             failure = outcome
@@ -177,11 +206,18 @@ class Client:
         raise TransientEndpointError(self._say(failure.what))
 
     def _attempt(self, body: bytes) -> Answer | Refusal | Failure:
+        outcome = self._post(chat_url(self.config.base_url), body)
+        return read_reply(outcome) if isinstance(outcome, Reply) else outcome
+
+    def _attempt_embedding(self, body: bytes) -> Vectors | Refusal | Failure:
+        outcome = self._post(embeddings_url(self.config.base_url), body)
+        return read_embeddings(outcome) if isinstance(outcome, Reply) else outcome
+
+    def _post(self, url: str, body: bytes) -> Reply | Refusal | Failure:
         headers = {"Content-Type": "application/json", "Accept": "application/json"}
         if self.config.api_key:
             headers["Authorization"] = f"Bearer {self.config.api_key}"
-        outcome = self._transport.post(chat_url(self.config.base_url), headers, body, self.config.deadline)
-        return read_reply(outcome) if isinstance(outcome, Reply) else outcome
+        return self._transport.post(url, headers, body, self.config.deadline)
 
     def _say(self, what: str) -> str:
         """A message about this endpoint; servers like to quote the key they turn away."""

@@ -103,6 +103,12 @@ def chat_url(base_url: str) -> str:
     return urlunsplit(parts._replace(path=parts.path + "/chat/completions"))
 
 
+def embeddings_url(base_url: str) -> str:
+    """The address of the embeddings."""
+    parts = urlsplit(base_url)
+    return urlunsplit(parts._replace(path=parts.path + "/embeddings"))
+
+
 def _clean_url(base_url: str) -> str:
     if not base_url:
         example = "http://127.0.0.1:8000/v1"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import email.utils
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from docparse.endpoint.chat import Answer
 
@@ -19,6 +19,8 @@ _FOR_GOOD = frozenset(
 _ABOUT_FORMAT = re.compile(r"response_format|json_schema|grammar", re.IGNORECASE)  # some servers: 500 for 400
 _SHOWN = 300
 
+Outcome = TypeVar("Outcome")
+
 
 @dataclass(frozen=True, slots=True)
 class Reply:
@@ -27,6 +29,14 @@ class Reply:
     status: int
     headers: Mapping[str, str]
     body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Vectors:
+    """Embeddings in the order of their texts; token count None where the server reports none."""
+
+    vectors: tuple[tuple[float, ...], ...]
+    prompt_tokens: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +62,18 @@ class Failure:
 
 
 def read_reply(reply: Reply) -> Answer | Refusal | Failure:
-    """Sort a response by its status and body."""
+    """Sort a response to a question by its status and body."""
+    return _read(reply, _answer)
+
+
+def read_embeddings(reply: Reply) -> Vectors | Refusal | Failure:
+    """Sort a response to a request for vectors."""
+    return _read(reply, _vectors)
+
+
+def _read(
+    reply: Reply, read: Callable[[Mapping[str, Any]], Outcome | Failure]
+) -> Outcome | Refusal | Failure:
     content = _json_object(reply.body)
     error = _error_of(content)
     status = reply.status
@@ -60,7 +81,7 @@ def read_reply(reply: Reply) -> Answer | Refusal | Failure:
         if content is None:
             return Failure("the body is not a JSON object: " + _excerpt(reply.body))
         if error is None:
-            return _answer(content)
+            return read(content)
         status = (
             _int(error.get("code")) or _int(error.get("status")) or 500
         )  # gateways send errors under a 200
@@ -97,6 +118,19 @@ def wait_before(attempt: int, asked: float | None, cap: float, chance: float) ->
     """
     backoff = min(cap, 0.5 * 2.0 ** (attempt - 1)) * (0.5 + chance / 2)
     return backoff if asked is None else min(cap, asked + 0.1 * backoff)
+
+
+def _vectors(content: Mapping[str, Any]) -> Vectors | Failure:
+    rows = content.get("data")
+    if not isinstance(rows, list) or not all(
+        isinstance(row, dict) and isinstance(row.get("embedding"), list) for row in rows
+    ):
+        return Failure("the answer holds no vectors")
+    ordered = sorted(rows, key=lambda row: _int(row.get("index")) or 0)
+    usage = content.get("usage")
+    counts = usage if isinstance(usage, dict) else {}
+    vectors = tuple(tuple(map(float, row["embedding"])) for row in ordered)
+    return Vectors(vectors, _int(counts.get("prompt_tokens")))
 
 
 def _answer(content: Mapping[str, Any]) -> Answer | Failure:

@@ -4,21 +4,19 @@ markdown   pages as Markdown; `markdown_text` escapes what would come alive
 html       a document as one HTML file; `doubts` marks numbers that two OCR engines read differently
 text       pages as plain text
 tables     a table to HTML, Markdown, CSV and rows, and HTML tables back
-json       documents and quotes as JSON, JSON lines and Parquet
+json       a document as JSON
 marks      which marks are shown, and which addresses out of a PDF become links
 """
 
 from __future__ import annotations
 
 from docparse.export.html import to_html
-from docparse.export.json import quotes_to_jsonl, quotes_to_parquet, to_json
+from docparse.export.json import to_json
 from docparse.export.markdown import to_markdown
 from docparse.export.text import page_text, to_text
 
 __all__ = [
     "page_text",
-    "quotes_to_jsonl",
-    "quotes_to_parquet",
     "to_html",
     "to_json",
     "to_markdown",

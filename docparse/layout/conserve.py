@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from docparse.layout.model import BlockDraft, Words
 
-HYPHEN = ord("-")
+HYPHENS = "-\u2010"
 _BLANK = np.array([code for code in range(0x3001) if chr(code).isspace()])
 
 
@@ -32,9 +32,8 @@ def count_unexplained(words: Words, blocks: Sequence[BlockDraft]) -> int:
     missing[: len(told)] -= told
     missing[_BLANK[size > _BLANK]] = 0
     count = int(np.abs(missing).sum())
-    if count and size > HYPHEN and missing[HYPHEN] > 0:
-        count -= min(int(missing[HYPHEN]), _mended(blocks))
-    return count
+    gone = sum(max(int(missing[ord(hyphen)]), 0) for hyphen in HYPHENS if ord(hyphen) < size)
+    return count - min(gone, _mended(blocks)) if gone else count
 
 
 def _histogram(text: str) -> NDArray[np.int64]:
@@ -44,4 +43,4 @@ def _histogram(text: str) -> NDArray[np.int64]:
 
 def _mended(blocks: Sequence[BlockDraft]) -> int:
     """Return how many lines inside a block end with a hyphen."""
-    return sum(line.text.endswith("-") for block in blocks for line in block.lines[:-1])
+    return sum(line.text.endswith(tuple(HYPHENS)) for block in blocks for line in block.lines[:-1])

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from docparse.document import Block, OutlineEntry, Page
 from docparse.geometry import BBox
+from docparse.layout.blocks.continuation import link_paragraphs
 from docparse.layout.blocks.furniture import mark_repeated
-from docparse.layout.blocks.headings import assign_levels
+from docparse.layout.blocks.headings import assign_levels, assign_sections
 from docparse.layout.model import OCR, BlockDraft, LayoutOptions, PageDraft
 from docparse.layout.tables.joining import join_tables
 
@@ -28,6 +29,8 @@ def finish_document(
     if options.join_tables:
         join_tables(drafts)
     assign_levels(drafts, outline)
+    assign_sections(drafts)
+    link_paragraphs(drafts, dehyphenate=options.dehyphenate)
     return tuple(
         Page(
             d.number,
@@ -58,4 +61,6 @@ def _finish(block: BlockDraft, page: PageDraft) -> Block:
         block.table,
         block.figure,
         block.caption_of,
+        block.section,
+        block.continues,
     )

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from docparse.content import PageContent
 from docparse.document import Figure
@@ -24,6 +25,8 @@ LEAST = 36.0  # points: width and height that a figure has at least
 LEAST_MARKS = 3  # one or two are a background, a badge, an underline
 SEAM = 1.5  # points that slices of one picture may gape or overlap
 LABEL = 14.0  # points: how far off a label may stand
+PANEL_LETTERS = 8  # a mark that holds so many is the ground of words
+PROSE_WORDS = 24  # so many in lines set one below the other are running text
 _MOST_MARKS = 1_500
 
 Box = tuple[float, float, float, float]
@@ -46,20 +49,65 @@ def find_drawings(
     """
     if not 0 < len(marks) <= _MOST_MARKS:
         return []
-    groups = _clusters(marks)
-    boxes = [_with_rules(_bounds(group), rules) for group in groups if len(group) >= LEAST_MARKS]
-    found = []
-    for box in _merge(boxes):
-        if box[2] - box[0] < LEAST or box[3] - box[1] < LEAST:
-            continue
-        if (box[2] - box[0]) * (box[3] - box[1]) > 0.85 * content.width * content.height:
-            continue
-        inside = [piece for piece in pieces if _holds(box, piece)]
-        if sum(_reads_on(piece) for piece in inside) > 2:
-            continue
-        whole, held = _with_labels(words, box, inside, pieces)
-        found.append(Drawing(whole, _rows(held)))
+    marks = marks[~_are_panels(words, pieces, marks)]
+    found: list[Drawing] = []
+    for box in _candidates(marks, rules, NEAR) if len(marks) else ():
+        if _is_figure(pieces, content, box):
+            inside = [piece for piece in pieces if _holds(box, piece)]
+            whole, held = _with_labels(words, box, inside, pieces)
+            found.append(Drawing(whole, _rows(held)))
     return found
+
+
+def _candidates(marks: Floats, rules: Rules, near: float) -> list[Box]:
+    """Return the boxes of marks that are `near` each other, with the rulings that belong to them."""
+    groups = _clusters(marks, near)
+    return _merge([_with_rules(_bounds(group), rules) for group in groups if len(group) >= LEAST_MARKS])
+
+
+def _is_figure(pieces: list[Piece], content: PageContent, box: Box) -> bool:
+    """Return True if a box is neither tiny nor the whole page, and no running text is in it."""
+    width, height = box[2] - box[0], box[3] - box[1]
+    if min(width, height) < LEAST or width * height > 0.85 * content.width * content.height:
+        return False
+    return not _is_text([piece for piece in pieces if _holds(box, piece)])
+
+
+def _are_panels(words: Words, pieces: list[Piece], marks: Floats) -> NDArray[np.bool_]:
+    """Return which marks are the ground or frame of words: cards, buttons, boxes round a paragraph."""
+    letters = [sum(map(str.isalpha, piece_text(words, piece))) for piece in pieces]
+    rows = [k for k, piece in enumerate(pieces) if letters[k] >= 4]
+    if not rows:
+        return np.zeros(len(marks), bool)
+    box = np.array([(pieces[k].x0, pieces[k].top, pieces[k].x1, pieces[k].bottom) for k in rows], np.float32)
+    held = (marks[:, None, :2] <= box[None, :, :2] + 1).all(2) & (
+        marks[:, None, 2:] >= box[None, :, 2:] - 1
+    ).all(2)
+    count = held @ np.array([letters[k] for k in rows])
+    return count >= PANEL_LETTERS
+
+
+def _is_text(pieces: list[Piece]) -> bool:
+    """Return True if pieces are running text: some long lines, or mostly lines set one below the other."""
+    if sum(_reads_on(piece) for piece in pieces) > 2:
+        return True
+    every = sum(piece.last - piece.first + 1 for piece in pieces)
+    in_lines = sum(piece.last - piece.first + 1 for piece in _set_lines(pieces))
+    return in_lines >= PROSE_WORDS and in_lines > 0.4 * every
+
+
+def _set_lines(pieces: list[Piece]) -> list[Piece]:
+    """Return the pieces of at least three words that have such a one right below or above, at one edge."""
+    wordy = sorted((p for p in pieces if p.last - p.first >= 2), key=lambda piece: piece.base)
+    held: dict[int, Piece] = {}
+    for row, one in enumerate(wordy):
+        for other in wordy[row + 1 :]:
+            if other.base - one.base > 1.7 * one.size:
+                break
+            below = other.base > one.base and abs(one.x0 - other.x0) < 0.5 * one.size
+            if below and abs(one.size - other.size) < 0.1 * one.size:
+                held[id(one)], held[id(other)] = one, other
+    return list(held.values())
 
 
 def find_marks(content: PageContent, rules: Rules) -> Floats:
@@ -77,9 +125,9 @@ def find_marks(content: PageContent, rules: Rules) -> Floats:
     return kept
 
 
-def _clusters(boxes: Floats) -> list[Floats]:
-    """The boxes that hang together, group by group."""
-    groups = kernels().cluster(np.ascontiguousarray(boxes, np.float32), NEAR)
+def _clusters(boxes: Floats, near: float) -> list[Floats]:
+    """Return the boxes that hang together, group by group."""
+    groups = kernels().cluster(np.ascontiguousarray(boxes, np.float32), near)
     return [boxes[groups == group] for group in np.unique(groups)]
 
 
@@ -249,7 +297,7 @@ def make_figures(
         if any(_overlap(box, table) for table in tabled):
             continue
         known = [d.words for d in drawings if _overlap(d.box, box)]
-        if kind == "raster" and sum(_reads_on(piece) for piece in pieces if _holds(box, piece)) > 2:
+        if kind != "vector" and _is_text([piece for piece in pieces if _holds(box, piece)]):
             continue
         whole, inside = _labelled(words, box, pieces)
         rows = [_rows(inside), _within(words, turned, whole), *known]

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from importlib import import_module
 
-KERNELS = ("words._kernels_numba", "order._xycut_numba", "order._runs_numba", "tables._kernels_numba")
+KERNELS = (
+    "_ground_numba",
+    "words._kernels_numba",
+    "order._xycut_numba",
+    "order._runs_numba",
+    "tables._kernels_numba",
+)
 
 
 def load_kernels() -> None:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.arguments import require_choice
-from docparse.document import Dropped, Figure, Line, Mark, Provenance, Role, Table, Triage, Word
+from docparse.document import Dropped, Figure, Line, Mark, Provenance, Role, Seam, Table, Triage, Word
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int32]
@@ -108,7 +108,7 @@ class LineDraft:
 
     `region` is the leaf of the XY-cut, `zone` 0 at the page's top, 2 at its bottom; `parts` are the rows of
     `Words` it is made of, as ranges; `noted` if it opens with a raised mark, `bullet` if one is drawn
-    before it.
+    before it. `style` is that of most letters, `opens` and `closes` are those of the first and last word.
     """
 
     text: str
@@ -125,6 +125,8 @@ class LineDraft:
     color: int = 0
     font: int = -1
     noted: bool = False
+    opens: int = 0
+    closes: int = 0
     bullet: bool = False
 
 
@@ -146,10 +148,13 @@ class BlockDraft:
     color: int = 0
     font: int = -1
     zone: int = 1
+    noted: bool = False
     bullet: bool = False
     mcids: tuple[int, ...] = ()
     tagged_level: int = 0
     confidence: float = 1.0
+    section: tuple[str, ...] = ()
+    continues: Seam | None = None
 
 
 @dataclass(slots=True)

@@ -8,8 +8,9 @@ from typing import TypedDict
 from docparse.content import PageContent
 from docparse.document import Provenance, Triage, Word
 from docparse.geometry import BBox
+from docparse.layout.blocks.items import mark_bullets
 from docparse.layout.blocks.roles import CONTENTS, LEADER, PAGE_NUMBER, assign_roles
-from docparse.layout.blocks.split import mark_bullets, split_blocks
+from docparse.layout.blocks.split import split_blocks
 from docparse.layout.blocks.tags import read_tags
 from docparse.layout.blocks.text import PageText, page_text, text_block
 from docparse.layout.conserve import count_unexplained

@@ -17,6 +17,7 @@ from docparse.document import Triage
 from docparse.geometry import BBox
 
 FEW = 8  # characters that are no text layer yet: a page number or stamp on a scan
+STAMPED = 0.05  # share of a hidden layer's glyphs that a scan's stamps may have
 GARBLED_PAGE = 0.2  # share of unreadable characters from which the whole page goes to OCR
 GARBLED_SOME = 0.02
 SCAN = 0.75  # share of the page that a scan's picture covers
@@ -40,7 +41,7 @@ class PageTriage:
 def triage(content: PageContent) -> PageTriage:
     """The verdict on a page, from its arrays alone (no rendering, no OCR)."""
     chars = content.chars
-    ink = _inked(chars)
+    ink = _seen(chars, _inked(chars))
     count = int(ink.sum())
     pictures = _on_page(content.pictures.box, content)
     covered = _coverage(pictures, content)
@@ -70,6 +71,13 @@ def _inked(chars: Chars) -> NDArray[np.bool_]:
     generated = (chars.flags & CharFlag.GENERATED) > 0
     ink: NDArray[np.bool_] = ~generated & ((chars.code > 32) | (chars.code == 0)) & (chars.code != 0xA0)
     return ink
+
+
+def _seen(chars: Chars, ink: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return the glyphs of `ink` that layout will take: hidden ones only where there is hardly another."""
+    hidden = ink & ((chars.flags & CharFlag.INVISIBLE) > 0)
+    shown: NDArray[np.bool_] = ink & ~hidden
+    return shown if shown.sum() >= max(FEW, STAMPED * hidden.sum()) else ink
 
 
 def _unreadable(chars: Chars) -> NDArray[np.bool_]:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.pdf.backend import CharFlag, Chars, Drawings, Font, Pictures
-from docparse.pdf.pdfium._raw import RawImages, RawObjects, RawPaths, RawText
+from docparse.pdf.pdfium._raw import RawClips, RawImages, RawObjects, RawPaths, RawText
 
 LIMIT = 1e6
 """No coordinate lies further out (points); broken files hold anything up to infinity."""
@@ -171,6 +171,39 @@ def place_chars(text: RawText, view: View, runs: Runs) -> Chars:
     )
 
 
+def flag_clipped(chars: Chars, text: RawText, clips: RawClips, objects: RawObjects, runs: Runs) -> None:
+    """Set CLIPPED and LAYERED in `chars.flags`."""
+    limited = clips.box[:, 0] > -np.inf
+    if not limited.any() and not clips.layered.any():
+        return
+    boxes = clips.box.copy()
+    for row in np.flatnonzero(limited & (runs.order >= 0)).tolist():
+        boxes[row] = _through(objects.matrix[runs.order[row]], boxes[row])
+    at = np.maximum(text.run, 0)
+    middle = (text.loose[:, :2] + text.loose[:, 2:]) / 2
+    box = boxes[at]
+    outside = ((middle < box[:, :2]) | (middle > box[:, 2:])).any(axis=1)
+    chars.flags[outside] |= np.uint8(CharFlag.CLIPPED)
+    chars.flags[clips.layered[at]] |= np.uint8(CharFlag.LAYERED)
+
+
+def flag_forms(chars: Chars, objects: RawObjects) -> None:
+    """Set LAYERED for text in forms: PDFium does not tell whether a form belongs to a layer."""
+    known = np.flatnonzero((chars.object >= 0) & (chars.object < len(objects.depth)))
+    inside = known[objects.depth[chars.object[known]] > 0]
+    chars.flags[inside] |= np.uint8(CharFlag.LAYERED)
+
+
+def _through(matrix: NDArray[np.float64], box: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the box of `box` (left, bottom, right, top) in the space that `matrix` leads to."""
+    a, b, c, d, e, f = matrix.tolist()
+    if (a, b, c, d, e, f) == (1.0, 0.0, 0.0, 1.0, 0.0, 0.0) or not np.isfinite(box).all():
+        return box
+    x, y = np.meshgrid(box[[0, 2]], box[[1, 3]])
+    across, up = a * x + c * y + e, b * x + d * y + f
+    return np.array([across.min(), up.min(), across.max(), up.max()])
+
+
 def _order(pointers: NDArray[np.int64], objects: NDArray[np.int64]) -> NDArray[np.int32]:
     """Drawing order of each text object, -1 where the page does not list it."""
     if not len(objects):
@@ -195,8 +228,10 @@ def make_drawings(
         line_color=paths.stroke[line_path],
         rects=view.boxes(rect),
         rect_color=paths.fill[rect_path],
+        rect_object=paths.object[rect_path],
         paths=view.boxes(paths.box),
         path_curves=curves,
+        path_fill=np.where(paths.filled, paths.fill, np.uint32(0)),
         path_object=paths.object,
     )
 

@@ -6,11 +6,24 @@ the catalogue (PDF 32000-1, 7.5.5). Both can be supplied when the catalogue is s
 
 from __future__ import annotations
 
+import mmap
 import re
+from pathlib import Path
 
 HEADER = b"%PDF-1.7\n"
+_LAYERS = b"/OCProperties"
 _OBJECT = re.compile(rb"(?<!\d)(\d{1,10})\s+(\d{1,5})\s+obj\b")
 _CATALOG = re.compile(rb"/Type\s*/Catalog\b")
+
+
+def has_layers(source: bytes | Path | None) -> bool:
+    """Return True if a file has optional content groups in plain sight, not in a compressed object."""
+    if isinstance(source, bytes):
+        return _LAYERS in source
+    if source is None or not source.stat().st_size:
+        return False
+    with source.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as view:
+        return view.find(_LAYERS) >= 0
 
 
 def mend(data: bytes, header_window: int) -> bytes | None:

@@ -78,6 +78,12 @@ class PdfFile(Protocol):
     ) -> NDArray[np.uint8]:
         """The page (or `clip`, in points) as uint8 (height, width) grey or (height, width, 3) RGB."""
 
+    def visible(self, index: int, objects: Ints, boxes: Floats) -> NDArray[np.bool_]:
+        """Return which of n glyphs a reader sees: without them the page looks different in their place.
+
+        `objects` (n,) are their `Chars.object`, `boxes` (n, 4) their ink. Renders a part of the page twice.
+        """
+
     def close(self) -> None: ...
 
     def __enter__(self) -> Self: ...

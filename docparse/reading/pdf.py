@@ -9,11 +9,14 @@ from math import sqrt
 from pathlib import Path
 from typing import Literal
 
+import numpy as np
+
 from docparse.content import PageContent
 from docparse.document import OutlineEntry, Provenance, Triage
 from docparse.geometry import BBox
 from docparse.layout import LayoutOptions, analyse_page, triage
 from docparse.layout.triage import PageTriage
+from docparse.layout.visible import hide, suspects, unseen
 from docparse.pdf import PdfFile, open_pdf
 from docparse.reading.ocr import (
     POINTS,
@@ -85,7 +88,7 @@ def read_pages(pdf: PdfFile, job: Job, numbers: Sequence[int]) -> Iterator[PageR
 
 
 def _read_page(pdf: PdfFile, number: int, job: Job) -> PageResult:
-    content = pdf.content(number - 1, tags=job.layout.tags)
+    content = visible_content(pdf, number - 1, tags=job.layout.tags)
     provenance = Provenance("text_layer", pdf.backend, pdf.version)
     if job.ocr.mode == "never":
         return PageResult(analyse_page(content, provenance=provenance, options=job.layout))
@@ -104,6 +107,17 @@ def _read_page(pdf: PdfFile, number: int, job: Job) -> PageResult:
         options=job.layout,
     )
     return PageResult(draft, verification=joined_verification([one.verification for one in readings]))
+
+
+def visible_content(pdf: PdfFile, index: int, *, tags: bool = True) -> PageContent:
+    """Read page `index` (from 0), with the characters that no reader sees marked INVISIBLE."""
+    content = pdf.content(index, tags=tags)
+    hidden = unseen(content)
+    doubtful = np.flatnonzero(suspects(content))
+    if len(doubtful):
+        shown = pdf.visible(index, content.chars.object[doubtful], content.chars.ink[doubtful])
+        hidden[doubtful[~shown]] = True
+    return hide(content, hidden)
 
 
 def _read_regions(

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from bench.ocr.conditions import CONDITIONS, page_image, without_foot
+from bench.ocr.invented import invented
 from bench.ocr.multiset import standing
 from bench.ocr.run import FIXTURES, find_pages, main
 from tests.endpoint_server import EndpointServer
@@ -26,6 +27,20 @@ def test_each_occurrence_serves_one_fact() -> None:
 @pytest.mark.parametrize("prediction", [None, "", "21,234", "1,2345", "1,234.5"])
 def test_a_longer_number_is_not_the_fact(prediction: str | None) -> None:
     assert not any(flag for kind, _, flag in standing(GOLD, prediction) if kind == "number")
+
+
+@pytest.mark.parametrize(
+    ("prediction", "extra"),
+    [
+        (GOLD, []),
+        ("<td>1,234</td><td>1.234</td>", []),  # misread, not invented
+        ("<td>1,234</td><td>1</td><td>7</td><td>1,234</td>", ["1", "7"]),
+        ("1,234 1,234 1,234", ["1,234"]),
+        (None, []),
+    ],
+)
+def test_invented_numbers_are_counted(prediction: str | None, extra: list[str]) -> None:
+    assert sorted(invented(GOLD, prediction)) == extra
 
 
 @pytest.mark.parametrize("condition", sorted(CONDITIONS))
@@ -79,6 +94,7 @@ def test_files_and_text_layer_as_systems(tmp_path: Path, capsys: pytest.CaptureF
     assert 0 < files["missing"] < 100
     assert text["failed"] == []
     assert text["multiset"] > 90
+    assert text["invented"] == files["invented"] == 0
     printed = capsys.readouterr().out
     assert f"1 pages failed: {second.path.stem}" in printed
     assert "| textlayer | pdf | 2 |" in printed

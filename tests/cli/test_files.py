@@ -24,6 +24,8 @@ WRITERS = {
     "parse": ["parse", str(CONTRACT), "--ocr", "never"],
     "pages": ["pages", str(CONTRACT), "--dpi", "20"],
     "judge": ["judge", "--gold", str(PAGES), "--pred", str(PAGES)],
+    "quotes": ["quotes", str(CONTRACT), "--ocr", "never", "--no-crops"],
+    "index": ["index", str(PAGES)],
     "gold ixbrl": ["gold", "ixbrl", str(FIXTURES / "filing" / "lanternworks-10k.html")],
     "gold labelstudio": ["gold", "labelstudio", str(CONTRACT)],
 }
@@ -187,6 +189,9 @@ def test_names_that_mean_nothing_are_told(
         ["pages", "none.pdf", "-o", "o"],
         ["ocr", "none.pdf"],
         ["judge", "--gold", "none", "--pred", "none"],
+        ["quotes", "none.pdf", "-o", "o"],
+        ["index", "none", "-o", "o"],
+        ["retrieve", "none", "question"],
         ["agree", "none.json"],
         ["agree", "none.json", "nor.json"],
         ["gold", "ixbrl", "none.html", "-o", "o"],
@@ -246,4 +251,4 @@ def test_a_key_and_a_file_cannot_both_be_standard_input(capsys: pytest.CaptureFi
 
 
 def test_every_command_is_tried_here() -> None:
-    assert {name.split()[0] for name in WRITERS} | {"ocr", "agree"} == set(COMMANDS)
+    assert {name.split()[0] for name in WRITERS} | {"ocr", "agree", "retrieve"} == set(COMMANDS)

@@ -99,3 +99,24 @@ def test_a_page_background_in_slices_hides_no_table() -> None:
     tables, figures = drawn(draw)
     assert [draft.table.rows for draft in tables] == [3]
     assert figures == []
+
+
+def test_cards_with_running_text_are_no_figure() -> None:
+    def draw(sheet: Sheet) -> None:
+        for column, x in enumerate((72, 240, 408)):
+            sheet.canvas.setFillGray(0.9)
+            sheet.canvas.roundRect(x, 500, 140, 160, 8, stroke=0, fill=1)
+            sheet.canvas.setFillGray(0)
+            for row in range(8):
+                sheet.text(x + 10, 150 + 14 * row, f"card {column} line {row} of its text")
+
+    assert drawn(draw)[1] == []
+
+
+def test_buttons_with_words_are_no_figure() -> None:
+    def draw(sheet: Sheet) -> None:
+        for row in range(5):
+            sheet.canvas.roundRect(72, 600 - 40 * row, 160, 30, 8, stroke=1, fill=0)
+            sheet.text(90, 792 - 610 + 40 * row, "Recognition of staff")
+
+    assert drawn(draw)[1] == []

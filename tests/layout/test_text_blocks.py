@@ -14,8 +14,12 @@ from tests.layout.sheets import HEIGHT, Pen, blocks, contents
         ("", ["an inter-", "nal matter"], "an internal matter"),
         ("each term counts, a term", ["a long-", "term loan"], "a long-term loan"),
         ("we overcome it, come what may, come", ["to over-", "come all"], "to overcome all"),
-        ("", ["pages 10-", "12 of it"], "pages 10- 12 of it"),
-        ("", ["in Alsace-", "Lorraine"], "in Alsace- Lorraine"),
+        ("", ["a well-", "known risk"], "a well-known risk"),
+        ("", ["pre-", "and post-tax"], "pre- and post-tax"),
+        ("", ["an inter\u2010", "nal matter"], "an internal matter"),
+        ("", ["an inter\u00ad", "nal matter"], "an internal matter"),
+        ("", ["pages 10-", "12 of it"], "pages 10-12 of it"),
+        ("", ["in Alsace-", "Lorraine"], "in Alsace-Lorraine"),
         ("", ["中文第一行", "第二行"], "中文第一行第二行"),
     ],
 )
@@ -25,8 +29,23 @@ def test_hyphens_at_line_ends(elsewhere: str, lines: list[str], joined: str) -> 
     text, offsets = join_lines(page, lines)
     assert text == joined
     assert all(
-        text[offset:].startswith(line.rstrip("-")) for offset, line in zip(offsets, lines, strict=True)
+        text[offset:].startswith(line.rstrip("-\u2010\u00ad"))
+        for offset, line in zip(offsets, lines, strict=True)
     )
+
+
+def test_what_a_line_cuts_off_is_no_word_of_the_page() -> None:
+    def draw(pen: Pen) -> None:
+        lines = (
+            "They find a signif-",
+            "icant rise and a signif-",
+            "icant fall of what is icant-",
+            "free here.",
+        )
+        for row, line in enumerate(lines):
+            pen.text(72, 100 + 12 * row, line)
+
+    assert "a significant rise and a significant fall" in blocks(draw)[0].text
 
 
 def test_hyphens_stay_where_asked_and_in_the_lines() -> None:

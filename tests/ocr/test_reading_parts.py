@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 from docparse.ocr.engines.rapid.ppocr import Crop, as_read, decode_ctc
 from docparse.ocr.image.denoise import denoised, letter_height, noise_level
-from docparse.ocr.image.ink import gaps_between_cells, ink_mask, overlooked, without_rules
+from docparse.ocr.image.ink import gaps_between_cells, ink_mask
+from docparse.ocr.image.overlooked import overlooked
+from docparse.ocr.image.rulings import without_rulings
 from docparse.ocr.protocol import EngineInfo, Image, OcrItem, OcrPage, rectangle
 from docparse.ocr.rows import assemble_rows, cells, to_html, to_text
 from docparse.ocr.words import split_evenly, split_words
@@ -119,7 +121,7 @@ def test_a_line_is_cut_where_cells_stand_apart() -> None:
 def test_overlooked_marks_are_found_beside_lines_and_rules_are_not() -> None:
     image = drawn(("Cash", 10), ("$", 250), ("25,312", 300))
     image[54:56, 100:600] = 0
-    mask = without_rules(ink_mask(image), 100)
+    mask = without_rulings(ink_mask(image), 35)
     found = overlooked(mask, [(5, 15, 90, 50), (295, 15, 410, 50)])
     assert len(found) == 1
     assert 240 < found[0][0] < 255

@@ -27,7 +27,7 @@ DTYPES = {
     },
     "drawings": {
         "lines": "f4", "line_width": "f4", "line_color": "u4", "rects": "f4", "rect_color": "u4",
-        "paths": "f4", "path_curves": "i4", "path_object": "i4",
+        "rect_object": "i4", "paths": "f4", "path_curves": "i4", "path_fill": "u4", "path_object": "i4",
     },
     "pictures": {"box": "f4", "pixels": "i4", "object": "i4"},
 }  # fmt: skip

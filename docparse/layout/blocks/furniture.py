@@ -1,4 +1,9 @@
-"""Running headers and footers: by their place on one page, by repetition across pages."""
+"""Running headers and footers: by evidence on one page, by repetition across pages.
+
+Leaving out a line that is content is worse than keeping one that is not. On one page only a page number, or a
+small plain line beyond the body, is evidence; whatever has a figure in it, is large or bold, marks an item or
+a note, or reads as a sentence is content unless it recurs.
+"""
 
 from __future__ import annotations
 
@@ -8,75 +13,117 @@ from collections.abc import Sequence
 
 from docparse.document import Role
 from docparse.layout.blocks.headings import Body
-from docparse.layout.model import BlockDraft, PageDraft
+from docparse.layout.blocks.items import is_item
+from docparse.layout.model import BOLD, BlockDraft, PageDraft
 
-TOP, BOTTOM = 0.085, 0.9
-NEAR_TOP = 0.13
-"""Shares of the page's height: a header ends above the one, a footer begins below the other."""
+NEAR, NEAREST = 0.085, 0.06
+"""Shares of the page's height, from its edge: furniture is near it, titles are seldom nearest to it."""
+EDGE = 0.14
+"""Share of the page's height at either end in which recurring lines are looked for."""
+FEW_PAGES = 3
+MOST_LINES = 3
 
 FOLIO = re.compile(
-    r"(?:(?:page|p\.)\s*)?[-–—|\s\[]*(?:\d{1,4}|[ivxlc]{1,8})[-–—|\s\]]*(?:(?:of|/)\s*\d{1,4})?",
+    r"(?:(?:page|p\.)\s*)?[-–—|\s\[]*(?:[A-Z]{1,2}-)?(?:\d{1,4}|[ivxlc]{1,8})[-–—|\s\]]*(?:(?:of|/)\s*\d{1,4})?",
     re.IGNORECASE,
 )
-EDGE_NUMBER = re.compile(
-    r"(?:\d{1,4}|[ivxlc]{1,7})\s|.*\s(?:\d{1,4}|[ivxlc]{1,7})$", re.IGNORECASE | re.DOTALL
+NUMBERED = re.compile(
+    r"(?:page\s*)?\d{1,4}\s*[|•·–—/]|.*[|•·–—]\s*(?:page\s*)?\d{1,4}$|.*\bpage\s+\d{1,4}\b|\d{1,4}\s+\D+$|\D+(?:\d{4}\D*)?\s\d{1,4}$",
+    re.IGNORECASE | re.DOTALL,
 )
+"""A page number at the beginning or end of a line that has no other figure but a year."""
+FIGURE = re.compile(r"[$€£¥%]|\d[.,/]\d")
+NOTE = re.compile(r"[*†‡§¶]|\(?\d{1,2}[).]\s|(?:notes?|sources?)\b", re.IGNORECASE)
+SENTENCE = re.compile(r"[.!?:;][\"”’)]*$")
 DIGITS = re.compile(r"\d+|\b[ivxlc]+\b", re.IGNORECASE)
 
 
 def mark_page_furniture(draft: PageDraft, body: Body) -> None:
     """Set page_header and page_footer on one page, where place and look leave little doubt."""
-    for index, block in enumerate(draft.blocks):
-        if block.role != "text" or block.zone == 1:
+    for block in draft.blocks:
+        if block.role != "text" or block.zone == 1 or len(block.lines) > MOST_LINES:
             continue
-        top, bottom = block.box[1] / draft.height, block.box[3] / draft.height
-        if block.zone == 0 and (
-            _is_header(block, body, bottom)
-            or (bottom < NEAR_TOP and _outdone(block, draft.blocks[index + 1 :]))
-        ):
-            block.role = "page_header"
-        elif block.zone == 2 and _is_footer(block, body, top):
-            block.role = "page_footer"
+        header = block.zone == 0
+        if FOLIO.fullmatch(block.text.strip()) or _is_furniture(block, body, draft):
+            block.role = "page_header" if header else "page_footer"
 
 
-def _outdone(block: BlockDraft, below: Sequence[BlockDraft]) -> bool:
-    """Whether a larger line soon follows: what stands above a page's title is its running header."""
-    following = [other for other in below if other.role == "text"][:3]
-    return any(other.size > 1.1 * block.size and len(other.lines) <= 4 for other in following)
+def is_at_edge(block: BlockDraft, draft: PageDraft) -> bool:
+    """Return True if a block is apart at the top or bottom of its page."""
+    return block.zone != 1 and _away(block, draft) < NEAR
 
 
-def _is_header(block: BlockDraft, body: Body, bottom: float) -> bool:
-    if FOLIO.fullmatch(block.text.strip()):
-        return True
-    loud = block.size > 1.5 * body.size
-    return len(block.lines) <= 2 and bottom < TOP and (not loud or bool(EDGE_NUMBER.match(block.text)))
+def _away(block: BlockDraft, draft: PageDraft) -> float:
+    """Return how far from its edge of the page a block ends, as a share of the page's height."""
+    return (block.box[3] if block.zone == 0 else draft.height - block.box[1]) / max(draft.height, 1.0)
 
 
-def _is_footer(block: BlockDraft, body: Body, top: float) -> bool:
-    if FOLIO.fullmatch(block.text.strip()):
-        return True
-    return top > BOTTOM and len(block.lines) <= 3 and block.size < 1.5 * body.size
+def _is_furniture(block: BlockDraft, body: Body, draft: PageDraft) -> bool:
+    """Return True if a line at the edge of one page is a running header or footer, and cannot be content."""
+    text = block.text.strip()
+    away = _away(block, draft)
+    if _is_turned(block):
+        return not FIGURE.search(text) and block.size < 1.5 * body.size
+    if away > NEAR or block.noted or block.bullet or not text:
+        return False
+    if FIGURE.search(text) or NOTE.match(text) or is_item(text) or _reads_on(text):
+        return False
+    large = 1.05 if away > NEAREST else 1.5 if NUMBERED.fullmatch(text) else 1.3
+    bold = block.style & BOLD and not body.bold
+    return block.size < (0.9 if bold else large) * body.size
+
+
+def _is_turned(block: BlockDraft) -> bool:
+    """Return True for a turned line beside all other text (`order_page` gives no other a zone)."""
+    wide, high = block.box[2] - block.box[0], block.box[3] - block.box[1]
+    return len(block.lines) == 1 and high > 3 * wide
+
+
+def _reads_on(text: str) -> bool:
+    """Return True if a text reads as a sentence or the rest of one."""
+    words = text.split()
+    if NUMBERED.fullmatch(text):
+        # "1 Before tax" is a note, "17 Annual Report" no sentence.
+        return any(word.islower() and len(word) > 3 for word in text.split()) and text[0].isdigit()
+    return text[0].islower() or (len(words) > 4 and SENTENCE.search(text) is not None) or len(words) > 25
 
 
 def mark_repeated(pages: Sequence[PageDraft]) -> None:
-    """Blocks that recur, numbers aside, at the same height near the edge of several pages are furniture."""
-    if len(pages) < 3:
+    """Make furniture of what recurs, numbers aside, at one height near the edge of several pages.
+
+    In a document of more than a few pages, a line that nothing like it recurs for is content again.
+    """
+    if len(pages) < FEW_PAGES:
         return
     seen: Counter[tuple[Role, str, int]] = Counter()
+    places: Counter[tuple[Role, int, int]] = Counter()
     for page in pages:
         seen.update({key for block in page.blocks if (key := _key(block, page)) is not None})
+        places.update({_place(block, page) for block in page.blocks if block.role in _ROLES})
+    enough = max(2, min(4, len(pages) // 4))
     for page in pages:
         for block in page.blocks:
             key = _key(block, page)
-            if key is not None and seen[key] >= max(2, min(4, len(pages) // 4)):
+            if key is not None and seen[key] >= enough:
                 block.role, block.level = key[0], 0
+            elif len(pages) > FEW_PAGES and block.role in _ROLES and places[_place(block, page)] < enough:
+                block.role = block.role if FOLIO.fullmatch(block.text.strip()) else "text"
+
+
+_ROLES: frozenset[Role] = frozenset({"page_header", "page_footer"})
+
+
+def _place(block: BlockDraft, page: PageDraft) -> tuple[Role, int, int]:
+    return block.role, round(50 * block.box[3] / max(page.height, 1.0)), round(2 * block.size)
 
 
 def _key(block: BlockDraft, page: PageDraft) -> tuple[Role, str, int] | None:
-    if block.table is not None or block.figure is not None or len(block.lines) > 3 or not page.height:
+    if block.table is not None or block.figure is not None or not page.height:
+        return None
+    if len(block.lines) > MOST_LINES or not block.lines:
         return None
     middle = (block.box[1] + block.box[3]) / 2 / page.height
-    if 0.14 < middle < 0.86:
+    if EDGE < middle < 1 - EDGE:
         return None
     role: Role = "page_header" if middle < 0.5 else "page_footer"
     return role, DIGITS.sub("#", " ".join(block.text.casefold().split())), round(middle * 50)

@@ -8,11 +8,12 @@ against it.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median_high
+from types import MappingProxyType
 
-from docparse.document import OutlineEntry
+from docparse.document import FURNITURE, OutlineEntry
 from docparse.layout.model import BOLD, ITALIC, MONOSPACE, OCR, BlockDraft, PageDraft
 
 NUMBERING = re.compile(
@@ -25,6 +26,25 @@ DATE = re.compile(
     r"(?:\d{1,2}\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)"
     r"[\s,\d]{3,}$",
     re.IGNORECASE,
+)
+WEIGHTS: Mapping[str, float] = MappingProxyType(
+    {
+        "bold": 1.6,  # where the body is not
+        "bold as all": 0.3,
+        "italic": 0.2,
+        "capitals": 0.8,
+        "color": 0.4,
+        "numbered": 0.7,  # "3.1", "Item 7", "Part II"
+        "stop": -1.5,  # a sentence, or a list of names
+        "stop, large": -0.5,
+        "clause": -1.5,  # what follows belongs to it
+        "colon": -0.1,
+        "small letter": -1.5,  # the rest of a sentence
+        "long": -0.8,
+        "names": -1.0,  # authors, addresses
+        "lines": -0.5,  # for each beyond two
+        "edge": -1.5,  # running headers look like headings
+    }
 )
 THRESHOLD = 1.5
 SURE = 2.4  # what a block has to reach that its tag calls a paragraph
@@ -69,8 +89,11 @@ def _weight(block: BlockDraft, height: float) -> float:
     return len(block.text) * (1.0 if len(block.lines) > 2 else 0.5) * (0.2 if edge else 1.0)
 
 
-def heading_score(block: BlockDraft, body: Body) -> float:
-    """How much a block looks like a heading; from `THRESHOLD` on it is one."""
+def heading_score(block: BlockDraft, body: Body, *, edge: bool = False) -> float:
+    """Return how much a block looks like a heading; from `THRESHOLD` on it is one.
+
+    `edge`: the block is apart at the edge of its page, where running headers are too.
+    """
     text = block.text
     if not text or len(text) > LONGEST or len(block.lines) > MOST_LINES or block.style & MONOSPACE:
         return 0.0
@@ -81,11 +104,9 @@ def heading_score(block: BlockDraft, body: Body) -> float:
         return 2.0 if ratio > 1.8 and number else 0.0
     if len(letters) < 0.45 * len(text) or DATE.match(text) or "@" in text or "://" in text:
         return 0.0
-    return (
-        _size_score(ratio)
-        + _style_score(block, body, text, letters)
-        + _text_score(block, text, letters, ratio)
-    )
+    found = {**_look_evidence(block, body, letters, ratio), **_text_evidence(block, letters, ratio)}
+    found["edge"] = float(edge and ratio < 1.5)
+    return _size_score(ratio) + sum(WEIGHTS[name] * value for name, value in found.items())
 
 
 def _size_score(ratio: float) -> float:
@@ -95,38 +116,34 @@ def _size_score(ratio: float) -> float:
     return -2.0
 
 
-def _style_score(block: BlockDraft, body: Body, text: str, letters: list[str]) -> float:
-    score = 0.0
-    if block.style & BOLD:
-        score += 0.3 if body.bold else 1.6
-    if block.style & ITALIC and not block.style & BOLD:
-        score += 0.2
-    if len(letters) >= 4 and all(c.isupper() for c in letters):
-        score += 0.8
-    if NUMBERING.match(text):
-        score += 0.7
-    if _far(block.color, body.color):
-        score += 0.4
-    return score
+def _look_evidence(block: BlockDraft, body: Body, letters: list[str], ratio: float) -> dict[str, float]:
+    bold = bool(block.style & BOLD)
+    return {
+        "bold": float(bold and not body.bold),
+        "bold as all": float(bold and body.bold),
+        "italic": float(bool(block.style & ITALIC) and not bold),
+        "capitals": float(len(letters) >= 4 and all(c.isupper() for c in letters)),
+        "color": float(_far(block.color, body.color)),
+        "lines": float(max(len(block.lines) - 2, 0)) if ratio < 1.25 else 0.0,
+    }
 
 
-def _text_score(block: BlockDraft, text: str, letters: list[str], ratio: float) -> float:
-    score = 0.0
+def _text_evidence(block: BlockDraft, letters: list[str], ratio: float) -> dict[str, float]:
+    text = block.text
     numbering = NUMBERING.match(text)
     only_number = numbering is not None and numbering.end() >= len(text)
-    if text[-1] in ".," and not only_number and not text.endswith("..."):
-        score -= 1.5 if ratio < 1.25 else 0.5
-    elif text[-1] in ";:" and ratio < 1.25:
-        score -= 1.5 if text[-1] == ";" or len(text) > 60 else 0.1
-    if letters[0].islower() and text[0] == letters[0]:
-        score -= 1.5
-    if len(text) > 110:
-        score -= 0.8
-    if text.count(",") >= 3:  # names of authors, addresses
-        score -= 1.0
-    if len(block.lines) > 2 and ratio < 1.25:
-        score -= 0.5 * (len(block.lines) - 2)
-    return score
+    stops = text[-1] in ".," and not only_number and not text.endswith("...")
+    clause = ratio < 1.25 and (text[-1] == ";" or (text[-1] == ":" and len(text) > 60))
+    return {
+        "numbered": float(numbering is not None),
+        "stop": float(stops and ratio < 1.25),
+        "stop, large": float(stops and ratio >= 1.25),
+        "clause": float(clause),
+        "colon": float(text[-1] == ":" and ratio < 1.25 and not clause),
+        "small letter": float(letters[0].islower() and text[0] == letters[0]),
+        "long": float(len(text) > 110),
+        "names": float(text.count(",") >= 3),
+    }
 
 
 def _far(one: int, other: int) -> bool:
@@ -146,6 +163,19 @@ def assign_levels(pages: Sequence[PageDraft], outline: Sequence[OutlineEntry]) -
     for block in headings:
         level = named.get(_plain(block.text), 0) or block.tagged_level or _numbered_level(block.text)
         block.level = min(level or tiers[_look(block)], 6)
+
+
+def assign_sections(pages: Sequence[PageDraft]) -> None:
+    """Set each block's path of headings above it, outermost first; a title is above all."""
+    path: list[tuple[int, str]] = []
+    for page in pages:
+        for block in page.blocks:
+            if block.role in ("title", "section_header"):
+                while path and path[-1][0] >= block.level:
+                    path.pop()
+            block.section = () if block.role in FURNITURE else tuple(text for _, text in path)
+            if block.role in ("title", "section_header"):
+                path.append((block.level, block.text))
 
 
 def _title(first: PageDraft, headings: Sequence[BlockDraft]) -> BlockDraft | None:

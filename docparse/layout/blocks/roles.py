@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 
 from docparse.document import Role
-from docparse.layout.blocks.furniture import mark_page_furniture
+from docparse.layout.blocks.furniture import is_at_edge, mark_page_furniture
 from docparse.layout.blocks.headings import SURE, THRESHOLD, Body, find_body, heading_score
-from docparse.layout.blocks.split import BULLET, NUMBER
+from docparse.layout.blocks.items import BULLET, NUMBER
 from docparse.layout.blocks.tags import Tagged
 from docparse.layout.model import BOLD, ITALIC, MONOSPACE, BlockDraft, PageDraft
 
@@ -48,7 +48,7 @@ def _role(block: BlockDraft, body: Body, draft: PageDraft, tag: Tagged | None) -
         return tag.role
     if is_caption(block, body):
         return "caption"
-    score = heading_score(block, body)
+    score = heading_score(block, body, edge=is_at_edge(block, draft))
     if block.bullet or BULLET.match(text):
         return "list_item"
     # A paragraph by its tag is a heading only if it looks like nothing else.

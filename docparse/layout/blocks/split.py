@@ -1,51 +1,106 @@
-"""Lines of one region → blocks: where a paragraph, heading or list item ends and the next begins."""
+"""Lines of one region → blocks: where a paragraph, heading or list item ends and the next begins.
+
+Between two lines evidence is weighed: white space, size, weight, indents, whether the next word would have
+fitted on the line before, whether the sentence goes on. No single sign decides in every style of setting:
+a ragged line is short without being the last, a list may have no space between its items.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
+from types import MappingProxyType
 
-from docparse.layout.model import BOLD, MONOSPACE, OCR, Floats, LineDraft
+from docparse.layout.blocks.items import is_item
+from docparse.layout.model import BOLD, MONOSPACE, OCR, LineDraft
 
-BULLET = re.compile(r"[•‣◦▪▫●○■□◆◇➢➤►▶✓✔❖∙·\uf0b7\uf0a7\uf0d8\uf076\uf0fc]\s*(?=\S|$)|[–—\-*o]\s+(?=\S)")
+WEIGHTS: Mapping[str, float] = MappingProxyType(
+    {
+        "space": 5.0,  # per em of base line distance beyond the paragraph's own: lines of one are evenly set
+        "size": 3.0,  # a paragraph keeps its size
+        "style": 2.5,  # bold against plain, monospaced against proportional, over both lines whole
+        "item": 3.0,  # a bullet or number begins an item
+        "indent": 1.8,  # a first line set in, or one set out after a hanging paragraph
+        "short": 2.0,  # the next word would have fitted: the break was wanted
+        "color": 0.5,  # colours change within titles too
+        "ended": 0.5,  # a full stop: most lines that end in one end a paragraph
+        "goes on": -1.4,  # a small letter begins no paragraph
+        "hyphen": -2.0,  # a word is cut
+    }
+)
+THRESHOLD = 1.0
+
 BARE_LABEL = re.compile(
     r"(?:fig(?:ure|\.)|tab(?:le|\.)|chart|exhibit|box|map)\s*[\dA-Z][\d.\-–]*[.:]?", re.IGNORECASE
 )
-NUMBER = re.compile(
-    r"\(?(?:\d{1,3}|[a-zA-Z]|[ivxlcIVXLC]{2,6})[.)]\s+(?=\S)|\(?(?:\d{1,2}|[a-z])\)\s*(?=\S)|\[\d{1,3}\]\s+(?=\S)"
-)
+ENDED = re.compile(r"[.!?:;…。！？][\'\"”’»)\]]*$")
+HYPHENS = "-\u2010\u00ad"
+LARGE = 1.15  # times the body: titles break where their author liked
+FAR_COLOR = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """What a line is measured against: its column's edges, the usual line distance in em, the body's size."""
+
+    left: float
+    right: float
+    leading: float
+    body: float
 
 
 def split_blocks(lines: list[LineDraft]) -> list[list[LineDraft]]:
-    """Lines in reading order, cut into blocks; a block never leaves its region."""
+    """Cut lines in reading order into blocks; a block never leaves its region."""
     blocks: list[list[LineDraft]] = []
+    body = _body_size(lines)
     for region in _regions(lines):
-        right = max(line.x1 for line in region)
         leading = _leading(region)
-        for line in region:
-            if blocks and line is not region[0] and not _parted(blocks[-1], line, right, leading):
-                blocks[-1].append(line)
-            else:
-                blocks.append([line])
+        for stretch in _stretches(region, leading):
+            column = _column(stretch, region, leading, body)
+            blocks.append(stretch[:1])
+            for line, following in pairwise([*stretch[1:], None]):
+                if line is None:
+                    break
+                if parting(blocks[-1], line, following, column) >= THRESHOLD:
+                    blocks.append([line])
+                else:
+                    blocks[-1].append(line)
     return blocks
 
 
-def mark_bullets(lines: list[LineDraft], paths: Floats) -> None:
-    """Set `bullet` on lines that a small drawn dot or square stands right before."""
-    if not len(paths) or not lines:
-        return
-    wide, high = paths[:, 2] - paths[:, 0], paths[:, 3] - paths[:, 1]
-    small = (wide > 1.2) & (wide < 8) & (high > 0.6 * wide) & (high < 1.6 * wide)
-    if not 0 < small.sum() < 200:
-        return
-    dots = paths[small].tolist()
-    for line in lines:
-        for x0, y0, x1, y1 in dots:
-            level = line.base - 0.75 * line.size < (y0 + y1) / 2 < line.base + 0.05 * line.size
-            if level and 0.1 * line.size < line.x0 - x1 < 2.2 * line.size and x1 - x0 < 0.7 * line.size:
-                line.bullet = True
-                break
+def parting(block: list[LineDraft], line: LineDraft, following: LineDraft | None, column: Column) -> float:
+    """Return how much speaks for `line` beginning a new block after `block`; from `THRESHOLD` on it does."""
+    last = block[-1]
+    em = max(last.size, line.size)
+    step = line.base - last.base
+    if step < 0.3 * em:
+        return 9.0
+    if len(block) == 1 and step < 1.7 * em and BARE_LABEL.fullmatch(last.text):
+        return 0.0  # "Figure 7." on a line of its own, the caption below it
+    found = _evidence(block, line, following, column)
+    return sum(WEIGHTS[name] * value for name, value in found.items())
+
+
+def _evidence(
+    block: list[LineDraft], line: LineDraft, following: LineDraft | None, column: Column
+) -> dict[str, float]:
+    last = block[-1]
+    title = bool(last.style & line.style & BOLD) or min(last.size, line.size) > LARGE * column.body
+    return {
+        "space": _space(block, line, following, column),
+        "size": float(_resized(last, line)),
+        "style": _restyled(last, line),
+        "item": float(line.noted or line.bullet or is_item(line.text)),
+        "indent": 0.0 if title else _indented(block, line),
+        "short": 0.0 if title else _short(last, line, column),
+        "color": float(_far(last.color, line.color)),
+        "ended": float(ENDED.search(last.text) is not None),
+        "goes on": float(line.text[:1].islower()),
+        "hyphen": float(line.text[:1].islower() and last.text[-1:] in HYPHENS and last.text[-2:-1].isalpha()),
+    }
 
 
 def _regions(lines: list[LineDraft]) -> list[list[LineDraft]]:
@@ -58,8 +113,31 @@ def _regions(lines: list[LineDraft]) -> list[list[LineDraft]]:
     return regions
 
 
+def _stretches(region: list[LineDraft], leading: float) -> Iterator[list[LineDraft]]:
+    """Cut a region where white space or size leave no doubt."""
+    stretch: list[LineDraft] = []
+    for line in region:
+        if stretch and (
+            line.base - stretch[-1].base > (1.5 * leading + 0.4) * max(line.size, stretch[-1].size)
+            or _resized(stretch[-1], line)
+        ):
+            yield stretch
+            stretch = []
+        stretch.append(line)
+    if stretch:
+        yield stretch
+
+
+def _column(stretch: list[LineDraft], region: list[LineDraft], leading: float, body: float) -> Column:
+    """Return the edges of the stretch if it is filled as one paragraph would be, else those of its region."""
+    own = Column(min(line.x0 for line in stretch), max(line.x1 for line in stretch), leading, body)
+    if len(stretch) > 2 and not any(_short(a, b, own) for a, b in pairwise(stretch)):
+        return own
+    return Column(min(line.x0 for line in region), max(line.x1 for line in region), leading, body)
+
+
 def _leading(region: list[LineDraft]) -> float:
-    """The usual distance of base lines in em; 1.2 where too few lines tell."""
+    """Return the usual distance of base lines in em; 1.2 where too few lines tell."""
     steps = [
         (b.base - a.base) / b.size
         for a, b in pairwise(region)
@@ -70,49 +148,87 @@ def _leading(region: list[LineDraft]) -> float:
     return median(steps)
 
 
-def _parted(block: list[LineDraft], line: LineDraft, right: float, leading: float) -> bool:
-    """Whether `line` starts a new block after `block`."""
+def _body_size(lines: list[LineDraft]) -> float:
+    """Return the size that half of the letters do not exceed."""
+    sizes = sorted((line.size, len(line.text)) for line in lines)
+    half = sum(letters for _, letters in sizes) / 2
+    for size, letters in sizes:
+        half -= letters
+        if half <= 0:
+            return size
+    return 0.0
+
+
+def _space(block: list[LineDraft], line: LineDraft, following: LineDraft | None, column: Column) -> float:
+    """Return the white above `line` beyond the usual in em, at most .8."""
     last = block[-1]
     em = max(last.size, line.size)
-    step = line.base - last.base
-    if len(block) == 1 and 0.3 * em < step < 1.7 * em and BARE_LABEL.fullmatch(last.text):
-        return False  # "Figure 7." on a line of its own, the caption below it
-    slack = 0.4 if line.style & OCR else 0.12
-    if step > (leading * 1.22 + slack) * em or step < 0.3 * em:
-        return True
-    # OCR measures sizes and base lines only roughly.
-    if abs(last.size - line.size) > (0.25 if line.style & OCR else 0.09) * em:
-        return True
-    if (last.style ^ line.style) & (BOLD | MONOSPACE):
-        return True
-    if line.noted or line.bullet or is_item(line.text):
-        return True
-    if line.style & BOLD:  # headings break where their author liked
+    step = (line.base - last.base) / em
+    usual = column.leading
+    if len(block) > 1:
+        usual = (last.base - block[-2].base) / em
+    elif following is not None and not _resized(line, following):
+        usual = max(min(usual, (following.base - line.base) / em), 0.9)
+    slack = 0.35 if line.style & OCR else 0.06
+    return min(max(step - usual - slack, 0.0), 0.8)
+
+
+def _resized(last: LineDraft, line: LineDraft) -> bool:
+    # OCR measures sizes only roughly.
+    return abs(last.size - line.size) > (0.25 if line.style & OCR else 0.09) * max(last.size, line.size)
+
+
+def _restyled(last: LineDraft, line: LineDraft) -> float:
+    """Return 1 if the style changes between the lines, less if it does so within one of them."""
+    changed = (last.style ^ line.style) & (BOLD | MONOSPACE)
+    if not changed:
+        return 0.0
+    return 1.0 if (last.closes ^ line.opens) & changed else 0.3
+
+
+def _indented(block: list[LineDraft], line: LineDraft) -> float:
+    """Return how much `line` looks like a first line set in, or one set out after a hanging paragraph."""
+    last = block[-1]
+    shift = line.x0 - last.x0
+    if abs(shift) <= 0.7 * line.size or _is_ragged_left([*block, line]):
+        return 0.0
+    centred = abs((last.x0 + last.x1) - (line.x0 + line.x1)) < line.size
+    if len(block) == 1:
+        hangs = last.noted or last.bullet or is_item(last.text)
+        return 0.0 if hangs or centred or shift < 0 else 0.5
+    return 0.5 if centred else 1.0
+
+
+def _is_ragged_left(lines: list[LineDraft]) -> bool:
+    """Return True if at least three lines begin anywhere, but share their middle or their right edge."""
+    if len(lines) < 3:
         return False
-    return _indented(block, line) or _cut_short(last, line, right)
+    em = lines[0].size
+    starts = sorted(line.x0 for line in lines)
+    if starts[-1] - starts[1] < 0.7 * em or starts[-2] - starts[0] < 0.7 * em:
+        return False  # all but one begin at one edge
+    middles = [line.x0 + line.x1 for line in lines]
+    ends = [line.x1 for line in lines]
+    return max(middles) - min(middles) < em or max(ends) - min(ends) < 0.3 * em
 
 
-def is_item(text: str) -> bool:
-    """Whether a line starts with a bullet or an item number."""
-    first = text[:1]
-    if first.isalpha():  # most lines: "a)", "iv." and the like keep their stop within the first letters
-        head = text[:7]
-        return (")" in head or "." in head or text[1:2] == " ") and bool(
-            NUMBER.match(text) or BULLET.match(text)
-        )
-    return bool(BULLET.match(text) or NUMBER.match(text))
-
-
-def _indented(block: list[LineDraft], line: LineDraft) -> bool:
-    """Whether `line` starts further in (a first line) or out (after a hanging paragraph)."""
-    em, last = line.size, block[-1]
-    if len(block) == 1 or abs((last.x0 + last.x1) - (line.x0 + line.x1)) < em:  # centred lines start anywhere
-        return False
-    return abs(line.x0 - last.x0) > 0.7 * em
-
-
-def _cut_short(last: LineDraft, line: LineDraft, right: float) -> bool:
-    """Whether the next word would have fitted on the line before, so that the break was wanted."""
-    first_word = len(line.text.split(" ", 1)[0])
+def _short(last: LineDraft, line: LineDraft, column: Column) -> float:
+    """Return how far the next word would have fitted on the line before, from 0 to 1."""
+    em = last.size
+    if abs(last.x0 - line.x0) <= 0.7 * em:  # set flush left
+        free = column.right - last.x1
+    elif abs(last.x1 - line.x1) <= 0.3 * em:  # flush right
+        free = last.x0 - column.left
+    elif abs((last.x0 + last.x1) - (line.x0 + line.x1)) < em:  # centred
+        free = column.right - column.left - (last.x1 - last.x0)
+    else:
+        free = column.right - last.x1
+    word = len(line.text.split(" ", 1)[0])
     average = (line.x1 - line.x0) / max(len(line.text), 1)
-    return last.x1 + (first_word + 1) * average < right - 1.5 * last.size
+    spare = (free - (word + 1) * average) / em
+    return min(max((spare - 0.3) / 1.5, 0.0), 1.0)
+
+
+def _far(one: int, other: int) -> bool:
+    """Return True if a reader sees two colours (0xRRGGBBAA) differ."""
+    return sum(abs((one >> shift & 255) - (other >> shift & 255)) for shift in (8, 16, 24)) > FAR_COLOR

@@ -2,44 +2,28 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
 from docparse.content import Link
 from docparse.document import Line, Mark
 from docparse.geometry import BBox
+from docparse.layout.blocks.hyphens import GLUE, Hyphens, seam
 from docparse.layout.model import OCR, SUBSCRIPT, SUPERSCRIPT, BlockDraft, LineDraft, Words
-
-_LETTERS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
-_CUT = re.compile(r"[^\W\d_]{2,}-$")
-_GOES_ON = re.compile(r"[^\W\d_]+")
-_CJK = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]")
-
-FIRST_CJK = "\u2e80"
 
 Marked = tuple[int, str, str]  # row of `Words`, kind of the mark, target
 
 
 @dataclass(frozen=True)
 class PageText:
-    """What all blocks of a page share: its words, which of them are set apart, and whether hyphens go."""
+    """What all blocks of a page share: its words, which of them are set apart, and how its hyphens go."""
 
     words: Words
     marked: tuple[Marked, ...]
-    dehyphenate: bool
+    hyphens: Hyphens | None  # None: all stay
     mcid: Sequence[int] = ()  # of every word, where the page has a structure tree
-
-    @cached_property
-    def vocabulary(self) -> Counter[str]:
-        """How often every word stands on the page; words with a hyphen count whole and in parts."""
-        found = Counter(_LETTERS.findall(self.words.text.lower()))
-        found.update([part for word in found for part in word.split("-") if "-" in word])
-        return found
 
 
 def page_text(words: Words, links: Sequence[Link], dehyphenate: bool, *, tagged: bool = False) -> PageText:
@@ -58,7 +42,8 @@ def page_text(words: Words, links: Sequence[Link], dehyphenate: bool, *, tagged:
         inside = np.flatnonzero((x > x0) & (x < x1) & (y > y0) & (y < y1))
         marked += [(row, "link", target) for row in inside.tolist()]
     mcid = words.mcid.tolist() if tagged else ()
-    return PageText(words, tuple(sorted(marked)), dehyphenate, mcid)
+    hyphens = Hyphens(words.text) if dehyphenate else None
+    return PageText(words, tuple(sorted(marked)), hyphens, mcid)
 
 
 def text_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
@@ -81,6 +66,7 @@ def text_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
         color=first.color,
         font=first.font,
         zone=first.zone,
+        noted=first.noted,
         bullet=first.bullet,
         mcids=tuple([page.mcid[line.parts[0][0]] for line in lines]) if page.mcid else (),
         confidence=_confidence(page.words, lines),
@@ -88,31 +74,15 @@ def text_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
 
 
 def join_lines(page: PageText, lines: list[str]) -> tuple[str, list[int]]:
-    """One text out of lines, and where each of them begins in it.
-
-    A hyphen at a line's end goes if the word made whole stands elsewhere on the page, or if what follows the
-    hyphen is no word there by itself; "long-" + "term" keeps its hyphen where the page knows "term".
-    """
+    """Return one text made of lines, and the offset of each of them in it."""
     text = lines[0]
     offsets = [0]
     for line in lines[1:]:
-        if text.endswith("-") and _CUT.search(text[-40:]) and line[:1].islower():
-            if page.dehyphenate and _is_cut(page, text, line):
-                text = text[:-1]
-        elif text[-1:] < FIRST_CJK or not (_CJK.match(text[-1:]) and _CJK.match(line[:1])):
-            text += " "
+        glue = seam(page.hyphens, text, line)
+        text = text[:-1] if glue == "mended" else text + GLUE[glue]
         offsets.append(len(text))
         text += line
     return text, offsets
-
-
-def _is_cut(page: PageText, text: str, line: str) -> bool:
-    before = _LETTERS.findall(text[-40:-1].lower())[-1]
-    match = _GOES_ON.match(line)
-    after = match[0].lower() if match else ""
-    known = page.vocabulary
-    # What follows the hyphen is on the page once itself: only a second time makes it a word.
-    return before + after in known or (f"{before}-{after}" not in known and known[after] < 2)
 
 
 def _confidence(words: Words, lines: list[LineDraft]) -> float:

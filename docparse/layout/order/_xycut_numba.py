@@ -199,7 +199,7 @@ def bands(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
             i, p = order[k], order[k - 1]
             step = box[i, 3] - box[p, 3]
             tall = box[i, 3] - box[i, 1]
-            if 0.5 * tall < step < 1.5 * tall and abs(box[p, 3] - box[p, 1] - tall) < 0.1 * tall:
+            if 0.5 * tall < step < 2.0 * tall and abs(box[p, 3] - box[p, 1] - tall) < 0.1 * tall:
                 clear = True
                 for j in range(k + 1, n):
                     if (

@@ -103,7 +103,8 @@ def _collect(
         whole = " ".join([text[starts[a] : ends[b - 1]] for a, b in parts]).replace("\n", " ")
         head = parts[0][0]
         noted = word_styles[head] & SUPERSCRIPT != 0
-        look = style, colors[head], fonts[head], noted
+        tail = parts[-1][1] - 1
+        look = style, colors[head], fonts[head], noted, word_styles[head], word_styles[tail]
         out.append(LineDraft(whole, x0, y0, x1, y1, base, size, region[begin], zone[item], parts, *look))
     return out
 

@@ -52,6 +52,8 @@ def emit_text(order, run, style, words, letters):  # type: ignore[no-untyped-def
         high = 0
         for j in range(words[w, 0], words[w, 1]):
             c = letters[j]
+            if c == 0xAD and j + 1 < words[w, 1]:
+                continue  # a soft hyphen shows at a line's end only
             if 0xD800 <= c < 0xDC00 and j + 1 < words[w, 1]:
                 high = c
                 continue

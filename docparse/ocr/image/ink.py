@@ -1,7 +1,6 @@
-"""What the ink says that a line detector does not: gaps inside its boxes, and marks that it passed over.
+"""The ink of a page, and the gaps in it that divide cells.
 
-PP-OCR's detector joins `107` with the `$` of the next column, overlooks a `$` that stands alone, and the
-dash that stands for nil. Both are plain to see in the ink once the lines round them are known.
+PP-OCR's detector joins `107` with the `$` of the next column; the ink shows the gap between them.
 """
 
 from __future__ import annotations
@@ -46,14 +45,6 @@ def _ground(smooth: Image, side: int) -> Image:
     small = cv2.resize(smooth, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
     usual = cv2.medianBlur(small, max(3, side // 4 | 1))
     result: Image = cv2.resize(usual, smooth.shape[::-1], interpolation=cv2.INTER_NEAREST)
-    return result
-
-
-def without_rules(mask: Image, longest: int) -> Image:
-    """`mask` without horizontal strokes longer than `longest` pixels (rules, underlines)."""
-    rules = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((1, max(3, longest)), dtype=np.uint8))
-    rules = cv2.dilate(rules, np.ones((3, 1), dtype=np.uint8))
-    result: Image = cv2.subtract(mask, rules)
     return result
 
 
@@ -103,43 +94,3 @@ def _join(runs: Sequence[tuple[int, int]], gap: float) -> list[tuple[int, int]]:
         else:
             joined.append((start, end))
     return joined
-
-
-def overlooked(mask: Image, boxes: Sequence[Box], *, most: int = 150) -> list[Box]:
-    """Boxes of marks that no line's box holds, but which stand in a row with one: a lone `$`, a dash.
-
-    Each is as high as the line beside it, and at most a line and a half wide.
-    """
-    if not boxes:
-        return []
-    free = mask.copy()
-    for x0, y0, x1, y1 in boxes:
-        free[max(0, round(y0)) : round(y1), max(0, round(x0)) : round(x1)] = 0
-    table = np.array(boxes)
-    heights = table[:, 3] - table[:, 1]
-    usual = float(np.median(heights))
-    joined = cv2.morphologyEx(
-        free, cv2.MORPH_CLOSE, np.ones((3, max(3, round(usual * 0.15))), dtype=np.uint8)
-    )
-    _, _, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
-    found: list[Box] = []
-    for x, y, w, h, area in stats[1:]:
-        if not _mark_sized(w, h, area, usual):
-            continue
-        middle = y + h / 2
-        beside = (table[:, 1] + 0.2 * heights < middle) & (middle < table[:, 3] - 0.2 * heights)
-        beside &= (heights < 1.8 * usual) & ((table[:, 0] > x + w) | (table[:, 2] < x))
-        if not beside.any():
-            continue
-        away = np.where(beside, np.maximum(table[:, 0] - (x + w), x - table[:, 2]), np.inf)
-        _, y0, _, y1 = boxes[int(np.argmin(away))]
-        pad = 0.12 * usual
-        found.append((max(0.0, x - pad), min(y0, y - pad), x + w + pad, max(y1, y + h + pad)))
-    return found[:most]
-
-
-def _mark_sized(width: int, height: int, area: int, usual: float) -> bool:
-    """Whether a component could be a mark of type, `usual` being the height of the page's line boxes."""
-    letter = 0.35 * usual <= height <= 1.1 * usual and 0.15 * usual <= width <= 1.5 * usual
-    dash = height < 0.35 * usual and 0.25 * usual <= width <= 0.9 * usual and width >= 2.5 * height
-    return (letter and area >= 0.15 * width * height) or (dash and area >= 0.5 * width * height)

@@ -172,7 +172,9 @@ def _drawings(paths: Sequence[Any], turn: Matrix) -> Drawings:
     line_style: list[tuple[float, int]] = []
     rects: list[Any] = []
     rect_color: list[int] = []
+    rect_object: list[int] = []
     curves: list[int] = []
+    fills: list[int] = []
     for path in paths:
         stroke = _rgba(path.get("color"), path.get("stroke_opacity"))
         for segment in _segments(path) if "s" in path["type"] else ():
@@ -181,6 +183,8 @@ def _drawings(paths: Sequence[Any], turn: Matrix) -> Drawings:
         for box in _rectangles(path) if "f" in path["type"] else ():
             rects.append(box)
             rect_color.append(_rgba(path.get("fill"), path.get("fill_opacity")))
+            rect_object.append(path["seqno"])
+        fills.append(_rgba(path.get("fill"), path.get("fill_opacity")) if "f" in path["type"] else 0)
         curves.append(sum(item[0] == "c" for item in path["items"]))
     return Drawings(
         lines=_points(lines, 4, turn),
@@ -188,8 +192,10 @@ def _drawings(paths: Sequence[Any], turn: Matrix) -> Drawings:
         line_color=np.array([color for _, color in line_style], np.uint32),
         rects=_boxes(rects, turn),
         rect_color=np.array(rect_color, np.uint32),
+        rect_object=np.array(rect_object, np.int32),
         paths=_boxes([path["rect"] for path in paths], turn),
         path_curves=np.array(curves, np.int32),
+        path_fill=np.array(fills, np.uint32),
         path_object=np.array([path["seqno"] for path in paths], np.int32),
     )
 

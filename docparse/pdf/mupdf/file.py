@@ -25,7 +25,8 @@ from docparse.errors import (
     PageError,
     WrongPasswordError,
 )
-from docparse.pdf.backend import Extraction, OutlineEntry, PageContent, Source
+from docparse.pdf._visible import region_of, scale_for, uneven
+from docparse.pdf.backend import Extraction, Floats, Ints, OutlineEntry, PageContent, Source
 from docparse.pdf.mupdf._page import read_page
 
 MAX_PIXELS = 500_000_000
@@ -127,6 +128,13 @@ class MupdfFile:
             raise self._page_error(index, f"it cannot be rendered: {error}") from error
         pixels = np.frombuffer(pixmap.samples, np.uint8).reshape(pixmap.height, pixmap.width, pixmap.n)
         return pixels[:, :, 0] if grey else pixels
+
+    def visible(self, index: int, objects: Ints, boxes: Floats) -> NDArray[np.bool_]:
+        """Return which boxes hold more than one colour: MuPDF cannot leave out single objects."""
+        page = self._load(index)
+        region = region_of(boxes, float(page.rect.width), float(page.rect.height))
+        scale = scale_for(region)
+        return uneven(self.render(index, dpi=72 * scale, clip=region), boxes, region, scale)
 
     def close(self) -> None:
         if self._open is not None:

@@ -47,6 +47,13 @@ NAMES = (
     "FPDFPathSegment_GetType",
     "FPDFPathSegment_GetClose",
     "FPDFImageObj_GetImagePixelSize",
+    "FPDFPageObj_GetClipPath",
+    "FPDFClipPath_CountPaths",
+    "FPDFClipPath_CountPathSegments",
+    "FPDFClipPath_GetPathSegment",
+    "FPDFPageObj_CountMarks",
+    "FPDFPageObj_GetMark",
+    "FPDFPageObjMark_GetName",
 )
 (
     TEXT_OBJECT,
@@ -79,6 +86,13 @@ NAMES = (
     SEGMENT_TYPE,
     SEGMENT_CLOSE,
     PIXEL_SIZE,
+    CLIP_PATH,
+    CLIP_PATHS,
+    CLIP_SEGMENTS,
+    CLIP_SEGMENT,
+    COUNT_MARKS,
+    MARK,
+    MARK_NAME,
 ) = range(len(NAMES))
 
 ADDRESSES = np.array(
@@ -107,6 +121,7 @@ def _c_function(result: Any, *arguments: Any) -> Any:
 call_int_p = _c_function(int32, int64)
 call_int_pi = _c_function(int32, int64, int32)
 call_int_pp = _c_function(int32, int64, int64)
+call_int_pplp = _c_function(int32, int64, int64, int64, int64)
 call_int_ppp = _c_function(int32, int64, int64, int64)
 call_int_pip = _c_function(int32, int64, int32, int64)
 call_int_pipp = _c_function(int32, int64, int32, int64, int64)
@@ -114,6 +129,7 @@ call_int_pipppp = _c_function(int32, int64, int32, int64, int64, int64, int64)
 call_int_ppppp = _c_function(int32, int64, int64, int64, int64, int64)
 call_ptr_p = _c_function(int64, int64)
 call_ptr_pi = _c_function(int64, int64, int32)
+call_ptr_pii = _c_function(int64, int64, int32, int32)
 call_ptr_pl = _c_function(int64, int64, int64)
 call_double_pi = _c_function(float64, int64, int32)
 

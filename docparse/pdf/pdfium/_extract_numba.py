@@ -9,11 +9,12 @@ from numba.extending import register_jitable
 
 from docparse.pdf.pdfium import _shapes
 from docparse.pdf.pdfium._calls_numba import BOOL, I32, F64x2
+from docparse.pdf.pdfium._clips_numba import read_clips
 from docparse.pdf.pdfium._objects_numba import read_images, read_objects, read_paths
 from docparse.pdf.pdfium._place_numba import place_chars
 from docparse.pdf.pdfium._text_numba import read_text
 
-__all__ = ["place_chars", "read_images", "read_objects", "read_paths", "read_text", "shapes"]
+__all__ = ["place_chars", "read_clips", "read_images", "read_objects", "read_paths", "read_text", "shapes"]
 
 register_jitable(_shapes.is_upright)
 shapes = SimpleNamespace(

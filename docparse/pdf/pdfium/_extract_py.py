@@ -14,6 +14,7 @@ import pypdfium2.raw as pdfium
 
 from docparse.pdf._content import place_chars
 from docparse.pdf.pdfium import _shapes as shapes
+from docparse.pdf.pdfium._clips_py import read_clips
 from docparse.pdf.pdfium._raw import (
     CLOSES,
     FORM,
@@ -34,7 +35,7 @@ from docparse.pdf.pdfium._raw import (
 Handle = Any
 Matrix = tuple[float, float, float, float, float, float]
 
-__all__ = ["place_chars", "read_images", "read_objects", "read_paths", "read_text", "shapes"]
+__all__ = ["place_chars", "read_clips", "read_images", "read_objects", "read_paths", "read_text", "shapes"]
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
@@ -152,18 +153,19 @@ def _color(call: Any, handle: int) -> int:
 
 def read_objects(page: Handle) -> RawObjects:
     """Every object of the page in drawing order, forms opened up."""
-    rows: list[tuple[int, int, Matrix]] = []
+    rows: list[tuple[int, int, Matrix, int]] = []
     count = pdfium.FPDFPage_CountObjects(page)
     _walk(_page_object, address(page), count, IDENTITY, 0, rows)
     return RawObjects(
         pointer=np.array([row[0] for row in rows], np.int64),
         kind=np.array([row[1] for row in rows], np.int32),
         matrix=np.array([row[2] for row in rows], np.float64).reshape(-1, 6),
+        depth=np.array([row[3] for row in rows], np.int32),
     )
 
 
 def _walk(
-    get: Any, parent: int, count: int, matrix: Matrix, depth: int, rows: list[tuple[int, int, Matrix]]
+    get: Any, parent: int, count: int, matrix: Matrix, depth: int, rows: list[tuple[int, int, Matrix, int]]
 ) -> None:
     for index in range(count):
         if len(rows) >= MAX_OBJECTS:
@@ -171,7 +173,7 @@ def _walk(
         handle = get(parent, index) or 0
         kind = _object_type(handle)
         if kind != FORM:
-            rows.append((handle, kind, matrix))
+            rows.append((handle, kind, matrix, depth))
         elif depth < MAX_DEPTH:
             inner = concat(_matrix(handle), matrix)
             _walk(_form_object, handle, _form_count(handle), inner, depth + 1, rows)

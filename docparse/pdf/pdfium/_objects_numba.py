@@ -89,11 +89,12 @@ def _inner_matrix(at, handle, outer, out):  # type: ignore[no-untyped-def]
     out[5] = e * outer[1] + f * outer[3] + outer[5]
 
 
-@njit(types.Tuple((I64, I32, F64x2))(I64, int64), cache=True)
+@njit(types.Tuple((I64, I32, F64x2, I32))(I64, int64), cache=True)
 def _list_objects(at, page):  # type: ignore[no-untyped-def]
-    """Pointer, kind and outer matrix of every object, forms opened up with an explicit stack."""
+    """Pointer, kind, outer matrix and depth of every object, forms opened up with an explicit stack."""
     room = max(64, call_int_p(at[PAGE_COUNT], (page,)))
     pointer, kind, outer = np.zeros(room, np.int64), np.zeros(room, np.int32), np.zeros((room, 6))
+    level = np.zeros(room, np.int32)
     parents, nexts = np.zeros(MAX_DEPTH + 1, np.int64), np.zeros(MAX_DEPTH + 1, np.int64)
     counts = np.zeros(MAX_DEPTH + 1, np.int64)
     matrices = np.zeros((MAX_DEPTH + 1, 6))
@@ -115,7 +116,8 @@ def _list_objects(at, page):  # type: ignore[no-untyped-def]
             if n == room:
                 room *= 2
                 pointer, kind, outer = _grown(pointer, room), _grown(kind, room), _grown_rows(outer, room)
-            pointer[n], kind[n] = handle, what
+                level = _grown(level, room)
+            pointer[n], kind[n], level[n] = handle, what, depth
             for k in range(6):
                 outer[n, k] = matrices[depth, k]
             n += 1
@@ -124,7 +126,7 @@ def _list_objects(at, page):  # type: ignore[no-untyped-def]
             depth += 1
             parents[depth], nexts[depth] = handle, 0
             counts[depth] = call_int_p(at[FORM_COUNT], (handle,))
-    return pointer[:n], kind[:n], outer[:n]
+    return pointer[:n], kind[:n], outer[:n], level[:n]
 
 
 @njit(cache=True)

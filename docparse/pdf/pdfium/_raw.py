@@ -17,6 +17,9 @@ MAX_OBJECTS = 200_000
 MAX_SEGMENTS = 1_000_000
 """Path segments read per page."""
 
+MAX_CLIP = 64
+"""Segments of a clip path that are looked at; one with more is taken to clip nothing."""
+
 MAX_DEPTH = 12
 """Forms inside forms."""
 
@@ -60,12 +63,14 @@ class RawText:
 class RawObjects:
     """Page objects in drawing order, forms opened up (a form itself is not a row).
 
-    pointer int64 (m,), kind int32 (m,), matrix float64 (m, 6) of the forms round the object.
+    pointer int64 (m,), kind int32 (m,), matrix float64 (m, 6) of the forms round the object, depth int32 (m,)
+    how many forms those are.
     """
 
     pointer: NDArray[np.int64]
     kind: NDArray[np.int32]
     matrix: NDArray[np.float64]
+    depth: NDArray[np.int32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +102,24 @@ class RawImages:
     object: NDArray[np.int32]
     box: NDArray[np.float64]
     pixels: NDArray[np.int32]
+
+
+@dataclass(frozen=True, slots=True)
+class RawClips:
+    """How m text objects are clipped, and whether they belong to optional content (a layer).
+
+    box float64 (m, 4) left, bottom, right, top of the clip in the space of the object's form: what lies
+    outside is not painted; infinite where there is none. layered bool (m,).
+    """
+
+    box: NDArray[np.float64]
+    layered: NDArray[np.bool_]
+
+
+def empty_clips(count: int) -> RawClips:
+    """No clip and no layer for `count` objects."""
+    everywhere = np.array([-np.inf, -np.inf, np.inf, np.inf])
+    return RawClips(np.tile(everywhere, (count, 1)), np.zeros(count, np.bool_))
 
 
 def empty_text(chars: int) -> RawText:

@@ -33,9 +33,21 @@ from docparse.errors import (
     PageError,
     WrongPasswordError,
 )
-from docparse.pdf._content import View, make_drawings, make_pictures, make_runs
-from docparse.pdf._mend import mend
-from docparse.pdf.backend import CharFlag, Drawings, Extraction, Font, Link, OutlineEntry, PageContent, Source
+from docparse.pdf._content import View, flag_clipped, flag_forms, make_drawings, make_pictures, make_runs
+from docparse.pdf._mend import has_layers, mend
+from docparse.pdf._visible import differ, region_of, scale_for
+from docparse.pdf.backend import (
+    CharFlag,
+    Drawings,
+    Extraction,
+    Floats,
+    Font,
+    Ints,
+    Link,
+    OutlineEntry,
+    PageContent,
+    Source,
+)
 from docparse.pdf.pdfium import _document as _pdfium_doc
 from docparse.pdf.pdfium._raw import RawPaths, RawText
 
@@ -75,6 +87,11 @@ class PdfiumFile:
         # Not on opening: who only renders needs no Numba.
         return load_extraction(self._extraction, self.page_count)
 
+    @cached_property
+    def _layered(self) -> bool:
+        """Return True if the file names optional content (PDF 32000-1, 8.11) where it can be read plainly."""
+        return has_layers(self._data if isinstance(self._data, bytes) else self._path)
+
     @property
     def _document(self) -> Handle:
         if not self._handle:
@@ -111,6 +128,11 @@ class PdfiumFile:
         _show_unmapped(text)
         objects = self._read.read_objects(page)
         fonts, font_index = _fonts(text)
+        runs = make_runs(text, objects, view, fonts, font_index)
+        chars = self._read.place_chars(text, view, runs)
+        flag_clipped(chars, text, self._read.read_clips(text.pointer), objects, runs)
+        if self._layered:
+            flag_forms(chars, objects)
         paths = self._read.read_paths(objects)
         width, height = view.size
         links = self._links.get(index)
@@ -119,7 +141,7 @@ class PdfiumFile:
             width=width,
             height=height,
             rotation=view.rotation,
-            chars=self._read.place_chars(text, view, make_runs(text, objects, view, fonts, font_index)),
+            chars=chars,
             fonts=fonts,
             drawings=_drawings(self._read, paths, view),
             pictures=make_pictures(self._read.read_images(objects), view),
@@ -174,6 +196,21 @@ class PdfiumFile:
         finally:
             pdfium.FPDFBitmap_Destroy(bitmap)
         return pixels[:, :, 0] if grey else pixels
+
+    def visible(self, index: int, objects: Ints, boxes: Floats) -> NDArray[np.bool_]:
+        page = self._load(index)
+        try:
+            wide, high = self._view(page, index).size
+            region = region_of(boxes, wide, high)
+            scale = scale_for(region)
+            shown = self._render(page, index, scale, False, region)
+            listed = self._read.read_objects(page).pointer
+            for row in np.unique(objects[(objects >= 0) & (objects < len(listed))]).tolist():
+                pdfium.FPDFPageObj_SetIsActive(ctypes.cast(int(listed[row]), pdfium.FPDF_PAGEOBJECT), False)
+            without = self._render(page, index, scale, False, region)
+        finally:
+            pdfium.FPDF_ClosePage(page)
+        return differ(shown, without, boxes, region, scale) | (objects < 0)
 
     def close(self) -> None:
         if self._handle:

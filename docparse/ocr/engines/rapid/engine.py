@@ -19,7 +19,9 @@ from docparse.errors import EngineCrashError, EngineError, EngineOutputError, La
 from docparse.ocr.engines.rapid.cuts import ReadLine, healed
 from docparse.ocr.engines.rapid.ppocr import LineReading, as_read, cut_line, find_lines, read_lines, sides
 from docparse.ocr.engines.rapid.sessions import FloatArray, Network, load_network
-from docparse.ocr.image.ink import Box, gaps_between_cells, ink_mask, overlooked, without_rules
+from docparse.ocr.image.ink import Box, gaps_between_cells, ink_mask
+from docparse.ocr.image.overlooked import overlooked
+from docparse.ocr.image.rulings import ACROSS, is_ruling, without_rulings, without_strokes
 from docparse.ocr.protocol import EngineInfo, Image, OcrItem, OcrPage, RawResult, sorted_options
 from docparse.ocr.words import split_words
 
@@ -32,7 +34,10 @@ LANGUAGES = (
 """ISO 639-1 codes of the languages that the one PP-OCRv6 recogniser reads (by RapidOCR's model table)."""
 
 MIN_CONFIDENCE = 0.5
-STEPS = 7
+UNSURE = 0.8
+"""Score of a narrow line below which it may be pieces of a dashed ruling."""
+
+STEPS = 8
 """Goes up whenever the steps round the networks change the raw result."""
 
 RUNTIMES = ("auto", "onnxruntime", "openvino")
@@ -197,20 +202,30 @@ def _rapidocr_params(runtime: str, threads: int, folder: Path) -> dict[str, Any]
 def lines_by_ink(
     image: Image, quads: list[FloatArray], scores: list[float]
 ) -> tuple[list[FloatArray], list[float]]:
-    """The detector's lines divided where cells stand apart, and the marks that it overlooked (score 0)."""
+    """The detector's lines without those that are pieces of rulings, divided where cells stand apart, and the
+    marks that it overlooked (score 0)."""
     import cv2
 
     mask = ink_mask(image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_RGB2GRAY))
     usual = float(np.median([sides(quad)[1] for quad in quads])) if quads else 0.0
-    mask = without_rules(mask, round(3 * usual))
+    type_ink = without_rulings(mask, usual)
+    long = round(ACROSS * usual)
+    level_ink = without_strokes(mask, across=long, down=long)
     divided: list[FloatArray] = []
     divided_scores: list[float] = []
     for quad, score in zip(quads, scores, strict=True):
-        parts = _divide(mask, quad)
+        if _is_narrow(quad) and is_ruling(mask, type_ink if score < UNSURE else level_ink, _box(quad)):
+            continue
+        parts = _divide(level_ink, quad)
         divided += parts
         divided_scores += [score] * len(parts)
-    extra = overlooked(mask, [_box(quad) for quad in quads])
+    extra = overlooked(type_ink, [_box(quad) for quad in quads])
     return divided + [_quad(box) for box in extra], divided_scores + [0.0] * len(extra)
+
+
+def _is_narrow(quad: FloatArray) -> bool:
+    width, height = sides(quad)
+    return width < height
 
 
 def _divide(mask: Image, quad: FloatArray) -> list[FloatArray]:

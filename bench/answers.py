@@ -1,0 +1,321 @@
+"""Answers of models against gold, after FinMMDocR, XFinBench and FinMTM.
+
+    python -m bench.answers --task numeric|programs|xfinbench|choices|dialogues|agents --responses FILE
+                            [--gold FILE] [--rule paper|released] [--run-programs] [--json [FILE]]
+
+Rows are JSON Lines (or a JSON list); their id is `q_id`, `question_id`, `id`, `sample_id` or `session_id`.
+
+numeric    gold `ground_truth` (or `answer`); responses `response` (or `output`). `paper` takes the last
+           number of a response, `released` evaluates `extracted_pred_answer`, which a model took from it.
+           Right within .2 % of gold; .5 % is reported beside it.
+programs   the same gold; a response holds a Python program. Run only with --run-programs, and only in a
+           sandbox (bubblewrap).
+xfinbench  gold `task` (bool, mcq, calcu) and `ground_truth`; responses `response`.
+choices    gold `answer`, an option or a list; responses `answer`, or `response` with JSON that has one.
+dialogues  judged rows, no gold: `task`, `turns` (a judgement of five capabilities, or null), `session`.
+agents     judged rows, no gold: `model_tool_calls`, `reference_tool_calls`, `matches` (pairs of indices that
+           a model proposes; without it identical calls), `answer_score`, `reasoning_score` (or null).
+
+Figures are from 0 to 1, those of dialogues and agents from 0 to 100. A question without a response is wrong;
+a judgement that failed leaves the mean. Both are counted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, get_args
+
+import docparse
+from bench.rows import Row, by_id, read_rows, write_json
+from docparse.errors import DocparseError, SchemaError
+from docparse.judge.answers import Rule, finmtm, xfinbench
+from docparse.judge.answers.citations import final_answer
+from docparse.judge.answers.numbers import FINMMDOCR_TOLERANCE, evaluated, is_within, last_number
+from docparse.judge.answers.programs import program_of, run_program, sandbox
+
+IDS = ("q_id", "question_id", "id", "sample_id", "session_id")
+Pair = tuple[Row, Row | None]
+Result = dict[str, Any]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Entry point; 0 if every question had its answer, 1 if some are missing, 3 if a file is unusable."""
+    args = _parser().parse_args(arguments)
+    try:
+        result = evaluate(
+            args.task, args.responses, args.gold, rule=args.rule, run_programs=args.run_programs
+        )
+    except DocparseError as error:
+        print(f"bench.answers: {error}", file=sys.stderr)
+        return 3
+    if args.json != "-":
+        print("\n".join(f"{name:24}{_shown(value)}" for name, value in result.items()))
+    if args.json:
+        write_json(result, args.json)
+    return 1 if result.get("missing") else 0
+
+
+def evaluate(
+    task: str, responses: Path, gold: Path | None, *, rule: Rule = "paper", run_programs: bool = False
+) -> Result:
+    """Score the files of one task; see the module.
+
+    Raises:
+        SchemaError: a file that is not as described, or gold that is asked for and not given.
+        MissingExtraError: programs are to be run and there is no sandbox.
+    """
+    rows = _rows(responses)
+    head: Result = {"task": task, "rule": rule, "version": docparse.__version__}
+    if task in JUDGED:
+        return head | JUDGED[task](list(rows.values()))
+    if gold is None:
+        msg = f"the task {task} needs --gold"
+        raise SchemaError(msg)
+    if task == "programs":
+        _allow(run_programs)
+    pairs = [(row, rows.get(q_id)) for q_id, row in _rows(gold).items()]
+    if not pairs:
+        msg = f"{gold} holds no question"
+        raise SchemaError(msg)
+    missing = sum(row is None for _, row in pairs)
+    return head | {"n": len(pairs), "missing": missing} | COMPARED[task](pairs, rule)
+
+
+def _allow(run_programs: bool) -> None:
+    if not run_programs:
+        msg = "programs that a model wrote are run only with --run-programs"
+        raise SchemaError(msg)
+    sandbox()
+
+
+def numeric(pairs: Sequence[Pair], rule: Rule) -> Result:
+    """Numbers given as text."""
+    return _nearness([(_numeric_answer(row, rule), _gold_number(gold)) for gold, row in pairs])
+
+
+def programs(pairs: Sequence[Pair], rule: Rule) -> Result:
+    """Numbers that programs return."""
+    del rule  # the paper and its code agree
+    runs = [(run_program(program_of(_text(row))), _gold_number(gold)) for gold, row in pairs]
+    rate = sum(run.executed for run, _ in runs) / len(runs)
+    return _nearness([(run.value, gold) for run, gold in runs]) | {"execution_rate": rate}
+
+
+def _nearness(answers: Sequence[tuple[float | None, float]]) -> Result:
+    def share(tolerance: float) -> float:
+        return sum(is_within(answer, gold, tolerance) for answer, gold in answers) / len(answers)
+
+    return {
+        "accuracy": share(FINMMDOCR_TOLERANCE),
+        "within_0.5%": share(xfinbench.TOLERANCE),
+        "unanswered": sum(answer is None for answer, _ in answers),
+    }
+
+
+def xfinbench_answers(pairs: Sequence[Pair], rule: Rule) -> Result:
+    """Truth values, choices and calculations, each task apart and together."""
+    scored: dict[str, list[tuple[bool, bool]]] = {task: [] for task in get_args(xfinbench.Task)}
+    unanswered = 0
+    for gold_row, row in pairs:
+        task = gold_row.get("task")
+        if task not in scored:
+            msg = f"{task!r} is no task of XFinBench: {', '.join(scored)}"
+            raise SchemaError(msg)
+        gold = _xfinbench_gold(task, gold_row)
+        answer = xfinbench.read_answer(task, _text(row), rule)
+        unanswered += answer is None
+        exact = xfinbench.is_equal(answer, gold)
+        near = _is_near(answer, gold, rule) if task == "calcu" else exact
+        scored[task].append((exact, near))
+    figures: Result = {"unanswered": unanswered}
+    for task, flags in scored.items():
+        if flags:
+            figures[f"{task}_exact"] = sum(exact for exact, _ in flags) / len(flags)
+            figures[f"{task}_n"] = len(flags)
+    calculations = scored["calcu"]
+    if calculations:
+        figures["calcu_within_0.5%"] = sum(near for _, near in calculations) / len(calculations)
+    everything = [near for flags in scored.values() for _, near in flags]
+    return figures | {"accuracy": sum(everything) / len(everything)}
+
+
+def _is_near(answer: xfinbench.Answer | None, gold: xfinbench.Answer, rule: Rule) -> bool:
+    return isinstance(answer, float) and isinstance(gold, float) and xfinbench.is_near(answer, gold, rule)
+
+
+def choices(pairs: Sequence[Pair], rule: Rule) -> Result:
+    """Options chosen out of several."""
+    del rule
+    scores, unread = [], 0
+    for gold, row in pairs:
+        chosen = _chosen(row)
+        unread += chosen is None
+        try:
+            scores.append(
+                finmtm.choice_score(chosen or (), _listed(gold.get("answer", gold.get("ground_truth"))))
+            )
+        except ValueError as error:
+            msg = f"question {gold}: {error}"
+            raise SchemaError(msg) from error
+    return {
+        "score": sum(scores) / len(scores),
+        "unread": unread,
+        "all_right": scores.count(1.0) / len(scores),
+    }
+
+
+def dialogues(rows: Sequence[Row]) -> Result:
+    """Dialogues that a model has judged."""
+    scores: dict[str, list[float]] = {}
+    failed_turns = failed = 0
+    for row in rows:
+        task: Any = row.get("task")
+        turns = row.get("turns") or []
+        if task not in finmtm.CHECKLISTS:
+            msg = f"{task!r} is no task of a dialogue: {', '.join(finmtm.CHECKLISTS)}"
+            raise SchemaError(msg)
+        failed_turns += sum(turn is None for turn in turns)
+        score = finmtm.dialogue_score(task, turns, row.get("session"))
+        if score is None:
+            failed += 1
+        else:
+            scores.setdefault(task, []).append(score)
+    every = [score for values in scores.values() for score in values]
+    by_task = {task: _mean(values) for task, values in scores.items()}
+    return {
+        "n": len(rows),
+        "score": _mean(every),
+        "by_task": by_task,
+        "failed": failed,
+        "failed_turns": failed_turns,
+    }
+
+
+def agents(rows: Sequence[Row]) -> Result:
+    """Runs of agents that a model has judged; the calls of a run whose judgement failed still count."""
+    calls = [
+        finmtm.match_calls(
+            row.get("model_tool_calls") or [], row.get("reference_tool_calls") or [], row.get("matches")
+        )
+        for row in rows
+    ]
+    totals = [
+        finmtm.agent_score(row["answer_score"], row["reasoning_score"], call)
+        for row, call in zip(rows, calls, strict=True)
+        if row.get("answer_score") is not None and row.get("reasoning_score") is not None
+    ]
+    return {
+        "n": len(rows),
+        "score": _mean(totals),
+        "tool_precision": _mean(call.precision for call in calls),
+        "tool_recall": _mean(call.recall for call in calls),
+        "tool_f2": _mean(call.f2 for call in calls),
+        "exact_match_rate": _mean(float(call.exact) for call in calls),
+        "failed": len(rows) - len(totals),
+    }
+
+
+COMPARED: dict[str, Callable[[Sequence[Pair], Rule], Result]] = {
+    "numeric": numeric,
+    "programs": programs,
+    "xfinbench": xfinbench_answers,
+    "choices": choices,
+}
+JUDGED: dict[str, Callable[[Sequence[Row]], Result]] = {"dialogues": dialogues, "agents": agents}
+
+
+def _rows(path: Path) -> dict[str, Row]:
+    rows = read_rows(path)
+    key = next((name for name in IDS if rows and name in rows[0]), IDS[0])
+    return by_id(rows, path, key)
+
+
+def _text(row: Row | None) -> str | None:
+    if row is None:
+        return None
+    text = row.get("response", row.get("output"))
+    if isinstance(text, list) and text:  # released outputs hold a list of one
+        text = text[0]
+    return text if isinstance(text, str) else None
+
+
+def _numeric_answer(row: Row | None, rule: Rule) -> float | None:
+    if row is None:
+        return None
+    if rule == "paper":
+        return last_number(final_answer(_text(row)))
+    if "extracted_pred_answer" not in row:
+        msg = "the released rule asks a model to extract each answer: rows need `extracted_pred_answer`"
+        raise SchemaError(msg)
+    extracted = str(row["extracted_pred_answer"])
+    return None if "none" in extracted.lower() else evaluated(extracted)
+
+
+def _gold_number(gold: Row) -> float:
+    try:
+        return float(gold.get("ground_truth", gold.get("answer")))  # type: ignore[arg-type]
+    except (TypeError, ValueError) as error:
+        msg = f"question {gold}: the gold answer is no number"
+        raise SchemaError(msg) from error
+
+
+def _xfinbench_gold(task: xfinbench.Task, gold: Row) -> xfinbench.Answer:
+    try:
+        return xfinbench.read_gold(task, gold.get("ground_truth", gold.get("answer")))
+    except ValueError as error:
+        raise SchemaError(str(error)) from error
+
+
+def _chosen(row: Row | None) -> list[object] | None:
+    """Options of a row: its `answer`, or that of the last JSON object in its text."""
+    if row is None:
+        return None
+    if "answer" in row:
+        return _listed(row["answer"])
+    text, decoder = final_answer(_text(row)), json.JSONDecoder()
+    for start in [i for i, c in enumerate(text) if c == "{"][::-1]:
+        try:
+            value, _ = decoder.raw_decode(text, start)
+        except ValueError:
+            continue
+        if "answer" in value:
+            return _listed(value["answer"])
+    return None
+
+
+def _listed(value: object) -> list[object]:
+    if isinstance(value, str):
+        return list(value.split(","))
+    return list(value) if isinstance(value, list) else [] if value is None else [value]
+
+
+def _mean(values: Iterable[float]) -> float | None:
+    found = list(values)
+    return sum(found) / len(found) if found else None
+
+
+def _shown(value: object) -> str:
+    return f"{value:.4f}" if isinstance(value, float) else str(value)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.answers",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--task", choices=(*COMPARED, *JUDGED), default="numeric", help="default: numeric")
+    parser.add_argument("--responses", type=Path, required=True, metavar="FILE")
+    parser.add_argument("--gold", type=Path, metavar="FILE")
+    parser.add_argument("--rule", choices=("paper", "released"), default="paper")
+    parser.add_argument("--run-programs", action="store_true", help="run what a model wrote, in a sandbox")
+    parser.add_argument("--json", nargs="?", const="-", metavar="FILE", help="without FILE: to the output")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,7 @@
+"""`python -m bench.metamorphic`."""
+
+import sys
+
+from bench.metamorphic.run import main
+
+sys.exit(main())

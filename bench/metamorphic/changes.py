@@ -1,0 +1,210 @@
+"""Changes of a page's content that a reader does not see: each maps a `PageContent` to another one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, replace
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.content import CharFlag, Chars, Drawings, PageContent
+
+THIN = 3.0  # points: filled rectangles no thicker are rulings
+JITTER = 0.2  # points
+
+Random = np.random.Generator
+Change = Callable[[PageContent, Random], PageContent]
+Floats = NDArray[np.float32]
+
+
+def scale(factor: float, page: PageContent, _: Random) -> PageContent:
+    """Return the page enlarged or reduced by `factor`, as another paper size would print it."""
+    by = np.float32(factor)
+    chars, drawn = page.chars, page.drawings
+    return replace(
+        page,
+        width=page.width * factor,
+        height=page.height * factor,
+        chars=replace(
+            chars, box=chars.box * by, ink=chars.ink * by, origin=chars.origin * by, size=chars.size * by
+        ),
+        drawings=replace(
+            drawn,
+            lines=drawn.lines * by,
+            line_width=drawn.line_width * by,
+            rects=drawn.rects * by,
+            paths=drawn.paths * by,
+        ),
+        pictures=replace(page.pictures, box=page.pictures.box * by),
+        links=tuple(
+            replace(link, box=tuple(value * factor for value in link.box))  # type: ignore[arg-type]
+            for link in page.links
+        ),
+    )
+
+
+def stroke_rulings(page: PageContent, _: Random) -> PageContent:
+    """Draw thin filled rectangles as strokes along their middle."""
+    drawn = page.drawings
+    thin = _thin(drawn.rects)
+    x0, y0, x1, y1 = drawn.rects[thin].T
+    flat = x1 - x0 >= y1 - y0
+    x, y = (x0 + x1) / 2, (y0 + y1) / 2
+    strokes = np.stack(
+        [np.where(flat, x0, x), np.where(flat, y, y0), np.where(flat, x1, x), np.where(flat, y, y1)], 1
+    )
+    return replace(
+        page,
+        drawings=replace(
+            drawn,
+            lines=np.concatenate([drawn.lines, strokes]).astype(np.float32),
+            line_width=np.concatenate([drawn.line_width, np.where(flat, y1 - y0, x1 - x0)]),
+            line_color=np.concatenate([drawn.line_color, drawn.rect_color[thin]]),
+            rects=drawn.rects[~thin],
+            rect_color=drawn.rect_color[~thin],
+        ),
+    )
+
+
+def fill_rulings(page: PageContent, _: Random) -> PageContent:
+    """Draw upright strokes as thin filled rectangles."""
+    drawn = page.drawings
+    upright = _upright(drawn.lines)
+    return replace(
+        page,
+        drawings=replace(
+            drawn,
+            lines=drawn.lines[~upright],
+            line_width=drawn.line_width[~upright],
+            line_color=drawn.line_color[~upright],
+            rects=np.concatenate([drawn.rects, _outlines(drawn, upright)]),
+            rect_color=np.concatenate([drawn.rect_color, drawn.line_color[upright]]),
+        ),
+    )
+
+
+def mitre_rulings(page: PageContent, _: Random) -> PageContent:
+    """Draw rulings as filled trapezoids, as browsers draw borders."""
+    drawn = page.drawings
+    upright, thin = _upright(drawn.lines), _thin(drawn.rects)
+    bodies = np.concatenate([_outlines(drawn, upright), drawn.rects[thin]])
+    last = drawn.path_object.max(initial=-1) + 1
+    return replace(
+        page,
+        drawings=replace(
+            drawn,
+            lines=drawn.lines[~upright],
+            line_width=drawn.line_width[~upright],
+            line_color=drawn.line_color[~upright],
+            rects=drawn.rects[~thin],
+            rect_color=drawn.rect_color[~thin],
+            paths=np.concatenate([drawn.paths, bodies]),
+            path_curves=np.concatenate([drawn.path_curves, np.zeros(len(bodies), np.int32)]),
+            path_object=np.concatenate(
+                [drawn.path_object, np.arange(last, last + len(bodies), dtype=np.int32)]
+            ),
+        ),
+    )
+
+
+def split_glyphs(page: PageContent, _: Random) -> PageContent:
+    """Make every glyph a text object of its own, without the blanks between words."""
+    chars = page.chars
+    white = np.isin(chars.code, [9, 10, 13, 32, 160]) | (chars.flags & CharFlag.GENERATED > 0)
+    kept = _rows(chars, np.flatnonzero(~white))
+    owners = np.concatenate([kept.object, page.drawings.path_object, page.pictures.object])
+    order = np.lexsort((np.arange(len(owners)), owners))
+    rank = np.empty(len(owners), np.int32)
+    rank[order] = np.arange(len(owners), dtype=np.int32)
+    a, b = len(kept), len(kept) + len(page.drawings.paths)
+    return replace(
+        page,
+        chars=replace(kept, object=rank[:a]),
+        drawings=replace(page.drawings, path_object=rank[a:b]),
+        pictures=replace(page.pictures, object=rank[b:]),
+    )
+
+
+def shuffle(page: PageContent, random: Random) -> PageContent:
+    """Give the text objects of the page in another order."""
+    chars = page.chars
+    if not len(chars):
+        return page
+    owner = chars.object.copy()
+    for row in np.flatnonzero(chars.flags & CharFlag.GENERATED).tolist():
+        owner[row] = owner[row - 1] if row else owner[row]  # what the backend put in goes with its neighbour
+    starts = np.flatnonzero(np.r_[True, owner[1:] != owner[:-1]])
+    parts = np.split(np.arange(len(chars)), starts[1:])
+    random.shuffle(parts)
+    return replace(page, chars=_rows(chars, np.concatenate(parts)))
+
+
+def jitter(page: PageContent, random: Random) -> PageContent:
+    """Move every glyph, stroke, rectangle and picture by up to `JITTER` points."""
+    chars, drawn = page.chars, page.drawings
+
+    def moves(count: int) -> Floats:
+        return random.uniform(-JITTER, JITTER, (count, 2)).astype(np.float32)
+
+    by = moves(len(chars))
+    twice = np.tile(by, 2)
+    return replace(
+        page,
+        chars=replace(chars, box=chars.box + twice, ink=chars.ink + twice, origin=chars.origin + by),
+        drawings=replace(
+            drawn,
+            lines=drawn.lines + np.tile(moves(len(drawn.lines)), 2),
+            rects=drawn.rects + np.tile(moves(len(drawn.rects)), 2),
+            paths=drawn.paths + np.tile(moves(len(drawn.paths)), 2),
+        ),
+        pictures=replace(page.pictures, box=page.pictures.box + np.tile(moves(len(page.pictures.box)), 2)),
+    )
+
+
+def widen(factor: float, page: PageContent, _: Random) -> PageContent:
+    """Make the advance widths of upright glyphs `factor` times as wide; every pen stays where it is."""
+    box = page.chars.box.copy()
+    flat = np.abs(page.chars.angle) < 0.01
+    box[flat, 2] = box[flat, 0] + (box[flat, 2] - box[flat, 0]) * np.float32(factor)
+    return replace(page, chars=replace(page.chars, box=box))
+
+
+def _thin(rects: Floats) -> NDArray[np.bool_]:
+    sides = rects[:, 2:] - rects[:, :2]
+    thin: NDArray[np.bool_] = (sides.min(1) <= THIN) & (sides.max(1) > 2 * sides.min(1))
+    return thin
+
+
+def _upright(lines: Floats) -> NDArray[np.bool_]:
+    sides = np.abs(lines[:, 2:] - lines[:, :2])
+    upright: NDArray[np.bool_] = (sides.min(1) < 0.05) & (sides.max(1) > THIN)
+    return upright
+
+
+def _outlines(drawn: Drawings, rows: NDArray[np.bool_]) -> Floats:
+    """Return the rectangles that strokes cover."""
+    lines, width = drawn.lines[rows], np.clip(drawn.line_width[rows], 0.25, THIN)
+    low, high = np.minimum(lines[:, :2], lines[:, 2:]), np.maximum(lines[:, :2], lines[:, 2:])
+    across = (high - low < 0.05) * width[:, None] / 2
+    boxes: Floats = np.concatenate([low - across, high + across], 1).astype(np.float32)
+    return boxes
+
+
+def _rows(chars: Chars, rows: NDArray[np.intp]) -> Chars:
+    return Chars(**{field.name: getattr(chars, field.name)[rows] for field in fields(Chars)})
+
+
+CHANGES: dict[str, Change] = {
+    "scaled by .7": partial(scale, 0.7),
+    "scaled by 1.4": partial(scale, 1.4),
+    "rulings as strokes": stroke_rulings,
+    "rulings as rectangles": fill_rulings,
+    "rulings as trapezoids": mitre_rulings,
+    "single glyphs": split_glyphs,
+    "shuffled": shuffle,
+    "jitter": jitter,
+    "2% wider": partial(widen, 1.02),
+    "2% narrower": partial(widen, 0.98),
+}

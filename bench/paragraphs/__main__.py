@@ -1,0 +1,7 @@
+"""`python -m bench.paragraphs`."""
+
+import sys
+
+from bench.paragraphs.run import main
+
+sys.exit(main())

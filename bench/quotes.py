@@ -1,0 +1,212 @@
+"""Quote selection, retrieval and text overlap of answers, after MMDocRAG.
+
+    python -m bench.quotes --gold FILE [--responses FILE] [--runs FILE] [--rule paper|released]
+                           [--k N ...] [--uncut] [--no-overlap] [--json [FILE]]
+
+Files are JSON Lines. Gold rows: `q_id`, `gold_quotes` (or `gold_set`), and `answer_interleaved` for BLEU and
+ROUGE-L. Responses: `q_id`, `response`. Runs: `q_id`, `retrieved_ids`, best first. A question that a file says
+nothing of keeps its place with an empty answer or ranking, and is listed under `missing`.
+
+Figures are from 0 to 1, sacrebleu's from 0 to 100; the terminal shows percent.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import docparse
+from bench.rows import Row, by_id, read_rows, write_json
+from docparse.errors import DocparseError, MissingExtraError, SchemaError
+from docparse.judge.answers import Rule
+from docparse.judge.answers.citations import Citations, Overlap, final_answer, selection_scores
+from docparse.judge.answers.overlap import PAPER_BETA, corpus_bleu, rouge_l, sentence_bleu
+from docparse.judge.answers.ranking import Ranking, mean_recall_at, mean_reciprocal_rank
+
+DEPTHS = (1, 3, 5, 10, 15, 20)
+Gold = dict[str, Row]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Entry point; 0 if every question had its answer, 1 if some are missing, 3 if a file is unusable."""
+    args = _parser().parse_args(arguments)
+    if args.responses is None and args.runs is None:
+        print("bench.quotes: give --responses, --runs or both", file=sys.stderr)
+        return 2
+    try:
+        result = evaluate(
+            args.gold,
+            args.responses,
+            args.runs,
+            rule=args.rule,
+            depths=args.k or DEPTHS,
+            uncut=args.uncut,
+            texts=not args.no_overlap,
+        )
+    except DocparseError as error:
+        print(f"bench.quotes: {error}", file=sys.stderr)
+        return 3
+    if args.json != "-":
+        _print(result)
+    if args.json:
+        write_json(result, args.json)
+    return 1 if any(result["missing"].values()) else 0
+
+
+def evaluate(
+    gold_path: Path,
+    responses: Path | None,
+    runs: Path | None,
+    *,
+    rule: Rule = "paper",
+    depths: Sequence[int] = DEPTHS,
+    uncut: bool = False,
+    texts: bool = True,
+) -> dict[str, Any]:
+    """Score the files; see the module. `texts=False` leaves BLEU and ROUGE-L out.
+
+    Raises:
+        SchemaError: a file that is not as described.
+    """
+    gold = by_id(read_rows(gold_path), gold_path)
+    if not gold:
+        msg = f"{gold_path} holds no question"
+        raise SchemaError(msg)
+    wanted = {q_id: _gold_quotes(row, q_id, gold_path) for q_id, row in gold.items()}
+    result: dict[str, Any] = {"n": len(gold), "rule": rule, "version": docparse.__version__, "scale": "0-1"}
+    missing: dict[str, list[str]] = {}
+    unknown: dict[str, list[str]] = {}
+    answers: dict[str, str] = {}
+    rankings: list[Ranking] | None = None
+    if responses is not None:
+        rows = by_id(read_rows(responses), responses)
+        missing["responses"], unknown["responses"] = _strays(gold, rows)
+        answers = {q_id: _answer(rows.get(q_id, {}), q_id, rule, responses) for q_id in gold}
+    if runs is not None:
+        rows = by_id(read_rows(runs), runs)
+        missing["runs"], unknown["runs"] = _strays(gold, rows)
+        rankings = [Ranking.of(wanted[q_id], _retrieved(rows.get(q_id), q_id, runs)) for q_id in gold]
+    result |= _selection(wanted, answers)
+    result |= _overlap(gold, answers) if texts else {}
+    result |= _retrieval(rankings, depths, uncut)
+    return result | {"missing": missing, "unknown": unknown}
+
+
+def _gold_quotes(row: Row, q_id: str, path: Path) -> list[str]:
+    quotes = row.get("gold_quotes", row.get("gold_set"))
+    return _ids(quotes, f"{path}: q_id {q_id}: gold_quotes (or gold_set)")
+
+
+def _retrieved(row: Row | None, q_id: str, path: Path) -> list[str]:
+    return [] if row is None else _ids(row.get("retrieved_ids"), f"{path}: q_id {q_id}: retrieved_ids")
+
+
+def _ids(value: object, what: str) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        msg = f"{what} is no list of ids"
+        raise SchemaError(msg)
+    return value
+
+
+def _answer(row: Row, q_id: str, rule: Rule, path: Path) -> str:
+    response = row.get("response")
+    if response is not None and not isinstance(response, str):
+        msg = f"{path}: q_id {q_id}: the response is no text"
+        raise SchemaError(msg)
+    return final_answer(response, rule)
+
+
+def _strays(gold: Gold, rows: Mapping[str, Row]) -> tuple[list[str], list[str]]:
+    """Questions without a row, and rows without a question."""
+    return [q_id for q_id in gold if q_id not in rows], [q_id for q_id in rows if q_id not in gold]
+
+
+def _selection(wanted: Mapping[str, list[str]], answers: Mapping[str, str]) -> dict[str, Any]:
+    if not answers:
+        return {}
+    questions = [Citations.of(quotes, answers[q_id]) for q_id, quotes in wanted.items()]
+    scores = selection_scores(questions)
+    return scores.overall._asdict() | {"text": scores.text._asdict(), "image": scores.image._asdict()}
+
+
+def _overlap(gold: Gold, answers: Mapping[str, str]) -> dict[str, Any]:
+    """BLEU and ROUGE-L where every gold row has a reference; a measure whose package is missing is None."""
+    references = [row.get("answer_interleaved") for row in gold.values()]
+    texts = [reference for reference in references if isinstance(reference, str)]
+    if not answers or len(texts) < len(gold):
+        return {}
+    predictions = list(answers.values())
+    pairs = list(zip(texts, predictions, strict=True))
+    found: dict[str, Any] = {
+        "rouge_l": sum(rouge_l(*pair) for pair in pairs) / len(pairs),
+        "rouge_l_beta_1.2": sum(rouge_l(*pair, beta=PAPER_BETA) for pair in pairs) / len(pairs),
+        "bleu": None,
+        "sacrebleu": None,
+    }
+    try:
+        found["bleu"] = sum(sentence_bleu(*pair) for pair in pairs) / len(pairs)
+        found["sacrebleu"] = corpus_bleu(texts, predictions)._asdict()
+    except MissingExtraError as error:
+        found["not_measured"] = str(error)
+    return found
+
+
+def _retrieval(rankings: Sequence[Ranking] | None, depths: Sequence[int], uncut: bool) -> dict[str, Any]:
+    if rankings is None:
+        return {"recall_at": None, "mrr": None}
+    cut = None if uncut else max(depths)
+    recalls = {str(k): mean_recall_at(rankings, k) for k in sorted(depths)}
+    return {"recall_at": recalls, "mrr": mean_reciprocal_rank(rankings, cut), "mrr_cut_at": cut}
+
+
+def _print(result: Mapping[str, Any]) -> None:
+    print(f"{result['n']} questions, rule {result['rule']}")
+    if "f1" in result:
+        for name, figures in (("overall", result), ("text", result["text"]), ("image", result["image"])):
+            row = Overlap(figures["precision"], figures["recall"], figures["f1"])
+            print(f"{name:8} precision {row.precision:6.1%}  recall {row.recall:6.1%}  F1 {row.f1:6.1%}")
+    for name in ("bleu", "rouge_l", "rouge_l_beta_1.2"):
+        if result.get(name) is not None:
+            print(f"{name:17} {result[name]:.3f}")
+    if result.get("sacrebleu"):
+        print(f"{'sacrebleu':17} {result['sacrebleu']['score']:.1f}  {result['sacrebleu']['signature']}")
+    if result["recall_at"] is not None:
+        recalls = "  ".join(f"@{k} {value:.1%}" for k, value in result["recall_at"].items())
+        print(f"recall {recalls}  MRR {result['mrr']:.3f}")
+    for kind in ("missing", "unknown"):
+        for name, ids in result[kind].items():
+            if ids:
+                print(f"{name}: {len(ids)} {kind} ({', '.join(ids[:5])}{' …' if len(ids) > 5 else ''})")
+    if "not_measured" in result:
+        print(f"not measured: {result['not_measured']}")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.quotes",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--gold", type=Path, required=True, metavar="FILE")
+    parser.add_argument("--responses", type=Path, metavar="FILE")
+    parser.add_argument("--runs", type=Path, metavar="FILE")
+    parser.add_argument("--rule", choices=("paper", "released"), default="paper")
+    parser.add_argument("--k", type=_depth, nargs="+", metavar="N", help="depths (default: 1 3 5 10 15 20)")
+    parser.add_argument("--uncut", action="store_true", help="MRR over whole rankings, not the deepest k")
+    parser.add_argument("--no-overlap", action="store_true", help="leave BLEU and ROUGE-L out")
+    parser.add_argument("--json", nargs="?", const="-", metavar="FILE", help="without FILE: to the output")
+    return parser
+
+
+def _depth(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        msg = f"{text} is no depth of at least 1"
+        raise argparse.ArgumentTypeError(msg)
+    return int(text)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,239 @@
+"""Regions drawn by people against our blocks: are they found, named, read whole and in order?
+
+    python -m bench.regions --data DIR [--no-tags] [--json FILE] [--out FILE] [--worst N]
+
+`DIR/pages/NAME.pdf` are read from their text layers; `DIR/regions.json` holds each page's regions: box as
+shares of the page, label, place in the reading order, text. Shares of regions:
+
+    found     a block overlaps the region with an IoU of at least .5
+    labelled  that block has the region's class: heading, list item, paragraph, image, table, furniture
+    text      the region's text, white space aside, occurs whole in the page's (not for images and tables)
+    order     neighbours in reading order, both whole and unique on the page, come in that order
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+
+from docparse import parse_pdf
+from docparse.document import Page, Role
+from docparse.layout.model import LayoutOptions
+
+Box = tuple[float, float, float, float]
+
+OF_LABEL = {
+    "Paragraph": "P",
+    "Section Header": "H",
+    "Title": "H",
+    "List Item": "L",
+    "Image": "I",
+    "Furniture": "F",
+    "Table Row": "T",
+}
+OF_ROLE: dict[Role, str] = {
+    "title": "H",
+    "section_header": "H",
+    "list_item": "L",
+    "picture": "I",
+    "table": "T",
+    "document_index": "T",
+    "page_header": "F",
+    "page_footer": "F",
+}  # all others are paragraphs
+NAMES = {"H": "heading", "L": "list item", "P": "paragraph", "I": "image", "T": "table", "F": "furniture"}
+WITHOUT_TEXT = "IT"
+ENOUGH = 0.5  # IoU from which a block is the region
+SHORTEST = 3  # characters that a text needs to be looked for
+_DROPPED = re.compile(r"[^\w%$€£().,+-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A region or block: box as shares of its page, class, text, and its place in the reading order."""
+
+    box: Box
+    kind: str
+    text: str
+    place: int
+
+
+@dataclass(slots=True)
+class Counts:
+    """Regions of one page or of many: by class, and pairs of neighbours."""
+
+    regions: Counter[str] = field(default_factory=Counter)
+    found: Counter[str] = field(default_factory=Counter)
+    labelled: Counter[str] = field(default_factory=Counter)
+    texts: Counter[str] = field(default_factory=Counter)
+    whole: Counter[str] = field(default_factory=Counter)
+    pairs: int = 0
+    ordered: int = 0
+
+    def add(self, other: Counts) -> None:
+        """Add the counts of another page."""
+        for name in ("regions", "found", "labelled", "texts", "whole"):
+            getattr(self, name).update(getattr(other, name))
+        self.pairs += other.pairs
+        self.ordered += other.ordered
+
+
+def fold(text: str) -> str:
+    """Lower case without white space and without marks that fonts draw in many ways."""
+    return _DROPPED.sub("", text.lower())
+
+
+def iou(one: Box, other: Box) -> float:
+    """Intersection over union of two boxes."""
+    width = min(one[2], other[2]) - max(one[0], other[0])
+    height = min(one[3], other[3]) - max(one[1], other[1])
+    both = max(width, 0.0) * max(height, 0.0)
+    return both / (_area(one) + _area(other) - both + 1e-12)
+
+
+def _area(box: Box) -> float:
+    return max(box[2] - box[0], 0.0) * max(box[3] - box[1], 0.0)
+
+
+def compare(truth: Sequence[Region], blocks: Sequence[Region]) -> Counts:
+    """Counts of one page; `blocks` in reading order."""
+    counts = Counts()
+    text = fold(" ".join(block.text for block in blocks))
+    places: list[tuple[int, int]] = []
+    for region in truth:
+        counts.regions[region.kind] += 1
+        best = max(blocks, key=lambda block: iou(block.box, region.box), default=None)
+        if best is not None and iou(best.box, region.box) >= ENOUGH:
+            counts.found[region.kind] += 1
+            counts.labelled[region.kind] += best.kind == region.kind
+        wanted = fold(region.text)
+        if len(wanted) < SHORTEST or region.kind in WITHOUT_TEXT:
+            continue
+        at = text.find(wanted)
+        counts.texts[region.kind] += 1
+        counts.whole[region.kind] += at >= 0
+        if at >= 0 and text.count(wanted) == 1:
+            places.append((region.place, at))
+    places.sort()
+    counts.pairs = max(len(places) - 1, 0)
+    counts.ordered = sum(a[1] < b[1] for a, b in pairwise(places))
+    return counts
+
+
+def read_truth(path: Path) -> dict[str, list[Region]]:
+    """The regions of every page, by its file name."""
+    pages = json.loads(path.read_text(encoding="utf-8"))
+    return {
+        name: [
+            Region(tuple(row["bbox_frac"]), OF_LABEL[row["gold_label"]], row["text"], row["ro_index"])
+            for row in page["regions"]
+        ]
+        for name, page in pages.items()
+    }
+
+
+def regions_of(page: Page) -> list[Region]:
+    """The blocks of a page as regions."""
+    size = (page.width, page.height, page.width, page.height)
+    return [
+        Region(
+            tuple(value / side for value, side in zip(block.box, size, strict=True)),  # type: ignore[arg-type]
+            OF_ROLE.get(block.role, "P"),
+            block.text,
+            place,
+        )
+        for place, block in enumerate(page.blocks)
+    ]
+
+
+def _share(part: Mapping[str, int], whole: Mapping[str, int]) -> float:
+    return round(sum(part.values()) / max(sum(whole.values()), 1), 4)
+
+
+def summary(counts: Counts) -> dict[str, object]:
+    """The four shares, and the first three of them by class."""
+
+    def of(kind: str) -> dict[str, float | int | None]:
+        n, texts = counts.regions[kind], counts.texts[kind]
+        return {
+            "n": n,
+            "found": round(counts.found[kind] / n, 3),
+            "labelled": round(counts.labelled[kind] / n, 3),
+            "text": round(counts.whole[kind] / texts, 3) if texts else None,
+        }
+
+    return {
+        "regions": sum(counts.regions.values()),
+        "found": _share(counts.found, counts.regions),
+        "labelled": _share(counts.labelled, counts.regions),
+        "text": _share(counts.whole, counts.texts),
+        "order": round(counts.ordered / max(counts.pairs, 1), 4),
+        "by class": {kind: of(kind) for kind in sorted(counts.regions)},
+    }
+
+
+def report(pages: Mapping[str, Counts], worst: int) -> str:
+    """The shares over all pages, by class, and the pages with most regions not found."""
+    total = Counts()
+    for counts in pages.values():
+        total.add(counts)
+    lines = [f"{'pages':<10}{len(pages)}"]
+    lines += [f"{name:<10}{value}" for name, value in summary(total).items() if name != "by class"]
+    lines.append(f"{'':<10}{'regions':>8}{'found':>8}{'labelled':>10}{'text':>8}")
+    for kind, n in sorted(total.regions.items()):
+        text = f"{total.whole[kind] / total.texts[kind]:8.3f}" if total.texts[kind] else f"{'-':>8}"
+        shares = f"{total.found[kind] / n:8.3f}{total.labelled[kind] / n:10.3f}{text}"
+        lines.append(f"{NAMES[kind]:<10}{n:>8}{shares}")
+    lost = {name: c.regions.total() - c.found.total() for name, c in pages.items()}
+    for name in sorted(lost, key=lambda name: -lost[name])[:worst]:
+        lines.append(f"{name}: {lost[name]} of {pages[name].regions.total()} not found")
+    return "\n".join(lines)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Entry point; 2 where there is nothing to measure."""
+    parser = argparse.ArgumentParser(prog="python -m bench.regions", description=__doc__.splitlines()[0])
+    parser.add_argument("--data", type=Path, required=True, help="folder with pages/ and regions.json")
+    parser.add_argument("--no-tags", action="store_true", help="ignore tagged structure")
+    parser.add_argument("--json", type=Path, help="write the figures here")
+    parser.add_argument("--out", type=Path, help="write every page's blocks here")
+    parser.add_argument("--worst", type=int, default=10, help="how many of the worst pages to list")
+    args = parser.parse_args(arguments)
+    if not (args.data / "regions.json").is_file():
+        print(f"no regions.json in {args.data}", file=sys.stderr)
+        return 2
+    truth = read_truth(args.data / "regions.json")
+    options = LayoutOptions(tags=not args.no_tags)
+    blocks = {
+        name: regions_of(parse_pdf(args.data / "pages" / name, ocr="never", layout=options).pages[0])
+        for name in truth
+    }
+    pages = {name: compare(regions, blocks[name]) for name, regions in truth.items()}
+    print(report(pages, args.worst))
+    if args.json:
+        total = Counts()
+        for counts in pages.values():
+            total.add(counts)
+        args.json.write_text(json.dumps(summary(total), indent=1) + "\n", encoding="utf-8")
+    if args.out:
+        args.out.write_text(json.dumps(as_prediction(blocks), ensure_ascii=False) + "\n", encoding="utf-8")
+    return 0
+
+
+def as_prediction(pages: Mapping[str, Sequence[Region]]) -> dict[str, list[dict[str, object]]]:
+    """Blocks of every page as plain data: box, class, text."""
+    return {
+        name: [{"box": list(block.box), "class": block.kind, "text": block.text} for block in blocks]
+        for name, blocks in pages.items()
+    }
+
+
+if __name__ == "__main__":
+    sys.exit(main())

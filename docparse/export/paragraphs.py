@@ -1,0 +1,37 @@
+"""Paragraphs that go on over columns, pages and figures, made whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from docparse.document import Block, Role
+
+CARRIED: frozenset[Role] = frozenset({"text", "list_item"})
+"""Roles of blocks that another block may continue."""
+
+
+def whole_paragraphs(blocks: Iterable[Block]) -> list[Block]:
+    """Return `blocks` with every continuation put to the block that it carries on, which stays in its place.
+
+    A whole block has the box and the lines of its first part.
+    """
+    whole: list[Block] = []
+    home: int | None = None  # the last block that may go on
+    for block in blocks:
+        if block.continues is not None and home is not None:
+            whole[home] = _carried_on(whole[home], block)
+            continue
+        if block.role in CARRIED:
+            home = len(whole)
+        whole.append(block)
+    return whole
+
+
+def _carried_on(first: Block, second: Block) -> Block:
+    text = first.text[:-1] if second.continues == "mended" else first.text
+    text += " " if second.continues == "blank" else ""
+    by = len(text)
+    kept = (replace(mark, end=min(mark.end, by)) for mark in first.marks)
+    moved = (replace(mark, start=mark.start + by, end=mark.end + by) for mark in second.marks)
+    return replace(first, text=text + second.text, marks=(*kept, *moved))

@@ -1,0 +1,73 @@
+"""What lies under and over glyphs: kernels of `visible`."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from docparse._jit import njit
+
+ROWS, COLUMNS = 128, 64  # of the grid that says where anything is painted late
+NEAR = 24  # of 255 in any channel: colours this close are not told apart at a glance
+OPAQUE = 0xFA
+
+_I = "int32[::1]"
+_F2 = "float32[:, ::1]"
+_U = "uint32[::1]"
+
+
+@njit(cache=True, inline="always")
+def near(one, other):  # type: ignore[no-untyped-def]
+    """Return True if two colours (0xRRGGBBAA) are hardly told apart."""
+    for shift in (24, 16, 8):
+        if abs(np.int64(one >> shift & 0xFF) - np.int64(other >> shift & 0xFF)) > NEAR:
+            return False
+    return True
+
+
+@njit(f"boolean[::1]({_F2}, {_I}, {_U}, {_F2}, {_I}, {_U}, uint32)", cache=True, nogil=True)
+def on_like_ground(middle, order, color, box, painted, fill, paper):  # type: ignore[no-untyped-def]
+    """Mark glyphs in about the colour of the uppermost fill below them, or of the paper.
+
+    Fills are by `painted`, their drawing order, ascending; one that is not opaque (a picture has alpha 0) is
+    a ground of unknown colour.
+    """
+    n = order.size
+    found = np.zeros(n, np.bool_)
+    ends = np.searchsorted(painted, order)
+    for i in range(n):
+        ground = paper
+        for k in range(ends[i] - 1, -1, -1):
+            if box[k, 0] <= middle[i, 0] <= box[k, 2] and box[k, 1] <= middle[i, 1] <= box[k, 3]:
+                ground = fill[k]
+                break
+        found[i] = ground & 0xFF >= OPAQUE and near(color[i], ground)
+    return found
+
+
+@njit(cache=True, inline="always")
+def cell(value, size, count):  # type: ignore[no-untyped-def]
+    return min(max(int(value / size * count), 0), count - 1)
+
+
+@njit(f"boolean[::1]({_F2}, {_I}, {_F2}, {_I}, float64, float64)", cache=True, nogil=True)
+def under_later(middle, order, box, painted, width, height):  # type: ignore[no-untyped-def]
+    """Mark glyphs over whose middle a box of `box` is painted after them."""
+    n = order.size
+    found = np.zeros(n, np.bool_)
+    latest = np.full((ROWS, COLUMNS), -1, np.int32)
+    for k in range(painted.size):
+        first, last = cell(box[k, 1], height, ROWS), cell(box[k, 3], height, ROWS)
+        left, right = cell(box[k, 0], width, COLUMNS), cell(box[k, 2], width, COLUMNS)
+        for row in range(first, last + 1):
+            for column in range(left, right + 1):
+                latest[row, column] = max(latest[row, column], painted[k])
+    starts = np.searchsorted(painted, order, side="right")
+    for i in range(n):
+        x, y = middle[i, 0], middle[i, 1]
+        if order[i] < 0 or latest[cell(y, height, ROWS), cell(x, width, COLUMNS)] <= order[i]:
+            continue
+        for k in range(starts[i], painted.size):
+            if box[k, 0] <= x <= box[k, 2] and box[k, 1] <= y <= box[k, 3]:
+                found[i] = True
+                break
+    return found

@@ -1,0 +1,63 @@
+"""Paragraphs that go on over columns, pages and figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from docparse.document import Role
+from docparse.layout.blocks.hyphens import Hyphens, seam
+from docparse.layout.blocks.split import ENDED, HYPHENS
+from docparse.layout.model import BOLD, MONOSPACE, BlockDraft, PageDraft
+
+ASIDE: frozenset[Role] = frozenset({"page_header", "page_footer", "table", "picture", "caption", "footnote"})
+"""What may lie between two parts of a paragraph."""
+FULL = 0.7  # share of its block's width that a last line has if its paragraph goes on
+
+
+def link_paragraphs(pages: Sequence[PageDraft], *, dehyphenate: bool = True) -> None:
+    """Set `continues` on the blocks that carry on the paragraph of an earlier one."""
+    last: BlockDraft | None = None
+    apart = False  # something other than white space is between the two
+    above: PageDraft | None = None
+    for page in pages:
+        apart = True
+        for block in page.blocks:
+            if block.role in ASIDE:
+                apart = True
+                continue
+            if last is not None and block.role == "text" and _goes_on(last, block, apart):
+                hyphens = Hyphens(_text(above, page)) if dehyphenate and last.text[-1] in HYPHENS else None
+                block.continues = seam(hyphens, last.text, block.text)
+            carried = block.role in ("text", "list_item")
+            last, apart, above = (block if carried else None), False, page
+
+
+def _goes_on(last: BlockDraft, block: BlockDraft, apart: bool) -> bool:
+    """Return True if `block` carries on `last`: in mid-sentence, or after a full last line."""
+    if not last.lines or not block.lines:
+        return False
+    if not apart and block.box[1] >= last.box[3]:
+        return False  # right below: lines were parted for a reason
+    if abs(last.size - block.size) > 0.06 * last.size or (last.style ^ block.style) & (BOLD | MONOSPACE):
+        return False
+    if not block.text[:1].islower():
+        full = last.box[2] - last.lines[-1].box.x1 < 0.25 * last.size
+        flush = block.lines[0].box.x0 - block.box[0] < 0.25 * block.size
+        return full and flush and _is_justified(last) and _is_justified(block)
+    if ENDED.search(last.text):
+        return False
+    wide = max(last.box[2] - last.box[0], block.box[2] - block.box[0])
+    return last.lines[-1].box.width > FULL * wide or last.text[-1] in HYPHENS
+
+
+def _is_justified(block: BlockDraft) -> bool:
+    """Return True if all lines of a block but its last fill its width; the first may be set in."""
+    left, right = block.box[0], block.box[2]
+    near = 0.25 * block.size
+    filled = all(right - line.box.x1 < near for line in block.lines[:-1])
+    return len(block.lines) > 2 and filled and all(line.box.x0 - left < near for line in block.lines[1:-1])
+
+
+def _text(above: PageDraft | None, page: PageDraft) -> str:
+    pages = [page] if above is None or above is page else [above, page]
+    return "\n".join(line.text for one in pages for block in one.blocks for line in block.lines) + "\n"

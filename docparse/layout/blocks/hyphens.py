@@ -1,0 +1,82 @@
+"""Hyphens at line ends: which were put there to break a word, and which belong to it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+
+from docparse.document import Seam
+
+GLUE: dict[Seam, str] = {"blank": " ", "joined": ""}
+FIRST_CJK = "\u2e80"
+
+_WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_LAST_WORD = re.compile(r"([^\W\d_]{2,})[-\u2010\u00ad]$")
+_FIRST_WORD = re.compile(r"[^\W\d_]+")
+_HYPHENED = re.compile(r"\w[-\u2010\u00ad]$")
+_BROKEN = re.compile(r"([^\W\d_]+)[-\u2010\u00ad]\n([^\W\d_]*)")
+_CJK = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]")
+_SUSPENDED = frozenset({"and", "or", "to", "und", "oder", "bis", "et", "ou", "y", "o"})
+"""Words before which a hyphen keeps its place: "pre- and post-tax"."""
+_COMPOUND = frozenset(
+    {"well", "long", "short", "high", "low", "self", "non", "so", "mid", "cross", "year", "half"}
+)
+"""First parts of compounds that English writes with a hyphen; before an ending they begin other words."""
+_ENDINGS = frozenset(
+    {"er", "est", "ly", "ed", "en", "ing", "ness", "s", "age", "ages", "ened", "ening", "ity"}
+)
+
+
+@dataclass(frozen=True)
+class Hyphens:
+    """What a text says of its own hyphens; its lines end with a line feed."""
+
+    text: str
+
+    @cached_property
+    def known(self) -> Counter[str]:
+        """How often each word occurs; words with a hyphen count whole and in parts.
+
+        What a line's end cut off counts neither before the hyphen nor after it.
+        """
+        text = self.text.lower()
+        found = Counter(_WORDS.findall(text))
+        found.update([part for word in found for part in word.split("-") if "-" in word])
+        if any(hyphen + "\n" in text for hyphen in "-\u2010\u00ad"):
+            found.subtract([part for broken in _BROKEN.findall(text) for part in broken])
+        return found
+
+    @cached_property
+    def soft(self) -> bool:
+        """True if hyphens at line ends are another character than those within words."""
+        return "\u2010\n" in self.text or "\u00ad\n" in self.text
+
+    def breaks(self, text: str, line: str) -> bool:
+        """Return True if the hyphen at the end of `text` is there only because its line ends.
+
+        So it is if the word made whole occurs elsewhere, or if nothing says that its parts are words.
+        """
+        last, first = _LAST_WORD.search(text[-40:].lower()), _FIRST_WORD.match(line.lower())
+        if last is None or first is None or line[0].isupper():
+            return False
+        if self.soft:
+            return text[-1] != "-"
+        before, after = last[1], first[0]
+        if self.known[before + after] > 0:
+            return True
+        if self.known[f"{before}-{after}"] > 0 or (before in _COMPOUND and after not in _ENDINGS):
+            return False
+        return self.known[after] < 1 or self.known[before] < 1
+
+
+def seam(hyphens: Hyphens | None, text: str, line: str) -> Seam:
+    """Return how `line` goes on after `text`; with `hyphens` None, every hyphen stays."""
+    if _HYPHENED.search(text[-2:]) and line[:1].isalnum():
+        word = _FIRST_WORD.match(line)
+        if word is not None and word[0] in _SUSPENDED:
+            return "blank"
+        return "mended" if hyphens is not None and hyphens.breaks(text, line) else "joined"
+    cjk = text[-1:] >= FIRST_CJK and _CJK.match(text[-1:]) and _CJK.match(line[:1])
+    return "joined" if cjk else "blank"

@@ -1,0 +1,130 @@
+"""Which characters of a text layer a reader does not see.
+
+From the page's arrays come those that cannot be seen for sure (type below a point) and the suspects: about in
+the colour of what lies under them, with something opaque painted over them, outside their clip, in a layer.
+Only rendering can tell of those (`PdfFile.visible`); healthy pages have none and pay nothing for it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from types import ModuleType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.content import CharFlag, Chars, PageContent
+from docparse.layout.model import Floats, Ints
+
+TINY = 1.0  # points: type smaller than this, whose letters are lower than this too
+THIN = 2.0  # points: what is thinner covers no letter
+PAPER = np.uint32(0xFFFFFFFF)
+MOST_PAIRS = 20_000_000  # glyphs by fills: beyond that, one glyph of each text object is looked at
+
+Mask = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Fills:
+    """Painted areas by drawing order: box (k, 4), order (k,), color (k,), 0 for a picture."""
+
+    box: Floats
+    order: Ints
+    color: NDArray[np.uint32]
+
+
+def unseen(content: PageContent) -> Mask:
+    """Return which characters (n,) nobody can see, for sure."""
+    chars = content.chars
+    box = chars.ink
+    low = np.maximum(box[:, 3] - box[:, 1], box[:, 2] - box[:, 0]) < TINY
+    tiny: Mask = _drawn(chars) & (chars.size < TINY) & (chars.size > 0) & low
+    return tiny
+
+
+def suspects(content: PageContent) -> Mask:
+    """Return which characters (n,) may be hidden; only rendering tells."""
+    chars = content.chars
+    doubtful = (chars.flags & (CharFlag.CLIPPED | CharFlag.LAYERED)) > 0
+    fills = _fills(content)
+    middle = ((chars.box[:, :2] + chars.box[:, 2:]) / 2).astype(np.float32)
+    doubtful |= _of_ground_colour(chars, middle, fills)
+    if len(fills.order) and len(chars) and fills.order[-1] > chars.object.min():
+        doubtful |= _covered(chars, middle, fills, content)
+    on_page = (middle >= 0).all(1) & (middle[:, 0] <= content.width) & (middle[:, 1] <= content.height)
+    return doubtful & on_page & _drawn(chars)
+
+
+def hide(content: PageContent, mask: Mask) -> PageContent:
+    """Return `content` with the characters of `mask` marked INVISIBLE."""
+    if not mask.any():
+        return content
+    flags = content.chars.flags | mask * np.uint8(CharFlag.INVISIBLE)
+    return replace(content, chars=replace(content.chars, flags=flags))
+
+
+def _drawn(chars: Chars) -> Mask:
+    """Return which characters paint something that is not known to be invisible."""
+    painted: Mask = (chars.ink[:, 2] > chars.ink[:, 0]) & (chars.code > 32)
+    painted &= (chars.flags & (CharFlag.GENERATED | CharFlag.INVISIBLE)) == 0
+    return painted
+
+
+def _fills(content: PageContent) -> Fills:
+    """Fills and pictures in drawing order; a path that is no rectangle fills its box only in part."""
+    drawings, pictures = content.drawings, content.pictures
+    filled = (drawings.path_fill & 0xFF) > 0
+    order = np.concatenate([drawings.path_object[filled], pictures.object])
+    box = np.concatenate([drawings.paths[filled], pictures.box])
+    color = np.concatenate([drawings.path_fill[filled], np.zeros(len(pictures.object), np.uint32)])
+    kept = (box[:, 2] - box[:, 0] > THIN) & (box[:, 3] - box[:, 1] > THIN) & (order >= 0)
+    rank = np.flatnonzero(kept)[np.argsort(order[kept], kind="stable")]
+    return Fills(np.ascontiguousarray(box[rank], np.float32), order[rank].astype(np.int32), color[rank])
+
+
+def _of_ground_colour(chars: Chars, middle: Floats, fills: Fills) -> Mask:
+    """Return which characters have about the colour of the fill under them, or that of the paper."""
+    found = np.zeros(len(chars), np.bool_)
+    known = np.unique(np.append(fills.color[(fills.color & 0xFF) > 0], PAPER))
+    steps = np.flatnonzero(chars.color[1:] != chars.color[:-1]) + 1
+    for color in set(chars.color[[0, *steps.tolist()]].tolist() if len(chars) else ()):
+        if _is_near(color, known):
+            found |= chars.color == np.uint32(color)
+    rows = np.flatnonzero(found & (chars.code > 32))
+    found[:] = False
+    if len(rows) * len(fills.order) > MOST_PAIRS:
+        rows = rows[np.unique(chars.object[rows], return_index=True)[1]]
+    order = np.ascontiguousarray(chars.object[rows])
+    like = _kernel().on_like_ground(
+        middle[rows], order, chars.color[rows], fills.box, fills.order, fills.color, PAPER
+    )
+    found[rows[like]] = True
+    return found
+
+
+def _is_near(color: int, others: NDArray[np.uint32]) -> bool:
+    shift = np.array([24, 16, 8], np.uint32)
+    parts = (others[:, None] >> shift & 0xFF).astype(np.int64)
+    own = np.array([color >> 24 & 0xFF, color >> 16 & 0xFF, color >> 8 & 0xFF])
+    return bool((np.abs(parts - own) <= _kernel().NEAR).all(1).any())
+
+
+def _covered(chars: Chars, middle: Floats, fills: Fills, content: PageContent) -> Mask:
+    """Return which characters something is painted over that may hide them."""
+    solid = ((fills.color & 0xFF) >= _kernel().OPAQUE) | (fills.color == 0)
+    late = solid & (fills.order > chars.object.min())
+    mask: Mask = _kernel().under_later(
+        middle,
+        np.ascontiguousarray(chars.object),
+        np.ascontiguousarray(fills.box[late]),
+        np.ascontiguousarray(fills.order[late]),
+        content.width,
+        content.height,
+    )
+    return mask
+
+
+def _kernel() -> ModuleType:
+    from docparse.layout import _ground_numba
+
+    return _ground_numba

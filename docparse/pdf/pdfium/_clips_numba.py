@@ -1,0 +1,78 @@
+"""Clip boxes and layers of text objects through PDFium's C functions, compiled."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import boolean, int32, int64, njit, void
+from numpy.typing import NDArray
+
+from docparse.pdf.pdfium._calls_numba import (
+    ADDRESSES,
+    CLIP_PATH,
+    CLIP_PATHS,
+    CLIP_SEGMENT,
+    CLIP_SEGMENTS,
+    COUNT_MARKS,
+    I64,
+    MARK,
+    MARK_NAME,
+    SEGMENT_POINT,
+    F64x2,
+    call_int_p,
+    call_int_pi,
+    call_int_pplp,
+    call_int_ppp,
+    call_ptr_p,
+    call_ptr_pii,
+    call_ptr_pl,
+)
+from docparse.pdf.pdfium._raw import MAX_CLIP, RawClips, empty_clips
+
+
+@njit(cache=True)
+def _clip_box(at, handle, xy, box):  # type: ignore[no-untyped-def]
+    """Intersect `box` with the boxes of the object's clip paths."""
+    clip = call_ptr_p(at[CLIP_PATH], (handle,))
+    if clip == 0:
+        return
+    p = xy.ctypes.data
+    for path in range(call_int_p(at[CLIP_PATHS], (clip,))):
+        count = call_int_pi(at[CLIP_SEGMENTS], (clip, int32(path)))
+        if count < 0 or count > MAX_CLIP:
+            continue
+        left, bottom, right, top = np.inf, np.inf, -np.inf, -np.inf
+        for k in range(count):
+            segment = call_ptr_pii(at[CLIP_SEGMENT], (clip, int32(path), int32(k)))
+            call_int_ppp(at[SEGMENT_POINT], (segment, p, p + 4))
+            left, right = min(left, xy[0]), max(right, xy[0])
+            bottom, top = min(bottom, xy[1]), max(top, xy[1])
+        box[0], box[1] = max(box[0], left), max(box[1], bottom)
+        box[2], box[3] = min(box[2], right), min(box[3], top)
+
+
+@njit(cache=True)
+def _in_layer(at, handle, name):  # type: ignore[no-untyped-def]
+    """Return True if one of the object's marks is named OC (UTF-16LE)."""
+    p = name.ctypes.data
+    for k in range(call_int_p(at[COUNT_MARKS], (handle,))):
+        mark = call_ptr_pl(at[MARK], (handle, int64(k)))
+        if not call_int_pplp(at[MARK_NAME], (mark, p, int64(32), p + 32)):
+            continue
+        if name[0] == 0x4F and name[1] == 0x43 and name[2] == 0:
+            return True
+    return False
+
+
+@njit(void(I64, I64, F64x2, boolean[::1]), cache=True)
+def _read_clips(at, pointer, box, layered):  # type: ignore[no-untyped-def]
+    xy, name = np.zeros(2, np.float32), np.zeros(32, np.uint16)
+    for row in range(len(pointer)):
+        _clip_box(at, pointer[row], xy, box[row])
+        layered[row] = _in_layer(at, pointer[row], name)
+
+
+def read_clips(pointers: NDArray[np.int64]) -> RawClips:
+    """Clips and layers of text objects."""
+    clips = empty_clips(len(pointers))
+    _read_clips(ADDRESSES, pointers, clips.box, clips.layered)
+    return clips

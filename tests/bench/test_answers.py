@@ -1,0 +1,120 @@
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bench.answers import evaluate, main
+from docparse.errors import SchemaError
+
+
+def write(path: Path, rows: list[dict[str, Any]]) -> Path:
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+    return path
+
+
+@pytest.fixture
+def gold(tmp_path: Path) -> Path:
+    rows = [{"question_id": "a", "ground_truth": 1000}, {"question_id": "b", "ground_truth": -2.5}]
+    return write(tmp_path / "gold.jsonl", [*rows, {"question_id": "c", "ground_truth": 7}])
+
+
+def test_numbers_by_the_two_rules(gold: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [
+        {"question_id": "a", "output": "It is 1,004 million.", "extracted_pred_answer": "1001 million"},
+        {"question_id": "b", "output": "in 2020 it was −2.5%", "extracted_pred_answer": "-5/2"},
+    ]
+    responses = write(tmp_path / "responses.jsonl", rows)
+    paper = evaluate("numeric", responses, gold)
+    assert (paper["accuracy"], paper["within_0.5%"]) == pytest.approx((1 / 3, 2 / 3))
+    assert (paper["missing"], paper["unanswered"]) == (1, 1)
+    assert evaluate("numeric", responses, gold, rule="released")["accuracy"] == pytest.approx(2 / 3)
+    assert main(["--gold", str(gold), "--responses", str(responses), "--json"]) == 1
+    assert json.loads(capsys.readouterr().out) == paper
+
+
+def test_programs_are_run_only_when_asked_for(gold: Path, tmp_path: Path) -> None:
+    rows = [
+        {"question_id": "a", "output": "```python\ndef solution():\n    return 10 ** 3\n```"},
+        {"question_id": "b", "output": "```python\ndef solution():\n    return 1 / 0\n```"},
+    ]
+    responses = write(tmp_path / "responses.jsonl", rows)
+    with pytest.raises(SchemaError, match="--run-programs"):
+        evaluate("programs", responses, gold)
+    if shutil.which("bwrap") is None:
+        pytest.skip("needs bubblewrap (bwrap)")
+    result = evaluate("programs", responses, gold, run_programs=True)
+    assert (result["accuracy"], result["execution_rate"]) == pytest.approx((1 / 3, 1 / 3))
+
+
+def test_xfinbench_tasks_are_kept_apart(tmp_path: Path) -> None:
+    mark = "Therefore, my answer is "
+    gold = write(
+        tmp_path / "gold.jsonl",
+        [
+            {"id": "1", "task": "bool", "ground_truth": "0"},
+            {"id": "2", "task": "mcq", "ground_truth": "C"},
+            {"id": "3", "task": "calcu", "ground_truth": "200"},
+        ],
+    )
+    answers = ["incorrect.", "C", "[200.9]"]
+    rows = [{"id": str(n), "response": mark + text} for n, text in enumerate(answers, start=1)]
+    responses = write(tmp_path / "responses.jsonl", rows)
+    paper = evaluate("xfinbench", responses, gold)
+    assert (paper["bool_exact"], paper["mcq_exact"], paper["calcu_exact"]) == (1, 1, 0)
+    assert (paper["calcu_within_0.5%"], paper["accuracy"]) == (1, 1)
+    released = evaluate("xfinbench", responses, gold, rule="released")
+    assert (released["bool_exact"], released["accuracy"]) == pytest.approx((0, 2 / 3))
+
+
+def test_choices_are_read_from_lists_and_json(tmp_path: Path) -> None:
+    gold = write(tmp_path / "gold.jsonl", [{"q_id": n, "answer": ["A", "B"]} for n in range(4)])
+    answers: list[dict[str, Any]] = [
+        {"answer": "A, B"},
+        {"response": 'Maybe {"answer": "C"}, no: {"answer": ["b"]}'},
+        {"response": "A and C"},
+    ]
+    responses = write(tmp_path / "r.jsonl", [{"q_id": n, **row} for n, row in enumerate(answers)])
+    result = evaluate("choices", responses, gold)
+    assert result["score"] == pytest.approx(1.5 / 4)
+    assert (result["unread"], result["missing"], result["all_right"]) == (2, 1, 0.25)
+
+
+def test_what_was_not_judged_leaves_the_mean_and_is_counted(tmp_path: Path) -> None:
+    turn = {"visual_precision": 10, "financial_logic": 10, "data_accuracy": 10}
+    session = {"entity_recognition": 8, "spatial_awareness": 8}
+    rows = [
+        {"q_id": 1, "task": "comprehension", "turns": [turn, None], "session": session},
+        {"q_id": 2, "task": "memory", "turns": [turn], "session": None},
+    ]
+    result = evaluate("dialogues", write(tmp_path / "d.jsonl", rows), None)
+    assert (result["score"], result["failed"], result["failed_turns"]) == (70, 1, 1)
+    agents = [
+        {
+            "q_id": 1,
+            "model_tool_calls": ["a"],
+            "reference_tool_calls": ["a"],
+            "answer_score": 50,
+            "reasoning_score": 25,
+        },
+        {"q_id": 2, "model_tool_calls": ["a"], "reference_tool_calls": ["b"], "answer_score": None},
+    ]
+    result = evaluate("agents", write(tmp_path / "a.jsonl", agents), None)
+    assert (result["score"], result["tool_f2"], result["exact_match_rate"], result["failed"]) == (
+        100,
+        0.5,
+        0.5,
+        1,
+    )
+
+
+def test_gold_that_cannot_be_used_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    gold = write(tmp_path / "gold.jsonl", [{"q_id": 1, "ground_truth": "many"}])
+    responses = write(tmp_path / "r.jsonl", [{"q_id": 1, "response": "1"}])
+    assert main(["--gold", str(gold), "--responses", str(responses)]) == 3
+    assert "no number" in capsys.readouterr().err
+    assert main(["--responses", str(responses)]) == 3
+    assert "needs --gold" in capsys.readouterr().err

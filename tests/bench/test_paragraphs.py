@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from bench.paragraphs.cuts import find_cuts, is_cut
+from bench.paragraphs.printed import compare, measure
+from bench.paragraphs.run import main, report_printed
+from bench.paragraphs.styles import Piece, Sheet, make_sheet
+from docparse.document import Block, Document, Page, Provenance, Role
+from docparse.errors import DocparseError
+from docparse.geometry import BBox
+from docparse.judge.gold import Browser
+
+
+def block(text: str, role: Role = "text") -> Block:
+    return Block(1, BBox(0, 0, 1, 1), role, text, Provenance("text_layer", "pdfium", ""))
+
+
+@pytest.mark.parametrize(
+    ("end", "begin", "cut"),
+    [
+        ("sales rose in the", "second half of the year.", True),
+        ("sales rose in the inter-", "national business.", True),
+        ("sales rose.", "second half", False),
+        ("sales rose.”", "second half", False),
+        ("sales rose.12", "second half", False),
+        ("The following:", "sales", False),
+        ("Total", "Revenue was", False),
+        ("sales rose by", "12%", False),
+    ],
+)
+def test_a_cut_is_a_sentence_that_goes_on(end: str, begin: str, cut: bool) -> None:
+    assert is_cut(end, begin) is cut
+
+
+def test_what_a_reader_skips_does_not_hide_a_cut() -> None:
+    blocks = [
+        block("sales rose in the"),
+        block("3", "page_footer"),
+        block("", "table"),
+        block("second half."),
+    ]
+    count, cuts = find_cuts(blocks)
+    assert (count, len(cuts)) == (2, 1)
+    assert find_cuts([blocks[0], block("Costs", "section_header"), blocks[3]])[1] == []
+
+
+def test_a_seed_is_a_document() -> None:
+    assert make_sheet(3) == make_sheet(3)
+    assert make_sheet(3).html != make_sheet(4).html
+    assert not any("\u00ad" in piece.text for piece in make_sheet(3).pieces)
+
+
+def test_pieces_count_as_whole_only_by_themselves() -> None:
+    sheet = Sheet(
+        "", (Piece("h2", "Costs"), Piece("p", "A well-known plant closed."), Piece("li", "One of them."))
+    )
+    whole = [
+        block("COSTS", "section_header"),
+        block("A well-known plant closed."),
+        block("• One of them.", "list_item"),
+    ]
+    page = Page(1, 100, 100, tuple(whole))
+    assert compare(0, sheet, Document("", (page,), 1)).whole == {"h2": 1, "p": 1, "li": 1}
+    cut = [block("A wellknown", "section_header"), block("plant closed. • One of them.")]
+    result = compare(0, sheet, Document("", (Page(1, 100, 100, tuple(cut)),), 1))
+    assert result.whole.total() == 0
+    assert result.false_words == ("wellknown",)
+    assert result.false_headings == ("awellknown",)
+    assert "false words         1" in report_printed([result], 1)
+    assert isinstance(result.pieces, Counter)
+
+
+def test_printed_pages_are_measured() -> None:
+    try:
+        with Browser():
+            pass
+    except DocparseError as error:
+        pytest.skip(str(error))
+    (result,) = measure([2])
+    assert result.pieces == Counter(piece.kind for piece in make_sheet(2).pieces)
+    assert result.whole["h2"] == result.pieces["h2"]
+
+
+def test_a_bench_needs_something_to_measure(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main([]) == 2
+    assert main(["--data", str(tmp_path)]) == 0
+    assert "0 blocks, 0 cuts" in capsys.readouterr().out

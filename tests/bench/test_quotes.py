@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bench.quotes import evaluate, main
+
+GOLD = [
+    {"q_id": 0, "gold_quotes": ["image4", "text6"], "answer_interleaved": "Sales rose [6] ![](image4)."},
+    {"q_id": 1, "gold_set": ["text1"], "answer_interleaved": "It fell to 3% in 2023 [1]."},
+    {"q_id": 2, "gold_quotes": ["text2", "text3"], "answer_interleaved": "Two causes [2][3]."},
+]
+RESPONSES = [
+    {"q_id": 0, "response": "I think [9].</think>\n\nSales rose [6] ![](image4)."},
+    {"q_id": 1, "response": "It took 12 seconds\n\n[1]"},
+    {"q_id": 2, "response": None},
+]
+RUNS = [
+    {"q_id": 0, "retrieved_ids": ["text6", "image1", "image4"]},
+    {"q_id": 1, "retrieved_ids": ["text9", "text1"]},
+]
+
+
+def write(path: Path, rows: list[dict[str, Any]]) -> Path:
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+    return path
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> dict[str, str]:
+    sets = {"gold": GOLD, "responses": RESPONSES, "runs": RUNS}
+    return {name: str(write(tmp_path / f"{name}.jsonl", rows)) for name, rows in sets.items()}
+
+
+def test_every_figure_of_a_small_set(files: dict[str, str], tmp_path: Path) -> None:
+    out = tmp_path / "out.json"
+    arguments = [f"--{name}={path}" for name, path in files.items()]
+    assert main([*arguments, "--json", str(out)]) == 1  # a question without a run is named
+    result = json.loads(out.read_text("utf-8"))
+    assert result["n"] == 3
+    assert (result["precision"], result["recall"], result["f1"]) == pytest.approx((2 / 3, 2 / 3, 2 / 3))
+    assert result["text"] == pytest.approx({"precision": 1, "recall": 0.5, "f1": 2 / 3})
+    assert result["image"] == pytest.approx({"precision": 1, "recall": 1, "f1": 1})
+    assert result["recall_at"]["1"] == pytest.approx(0.5 / 3)
+    assert result["recall_at"]["10"] == pytest.approx(2 / 3)
+    assert result["mrr"] == pytest.approx(1.5 / 3)
+    assert result["missing"] == {"responses": [], "runs": ["2"]}
+    assert result["rouge_l"] == pytest.approx((1 + _second() + 0) / 3)
+    assert 1 / 3 <= result["bleu"] < 0.5
+    assert result["sacrebleu"]["signature"].startswith("nrefs:1|")
+
+
+def _second() -> float:
+    """ROUGE-L of "It fell to 3% in 2023 [1]." (7 tokens) and "It took 12 seconds [1]" (5): "it", "1"."""
+    precision, recall = 2 / 5, 2 / 7
+    return 2 * precision * recall / (precision + recall)
+
+
+def test_the_released_rule_cuts_at_seconds_too(files: dict[str, str]) -> None:
+    paper = evaluate(Path(files["gold"]), Path(files["responses"]), None)
+    released = evaluate(Path(files["gold"]), Path(files["responses"]), None, rule="released")
+    assert paper["f1"] == released["f1"]  # "[1]" is left of the second answer by either rule
+    assert released["rouge_l"] < paper["rouge_l"]
+    assert paper["mrr"] is None
+
+
+def test_json_alone_goes_to_the_output(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--gold", files["gold"], "--responses", files["responses"], "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["f1"] == pytest.approx(2 / 3)
+
+
+def test_mrr_is_cut_at_the_deepest_k_or_not_at_all(files: dict[str, str]) -> None:
+    gold, runs = Path(files["gold"]), Path(files["runs"])
+    assert evaluate(gold, None, runs, depths=[1])["mrr"] == pytest.approx(1 / 3)
+    assert evaluate(gold, None, runs, depths=[1], uncut=True)["mrr"] == pytest.approx(1.5 / 3)
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        ([{"q_id": 1, "response": "a"}, {"q_id": 1, "response": "b"}], "a second time"),
+        ([{"response": "a"}], "no 'q_id'"),
+        ([{"q_id": 1, "response": 7}], "is no text"),
+    ],
+)
+def test_unusable_rows_are_named(
+    files: dict[str, str],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    rows: list[dict[str, Any]],
+    message: str,
+) -> None:
+    path = write(tmp_path / "bad.jsonl", rows)
+    assert main(["--gold", files["gold"], "--responses", str(path)]) == 3
+    assert message in capsys.readouterr().err

@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bench.regions import Region, as_prediction, compare, main, read_truth, regions_of, summary
+from docparse import parse_pdf
+
+TOP, LOW = (0.1, 0.1, 0.9, 0.2), (0.1, 0.3, 0.9, 0.6)
+TRUTH = [Region(TOP, "H", "Our year", 0), Region(LOW, "P", "We sold “more” than ever.", 1)]
+
+
+def test_the_page_itself_has_everything() -> None:
+    figures = summary(compare(TRUTH, TRUTH))
+    assert [figures[name] for name in ("found", "labelled", "text", "order")] == [1, 1, 1, 1]
+
+
+def test_a_block_is_found_by_its_box_and_labelled_by_its_class() -> None:
+    moved = [Region((0.1, 0.1, 0.45, 0.2), "H", "Our year", 0), Region((0, 0.7, 1, 0.8), "P", "", 1)]
+    counts = compare(TRUTH, moved)
+    assert counts.found.total() == 0
+    named = compare(TRUTH, [Region((0.1, 0.1, 0.6, 0.2), "P", "", 0)])
+    assert named.found.total() == 1
+    assert named.labelled.total() == 0
+
+
+def test_a_text_is_whole_over_blocks_but_for_marks_and_blanks() -> None:
+    cut = [Region(LOW, "P", "Our year We sold", 0), Region(LOW, "P", 'm ore" than ever.', 1)]
+    assert compare(TRUTH, cut).whole == {"H": 1, "P": 1}
+    assert compare(TRUTH, cut[:1]).whole == {"H": 1, "P": 0}
+
+
+def test_neighbours_the_other_way_round_are_counted() -> None:
+    counts = compare(TRUTH, TRUTH[::-1])
+    assert (counts.pairs, counts.ordered) == (1, 0)
+
+
+def test_images_and_tables_have_no_text_to_find() -> None:
+    image = [Region(LOW, "I", "Labels", 0)]
+    assert compare(image, []).texts.total() == 0
+
+
+def test_a_folder_without_regions_is_refused(tmp_path: Path) -> None:
+    assert main(["--data", str(tmp_path)]) == 2
+
+
+def test_the_figures_are_those_of_the_published_check(shared: Path, tmp_path: Path) -> None:
+    data = shared / "data" / "hetero"
+    truth = dict(list(read_truth(data / "regions.json").items())[:6])
+    blocks = {name: regions_of(parse_pdf(data / "pages" / name, ocr="never").pages[0]) for name in truth}
+    every = json.loads((data / "regions.json").read_text("utf-8"))
+    gold, found = tmp_path / "gold.json", tmp_path / "found.json"
+    gold.write_text(json.dumps({name: every[name] for name in truth}), "utf-8")
+    found.write_text(json.dumps(as_prediction(blocks)), "utf-8")
+    tool = [sys.executable, str(shared / "tools" / "regions_check.py"), str(gold), str(found)]
+    theirs = json.loads(subprocess.run(tool, capture_output=True, check=True, text=True).stdout)
+    total = compare([], [])
+    for name, regions in truth.items():
+        total.add(compare(regions, blocks[name]))
+    assert summary(total) == theirs
+    assert theirs["regions"] > 50
+
+
+@pytest.mark.parametrize("name", ["found", "labelled", "text", "order"])
+def test_nothing_found_is_nothing(name: str) -> None:
+    assert summary(compare(TRUTH, []))[name] == 0

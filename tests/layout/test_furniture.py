@@ -1,0 +1,66 @@
+"""What is at the edge of a page is left out only with evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.layout.sheets import Pen, blocks, pages
+
+
+def with_edge(text: str, y: float, size: float = 10, font: str = "Times-Roman") -> Callable[[Pen], None]:
+    def draw(pen: Pen) -> None:
+        pen.text(72, y, text, size, font)
+        pen.prose(72, 150, 450, 30)
+
+    return draw
+
+
+CONTENT = [
+    ("Annual results of the group", 58, 10, "Times-Bold"),
+    ("Annual results of the group", 55, 18, "Times-Roman"),
+    ("Total due 1,204.50", 760, 10, "Times-Roman"),
+    ("Total: €45", 760, 10, "Times-Roman"),
+    ("• the last item of a list", 750, 10, "Times-Roman"),
+    ("1 Before tax and minorities", 755, 8, "Times-Roman"),
+    ("* restated", 755, 8, "Times-Roman"),
+    ("and this is the rest of a sentence.", 40, 10, "Times-Roman"),
+    ("No offer is made by this report.", 760, 9, "Times-Roman"),
+]
+FURNITURE = [
+    ("17", 760, 10, "Times-Roman"),
+    ("Page 3 of 12", 40, 10, "Times-Roman"),
+    ("Halvorsen Holdings | 17", 765, 9, "Times-Roman"),
+    ("Annual Report 2025 17", 765, 9, "Times-Roman"),
+    ("Halvorsen Holdings", 35, 9, "Times-Roman"),
+]
+
+
+@pytest.mark.parametrize(("text", "y", "size", "font"), CONTENT)
+def test_content_at_the_edge_of_one_page_is_kept(text: str, y: float, size: float, font: str) -> None:
+    (block,) = (b for b in blocks(with_edge(text, y, size, font)) if b.text == text)
+    assert block.role not in ("page_header", "page_footer")
+
+
+@pytest.mark.parametrize(("text", "y", "size", "font"), FURNITURE)
+def test_furniture_of_one_page(text: str, y: float, size: float, font: str) -> None:
+    (block,) = (b for b in blocks(with_edge(text, y, size, font)) if b.text == text)
+    assert block.role in ("page_header", "page_footer")
+
+
+def test_what_recurs_is_furniture_even_if_bold_and_what_does_not_is_content() -> None:
+    def page(number: int) -> Callable[[Pen], None]:
+        alone = "A remark of its own" if number == 2 else ""
+
+        def draw(pen: Pen) -> None:
+            pen.text(72, 50, f"Halvorsen Holdings {2000 + number}", 10, "Times-Bold")
+            pen.prose(72, 150, 450, 30)
+            if alone:
+                pen.text(72, 765, alone, 9)
+
+        return draw
+
+    found = pages(*(page(number) for number in range(1, 6)))
+    assert {p.blocks[0].role for p in found} == {"page_header"}
+    assert found[1].blocks[-1].role == "text"

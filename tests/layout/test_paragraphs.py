@@ -1,0 +1,126 @@
+"""Paragraphs stay whole however they are set: ragged, centred, to the right, over columns and pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from docparse.document import Block
+from docparse.export.paragraphs import whole_paragraphs
+from docparse.layout.blocks.split import THRESHOLD, WEIGHTS
+from tests.layout.sheets import PROSE, Pen, blocks, pages
+
+WORDS = (PROSE + " ") * 3
+SIZE = 10.0
+
+
+def set_text(pen: Pen, text: str, x: float, y: float, width: float, align: str = "left") -> float:
+    """Break `text` into lines as a word processor does; returns the next base line."""
+    line = ""
+    for word in [*text.split(), ""]:
+        longer = f"{line} {word}".strip()
+        measure = pen.canvas.stringWidth
+        if word and measure(longer, "Times-Roman", SIZE) <= width:
+            line = longer
+            continue
+        free = width - measure(line, "Times-Roman", SIZE)
+        pen.text(x + {"left": 0.0, "centre": free / 2, "right": free}[align], y, line)
+        y += 12
+        line = word
+    return y
+
+
+def paragraphs(found: tuple[Block, ...]) -> list[str]:
+    return [block.text for block in found if block.role == "text"]
+
+
+@pytest.mark.parametrize("align", ["left", "centre", "right"])
+@pytest.mark.parametrize("width", [150.0, 230.0, 430.0])
+def test_ragged_lines_are_one_paragraph(align: str, width: float) -> None:
+    def draw(pen: Pen) -> None:
+        y = set_text(pen, "Alpha " + PROSE + ".", 80, 120, width, align)
+        set_text(pen, "Beta " + PROSE + ".", 80, y + 8, width, align)
+
+    found = paragraphs(blocks(draw))
+    assert [text.split()[0] for text in found] == ["Alpha", "Beta"]
+
+
+def test_paragraphs_without_space_part_at_indents_and_short_lines() -> None:
+    def draw(pen: Pen) -> None:
+        y = set_text(pen, "Alpha " + PROSE + ".", 80, 120, 430)
+        y = set_text(pen, "Beta " + PROSE + ".", 80, y, 430)
+        pen.text(98, y, "Gamma " + "on and on " * 8 + "until the line")
+        set_text(pen, "is full and the next one too.", 80, y + 12, 430)
+
+    assert [text.split()[0] for text in paragraphs(blocks(draw))] == ["Alpha", "Beta", "Gamma"]
+
+
+def in_columns(first: str, second: str) -> Callable[[Pen], None]:
+    def draw(pen: Pen) -> None:
+        set_text(pen, WORDS + first, 72, 100, 200)
+        set_text(pen, second + " " + WORDS, 320, 100, 200)
+
+    return draw
+
+
+def test_a_paragraph_goes_on_in_the_next_column() -> None:
+    found = blocks(in_columns("and the board of the company found the opera-", "tion sound and"))
+    assert [block.continues for block in found] == [None, "mended"]
+    (whole,) = whole_paragraphs(found)
+    assert "the operation sound" in whole.text
+    finished = blocks(in_columns("and the board of the company found it sound.", "The other"))
+    assert [block.continues for block in finished] == [None, None]
+
+
+def test_a_paragraph_goes_on_over_the_page_and_its_footer() -> None:
+    def page(number: int, text: str, y: float) -> Callable[[Pen], None]:
+        def draw(pen: Pen) -> None:
+            set_text(pen, text, 72, y, 430)
+            pen.text(300, 770, str(number))
+
+        return draw
+
+    first = WORDS + "and the long line of the page goes to its very end so that it is well-"
+    found = pages(page(1, first, 400), page(2, "known to all. " + WORDS, 80))
+    (_, footer), (second, _) = found[0].blocks, found[1].blocks
+    assert (footer.role, second.continues) == ("page_footer", "joined")
+    assert "well-known to all" in whole_paragraphs(b for p in found for b in p.blocks)[0].text
+
+
+def test_marks_move_with_the_part_they_are_in() -> None:
+    def draw(pen: Pen) -> None:
+        in_columns("and the board of the company found the opera-", "tion was good and")(pen)
+        width = pen.canvas.stringWidth("tion", "Times-Roman", SIZE)
+        pen.canvas.linkURL("https://example.org", (320, 690, 320 + width, 702))
+
+    (whole,) = whole_paragraphs(blocks(draw))
+    (mark,) = whole.marks
+    assert whole.text[mark.start : mark.end] == "tion"
+
+
+def test_no_single_sign_but_white_size_and_items_parts_lines() -> None:
+    alone = {name for name, weight in WEIGHTS.items() if weight >= THRESHOLD}
+    assert alone == {"space", "size", "style", "item", "indent", "short"}
+    assert WEIGHTS["short"] + WEIGHTS["goes on"] < THRESHOLD
+    assert WEIGHTS["ended"] + WEIGHTS["color"] <= THRESHOLD
+
+
+def test_sections_are_the_path_of_headings() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 120, "Overview of the year", 24)
+        y = pen.prose(72, 150, 450, 5)
+        pen.text(72, y + 10, "Costs", 16)
+        y = pen.prose(72, y + 30, 450, 5)
+        pen.text(72, y + 10, "Costs of energy", font="Times-Bold")
+        y = pen.prose(72, y + 26, 450, 5)
+        pen.text(72, y + 10, "Taxes", 16)
+        pen.prose(72, y + 30, 450, 5)
+
+    found = [(block.role, block.section) for block in blocks(draw)]
+    title = "Overview of the year"
+    assert found[1] == ("text", (title,))
+    assert found[3] == ("text", (title, "Costs"))
+    assert found[5] == ("text", (title, "Costs", "Costs of energy"))
+    assert found[6] == ("section_header", (title,))
+    assert found[7] == ("text", (title, "Taxes"))

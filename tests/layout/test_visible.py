@@ -1,0 +1,75 @@
+"""Text that nobody sees is dropped as hidden; text that somebody sees is not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from bench.hidden import HIDDEN, VISIBLE, WAYS, Sample, check, make_sample
+from docparse import parse_pdf
+from docparse.layout.visible import suspects
+from docparse.pdf import open_pdf
+from tests.pdf.build import document, text
+
+ROOT = Path(__file__).parents[2]
+NEVER_LOOKED_AT = range(31_337, 31_337 + 24)
+
+
+@pytest.mark.parametrize("seed", NEVER_LOOKED_AT)
+def test_generated_pages_show_what_is_seen_and_drop_what_is_not(seed: int) -> None:
+    assert [(word, way.name) for word, way in check(make_sample(seed))] == []
+
+
+def test_the_generator_makes_every_kind() -> None:
+    drawn = {way.name for seed in NEVER_LOOKED_AT for way in make_sample(seed).words.values()}
+    assert drawn == set(HIDDEN) | set(VISIBLE)
+
+
+def test_the_check_of_the_bench_can_fail() -> None:
+    sample = make_sample(1)
+    kinds = [WAYS[0], WAYS[-1]]
+    swapped = {word: kinds[way.visible] for word, way in sample.words.items()}
+    assert len(list(check(Sample(sample.pdf, swapped)))) == len(swapped)
+
+
+def test_the_layer_of_a_scan_is_read_and_its_stamp_too() -> None:
+    scan = b"q 200 0 0 100 0 0 cm /I Do Q "
+    layer = b"".join(
+        b"BT 3 Tr /F 6 Tf 1 0 0 1 10 %d Tm (the old letter of the harbour master, line %d) Tj ET "
+        % (80 - 8 * k, k)
+        for k in range(8)
+    )
+    image = (
+        b"<</Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8/Length 1>>"
+        b"\nstream\n\x80\nendstream"
+    )
+    for stamp in (b"", text(b"p. 7", 160, 5)):
+        pdf = document(scan + layer + stamp, resources=b"/XObject<</I 100 0 R>>", extra={100: image})
+        page = parse_pdf(pdf, ocr="never").pages[0]
+        told = " ".join(block.text for block in page.blocks)
+        assert told.count("harbour master") == 8
+        assert page.dropped == ()
+
+
+def test_hidden_text_is_no_page_of_its_own_where_more_is_printed() -> None:
+    white = b"1 g " + b"".join(text(b"buy this share now", 20, 10 + k, 10) for k in range(40)) + b"0 g "
+    page = parse_pdf(document(white + text(b"Profit fell by 7 % in 2024", 20, 60)), ocr="never").pages[0]
+    assert [block.text for block in page.blocks] == ["Profit fell by 7 % in 2024"]
+    assert {one.reason for one in page.dropped} <= {"hidden", "duplicate"}
+
+
+def test_healthy_pages_have_no_suspects_and_are_not_rendered() -> None:
+    with open_pdf(ROOT / "fixtures" / "annual_report.pdf") as file:
+        for index in range(file.page_count):
+            assert not suspects(file.content(index)).any()
+
+
+def test_compiled_and_plain_find_the_same_clips_and_layers() -> None:
+    for seed in range(6):
+        flags = []
+        for extraction in ("kernel", "plain"):
+            with open_pdf(make_sample(seed).pdf, extraction=extraction) as file:  # type: ignore[arg-type]
+                flags.append(file.content(0).chars.flags)
+        assert np.array_equal(*flags)

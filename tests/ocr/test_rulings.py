@@ -1,0 +1,84 @@
+"""Rulings are no ink: no digit is made of them, and marks between them are still found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bench.ocr.conditions import page_image
+from bench.ocr.invented import invented
+from docparse.ocr.engines.rapid.engine import create
+from docparse.ocr.image.ink import Box, ink_mask
+from docparse.ocr.image.overlooked import overlooked
+from docparse.ocr.image.rulings import is_ruling, without_rulings
+from docparse.ocr.protocol import Image
+from docparse.ocr.read import read_page
+from docparse.ocr.rows import to_html
+
+PAGES = Path(__file__).parents[2] / "fixtures" / "pages"
+LINE = 30
+"""Height of a line's box in the drawn tables, in pixels."""
+
+
+def table(pitch: int, thickness: int, dashed: bool, noise: float) -> tuple[Image, list[Box], list[Box]]:
+    """A ruled table of 8 rows: the page, boxes of its numbers and of the lone `$` at the end of each row."""
+    page = np.full((8 * pitch + 80, 700), 255, np.uint8)
+    bottom = 40 + 8 * pitch
+    for y in range(40, bottom + 1, pitch):
+        page[y : y + thickness, 40:640] = 30
+    for x in (40, 250, 450, 640):
+        if dashed:
+            for y in range(40, bottom, 14):
+                page[y : y + 8, x : x + thickness] = 30
+        else:
+            page[40 : bottom + thickness, x : x + thickness] = 30
+    numbers, dollars = [], []
+    for y in range(40, bottom, pitch):
+        base = y + (pitch + 18) // 2 + 1
+        cv2.putText(page, "4,640", (300, base), cv2.FONT_HERSHEY_SIMPLEX, 0.7, 30, 2, cv2.LINE_AA)
+        cv2.putText(page, "$", (540, base), cv2.FONT_HERSHEY_SIMPLEX, 0.7, 30, 2, cv2.LINE_AA)
+        numbers.append((295.0, base - 22.0, 380.0, base + 8.0))
+        dollars.append((540.0, base - 22.0, 555.0, base + 8.0))
+    grain = np.random.default_rng(1).normal(0, noise, page.shape)
+    return np.clip(cv2.GaussianBlur(page, (0, 0), 0.8) + grain, 0, 255).astype(np.uint8), numbers, dollars
+
+
+@given(st.integers(36, 60), st.integers(1, 5), st.booleans(), st.sampled_from([0.0, 8.0]))
+@settings(derandomize=True, deadline=None, max_examples=40)
+def test_overlooked_marks_are_type_and_never_rulings(
+    pitch: int, thickness: int, dashed: bool, noise: float
+) -> None:
+    page, numbers, dollars = table(pitch, thickness, dashed, noise)
+    mask = ink_mask(page)
+    found = overlooked(without_rulings(mask, LINE), numbers)
+    assert len(found) == len(dollars)
+    for mark in found:
+        assert any(abs(mark[0] - box[0]) < 8 and abs(mark[1] - box[1]) < 8 for box in dollars)
+
+
+@given(st.integers(36, 60), st.integers(1, 5))
+@settings(derandomize=True, deadline=None, max_examples=20)
+def test_a_box_of_ruling_is_told_from_a_box_of_type(pitch: int, thickness: int) -> None:
+    page, _, dollars = table(pitch, thickness, dashed=False, noise=0.0)
+    mask = ink_mask(page)
+    free = without_rulings(mask, LINE)
+    middle = 40 + pitch // 2
+    assert is_ruling(mask, free, (244, middle - 12, 258, middle + 12))
+    assert not any(is_ruling(mask, free, box) for box in dollars)
+    assert not is_ruling(mask, free, (60, middle - 8, 80, middle + 8))  # paper
+
+
+@pytest.mark.parametrize(("page", "condition"), [("ledger", "scan"), ("claim_form", "low")])
+def test_no_number_is_read_out_of_rulings(page: str, condition: str) -> None:
+    image, dpi = page_image(PAGES / f"{page}.pdf", condition)
+    half = image[: len(image) // 2]
+    html = to_html(read_page(half, dpi, create(threads=1, runtime="onnxruntime")))
+    gold = (PAGES / f"{page}.gold.html").read_text(encoding="utf-8")
+    assert "1" not in invented(gold, html)
+    assert "7" not in invented(gold, html)
+    assert html.count("<td>") > 20
