@@ -360,7 +360,7 @@ class Document:
         return to_html(self)
 
     def quotes(self, *, crops: bool = True, **options: Any) -> tuple[Quote, ...]:
-        """Return text and image quotes; see `docparse.quotes.to_quotes`, and `QuoteOptions` for the options."""
+        """Return text and image quotes; see `docparse.quotes.to_quotes`; `QuoteOptions` has the options."""
         from docparse.quotes import QuoteOptions, to_quotes
 
         return to_quotes(self, QuoteOptions(**options), crops=crops)
