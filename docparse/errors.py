@@ -29,8 +29,10 @@ DocparseError
 
 from __future__ import annotations
 
+import re
 import reprlib
 from collections.abc import Iterable
+from importlib import metadata
 from pathlib import Path
 
 
@@ -143,11 +145,27 @@ class MissingExtraError(DocparseError):
 
     def __init__(self, what: str, extra: str, command: str = "") -> None:
         self.what, self.extra = what, extra
-        self.command = command or f"pip install 'docparse[{extra}]'"
+        self.command = command or install_command(extra)
         super().__init__(f"{what} is not installed: {self.command}")
 
     def __reduce__(self) -> tuple[object, ...]:
         return (type(self), (self.what, self.extra, self.command))
+
+
+def install_command(extra: str) -> str:
+    """Return the command that installs the packages of one of docparse's extras.
+
+    It names the packages: the `docparse` of the public index is another project.
+    """
+    try:
+        requirements = metadata.requires("docparse") or []
+    except metadata.PackageNotFoundError:
+        requirements = []
+    marked = re.compile(rf"""(.+?)\s*;\s*extra\s*==\s*['"]{re.escape(extra)}['"]""")
+    packages = [match[1] for match in map(marked.fullmatch, requirements) if match]
+    if not packages:
+        return f"pip install '.[{extra}]' in a checkout of docparse"
+    return "pip install " + " ".join(f"'{package}'" for package in packages)
 
 
 class SchemaError(DocparseError):

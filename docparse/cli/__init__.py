@@ -17,6 +17,7 @@ from docparse.errors import ArgumentError, DocparseError, MissingExtraError
 
 COMMANDS = {
     "parse": "PDFs and images to Markdown, HTML, text, JSON, tables or quotes",
+    "view": "a document's pages with what was found on them, to look at",
     "quotes": "documents to quotes, the units that are searched and cited",
     "index": "quotes to an index",
     "retrieve": "the quotes of an index that fit a question",
@@ -25,6 +26,7 @@ COMMANDS = {
     "judge": "score predictions against tagged gold, fact by fact",
     "agree": "agreement between two sets of annotations or verdicts",
     "gold": "make and check gold pages",
+    "doctor": "what is installed, and what is missing",
 }
 EXIT_USAGE, EXIT_FILE, EXIT_MISSING, EXIT_INTERRUPTED = 2, 3, 4, 130
 

@@ -254,4 +254,6 @@ def test_a_key_and_a_file_cannot_both_be_standard_input(capsys: pytest.CaptureFi
 
 
 def test_every_command_is_tried_here() -> None:
-    assert {name.split()[0] for name in WRITERS} | {"ocr", "agree", "retrieve"} == set(COMMANDS)
+    assert {name.split()[0] for name in WRITERS} | {"ocr", "agree", "retrieve", "view", "doctor"} == set(
+        COMMANDS
+    )
