@@ -37,7 +37,7 @@ FURNITURE: frozenset[Role] = frozenset({"page_header", "page_footer"})
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """Where content comes from: the file's text layer, its tags, OCR or a vision model; and by what."""
+    """Origin of content: the text layer, OCR or a vision model, and the engine that read it."""
 
     source: Literal["text_layer", "ocr", "vlm"]
     engine: str
@@ -124,7 +124,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A picture, drawing or chart; `text` is what stands inside it, by text layer or OCR."""
+    """A picture, drawing or chart; `text` is the text inside it, by text layer or OCR."""
 
     kind: Literal["raster", "vector", "mixed"]
     text: str = ""
@@ -161,7 +161,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Triage:
-    """Whether a page was read from its text layer, by OCR, or both; and why."""
+    """Decision to read a page from its text layer, by OCR, or both, and the reason."""
 
     verdict: Literal["text", "ocr", "mixed"]
     reason: str
@@ -179,8 +179,8 @@ class Failure:
 class Disagreement:
     """A number that two OCR engines read differently.
 
-    `text` is the word as it stands in the document ("": the first engine read nothing there), `other` what
-    the second engine read there ("": nothing).
+    `text` is the word in the document ("": the first engine read nothing there), `other` what the second
+    engine read there ("": nothing).
     """
 
     page: int
@@ -191,7 +191,7 @@ class Disagreement:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What a second OCR engine made of a page's numbers.
+    """Comparison of a page's numbers with those that a second OCR engine read.
 
     `numbers` is how many words with a number the first engine read; all but those of the `disagreements`
     that have a `text` were read alike. Where the second engine failed, `failure` says why, and nothing is
@@ -314,7 +314,7 @@ Cropper = Callable[[int, BBox], bytes]
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """What `parse_pdf` returns. `source` is the path as given, or "" for bytes and streams."""
+    """A parsed file. `source` is its path, or "" for bytes and streams."""
 
     source: str
     pages: tuple[Page, ...]

@@ -11,7 +11,7 @@ DocparseError
 │   │   └── WrongPasswordError
 │   ├── NoPagesError          opens, but has no page
 │   └── PageRangeError        "3-1", "0", or pages beyond the end
-├── PageError                 one page failed; the others stand
+├── PageError                 one page failed; the others are there
 ├── LimitError                time, memory or size limit reached
 ├── OutputError               a result cannot be written
 ├── MissingExtraError         an optional dependency is not installed

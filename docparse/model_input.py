@@ -1,4 +1,4 @@
-"""What a model is given to read: the document's text, whole or cut at a token limit, and image settings.
+"""Input for a model: the document's text, whole or cut at a token limit, and image settings.
 
 After FinMMDocR, appendix D.1: text whole ("N") or cut at 200k, 128k, 96k or 64k tokens; images as `X@Y`, at
 most X images of a long edge of Y pixels. Every result says in which unit it was counted and where it was cut.
@@ -29,7 +29,7 @@ class Tokenizer(Protocol):
     def unit(self) -> str: ...
 
     def ends(self, text: str) -> Iterable[int]:
-        """Where each token of `text` ends (offsets in characters, not decreasing, the last at its end)."""
+        """Return the end of each token of `text`: offsets in characters, not decreasing, the last at its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class TextInput:
 def text_input(
     document: Document, *, limit: int | None = None, tokenizer: Tokenizer | None = None
 ) -> TextInput:
-    """The document's text in reading order, whole or its first `limit` tokens (see `CUTOFFS`).
+    """Return the document's text in reading order, whole or its first `limit` tokens (see `CUTOFFS`).
 
     Raises:
         ValueError: a limit below one.
@@ -133,7 +133,7 @@ def text_input(
 
 
 def _pages_before(texts: Sequence[tuple[int, str]], stop: int) -> tuple[tuple[int, ...], int | None]:
-    """Pages that begin before offset `stop`, and the one that `stop` cuts."""
+    """Return the pages that begin before offset `stop`, and the one that `stop` cuts."""
     start, inside = 0, []
     for number, text in texts:
         if start >= stop and start > 0:
@@ -176,13 +176,13 @@ class ImageSetting:
         return f"{self.limit or 'U'}@{self.long_edge or 'F'}"
 
     def plan(self, pages: int, *, layout: Layout = "grid", per_image: bool = False) -> Plan:
-        """How `pages` pages are merged; `per_image` is the other reading: at most X pages in an image."""
+        """Plan how pages are merged; `per_image` is the other reading: at most X pages in an image."""
         if self.limit is None:
             return plan_unmerged(pages)
         return (plan_pages_per_image if per_image else plan_max_images)(pages, self.limit, layout)
 
     def fallbacks(self) -> Iterator[ImageSetting]:
-        """What to try when a model refuses: first fewer pixels, F → 3840 → 1920, then fewer images too."""
+        """Yield what to try when a model refuses: fewer pixels (F → 3840 → 1920), then fewer images too."""
         edges = [edge for edge in LONG_EDGES if edge is not None and edge < (self.long_edge or 1 << 30)]
         for edge in edges:
             yield ImageSetting(self.limit, edge)

@@ -1,4 +1,4 @@
-"""What callers hand in: a path, bytes or a file object; and which of its pages they want."""
+"""Sources that callers hand in (a path, bytes, a file object), and the pages of them that they want."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _RANGE = re.compile(r"(\d+)(?:\s*(-)\s*(\d+)?)?")
 
 
 def read_input(source: Input) -> Path | bytes:
-    """A path stays a path (so that a backend may map the file); everything else becomes bytes.
+    """Return a path as a `Path` (so that a backend may map the file), and everything else as bytes.
 
     Raises:
         InputError: there is no such file, or it is not one.
@@ -48,7 +48,7 @@ def _readable(path: Path) -> Path:
 
 
 def select_pages(selection: PageSelection, count: int, path: Path | None = None) -> tuple[int, ...]:
-    """Page numbers from 1, in the order asked for, each once.
+    """Return page numbers from 1, in the order asked for, each once.
 
     `selection` is None for all pages, a number, a sequence of numbers, or text such as "1-3,7,12-".
 

@@ -65,7 +65,7 @@ def _code(error: DocparseError) -> int:
 
 
 def _discard_output() -> None:
-    """What is still to be flushed to standard output goes nowhere, or Python would fail again as it ends."""
+    """Send what is still to be flushed to standard output nowhere, or Python would fail again as it ends."""
     if sys.stdout is sys.__stdout__ and sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

@@ -27,7 +27,7 @@ def add_password_argument(parser: argparse.ArgumentParser) -> None:
 def read_password(args: argparse.Namespace) -> str | None:
     """Return the key given on the command line, on standard input or in the environment; None without one."""
     if args.password == "-":
-        if STANDARD in args.files:
+        if STANDARD in getattr(args, "files", ()):
             raise ArgumentError("--password", "-", "something else where standard input is the file")
         return sys.stdin.readline().rstrip("\r\n")
     given: str | None = args.password

@@ -1,4 +1,4 @@
-"""Where commands write: found out before any work is done, and never over what the same run wrote."""
+"""Write results: the folder is tried before any work is done, and nothing is written twice in a run."""
 
 from __future__ import annotations
 

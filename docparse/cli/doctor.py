@@ -91,7 +91,7 @@ def _version(distribution: str) -> str:
 
 
 def _tesseract() -> Part:
-    """The program and its languages, and the package that calls it."""
+    """Look for the program with its languages, and for a package that calls it."""
     purpose, licence = "OCR engine tesseract", "Apache-2.0"
     if shutil.which("tesseract") is None:
         return Part("tesseract", purpose, licence, "", "apt-get install tesseract-ocr")

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from docparse.cli._engine import add_model_arguments, model_options, tell_verification
+from docparse.cli._inputs import add_password_argument, read_password
 from docparse.document import Document
 from docparse.errors import EngineError
 from docparse.ocr.check import checked
@@ -32,6 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--verify", choices=sorted(ENGINES), metavar="NAME", help="a second engine")
     parser.add_argument("--language", action="append", metavar="en", help="of the text; repeatable")
     parser.add_argument("--pages", metavar="1-3,7", help="pages to read (default: all)")
+    add_password_argument(parser)
     parser.add_argument(
         "--timeout",
         type=float,
@@ -95,7 +97,8 @@ def _document(args: argparse.Namespace, engine: Engine) -> Document:
             head = file.read(16)
     if is_image(head):
         return parse_image(args.file, pages=args.pages, engine=engine)
-    return parse_pdf(args.file, pages=args.pages, ocr="always", engine=engine)
+    password = read_password(args)
+    return parse_pdf(args.file, password=password, pages=args.pages, ocr="always", engine=engine)
 
 
 def _second(args: argparse.Namespace, languages: tuple[str, ...], tap: Tap) -> list[Verified]:

@@ -166,7 +166,7 @@ def _tasks(
 def _run(
     origin: Origin, settings: Settings, tasks: Sequence[Task], processes: int, limits: Limits
 ) -> list[Written | InputError]:
-    """Every task in one of `processes` child processes; each takes every n-th, so that all end together."""
+    """Do the tasks in `processes` child processes; each takes every n-th, so that all end together."""
     shares = [tasks[first::processes] for first in range(min(processes, len(tasks)))]
     results: list[Written | InputError] = [InputError("not done", path=origin.path)] * len(tasks)
 
@@ -182,7 +182,7 @@ def _run(
 
 
 def _entries(tasks: Sequence[Task], results: Sequence[Written | InputError], output: Path) -> dict[str, Any]:
-    """The images that were written, with the place of every page; and what failed."""
+    """Return the images that were written, with the place of every page, and what failed."""
     images: list[dict[str, Any]] = []
     failures: list[dict[str, Any]] = []
     for task, result in zip(tasks, results, strict=True):

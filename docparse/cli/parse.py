@@ -33,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
-    """Options that say how files are read; `read_document` takes them."""
+    """Add the options that say how files are read; `read_document` takes them."""
     parser.add_argument("--pages", metavar="1-3,7", help="pages to parse (default: all)")
     parser.add_argument("--ocr", choices=("auto", "never", "always"), default="auto")
     parser.add_argument("--engine", default="rapidocr", help="OCR engine (default: rapidocr)")
@@ -70,7 +70,7 @@ def _usage(problem: str) -> int:
 
 
 def _parse_one(path: Path, formats: Sequence[str], output: Path | None, args: argparse.Namespace) -> int:
-    """One file; what goes wrong with it is told and does not stop the others."""
+    """Parse one file; what goes wrong with it is told and does not stop the others."""
     try:
         with progress_bar(path.name) as progress:
             document = read_document(path, args, progress)
@@ -112,7 +112,7 @@ def read_document(path: Path, args: argparse.Namespace, progress: Callable[[int,
 
 @contextmanager
 def progress_bar(name: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar on a terminal, nothing in a pipe."""
+    """Show a bar on a terminal, and nothing in a pipe."""
     from tqdm import tqdm
 
     with tqdm(desc=name, unit="page", disable=not sys.stderr.isatty(), leave=False) as bar:

@@ -31,9 +31,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from docparse.view import to_view
 
-    args.files = [args.file]
     args.password = read_password(args)
-    output: Path = args.output or Path(f"{next(unique_names(args.files))}.view.html")
+    output: Path = args.output or Path(f"{next(unique_names([args.file]))}.view.html")
     output_folder(output.parent)
     with progress_bar(args.file.name) as progress:
         document = read_document(args.file, args, progress)

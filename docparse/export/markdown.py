@@ -47,7 +47,7 @@ def _default(pages: Iterable[Page]) -> Iterator[str]:
 
 
 def _shown(pages: Iterable[Page]) -> Iterator[Block | str]:
-    """The blocks to show; for a failed page a comment."""
+    """Yield the blocks to show, and for a failed page a comment."""
     for page in pages:
         if page.failure is not None:
             yield f"<!-- page {page.number} failed: {_comment(page.failure.message)} -->"
@@ -93,7 +93,7 @@ def _hashes(block: Block) -> str:
 
 
 def _inline(block: Block) -> str:
-    """The block's text with its marks."""
+    """Return the block's text with its marks."""
     marks = tuple(shown_marks(block))
     units = escape_text(block.text, {at for mark in marks for at in (mark.start, mark.end)})
     parts: list[str] = []
@@ -118,7 +118,7 @@ def _is_item(item: Block | str) -> bool:
 
 
 def _list(items: Sequence[Block]) -> str:
-    """Consecutive items as one list, nested by level; numbers stay as printed."""
+    """Return consecutive items as one list, nested by level; numbers stay as printed."""
     lines: list[str] = []
     parents: list[tuple[int, int]] = []  # level of an item, and the indent of what belongs to it
     siblings: dict[int, tuple[int, str]] = {}  # by indent: number and delimiter of the last item there
@@ -137,7 +137,7 @@ _NO_NUMBER = (0, "-")
 
 
 def _item(text: str, before: tuple[int, str] | None, nested: bool) -> tuple[str, str, tuple[int, str]]:
-    """Marker and text of an item, its number and delimiter.
+    """Return marker and text of an item, its number and delimiter.
 
     A number is a marker only where Markdown shows that number: it counts on from the item before, and a list
     inside an item begins with 1.
@@ -174,5 +174,5 @@ def _benchmark_block(block: Block) -> str:
 
 
 def _as_printed(block: Block) -> str:
-    """The lines of a block as they are on the page, hyphens and all."""
+    """Return the lines of a block as they are on the page, hyphens and all."""
     return "\n".join(line.text for line in block.lines) or block.text

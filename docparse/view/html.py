@@ -21,7 +21,7 @@ LAYERS = {
     "quotes": ("quotes", False),
     "dropped": ("text left out", False),
 }
-"""What may lie over a page beside its blocks: label, and whether it is shown at first."""
+"""Layers over a page beside its blocks: label, and True if it is shown at first."""
 
 _KEYS = {"j k": "block", "n p": "page", "d": "doubt", "Esc": "none"}
 
@@ -82,7 +82,7 @@ def _summary(document: Document) -> str:
 
 
 def _filters(document: Document) -> Iterator[str]:
-    """A box to tick for every role there is, and for every layer."""
+    """Yield a box to tick for every role there is, and for every layer."""
     roles = Counter(block.role for block in document.blocks)
     yield "<fieldset><legend>Blocks</legend>"
     for role, count in sorted(roles.items()):

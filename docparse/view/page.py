@@ -36,7 +36,7 @@ def _read_by(page: Page) -> str:
 
 
 def _image(page: Page, cropper: Cropper | None) -> str:
-    """The page as a WebP `<img>`; none where it cannot be rendered."""
+    """Return the page as a WebP `<img>`; a message or nothing where it cannot be rendered."""
     if cropper is None or not page.width or not page.height:
         return ""
     from PIL import Image
