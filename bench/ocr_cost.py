@@ -13,17 +13,20 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from bench.ocr.conditions import CONDITIONS, page_image
 from bench.ocr.run import FIXTURES, find_pages, sample
+from docparse.child.process import Child
 from docparse.errors import DocparseError
 from docparse.ocr.engines.rapid.engine import create
+from docparse.ocr.protocol import Engine, Image
 from docparse.ocr.read import read_page
 
 SAMPLE = 8
@@ -39,12 +42,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--sample", type=int, default=SAMPLE, help="pages (default: 8)")
     parser.add_argument("--json", type=Path)
     parser.add_argument("--two", action="store_true", help="also two processes against one")
-    parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     args = parser.parse_args(argv)
     try:
-        paths = [page.path for page in sample(find_pages(args.data, None), args.sample)]
-        if args.worker:
-            return _work(paths, args.condition)
+        paths = tuple(page.path for page in sample(find_pages(args.data, None), args.sample))
         row = measure(paths, args)
     except DocparseError as error:
         print(f"bench.ocr_cost: {error}", file=sys.stderr)
@@ -55,7 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def measure(paths: Sequence[Path], args: argparse.Namespace) -> dict[str, Any]:
+def measure(paths: tuple[Path, ...], args: argparse.Namespace) -> dict[str, Any]:
     """The row as it is printed and written to JSON."""
     bare, ours = cpu_seconds(paths, args.condition)
     row = {
@@ -66,7 +66,7 @@ def measure(paths: Sequence[Path], args: argparse.Namespace) -> dict[str, Any]:
         "ratio": ours / bare,
     }
     if args.two:
-        row["two_processes"] = _seconds(args, 1) * 2 / _seconds(args, 2)
+        row["two_processes"] = _seconds(paths, args.condition, 1) * 2 / _seconds(paths, args.condition, 2)
     return row
 
 
@@ -90,20 +90,30 @@ def cpu_seconds(paths: Sequence[Path], condition: str) -> tuple[float, float]:
     return bare / len(paths), ours / len(paths)
 
 
-def _work(paths: Sequence[Path], condition: str) -> int:
-    """A worker of `--two`: says "ready" with its models loaded, reads the pages when told to."""
+@cache
+def _loaded(paths: tuple[Path, ...], condition: str) -> tuple[Engine, list[tuple[Image, float]]]:
+    """In a child of `--two`: its engine, warm, and the pages it is to read."""
     engine = create(runtime="onnxruntime", threads=1)
     images = [page_image(path, condition) for path in paths]
     read_page(images[0][0][: len(images[0][0]) // 4].copy(), images[0][1], engine)
-    print("ready", flush=True)
-    sys.stdin.readline()
+    return engine, images
+
+
+def _load(paths: tuple[Path, ...], condition: str) -> Iterator[int]:
+    """In a child: its process id, once it is ready."""
+    _loaded(paths, condition)
+    yield os.getpid()
+
+
+def _read(paths: tuple[Path, ...], condition: str) -> Iterator[int]:
+    """In a child: the number of pages, once they are read."""
+    engine, images = _loaded(paths, condition)
     for image, dpi in images:
         read_page(image, dpi, engine)
-    print("done", flush=True)
-    return 0
+    yield len(images)
 
 
-def _seconds(args: argparse.Namespace, processes: int) -> float:
+def _seconds(paths: tuple[Path, ...], condition: str, processes: int) -> float:
     """Seconds that so many processes take, each reading all pages on a core of its own.
 
     Raises:
@@ -113,33 +123,28 @@ def _seconds(args: argparse.Namespace, processes: int) -> float:
     if len(cores) < processes:
         msg = f"{processes} processes need as many cores, and there is {len(cores)}"
         raise DocparseError(msg)
-    command = [sys.executable, "-m", "bench.ocr_cost", "--worker", "--data", str(args.data)]
-    command += ["--condition", args.condition, "--sample", str(args.sample)]
-    workers = [
-        subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "OMP_NUM_THREADS": "1", "OPENCV_FOR_THREADS_NUM": "1"},
-        )
-        for _ in range(processes)
-    ]
-    for core, worker in zip(cores, workers, strict=False):
-        os.sched_setaffinity(worker.pid, {core})
+    one_thread = {"OMP_NUM_THREADS": "1", "OPENCV_FOR_THREADS_NUM": "1"}
+    with ExitStack() as stack:
+        workers = [stack.enter_context(Child(one_thread)) for _ in range(processes)]
+        pids = _answers(workers, _load, paths, condition)
+        for core, pid in zip(cores, pids, strict=False):
+            os.sched_setaffinity(pid, {core})
+        start = time.perf_counter()
+        _answers(workers, _read, paths, condition)
+        return time.perf_counter() - start
+
+
+def _answers(
+    workers: Sequence[Child], function: Callable[..., Iterator[int]], *arguments: object
+) -> list[int]:
+    """What `function` yields in every worker, all at once. Raises DocparseError if one of them ends."""
     for worker in workers:
-        assert worker.stdout is not None
-        if worker.stdout.readline().strip() != "ready":
-            msg = f"a process ended with code {worker.wait()} before it was ready"
-            raise DocparseError(msg)
-    start = time.perf_counter()
-    for worker in workers:
-        assert worker.stdin is not None
-        worker.stdin.write("go\n")
-        worker.stdin.flush()
-    for worker in workers:
-        worker.wait()
-    return time.perf_counter() - start
+        worker.call(function, *arguments)
+    try:
+        return [worker.answer(int) for worker in workers]
+    except EOFError as error:
+        msg = f"a process ended, with code {[worker.ended() for worker in workers]}"
+        raise DocparseError(msg) from error
 
 
 if __name__ == "__main__":

@@ -66,7 +66,7 @@ def import_seconds(statement: str, runs: int = 7) -> float:
     def best(code: str) -> float:
         program = f"import time; {code}; print(time.process_time())"
         runs_ = [
-            subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+            subprocess.run([sys.executable, "-P", "-c", program], capture_output=True, check=True)
             for _ in range(runs)
         ]
         return min(float(run.stdout) for run in runs_)

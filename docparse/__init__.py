@@ -12,7 +12,7 @@ from docparse._kernel_cache import provide_cache
 
 if TYPE_CHECKING:
     from docparse import errors
-    from docparse.child.guard import Limits
+    from docparse.child.limits import Limits
     from docparse.document import Block, Document, Page, Quote, Table
     from docparse.errors import DocparseError
     from docparse.geometry import BBox
@@ -30,7 +30,7 @@ _HOMES = {
     "Document": "docparse.document",
     "Fact": "docparse.judge.model",
     "LayoutOptions": "docparse.layout.model",
-    "Limits": "docparse.child.guard",
+    "Limits": "docparse.child.limits",
     "Page": "docparse.document",
     "Quote": "docparse.document",
     "Table": "docparse.document",

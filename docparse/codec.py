@@ -58,6 +58,8 @@ def _build(kind: Any, data: Any, where: str) -> Any:
         return data
     if origin is tuple:
         return _build_tuple(get_args(kind), data, where)
+    if origin is list:
+        return list(_build_tuple((*get_args(kind), Ellipsis), data, where))
     if origin is dict:
         _check(isinstance(data, dict), where, "an object", data)
         return {key: _build(get_args(kind)[1], item, f"{where}.{key}") for key, item in data.items()}

@@ -2,18 +2,33 @@
 
 Every coordinate is in points of the page as displayed: origin top left, y down, /Rotate and /CropBox applied.
 Backends (`docparse.pdf`) fill these; layout reads them.
+
+Broken files hold any number, and kernels check none. So numbers are made sound here, when the arrays are
+born: coordinates are finite and within `FARTHEST`, boxes ordered, sizes at least `SMALLEST`. What no file can
+be blamed for (arrays of different lengths, a font that is not there) is refused.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
 from enum import IntFlag
+from math import isfinite
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from docparse.errors import PageError
+
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int32]
+
+FARTHEST = 1e6
+"""No coordinate lies further out (points)."""
+
+SMALLEST = 0.1
+"""No character is smaller (points): text of size 0 is not seen, but it is there."""
 
 
 class CharFlag(IntFlag):
@@ -60,6 +75,14 @@ class Chars:
     mcid: Ints
     object: Ints
 
+    def __post_init__(self) -> None:
+        _same_length(self, len(self.code))
+        for name in ("box", "ink"):
+            _replace(self, name, ordered(getattr(self, name)))
+        for name in ("origin", "angle"):
+            _replace(self, name, finite(getattr(self, name)))
+        _replace(self, "size", _positive(finite(self.size), self.box))
+
     def __len__(self) -> int:
         return len(self.code)
 
@@ -103,6 +126,18 @@ class Drawings:
     path_fill: NDArray[np.uint32]
     path_object: Ints
 
+    def __post_init__(self) -> None:
+        for first, *others in (
+            ("lines", "line_width", "line_color"),
+            ("rects", "rect_color", "rect_object"),
+            ("paths", "path_curves", "path_fill", "path_object"),
+        ):
+            _same_length(self, len(getattr(self, first)), others)
+        _replace(self, "lines", finite(self.lines))
+        _replace(self, "line_width", np.abs(finite(self.line_width)))
+        for name in ("rects", "paths"):
+            _replace(self, name, ordered(getattr(self, name)))
+
 
 @dataclass(frozen=True, slots=True)
 class Pictures:
@@ -111,6 +146,11 @@ class Pictures:
     box: Floats
     pixels: Ints
     object: Ints
+
+    def __post_init__(self) -> None:
+        _same_length(self, len(self.box))
+        _replace(self, "box", ordered(self.box))
+        _replace(self, "pixels", np.maximum(self.pixels, 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +180,12 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class PageContent:
-    """All that a backend reads off one page; `number` counts from 1, sizes in points as displayed."""
+    """All that a backend reads off one page; `number` counts from 1, sizes in points as displayed.
+
+    Raises:
+        PageError: the page has no size.
+        ValueError: a font or parent tag that is not there, or a rotation by no quarter.
+    """
 
     number: int
     width: float
@@ -152,6 +197,63 @@ class PageContent:
     pictures: Pictures
     links: tuple[Link, ...]
     tags: tuple[Tag, ...] | None
+
+    def __post_init__(self) -> None:
+        if not (0 < self.width <= FARTHEST and 0 < self.height <= FARTHEST):
+            problem = f"a page of {self.width:g} x {self.height:g} points cannot be shown"
+            raise PageError(problem, page=self.number)
+        _replace(self, "links", tuple(map(_sound_link, self.links)))
+        fonts, tags = self.chars.font, self.tags or ()
+        if len(fonts) and not 0 <= fonts.min() <= fonts.max() < max(len(self.fonts), 1):
+            msg = f"a font that is not among the page's {len(self.fonts)}"
+            raise ValueError(msg)
+        if any(not -1 <= tag.parent < row for row, tag in enumerate(tags)):
+            msg = "a structure element that comes before its parent"
+            raise ValueError(msg)
+        if self.rotation not in (0, 90, 180, 270):
+            msg = f"a page turned by {self.rotation} degrees"
+            raise ValueError(msg)
+
+
+def finite(values: NDArray[np.floating[Any]]) -> Floats:
+    """Return float32 with 0 for everything that is not a number, and the rest within `FARTHEST`."""
+    if not np.isfinite(values).all():
+        values = np.nan_to_num(values, nan=0.0, posinf=FARTHEST, neginf=-FARTHEST)
+    sound: Floats = np.clip(values, -FARTHEST, FARTHEST).astype(np.float32, copy=False)
+    return sound
+
+
+def ordered(boxes: NDArray[np.floating[Any]]) -> Floats:
+    """Return (n, 4) finite boxes with x0 <= x1 and y0 <= y1."""
+    sound = finite(boxes)
+    if (sound[:, :2] <= sound[:, 2:]).all():
+        return sound
+    one, other = sound[:, :2], sound[:, 2:]
+    return np.concatenate((np.minimum(one, other), np.maximum(one, other)), axis=1)
+
+
+def _positive(size: Floats, box: Floats) -> Floats:
+    """Sizes of characters; one without is as large as its box is high."""
+    if (size >= SMALLEST).all():
+        return size
+    known = np.where(size > 0, size, box[:, 3] - box[:, 1])
+    return np.maximum(known, np.float32(SMALLEST))
+
+
+def _sound_link(link: Link) -> Link:
+    x0, y0, x1, y1 = (min(max(v, -FARTHEST), FARTHEST) if isfinite(v) else 0.0 for v in link.box)
+    return replace(link, box=(min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)))
+
+
+def _same_length(arrays: object, length: int, names: Sequence[str] = ()) -> None:
+    for name in names or [field.name for field in fields(arrays)]:  # type: ignore[arg-type]
+        if len(getattr(arrays, name)) != length:
+            msg = f"{type(arrays).__name__}.{name} has {len(getattr(arrays, name))} rows and not {length}"
+            raise ValueError(msg)
+
+
+def _replace(content: object, name: str, value: object) -> None:
+    object.__setattr__(content, name, value)
 
 
 def empty_page(number: int, width: float, height: float, rotation: int = 0) -> PageContent:

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from docparse.codec import from_plain, to_plain
 from docparse.errors import SchemaError
 from docparse.geometry import BBox
+
+if TYPE_CHECKING:
+    from docparse.records import Check, Record
 
 SCHEMA_VERSION = 1
 
@@ -32,6 +35,7 @@ Role = Literal[
 ]
 Seam = Literal["blank", "joined", "mended"]
 DropReason = Literal["hidden", "duplicate", "off page", "leader", "repeated head", "replaced by OCR"]
+Furniture = Literal["keep", "drop"]
 FURNITURE: frozenset[Role] = frozenset({"page_header", "page_footer"})
 
 
@@ -341,11 +345,11 @@ class Document:
         found = (page.verification for page in self.pages)
         return tuple(doubt for one in found if one is not None for doubt in one.disagreements)
 
-    def to_markdown(self, profile: str = "default") -> str:
+    def to_markdown(self, profile: str = "default", *, furniture: Furniture = "drop") -> str:
         """Return Markdown; see `docparse.export.to_markdown`."""
         from docparse.export import to_markdown
 
-        return to_markdown(self.pages, profile=profile)
+        return to_markdown(self.pages, profile=profile, furniture=furniture)
 
     def to_text(self) -> str:
         """Return plain text, a form feed between pages; see `docparse.export.to_text`."""
@@ -364,6 +368,18 @@ class Document:
         from docparse.quotes import QuoteOptions, to_quotes
 
         return to_quotes(self, QuoteOptions(**options), crops=crops)
+
+    def records(self) -> tuple[Record, ...]:
+        """Return what each number means; see `docparse.records.records`."""
+        from docparse.records import records
+
+        return records(self)
+
+    def checks(self) -> tuple[Check, ...]:
+        """Return what the tables' sums say of their numbers; see `docparse.records.checks`."""
+        from docparse.records import checks
+
+        return checks(self)
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain data, ready for JSON; `docs/document.schema.json` describes it."""

@@ -1,39 +1,43 @@
 """Every exception that docparse raises on purpose.
 
 DocparseError
-├── ArgumentError             an argument that cannot be (also a ValueError)
-│   └── ArgumentTypeError     not of a type that it may have (also a TypeError)
-├── InputError                a file (or one page of it) cannot be used
-│   ├── NotADocumentError     neither a PDF nor an image we read
-│   ├── EmptyFileError        zero bytes
-│   ├── DamagedFileError      truncated, or broken beyond repair
-│   ├── EncryptedError        a password is needed
-│   │   └── WrongPasswordError
-│   ├── NoPagesError          opens, but has no page
-│   └── PageRangeError        "3-1", "0", or pages beyond the end
-├── PageError                 one page failed; the others are there
-├── LimitError                time, memory or size limit reached
-├── OutputError               a result cannot be written
-├── MissingExtraError         an optional dependency is not installed
-├── SchemaError               a dict or file that is not what its schema says
-├── GoldError                 gold annotations that cannot be used
-├── EngineError               an OCR engine
-│   ├── EngineCrashError      it raised, or its process died
-│   ├── EngineTimeoutError    it did not answer in time
-│   ├── EngineOutputError     it answered with something unusable
-│   └── LanguageError         a language pack is missing
-└── EndpointError             a model endpoint
-    ├── TransientEndpointError   worth another try (429, 5xx, reset, deadline)
-    └── PermanentEndpointError   not worth one (4xx, refused request)
+├── ArgumentError                    an argument that cannot be (also a ValueError)
+│   └── ArgumentTypeError            not of a type that it may have (also a TypeError)
+├── InputError                       a file (or one page of it) cannot be used
+│   ├── NotADocumentError            neither a PDF nor an image we read
+│   ├── EmptyFileError               zero bytes
+│   ├── DamagedFileError             truncated, or broken beyond repair
+│   ├── EncryptedError               a password is needed
+│   │   └── WrongPasswordError       the password given does not open the file
+│   ├── NoPagesError                 opens, but has no page
+│   ├── PageRangeError               "3-1", "0", or pages beyond the end
+│   ├── PageError                    one page failed; the others are there
+│   ├── LimitError                   time, memory or size limit reached
+│   └── UnexpectedError              docparse itself failed on the file
+├── OutputError                      a result cannot be written
+├── MissingExtraError                an optional dependency is not installed
+├── SchemaError                      a dict or file that is not what its schema says
+├── GoldError                        gold annotations that cannot be used
+├── EngineError                      an OCR engine
+│   ├── EngineCrashError             it raised, or its process died
+│   ├── EngineTimeoutError           it did not answer in time
+│   ├── EngineOutputError            it answered with something unusable
+│   └── LanguageError                a language pack is missing
+└── EndpointError                    a model endpoint
+    ├── TransientEndpointError       worth another try (429, 5xx, reset, deadline)
+    └── PermanentEndpointError       not worth one (4xx, refused request)
 """
 
 from __future__ import annotations
 
 import re
 import reprlib
+import traceback
 from collections.abc import Iterable
 from importlib import metadata
 from pathlib import Path
+
+_PACKAGE = Path(__file__).parent
 
 
 class DocparseError(Exception):
@@ -43,24 +47,26 @@ class DocparseError(Exception):
 class ArgumentError(DocparseError, ValueError):
     """An argument has a value that it cannot have.
 
-    `argument` is its name, `allowed` what it may be: the values, or words for them.
+    `argument` is its name, `value` what was given, `allowed` what it may be: the values, or words for them.
     """
 
     def __init__(self, argument: str, value: object, allowed: str | Iterable[object]) -> None:
-        self.argument = argument
+        self.argument, self.value = argument, value
         self.allowed = allowed if isinstance(allowed, str) else _either([repr(one) for one in allowed])
         super().__init__(f"{argument} is {self.allowed}, not {reprlib.repr(value)}")
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_rebuild_argument, (type(self), self.argument, self.allowed, str(self)))
+        return (_rebuild_argument, (type(self), self.argument, repr(self.value), self.allowed, str(self)))
 
 
 class ArgumentTypeError(ArgumentError, TypeError):
     """An argument is not of a type that it may have."""
 
 
-def _rebuild_argument(kind: type[ArgumentError], argument: str, allowed: str, message: str) -> ArgumentError:
-    error = kind(argument, None, allowed)
+def _rebuild_argument(
+    kind: type[ArgumentError], argument: str, value: str, allowed: str, message: str
+) -> ArgumentError:
+    error = kind(argument, value, allowed)  # the value itself need not cross processes
     error.args = (message,)
     return error
 
@@ -132,12 +138,19 @@ class LimitError(InputError):
     """A limit on time, memory or size was reached."""
 
 
+class UnexpectedError(InputError):
+    """docparse itself failed on the file: a defect of ours. The message names the error and its place."""
+
+
 class OutputError(DocparseError):
     """A result cannot be written to `path`: the folder, the room or the right to it is not there."""
 
-    def __init__(self, problem: str, *, path: str | Path, hint: str = "") -> None:
+    def __init__(self, problem: str, path: str | Path, hint: str = "") -> None:
         self.problem, self.path, self.hint = problem, Path(path), hint
         super().__init__(f"{path}: {problem}" + (f" ({hint})" if hint else ""))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.problem, self.path, self.hint))
 
 
 class MissingExtraError(DocparseError):
@@ -206,3 +219,14 @@ class TransientEndpointError(EndpointError):
 
 class PermanentEndpointError(EndpointError):
     """Not worth another try: 4xx, a request the server will not take."""
+
+
+def describe(error: BaseException) -> str:
+    """Describe an error that nobody foresaw: its type, message and where in our code it rose."""
+    message = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        if Path(frame.filename).is_relative_to(_PACKAGE):
+            return (
+                f"{message} ({Path(frame.filename).relative_to(_PACKAGE.parent).as_posix()}:{frame.lineno})"
+            )
+    return message

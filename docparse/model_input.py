@@ -29,7 +29,7 @@ class Tokenizer(Protocol):
     def unit(self) -> str: ...
 
     def ends(self, text: str) -> Iterable[int]:
-        """Return the end of each token of `text`: offsets in characters, not decreasing, the last at its end."""
+        """Return the end of each token of `text` as offsets in characters; the last is the text's end."""
 
 
 @dataclass(frozen=True, slots=True)

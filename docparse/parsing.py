@@ -7,7 +7,6 @@ A page that fails costs that page: it keeps its place in the document, and says 
 from __future__ import annotations
 
 import math
-from functools import partial
 from pathlib import Path
 from types import NoneType
 
@@ -15,20 +14,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.arguments import require_choice, require_type
-from docparse.child.guard import Limits, run_each
+from docparse.child.limits import Limits
 from docparse.document import Document
-from docparse.errors import ArgumentError, ArgumentTypeError, InputError, NotADocumentError
+from docparse.errors import ArgumentError, ArgumentTypeError, NotADocumentError
 from docparse.images.file import head, is_image, open_image
-from docparse.layout import LayoutOptions, load_kernels
+from docparse.layout import LayoutOptions
 from docparse.ocr.protocol import Engine
 from docparse.ocr.registry import DEFAULT
 from docparse.pdf import BACKENDS
-from docparse.reading.crop import crop_image, crop_pdf
-from docparse.reading.image import read_images
+from docparse.reading.document import image_document, pdf_document
+from docparse.reading.image import ImageJob
 from docparse.reading.options import OcrMode, OcrOptions
-from docparse.reading.pdf import About, Backend, Job, about, about_in_child, read_in_child, read_pages
-from docparse.reading.results import PageResult, Progress, collect, finish, frames
-from docparse.source import Input, PageSelection, read_input, select_pages
+from docparse.reading.pdf import Backend, Job
+from docparse.reading.results import Progress
+from docparse.source import Input, PageSelection, read_input
 
 Image = NDArray[np.uint8]
 
@@ -127,18 +126,7 @@ def parse_pdf(  # noqa: PLR0913 (the one function that everybody calls; all but 
     if is_image(head(data)):
         raise NotADocumentError("an image and not a PDF", path=path, hint="use parse or parse_image")
     job = Job(data, password, backend, options, layout or LayoutOptions())
-    if limits is None:
-        found, read = _read_here(job, pages, progress)
-    else:
-        found, read = _read_in_child(job, pages, limits, progress)
-    return Document(
-        source="" if path is None else str(path),
-        pages=finish(read, found.outline, job.layout),
-        page_count=found.page_count,
-        metadata=found.metadata,
-        outline=found.outline,
-        cropper=partial(crop_pdf, data, password, backend, frames(read)),
-    )
+    return pdf_document(job, pages, limits=limits, progress=progress)
 
 
 def parse_image(
@@ -162,41 +150,16 @@ def parse_image(
         ArgumentError: an argument that cannot be; the message says what it may be.
         MissingExtraError, LanguageError: the engine is not there, or not for that language.
     """
-    options, choices = OcrOptions("always", engine, languages, verify), layout or LayoutOptions()
     _require_types(layout, progress)
     if dpi is not None and not (isinstance(dpi, int | float) and 0 < dpi < math.inf):
         raise ArgumentError("dpi", dpi, "None or a positive number")
+    options = OcrOptions("always", engine, languages, verify)
     data = source if isinstance(source, np.ndarray) else read_input(source)
-    file = open_image(data)
-    numbers = select_pages(pages, file.page_count, data if isinstance(data, Path) else None)
-    read = collect(read_images(file, numbers, dpi, options, choices), numbers, progress)
-    return Document(
-        source=str(data) if isinstance(data, Path) else "",
-        pages=finish(read, (), choices),
-        page_count=file.page_count,
-        cropper=partial(crop_image, file, dpi, frames(read)),
-    )
+    job = ImageJob(open_image(data), dpi, options, layout or LayoutOptions())
+    return image_document(job, pages, progress=progress)
 
 
 def _require_types(layout: object, progress: object) -> None:
     require_type("layout", layout, (LayoutOptions, NoneType), "None or a LayoutOptions")
     if progress is not None and not callable(progress):
         raise ArgumentTypeError("progress", progress, "None or a function of (pages done, pages in all)")
-
-
-def _read_here(job: Job, pages: PageSelection, progress: Progress | None) -> tuple[About, list[PageResult]]:
-    with job.open() as pdf:
-        found = about(pdf)
-        numbers = select_pages(pages, found.page_count, job.path)
-        return found, collect(read_pages(pdf, job, numbers), numbers, progress)
-
-
-def _read_in_child(
-    job: Job, pages: PageSelection, limits: Limits, progress: Progress | None
-) -> tuple[About, list[PageResult]]:
-    (found,) = run_each(about_in_child, job, (0,), limits=limits, path=job.path)
-    if isinstance(found, InputError):
-        raise found
-    numbers = select_pages(pages, found.page_count, job.path)
-    results = run_each(read_in_child, job, numbers, limits=limits, path=job.path, prepare=load_kernels)
-    return found, collect(results, numbers, progress)

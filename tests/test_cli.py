@@ -1,13 +1,14 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from docparse import Document, __version__
+from docparse import Document, __version__, parse_pdf
 from docparse.cli import COMMANDS, main
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
@@ -95,3 +96,18 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     )
     assert run.returncode == 0
     assert run.stderr == ""
+
+
+def test_whatever_goes_wrong_with_a_file_costs_that_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stumble(path: Path, **options: object) -> Document:
+        return 1 // 0 if path.stem == "bad" else parse_pdf(path, **options)  # type: ignore[return-value,arg-type]
+
+    for name in ("bad", "good"):
+        (tmp_path / f"{name}.pdf").write_bytes((FIXTURES / "contract.pdf").read_bytes())
+    monkeypatch.setattr("docparse.parsing.parse_pdf", stumble)
+    files = [str(tmp_path / f"{name}.pdf") for name in ("bad", "good")]
+    assert main(["parse", *files, "--timeout", "0", "--ocr", "never", "-o", str(tmp_path / "out")]) == 3
+    assert (tmp_path / "out" / "good.md").is_file()
+    assert re.search(r"bad\.pdf: ZeroDivisionError: .*by zero", capsys.readouterr().err)

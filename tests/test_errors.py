@@ -1,20 +1,44 @@
 from __future__ import annotations
 
 import pickle
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from docparse import errors
+from docparse.geometry import BBox
 
 KINDS = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, Exception)]
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_error_stands_in_the_tree_and_its_drawing(kind: type[Exception]) -> None:
+def test_every_error_is_ours_and_says_what_it_is(kind: type[Exception]) -> None:
     assert issubclass(kind, errors.DocparseError)
-    assert kind.__name__ in (errors.__doc__ or "")
     assert kind.__doc__
+
+
+def test_the_drawing_is_the_tree() -> None:
+    def draw(kind: type[Exception]) -> Iterator[str]:
+        yield kind.__name__
+        children = [child for child in KINDS if child.__bases__[0] is kind]
+        for child in children:
+            last = child is children[-1]
+            first, *rest = draw(child)
+            yield ("└── " if last else "├── ") + first
+            yield from (("    " if last else "│   ") + line for line in rest)
+
+    lines = (errors.__doc__ or "").splitlines()
+    drawn = [re.sub(r"(\w)\s.*", r"\1", line) for line in lines if "Error" in line]
+    assert drawn == list(draw(errors.DocparseError))
+
+
+def test_an_error_nobody_foresaw_is_described_with_its_place() -> None:
+    with pytest.raises(ValueError, match="finite") as raised:
+        BBox(0, float("nan"), 1, 1)
+    assert re.fullmatch(r"ValueError: a box .* \(docparse/geometry\.py:\d+\)", errors.describe(raised.value))
+    assert errors.describe(KeyboardInterrupt()) == "KeyboardInterrupt"
 
 
 def test_input_errors_name_path_page_and_what_to_do() -> None:

@@ -1,7 +1,11 @@
 from __future__ import annotations
 
 import io
+import os
 import pickle
+import re
+import subprocess
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -23,9 +27,12 @@ from docparse.errors import (
     PageRangeError,
     WrongPasswordError,
 )
+from docparse.geometry import BBox
 from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, RawResult
 from docparse.ocr.protocol import Image as PageImage
 from docparse.pdf.pdfium.file import PdfiumFile
+from tests.pdf.build import document as build
+from tests.pdf.build import text
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 REPORT = FIXTURES / "annual_report.pdf"
@@ -140,6 +147,62 @@ def test_a_page_that_fails_costs_that_page(monkeypatch: pytest.MonkeyPatch) -> N
     assert [page.failure is None for page in document.pages] == [True, False, True]
     assert [page.number for page in document.failures] == [2]
     assert all(page.blocks for page in document.pages if page.failure is None)
+
+
+def test_an_error_that_nobody_foresaw_costs_that_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = PdfiumFile.content
+
+    def content(self: PdfiumFile, index: int, *, tags: bool = True):  # type: ignore[no-untyped-def]
+        if index == 1:
+            BBox(0, 0, float("nan"), 1)
+        return whole(self, index, tags=tags)
+
+    monkeypatch.setattr(PdfiumFile, "content", content)
+    document = parse_pdf(REPORT, pages="1-3", ocr="never")
+    assert [page.failure is None for page in document.pages] == [True, False, True]
+    failure = document.pages[1].failure
+    assert failure is not None
+    assert failure.error == "ValueError"
+    assert re.fullmatch(r"ValueError: a box needs .* \(docparse/geometry\.py:\d+\)", failure.message)
+
+
+@pytest.mark.parametrize("interrupt", [KeyboardInterrupt, SystemExit])
+def test_interrupts_are_not_a_page_s_failure(
+    interrupt: type[BaseException], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def content(self: PdfiumFile, index: int, *, tags: bool = True) -> None:
+        raise interrupt
+
+    monkeypatch.setattr(PdfiumFile, "content", content)
+    with pytest.raises(interrupt):
+        parse_pdf(REPORT, pages="1-3", ocr="never")
+
+
+def test_glyphs_without_a_size_cost_nothing() -> None:
+    """Text under a matrix that makes it flat: its size as displayed is 0."""
+    content = b"BT /F1 12 Tf 1 0 0 0 72 700 Tm (flat) Tj ET " + text(b"upright")
+    page = parse_pdf(build(content), ocr="never").pages[0]
+    assert page.failure is None
+    assert "upright" in " ".join(block.text for block in page.blocks)
+
+
+def test_numba_may_be_switched_off() -> None:
+    code = (
+        "from docparse import parse_pdf; import sys; d = parse_pdf(sys.argv[1], ocr='never');"
+        "print(len(d.failures), hash(d.to_markdown()))"
+    )
+    runs = [
+        subprocess.run(
+            [sys.executable, "-c", code, str(REPORT)],
+            env={**os.environ, "NUMBA_DISABLE_JIT": off, "PYTHONHASHSEED": "0"},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for off in "01"
+    ]
+    assert runs[0].startswith("0 ")
+    assert runs[0] == runs[1]
 
 
 def test_unknown_choices_are_refused_before_any_page() -> None:

@@ -6,17 +6,17 @@ whatever load the machine has, and their ratio is what counts.
 
 from __future__ import annotations
 
-import multiprocessing
 import resource
-import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
 from pathlib import Path
 
 from bench.peers import Engine, Options, open_engine
 from bench.peers.pdfium_text_engine import plain_text
+from docparse.child.pipe import GarbledError
+from docparse.child.process import Child
+from docparse.errors import DocparseError
 
 PATIENCE = 300.0  # seconds that one file may take before the system counts as hung
 
@@ -62,50 +62,32 @@ class Run:
 
 def run_system(system: str, files: list[Path], options: Options) -> Run:
     """Run `system` over `files`; whatever does not come out is a Prediction with an error, never a gap."""
-    context = multiprocessing.get_context("spawn")
-    ours, theirs = context.Pipe(duplex=False)
-    process = context.Process(target=_serve, args=(theirs, system, files, options), daemon=True)
-    process.start()
-    theirs.close()
     version, error = "", ""
     predictions: list[Prediction] = []
-    try:
-        version = _receive(ours)
-        while len(predictions) < len(files):
-            predictions.append(_receive(ours))
-    except (EOFError, TimeoutError, RuntimeError) as stop:
-        error = str(stop) or "the process died"
-    finally:
-        process.kill()
-        process.join()
-        ours.close()
+    with Child() as child:
+        child.call(_serve, system, files, options)
+        try:
+            version = child.answer(str, PATIENCE)
+            while len(predictions) < len(files):
+                predictions.append(child.answer(Prediction, PATIENCE))
+        except TimeoutError:
+            error = f"no answer for {PATIENCE:.0f} s"
+        except EOFError:
+            error = f"the process died (exit code {child.ended()})"
+        except (DocparseError, GarbledError) as stop:
+            error = str(stop)
     missing = files[len(predictions) :]
     predictions += [Prediction(path.stem, None, None, 0.0, 0.0, 1, error) for path in missing]
     return Run(system, version, predictions, error)
 
 
-def _receive(pipe: Connection):  # type: ignore[no-untyped-def]  # a version string, then Predictions
-    if not pipe.poll(PATIENCE):
-        msg = f"no answer for {PATIENCE:.0f} s"
-        raise TimeoutError(msg)
-    message = pipe.recv()
-    if isinstance(message, Exception):
-        raise RuntimeError(str(message)) from message
-    return message
-
-
-def _serve(pipe: Connection, system: str, files: list[Path], options: Options) -> None:
-    try:
-        engine = open_engine(system, options)
-        pipe.send(engine.version)
-        _warm_up(engine, files[0])
-        for path in files:
-            pipe.send(_predict(engine, path))
-    except BrokenPipeError:
-        sys.exit(1)
-    except Exception as error:
-        pipe.send(RuntimeError(f"{type(error).__name__}: {error}"))
-    pipe.close()
+def _serve(system: str, files: list[Path], options: Options) -> Iterator[str | Prediction]:
+    """In the child: the system's version, then a prediction for every file."""
+    engine = open_engine(system, options)
+    yield engine.version
+    _warm_up(engine, files[0])
+    for path in files:
+        yield _predict(engine, path)
 
 
 def _warm_up(engine: Engine, path: Path) -> None:

@@ -21,6 +21,7 @@ COMMANDS = {
     "quotes": "documents to quotes, the units that are searched and cited",
     "index": "quotes to an index",
     "retrieve": "the quotes of an index that fit a question",
+    "records": "the numbers of a document: value, unit, scale, period, label, place",
     "pages": "pages as images, scaled and merged for model input",
     "ocr": "one file through one OCR engine",
     "judge": "score predictions against tagged gold, fact by fact",

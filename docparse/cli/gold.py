@@ -60,6 +60,11 @@ def _add_ixbrl(actions: Any) -> None:
     ixbrl.add_argument(
         "--silver", action="store_true", help="also DIR/silver: every number token of each page"
     )
+    ixbrl.add_argument(
+        "--records",
+        action="store_true",
+        help="also NAME.records.json: value, unit, period and place of every tagged number",
+    )
     ixbrl.add_argument("--images", action="store_true", help="also NAME.png of every page")
     ixbrl.add_argument("--dpi", type=int, default=300, metavar="300", help="of the images (default: 300)")
 
@@ -75,7 +80,8 @@ def _ixbrl(args: argparse.Namespace) -> int:
     if (args.max is not None and args.max < 1) or not 36 <= args.dpi <= 1200:
         print("docparse gold: --max must be 1 or more, --dpi 36 to 1200", file=sys.stderr)
         return 2
-    options = GoldOptions(args.pages, args.max, args.min_facts, args.all_concepts, args.silver)
+    links = read_links if args.records else None
+    options = GoldOptions(args.pages, args.max, args.min_facts, args.all_concepts, args.silver, links)
     gold = make_pages(args.filing, args.output, options)
     if args.images:
         _images(gold.pages, args.dpi)
@@ -93,6 +99,14 @@ def _ixbrl(args: argparse.Namespace) -> int:
     told = ", ".join(f"{kind} {count}" for kind, count in kinds.items())
     print(f"{gold.quality['numbers_checked']} numbers against their tags, differing in {told} (quality.json)")
     return 0
+
+
+def read_links(data: bytes) -> list[tuple[str, tuple[float, float, float, float]]]:
+    """Address and box of every link on the first page of a PDF."""
+    from docparse.pdf import open_pdf
+
+    with open_pdf(data) as pdf:
+        return [(link.uri, link.box) for link in pdf.content(0, tags=False).links if link.uri]
 
 
 def _images(pages: Sequence[GoldPage], dpi: int) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +14,18 @@ from docparse.cli._engine import add_model_arguments, model_options, tell_verifi
 from docparse.cli._inputs import add_password_argument, read_password
 from docparse.document import Document
 from docparse.errors import EngineError
-from docparse.ocr.check import checked
+from docparse.layout import LayoutOptions
 from docparse.ocr.isolate import isolate
-from docparse.ocr.protocol import Engine, EngineInfo, Image, OcrPage, RawResult
+from docparse.ocr.protocol import Engine, EngineInfo
 from docparse.ocr.registry import DEFAULT, ENGINES
-from docparse.ocr.repair import repair
-from docparse.ocr.verify import Verified, verification, verify
+from docparse.reading.ocr import Reading
+from docparse.reading.options import OcrOptions
+from docparse.source import read_input
 
 HELP = (
     "Read one PDF or image file by OCR, its text layer ignored. With --verify a second engine reads it too: "
-    "numbers that the two read differently are marked in HTML and listed. Exit code 1: a page failed."
+    "numbers that the two read differently are marked in HTML and listed. Exit code 1: a page failed, or "
+    "could not be verified."
 )
 
 
@@ -49,79 +52,43 @@ def run(args: argparse.Namespace) -> int:
         msg = f"--verify {args.verify} is the engine itself: two readings by one engine prove nothing"
         raise EngineError(msg)
     languages = tuple(args.language or ("en",))
-    options = {"languages": languages, **model_options(args.engine, args)}
-    with isolate(args.engine, page_limit=args.timeout, **options) as engine:
-        tap = Tap(engine)
-        document = _document(args, tap)
-    second = _second(args, languages, tap)
-    _tell(engine.info)
-    document = _with_second(document, second)
-    sys.stdout.write(_rendered(args.format, document, tap, second))
+    readings: dict[int, Reading] = {}
+    with ExitStack() as stack:
+        engine, second = _engines(args, languages, stack)
+        options = OcrOptions("always", engine, languages, second, readings.__setitem__)
+        document = _document(args, options)
+        for used in filter(None, (engine, second)):
+            _tell(used.info)
+    sys.stdout.write(_rendered(args.format, document, readings))
     for page in document.failures:
         message = page.failure.message if page.failure else ""
         print(f"docparse: page {page.number} failed: {message}", file=sys.stderr)
-    tell_verification(document)
-    return 1 if document.failures else 0
+    verified = tell_verification(document)
+    return 1 if document.failures or not verified else 0
 
 
-@dataclass(slots=True)
-class Tap:
-    """An engine that keeps what it was shown and what it answered, for the second engine and the output."""
-
-    engine: Engine
-    images: list[tuple[Image, float]] = field(default_factory=list)
-    pages: list[OcrPage] = field(default_factory=list)
-
-    @property
-    def info(self) -> EngineInfo:
-        return self.engine.info
-
-    def recognise(self, image: Image, dpi: float) -> RawResult:
-        raw = self.engine.recognise(image, dpi)
-        self.images.append((image, dpi))
-        return raw
-
-    def decode(self, raw: RawResult) -> OcrPage:
-        page = self.engine.decode(raw)
-        self.pages.append(repair(checked(page)))
-        return page
-
-
-def _document(args: argparse.Namespace, engine: Engine) -> Document:
-    from docparse.images.file import is_image
-    from docparse.parsing import parse_image, parse_pdf
-
-    head = b""
-    if args.file.is_file():
-        with args.file.open("rb") as file:
-            head = file.read(16)
-    if is_image(head):
-        return parse_image(args.file, pages=args.pages, engine=engine)
-    password = read_password(args)
-    return parse_pdf(args.file, password=password, pages=args.pages, ocr="always", engine=engine)
-
-
-def _second(args: argparse.Namespace, languages: tuple[str, ...], tap: Tap) -> list[Verified]:
-    """The second engine on the very images that the first one read, so that places compare."""
+def _engines(
+    args: argparse.Namespace, languages: tuple[str, ...], stack: ExitStack
+) -> tuple[Engine, Engine | None]:
+    """The engine and the second one, each in a process of its own that ends with `stack`."""
+    options = {"languages": languages, **model_options(args.engine, args)}
+    engine = stack.enter_context(isolate(args.engine, page_limit=args.timeout, **options))
     if args.verify is None:
-        return []
-    with isolate(args.verify, page_limit=args.timeout, languages=languages) as engine:
-        _tell(engine.info)
-        return [
-            verify(page, checked(engine.decode(engine.recognise(image, dpi))))
-            for (image, dpi), page in zip(tap.images, tap.pages, strict=True)
-        ]
+        return engine, None
+    second = isolate(args.verify, page_limit=args.timeout, languages=languages)
+    return engine, stack.enter_context(second)
 
 
-def _with_second(document: Document, second: list[Verified]) -> Document:
-    if not second:
-        return document
-    found = iter(second)
-    pages = (
-        page if page.failure else replace(page, verification=verification(next(found), page.number))
-        for page in document.pages
-    )
-    return replace(document, pages=tuple(pages))
+def _document(args: argparse.Namespace, options: OcrOptions) -> Document:
+    from docparse.images.file import head, is_image, open_image
+    from docparse.reading.document import image_document, pdf_document
+    from docparse.reading.image import ImageJob
+    from docparse.reading.pdf import Job
+
+    path = read_input(args.file)
+    if is_image(head(path)):
+        return image_document(ImageJob(open_image(path), None, options, LayoutOptions()), args.pages)
+    return pdf_document(Job(path, read_password(args), "auto", options, LayoutOptions()), args.pages)
 
 
 def _tell(info: EngineInfo) -> None:
@@ -130,21 +97,21 @@ def _tell(info: EngineInfo) -> None:
     print("docparse: " + ", ".join(part for part in parts if part), file=sys.stderr)
 
 
-def _rendered(name: str, document: Document, tap: Tap, second: list[Verified]) -> str:
+def _rendered(name: str, document: Document, readings: Mapping[int, Reading]) -> str:
     from docparse.ocr.marking import page_to_dict, verified_to_dict
     from docparse.ocr.rows import to_text
 
-    pages = [one.page for one in second] or tap.pages
     if name == "html":
         return document.to_html()
-    if name == "text":
-        return "\f".join(to_text(page) for page in pages)
     read = [page.number for page in document.pages if page.failure is None]
-    entries: list[dict[str, Any]] = [
-        {"page": number, **page_to_dict(page)} for number, page in zip(read, pages, strict=True)
-    ]
-    for entry, one in zip(entries, second, strict=False):
-        entry["verify"] = verified_to_dict(one)
+    if name == "text":
+        return "\f".join(to_text(readings[number].page) for number in read)
+    entries: list[dict[str, Any]] = []
+    for number in read:
+        reading = readings[number]
+        entries.append({"page": number, **page_to_dict(reading.page)})
+        if reading.verified is not None:
+            entries[-1]["verify"] = verified_to_dict(reading.verified)
     failed = [
         {"page": page.number, "error": page.failure.message} for page in document.failures if page.failure
     ]

@@ -12,7 +12,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from docparse.child.guard import Limits, run_each
+from docparse.child.guard import run_each
+from docparse.child.limits import Limits
 from docparse.cli._inputs import add_password_argument, find_files, read_password
 from docparse.cli._output import output_folder, unique_names, write_text
 from docparse.cli._page_images import (
@@ -25,6 +26,7 @@ from docparse.cli._page_images import (
     output_name,
     write_images,
 )
+from docparse.cli._problem import problem_of_file
 from docparse.errors import InputError, LimitError
 from docparse.images import (
     Plan,
@@ -108,9 +110,10 @@ def run(args: argparse.Namespace) -> int:
     for path, name in zip(files, unique_names(files, taken=("manifest.json",)), strict=True):
         try:
             entry = _document(Origin(path, password, args.backend), output / name, args, merging, settings)
-        except (InputError, OSError) as error:
-            print(f"docparse: {error}", file=sys.stderr)
-            documents.append({"source": str(path), "error": str(error)})
+        except Exception as error:
+            problem = problem_of_file(error, path)
+            print(f"docparse: {problem}", file=sys.stderr)
+            documents.append({"source": str(path), "error": problem})
             code = 3
             continue
         for failure in entry["failures"]:
@@ -171,7 +174,9 @@ def _run(
     results: list[Written | InputError] = [InputError("not done", path=origin.path)] * len(tasks)
 
     def work(first: int) -> None:
-        answers = run_each(write_images, (origin, settings), shares[first], limits=limits, path=origin.path)
+        answers = run_each(
+            write_images, (origin, settings), shares[first], result=Written, limits=limits, path=origin.path
+        )
         for index, answer in enumerate(answers):
             results[first + index * processes] = answer
 

@@ -12,8 +12,8 @@ from docparse.cli._engine import add_model_arguments, model_options, tell_verifi
 from docparse.cli._formats import FORMATS, render, wanted_formats, write
 from docparse.cli._inputs import STANDARD, add_password_argument, find_files, read_password
 from docparse.cli._output import output_folder, unique_names
+from docparse.cli._problem import problem_of_file
 from docparse.document import Document
-from docparse.errors import InputError
 
 HELP = (
     "Parse PDFs and page images: files, folders, patterns such as 'in/**/*.pdf', or - for standard input. "
@@ -74,14 +74,16 @@ def _parse_one(path: Path, formats: Sequence[str], output: Path | None, args: ar
     try:
         with progress_bar(path.name) as progress:
             document = read_document(path, args, progress)
-    except InputError as error:
-        print(f"docparse: {error}", file=sys.stderr)
-        return 3
-    for name in formats:
         if output is None:
-            sys.stdout.write(render(document, name))
+            shown = "".join(render(document, name) for name in formats)
         else:
-            write(document, name, output)
+            shown = ""
+            for name in formats:
+                write(document, name, output)
+    except Exception as error:
+        print(f"docparse: {problem_of_file(error, path)}", file=sys.stderr)
+        return 3
+    sys.stdout.write(shown)
     for page in document.failures:
         assert page.failure is not None
         print(f"docparse: page {page.number} failed: {page.failure.message}", file=sys.stderr)

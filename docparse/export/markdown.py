@@ -1,9 +1,9 @@
 """Pages to Markdown (CommonMark with GFM's tables), in two profiles.
 
-`default` is for readers and retrieval: running headers and footers left out, notes raised, links kept, and
-page text escaped so that it renders as it is printed. `benchmark` follows the conventions of
-opendataloader-bench's ground truth, so that layout can be compared like with like: furniture kept, nothing
-escaped, every table as HTML. It is for measuring alone.
+`default` is for readers and retrieval: running headers and footers left out unless asked for, paragraphs
+whole over columns and pages, notes raised, links kept, and page text escaped so that it renders as it is
+printed. `benchmark` follows the conventions of opendataloader-bench's ground truth, so that layout can be
+compared like with like: furniture kept, nothing escaped, every table as HTML. It is for measuring alone.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from docparse.arguments import require_choice
-from docparse.document import FURNITURE, Block, Mark, Page
+from docparse.document import FURNITURE, Block, Furniture, Mark, Page
 from docparse.export import tables
 from docparse.export.markdown_text import escape_lines, escape_link_text, escape_text, link_target, one_line
 from docparse.export.marks import shown_marks
+from docparse.export.paragraphs import check_furniture, whole_paragraphs
 from docparse.export.text import printable
 
 PROFILES = ("default", "benchmark")
@@ -27,31 +28,33 @@ _NUMBERED = re.compile(r"^(0|[1-9]\d{0,2})([.)])\s+(?=\S)")
 _FENCE = re.compile(r"`+")
 
 
-def to_markdown(pages: Iterable[Page], *, profile: str = "default") -> str:
-    """Return the Markdown of `pages`; `profile` is "default" or "benchmark".
+def to_markdown(pages: Iterable[Page], *, profile: str = "default", furniture: Furniture = "drop") -> str:
+    """Return the Markdown of `pages`; `profile` is "default" or "benchmark", `furniture` "keep" or "drop".
 
     Raises:
-        ArgumentError: an unknown profile.
+        ArgumentError: an unknown profile or choice.
     """
     require_choice("profile", profile, PROFILES)
-    parts = _benchmark(pages) if profile == "benchmark" else _default(pages)
+    check_furniture(furniture)
+    parts = _benchmark(pages) if profile == "benchmark" else _default(pages, furniture == "keep")
     return "\n\n".join(filter(None, parts)).strip() + "\n"
 
 
-def _default(pages: Iterable[Page]) -> Iterator[str]:
-    for is_list, run in groupby(_shown(pages), _is_item):
+def _default(pages: Iterable[Page], furniture: bool) -> Iterator[str]:
+    for is_list, run in groupby(whole_paragraphs(_shown(pages, furniture)), _is_item):
         if is_list:
             yield _list([item for item in run if isinstance(item, Block)])
         else:
             yield from (_block(item) if isinstance(item, Block) else item for item in run)
 
 
-def _shown(pages: Iterable[Page]) -> Iterator[Block | str]:
+def _shown(pages: Iterable[Page], furniture: bool) -> Iterator[Block | str]:
     """Yield the blocks to show, and for a failed page a comment."""
     for page in pages:
         if page.failure is not None:
             yield f"<!-- page {page.number} failed: {_comment(page.failure.message)} -->"
-        yield from (block for block in page.blocks if block.role not in FURNITURE and not _is_empty(block))
+        shown = (block for block in page.blocks if furniture or block.role not in FURNITURE)
+        yield from (block for block in shown if not _is_empty(block))
 
 
 def _is_empty(block: Block) -> bool:

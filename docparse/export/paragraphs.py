@@ -4,23 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import TypeVar, get_args
 
-from docparse.document import Block, Role
+from docparse.document import Block, Furniture, Role
+from docparse.errors import ArgumentError
 
 CARRIED: frozenset[Role] = frozenset({"text", "list_item"})
 """Roles of blocks that another block may continue."""
 
 
-def whole_paragraphs(blocks: Iterable[Block]) -> list[Block]:
+def check_furniture(furniture: str) -> None:
+    """Raise ArgumentError unless `furniture` is "keep" or "drop"."""
+    if furniture not in get_args(Furniture):
+        raise ArgumentError("furniture", furniture, get_args(Furniture))
+
+
+Other = TypeVar("Other", bound=str)
+
+
+def whole_paragraphs(blocks: Iterable[Block | Other]) -> list[Block | Other]:
     """Return `blocks` with every continuation put to the block that it carries on, which stays in its place.
 
-    A whole block has the box and the lines of its first part.
+    A whole block has the box and the lines of its first part. Strings between the blocks stay where they are.
     """
-    whole: list[Block] = []
+    whole: list[Block | Other] = []
     home: int | None = None  # the last block that may go on
     for block in blocks:
+        if isinstance(block, str):
+            whole.append(block)
+            continue
         if block.continues is not None and home is not None:
-            whole[home] = _carried_on(whole[home], block)
+            whole[home] = _carried_on(whole[home], block)  # type: ignore[arg-type]  # a block by `home`
             continue
         if block.role in CARRIED:
             home = len(whole)

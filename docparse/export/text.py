@@ -1,8 +1,9 @@
-"""Pages as plain text, for search and for models: no markup, nothing left out."""
+"""Pages as plain text, for search and for models: no markup, nothing left out unless asked for."""
 
 from __future__ import annotations
 
-from docparse.document import Block, Document, Page
+from docparse.document import FURNITURE, Block, Document, Furniture, Page
+from docparse.export.paragraphs import check_furniture
 
 PAGE_BREAK = "\f"
 _CONTROLS = {code: " " for code in (*range(0x20), 0x7F)}
@@ -15,14 +16,16 @@ def printable(text: str) -> str:
     return text.translate(_PRINTABLE)
 
 
-def to_text(document: Document) -> str:
-    """Return the text of all pages, a form feed between two."""
-    return PAGE_BREAK.join(page_text(page) + "\n" for page in document.pages)
+def to_text(document: Document, *, furniture: Furniture = "keep") -> str:
+    """Return the text of all pages, a form feed between two, with or without running headers and footers."""
+    return PAGE_BREAK.join(page_text(page, furniture=furniture) + "\n" for page in document.pages)
 
 
-def page_text(page: Page) -> str:
+def page_text(page: Page, *, furniture: Furniture = "keep") -> str:
     """Return the text of a page: a block a line, table rows as lines with tabs between cells."""
-    return "\n".join(filter(None, map(_block_text, page.blocks)))
+    check_furniture(furniture)
+    blocks = (block for block in page.blocks if furniture == "keep" or block.role not in FURNITURE)
+    return "\n".join(filter(None, map(_block_text, blocks)))
 
 
 def _block_text(block: Block) -> str:

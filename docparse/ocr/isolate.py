@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import json
-import os
-import selectors
-import subprocess
-import sys
-import threading
-import time
+from collections.abc import Iterator
+from functools import lru_cache
 from importlib import import_module
-from typing import Any
+from typing import Any, Self, TypeVar
 
 import numpy as np
 
-from docparse import errors
-from docparse.errors import EngineCrashError, EngineError, EngineOutputError, EngineTimeoutError
+from docparse.child.pipe import GarbledError
+from docparse.child.process import Child
+from docparse.errors import (
+    EngineCrashError,
+    EngineError,
+    EngineOutputError,
+    EngineTimeoutError,
+    UnexpectedError,
+)
 from docparse.ocr.protocol import Engine, EngineInfo, Image, OcrPage, RawResult
 from docparse.ocr.registry import ENGINES
 
 START_LIMIT = 120.0
 PAGE_LIMIT = 300.0
-LARGEST_ANSWER = 1 << 30
+
+Answer = TypeVar("Answer")
 
 
 def isolate(
@@ -41,26 +45,23 @@ def isolate(
     if ":" not in factory:
         msg = f"no OCR engine is called {name!r}; there are {', '.join(sorted(ENGINES))}"
         raise EngineError(msg)
-    module, function = factory.split(":")
-    local: Engine = getattr(import_module(module), function)(**options)
-    return IsolatedEngine(local, factory, options, page_limit, start_limit)
+    return IsolatedEngine(factory, options, page_limit, start_limit)
 
 
 class IsolatedEngine:
     """See `isolate`. Decoding is pure and happens here; only `recognise` crosses over."""
 
-    def __init__(
-        self, local: Engine, factory: str, options: dict[str, Any], page_limit: float, start_limit: float
-    ) -> None:
-        self._local, self._factory, self._options = local, factory, json.dumps(options).encode("ascii")
+    def __init__(self, factory: str, options: dict[str, Any], page_limit: float, start_limit: float) -> None:
+        self._local = _make(factory, options)
+        self._factory, self._options = factory, json.dumps(options)
         self._page_limit, self._start_limit = page_limit, start_limit
-        self._child: subprocess.Popen[bytes] | None = None
+        self._child: Child | None = None
 
     @property
     def info(self) -> EngineInfo:
         return self._local.info
 
-    def __enter__(self) -> IsolatedEngine:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -69,27 +70,14 @@ class IsolatedEngine:
     def close(self) -> None:
         """End the child."""
         child, self._child = self._child, None
-        if child is None:
-            return
-        child.kill()
-        child.wait()
-        for pipe in (child.stdin, child.stdout):
-            if pipe is not None:
-                try:
-                    pipe.close()
-                except BrokenPipeError:  # what was still to be written has no reader any more
-                    continue
+        if child is not None:
+            child.close()
 
     def recognise(self, image: Image, dpi: float) -> RawResult:
         child = self._child or self._start()
-        pixels = np.ascontiguousarray(image)
-        request = json.dumps({"shape": pixels.shape, "dpi": dpi}).encode("ascii") + b"\n"
-        _post(child, request + pixels.tobytes())
-        answer = self._receive(child, self._page_limit)
-        if "raw" not in answer:
-            raise _error(answer)
-        raw = RawResult.from_json(answer["raw"])
-        if (raw.height, raw.width) != pixels.shape[:2]:
+        child.call(_recognise, self._factory, self._options, np.ascontiguousarray(image), dpi)
+        raw = RawResult.from_json(self._answer(child, str, self._page_limit))
+        if (raw.height, raw.width) != image.shape[:2]:
             msg = f"{self.info.engine} answered for a page of another size"
             raise EngineOutputError(msg)
         return raw
@@ -97,82 +85,53 @@ class IsolatedEngine:
     def decode(self, raw: RawResult) -> OcrPage:
         return self._local.decode(raw)
 
-    def _start(self) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "docparse.ocr.worker", self._factory]
-        child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        self._child = child
-        # Options may hold a key, and anybody on the machine can read a command line.
-        _post(child, self._options + b"\n")
-        answer = self._receive(child, self._start_limit)
-        if "ready" not in answer:
-            self.close()
-            raise _error(answer)
+    def _start(self) -> Child:
+        self._child = child = Child()
+        child.call(_load, self._factory, self._options)
+        self._answer(child, bool, self._start_limit)
         return child
 
-    def _receive(self, child: subprocess.Popen[bytes], limit: float) -> dict[str, Any]:
+    def _answer(self, child: Child, kind: type[Answer], limit: float) -> Answer:
         """The child's next answer. On a crash, a time-out or an unreadable answer the child is ended."""
-        name, deadline = self.info.engine, time.monotonic() + limit
+        name = self.info.engine
         try:
-            length = int.from_bytes(_read(child, 8, deadline), "big")
-            if length > LARGEST_ANSWER:
-                msg = f"{name} answered with {length} bytes"
-                raise EngineOutputError(msg)
-            answer = json.loads(_read(child, length, deadline).decode("utf-8"))
+            return child.answer(kind, limit)
+        except UnexpectedError as error:
+            msg = f"{name}: {error.problem}"
+            raise EngineCrashError(msg) from error
         except TimeoutError:
-            self.close()
-            msg = f"{name} did not answer within {limit:g} s"
-            raise EngineTimeoutError(msg) from None
+            problem: EngineError = EngineTimeoutError(f"{name} did not answer within {limit:g} s")
         except EOFError:
-            self.close()
-            msg = f"the process of {name} ended with code {child.returncode}"
-            raise EngineCrashError(msg) from None
-        except ValueError as error:
-            self.close()
-            msg = f"{name} answered with something unreadable: {error}"
-            raise EngineOutputError(msg) from error
-        except EngineOutputError:
-            self.close()
-            raise
-        if not isinstance(answer, dict):
-            msg = f"{name} answered with {type(answer).__name__}"
-            raise EngineOutputError(msg)
-        return answer
+            problem = EngineCrashError(f"the process of {name} ended with code {child.ended()}")
+        except GarbledError as error:
+            problem = EngineOutputError(f"{name} answered with something unreadable: {error}")
+        self.close()
+        raise problem
 
 
-def _post(child: subprocess.Popen[bytes], data: bytes) -> None:
-    """Write without waiting: a child that has stopped reading would block for ever, and the time limit is on
-    its answer."""
-    threading.Thread(target=_send, args=(child, data), daemon=True).start()
+def _make(factory: str, options: dict[str, Any]) -> Engine:
+    module, function = factory.split(":")
+    engine: Engine = getattr(import_module(module), function)(**options)
+    return engine
 
 
-def _send(child: subprocess.Popen[bytes], data: bytes) -> None:
-    assert child.stdin is not None
-    try:
-        child.stdin.write(data)
-        child.stdin.flush()
-    except (BrokenPipeError, ValueError):
-        return  # the child is gone; whoever waits for its answer says so
+@lru_cache(maxsize=1)
+def _engine(factory: str, options: str) -> Engine:
+    """In the child: its one engine; `options` are JSON."""
+    return _make(factory, json.loads(options))
 
 
-def _read(child: subprocess.Popen[bytes], count: int, deadline: float) -> bytes:
-    """`count` bytes of the child's answer. Raises TimeoutError, or EOFError when the child has ended."""
-    assert child.stdout is not None
-    data = bytearray()
-    with selectors.DefaultSelector() as selector:
-        selector.register(child.stdout, selectors.EVENT_READ)
-        while len(data) < count:
-            left = deadline - time.monotonic()
-            if left <= 0 or not selector.select(left):
-                raise TimeoutError
-            part = os.read(child.stdout.fileno(), min(count - len(data), 1 << 16))
-            if not part:
-                raise EOFError
-            data += part
-    return bytes(data)
+def _load(factory: str, options: str) -> Iterator[bool]:
+    """In the child: load the engine."""
+    _engine(factory, options)
+    yield True
 
 
-def _error(answer: dict[str, Any]) -> EngineError:
-    """The child's exception, of the same kind where it is one of ours."""
-    kind = getattr(errors, str(answer.get("error", "")), EngineCrashError)
-    wanted = kind if isinstance(kind, type) and issubclass(kind, EngineError) else EngineCrashError
-    return wanted(str(answer.get("message", "no answer")))
+def _recognise(factory: str, options: str, image: Image, dpi: float) -> Iterator[str]:
+    """In the child: read a page."""
+    engine = _engine(factory, options)
+    raw: object = engine.recognise(image, dpi)
+    if not isinstance(raw, RawResult):
+        msg = f"{engine.info.engine} answered with {type(raw).__name__} and not with a raw result"
+        raise EngineOutputError(msg)
+    yield raw.to_json()

@@ -9,11 +9,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from docparse.content import finite
 from docparse.pdf.backend import CharFlag, Chars, Drawings, Font, Pictures
 from docparse.pdf.pdfium._raw import RawClips, RawImages, RawObjects, RawPaths, RawText
-
-LIMIT = 1e6
-"""No coordinate lies further out (points); broken files hold anything up to infinity."""
 
 HYPHEN = np.int32(0x2D)
 """Where a word is broken at a line end PDFium gives U+0002."""
@@ -66,13 +64,6 @@ class View:
     def place(self, x: float, y: float) -> tuple[float, float]:
         a, b, c, d, e, f = self.matrix
         return a * x + c * y + e, b * x + d * y + f
-
-
-def finite(values: NDArray[np.float64]) -> NDArray[np.float32]:
-    """float32 with everything that is not a number at 0, and the rest within `LIMIT`."""
-    if not np.isfinite(values).all():
-        values = np.nan_to_num(values, nan=0.0, posinf=LIMIT, neginf=-LIMIT)
-    return np.clip(values, -LIMIT, LIMIT).astype(np.float32)
 
 
 def make_font(name: str, flags: int, weight: int, italic_angle: int, embedded: bool) -> Font:

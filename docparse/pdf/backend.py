@@ -1,4 +1,8 @@
-"""What a PDF backend must offer: open a file, give its pages as arrays (`docparse.content`), render them."""
+"""What a PDF backend offers: an open file whose pages come as arrays (`docparse.content`) and as images.
+
+A backend is a module with a function `open(source, *, password, extraction) -> PdfFile` that raises the
+`InputError` that fits: encrypted, wrong password, damaged, empty ... `docparse.pdf.BACKENDS` lists them.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +31,6 @@ Source = Path | bytes
 Extraction = Literal["auto", "kernel", "plain"]
 
 __all__ = [
-    "Backend",
     "CharFlag",
     "Chars",
     "Drawings",
@@ -46,7 +49,9 @@ __all__ = [
 
 
 class PdfFile(Protocol):
-    """An open document. Not thread-safe: one process, one thread. Use as a context manager.
+    """An open document. Use as a context manager.
+
+    Threads may share it, but take turns: one at a time is in the library, whatever the file.
 
     `content` and `render` raise `PageError` where the page cannot be read.
     """
@@ -91,11 +96,3 @@ class PdfFile(Protocol):
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None: ...
-
-
-class Backend(Protocol):
-    """Opens documents. Raises the `InputError` that fits: encrypted, wrong password, damaged, empty ..."""
-
-    name: str
-
-    def open(self, source: Source, *, password: str | None = None) -> PdfFile: ...

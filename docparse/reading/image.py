@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from docparse.content import empty_page
@@ -14,20 +15,26 @@ from docparse.reading.options import OcrOptions
 from docparse.reading.results import PageResult, guarded
 
 
-def read_images(
-    file: ImageFile, numbers: Sequence[int], dpi: float | None, options: OcrOptions, choices: LayoutOptions
-) -> Iterator[PageResult]:
-    """Read pages `numbers` (from 1) of an image file; one that fails keeps its place."""
+@dataclass(frozen=True, slots=True)
+class ImageJob:
+    """What is asked of one image file; `dpi` overrides what the file says."""
+
+    file: ImageFile
+    dpi: float | None
+    ocr: OcrOptions
+    layout: LayoutOptions
+
+
+def read_images(job: ImageJob, numbers: Sequence[int]) -> Iterator[PageResult]:
+    """Read pages `numbers` (from 1); one that fails keeps its place."""
     for number in numbers:
-        yield guarded(partial(_read_page, file, number, dpi, options, choices), number)
+        yield guarded(partial(_read_page, job, number), number)
 
 
-def _read_page(
-    file: ImageFile, number: int, dpi: float | None, options: OcrOptions, choices: LayoutOptions
-) -> PageResult:
-    image, stated = file.page(number - 1)
-    used = dpi or stated or estimate_dpi(image.shape)
-    reading = recognise(image, used, options, number)
+def _read_page(job: ImageJob, number: int) -> PageResult:
+    image, stated = job.file.page(number - 1)
+    dpi = job.dpi or stated or estimate_dpi(image.shape)
+    reading = recognise(image, dpi, job.ocr, number)
     height, width = image.shape[:2]
-    content = empty_page(number, width * POINTS / used, height * POINTS / used)
-    return draft_from_ocr(content, reading, Triage("ocr", "a page image has no text layer"), choices)
+    content = empty_page(number, width * POINTS / dpi, height * POINTS / dpi)
+    return draft_from_ocr(content, reading, Triage("ocr", "a page image has no text layer"), job.layout)

@@ -10,25 +10,30 @@ from typing import Literal
 import numpy as np
 
 from docparse.content import PageContent, empty_page
-from docparse.document import Failure, Provenance, Triage, Verification
-from docparse.errors import EngineError
+from docparse.document import Provenance, Triage, Verification
 from docparse.layout import LayoutOptions, OcrWords, analyse_page
 from docparse.layout.html import page_from_html
 from docparse.ocr.protocol import Engine, Frame, Image, OcrPage
 from docparse.ocr.registry import load_engine
+from docparse.ocr.verify import Verified, verification, verify
 from docparse.reading.options import OcrOptions
-from docparse.reading.results import FATAL, PageResult
+from docparse.reading.results import FATAL, PageResult, to_failure
 
 POINTS = 72.0  # an inch
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What OCR read on a page or a region of it, words in points; `frame` where the image was turned."""
+    """What OCR read on a page or a region of it, words in points; `frame` where the image was turned.
+
+    `verified` is what a second engine made of it (the numbers of `page` are then flagged), `verification` the
+    same as a document records it, or why there is none.
+    """
 
     page: OcrPage
     words: OcrWords
     provenance: Provenance
+    verified: Verified | None = None
     verification: Verification | None = None
 
     @property
@@ -45,14 +50,21 @@ def recognise(
     engine = _loaded(options.engine, options.languages)
     straight, frame = upright(image, quarters=corner is None, deskew=corner is None)
     page = read_upright(straight, frame, dpi, engine)
-    kind: Literal["ocr", "vlm"] = "ocr" if page.html is None else "vlm"
-    start = corner or (0.0, 0.0)
-    second = None
+    verified, record = None, None
     if options.verify is not None:
-        other = _loaded(options.verify, options.languages)
-        second = _verified(page, straight, other, number, start)
-    source = Provenance(kind, page.info.engine, page.info.version)
-    return Reading(page, ocr_words(page, start), source, second)
+        second = _loaded(options.verify, options.languages)
+        verified, record = _verified(page, straight, second, number, corner or (0.0, 0.0))
+    kind: Literal["ocr", "vlm"] = "ocr" if page.html is None else "vlm"
+    reading = Reading(
+        page if verified is None else verified.page,
+        ocr_words(page, corner or (0.0, 0.0)),
+        Provenance(kind, page.info.engine, page.info.version),
+        verified,
+        record,
+    )
+    if options.observe is not None:
+        options.observe(number, reading)
+    return reading
 
 
 def draft_from_ocr(
@@ -112,19 +124,19 @@ def joined_verification(found: Sequence[Verification | None]) -> Verification | 
 
 def _verified(
     page: OcrPage, image: Image, second: Engine, number: int, corner: tuple[float, float]
-) -> Verification:
+) -> tuple[Verified | None, Verification]:
     """Verify `page`'s numbers by the second engine; its failure costs the verification, not the page."""
     from docparse.ocr.read import read_upright
-    from docparse.ocr.verify import verification, verify
 
     try:
         other = read_upright(image, page.frame or Frame(image.shape[1::-1]), page.dpi, second, mend=False)
-        return verification(verify(page, other), number, corner)
-    except EngineError as error:
-        if isinstance(error, FATAL):
-            raise
-        failure = Failure(type(error).__name__, str(error))
-        return Verification(second.info.engine, second.info.version, 0, failure=failure)
+        verified = verify(page, other)
+    except FATAL:
+        raise
+    except Exception as error:
+        failure = to_failure(error)
+        return None, Verification(second.info.engine, second.info.version, 0, failure=failure)
+    return verified, verification(verified, number, corner)
 
 
 def _loaded(engine: str | Engine, languages: tuple[str, ...]) -> Engine:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from docparse.arguments import require_choice
 from docparse.errors import ArgumentError, ArgumentTypeError
 from docparse.ocr.protocol import Engine
 from docparse.ocr.registry import DEFAULT, ENGINES
+
+if TYPE_CHECKING:
+    from docparse.reading.ocr import Reading
 
 OcrMode = Literal["auto", "never", "always"]
 
@@ -16,12 +20,16 @@ OcrMode = Literal["auto", "never", "always"]
 @dataclass(frozen=True, slots=True)
 class OcrOptions:
     """When to read pages by OCR, with which engine, in which languages (ISO 639-1); and which second engine
-    reads them too, to find the numbers on which the two do not agree."""
+    reads them too, to find the numbers on which the two do not agree.
+
+    `observe` is called with the page's number and each `Reading`: what the engines said, before layout.
+    """
 
     mode: OcrMode = "auto"
     engine: str | Engine = DEFAULT
     languages: tuple[str, ...] = ("en",)
     verify: str | Engine | None = None
+    observe: Callable[[int, Reading], None] | None = None
 
     def __post_init__(self) -> None:
         require_choice("ocr", self.mode, ("auto", "never", "always"))

@@ -15,6 +15,7 @@ from docparse.errors import (
     LanguageError,
     MissingExtraError,
     PermanentEndpointError,
+    describe,
 )
 from docparse.layout import LayoutOptions, PageDraft, finish_document
 from docparse.ocr.protocol import Frame
@@ -39,18 +40,27 @@ class PageResult:
 
 
 def guarded(read: Callable[[], PageResult], number: int) -> PageResult:
-    """Return what `read` returns, or page `number` with its failure. `FATAL` errors are raised."""
+    """Return what `read` returns, or page `number` with its failure, whatever went wrong.
+
+    `FATAL` errors and interrupts are raised.
+    """
     try:
         return read()
-    except (DocparseError, MemoryError) as error:
-        if isinstance(error, FATAL):
-            raise
+    except FATAL:
+        raise
+    except Exception as error:
         return failed(number, error)
 
 
 def failed(number: int, error: Exception) -> PageResult:
     """Return the place of page `number`, which `error` cost."""
-    return PageResult(Page(number, 0.0, 0.0, failure=Failure(type(error).__name__, str(error))))
+    return PageResult(Page(number, 0.0, 0.0, failure=to_failure(error)))
+
+
+def to_failure(error: Exception) -> Failure:
+    """Record an error; one that nobody foresaw with its place in our code."""
+    message = str(error) if isinstance(error, DocparseError) else describe(error)
+    return Failure(type(error).__name__, message)
 
 
 def collect(

@@ -13,8 +13,8 @@ from bench.ocr.run import FIXTURES, find_pages, sample
 
 def test_two_processes_are_told_from_one_of_twice_the_speed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ocr_cost, "cpu_seconds", lambda paths, condition: (2.0, 2.4))
-    monkeypatch.setattr(ocr_cost, "_seconds", lambda args, processes: 10.0 * processes)
-    paths = [page.path for page in sample(find_pages(FIXTURES, None), 2)]
+    monkeypatch.setattr(ocr_cost, "_seconds", lambda paths, condition, processes: 10.0 * processes)
+    paths = tuple(page.path for page in sample(find_pages(FIXTURES, None), 2))
     args = type("Args", (), {"condition": "scan", "two": True})
     row = ocr_cost.measure(paths, args)  # type: ignore[arg-type]
     assert (row["pages"], row["ratio"], row["two_processes"]) == (2, pytest.approx(1.2), 1.0)

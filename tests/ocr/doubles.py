@@ -52,6 +52,21 @@ class Hanging(Double):
         return super().recognise(image, dpi)
 
 
+class Flaky(Double):
+    """Fails on the second page that it is shown."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self._pages = 0
+
+    def recognise(self, image: Image, dpi: float) -> RawResult:
+        self._pages += 1
+        if self._pages == 2:
+            msg = "the second page is too much"
+            raise RuntimeError(msg)
+        return super().recognise(image, dpi)
+
+
 class Silent(Double):
     def recognise(self, image: Image, dpi: float) -> RawResult:
         return None  # type: ignore[return-value]
@@ -71,6 +86,14 @@ class Babbling(Double):
 
 def good() -> Double:
     return Double("good")
+
+
+def steady(*, languages: tuple[str, ...]) -> Double:
+    return Double("steady")
+
+
+def flaky(*, languages: tuple[str, ...]) -> Double:
+    return Flaky("flaky")
 
 
 def nothing() -> Double:

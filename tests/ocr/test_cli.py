@@ -9,8 +9,10 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from PIL import Image
 
 from docparse.cli import main
+from docparse.ocr.registry import ENGINES
 from tests.endpoint_server import EndpointServer
 
 
@@ -61,3 +63,35 @@ def test_a_preset_is_no_business_of_other_engines(picture: Path, capsys: pytest.
 def test_a_missing_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ocr", str(tmp_path / "none.pdf")]) == 3
     assert "none.pdf" in capsys.readouterr().err
+
+
+@pytest.fixture
+def three_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A TIFF of three blank pages, and two engines by name: one fails on its second page, one never."""
+    for name in ("steady", "flaky"):
+        monkeypatch.setitem(ENGINES, name, f"tests.ocr.doubles:{name}")
+    page = Image.fromarray(np.full((160, 700), 255, np.uint8))
+    page.save(tmp_path / "pages.tiff", save_all=True, append_images=[page, page])
+    return tmp_path / "pages.tiff"
+
+
+def test_a_page_that_fails_costs_that_page_under_verification(
+    three_pages: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["ocr", str(three_pages), "--engine", "flaky", "--verify", "steady", "--format", "json"]) == 1
+    output = capsys.readouterr()
+    result = json.loads(output.out)
+    assert [page["page"] for page in result["pages"]] == [1, 3]
+    assert [page["verify"]["numbers"] for page in result["pages"]] == [1, 1]
+    assert [failed["page"] for failed in result["failed"]] == [2]
+    assert "page 2 failed: flaky: RuntimeError: the second page is too much" in output.err
+
+
+def test_a_page_that_is_not_verified_is_told(three_pages: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["ocr", str(three_pages), "--engine", "steady", "--verify", "flaky"]
+    assert main([*arguments, "--format", "json"]) == 1
+    output = capsys.readouterr()
+    assert ["verify" in page for page in json.loads(output.out)["pages"]] == [True, False, True]
+    assert "page 2 not verified: flaky: RuntimeError: the second page is too much" in output.err
+    assert main([*arguments, "--format", "text"]) == 1
+    assert capsys.readouterr().out.count("1,234") == 3

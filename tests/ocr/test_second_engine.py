@@ -181,6 +181,17 @@ def test_a_real_page_by_two_engines(tmp_path: Path) -> None:
     assert html == document.to_html()
 
 
-def test_an_engine_that_raises_anything_is_its_own_bug() -> None:
-    with pytest.raises(RuntimeError, match="fell over"):
-        blank(raising())
+def test_a_second_engine_that_raises_anything_costs_the_verification() -> None:
+    (page,) = blank(raising()).pages
+    assert page.failure is None
+    assert page.verification is not None
+    failure = page.verification.failure
+    assert failure is not None
+    assert failure.error == "RuntimeError"
+    assert re.fullmatch(r"RuntimeError: the model fell over \(docparse/ocr/read\.py:\d+\)", failure.message)
+
+
+def test_a_first_engine_that_raises_anything_costs_its_pages() -> None:
+    (page,) = parse_image(BLANK, dpi=144, engine=raising()).pages
+    assert page.failure is not None
+    assert page.failure.message.startswith("RuntimeError: the model fell over (docparse/ocr/read.py:")

@@ -16,6 +16,8 @@ from docparse.judge.gold.browser import Browser
 from docparse.judge.gold.pages import FilingPage, parse_pages, split_pages
 from docparse.judge.gold.quality import CrossCheck
 from docparse.judge.gold.read import Filing, read_filing
+from docparse.judge.gold.records import SUFFIX as RECORDS
+from docparse.judge.gold.records import Placed, ReadLinks, place_records, write_records
 from docparse.judge.gold.sheets import Printer, Sheet, missing_pictures
 from docparse.judge.gold.tags import TYPES, find_facts, name_pattern, registrant_names, silver_numbers
 from docparse.judge.gold.tokens import Flow, Span, Token, flow_of, painted, put_tags, to_html
@@ -29,7 +31,8 @@ MANY_FACTS = 20  # pages with at least so many facts are the ones a benchmark dr
 class GoldOptions:
     """Options: pages (`10-20`, all by default), at most `max_pages`, of at least `min_facts` each.
 
-    `all_concepts` switches the filter of the financial concepts off, `silver` adds the second tier.
+    `all_concepts` switches the filter of the financial concepts off, `silver` adds the second tier. With
+    `read_links` (see `records.write_records`) each page gets its `NAME.records.json`.
     """
 
     pages: str | None = None
@@ -37,6 +40,7 @@ class GoldOptions:
     min_facts: int = 1
     all_concepts: bool = False
     silver: bool = False
+    read_links: ReadLinks | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,9 @@ def make_pages(
                 break
             run.write(sheet)
         printer.close()
+        if options.read_links is not None:
+            write_records(run.placed, printer, options.read_links)
+            printer.close()
         return run.finish(running.version())
 
 
@@ -111,6 +118,7 @@ class _Run:
         self.entries: list[dict[str, Any]] = []
         self.left_out: list[dict[str, Any]] = []
         self.drafts: dict[int, _Draft] = {}
+        self.placed: list[Placed] = []
         self.many: set[int] = set()  # pages with many facts, kept or not
 
     def draft(self, page: FilingPage) -> _Draft:
@@ -170,6 +178,9 @@ class _Run:
             self.write_silver(name, to_html(put_tags(tokens, flow, [*spans, *more])))
         self.entries.append(entry)
         self.check.page(name, flow, spans)
+        if self.options.read_links is not None:
+            path = self.folder / f"{name}{RECORDS}"
+            self.placed.append(place_records(path, sheet.page, tokens, flow, spans, self.filing))
 
     def write_silver(self, name: str, html: str) -> None:
         folder = self.folder / "silver"

@@ -126,8 +126,13 @@ def _rounding(tag: Tag) -> Decimal:
     return Decimal(5).scaleb(-int(digits) - 1) if re.fullmatch(r"[+-]?\d+", digits) else Decimal(0)
 
 
+def is_shown_negative(flow: Flow, span: Span) -> bool:
+    """Return True if an opening bracket or a minus is displayed before the number."""
+    return _NEGATIVE.search(flow.text, max(0, span.start - 8), span.start) is not None
+
+
 def _sign(flow: Flow, span: Span, tag: Tag) -> Iterator[tuple[str, str]]:
-    negative = _NEGATIVE.search(flow.text, max(0, span.start - 8), span.start) is not None
+    negative = is_shown_negative(flow, span)
     if negative and tag.sign != "-":
         yield "sign", "shown as negative, tagged as positive"
     elif tag.sign == "-" and not negative:

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from docparse.errors import EmptyFileError, GoldError, InputError
+from docparse.judge.gold.contexts import Context, read_contexts, read_units
 from docparse.judge.gold.style import Style, element_names, read_style, style_sheet, text_style
 from docparse.judge.gold.tokens import BLOCKS, VOIDS, Token
 
@@ -63,7 +64,8 @@ class Tag:
 class Filing:
     """A filing read once: `tokens` of its body, `tags` by index, style sheet, and what is known about it.
 
-    `breaks` are indexes into `tokens` before which a new page begins.
+    `breaks` are indexes into `tokens` before which a new page begins; `contexts` and `units` are what the
+    tags refer to.
     """
 
     path: Path
@@ -74,6 +76,8 @@ class Filing:
     style: str
     facts: dict[str, str]
     notes: tuple[str, ...]
+    contexts: dict[str, Context]
+    units: dict[str, str]
 
 
 def read_filing(path: Path) -> Filing:
@@ -105,6 +109,8 @@ def read_filing(path: Path) -> Filing:
         style=reader.style,
         facts=_document_facts(root, names),
         notes=notes,
+        contexts=read_contexts(root),
+        units=read_units(root),
     )
 
 

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.content import CharFlag, Chars, Drawings, Font, Link, PageContent, Pictures
-from docparse.pdf._content import FORCE_BOLD, ITALIC_FLAG, finite, make_font
+from docparse.content import CharFlag, Chars, Drawings, Font, Link, PageContent, Pictures, finite
+from docparse.pdf._content import FORCE_BOLD, ITALIC_FLAG, make_font
 
 Matrix = tuple[float, float, float, float, float, float]
 

@@ -8,6 +8,7 @@ line break at a line's end is one generated U+000A; ink is exact in height only 
 from __future__ import annotations
 
 from pathlib import Path
+from threading import RLock
 from types import TracebackType
 from typing import Any, Self
 
@@ -25,6 +26,7 @@ from docparse.errors import (
     PageError,
     WrongPasswordError,
 )
+from docparse.pdf._lock import one_at_a_time
 from docparse.pdf._visible import region_of, scale_for, uneven
 from docparse.pdf.backend import Extraction, Floats, Ints, OutlineEntry, PageContent, Source
 from docparse.pdf.mupdf._page import read_page
@@ -58,6 +60,9 @@ def _library() -> Any:
     return pymupdf
 
 
+_exclusive = one_at_a_time(RLock())
+
+
 class MupdfFile:
     """An open document; see `backend.PdfFile`."""
 
@@ -78,11 +83,13 @@ class MupdfFile:
         return self._open
 
     @property
+    @_exclusive
     def metadata(self) -> dict[str, str]:
         found = self._document.metadata or {}
         return {name: found[key] for key, name in _METADATA.items() if found.get(key)}
 
     @property
+    @_exclusive
     def outline(self) -> tuple[OutlineEntry, ...]:
         try:
             rows = self._document.get_toc(simple=True)
@@ -93,10 +100,12 @@ class MupdfFile:
             for level, title, page in rows
         )
 
+    @_exclusive
     def size(self, index: int) -> tuple[float, float]:
         box = self._load(index).rect
         return float(box.width), float(box.height)
 
+    @_exclusive
     def content(self, index: int, *, tags: bool = True) -> PageContent:
         page = self._load(index)
         try:
@@ -104,6 +113,7 @@ class MupdfFile:
         except Exception as error:  # its kinds are many, and not a tree
             raise self._page_error(index, f"its content cannot be read: {error}") from error
 
+    @_exclusive
     def render(
         self,
         index: int,
@@ -129,6 +139,7 @@ class MupdfFile:
         pixels = np.frombuffer(pixmap.samples, np.uint8).reshape(pixmap.height, pixmap.width, pixmap.n)
         return pixels[:, :, 0] if grey else pixels
 
+    @_exclusive
     def visible(self, index: int, objects: Ints, boxes: Floats) -> NDArray[np.bool_]:
         """Return which boxes hold more than one colour: MuPDF cannot leave out single objects."""
         page = self._load(index)
@@ -136,6 +147,7 @@ class MupdfFile:
         scale = scale_for(region)
         return uneven(self.render(index, dpi=72 * scale, clip=region), boxes, region, scale)
 
+    @_exclusive
     def close(self) -> None:
         if self._open is not None:
             self._open.close()
@@ -162,6 +174,7 @@ class MupdfFile:
         return PageError(" ".join(problem.split()), path=self._path, page=index + 1)
 
 
+@_exclusive
 def open(source: Source, *, password: str | None = None, extraction: Extraction = "auto") -> MupdfFile:
     """Open a PDF, XPS, EPUB or another format of MuPDF's. `extraction` is PDFium's affair.
 

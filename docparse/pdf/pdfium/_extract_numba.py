@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from numba import int64, njit, types
+from numba import config, int64, njit, types
 from numba.extending import register_jitable
 
 from docparse.pdf.pdfium import _shapes
@@ -13,6 +13,10 @@ from docparse.pdf.pdfium._clips_numba import read_clips
 from docparse.pdf.pdfium._objects_numba import read_images, read_objects, read_paths
 from docparse.pdf.pdfium._place_numba import place_chars
 from docparse.pdf.pdfium._text_numba import read_text
+
+if config.DISABLE_JIT:
+    msg = "calls of PDFium's C functions can only be compiled, and NUMBA_DISABLE_JIT says not to compile"
+    raise RuntimeError(msg)
 
 __all__ = ["place_chars", "read_clips", "read_images", "read_objects", "read_paths", "read_text", "shapes"]
 

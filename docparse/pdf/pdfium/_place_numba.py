@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numba import float32, float64, int32, njit, uint8, uint32
 
-from docparse.pdf._content import HYPHEN, LIMIT, Runs, View
+from docparse.content import FARTHEST
+from docparse.pdf._content import HYPHEN, Runs, View
 from docparse.pdf.backend import Chars
 from docparse.pdf.pdfium._raw import RawText
 
@@ -18,7 +19,7 @@ _F32, _F32x2 = float32[::1], float32[:, ::1]
 def _finite(value):  # type: ignore[no-untyped-def]
     if np.isnan(value):
         return np.float32(0.0)
-    return np.float32(min(max(value, -LIMIT), LIMIT))
+    return np.float32(min(max(value, -FARTHEST), FARTHEST))
 
 
 @njit(cache=True)
@@ -88,49 +89,13 @@ def _place_chars(  # type: ignore[no-untyped-def]
 def place_chars(text: RawText, view: View, runs: Runs) -> Chars:
     """Characters as displayed; the twin of `_content.place_chars`."""
     n = len(text.code)
-    ints = [np.empty(n, np.int32) for _ in range(5)]
-    boxes = np.empty((2, n, 4), np.float32)
-    chars = Chars(
-        code=ints[0],
-        box=boxes[0],
-        ink=boxes[1],
-        origin=np.empty((n, 2), np.float32),
-        size=np.empty(n, np.float32),
-        weight=ints[1],
-        font=ints[2],
-        angle=np.empty(n, np.float32),
-        color=np.empty(n, np.uint32),
-        flags=np.empty(n, np.uint8),
-        mcid=ints[3],
-        object=ints[4],
-    )
+    code, weight, font, mcid, order = (np.empty(n, np.int32) for _ in range(5))
+    box, ink = np.empty((2, n, 4), np.float32)
+    origin, size, angle = np.empty((n, 2), np.float32), np.empty(n, np.float32), np.empty(n, np.float32)
+    color, flags = np.empty(n, np.uint32), np.empty(n, np.uint8)
     _place_chars(
-        np.array(view.matrix),
-        text.code,
-        text.ink,
-        text.loose,
-        text.origin,
-        text.flags,
-        text.run,
-        runs.flags,
-        runs.size,
-        runs.weight,
-        runs.font,
-        runs.angle,
-        runs.color,
-        runs.mcid,
-        runs.order,
-        chars.code,
-        chars.ink,
-        chars.box,
-        chars.origin,
-        chars.flags,
-        chars.size,
-        chars.weight,
-        chars.font,
-        chars.angle,
-        chars.color,
-        chars.mcid,
-        chars.object,
-    )
-    return chars
+        np.array(view.matrix), text.code, text.ink, text.loose, text.origin, text.flags, text.run,
+        runs.flags, runs.size, runs.weight, runs.font, runs.angle, runs.color, runs.mcid, runs.order,
+        code, ink, box, origin, flags, size, weight, font, angle, color, mcid, order,
+    )  # fmt: skip
+    return Chars(code, box, ink, origin, size, weight, font, angle, color, flags, mcid, order)

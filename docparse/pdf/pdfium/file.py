@@ -1,7 +1,7 @@
-"""The PDFium backend, through pypdfium2. With `_pdfium_*` the only files that know this library.
+"""The PDFium backend, through pypdfium2. The only files that know this library.
 
-PDFium is not thread-safe. It repairs what it can by itself; what it cannot becomes an `InputError`. It
-ignores /UserUnit: such a page's points are its own units.
+PDFium is not thread-safe: every method holds one lock. It repairs what it can by itself; what it cannot
+becomes an `InputError`. It ignores /UserUnit: such a page's points are its own units.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import sys
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
+from threading import RLock
 from types import ModuleType, TracebackType
 from typing import Any, Self
 
@@ -34,6 +35,7 @@ from docparse.errors import (
     WrongPasswordError,
 )
 from docparse.pdf._content import View, flag_clipped, flag_forms, make_drawings, make_pictures, make_runs
+from docparse.pdf._lock import one_at_a_time
 from docparse.pdf._mend import has_layers, mend
 from docparse.pdf._visible import differ, region_of, scale_for
 from docparse.pdf.backend import (
@@ -66,6 +68,8 @@ _opened: list[int] = []
 
 MAX_PIXELS = 500_000_000
 """Pixels that `render` makes at most."""
+
+_exclusive = one_at_a_time(RLock())
 
 
 class PdfiumFile:
@@ -100,19 +104,23 @@ class PdfiumFile:
         return self._handle
 
     @property
+    @_exclusive
     def metadata(self) -> dict[str, str]:
         return _pdfium_doc.read_metadata(self._document)
 
     @property
+    @_exclusive
     def outline(self) -> tuple[OutlineEntry, ...]:
         return _pdfium_doc.read_outline(self._document)
 
+    @_exclusive
     def size(self, index: int) -> tuple[float, float]:
         size = pdfium.FS_SIZEF()
         if not pdfium.FPDF_GetPageSizeByIndexF(self._document, index, size):
             raise self._page_error(index, "the page has no size")
         return size.width, size.height
 
+    @_exclusive
     def content(self, index: int, *, tags: bool = True) -> PageContent:
         page = self._load(index)
         try:
@@ -149,6 +157,7 @@ class PdfiumFile:
             tags=_pdfium_doc.read_tags(page) if tags else None,
         )
 
+    @_exclusive
     def render(
         self,
         index: int,
@@ -197,6 +206,7 @@ class PdfiumFile:
             pdfium.FPDFBitmap_Destroy(bitmap)
         return pixels[:, :, 0] if grey else pixels
 
+    @_exclusive
     def visible(self, index: int, objects: Ints, boxes: Floats) -> NDArray[np.bool_]:
         page = self._load(index)
         try:
@@ -212,6 +222,7 @@ class PdfiumFile:
             pdfium.FPDF_ClosePage(page)
         return differ(shown, without, boxes, region, scale) | (objects < 0)
 
+    @_exclusive
     def close(self) -> None:
         if self._handle:
             pdfium.FPDF_CloseDocument(self._handle)
@@ -292,6 +303,7 @@ def _drawings(read: ModuleType, paths: RawPaths, view: View) -> Drawings:
     return make_drawings(paths, (lines[:m], line_path[:m]), (rects[:k], rect_path[:k]), curves, view)
 
 
+@_exclusive
 def open(source: Source, *, password: str | None = None, extraction: Extraction = "auto") -> PdfiumFile:
     """Open a PDF.
 

@@ -7,16 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from docparse.child.guard import Limits, run, run_each
-from docparse.errors import DamagedFileError, InputError, LimitError, PageError
+from docparse.child.guard import run_each
+from docparse.child.limits import Limits
+from docparse.errors import DamagedFileError, InputError, LimitError, PageError, UnexpectedError
+from tests.child.misbehave import count_chars, hijack, misbehave
 from tests.pdf.build import document, stream, text
-from tests.pdf.misbehave import count_chars, misbehave
 
 LIMITS = Limits(seconds=2, memory=512 << 20)
 
 
 def test_results_come_in_order() -> None:
-    assert list(run_each(misbehave, 10, ["a", "print", "ccc"], limits=LIMITS)) == [10, 50, 30]
+    assert list(run_each(misbehave, 10, ["a", "print", "ccc"], result=int, limits=LIMITS)) == [10, 50, 30]
 
 
 @pytest.mark.parametrize(
@@ -35,7 +36,7 @@ def test_results_come_in_order() -> None:
 )
 def test_a_bad_item_costs_only_itself(item: str, kind: type[InputError], problem: str) -> None:
     path = Path("some.pdf")
-    results = list(run_each(misbehave, 1, ["a", item, "bb"], limits=LIMITS, path=path))
+    results = list(run_each(misbehave, 1, ["a", item, "bb"], result=int, limits=LIMITS, path=path))
     assert (results[0], results[2]) == (1, 2)
     assert type(results[1]) is kind
     assert problem in str(results[1])
@@ -43,7 +44,7 @@ def test_a_bad_item_costs_only_itself(item: str, kind: type[InputError], problem
 
 
 def test_a_busy_loop_ends() -> None:
-    (result,) = run_each(misbehave, 1, ["hang"], limits=LIMITS)
+    (result,) = run_each(misbehave, 1, ["hang"], result=int, limits=LIMITS)
     assert isinstance(result, LimitError)
 
 
@@ -59,20 +60,29 @@ def test_a_form_bomb_costs_only_its_page() -> None:
     }
     forms[109] = stream(b"0 0 1 1 re f", b"/Type/XObject/Subtype/Form/BBox[0 0 9 9]")
     bomb = document(b"/X Do", text(b"good"), resources=b"/XObject<</X 100 0 R>>", extra=forms)
-    bad, good = run_each(count_chars, bomb, [0, 1], limits=Limits(seconds=20, memory=256 << 20))
+    limits = Limits(seconds=20, memory=256 << 20)
+    bad, good = run_each(count_chars, bomb, [0, 1], result=int, limits=limits)
     assert isinstance(bad, LimitError)
     assert good == 4
 
 
 def test_errors_of_the_work_are_raised() -> None:
     with pytest.raises(PageError, match="page 7: no such page"):
-        list(run_each(misbehave, 1, ["a", "raise"], limits=LIMITS))
+        list(run_each(misbehave, 1, ["a", "raise"], result=int, limits=LIMITS))
 
 
-def test_run() -> None:
-    assert run(len, "four", limits=LIMITS) == 4
-    with pytest.raises(ValueError, match="could not convert"):
-        run(float, "x", limits=LIMITS)
+def test_an_error_outside_our_tree_names_its_type_and_message() -> None:
+    with pytest.raises(UnexpectedError, match=r"ZeroDivisionError: .* by zero"):
+        list(run_each(misbehave, 1, ["a", "divide"], result=int, limits=LIMITS))
+
+
+@pytest.mark.parametrize("item", ["pickle", "garbage", "length"])
+def test_nothing_that_a_child_sends_is_run(item: str, tmp_path: Path) -> None:
+    trace = tmp_path / "was here"
+    results = list(run_each(hijack, str(trace), [item, "fine"], result=int, limits=LIMITS))
+    assert isinstance(results[0], DamagedFileError | LimitError)
+    assert results[1] == 4
+    assert not trace.exists()
 
 
 def test_limits_are_checked() -> None:

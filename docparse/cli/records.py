@@ -1,0 +1,63 @@
+"""`docparse records`: the numbers of a document with value, unit, scale, period, label and place."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from docparse.cli.parse import add_reading_arguments, progress_bar, read_document
+from docparse.records import Check, Record, checks, records
+from docparse.records.files import WRITERS, to_row, write_records
+
+HELP = (
+    "Numbers of a PDF or page image as records: value, unit, scale, period, label, header, place. With "
+    "--check also what the sums of the tables prove. Exit code 1: a page failed; 3: the file is unusable."
+)
+SHOWN = ("page", "value", "unit", "start", "end", "label", "header")
+MOST = 48  # characters of a label or header on the terminal
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("-o", "--output", type=Path, metavar="OUT.csv|.jsonl|.parquet")
+    parser.add_argument("--check", action="store_true", help="what sums prove, and what they contradict")
+    add_reading_arguments(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.output is not None and args.output.suffix not in WRITERS:
+        print(f"docparse records: -o takes a file ending in {', '.join(WRITERS)}", file=sys.stderr)
+        return 2
+    with progress_bar(args.file.name) as progress:
+        document = read_document(args.file, args, progress)
+    found = records(document)
+    if args.output is not None:
+        write_records(found, args.output)
+        print(f"{len(found)} records in {args.output}", file=sys.stderr)
+    else:
+        _show(found)
+    if args.check:
+        _tell(checks(document))
+    for page in document.failures:
+        print(f"page {page.number} failed: {page.failure.message if page.failure else ''}", file=sys.stderr)
+    return 1 if document.failures else 0
+
+
+def _show(found: Sequence[Record]) -> None:
+    for record in found:
+        row = to_row(record)
+        print("\t".join("" if row[name] is None else str(row[name])[:MOST] for name in SHOWN))
+
+
+def _tell(found: Sequence[Check]) -> None:
+    counts = Counter(check.verdict for check in found)
+    print(
+        ", ".join(f"{verdict} {counts[verdict]}" for verdict in ("proved", "contradicted", "unchecked")),
+        file=sys.stderr,
+    )
+    for check in found:
+        if check.verdict == "contradicted":
+            print(f"{check.entry.label} {check.entry.amount.text}: {check.equations[0]}", file=sys.stderr)

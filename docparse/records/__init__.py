@@ -1,0 +1,45 @@
+"""What every number of a document means: value, unit, scale, period, label, header, place.
+
+amounts      a printed amount → digits, sign, currency, percent, scale word
+grid         a table → its numbers with labels to the left and heads above
+units        statements such as "(in millions, except per share data)", and the kind of number a label names
+periods      phrases such as "Three Months Ended June 30, 2023" → periods
+times        the period of each number of a table
+context      what a document or page says once for all its tables
+tables       a table in its context → records
+prose        numbers of running text whose unit is plain → records
+arithmetic/  which sums of a table hold, and what that proves
+files        records as rows, CSV, JSON lines and Parquet
+"""
+
+from __future__ import annotations
+
+from docparse.document import Document
+from docparse.records.arithmetic import Check, check_table
+from docparse.records.context import read_context
+from docparse.records.grid import Grid
+from docparse.records.model import Period, Record
+from docparse.records.prose import prose_records
+from docparse.records.tables import table_records
+
+__all__ = ["Check", "Period", "Record", "checks", "records"]
+
+
+def records(document: Document) -> tuple[Record, ...]:
+    """Return a record for each number of the document's tables and each of its prose whose unit is plain.
+
+    They come page by page, those of the tables first.
+    """
+    context = read_context(document)
+    found: list[Record] = []
+    for page in document.pages:
+        for at in range(len(page.blocks)):
+            found += table_records(page, at, context)
+        found += prose_records(page, context)
+    return tuple(found)
+
+
+def checks(document: Document) -> tuple[Check, ...]:
+    """Return what the sums of each table say of each of its numbers, in reading order."""
+    tables = (block.table for page in document.pages for block in page.blocks if block.table is not None)
+    return tuple(check for table in tables for check in check_table(list(Grid(table).entries())))

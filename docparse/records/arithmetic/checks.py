@@ -1,0 +1,100 @@
+"""Equations that hold in a table → a verdict on every number: proved, contradicted or unchecked.
+
+A number is proved by an equation that holds in its own column (for sums down) or row (for sums along). It is
+contradicted by one that holds elsewhere and misses here as a single misread digit would make it miss, unless
+another equation proves it. Everything else is unchecked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from docparse.records.arithmetic._search_numba import search
+from docparse.records.arithmetic.lines import Lines, columns_of, rows_of, upwards
+from docparse.records.grid import Entry
+
+LEAST = 7.0  # bits: one equation in a hundred and twenty-eight would hold by chance
+ALONE = 14.0  # bits for an equation that holds in one place only
+
+MANY = 0
+EXACT = 0.8  # share of the equations that hold to the digit in a table whose sums are not rounded
+
+Verdict = Literal["proved", "contradicted", "unchecked"]
+
+
+@dataclass(frozen=True, slots=True)
+class Equation:
+    """`total` is the sum of `operands`, each with its sign; `holds` is False where one digit is wrong."""
+
+    total: Entry
+    operands: tuple[tuple[int, Entry], ...]
+    holds: bool
+    bits: float
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        return (self.total, *(entry for _, entry in self.operands))
+
+    def __str__(self) -> str:
+        terms = "".join(f" {'+' if sign > 0 else '-'} {entry.amount.value}" for sign, entry in self.operands)
+        relation = "=" if self.holds else "≠"
+        return f"{self.total.amount.value} {relation}{terms.removeprefix(' +')}"
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What arithmetic says of one number: a verdict, and the equations it takes part in, strongest first."""
+
+    entry: Entry
+    verdict: Verdict
+    equations: tuple[Equation, ...]
+
+
+def check_table(entries: Sequence[Entry]) -> tuple[Check, ...]:
+    """Check every number of a table against the sums of its rows and columns."""
+    found = sorted(_equations(entries), key=lambda equation: -equation.bits)
+    by_entry: dict[int, list[Equation]] = {}
+    for equation in found:
+        for entry in equation.entries:
+            by_entry.setdefault(id(entry), []).append(equation)
+    return tuple(_check(entry, by_entry.get(id(entry), [])) for entry in entries)
+
+
+def _check(entry: Entry, equations: list[Equation]) -> Check:
+    verdict: Verdict = "unchecked"
+    if any(equation.holds for equation in equations):
+        verdict = "proved"
+    elif equations:
+        verdict = "contradicted"
+    return Check(entry, verdict, tuple(equations))
+
+
+def _equations(entries: Sequence[Entry]) -> list[Equation]:
+    """Equations of rows and columns, both ways; to the digit where the table's sums are exact."""
+    rows = rows_of(entries)
+    if rows is None:
+        return []
+    ways = [way for lines in (rows, columns_of(rows)) for way in (lines, upwards(lines))]
+    rounded = [equation for lines in ways for equation in _search(lines, 1)]
+    if not rounded:
+        return rounded
+    exact = [equation for lines in ways for equation in _search(lines, 0)]
+    held = sum(equation.holds for equation in rounded)
+    kept = sum(equation.holds for equation in exact)
+    return exact if kept >= max(MANY, EXACT * held) else rounded
+
+
+def _search(lines: Lines, slack: int) -> Iterator[Equation]:
+    found = search(lines.values, lines.present, lines.unit, slack, lines.bonus, LEAST, ALONE)
+    for total, operands, signs, bits, holds in zip(*found, strict=True):
+        used = [(int(sign), int(line)) for sign, line in zip(signs, operands, strict=True) if line >= 0]
+        for place in np.flatnonzero(holds):
+            whole = lines.entries[total][place]
+            terms = [(sign, lines.entries[line][place]) for sign, line in used]
+            there = tuple((sign, entry) for sign, entry in terms if entry is not None)
+            if whole is not None:
+                yield Equation(whole, there, bool(holds[place] > 0), float(bits))

@@ -1,0 +1,144 @@
+"""A table → its numbers, each with the labels to its left and the heads above it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from docparse.document import Cell, Table
+from docparse.numerals.cells import NOTHING
+from docparse.records.amounts import Amount, cell_amount, is_year
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A number cell: `header` and `label` are paths, outermost first; `sections` the rows that head its row.
+
+    `above` holds every section row above, nearest first, open or closed: a period said once holds on.
+    """
+
+    cell: Cell
+    amount: Amount
+    header: tuple[str, ...]
+    label: str
+    sections: tuple[str, ...]
+    above: tuple[str, ...]
+
+
+class Grid:
+    """A table by rows, with what is a head, a label, a section row or a number told apart."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.rows: list[list[Cell]] = [[] for _ in range(table.rows)]
+        for cell in table.cells:
+            if cell.text.strip():
+                self.rows[cell.row].append(cell)
+        self.amounts = {
+            (cell.row, cell.column): amount
+            for row in self.rows
+            for cell in row
+            if not cell.header
+            and (amount := cell_amount(cell.text)) is not None
+            and not _is_head_year(row, amount)
+        }
+        self.is_head = [bool(row) and not self._values(row) and _is_head(row) for row in self.rows]
+
+    def _values(self, row: Sequence[Cell]) -> list[Cell]:
+        return [cell for cell in row if (cell.row, cell.column) in self.amounts]
+
+    def entries(self) -> Iterator[Entry]:
+        """Yield every number cell in reading order."""
+        sections: list[tuple[float, str]] = []
+        above: tuple[str, ...] = ()
+        for at, row in enumerate(self.rows):
+            values = self._values(row)
+            if self.is_head[at]:
+                continue
+            if not values and any(NOTHING.fullmatch(cell.text.strip()) for cell in row[1:]):
+                continue
+            if not values:
+                sections = _with_section(sections, row)
+                above = (" ".join(cell.text for cell in row), *above)
+                continue
+            label = _label(row, values)
+            path = tuple(text for _, text in sections)
+            for cell in values:
+                amount = self.amounts[cell.row, cell.column]
+                yield Entry(cell, amount, self.header(cell), label, path, above)
+
+    def words(self) -> Iterator[Cell]:
+        """Yield the cells of words: labels and texts, in which other numbers may be."""
+        for at, row in enumerate(self.rows):
+            yield from (
+                cell for cell in row if not self.is_head[at] and (at, cell.column) not in self.amounts
+            )
+
+    def header(self, cell: Cell) -> tuple[str, ...]:
+        """The head cells over `cell`, top to bottom: those of the nearest block of head rows above it."""
+        at = cell.row - 1
+        while at >= 0 and not self.is_head[at]:
+            at -= 1
+        texts: list[str] = []
+        while at >= 0 and (self.is_head[at] or not self.rows[at]):
+            over = [head for head in self.rows[at] if _covers(head, cell)]
+            texts = [head.text for head in over] + texts
+            at -= 1
+        return tuple(dict.fromkeys(texts))
+
+    def wide_heads(self) -> list[str]:
+        """The heads that speak for the whole table: over all its value columns, or over its labels."""
+        width = self.table.columns - 1
+        return [
+            cell.text
+            for at, row in enumerate(self.rows)
+            if self.is_head[at] or at < 2
+            for cell in row
+            if cell.column == 0 or cell.column_span >= width or len(row) == 1
+        ]
+
+    @property
+    def stub(self) -> str:
+        """The words of the head rows over the labels: often a unit, or a period."""
+        return " ".join(
+            cell.text
+            for at, row in enumerate(self.rows)
+            if self.is_head[at]
+            for cell in row
+            if cell.column == 0
+        )
+
+
+def _is_head(row: Sequence[Cell]) -> bool:
+    """Return True for a row of head cells, or of years alone."""
+    return all(cell.header for cell in row) or (
+        len(row) > 1 and all(_is_year_cell(cell) for cell in row if cell.column > 0)
+    )
+
+
+def _is_year_cell(cell: Cell) -> bool:
+    amount = cell_amount(cell.text)
+    return amount is not None and is_year(amount)
+
+
+def _is_head_year(row: Sequence[Cell], amount: Amount) -> bool:
+    """Return True for a year in a row that holds nothing but years to the right of its label."""
+    return is_year(amount) and all(_is_year_cell(cell) for cell in row if cell.column > 0)
+
+
+def _covers(head: Cell, cell: Cell) -> bool:
+    return head.column < cell.column + cell.column_span and cell.column < head.column + head.column_span
+
+
+def _label(row: Sequence[Cell], values: Sequence[Cell]) -> str:
+    """The words left of the first number."""
+    return " ".join(cell.text for cell in row if cell.column < values[0].column)
+
+
+def _with_section(sections: list[tuple[float, str]], row: Sequence[Cell]) -> list[tuple[float, str]]:
+    """The open sections once the section row `row` has been passed: it closes what is not left of it."""
+    if not row:
+        return sections
+    indent = row[0].box.x0 if row[0].box else 0.0
+    kept = [item for item in sections if item[0] < indent - 1.0]
+    return [*kept, (indent, " ".join(cell.text for cell in row))]

@@ -1,0 +1,49 @@
+"""What a number means: a record with value, unit, scale, period, labels and place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+
+from docparse.document import Provenance
+from docparse.geometry import BBox
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """A span of days, both ends included; an instant has no `start`."""
+
+    start: date | None
+    end: date
+
+    def __str__(self) -> str:
+        return (
+            self.end.isoformat() if self.start is None else f"{self.start.isoformat()}/{self.end.isoformat()}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One number of a document and what it means.
+
+    `value` has sign and scale applied (percents as printed: 25.6). `unit` is an ISO 4217 currency, `percent`,
+    `shares`, `pure`, a currency per share (`USD/shares`), or None where nothing says it; `scale` is the power
+    of ten that was applied. `label` and `header` are paths, outermost first; `section` is the path of
+    headings above. `why` says for value, unit, scale and period which words decided.
+    """
+
+    text: str
+    value: Decimal
+    page: int
+    box: BBox
+    unit: str | None = None
+    scale: int = 0
+    period: Period | None = None
+    label: tuple[str, ...] = ()
+    header: tuple[str, ...] = ()
+    section: tuple[str, ...] = ()
+    caption: str = ""
+    confidence: float = 1.0
+    provenance: Provenance | None = None
+    why: dict[str, str] = field(default_factory=dict)

@@ -1,0 +1,169 @@
+"""Period phrases of a text: dates, years, and how long what they end has lasted.
+
+A head often says a period in pieces ("Three Months Ended" over "June 30," over "2024"). A phrase therefore
+holds whatever its words say, and `merge` fills the gaps of a nearer phrase from one farther away.
+"""
+
+from __future__ import annotations
+
+import calendar
+import re
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Literal
+
+from docparse.records.model import Period
+
+Kind = Literal["duration", "instant"]
+
+_MONTHS = {name.lower(): at for at, name in enumerate(calendar.month_name) if name}
+_MONTHS |= {name.lower(): at for at, name in enumerate(calendar.month_abbr) if name} | {"sept": 9}
+_MONTH = "|".join(sorted(_MONTHS, key=len, reverse=True))
+_WORDS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+_COUNTS = {word: at for at, word in enumerate(_WORDS, 1)}
+_NUMBER = r"\d{1,2}|" + "|".join(_WORDS) + "|thirteen|twenty-six|thirty-nine|fifty-two|fifty-three"
+_COUNTS |= {"thirteen": 13, "twenty-six": 26, "thirty-nine": 39, "fifty-two": 52, "fifty-three": 53}
+_YEAR = r"(?:19|20)\d\d"
+
+_LENGTH = re.compile(
+    rf"\b(?:(?P<count>{_NUMBER})[ -](?P<unit>month|week|year)s?|(?P<alone>quarter|year|month)s?)"
+    r"(?: periods?)?,? end(?:ed|ing)\b",
+    re.IGNORECASE,
+)
+_DATE = re.compile(
+    rf"\b(?P<month>{_MONTH})\.? (?P<day>\d{{1,2}})(?!\d)(?:st|nd|rd|th)?(?:,? ?(?P<year>{_YEAR})\b)?"
+    rf"|\b(?P<day2>\d{{1,2}}) (?P<month2>{_MONTH})\.?(?:,? (?P<year2>{_YEAR})\b)?"
+    rf"|\b(?P<year3>{_YEAR})-(?P<month3>\d\d)-(?P<day3>\d\d)\b",
+    re.IGNORECASE,
+)
+_BARE_YEAR = re.compile(rf"(?<![\d,.$/-])({_YEAR})(?![\d/-]|[.,]\d|%)")
+_AS_OF = re.compile(r"\b(?:as of|as at|at|balances?,?)(?: the (?:end|close) of)?\s*(?=\w)", re.IGNORECASE)
+_ENDED = re.compile(r"\b(?:years?|quarters?|months|weeks|periods?) end(?:ed|ing)\b", re.IGNORECASE)
+_FISCAL = re.compile(r"\b(?:fiscal|FY) ?(?:years? )?'?(?=(?:19|20)\d\d)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """What words say of a period; None for what they do not say. `days` is a length in days (weeks)."""
+
+    kind: Kind | None = None
+    months: int | None = None
+    days: int | None = None
+    month: int | None = None
+    day: int | None = None
+    year: int | None = None
+    text: str = ""
+
+    @property
+    def complete(self) -> bool:
+        """Return True if the phrase names one period without any help."""
+        dated = None not in (self.year, self.month, self.day)
+        return dated and (self.kind == "instant" or (self.months or self.days) is not None)
+
+    @property
+    def empty(self) -> bool:
+        return self == Phrase(text=self.text)
+
+
+def read_phrase(text: str) -> Phrase:
+    """Read the first period that `text` speaks of; an empty phrase where it speaks of none."""
+    folded = " ".join(text.split())
+    length = _LENGTH.search(folded)
+    months, days = _length(length) if length else (None, None)
+    found = _DATE.search(folded, length.end() if length else 0) or _DATE.search(folded)
+    month, day, year = _date(found) if found else (None, None, None)
+    if year is None and (bare := _BARE_YEAR.search(folded)):
+        year = int(bare[1])
+    if length:
+        kind: Kind | None = "duration"
+    elif found and _is_instant(folded, found.start()):
+        kind = "instant"
+    else:
+        kind = None
+    return Phrase(kind, months, days, month, day, year, folded)
+
+
+def read_phrases(text: str) -> list[Phrase]:
+    """Read every complete period and every year of a sentence, in order."""
+    folded = " ".join(text.split())
+    first = read_phrase(folded)
+    found: list[tuple[int, Phrase]] = []
+    taken = [match.span() for match in _DATE.finditer(folded)]
+    for match in _DATE.finditer(folded):
+        month, day, year = _date(match)
+        kind: Kind | None = first.kind or ("instant" if _is_instant(folded, match.start()) else None)
+        found.append((match.start(), Phrase(kind, first.months, first.days, month, day, year, match[0])))
+    for match in _BARE_YEAR.finditer(folded):
+        if not any(start <= match.start() < end for start, end in taken):
+            found.append((match.start(), Phrase(first.kind, first.months, year=int(match[1]), text=match[0])))
+    return [phrase for _, phrase in sorted(found, key=lambda item: item[0])]
+
+
+def merge(near: Phrase, far: Phrase) -> Phrase:
+    """Fill what `near` leaves open from `far`; a day and month of its own keep their kind."""
+    if far.empty:
+        return near
+    length = near.months is None and near.days is None and near.kind != "instant"
+    dated = near.month is None
+    return Phrase(
+        near.kind or far.kind,
+        far.months if length else near.months,
+        far.days if length else near.days,
+        far.month if dated else near.month,
+        far.day if dated else near.day,
+        far.year if near.year is None else near.year,
+        " … ".join(filter(None, (near.text, far.text))),
+    )
+
+
+def to_period(phrase: Phrase) -> Period | None:
+    """The period of a complete phrase, None for any other or an impossible date."""
+    if not phrase.complete or phrase.year is None or phrase.month is None or phrase.day is None:
+        return None
+    last = calendar.monthrange(phrase.year, phrase.month)[1] if 1 <= phrase.month <= 12 else 0
+    day = last if phrase.day > last and phrase.month == 2 else phrase.day  # "February 29" over a plain year
+    if not 1 <= day <= last:
+        return None
+    end = date(phrase.year, phrase.month, day)
+    if phrase.kind == "instant":
+        return Period(None, end)
+    start = end - timedelta(days=phrase.days - 1) if phrase.days else months_before(end, phrase.months or 12)
+    return Period(start, end)
+
+
+def months_before(end: date, months: int) -> date:
+    """The first day of the `months` months that end with `end`."""
+    after = end + timedelta(days=1)
+    at = after.year * 12 + after.month - 1 - months
+    year, month = divmod(at, 12)
+    return date(year, month + 1, min(after.day, calendar.monthrange(year, month + 1)[1]))
+
+
+def _length(match: re.Match[str]) -> tuple[int | None, int | None]:
+    """Months, or days for weeks; "quarter ended" is three months."""
+    alone = (match["alone"] or "").lower()
+    if alone:
+        return {"quarter": 3, "year": 12, "month": 1}[alone], None
+    count = match["count"].lower()
+    number = _COUNTS.get(count) or int(count)
+    unit = match["unit"].lower()
+    return (None, number * 7) if unit == "week" else (number * (12 if unit == "year" else 1), None)
+
+
+def _date(match: re.Match[str]) -> tuple[int | None, int | None, int | None]:
+    name, day, year = (
+        match["month"] or match["month2"],
+        match["day"] or match["day2"],
+        match["year"] or match["year2"],
+    )
+    if name is None:
+        return int(match["month3"]), int(match["day3"]), int(match["year3"])
+    return _MONTHS[name.lower()], int(day), int(year) if year else None
+
+
+def _is_instant(text: str, at: int) -> bool:
+    """Return True if the words before a date make it a point in time."""
+    before = text[max(0, at - 24) : at]
+    return bool(
+        re.search(r"\b(?:as of|as at|at|balances?,?|,)\s*\Z", before, re.IGNORECASE)
+    ) and not _ENDED.search(before)

@@ -1,0 +1,121 @@
+"""A table in its context → its records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from docparse.document import Block, Page
+from docparse.geometry import BBox
+from docparse.records.context import DocumentContext, above, statements_of
+from docparse.records.grid import Entry, Grid
+from docparse.records.model import Record
+from docparse.records.prose import text_records
+from docparse.records.times import Dated, date_entries
+from docparse.records.units import Statement, for_money, kind_of, kind_of_sections, nearest_statement
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """Unit and scale of one number, and the words that gave each."""
+
+    name: str | None
+    scale: int
+    why_unit: str
+    why_scale: str
+
+
+def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Record]:
+    """Yield a record for every number of the table that is block `at` of `page`."""
+    block = page.blocks[at]
+    if block.table is None:
+        return
+    grid = Grid(block.table)
+    entries, before = list(grid.entries()), above(page, at)
+    stated = _table_statement(grid, before, page, context)
+    currencies = _column_currencies(entries)
+    caption = next((one.text for one in page.blocks if one.caption_of == at), "")
+    dates = date_entries(entries, grid.stub, before, context)
+    for entry, dated in zip(entries, dates, strict=True):
+        unit = _unit(entry, stated, currencies, before, context)
+        yield _record(block, entry, unit, dated, caption)
+    for cell in grid.words():
+        yield from text_records(cell.text, block, cell.box, context)
+
+
+def _record(block: Block, entry: Entry, unit: Unit, dated: Dated | None, caption: str) -> Record:
+    why = {"value": entry.cell.text, "unit": unit.why_unit, "scale": unit.why_scale}
+    why |= {} if dated is None else {"period": dated.why}
+    return Record(
+        text=entry.amount.text,
+        value=entry.amount.value * Decimal(10) ** unit.scale,
+        page=block.page,
+        box=entry.cell.box or BBox(*_edges(block)),
+        unit=unit.name,
+        scale=unit.scale,
+        period=None if dated is None else dated.period,
+        label=(*entry.sections, entry.label),
+        header=entry.header,
+        section=block.section,
+        caption=caption,
+        confidence=block.confidence,
+        provenance=block.provenance,
+        why={name: words for name, words in why.items() if words},
+    )
+
+
+def _edges(block: Block) -> tuple[float, float, float, float]:
+    return block.box.x0, block.box.y0, block.box.x1, block.box.y1
+
+
+def _table_statement(
+    grid: Grid, before: Sequence[str], page: Page, context: DocumentContext
+) -> Statement | None:
+    """The table's statement of scale: in its heads, before it, on its page, or the document's usual."""
+    own = nearest_statement([*grid.wide_heads(), *before])
+    return own or next((for_money(one) for one in (*statements_of(page), context.usual) if one), None)
+
+
+def _column_currencies(entries: Sequence[Entry]) -> dict[int, str]:
+    """The currency that a column shows, by the column's index; -1 is the table's own."""
+    found: dict[int, str] = {}
+    for entry in entries:
+        if entry.amount.currency:
+            found.setdefault(entry.cell.column, entry.amount.currency)
+            found.setdefault(-1, entry.amount.currency)
+    return found
+
+
+def _unit(
+    entry: Entry,
+    stated: Statement | None,
+    currencies: dict[int, str],
+    before: Sequence[str],
+    context: DocumentContext,
+) -> Unit:
+    amount = entry.amount
+    if amount.percent:
+        return Unit("percent", 0, entry.cell.text, "")
+    sections = entry.sections[::-1]
+    near = [entry.label, *reversed(entry.header)]
+    own = nearest_statement([*near, *sections]) or stated
+    currency = amount.currency or currencies.get(entry.cell.column) or currencies.get(-1)
+    currency = currency or (own.currency if own else None) or context.currency
+    kind, words = kind_of(near)
+    if kind is None:
+        kind, words = kind_of_sections(sections)
+    if kind == "per share" and "." in amount.text:  # what is paid for one share has cents
+        return Unit(f"{currency}/shares" if currency else None, 0, words, "")
+    if kind == "percent" and amount.currency is None:
+        return Unit("percent", 0, words, "")
+    if kind is None and own is not None and own.shares:
+        kind, words = "shares", own.text
+    if kind == "shares" and amount.currency is None:
+        scale = own.share_scale if own else 0
+        return Unit("shares", scale, words, own.text if own else "")
+    if kind == "pure" and amount.currency is None:
+        return Unit("pure", own.share_scale if own else 0, words, own.text if own else "")
+    scale = amount.scale if amount.scale is not None else own.scale if own else 0
+    why = entry.cell.text if amount.scale is not None else own.text if own else ""
+    return Unit(currency, scale, "currency of the cell, column, table or document", why)

@@ -1,0 +1,147 @@
+"""The period of a number in a table: from its heads, its row, the sections above it, the words before.
+
+Nearer words win; farther ones fill what the nearer leave open. A row that speaks of a balance, a beginning or
+an end is an instant of the column's period; rows between two balances last from the one to the other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+from docparse.records.context import DocumentContext
+from docparse.records.grid import Entry
+from docparse.records.model import Period
+from docparse.records.periods import Phrase, merge, read_phrase, to_period
+
+_SPAN = r"of (?:the )?(?:\w+ )?(?:period|year|quarter)\b"
+_BEGINNING = re.compile(
+    rf"\b(?:beginning|start) {_SPAN}|\b(?:beginning|opening) balance|\bbalances?,? (?:at )?beginning",
+    re.IGNORECASE,
+)
+_END = re.compile(rf"\bend {_SPAN}|\b(?:ending|closing) balance|\bbalances?,? (?:at )?end", re.IGNORECASE)
+_BALANCE = re.compile(
+    r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|vested|reserves?|total)\b", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """A period and the words that gave it."""
+
+    period: Period
+    why: str
+
+
+def column_phrase(entry: Entry, stub: str, before: Sequence[str], year_end: Phrase | None) -> Phrase:
+    """What the heads over a number say of its period, filled up from farther and farther away."""
+    phrase = read_phrase(" ".join(entry.header))
+    dated = phrase.month is not None and phrase.year is not None
+    for text in (*entry.above, stub, *(() if dated else before)):
+        if phrase.complete:
+            return phrase
+        far = read_phrase(text)
+        phrase = merge(phrase, far) if _helps(phrase, far) else phrase
+    return _settled(phrase, year_end)
+
+
+def _helps(near: Phrase, far: Phrase) -> bool:
+    """Return True if a farther phrase may speak of the same thing: it must not contradict the near year."""
+    if far.empty:
+        return False
+    return near.year is None or far.year is None or far.year == near.year or near.month is None
+
+
+def _settled(phrase: Phrase, year_end: Phrase | None) -> Phrase:
+    """A date without a kind is a point in time; a year alone is the document's fiscal year."""
+    if phrase.month is not None and phrase.kind is None:
+        return replace(phrase, kind="instant")
+    if (
+        phrase.month is None
+        and phrase.year is not None
+        and year_end is not None
+        and phrase.months in (None, 12)
+    ):
+        return replace(merge(phrase, year_end), kind="duration", months=12)
+    return phrase
+
+
+def date_entries(
+    entries: Sequence[Entry], stub: str, before: Sequence[str], context: DocumentContext
+) -> list[Dated | None]:
+    """The period of every number of a table, None where its words give none.
+
+    Amounts of years to come (maturities, expected payments) are stated as of the day reported on.
+    """
+    balances = _balances(entries)
+    columns = [column_phrase(entry, stub, before, context.year_end) for entry in entries]
+    found = [
+        _date(entry, at, column, balances)
+        for at, (entry, column) in enumerate(zip(entries, columns, strict=True))
+    ]
+    return [_as_reported(entry, one, context.reported) for entry, one in zip(entries, found, strict=True)]
+
+
+def _as_reported(entry: Entry, dated: Dated | None, reported: date | None) -> Dated | None:
+    if reported is None or (dated is not None and dated.period.start is None):
+        return dated
+    label = read_phrase(entry.label)
+    coming = label.month is None and label.year is not None and label.year > reported.year
+    if coming or (dated is not None and dated.period.end > reported):
+        return Dated(Period(None, reported), f"of a year to come, stated as of {reported}")
+    return dated
+
+
+def _date(entry: Entry, at: int, column: Phrase, balances: list[tuple[int, Period]]) -> Dated | None:
+    own = read_phrase(entry.label)
+    balance = _balance(merge(own, Phrase(year=column.year)), entry.label)
+    if balance is not None:
+        return Dated(balance, entry.label)
+    period = to_period(column)
+    if period is not None and period.start is not None:
+        if _BEGINNING.search(entry.label):
+            return Dated(Period(None, period.start - timedelta(days=1)), f"{entry.label}; {column.text}")
+        if _END.search(entry.label):
+            return Dated(Period(None, period.end), f"{entry.label}; {column.text}")
+    between = None if read_phrase(" ".join(entry.header)).year else _between(at, balances)
+    if between is not None:
+        return between
+    if own.complete and own.kind == "duration":
+        return Dated(to_period(own), entry.label)  # type: ignore[arg-type]  # complete
+    return None if period is None else Dated(period, column.text)
+
+
+def _balance(phrase: Phrase, label: str) -> Period | None:
+    """The day that a row such as "Balance at December 31, 2023" speaks of.
+
+    The balance of a month's first day is that of the day before (XBRL 2.1, section 4.7.2: an instant is the
+    end of its day).
+    """
+    if phrase.month is None or phrase.day is None or not _BALANCE.search(label):
+        return None
+    period = to_period(replace(phrase, kind="instant"))
+    if period is not None and period.end.day == 1:
+        return Period(None, period.end - timedelta(days=1))
+    return period
+
+
+def _balances(entries: Sequence[Entry]) -> list[tuple[int, Period]]:
+    """Where rows of balances with a date of their own begin, and their dates."""
+    found: list[tuple[int, Period]] = []
+    for at, entry in enumerate(entries):
+        period = _balance(read_phrase(entry.label), entry.label)
+        if period is not None and (not found or found[-1][1] != period):
+            found.append((at, period))
+    return found
+
+
+def _between(at: int, balances: list[tuple[int, Period]]) -> Dated | None:
+    """The span between the balances above and below, if time runs downwards."""
+    before = [period for start, period in balances if start < at]
+    after = [period for start, period in balances if start > at]
+    if not before or not after or after[0].end <= before[-1].end:
+        return None
+    period = Period(before[-1].end + timedelta(days=1), after[0].end)
+    return Dated(period, f"between the balances of {before[-1].end} and {after[0].end}")

@@ -1,0 +1,94 @@
+"""A child lives no longer than its parent, however that one dies, and leaves nothing open."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from docparse.child.process import Child
+from tests.child.misbehave import misbehave
+
+ROOT = Path(__file__).parents[2]
+
+
+def tell_pid() -> Iterator[int]:
+    yield os.getpid()
+
+
+def echo(value: str) -> Iterator[str]:
+    yield value
+
+
+def test_a_child_answers_call_after_call() -> None:
+    with Child() as child:
+        for text in ("a", "b" * 300_000):
+            child.call(echo, text)
+            assert child.answer(str, 60) == text
+
+
+def test_calls_that_cannot_cross_over_are_refused_here() -> None:
+    with Child() as child, pytest.raises((AttributeError, TypeError)):
+        child.call(echo, lambda: None)
+
+
+def _gone(pid: int, seconds: float = 10) -> bool:
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        try:
+            state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+        except FileNotFoundError:
+            return True
+        if state == "Z":  # it has ended; whoever adopted it has not asked yet
+            return True
+        time.sleep(0.02)
+    return False
+
+
+BUSY_CHILD = """
+import sys, time
+from docparse.child.process import Child
+from tests.child.misbehave import misbehave
+from tests.child.test_process import tell_pid
+child = Child()
+child.call(tell_pid)
+print(child.answer(int, 60), flush=True)
+child.call(misbehave, 1, [sys.argv[1]])
+time.sleep(600)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc: Linux only")
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL, signal.SIGSEGV])
+@pytest.mark.parametrize("doing", ["hang", "sleep"])
+def test_a_child_dies_with_its_parent(end: signal.Signals, doing: str) -> None:
+    parent = subprocess.Popen(
+        [sys.executable, "-c", BUSY_CHILD, doing], stdout=subprocess.PIPE, text=True, cwd=ROOT
+    )
+    assert parent.stdout is not None
+    with parent:
+        pid = int(parent.stdout.readline())
+        time.sleep(0.2)
+        parent.send_signal(end)
+        parent.wait(10)
+        assert _gone(pid)
+
+
+def test_closing_leaves_neither_process_nor_descriptor() -> None:
+    if not Path("/proc/self/fd").exists():
+        pytest.skip("needs /proc: Linux only")
+    before = sorted(Path("/proc/self/fd").iterdir())
+    child = Child()
+    child.call(tell_pid)
+    pid = child.answer(int, 60)
+    child.call(misbehave, 1, ["sleep"])
+    child.close()
+    child.close()
+    assert _gone(pid, 0.5)
+    assert sorted(Path("/proc/self/fd").iterdir()) == before

@@ -1,0 +1,109 @@
+from __future__ import annotations
+
+from decimal import Decimal
+
+from docparse.document import Document
+from docparse.records import Record, records
+from tests.records.tables import document, table
+
+STATEMENT = table(
+    """
+    (in millions, except per share data) | Year Ended December 31, | ~
+     | 2024 | 2023
+    Revenue | $1,250 | $1,100
+    Costs | (800) | (760)
+    Net income | $450 | $340
+    Net income per share | $1.50 | $1.13
+    Weighted average number of shares | 300 | 301
+    Tax rate | 21.0% | 20.5%
+    """,
+    heads=2,
+)
+
+
+def by_label(found: Document) -> dict[tuple[str, str], Record]:
+    return {(record.label[-1], record.header[-1]): record for record in records(found)}
+
+
+def test_a_statement_says_what_its_numbers_mean() -> None:
+    found = by_label(document("Consolidated Statements of Income", STATEMENT))
+    revenue, costs = found["Revenue", "2024"], found["Costs", "2023"]
+    assert (revenue.value, revenue.unit, str(revenue.period)) == (
+        1_250_000_000,
+        "USD",
+        "2024-01-01/2024-12-31",
+    )
+    assert (costs.value, costs.unit, str(costs.period)) == (-760_000_000, "USD", "2023-01-01/2023-12-31")
+    per_share = found["Net income per share", "2024"]
+    assert (per_share.value, per_share.unit, per_share.scale) == (Decimal("1.50"), "USD/shares", 0)
+    shares = found["Weighted average number of shares", "2024"]
+    assert (shares.value, shares.unit) == (300_000_000, "shares")
+    rate = found["Tax rate", "2023"]
+    assert (rate.value, rate.unit) == (Decimal("20.5"), "percent")
+    assert revenue.why["period"].startswith("Year Ended December 31,")
+
+
+def test_nothing_said_is_none() -> None:
+    (record,) = records(document(table("Item | Value\nTemperature | 36.6")))
+    assert (record.value, record.unit, record.period) == (Decimal("36.6"), None, None)
+
+
+def test_balances_and_what_happened_between_them() -> None:
+    rows = table(
+        """
+         | Shares | Price
+        Balance at December 31, 2022 | 100 | $5.00
+        Granted | 20 | 6.10
+        Balance at December 31, 2023 | 120 | $5.20
+        """
+    )
+    periods = {record.label[-1]: str(record.period) for record in records(document(rows))}
+    assert periods == {
+        "Balance at December 31, 2022": "2022-12-31",
+        "Granted": "2023-01-01/2023-12-31",
+        "Balance at December 31, 2023": "2023-12-31",
+    }
+
+
+def test_the_beginning_of_a_year_is_the_end_of_the_one_before() -> None:
+    rows = table(
+        """
+        (in thousands) | Year ended June 30, 2025
+        Cash at beginning of year | $70
+        Cash at end of year | $90
+        """
+    )
+    periods = {record.label[-1]: str(record.period) for record in records(document(rows))}
+    assert periods == {"Cash at beginning of year": "2024-06-30", "Cash at end of year": "2025-06-30"}
+
+
+def test_a_section_row_dates_the_rows_below_it() -> None:
+    rows = table(
+        """
+        (millions of dollars) | Upstream | Downstream
+        Three Months Ended June 30, 2025 | |
+        Revenue | 10 | 20
+        Six Months Ended June 30, 2025 | |
+        Revenue | 21 | 39
+        """
+    )
+    found = [(record.text, str(record.period)) for record in records(document(rows))]
+    assert found[0] == ("10", "2025-04-01/2025-06-30")
+    assert found[3] == ("39", "2025-01-01/2025-06-30")
+
+
+def test_a_page_may_state_the_scale_for_all_its_tables() -> None:
+    rows = table("Item | June 30, 2025\nCash | $12")
+    (record,) = records(document("Amounts in millions of dollars except as otherwise specified.", rows))
+    assert record.value == 12_000_000
+
+
+def test_prose() -> None:
+    periods = "in the years ended December 31, 2024 and December 31, 2023"
+    text = f"Revenue was $3.2 billion and $2.9 billion {periods}."
+    found = records(document(text))
+    assert [(record.value, record.unit) for record in found] == [
+        (Decimal("3200000000.0"), "USD"),
+        (Decimal("2900000000.0"), "USD"),
+    ]
+    assert [str(record.period) for record in found] == ["2024-01-01/2024-12-31", "2023-01-01/2023-12-31"]
