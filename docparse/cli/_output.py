@@ -29,6 +29,16 @@ def output_folder(path: Path) -> Path:
         raise OutputError(_reason(error), path=path, hint="choose another folder") from error
 
 
+def output_file(path: Path) -> Path:
+    """Make sure that a file can be made at `path`. Raises as `output_folder` does."""
+    if path == STANDARD:
+        raise ArgumentError("-o", "-", "a file")
+    if path.is_dir():
+        raise OutputError("a folder and not a file", path=path, hint="give -o a file")
+    output_folder(path.parent)
+    return path
+
+
 def write_text(path: Path, text: str) -> None:
     """Write a file as UTF-8, whole or not at all.
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from docparse.cli._engine import tell_verification
 from docparse.cli._inputs import read_password
-from docparse.cli._output import output_folder, unique_names, write_text
+from docparse.cli._output import output_file, unique_names, write_text
 from docparse.cli.parse import add_reading_arguments, progress_bar, read_document
 
 HELP = (
@@ -32,8 +32,7 @@ def run(args: argparse.Namespace) -> int:
     from docparse.view import to_view
 
     args.password = read_password(args)
-    output: Path = args.output or Path(f"{next(unique_names([args.file]))}.view.html")
-    output_folder(output.parent)
+    output = output_file(args.output or Path(f"{next(unique_names([args.file]))}.view.html"))
     with progress_bar(args.file.name) as progress:
         document = read_document(args.file, args, progress)
     with progress_bar("images") as progress:

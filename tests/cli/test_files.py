@@ -30,6 +30,7 @@ WRITERS = {
     "gold ixbrl": ["gold", "ixbrl", str(FIXTURES / "filing" / "lanternworks-10k.html")],
     "gold labelstudio": ["gold", "labelstudio", str(CONTRACT)],
 }
+FILE_WRITERS = {"records": "x.csv", "view": "x.html"}
 PRINTERS = {
     "parse": WRITERS["parse"],
     "judge": WRITERS["judge"],
@@ -253,7 +254,21 @@ def test_a_key_and_a_file_cannot_both_be_standard_input(capsys: pytest.CaptureFi
     assert "--password" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("command", FILE_WRITERS)
+def test_a_file_that_cannot_be_made_is_told_before_any_work(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = FILE_WRITERS[command]
+    (tmp_path / "file").write_text("kept")
+    (tmp_path / name).mkdir()
+    for target in (tmp_path / "file" / name, tmp_path / name, Path("/proc/nothing") / name):
+        assert main([command, str(CONTRACT), "-o", str(target)]) == 3
+        out, err = capsys.readouterr()
+        assert str(target.parent) in err
+        assert (out, len(err.splitlines())) == ("", 1)
+    assert (tmp_path / "file").read_text() == "kept"
+
+
 def test_every_command_is_tried_here() -> None:
-    assert {name.split()[0] for name in WRITERS} | {"ocr", "agree", "retrieve", "view", "doctor"} == set(
-        COMMANDS
-    )
+    others = {"ocr", "agree", "retrieve", "doctor"}
+    assert {name.split()[0] for name in WRITERS} | {*FILE_WRITERS} | others == set(COMMANDS)
