@@ -5,8 +5,9 @@ Boxes are PDF points with the origin at the top left (`geometry`). Block roles a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
 from docparse.codec import from_plain, to_plain
@@ -345,11 +346,17 @@ class Document:
         found = (page.verification for page in self.pages)
         return tuple(doubt for one in found if one is not None for doubt in one.disagreements)
 
-    def to_markdown(self, profile: str = "default", *, furniture: Furniture = "drop") -> str:
+    def to_markdown(
+        self,
+        profile: str = "default",
+        *,
+        furniture: Furniture = "drop",
+        images: Mapping[str, str] = MappingProxyType({}),
+    ) -> str:
         """Return Markdown; see `docparse.export.to_markdown`."""
         from docparse.export import to_markdown
 
-        return to_markdown(self.pages, profile=profile, furniture=furniture)
+        return to_markdown(self.pages, profile=profile, furniture=furniture, images=images)
 
     def to_text(self) -> str:
         """Return plain text, a form feed between pages; see `docparse.export.to_text`."""

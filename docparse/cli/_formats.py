@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Mapping
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
 from docparse import export
-from docparse.cli._output import write_text
+from docparse.cli._output import write_bytes, write_text
 from docparse.document import Document
 from docparse.errors import ArgumentError, MissingExtraError
 from docparse.quotes.files import to_jsonl, write_parquet
@@ -47,12 +48,30 @@ def wanted_formats(text: str) -> tuple[str, ...]:
     return names
 
 
-def render(document: Document, name: str) -> str:
+Images = Mapping[str, str]
+
+
+def write_images(document: Document, folder: Path, prefix: str, beside: Path) -> Images:
+    """Write the figures to `folder` as `PREFIX-page-1-figure-1.png` ...; return their addresses by name.
+
+    The addresses are relative to the folder `beside`.
+    """
+    addresses = {}
+    for name, image in export.render_figures(document):
+        path = folder / f"{prefix}-{name}"
+        write_bytes(path, image)
+        addresses[name] = Path(os.path.relpath(path, beside)).as_posix()
+    return addresses
+
+
+def render(document: Document, name: str, images: Images) -> str:
     """Return the document in one format as text; the tables of "csv" are parted by an empty line."""
+    if name == "md":
+        return document.to_markdown(images=images)
     return "\r\n".join(_tables(document)) if name == "csv" else TEXTS[name][1](document)
 
 
-def write(document: Document, name: str, base: Path) -> None:
+def write(document: Document, name: str, base: Path, images: Images) -> None:
     """Write the document in one format to `base` with the format's suffix; a CSV file for every table."""
     if name == "csv":
         for number, table in enumerate(_tables(document), start=1):
@@ -60,5 +79,4 @@ def write(document: Document, name: str, base: Path) -> None:
     elif name == "parquet":
         write_parquet(document.quotes(), base.with_name(base.name + ".quotes.parquet"))
     else:
-        suffix, to_text = TEXTS[name]
-        write_text(base.with_name(base.name + suffix), to_text(document))
+        write_text(base.with_name(base.name + TEXTS[name][0]), render(document, name, images))

@@ -24,7 +24,7 @@ def output_folder(path: Path) -> Path:
         with tempfile.TemporaryFile(dir=path):
             return path
     except (FileExistsError, NotADirectoryError):
-        raise OutputError("a file and not a folder", path=path, hint="give -o a folder") from None
+        raise OutputError("a file and not a folder", path=path, hint="give a folder") from None
     except (OSError, ValueError) as error:  # ValueError: a name with a zero byte
         raise OutputError(_reason(error), path=path, hint="choose another folder") from error
 
@@ -34,7 +34,7 @@ def output_file(path: Path) -> Path:
     if path == STANDARD:
         raise ArgumentError("-o", "-", "a file")
     if path.is_dir():
-        raise OutputError("a folder and not a file", path=path, hint="give -o a file")
+        raise OutputError("a folder and not a file", path=path, hint="give a file")
     output_folder(path.parent)
     return path
 
@@ -48,9 +48,14 @@ def write_text(path: Path, text: str) -> None:
     Raises:
         OutputError: it cannot be written.
     """
+    write_bytes(path, text.encode("utf-8", "backslashreplace"))
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Write a file, whole or not at all. Raises OutputError."""
     part = path.with_name(path.name + ".part")
     try:
-        part.write_text(text, encoding="utf-8", errors="backslashreplace", newline="")
+        part.write_bytes(data)
         part.replace(path)
     except OSError as error:
         part.unlink(missing_ok=True)

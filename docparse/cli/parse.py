@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from docparse.cli._engine import add_model_arguments, model_options, tell_verification
-from docparse.cli._formats import FORMATS, render, wanted_formats, write
+from docparse.cli._formats import FORMATS, render, wanted_formats, write, write_images
 from docparse.cli._inputs import STANDARD, add_password_argument, find_files, read_password
 from docparse.cli._output import output_folder, unique_names
 from docparse.cli._problem import problem_of_file
@@ -29,6 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format", default="md", metavar=",".join(FORMATS), help="formats, parted by commas (default: md)"
     )
+    parser.add_argument("--images", type=Path, metavar="DIR", help="folder for figures, shown in Markdown")
     add_reading_arguments(parser)
 
 
@@ -60,6 +61,8 @@ def run(args: argparse.Namespace) -> int:
         folder = None
     else:
         folder = output_folder(args.output)
+    if args.images is not None:
+        output_folder(args.images)
     outputs = [None if folder is None else folder / name for name in unique_names(files)]
     return max(_parse_one(path, formats, output, args) for path, output in zip(files, outputs, strict=True))
 
@@ -74,12 +77,7 @@ def _parse_one(path: Path, formats: Sequence[str], output: Path | None, args: ar
     try:
         with progress_bar(path.name) as progress:
             document = read_document(path, args, progress)
-        if output is None:
-            shown = "".join(render(document, name) for name in formats)
-        else:
-            shown = ""
-            for name in formats:
-                write(document, name, output)
+        shown = _output(document, path, formats, output, args.images)
     except Exception as error:
         print(f"docparse: {problem_of_file(error, path)}", file=sys.stderr)
         return 3
@@ -89,6 +87,20 @@ def _parse_one(path: Path, formats: Sequence[str], output: Path | None, args: ar
         print(f"docparse: page {page.number} failed: {page.failure.message}", file=sys.stderr)
     verified = tell_verification(document)
     return 1 if document.failures or not verified else 0
+
+
+def _output(
+    document: Document, path: Path, formats: Sequence[str], output: Path | None, images: Path | None
+) -> str:
+    """Write the document's files; without `output` return what goes to standard output."""
+    prefix = next(unique_names([path])) if output is None else output.name
+    beside = Path() if output is None else output.parent
+    addresses = {} if images is None else write_images(document, images, prefix, beside)
+    if output is None:
+        return "".join(render(document, name, addresses) for name in formats)
+    for name in formats:
+        write(document, name, output, addresses)
+    return ""
 
 
 def read_document(path: Path, args: argparse.Namespace, progress: Callable[[int, int], None]) -> Document:

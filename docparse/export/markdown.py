@@ -9,12 +9,15 @@ compared like with like: furniture kept, nothing escaped, every table as HTML. I
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from types import MappingProxyType
+from urllib.parse import quote
 
 from docparse.arguments import require_choice
 from docparse.document import FURNITURE, Block, Furniture, Mark, Page
 from docparse.export import tables
+from docparse.export.figures import caption_of, named_figures
 from docparse.export.markdown_text import escape_lines, escape_link_text, escape_text, link_target, one_line
 from docparse.export.marks import shown_marks
 from docparse.export.paragraphs import check_furniture, whole_paragraphs
@@ -28,33 +31,54 @@ _NUMBERED = re.compile(r"^(0|[1-9]\d{0,2})([.)])\s+(?=\S)")
 _FENCE = re.compile(r"`+")
 
 
-def to_markdown(pages: Iterable[Page], *, profile: str = "default", furniture: Furniture = "drop") -> str:
+Images = Mapping[str, str]
+"""The address of each figure's image by its name (`docparse.export.render_figures`)."""
+
+
+def to_markdown(
+    pages: Iterable[Page],
+    *,
+    profile: str = "default",
+    furniture: Furniture = "drop",
+    images: Images = MappingProxyType({}),
+) -> str:
     """Return the Markdown of `pages`; `profile` is "default" or "benchmark", `furniture` "keep" or "drop".
+
+    A figure with an address in `images` is shown: `![caption](address)`.
 
     Raises:
         ArgumentError: an unknown profile or choice.
     """
     require_choice("profile", profile, PROFILES)
     check_furniture(furniture)
-    parts = _benchmark(pages) if profile == "benchmark" else _default(pages, furniture == "keep")
+    parts = _benchmark(pages) if profile == "benchmark" else _default(pages, furniture == "keep", images)
     return "\n\n".join(filter(None, parts)).strip() + "\n"
 
 
-def _default(pages: Iterable[Page], furniture: bool) -> Iterator[str]:
-    for is_list, run in groupby(whole_paragraphs(_shown(pages, furniture)), _is_item):
+def _default(pages: Iterable[Page], furniture: bool, images: Images) -> Iterator[str]:
+    for is_list, run in groupby(whole_paragraphs(_shown(pages, furniture, images)), _is_item):
         if is_list:
             yield _list([item for item in run if isinstance(item, Block)])
         else:
             yield from (_block(item) if isinstance(item, Block) else item for item in run)
 
 
-def _shown(pages: Iterable[Page], furniture: bool) -> Iterator[Block | str]:
-    """Yield the blocks to show, and for a failed page a comment."""
+def _shown(pages: Iterable[Page], furniture: bool, images: Images) -> Iterator[Block | str]:
+    """Yield the blocks to show; for a failed page a comment, before a figure its image."""
     for page in pages:
         if page.failure is not None:
             yield f"<!-- page {page.number} failed: {_comment(page.failure.message)} -->"
         shown = (block for block in page.blocks if furniture or block.role not in FURNITURE)
-        yield from (block for block in shown if not _is_empty(block))
+        names = {id(block): name for name, block in named_figures(page) if name in images}
+        for block in shown:
+            if id(block) in names:
+                yield _image(caption_of(block, page), images[names[id(block)]])
+            if not _is_empty(block):
+                yield block
+
+
+def _image(caption: str, address: str) -> str:
+    return f"![{escape_link_text(one_line(caption))}]({quote(address, safe='/~:')})"
 
 
 def _is_empty(block: Block) -> bool:
