@@ -11,7 +11,7 @@ be blamed for (arrays of different lengths, a font that is not there) is refused
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import IntFlag
 from math import isfinite
 from typing import Any
@@ -179,6 +179,32 @@ class Tag:
 
 
 @dataclass(frozen=True, slots=True)
+class Outlines:
+    """How fonts draw a sample of the page's letters and digits, g rows.
+
+    font  int32 (g,)      index into `PageContent.fonts`
+    code  int32 (g,)      the character that the font claims to draw
+    ink   float32 (g, OUTLINE_ROWS, OUTLINE_COLUMNS) share of ink in the glyph's own box, lowest row first
+    ratio float32 (g,)    width by height of that box
+    """
+
+    font: Ints
+    code: Ints
+    ink: Floats
+    ratio: Floats
+
+
+OUTLINE_ROWS, OUTLINE_COLUMNS = 12, 8
+
+
+def no_outlines(count: int = 0) -> Outlines:
+    """Return room for `count` outlines."""
+    ints = np.zeros(count, np.int32)
+    ink = np.zeros((count, OUTLINE_ROWS, OUTLINE_COLUMNS), np.float32)
+    return Outlines(ints, ints.copy(), ink, np.zeros(count, np.float32))
+
+
+@dataclass(frozen=True, slots=True)
 class PageContent:
     """All that a backend reads off one page; `number` counts from 1, sizes in points as displayed.
 
@@ -197,6 +223,7 @@ class PageContent:
     pictures: Pictures
     links: tuple[Link, ...]
     tags: tuple[Tag, ...] | None
+    outlines: Outlines = field(default_factory=no_outlines)
 
     def __post_init__(self) -> None:
         if not (0 < self.width <= FARTHEST and 0 < self.height <= FARTHEST):
@@ -246,7 +273,7 @@ def _sound_link(link: Link) -> Link:
 
 
 def _same_length(arrays: object, length: int, names: Sequence[str] = ()) -> None:
-    for name in names or [field.name for field in fields(arrays)]:  # type: ignore[arg-type]
+    for name in names or [one.name for one in fields(arrays)]:  # type: ignore[arg-type]
         if len(getattr(arrays, name)) != length:
             msg = f"{type(arrays).__name__}.{name} has {len(getattr(arrays, name))} rows and not {length}"
             raise ValueError(msg)

@@ -25,7 +25,8 @@ LEAST = 36.0  # points: width and height that a figure has at least
 LEAST_MARKS = 3  # one or two are a background, a badge, an underline
 SEAM = 1.5  # points that slices of one picture may gape or overlap
 LABEL = 14.0  # points: how far off a label may stand
-PANEL_LETTERS = 8  # a mark that holds so many is the ground of words
+PANEL_LETTERS = 8  # a mark that holds so many may be the ground of words
+PLOTTED = 16  # curves of a path: a card with round corners has fewer, a plotted line has more
 PROSE_WORDS = 24  # so many in lines set one below the other are running text
 _MOST_MARKS = 1_500
 
@@ -49,7 +50,8 @@ def find_drawings(
     """
     if not 0 < len(marks) <= _MOST_MARKS:
         return []
-    marks = marks[~_are_panels(words, pieces, marks)]
+    plots = content.drawings.paths[content.drawings.path_curves > PLOTTED]
+    marks = marks[~_are_panels(words, pieces, marks, plots)]
     found: list[Drawing] = []
     for box in _candidates(marks, rules, NEAR) if len(marks) else ():
         if _is_figure(pieces, content, box):
@@ -73,8 +75,11 @@ def _is_figure(pieces: list[Piece], content: PageContent, box: Box) -> bool:
     return not _is_text([piece for piece in pieces if _holds(box, piece)])
 
 
-def _are_panels(words: Words, pieces: list[Piece], marks: Floats) -> NDArray[np.bool_]:
-    """Return which marks are the ground or frame of words: cards, buttons, boxes round a paragraph."""
+def _are_panels(words: Words, pieces: list[Piece], marks: Floats, plots: Floats) -> NDArray[np.bool_]:
+    """Return which marks are the ground or frame of words: cards, buttons, boxes round a paragraph.
+
+    The frame of a chart has words inside it too, and so has the box of a plotted line: `plots`.
+    """
     letters = [sum(map(str.isalpha, piece_text(words, piece))) for piece in pieces]
     rows = [k for k, piece in enumerate(pieces) if letters[k] >= 4]
     if not rows:
@@ -84,7 +89,21 @@ def _are_panels(words: Words, pieces: list[Piece], marks: Floats) -> NDArray[np.
         marks[:, None, 2:] >= box[None, :, 2:] - 1
     ).all(2)
     count = held @ np.array([letters[k] for k in rows])
-    return count >= PANEL_LETTERS
+    panels: NDArray[np.bool_] = (count >= PANEL_LETTERS) & ~_hold(marks, plots)
+    return panels
+
+
+def _hold(marks: Floats, plots: Floats) -> NDArray[np.bool_]:
+    """Return which marks have a plot inside, or are one."""
+    held = np.zeros(len(marks), np.bool_)
+    for x0, y0, x1, y1 in plots.tolist():
+        held |= (
+            (marks[:, 0] <= x0 + 1)
+            & (marks[:, 1] <= y0 + 1)
+            & (marks[:, 2] >= x1 - 1)
+            & (marks[:, 3] >= y1 - 1)
+        )
+    return held
 
 
 def _is_text(pieces: list[Piece]) -> bool:

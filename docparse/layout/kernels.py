@@ -6,6 +6,7 @@ from importlib import import_module
 
 KERNELS = (
     "_ground_numba",
+    "_nearest_numba",
     "words._kernels_numba",
     "order._xycut_numba",
     "order._runs_numba",

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from docparse.content import CharFlag, Chars, PageContent
 from docparse.document import Triage
 from docparse.geometry import BBox
+from docparse.layout.mapping import distrusted_chars
 
 FEW = 8  # characters that are no text layer yet: a page number or stamp on a scan
 STAMPED = 0.05  # share of a hidden layer's glyphs that a scan's stamps may have
@@ -47,24 +48,42 @@ def triage(content: PageContent) -> PageTriage:
     covered = _coverage(pictures, content)
     if count < FEW:
         return _without_text(content, count, covered)
-    garbled = ink & _unreadable(chars)
+    wrong = distrusted_chars(content)
+    garbled = ink & (_unreadable(chars) | wrong)
     share = float(garbled.sum()) / count
+    why = _why_garbled(content, wrong, share)
     if share > GARBLED_PAGE:
-        return _whole(content, f"{share:.0%} of the characters have no readable Unicode")
+        return _whole(content, why)
     if reason := _no_language(chars, ink):
         return _whole(content, reason)
     if covered > SCAN and count < 120 and not _lies_over(chars, ink, pictures):
         return _whole(content, "a picture fills the page and has no text over it")
     regions = _figures(chars, ink, pictures, content)
     reasons = [f"{len(regions)} pictures without a text layer"] if regions else []
-    if share > GARBLED_SOME:
+    if share > GARBLED_SOME or wrong.any():
         stretches = _stretches(chars.box[garbled], content)
-        reasons.append(f"{share:.0%} of the characters have no readable Unicode")
+        reasons.append(why)
         regions = [*regions, *stretches]
     if regions:
         return PageTriage(Triage("mixed", "; ".join(reasons)), tuple(regions))
     hidden = ink & ((chars.flags & CharFlag.INVISIBLE) > 0)
     return PageTriage(Triage("text", "a hidden text layer" if 2 * int(hidden.sum()) > count else ""))
+
+
+def text_verdict(content: PageContent) -> Triage:
+    """Return the verdict `text` for a page that is read from its text layer whatever that is worth."""
+    wrong = distrusted_chars(content)
+    if not wrong.any():
+        return Triage("text", "")
+    share = float(wrong.sum()) / max(int(_inked(content.chars).sum()), 1)
+    return Triage("text", _why_garbled(content, wrong, share))
+
+
+def _why_garbled(content: PageContent, wrong: NDArray[np.bool_], share: float) -> str:
+    if not wrong.any():
+        return f"{share:.0%} of the characters have no readable Unicode"
+    names = sorted({content.fonts[row].name for row in np.unique(content.chars.font[wrong]).tolist()})
+    return f"{share:.0%} of the characters are drawn as others than the text layer says ({', '.join(names)})"
 
 
 def _inked(chars: Chars) -> NDArray[np.bool_]:
@@ -112,6 +131,9 @@ def _no_language(chars: Chars, ink: NDArray[np.bool_]) -> str:
         vowels = np.isin(lower[latin], np.frombuffer(b"aeiouy", np.uint8)).mean()
         if vowels < 0.15:
             return f"{vowels:.0%} of the letters are vowels"
+    accented = ink & (code >= 0xC0) & (code <= 0xFF)
+    if accented.sum() >= 40 and accented.sum() > letters:
+        return f"{accented.sum() / (accented.sum() + letters):.0%} of the letters are accented Latin ones"
     # Leaders and rules set in dots or dashes say nothing about the words.
     marks = ink & (code < 128) & ~latin & ~((code >= 48) & (code <= 57)) & ~np.isin(code, [45, 46, 95])
     readable = int((ink & ~np.isin(code, [45, 46, 95])).sum())

@@ -36,9 +36,10 @@ class Fills:
 def unseen(content: PageContent) -> Mask:
     """Return which characters (n,) nobody can see, for sure."""
     chars = content.chars
-    box = chars.ink
-    low = np.maximum(box[:, 3] - box[:, 1], box[:, 2] - box[:, 0]) < TINY
-    tiny: Mask = _drawn(chars) & (chars.size < TINY) & (chars.size > 0) & low
+    tiny: Mask = (chars.size < TINY) & (chars.size > 0)
+    if tiny.any():
+        box = chars.ink
+        tiny &= _drawn(chars) & (np.maximum(box[:, 3] - box[:, 1], box[:, 2] - box[:, 0]) < TINY)
     return tiny
 
 
@@ -51,8 +52,11 @@ def suspects(content: PageContent) -> Mask:
     doubtful |= _of_ground_colour(chars, middle, fills)
     if len(fills.order) and len(chars) and fills.order[-1] > chars.object.min():
         doubtful |= _covered(chars, middle, fills, content)
-    on_page = (middle >= 0).all(1) & (middle[:, 0] <= content.width) & (middle[:, 1] <= content.height)
-    return doubtful & on_page & _drawn(chars)
+    if not doubtful.any():
+        return doubtful
+    x, y = middle[:, 0], middle[:, 1]
+    doubtful &= (x >= 0) & (y >= 0) & (x <= content.width) & (y <= content.height)
+    return doubtful & _drawn(chars)
 
 
 def hide(content: PageContent, mask: Mask) -> PageContent:

@@ -171,9 +171,9 @@ def flag_clipped(chars: Chars, text: RawText, clips: RawClips, objects: RawObjec
     for row in np.flatnonzero(limited & (runs.order >= 0)).tolist():
         boxes[row] = _through(objects.matrix[runs.order[row]], boxes[row])
     at = np.maximum(text.run, 0)
-    middle = (text.loose[:, :2] + text.loose[:, 2:]) / 2
-    box = boxes[at]
-    outside = ((middle < box[:, :2]) | (middle > box[:, 2:])).any(axis=1)
+    x, y = (text.loose[:, 0] + text.loose[:, 2]) / 2, (text.loose[:, 1] + text.loose[:, 3]) / 2
+    left, bottom, right, top = boxes.T
+    outside = (x < left[at]) | (x > right[at]) | (y < bottom[at]) | (y > top[at])
     chars.flags[outside] |= np.uint8(CharFlag.CLIPPED)
     chars.flags[clips.layered[at]] |= np.uint8(CharFlag.LAYERED)
 

@@ -15,7 +15,7 @@ from docparse.content import PageContent
 from docparse.document import OutlineEntry, Provenance, Triage
 from docparse.geometry import BBox
 from docparse.layout import LayoutOptions, analyse_page, triage
-from docparse.layout.triage import PageTriage
+from docparse.layout.triage import PageTriage, text_verdict
 from docparse.layout.visible import hide, suspects, unseen
 from docparse.pdf import PdfFile, open_pdf
 from docparse.reading.ocr import (
@@ -91,7 +91,8 @@ def _read_page(pdf: PdfFile, number: int, job: Job) -> PageResult:
     content = visible_content(pdf, number - 1, tags=job.layout.tags)
     provenance = Provenance("text_layer", pdf.backend, pdf.version)
     if job.ocr.mode == "never":
-        return PageResult(analyse_page(content, provenance=provenance, options=job.layout))
+        verdict = text_verdict(content)
+        return PageResult(analyse_page(content, provenance=provenance, triage=verdict, options=job.layout))
     plan = _ALWAYS if job.ocr.mode == "always" else triage(content)
     if plan.verdict.verdict == "ocr":
         dpi = affordable_dpi(content.width, content.height)

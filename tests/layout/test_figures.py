@@ -120,3 +120,21 @@ def test_buttons_with_words_are_no_figure() -> None:
             sheet.text(90, 792 - 610 + 40 * row, "Recognition of staff")
 
     assert drawn(draw)[1] == []
+
+
+def test_a_plotted_line_with_its_legend_is_a_figure() -> None:
+    """Its frame and its line have the words of the legend inside, but are no ground of words."""
+
+    def draw(sheet: Sheet) -> None:
+        sheet.canvas.roundRect(100, 500, 300, 160, 6, stroke=1, fill=0)
+        for shift in (0, 25):
+            path = sheet.canvas.beginPath()
+            path.moveTo(110, 540 + shift)
+            for step in range(30):
+                x, y = 110 + 9 * step, 540 + shift + 40 * (step % 2)
+                path.curveTo(x + 3, y + 5, x + 6, y + 5, x + 9, 580 + shift - 40 * (step % 2))
+            sheet.canvas.drawPath(path, stroke=1, fill=0)
+        sheet.text(250, 792 - 560, "Spread of the bonds")
+
+    (figure,) = drawn(draw)[1]
+    assert "Spread of the bonds" in figure.figure.text

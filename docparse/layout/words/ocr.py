@@ -134,14 +134,17 @@ def merge(layer: LooseWords, ocr: OcrWords) -> LooseWords:
     return merge_words(layer, ocr)[0]
 
 
-def merge_words(layer: LooseWords, ocr: OcrWords) -> tuple[LooseWords, NDArray[np.bool_]]:
+def merge_words(
+    layer: LooseWords, ocr: OcrWords, distrusted: NDArray[np.bool_] | None = None
+) -> tuple[LooseWords, NDArray[np.bool_]]:
     """Join the text layer's words with those OCR words that it lacks; mark the layer's words that give way.
 
-    A readable word of the layer wins over OCR words on the same spot; an unreadable one gives way to them.
+    A readable word of the layer wins over OCR words on the same spot; an unreadable or `distrusted` one gives
+    way to them.
     """
     if not len(ocr):
         return layer, np.zeros(len(layer), np.bool_)
-    bad = _unreadable(layer)
+    bad = _unreadable(layer) if distrusted is None else _unreadable(layer) | distrusted
     inside = _covers(layer.box[~bad], ocr.box)
     new = OcrWords(
         tuple(text for text, known in zip(ocr.text, inside.tolist(), strict=True) if not known),

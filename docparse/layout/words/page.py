@@ -15,6 +15,7 @@ import numpy as np
 from docparse.content import Chars, PageContent
 from docparse.document import Dropped, DropReason, Triage
 from docparse.geometry import BBox
+from docparse.layout.mapping import distrusted_chars
 from docparse.layout.model import Bytes, Ints, OcrWords, Words
 from docparse.layout.words.form import KEPT, LooseWords, arrange_words, judge_glyphs, read_words
 from docparse.layout.words.ocr import loose_from_ocr, merge_words
@@ -50,7 +51,9 @@ def page_words(content: PageContent, triage: Triage, ocr: OcrWords | None) -> Pa
     read = int((layer.span[:, 1] - layer.span[:, 0]).sum())
     loose, origin = layer, np.arange(len(layer), dtype=np.int32)
     if triage.verdict == "mixed" and ocr is not None:
-        loose, replaced = merge_words(layer, ocr)
+        distrusted = distrusted_chars(content)[kept]
+        first = distrusted[np.minimum(layer.span[:, 0], len(kept) - 1)]
+        loose, replaced = merge_words(layer, ocr, first)
         _mark(fate, kept, layer, np.flatnonzero(replaced).astype(np.int32), REPLACED)
         origin = np.flatnonzero(~replaced).astype(np.int32)
     words, repeated = arrange_words(loose)

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pypdfium2.raw as pdfium
 from llvmlite import ir
-from numba import boolean, float64, int32, int64, njit, types, uint8, uint32
+from numba import boolean, float32, float64, int32, int64, njit, types, uint8, uint32
 from numba.core import cgutils
 from numba.extending import intrinsic
 
@@ -54,6 +54,9 @@ NAMES = (
     "FPDFPageObj_CountMarks",
     "FPDFPageObj_GetMark",
     "FPDFPageObjMark_GetName",
+    "FPDFFont_GetGlyphPath",
+    "FPDFGlyphPath_CountGlyphSegments",
+    "FPDFGlyphPath_GetGlyphPathSegment",
 )
 (
     TEXT_OBJECT,
@@ -93,13 +96,16 @@ NAMES = (
     COUNT_MARKS,
     MARK,
     MARK_NAME,
+    GLYPH_PATH,
+    GLYPH_SEGMENTS,
+    GLYPH_SEGMENT,
 ) = range(len(NAMES))
 
 ADDRESSES = np.array(
     [ctypes.cast(getattr(pdfium, name), ctypes.c_void_p).value or 0 for name in NAMES], np.int64
 )
 
-_LLVM = {int32: ir.IntType(32), int64: ir.IntType(64), float64: ir.DoubleType()}
+_LLVM = {int32: ir.IntType(32), float32: ir.FloatType(), int64: ir.IntType(64), float64: ir.DoubleType()}
 
 
 def _c_function(result: Any, *arguments: Any) -> Any:
@@ -131,6 +137,7 @@ call_ptr_p = _c_function(int64, int64)
 call_ptr_pi = _c_function(int64, int64, int32)
 call_ptr_pii = _c_function(int64, int64, int32, int32)
 call_ptr_pl = _c_function(int64, int64, int64)
+call_ptr_pif = _c_function(int64, int64, int32, float32)
 call_double_pi = _c_function(float64, int64, int32)
 
 I32, I64, U8, U32 = int32[::1], int64[::1], uint8[::1], uint32[::1]

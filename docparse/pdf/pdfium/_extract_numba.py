@@ -10,6 +10,7 @@ from numba.extending import register_jitable
 from docparse.pdf.pdfium import _shapes
 from docparse.pdf.pdfium._calls_numba import BOOL, I32, F64x2
 from docparse.pdf.pdfium._clips_numba import read_clips
+from docparse.pdf.pdfium._glyphs_numba import read_outlines
 from docparse.pdf.pdfium._objects_numba import read_images, read_objects, read_paths
 from docparse.pdf.pdfium._place_numba import place_chars
 from docparse.pdf.pdfium._text_numba import read_text
@@ -18,7 +19,16 @@ if config.DISABLE_JIT:
     msg = "calls of PDFium's C functions can only be compiled, and NUMBA_DISABLE_JIT says not to compile"
     raise RuntimeError(msg)
 
-__all__ = ["place_chars", "read_clips", "read_images", "read_objects", "read_paths", "read_text", "shapes"]
+__all__ = [
+    "place_chars",
+    "read_clips",
+    "read_images",
+    "read_objects",
+    "read_outlines",
+    "read_paths",
+    "read_text",
+    "shapes",
+]
 
 register_jitable(_shapes.is_upright)
 shapes = SimpleNamespace(

@@ -15,6 +15,7 @@ import pypdfium2.raw as pdfium
 from docparse.pdf._content import place_chars
 from docparse.pdf.pdfium import _shapes as shapes
 from docparse.pdf.pdfium._clips_py import read_clips
+from docparse.pdf.pdfium._glyphs import read_outlines
 from docparse.pdf.pdfium._raw import (
     CLOSES,
     FORM,
@@ -35,7 +36,16 @@ from docparse.pdf.pdfium._raw import (
 Handle = Any
 Matrix = tuple[float, float, float, float, float, float]
 
-__all__ = ["place_chars", "read_clips", "read_images", "read_objects", "read_paths", "read_text", "shapes"]
+__all__ = [
+    "place_chars",
+    "read_clips",
+    "read_images",
+    "read_objects",
+    "read_outlines",
+    "read_paths",
+    "read_text",
+    "shapes",
+]
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 

@@ -51,6 +51,7 @@ from docparse.pdf.backend import (
     Source,
 )
 from docparse.pdf.pdfium import _document as _pdfium_doc
+from docparse.pdf.pdfium._glyphs import choose_glyphs
 from docparse.pdf.pdfium._raw import RawPaths, RawText
 
 Handle = Any
@@ -135,7 +136,7 @@ class PdfiumFile:
             raise self._page_error(index, "its text cannot be read")
         _show_unmapped(text)
         objects = self._read.read_objects(page)
-        fonts, font_index = _fonts(text)
+        fonts, font_index, addresses = _fonts(text)
         runs = make_runs(text, objects, view, fonts, font_index)
         chars = self._read.place_chars(text, view, runs)
         flag_clipped(chars, text, self._read.read_clips(text.pointer), objects, runs)
@@ -155,6 +156,7 @@ class PdfiumFile:
             pictures=make_pictures(self._read.read_images(objects), view),
             links=links if links is not None else _pdfium_doc.read_links(self._handle, page, view),
             tags=_pdfium_doc.read_tags(page) if tags else None,
+            outlines=self._read.read_outlines(addresses, *choose_glyphs(chars, len(fonts))),
         )
 
     @_exclusive
@@ -275,11 +277,12 @@ def _show_unmapped(text: RawText) -> None:
     text.flags[lost] |= np.uint8(CharFlag.UNMAPPED)
 
 
-def _fonts(text: RawText) -> tuple[tuple[Font, ...], NDArray[np.int32]]:
-    """The page's fonts in the order of first use, and each run's row in them."""
+def _fonts(text: RawText) -> tuple[tuple[Font, ...], NDArray[np.int32], NDArray[np.int64]]:
+    """Return the page's fonts in the order of first use, each run's row in them, and their addresses."""
     rows: dict[int, int] = {}
     index = [rows.setdefault(address, len(rows)) for address in text.font.tolist()]
-    return tuple(_pdfium_doc.read_font(address) for address in rows), np.array(index, np.int32)
+    fonts = tuple(_pdfium_doc.read_font(address) for address in rows)
+    return fonts, np.array(index, np.int32), np.array(list(rows), np.int64)
 
 
 def _drawings(read: ModuleType, paths: RawPaths, view: View) -> Drawings:

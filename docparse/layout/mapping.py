@@ -1,0 +1,97 @@
+"""Do a font's glyphs look like the characters that its Unicode mapping claims?
+
+A wrong ToUnicode map passes every test on the text alone: 482,110 comes out as 715,443. So the outlines of
+digits and of a font's commonest letters (`content.Outlines`) are compared with those of the standard fonts;
+a claim is doubtful where another character's shape is clearly nearer. One odd letter is a matter of taste,
+several are a wrong map.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.content import OUTLINE_COLUMNS, OUTLINE_ROWS, Chars, Outlines, PageContent
+from docparse.layout.model import Floats
+
+SIZE = OUTLINE_ROWS * OUTLINE_COLUMNS // 4 + 1
+RATIO = 4.0  # weight of a box's width by height beside the ink of a cell, 0-4
+WIDEST = 1.2  # a ratio of width by height beyond which nothing is learnt
+CLEARLY = 1.3  # times nearer
+EVIDENCE = np.log(4.5)  # the sum of the logarithms of "times nearer" over a font's doubtful digits or letters
+LETTERS = 2  # doubtful letters, at least: some fonts draw one in a way of their own
+
+Mask = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Shapes:
+    """Shapes (k, 25) of known characters, and their kinds (k,): codes, those of letters as capitals."""
+
+    shape: Floats
+    kind: NDArray[np.int32]
+
+
+def distrusted_fonts(content: PageContent) -> Mask:
+    """Return which fonts of a page, (fonts,), draw other digits or letters than they claim."""
+    outlines = content.outlines
+    found = np.zeros(max(len(content.fonts), 1), np.bool_)
+    if not len(outlines.ratio):
+        return found
+    kind = _kind(outlines.code)
+    doubt = np.where(outlines.ratio > 0, _doubt(shape_of(outlines), kind), 1.0)
+    if doubt.max() <= CLEARLY:
+        return found
+    digit, font = kind < ord("A"), outlines.font
+    weight = np.where(doubt > CLEARLY, np.log(doubt), 0.0)
+    for row in np.unique(font[weight > 0]).tolist():
+        digits, letters = weight[digit & (font == row)], weight[~digit & (font == row)]
+        lying = letters.sum() > EVIDENCE and (letters > 0).sum() >= LETTERS
+        found[row] = digits.sum() > EVIDENCE or lying
+    return found
+
+
+def distrusted_chars(content: PageContent) -> Mask:
+    """Return which characters, (n,), are in a font whose mapping is wrong."""
+    fonts = distrusted_fonts(content)
+    if not fonts.any():
+        return np.zeros(len(content.chars), np.bool_)
+    return _readable(content.chars) & fonts[content.chars.font]
+
+
+def _readable(chars: Chars) -> Mask:
+    readable: Mask = chars.code > 32
+    return readable
+
+
+def shape_of(outlines: Outlines) -> Floats:
+    """Return rasters, two by two cells made one, as vectors (g, 25), the box's ratio among them."""
+    ink = outlines.ink
+    cells = ink[:, 0::2, 0::2] + ink[:, 1::2, 0::2] + ink[:, 0::2, 1::2] + ink[:, 1::2, 1::2]
+    out = np.empty((len(ink), SIZE), np.float32)
+    out[:, :-1] = cells.reshape(len(ink), -1)
+    out[:, -1] = RATIO * np.minimum(outlines.ratio, WIDEST)
+    return out
+
+
+def _doubt(shapes: Floats, kind: NDArray[np.int32]) -> NDArray[np.float64]:
+    from docparse.layout import _nearest_numba
+
+    known = _known()
+    found: NDArray[np.float64] = _nearest_numba.doubt(shapes, kind, known.shape, known.kind)
+    return found
+
+
+def _kind(code: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Return codes with letters folded to capitals: many differ from them in size alone."""
+    return np.where(code >= ord("a"), code - 32, code).astype(np.int32)
+
+
+@cache
+def _known() -> Shapes:
+    with (files("docparse.layout") / "glyph_shapes.npz").open("rb") as file, np.load(file) as stored:
+        return Shapes(stored["shape"].astype(np.float32), _kind(stored["code"].astype(np.int32)))
