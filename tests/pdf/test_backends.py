@@ -51,7 +51,7 @@ def test_the_error_of_auto_without_mupdf_is_that_of_pdfium(monkeypatch: pytest.M
     monkeypatch.setitem(sys.modules, "pymupdf", None)
     with pytest.raises(DamagedFileError):
         open_pdf(HEADLESS, backend="auto")
-    with pytest.raises(MissingExtraError, match=r"docparse\[mupdf\]"):
+    with pytest.raises(MissingExtraError, match=r"pip install .pymupdf"):
         open_pdf(HEADLESS, backend="mupdf")
 
 
