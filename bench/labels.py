@@ -8,6 +8,9 @@ column header (all heads above it, as the verifier reads them) are compared with
 Labels are the same from a similarity of .9 on. Of equal numbers those go together whose labels are most
 alike; a number that stands in no cell of its own is lost and counts as wrong.
 
+Beside it stands the verifier's own measure: of the tagged numbers in gold tables, those that are correct and
+attributed to their label and heads (`docs/judge.md`), and correct ones of which that cannot be told.
+
 A head inside the gold table (its parts printed as one table) counts as the head of nothing there, so that a
 parser that parts such tables, or keeps a unit above a table out of its heads, scores below 100.
 """
@@ -18,7 +21,7 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from rapidfuzz.distance import Indel
@@ -26,6 +29,7 @@ from rapidfuzz.distance import Indel
 from bench.ocr.run import FIXTURES, BenchPage, find_pages
 from docparse import parse_pdf
 from docparse.errors import DocparseError
+from docparse.judge.judge import judge_page
 from docparse.judge.match.placement import canonical
 from docparse.judge.read.html import read_html
 from docparse.judge.read.labels import TableLabels
@@ -38,7 +42,10 @@ Labels = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Numbers of one page: all, with their row label, column header, both, and in no cell of their own."""
+    """Numbers of one page: all, with their row label, column header, both, and in no cell of their own.
+
+    `facts` are the tagged numbers of its tables; `attributed` and `unknown` the verifier's word on them.
+    """
 
     name: str
     numbers: int
@@ -46,6 +53,9 @@ class Counts:
     column: int
     both: int
     lost: int
+    facts: int = 0
+    attributed: int = 0
+    unknown: int = 0
 
 
 def labelled(html: str) -> dict[str, list[Labels]]:
@@ -87,7 +97,23 @@ def _alike(own: Labels, other: Labels) -> tuple[float, float]:
 
 def measure(page: BenchPage) -> Counts:
     """Counts of a page read from its PDF's own text."""
-    return compare(page.path.stem, page.gold, parse_pdf(page.path, ocr="never").to_html())
+    html = parse_pdf(page.path, ocr="never").to_html()
+    facts, attributed, unknown = attribution(page.gold, html)
+    counts = compare(page.path.stem, page.gold, html)
+    return replace(counts, facts=facts, attributed=attributed, unknown=unknown)
+
+
+def attribution(gold: str, html: str) -> tuple[int, int, int]:
+    """Count the tagged numbers of gold tables, those attributed, and correct ones of which it is unknown."""
+    verdicts = [
+        verdict
+        for verdict in judge_page(gold, html)
+        if verdict.fact.type == "number"
+        and verdict.fact.cell
+        and (verdict.fact.cell.row_label or verdict.fact.cell.column_header)
+    ]
+    correct = [verdict.attributed for verdict in verdicts if verdict.correct]
+    return len(verdicts), correct.count("yes"), correct.count("unknown")
 
 
 def report(counts: Sequence[Counts], worst: int) -> str:
@@ -96,6 +122,10 @@ def report(counts: Sequence[Counts], worst: int) -> str:
     lines = [f"{'pages':<10}{len(counts)}", f"{'numbers':<10}{total}"]
     for name in ("both", "row", "column", "lost"):
         lines.append(f"{name:<10}{100 * sum(getattr(page, name) for page in counts) / max(1, total):.2f}")
+    facts = sum(page.facts for page in counts)
+    for name in ("attributed", "unknown"):
+        share = 100 * sum(getattr(page, name) for page in counts) / max(1, facts)
+        lines.append(f"{name:<10}{share:.2f} of {facts} facts in tables")
     wrong = sorted((page for page in counts if page.both < page.numbers), key=lambda p: p.both - p.numbers)
     lines += [
         f"{page.name}: {page.numbers - page.both} of {page.numbers} elsewhere" for page in wrong[:worst]

@@ -2,10 +2,13 @@
 
     python -m bench.judge [--data DIR] [--json FILE] [--trials N] [--speed]
 
-Pages are `*.gold.html` under DIR (default: fixtures/). One damage a trial, on one eligible fact drawn with a
-fixed seed, then noise at three rates over whole pages. `caught`: hurt facts judged wrong (percent);
+Pages are `*.gold.html` under DIR (default: fixtures/). One damage a trial, on one eligible fact drawn with
+a fixed seed, then noise at three rates over whole pages. `caught`: hurt facts judged wrong (percent);
 `false_alarms`: facts that were not hurt, were right before and no longer are (percent); `ffa_true` and
 `ffa_estimated`: the share of facts that were not hurt, and that were judged right (percent).
+
+Last, every page is rendered anew in forms that keep its meaning (`bench.judge.rendering`): all its facts are
+right and attributed. Then numbers are put into pages (`bench.judge.inventions`) and looked for.
 """
 
 from __future__ import annotations
@@ -14,14 +17,19 @@ import argparse
 import json
 import random
 import sys
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from bench.judge.damage import DAMAGES, Damage, Maker, Sheet, noise
+from bench.judge.inventions import INVENTIONS, digits
+from bench.judge.rendering import FORMS, render
 from docparse.judge.judge import by_published_rule, judge_prediction
 from docparse.judge.match.gold_index import GoldIndex
-from docparse.judge.model import PROFILES, Profile
+from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.invented import invented_numbers
+from docparse.judge.model import PROFILES, Profile, Verdict
 from docparse.judge.read.gold import read_gold
 from docparse.judge.read.prediction import Prediction
 
@@ -98,11 +106,13 @@ def judge(gold: GoldIndex, prediction: str, profiles: Iterable[Profile]) -> dict
     """Per profile and fact whether it is judged correct; the strict comparison is made once for all."""
     read = Prediction(prediction)
     strict = judge_prediction(gold, read)
-    verdicts = {
-        profile: strict if profile == "strict" else by_published_rule(gold.gold, read, strict, profile)
-        for profile in profiles
-    }
-    return {profile: [verdict.correct for verdict in found] for profile, found in verdicts.items()}
+    judged = {}
+    for profile in profiles:
+        released = profile != "strict"
+        verdicts = by_published_rule(gold.gold, read, strict, profile) if released else strict
+        correct = {(verdict.fact.line, verdict.fact.column): verdict.correct for verdict in verdicts}
+        judged[profile] = [correct[fact.line, fact.column] for fact in gold.gold.facts]
+    return judged
 
 
 def damage_trials(
@@ -150,6 +160,61 @@ def run(cases: list[Case], profiles: tuple[Profile, ...], trials: int) -> dict[s
     return {p: {name: tally.row() for name, tally in rows.items()} for p, rows in tallies.items()}
 
 
+def renderings(cases: list[Case]) -> dict[str, dict[str, float | int | None]]:
+    """Judge every page in every form that keeps its meaning: all that is accused is a false alarm."""
+    rows = {}
+    for form in FORMS:
+        facts: list[Verdict] = []
+        pages = invented = 0
+        for case in cases:
+            rendered = render(case.gold.gold.html, form)
+            if rendered is not None:
+                pages += 1
+                prediction = Prediction(rendered)
+                facts += judge_prediction(case.gold, prediction)
+                invented += len(invented_numbers(case.gold, SearchIndex(prediction.page)))
+        attributed = Counter(verdict.attributed for verdict in facts)
+        rows[form] = {
+            "pages": pages,
+            "facts": len(facts),
+            "false_alarms": _percent(sum(not verdict.correct for verdict in facts), len(facts)),
+            "not_attributed": _percent(attributed["no"], len(facts)),
+            "attribution_unknown": _percent(attributed["unknown"], len(facts)),
+            "invented": _percent(invented, len(facts)),
+        }
+        _progress(form)
+    return rows
+
+
+def inventions(cases: list[Case], trials: int) -> dict[str, dict[str, float | int | None]]:
+    """Put numbers into pages: the share of them that is found, and others reported, in percent of them."""
+    rows = {}
+    for name, invent in INVENTIONS.items():
+        rng = random.Random(f"{SEED} invented {name}")
+        put: Counter[str] = Counter()
+        found: Counter[str] = Counter()
+        done = 0
+        for _ in range(20 * trials):
+            case = rng.choice(cases)
+            made = invent(case.sheet.render({}), rng)
+            if made is not None:
+                index = SearchIndex(Prediction(made[0]).page)
+                seen = Counter(digits(number.text) for number in invented_numbers(case.gold, index))
+                put["all"] += made[1].total()
+                found["right"] += (seen & made[1]).total()
+                found["other"] += (seen - made[1]).total()
+                done += 1
+            if done == trials:
+                break
+        rows[name] = {
+            "trials": done,
+            "numbers": put["all"],
+            "found": _percent(found["right"], put["all"]),
+            "others": _percent(found["other"], put["all"]),
+        }
+    return rows
+
+
 def _names() -> list[str]:
     return ["none", *DAMAGES, *(f"noise_{rate:g}" for rate in NOISE_RATES)]
 
@@ -168,6 +233,14 @@ def table(result: dict[str, dict[str, object]]) -> str:
             figures = [row[k] for k in ("caught", "false_alarms", "ffa_true", "ffa_estimated")]
             shown = " ".join(f"{'-' if f is None else format(f, '.3f'):>8}" for f in figures)
             lines.append(f"{name:20} {row['trials']:>7} {shown}")
+    return "\n".join(lines)
+
+
+def renderings_table(rows: dict[str, dict[str, float | int | None]]) -> str:
+    """The false alarms on renderings as text."""
+    names = ("pages", "facts", "false_alarms", "not_attributed", "attribution_unknown", "invented")
+    lines = [f"{'rendered as':20}" + "".join(f"{name.replace('attribution_', ''):>16}" for name in names)]
+    lines += [f"{form:20}" + "".join(f"{row[name] or 0:>16}" for name in names) for form, row in rows.items()]
     return "\n".join(lines)
 
 
@@ -191,6 +264,12 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     result = run(cases, profiles, options.trials)
     print(table(result))
+    rendered = renderings(cases) if "strict" in profiles else {}
+    print(renderings_table(rendered))
+    invented = inventions(cases, options.trials) if "strict" in profiles else {}
+    for name, row in invented.items():
+        print(f"invented: {name:12}" + "  ".join(f"{key} {value}" for key, value in row.items()))
     if options.json:
-        options.json.write_text(json.dumps({"profiles": result}, indent=1) + "\n", encoding="utf-8")
+        figures = {"profiles": result, "renderings": rendered, "inventions": invented}
+        options.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     return 0

@@ -7,6 +7,7 @@ could run code: no pickle, only JSON that must fit the type the parent expects.
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from docparse import errors
@@ -25,32 +26,60 @@ from docparse.errors import (
 Result = TypeVar("Result")
 
 
-def pack_result(result: object) -> bytes:
-    """Pack a dataclass or plain data."""
-    return json.dumps({"result": to_plain(result)}).encode("ascii")
+def pack_result(call: int, result: object) -> bytes:
+    """Pack one of the values that call number `call` gives: a dataclass or plain data."""
+    return json.dumps({"call": call, "result": to_plain(result)}).encode("ascii")
 
 
-def pack_error(error: BaseException) -> bytes:
+def pack_error(call: int, error: BaseException) -> bytes:
     """Pack an error of our tree; any other becomes an `UnexpectedError` that names it and its place."""
     known = error if isinstance(error, DocparseError) else UnexpectedError(errors.describe(error))
-    return json.dumps({"error": type(known).__name__, **_fields(known)}).encode("ascii")
+    return json.dumps({"call": call, "error": {"kind": type(known).__name__, **_fields(known)}}).encode(
+        "ascii"
+    )
 
 
-def unpack(answer: bytes, kind: type[Result]) -> Result:
-    """Return the result, checked against `kind`.
+def pack_end(call: int) -> bytes:
+    """Pack that call number `call` gives no more values."""
+    return json.dumps({"call": call}).encode("ascii")
 
-    Raises:
-        DocparseError: the error that was packed.
-        GarbledError: not an answer, or a result of another kind.
-    """
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a child sent, unchecked but for the number of the call that it answers."""
+
+    call: int
+    content: dict[str, Any]
+
+    @property
+    def is_last(self) -> bool:
+        """True if the call gives nothing after this."""
+        return "result" not in self.content
+
+    def value(self, kind: type[Result]) -> Result:
+        """Return the result, checked against `kind`.
+
+        Raises:
+            DocparseError: the error that was packed.
+            GarbledError: not an answer, or a result of another kind, or none.
+        """
+        if "error" in self.content:
+            raise _error(self.content["error"])
+        try:
+            return from_plain(kind, self.content["result"])
+        except (KeyError, TypeError, ValueError, RecursionError, SchemaError) as error:
+            msg = f"not an answer: {error}"
+            raise GarbledError(msg) from error
+
+
+def unpack(message: bytes) -> Answer:
+    """Read what a child sent. Raises GarbledError."""
     try:
-        content = json.loads(answer)
-        if "error" not in content:
-            return from_plain(kind, content["result"])
-    except (KeyError, TypeError, ValueError, RecursionError, SchemaError) as error:
+        content = json.loads(message)
+        return Answer(int(content["call"]), content)
+    except (KeyError, TypeError, ValueError, OverflowError, RecursionError) as error:
         msg = f"not an answer: {error}"
         raise GarbledError(msg) from error
-    raise _error(content)
 
 
 def _fields(error: DocparseError) -> dict[str, Any]:
@@ -68,15 +97,16 @@ def _fields(error: DocparseError) -> dict[str, Any]:
     return {"message": str(error)}
 
 
-def _error(content: dict[str, Any]) -> DocparseError:
-    kind = getattr(errors, str(content.pop("error")), None)
-    if not (isinstance(kind, type) and issubclass(kind, DocparseError)):
-        msg = "an error that is not ours"
-        raise GarbledError(msg)
+def _error(content: Any) -> DocparseError:
     try:
+        fields = dict(content)
+        kind = getattr(errors, fields.pop("kind"))
+        if not (isinstance(kind, type) and issubclass(kind, DocparseError)):
+            msg = "an error that is not ours"
+            raise GarbledError(msg)
         if issubclass(kind, InputError):
-            return kind(content.pop("problem"), **content)
-        return kind(*content.values())
-    except (KeyError, TypeError) as problem:
+            return kind(fields.pop("problem"), **fields)
+        return kind(*fields.values())
+    except (AttributeError, KeyError, TypeError, ValueError) as problem:
         msg = f"not an error: {problem}"
         raise GarbledError(msg) from problem

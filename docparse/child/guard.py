@@ -7,19 +7,24 @@ soon as it is done: what was read before a crash is kept, and the items after it
 
 from __future__ import annotations
 
+import math
 import signal
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import Generic, TypeVar
 
-from docparse.child.limits import Limits, limit_cpu, limit_memory
+from docparse.child.limits import Limits, lift_limits, limit_cpu, limit_memory
 from docparse.child.pipe import GarbledError
-from docparse.child.process import OUT_OF_MEMORY, Child
+from docparse.child.pool import Worker, borrowed
+from docparse.child.process import OUT_OF_MEMORY
 from docparse.errors import DamagedFileError, InputError, LimitError
 
 Subject = TypeVar("Subject")
 Item = TypeVar("Item")
 Result = TypeVar("Result")
+Answer = TypeVar("Answer")
 
 Work = Callable[[Subject, Sequence[Item]], Iterable[Result]]
 
@@ -38,7 +43,7 @@ def run_each(
     result: type[Result],
     limits: Limits | None = None,
     path: Path | None = None,
-    prepare: Callable[[], object] | None = None,
+    prepare: Callable[[Subject], object] | None = None,
 ) -> Iterator[Result | InputError]:
     """Yield one result per item, in their order, from `work(subject, items)` in a child process.
 
@@ -46,44 +51,75 @@ def run_each(
     dataclass or plain type that `docparse.codec` can store) per item; it opens the file once and reads page
     after page. An item that goes over a limit gives a `LimitError`, one that kills the process a
     `DamagedFileError`, and the work goes on with the next item in a fresh child. `path` is only named in
-    these errors. `prepare` is called in each child before its first item, outside the limits: what it loads
-    or compiles is not the file's fault.
+    these errors. `prepare(subject)` is called in the child before its first item, outside the limits: what it
+    loads or compiles is not the file's fault. The child is kept for the next call (`pool`).
 
     Raises:
         DocparseError: what `work` raises itself (such as an `InputError` on opening the file).
     """
     bounds = limits or Limits()
+    task = _Task(work, subject, result, bounds, path, prepare)
+    deadline = math.inf if bounds.document is None else time.monotonic() + bounds.document
     done = 0
     while done < len(items):
-        rest = items[done:]
-        with Child() as child:
-            child.call(_prepare, work, prepare)
-            child.call(_work_within, work, subject, rest, bounds)
-            ready = _receive(child, bool, _START_SECONDS, bounds, path)
-            for _ in rest:
-                answer: Result | InputError = (
-                    ready
-                    if isinstance(ready, InputError)
-                    else _receive(child, result, bounds.seconds, bounds, path)
-                )
+        if time.monotonic() >= deadline:
+            problem = f"the document was not done within {bounds.document:g} seconds"
+            yield from (LimitError(problem, path=path) for _ in items[done:])
+            return
+        with borrowed() as worker:
+            for answer in _results(worker, task, items[done:], deadline):
                 done += 1
                 yield answer
-                if isinstance(answer, InputError):
-                    break
+
+
+@dataclass(frozen=True, slots=True)
+class _Task(Generic[Subject, Item, Result]):
+    """The arguments of `run_each`."""
+
+    work: Work[Subject, Item, Result]
+    subject: Subject
+    result: type[Result]
+    limits: Limits
+    path: Path | None
+    prepare: Callable[[Subject], object] | None
+
+
+def _results(
+    worker: Worker, task: _Task[Subject, Item, Result], items: Sequence[Item], deadline: float
+) -> Iterator[Result | InputError]:
+    """What one worker makes of the items, up to the first error that ends it."""
+    worker.call(_prepare, task.work, task.prepare, task.subject)
+    ready = _receive(worker, bool, task, _START_SECONDS)
+    if isinstance(ready, InputError):
+        yield ready
+        return
+    worker.call(_work_within, task.work, task.subject, items, task.limits)
+    for _ in items:
+        left = max(0.0, deadline - time.monotonic())
+        answer = _receive(worker, task.result, task, min(task.limits.patience, left))
+        yield answer
+        if isinstance(answer, InputError):
+            return
+    try:
+        worker.finish(task.limits.patience)
+    except (TimeoutError, EOFError, GarbledError):
+        worker.fit = False
 
 
 def _receive(
-    child: Child, kind: type[Result], seconds: float, limits: Limits, path: Path | None
-) -> Result | InputError:
-    """The child's next answer, or the error that took its place: then the child is of no more use."""
+    worker: Worker, kind: type[Answer], task: _Task[Subject, Item, Result], seconds: float
+) -> Answer | InputError:
+    """The worker's next answer, or the error that took its place: then the worker is of no more use."""
     try:
-        return child.answer(kind, seconds)
+        return worker.answer(kind, seconds)
     except TimeoutError:
-        return LimitError(f"not done within {seconds:g} seconds", path=path)
+        error: InputError = LimitError(f"not done within {seconds:.3g} seconds", path=task.path)
     except EOFError:
-        return _obituary(child.ended(), limits, path)
-    except GarbledError as error:
-        return DamagedFileError(f"the reader went astray: {error}", path=path)
+        error = _obituary(worker.ended(), task.limits, task.path)
+    except GarbledError as problem:
+        error = DamagedFileError(f"the reader went astray: {problem}", path=task.path)
+    worker.fit = False
+    return error
 
 
 def _obituary(code: int | None, limits: Limits, path: Path | None) -> InputError:
@@ -100,10 +136,11 @@ def _obituary(code: int | None, limits: Limits, path: Path | None) -> InputError
     return DamagedFileError(f"the reader crashed ({name})", path=path)
 
 
-def _prepare(_work: object, prepare: Callable[[], object] | None) -> Iterator[bool]:
-    """Load what the work needs; `_work` is here to be imported before any limit holds."""
+def _prepare(_work: object, prepare: Callable[[Subject], object] | None, subject: Subject) -> Iterator[bool]:
+    """In the child: load what the work needs; `_work` is here to be imported before any limit holds."""
+    lift_limits()
     if prepare is not None:
-        prepare()
+        prepare(subject)
     yield True
 
 

@@ -7,21 +7,35 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+WALL_SHARE = 5.0
+"""Time by the clock beside CPU time: several processes to a processor, and waiting for disk or network."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one item may take: wall and CPU seconds; memory in bytes above what the imports take.
+    """What one item (a page, mostly) may take.
 
-    The memory limit needs Linux; elsewhere only time is limited.
+    seconds   CPU time, of all threads together
+    wall      time by the clock; None: five times `seconds`, so that a loaded machine fails no page
+    memory    bytes above what the imports take; needs Linux
+    document  time by the clock for all items together; None: no limit
     """
 
     seconds: float = 120.0
     memory: int = 4 << 30
+    wall: float | None = None
+    document: float | None = None
 
     def __post_init__(self) -> None:
-        if not self.seconds > 0 or self.memory <= 0:
+        given = (self.seconds, self.memory, self.wall, self.document)
+        if not all(value > 0 for value in given if value is not None):
             msg = f"limits must be positive, not {self}"
             raise ValueError(msg)
+
+    @property
+    def patience(self) -> float:
+        """Seconds by the clock after which an item is given up."""
+        return WALL_SHARE * self.seconds if self.wall is None else self.wall
 
 
 def limit_cpu(seconds: float) -> None:
@@ -42,3 +56,12 @@ def limit_memory(size: int) -> None:
     pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
     resource.setrlimit(resource.RLIMIT_AS, (pages * resource.getpagesize() + size, hard))
+
+
+def lift_limits() -> None:
+    """Undo `limit_cpu` and `limit_memory`."""
+    import resource
+
+    for kind in (resource.RLIMIT_CPU, resource.RLIMIT_AS):
+        _, hard = resource.getrlimit(kind)
+        resource.setrlimit(kind, (hard, hard))

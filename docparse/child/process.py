@@ -6,6 +6,7 @@ as JSON (`answers`): the parent does not trust its child.
 
 from __future__ import annotations
 
+import itertools
 import os
 import pickle
 import signal
@@ -59,6 +60,8 @@ class Child:
         assert self._process.stdout is not None
         self._pipe = Pipe(self._process.stdout.fileno(), self._process.stdin.fileno())
 
+        self._calls = 0
+
     def __enter__(self) -> Self:
         return self
 
@@ -73,6 +76,7 @@ class Child:
         Raises:
             TypeError, AttributeError, pickle.PicklingError: function or arguments cannot cross over.
         """
+        self._calls += 1
         self._pipe.send(pickle.dumps((function, arguments)))
 
     def answer(self, kind: type[Result], seconds: float | None = None) -> Result:
@@ -82,14 +86,24 @@ class Child:
             DocparseError: what the function raised (`UnexpectedError` for errors outside our tree).
             TimeoutError: there is none within `seconds`.
             EOFError: the process has ended.
-            GarbledError: what came is not a `kind`.
+            GarbledError: what came is not a `kind`, or the function has ended.
         """
-        return answers.unpack(self._pipe.receive(seconds), kind)
+        while True:
+            answer = answers.unpack(self._pipe.receive(seconds))
+            if answer.call == self._calls:  # what is left of earlier calls is of no interest any more
+                return answer.value(kind)
 
-    def ended(self) -> int | None:
-        """The exit code if the process has ended, negative for a signal; it gets half a second to do so."""
+    def finish(self, seconds: float | None = None) -> None:
+        """Wait until the function has ended, dropping what it still yields. Raises as `answer` does."""
+        while True:
+            answer = answers.unpack(self._pipe.receive(seconds))
+            if answer.call == self._calls and answer.is_last:
+                return
+
+    def ended(self, seconds: float = 0.5) -> int | None:
+        """The exit code if the process ends within `seconds`, negative for a signal; None if it lives."""
         with suppress(subprocess.TimeoutExpired):
-            return self._process.wait(timeout=0.5)
+            return self._process.wait(timeout=seconds)
         return None
 
     def close(self) -> None:
@@ -112,21 +126,22 @@ def serve(lifeline: int) -> None:
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)  # whatever libraries print must not mix with the answers
     with suppress(EOFError):
-        while True:
-            _answer(pipe, pipe.receive())
+        for call in itertools.count(1):
+            _answer(pipe, call, pipe.receive())
 
 
-def _answer(pipe: Pipe, call: bytes) -> None:
+def _answer(pipe: Pipe, call: int, message: bytes) -> None:
     try:
-        function, arguments = pickle.loads(call)
+        function, arguments = pickle.loads(message)
         for value in function(*arguments):
-            pipe.send(answers.pack_result(value))
+            pipe.send(answers.pack_result(call, value))
             pipe.flush()
+        pipe.send(answers.pack_end(call))
     except MemoryError:
         os._exit(OUT_OF_MEMORY)
     except Exception as error:  # whatever it is, it belongs to the parent
-        pipe.send(answers.pack_error(error))
-        pipe.flush()
+        pipe.send(answers.pack_error(call, error))
+    pipe.flush()
 
 
 def _end_with_parent(lifeline: int) -> None:

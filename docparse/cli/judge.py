@@ -16,15 +16,19 @@ from docparse.judge.model import PROFILES
 from docparse.judge.read.files import Pairing, pair_pages
 from docparse.judge.report.released import Aggregates, aggregates, read_released, samples
 from docparse.judge.report.write import scores_dict, terminal_table, write_report
+from docparse.judge.scores.pages import UNJUDGED
 
 if TYPE_CHECKING:
     from docparse.endpoint import Client
 
+EXIT_MODEL = 5
 HELP = (
     "Score predictions (NAME.html, .md or .txt; pred_1.txt) against tagged gold (NAME.gold.html; "
     "gold_1.txt), fact by fact. With -o writes scores.json, facts.jsonl, released.json and report.html. "
     "Pages without a prediction count as missing. "
-    "Exit code 1: FFA is below --fail-under, or the rules failed on a page; 3: an input cannot be used."
+    "Exit code 1: a limit is missed (--fail-under, --fail-under-attributed, --fail-over-invented), or the "
+    "rules failed on a page; "
+    "3: an input cannot be used; 5: no question to the model was answered."
 )
 
 
@@ -42,6 +46,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--price-out", type=float, metavar="P", help="price of a million answer tokens")
     parser.add_argument("--fail-under", type=float, metavar="PERCENT", help="exit 1 if FFA is lower")
     parser.add_argument(
+        "--fail-under-attributed",
+        type=float,
+        metavar="PERCENT",
+        help="exit 1 if fewer facts are correct and under their own label and head",
+    )
+    parser.add_argument(
+        "--fail-over-invented", type=int, metavar="N", help="exit 1 if more numbers were invented"
+    )
+    parser.add_argument(
         "--released", type=Path, metavar="FILE", help="show a released per-sample JSON beside it"
     )
     parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="folder to write the report to")
@@ -57,11 +70,30 @@ def run(args: argparse.Namespace) -> int:
     if args.gold is not None:
         scores = _judge(args)
         print(terminal_table(scores))
-        code = max(_limit(scores["counts"], args.fail_under), int(bool(scores["faults"])))
+        code = max(
+            _limit(scores["counts"], "correct", args.fail_under),
+            _limit(scores["counts"], "attributed", args.fail_under_attributed),
+            _over(scores["counts"]["invented"], args.fail_over_invented),
+            int(bool(scores["faults"])),
+        )
+        code = max(code, _model_failures(scores))
     if args.released is not None:
         released = samples(read_released(args.released))
         print("\n".join(line for sample in released for line in _released_lines(aggregates(sample))))
     return code
+
+
+def _model_failures(scores: Mapping[str, Any]) -> int:
+    """Return 5 if the model answered nothing; say how many questions failed, and why."""
+    usage = scores["usage"]
+    if not usage or not usage["failed"]:
+        return 0
+    asked = usage["calls"] + usage["cached"] + usage["failed"]
+    print(f"docparse judge: {usage['failed']} of {asked} questions to the model failed", file=sys.stderr)
+    if usage["failed"] < asked:
+        return 0
+    print(f"docparse judge: the last one: {usage['cause']}", file=sys.stderr)
+    return EXIT_MODEL
 
 
 def _usage(args: argparse.Namespace) -> str:
@@ -73,8 +105,9 @@ def _usage(args: argparse.Namespace) -> str:
         return "--model needs --llm URL"
     if (args.price_in is None) != (args.price_out is None) or (args.price_in is not None and not args.llm):
         return "--price-in and --price-out belong together, and to --llm URL"
-    if args.fail_under is not None and not 0 <= args.fail_under <= 100:
-        return "--fail-under takes a percentage, 0 to 100"
+    for name, limit in (("", args.fail_under), ("-attributed", args.fail_under_attributed)):
+        if limit is not None and not 0 <= limit <= 100:
+            return f"--fail-under{name} takes a percentage, 0 to 100"
     return ""
 
 
@@ -84,12 +117,18 @@ def _judge(args: argparse.Namespace) -> dict[str, Any]:
     with _client(args) as client:
         score = _score(pairing, args, client, args.engine)
         other = None if other_pairing is None else _score(other_pairing, args, client, args.compare.name)
-        usage = None if client is None else {**asdict(client.usage), "text": str(client.usage)}
+        usage = None if client is None else _with_cause(client, score)
     unused = [path.name for path in pairing.unused]
     scores = scores_dict(score, other=other, unused=unused, usage=usage)
     if args.output is not None:
         write_report(args.output, score, scores)
     return scores
+
+
+def _with_cause(client: Client, score: SetScore) -> dict[str, Any]:
+    unjudged = (v for page in score.pages for v in page.verdicts if v.decided_by == UNJUDGED)
+    cause = next((verdict.reason for verdict in unjudged), "")
+    return {**asdict(client.usage), "text": str(client.usage), "cause": cause}
 
 
 def _score(pairing: Pairing, args: argparse.Namespace, client: Client | None, engine: str) -> SetScore:
@@ -114,17 +153,27 @@ def _progress(done: int, of: int) -> None:
         print(f"\r{done} of {of} questions answered", end="\n" if done == of else "", file=sys.stderr)
 
 
-def _limit(counts: Mapping[str, int], percent: float | None) -> int:
+def _limit(counts: Mapping[str, int], kind: str, percent: float | None) -> int:
+    """Return 1 if the share of `kind` ("correct", "attributed") is below a limit, and say so."""
     if percent is None:
         return 0
     if not counts["total"]:
         print("docparse judge: the gold pages hold no fact, so there is no FFA", file=sys.stderr)
         return 1
-    if 100 * counts["correct"] < percent * counts["total"]:  # a quotient of floats would fail 57 of 100 at 57
-        ffa = 100 * counts["correct"] / counts["total"]
-        print(f"docparse judge: FFA {ffa:.4f} is below {percent:g}", file=sys.stderr)
+    if 100 * counts[kind] < percent * counts["total"]:  # a quotient of floats would fail 57 of 100 at 57
+        ffa = 100 * counts[kind] / counts["total"]
+        name = "FFA" if kind == "correct" else "FFA attributed"
+        print(f"docparse judge: {name} {ffa:.4f} is below {percent:g}", file=sys.stderr)
         return 1
     return 0
+
+
+def _over(invented: int, limit: int | None) -> int:
+    """Return 1 if more numbers were invented than a limit allows, and say so."""
+    if limit is None or invented <= limit:
+        return 0
+    print(f"docparse judge: {invented} invented numbers are more than {limit}", file=sys.stderr)
+    return 1
 
 
 def _released_lines(sample: Aggregates) -> Iterator[str]:

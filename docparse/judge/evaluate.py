@@ -10,7 +10,9 @@ from docparse import __version__
 from docparse.errors import DocparseError
 from docparse.judge.judge import absent, judge_prediction
 from docparse.judge.match.gold_index import GoldIndex
-from docparse.judge.model import Profile
+from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.invented import invented_numbers
+from docparse.judge.model import Profile, Verdict
 from docparse.judge.read.gold import Gold, read_gold
 from docparse.judge.read.prediction import Prediction
 from docparse.judge.scores.pages import PageScore, Signature, gold_hash, score_page
@@ -64,7 +66,7 @@ def score_set(
     ]
     judged = llm_judge_pages(asked, client, profile=profile, done=done)
     rescored = tuple(
-        score if score.verdicts == verdicts else score_page(page.name, page.gold, page.prediction, verdicts)
+        score if score.verdicts == verdicts else _rescored(page, score, verdicts)
         for page, score, verdicts in zip(read, scored, judged, strict=True)
     )
     signature = Signature(__version__, profile, gold, engine, client.config.model, PROMPT_VERSION)
@@ -83,10 +85,18 @@ class _ReadPage(NamedTuple):
 
 def _by_rule(page: _ReadPage, profile: Profile) -> PageScore:
     try:
-        verdicts = judge_prediction(GoldIndex(page.gold), page.prediction, profile=profile)
-        return score_page(page.name, page.gold, page.prediction, verdicts)
+        gold = GoldIndex(page.gold)
+        index = None if page.prediction is None else SearchIndex(page.prediction.page)
+        verdicts = judge_prediction(gold, page.prediction, profile=profile, index=index)
+        invented = () if index is None else invented_numbers(gold, index)
+        return replace(score_page(page.name, page.gold, page.prediction, verdicts), invented=invented)
     except PAGE_FAULTS as error:
         return _faulty(page, f"judging failed: {type(error).__name__}: {error}")
+
+
+def _rescored(page: _ReadPage, score: PageScore, verdicts: tuple[Verdict, ...]) -> PageScore:
+    rescored = score_page(page.name, page.gold, page.prediction, verdicts)
+    return replace(rescored, invented=score.invented)
 
 
 def _faulty(page: _ReadPage, fault: str) -> PageScore:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from docparse.judge.decide.published import Finder, PaperRule, ReleasedRule
+from docparse.judge.decide.published import Finder, PaperRule
+from docparse.judge.decide.released import judge_released, released_facts
 from docparse.judge.decide.strict import Finding, findings
 from docparse.judge.decide.value_equality import ValueEquality
 from docparse.judge.match.gold_index import GoldIndex
@@ -39,22 +40,34 @@ def judge_page(gold_html: str, prediction: str | None, *, profile: Profile = "st
 
 
 def judge_prediction(
-    gold_index: GoldIndex, prediction: Prediction | None, *, profile: Profile = "strict"
+    gold_index: GoldIndex,
+    prediction: Prediction | None,
+    *,
+    profile: Profile = "strict",
+    index: SearchIndex | None = None,
 ) -> tuple[Verdict, ...]:
-    """Judge as `judge_page` does, for a gold page and a prediction that are read already."""
+    """Judge as `judge_page` does, for a gold page and a prediction that are read already.
+
+    `index` is the search index over the prediction's page, where there is one already.
+    """
     gold = gold_index.gold
-    if prediction is None or not prediction.source.strip():
-        why = "no prediction for this page" if prediction is None else "the prediction is empty"
-        return tuple(absent(fact, why) for fact in gold.facts)
+    why = _why_absent(prediction)
+    if prediction is None or why:
+        facts = released_facts(gold) if profile == "released" else gold.facts
+        return tuple(absent(fact, why) for fact in facts)
     if not gold.facts:
         return ()
-    index = SearchIndex(prediction.page)
-    if not index.text:
-        return tuple(absent(fact, "the prediction holds no text") for fact in gold.facts)
-    strict = _strict(Matching(gold_index, index))
-    if profile == "strict":
-        return strict
-    return by_published_rule(gold, prediction, strict, profile)
+    strict = _strict(Matching(gold_index, index or SearchIndex(prediction.page)))
+    return strict if profile == "strict" else by_published_rule(gold, prediction, strict, profile)
+
+
+def _why_absent(prediction: Prediction | None) -> str:
+    """Return why a prediction cannot be judged, "" if it can."""
+    if prediction is None:
+        return "no prediction for this page"
+    if not prediction.source.strip():
+        return "the prediction is empty"
+    return "" if prediction.page.text else "the prediction holds no text"
 
 
 def undecided(verdicts: Iterable[Verdict], profile: Profile) -> tuple[Verdict, ...]:
@@ -109,6 +122,8 @@ def _verdict(fact: Fact, finding: Finding, found: bool, equal: bool, grouped: bo
         value_equal=equal,
         group_value_equal=grouped,
         placed=finding.placed,
+        attributed=finding.attribution.attributed,
+        attribution=finding.attribution.reason,
         decided_by=finding.rule,
         matched_text=finding.matched,
         reason=finding.reason,
@@ -118,22 +133,21 @@ def _verdict(fact: Fact, finding: Finding, found: bool, equal: bool, grouped: bo
 def by_published_rule(
     gold: Gold, prediction: Prediction, strict: tuple[Verdict, ...], profile: Profile
 ) -> tuple[Verdict, ...]:
-    """Replace `found` and `correct` by the paper's or the released code's own answer."""
-    page = prediction.literal
-    rule = PaperRule(page) if profile == "paper" else ReleasedRule(page, gold.facts)
-    name = "override" if profile == "paper" else "substring"
+    """Return the paper's or the released code's own answer; the latter counts nested facts too."""
+    if profile == "released":
+        return judge_released(released_facts(gold), prediction.source, strict)
+    rule = PaperRule(prediction.literal)
     verdicts = []
     for verdict in strict:
         matched = rule.match(verdict.fact)
-        found = bool(matched) or (profile == "paper" and verdict.found)
         reason = f"{matched!r} occurs" if matched else f"{verdict.fact.text!r} does not occur by this rule"
         verdicts.append(
             replace(
                 verdict,
-                found=found,
+                found=bool(matched) or verdict.found,
                 correct=bool(matched),
-                matched_text=matched or (verdict.matched_text if profile == "paper" else ""),
-                decided_by=name if matched else f"no {name}",
+                matched_text=matched or verdict.matched_text,
+                decided_by="override" if matched else "no override",
                 reason=reason,
             )
         )
@@ -149,6 +163,7 @@ def absent(fact: Fact, why: str) -> Verdict:
         value_equal=False,
         group_value_equal=False,
         placed="unknown",
+        attributed="unknown",
         decided_by="missing",
         matched_text="",
         reason=why,

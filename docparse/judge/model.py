@@ -51,7 +51,11 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The verdict on a fact. The flags are independent; FFA counts `correct` only."""
+    """The verdict on a fact. The flags are independent; FFA counts `correct` only.
+
+    `attributed` says whether the prediction ties the fact to its own row label and column header;
+    `attribution` says why not.
+    """
 
     fact: Fact
     found: bool
@@ -62,3 +66,5 @@ class Verdict:
     decided_by: str
     matched_text: str
     reason: str
+    attributed: Placed = "unknown"
+    attribution: str = ""

@@ -32,13 +32,15 @@ def checked(page: OcrPage) -> OcrPage:
         broken += kept.text != item.text
         if kept.text.strip():
             items.append(kept)
+    size = page.width, page.height
+    unsure = tuple(_item(item, *size) for item in page.unsure if not _is_outside(item, *size))
     notes = list(page.notes)
     if outside:
         notes.append(f"{outside} pieces of text lay outside the page and were left out")
     if broken:
         notes.append(f"{broken} pieces of text held characters that cannot be written down")
     html = None if page.html is None else _writable(page.html)
-    return replace(page, items=tuple(items), html=html, notes=tuple(notes))
+    return replace(page, items=tuple(items), html=html, notes=tuple(notes), unsure=unsure)
 
 
 def _item(item: OcrItem, width: int, height: int) -> OcrItem:

@@ -28,6 +28,10 @@ Point: TypeAlias = tuple[float, float]
 Polygon: TypeAlias = tuple[Point, Point, Point, Point]
 Level: TypeAlias = Literal["line", "word"]
 
+Rivals: TypeAlias = tuple[tuple[str, float], ...]
+"""Other characters that an engine weighed in place of one, each with its log-odds against the one chosen
+(natural logarithm; at most 0)."""
+
 RAW_SCHEMA = 1
 
 
@@ -126,7 +130,8 @@ class OcrItem:
 
     `confidence` is as the engine gave it, on the scale 0 to `OcrPage.confidence_scale`; None where it gave
     none. Confidences of different engines do not compare. `words` are the children of a line. `flags` name
-    what was done to the item or found out about it afterwards ("repaired", "added", "disagrees").
+    what was done to the item or found out about it afterwards ("repaired", "added", "disagrees"). `rivals`
+    has an entry for each character of a word, from engines that tell what else they weighed.
     """
 
     text: str
@@ -135,6 +140,7 @@ class OcrItem:
     confidence: float | None = None
     words: tuple[OcrItem, ...] = ()
     flags: tuple[str, ...] = ()
+    rivals: tuple[Rivals, ...] = ()
 
     def __post_init__(self) -> None:
         if not all(isfinite(value) for point in self.polygon for value in point):
@@ -218,7 +224,8 @@ class OcrPage:
     Polygons are in pixels of the image as it was read: `width` x `height`, which is the source turned by
     `frame`; `frame.to_source` gives the place in the image that was handed in. `html` is the answer of
     engines that give HTML and no boxes (vision language models); `items` is then empty. `notes` say in plain
-    words what decoding had to set right or leave out.
+    words what decoding had to set right or leave out. `unsure` are single marks that the engine itself would
+    leave out: they are no part of the page unless a repair finds that their row or column confirms them.
     """
 
     items: tuple[OcrItem, ...]
@@ -230,6 +237,7 @@ class OcrPage:
     frame: Frame | None = None
     html: str | None = None
     notes: tuple[str, ...] = field(default=())
+    unsure: tuple[OcrItem, ...] = ()
 
     @property
     def rotation(self) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from docparse.ocr.protocol import OcrItem, Point, Polygon
+from docparse.ocr.protocol import OcrItem, Point, Polygon, Rivals
 
 
 def between(polygon: Polygon, left: float, right: float) -> Polygon:
@@ -24,7 +24,11 @@ def _along(start: Point, end: Point, share: float) -> Point:
 
 
 def split_words(
-    text: str, centres: Sequence[float], confidences: Sequence[float], polygon: Polygon
+    text: str,
+    centres: Sequence[float],
+    confidences: Sequence[float],
+    polygon: Polygon,
+    rivals: Sequence[Rivals] = (),
 ) -> tuple[OcrItem, ...]:
     """Words of a line whose characters have known centres (shares of the line's length).
 
@@ -52,6 +56,7 @@ def split_words(
                 level="word",
                 polygon=between(polygon, max(left, 0.0), min(right, 1.0)),
                 confidence=sum(confidences[start:end]) / (end - start),
+                rivals=tuple(rivals[start:end]),
             )
         )
         start = end

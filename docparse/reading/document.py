@@ -8,10 +8,9 @@ from docparse.child.guard import run_each
 from docparse.child.limits import Limits
 from docparse.document import Document
 from docparse.errors import InputError
-from docparse.layout import load_kernels
 from docparse.reading.crop import crop_image, crop_pdf
 from docparse.reading.image import ImageJob, read_images
-from docparse.reading.pdf import About, Job, about, about_in_child, read_in_child, read_pages
+from docparse.reading.pdf import About, Job, about, about_in_child, prepare, read_in_child, read_pages
 from docparse.reading.results import PageResult, Progress, collect, finish, frames
 from docparse.source import PageSelection, select_pages
 
@@ -63,6 +62,6 @@ def _read_in_child(
         raise found
     numbers = select_pages(pages, found.page_count, job.path)
     results = run_each(
-        read_in_child, job, numbers, result=PageResult, limits=limits, path=job.path, prepare=load_kernels
+        read_in_child, job, numbers, result=PageResult, limits=limits, path=job.path, prepare=prepare
     )
     return found, collect(results, numbers, progress)

@@ -139,6 +139,13 @@ def _verified(
     return verified, verification(verified, number, corner)
 
 
+def load_engines(options: OcrOptions) -> None:
+    """Load the models now rather than with the first page."""
+    for engine in (options.engine, options.verify):
+        if engine is not None:
+            _loaded(engine, options.languages)
+
+
 def _loaded(engine: str | Engine, languages: tuple[str, ...]) -> Engine:
     return _engine(engine, languages) if isinstance(engine, str) else engine
 

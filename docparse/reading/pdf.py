@@ -14,7 +14,7 @@ import numpy as np
 from docparse.content import PageContent
 from docparse.document import OutlineEntry, Provenance, Triage
 from docparse.geometry import BBox
-from docparse.layout import LayoutOptions, analyse_page, triage
+from docparse.layout import LayoutOptions, analyse_page, load_kernels, triage
 from docparse.layout.triage import PageTriage, text_verdict
 from docparse.layout.visible import hide, suspects, unseen
 from docparse.pdf import PdfFile, open_pdf
@@ -24,6 +24,7 @@ from docparse.reading.ocr import (
     draft_from_ocr,
     joined_verification,
     joined_words,
+    load_engines,
     recognise,
 )
 from docparse.reading.options import OcrOptions
@@ -67,6 +68,13 @@ class About:
 def about(pdf: PdfFile) -> About:
     """Read what a PDF says of itself."""
     return About(pdf.page_count, pdf.metadata, pdf.outline)
+
+
+def prepare(job: Job) -> None:
+    """Load kernels, and the engines if every page needs them, before any limit holds."""
+    load_kernels()
+    if job.ocr.mode == "always":
+        load_engines(job.ocr)
 
 
 def about_in_child(job: Job, _items: Sequence[int]) -> Iterator[About]:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from bench.labels import Counts, compare, main
+from bench.labels import Counts, attribution, compare, main
 
 GOLD = """<table><tr><td></td><td>2024</td><td>2023</td></tr>
 <tr><td>Sales</td><td><number>1,200</number></td><td>900</td></tr>
@@ -42,3 +42,12 @@ def test_our_fixtures(capsys) -> None:  # type: ignore[no-untyped-def]
 
 def test_a_folder_without_pages_is_refused(tmp_path) -> None:  # type: ignore[no-untyped-def]
     assert main(["--data", str(tmp_path)]) == 2
+
+
+def test_attribution_is_the_verifiers() -> None:
+    row = "<tr><td>Sales</td><td><number>120</number></td><td><number>110</number></td></tr>"
+    gold = f"<table><tr><td></td><td>2024</td><td>2023</td></tr>{row}</table>"
+    html = gold.replace("<number>", "").replace("</number>", "")
+    assert attribution(gold, html) == (2, 2, 0)
+    headless = html.replace("<tr><td></td><td>2024</td><td>2023</td></tr>", "")
+    assert attribution(gold, headless) == (2, 0, 0)

@@ -20,26 +20,40 @@ def count_chars(data: bytes, indexes: Sequence[int]) -> Iterator[int]:
             yield len(file.content(index).chars)
 
 
+def hang() -> None:
+    while True:
+        pass
+
+
+def compute(seconds: float) -> None:
+    end = time.process_time() + seconds
+    while time.process_time() < end:
+        pass
+
+
+def raise_error() -> None:
+    problem = "no such page"
+    raise PageError(problem, page=7)
+
+
+DEEDS: dict[str, Callable[[], object]] = {
+    "hang": hang,
+    "busy": lambda: compute(1.2),
+    "nap": lambda: time.sleep(1),
+    "sleep": lambda: time.sleep(600),
+    "crash": lambda: os.kill(os.getpid(), signal.SIGSEGV),
+    "memory": lambda: bytearray(4 << 30),
+    "exit": lambda: os._exit(3),
+    "divide": lambda: 1 // 0,
+    "raise": raise_error,
+    "print": lambda: print("noise"),  # noqa: T201
+}
+
+
 def misbehave(factor: int, items: Sequence[str]) -> Iterator[int]:
     for item in items:
-        if item == "hang":
-            while True:
-                pass
-        elif item == "sleep":
-            time.sleep(600)
-        elif item == "crash":
-            os.kill(os.getpid(), signal.SIGSEGV)
-        elif item == "memory":
-            _ = bytearray(4 << 30)
-        elif item == "exit":
-            os._exit(3)
-        elif item == "divide":
-            _ = 1 // 0
-        elif item == "raise":
-            problem = "no such page"
-            raise PageError(problem, page=7)
-        elif item == "print":
-            print("noise")  # noqa: T201
+        if item in DEEDS:
+            DEEDS[item]()
         yield factor * len(item)
 
 

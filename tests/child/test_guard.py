@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +17,7 @@ from docparse.errors import DamagedFileError, InputError, LimitError, PageError,
 from tests.child.misbehave import count_chars, hijack, misbehave
 from tests.pdf.build import document, stream, text
 
-LIMITS = Limits(seconds=2, memory=512 << 20)
+LIMITS = Limits(seconds=2, memory=512 << 20, wall=3)
 
 
 def test_results_come_in_order() -> None:
@@ -23,7 +27,7 @@ def test_results_come_in_order() -> None:
 @pytest.mark.parametrize(
     ("item", "kind", "problem"),
     [
-        ("sleep", LimitError, "2 seconds"),
+        ("sleep", LimitError, "3 seconds"),
         ("crash", DamagedFileError, "SIGSEGV"),
         pytest.param(
             "memory",
@@ -83,6 +87,72 @@ def test_nothing_that_a_child_sends_is_run(item: str, tmp_path: Path) -> None:
     assert isinstance(results[0], DamagedFileError | LimitError)
     assert results[1] == 4
     assert not trace.exists()
+
+
+def pids(_subject: None, items: Sequence[str]) -> Iterator[int]:
+    for item in items:
+        if item == "raise":
+            problem = "an error of ours"
+            raise PageError(problem)
+        yield os.getpid()
+
+
+def pid_after(*items: str) -> int:
+    """The process that reads a file after `items` were asked for."""
+    with suppress(PageError):
+        list(run_each(misbehave, 1, items, result=int, limits=LIMITS))
+    (pid,) = run_each(pids, None, ["a"], result=int, limits=LIMITS)
+    assert isinstance(pid, int)
+    return pid
+
+
+def test_a_worker_stays_for_the_next_file() -> None:
+    pid = pid_after("a")
+    assert pid_after("a", "print") == pid
+    assert pid_after("raise") == pid
+
+
+@pytest.mark.parametrize("item", ["sleep", "crash", "exit"])
+def test_a_worker_that_failed_is_replaced(item: str) -> None:
+    pid = pid_after("a")
+    assert pid_after(item) != pid
+
+
+def test_a_worker_is_not_kept_when_its_work_is_left() -> None:
+    pid = pid_after("a")
+    results = run_each(pids, None, ["a", "b"], result=int, limits=LIMITS)
+    assert next(results) == pid
+    results.close()  # type: ignore[attr-defined]
+    assert pid_after("a") != pid
+
+
+def test_a_worker_is_not_kept_when_the_environment_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    pid = pid_after("a")
+    monkeypatch.setenv("SOME_KEY", "1")
+    assert pid_after("a") != pid
+
+
+def test_limits_hold_in_a_worker_that_stays() -> None:
+    """The CPU time of earlier files does not count against later ones, and memory limits do not add up."""
+    patient = replace(LIMITS, wall=60)
+    for _ in range(3):
+        assert list(run_each(misbehave, 1, ["busy"], result=int, limits=patient)) == [4]
+    (result,) = run_each(misbehave, 1, ["hang"], result=int, limits=patient)
+    assert isinstance(result, LimitError)
+    assert "CPU time" in str(result)
+
+
+def test_a_document_has_a_limit() -> None:
+    limits = Limits(seconds=20, document=1.5)
+    results = list(run_each(misbehave, 1, ["a", "sleep", "b"], result=int, limits=limits))
+    assert results[0] == 1
+    assert isinstance(results[1], LimitError)
+    assert "the document was not done within 1.5 seconds" in str(results[2])
+
+
+def test_a_loaded_machine_fails_no_page() -> None:
+    """Time by the clock may be five times the CPU time: a page that waits is not a page that hangs."""
+    assert list(run_each(misbehave, 1, ["nap"], result=int, limits=Limits(seconds=0.5))) == [3]
 
 
 def test_limits_are_checked() -> None:

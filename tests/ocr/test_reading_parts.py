@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from docparse.ocr.engines.rapid.ppocr import Crop, as_read, decode_ctc
+from docparse.ocr.engines.rapid.ppocr import Alphabet, Crop, as_read, decode_ctc
 from docparse.ocr.image.denoise import denoised, letter_height, noise_level
 from docparse.ocr.image.ink import gaps_between_cells, ink_mask
 from docparse.ocr.image.overlooked import overlooked
@@ -87,12 +88,23 @@ def test_splitting_keeps_every_character_inside_the_line(text: str, random: obje
 
 
 def test_ctc_takes_each_run_once_and_drops_blanks() -> None:
-    characters = ["blank", "1", "2"]
-    steps = np.eye(3, dtype=np.float32)[[0, 1, 1, 0, 1, 2, 2, 0]]
-    reading = decode_ctc(steps, characters, 64, Crop(np.zeros((48, 64), np.uint8)))
+    alphabet = Alphabet.of(["1", "2"])
+    steps = np.eye(4, dtype=np.float32)[[0, 1, 1, 0, 1, 2, 2, 0]]
+    reading = decode_ctc(steps, alphabet, 0, Crop(np.zeros((48, 64), np.uint8)))
     assert reading.text == "112"
+    assert reading.rivals == ((), (), ())
     assert reading.confidence == 1.0
     assert list(reading.centres) == sorted(reading.centres)
+
+
+def test_ctc_tells_what_else_it_weighed() -> None:
+    alphabet = Alphabet.of(["1", ".", ","])
+    steps = np.array([[0, 1, 0, 0, 0], [0, 0, 0.6, 0.3, 0.1], [0, 0, 0.8, 0.2, 0]], dtype=np.float32)
+    reading = decode_ctc(steps, alphabet, 0, Crop(np.zeros((48, 24), np.uint8)))
+    assert reading.text == "1."
+    assert reading.rivals[0] == ()
+    assert [character for character, _ in reading.rivals[1]][:2] == [",", " "]
+    assert reading.rivals[1][0][1] == pytest.approx(np.log(0.5 / 1.4), abs=0.01)
 
 
 def test_a_lone_narrow_mark_stays_upright_and_a_long_one_is_turned() -> None:

@@ -1,13 +1,12 @@
-"""The published rules: what counts as found, the paper's override, and what the released code computes.
+"""The paper's rules: what counts as found, and the override.
 
-Sources: FinCriticalED (arXiv 2511.14998), section 3.2 and appendix C, and the released judge notebook.
+Source: FinCriticalED (arXiv 2511.14998), section 3.2 and appendix C.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
 from functools import cached_property
 
 from rapidfuzz.distance import Levenshtein
@@ -148,31 +147,3 @@ def _extends_right(text: str, end: int) -> bool:
     return _extends(after, text[end - 1]) or (
         after == "." and text[end - 1].isdigit() and text[end + 1 : end + 2].isdigit()
     )
-
-
-class ReleasedRule:
-    """The released code without a model's answer: a substring, also inside a word or number."""
-
-    def __init__(self, page: TextPage, facts: Sequence[Fact]) -> None:
-        self._text = fold(page.text, "released").text
-        self._packed = self._text.replace(" ", "")
-        self._facts = facts
-
-    def match(self, fact: Fact) -> str:
-        """The matched text, or "" where neither the value nor (from four characters) its letters occur."""
-        wanted = fold(self._value(fact), "released").text.strip()
-        if not wanted:
-            return ""
-        if wanted in self._text:
-            return wanted
-        packed = wanted.replace(" ", "")
-        return packed if len(packed) >= 4 and packed in self._packed else ""
-
-    def _value(self, fact: Fact) -> str:
-        """A bare dollar sign is scored glued to the number that follows it."""
-        following = fact.index + 1
-        if fact.type == "monetary_unit" and fact.text == "$" and following < len(self._facts):
-            number = self._facts[following]
-            if number.type == "number" and number.start - fact.end <= 2:
-                return fact.text + number.text
-        return fact.text

@@ -81,5 +81,7 @@ def lost_reason(text: str, times: int) -> str:
 
 def placement_reason(query: FactQuery, placement: Placement) -> str:
     """Explain a value under another label."""
+    if placement.reason:
+        return f"{query.fact.text} is out of place: {placement.reason}"
     text, other = query.fact.text, placement.predicted or "another place"
     return f"{text} is in the {placement.kind} of {other!r}, not of {placement.own!r}"

@@ -16,6 +16,7 @@ from docparse.judge.decide.reasons import (
     read_as_reason,
     unit_reason,
 )
+from docparse.judge.match.attributed import MISSING, Attribution
 from docparse.judge.match.matching import Matching
 from docparse.judge.match.queries import FactQuery, Occurrence
 from docparse.judge.match.stretches import WINDOW
@@ -39,6 +40,7 @@ class Finding:
     matched: str
     reason: str
     found: bool = True
+    attribution: Attribution = MISSING
 
 
 def findings(matching: Matching) -> list[Finding]:
@@ -58,12 +60,14 @@ def _finding(matching: Matching, query: FactQuery) -> Finding:
     matched = _shown(matching, other)
     if misfit:
         return Finding(False, "unknown", misfit, matched, misfit_reason(misfit, query, other, matched))
-    placement = matching.placement(query, other)
+    placement, attribution = matching.place(query, other)
     if placement.placed == "no":
-        return Finding(False, "no", "placement", matched, placement_reason(query, placement))
-    if placement.placed == "unknown" and matching.displaced(query, other):
+        reason = placement_reason(query, placement)
+        return Finding(False, "no", "placement", matched, reason, attribution=attribution)
+    tied = attribution.attributed != "unknown"  # else the table was read in another order: no place is known
+    if placement.placed == "unknown" and tied and matching.displaced(query, other):
         return _lost(matching, query)
-    return Finding(True, placement.placed, "exact", matched, "as printed")
+    return Finding(True, placement.placed, "exact", matched, "as printed", attribution=attribution)
 
 
 def _beside_misread_mark(matching: Matching, query: FactQuery) -> Finding | None:
@@ -73,10 +77,17 @@ def _beside_misread_mark(matching: Matching, query: FactQuery) -> Finding | None
         mark = misread_mark(matching.gold, own, matching.prediction, at)
         if mark:
             other = Occurrence(at, at + own.end - own.start)
-            placement = matching.placement(query, other)
+            placement, attribution = matching.place(query, other)
             if placement.placed != "no":
                 reason = f"as printed; the {mark} beside it was misread"
-                return Finding(True, placement.placed, "mark", _shown(matching, other), reason)
+                return Finding(
+                    True,
+                    placement.placed,
+                    "mark",
+                    _shown(matching, other),
+                    reason,
+                    attribution=attribution,
+                )
     return None
 
 

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field, replace
 from docparse.endpoint import Answer, Client
 from docparse.errors import EndpointError
 from docparse.judge.judge import overturn, undecided
-from docparse.judge.llm.answer import Opinion, digits, folded, occurrences, read_opinions, signed
+from docparse.judge.llm.answer import Opinion, folded, occurrences, read_opinions
+from docparse.judge.llm.difference import difference
 from docparse.judge.llm.prompt import PROMPT_VERSION, batches, request
 from docparse.judge.model import Profile, Verdict
 
@@ -58,7 +59,7 @@ def llm_judge_pages(
         questions = [question for inquiry in inquiries for question in inquiry.questions(attempt)]
         if not questions:
             break
-        _put(questions, client, done)
+        _put(questions, client, profile, done)
     return [_verdicts(inquiry, profile) for inquiry in inquiries]
 
 
@@ -98,12 +99,18 @@ class _Question:
         inquiry.opinions |= read_opinions(answer.text, self.ids)
 
 
-def _put(questions: Sequence[_Question], client: Client, done: Callable[[int, int], None] | None) -> None:
+def _put(
+    questions: Sequence[_Question],
+    client: Client,
+    profile: Profile,
+    done: Callable[[int, int], None] | None,
+) -> None:
     requests = [
         request(
             {n: question.inquiry.facts[n].fact for n in question.ids},
             question.inquiry.page.gold_html,
             question.inquiry.page.prediction,
+            profile=profile,
             earlier_attempts=question.attempt,
         )
         for question in questions
@@ -147,23 +154,21 @@ def _judged(
 def _objection(
     opinion: Opinion, verdict: Verdict, prediction: str, others: Iterable[Verdict], profile: Profile
 ) -> str:
-    """Why an opinion cannot stand, or nothing.
+    """Return why an opinion is not accepted, or nothing.
 
-    A quotation must stand in the prediction, whole. In `strict` it must also show the fact's digits and sign,
-    and stand there more often than facts are correct by it already: of two equal values one lost is lost.
+    A quotation must occur in the prediction, whole. In `strict` it must also have the fact's value, unit or
+    words, and occur more often than facts are correct by it already: of two equal values one lost is lost.
     """
     if not opinion.found:
         return ""
     standing = occurrences(opinion.matched_text, prediction, apart=profile == "strict")
     if not standing:
-        return f"its quotation {opinion.matched_text!r} does not stand in the prediction"
+        return f"its quotation {opinion.matched_text!r} does not occur in the prediction"
     if profile != "strict" or not opinion.correct:
         return ""
     fact = verdict.fact
-    if digits(opinion.matched_text) != digits(fact.text):
-        return f"its quotation {opinion.matched_text!r} has other digits"
-    if fact.type == "number" and signed(opinion.matched_text) != signed(fact.text):
-        return f"its quotation {opinion.matched_text!r} has another sign"
+    if unlike := difference(fact, opinion.matched_text):
+        return f"its quotation {opinion.matched_text!r} has {unlike}"
     quoted = folded(opinion.matched_text)
     taken = sum(
         other.correct and quoted in {folded(other.matched_text), folded(other.fact.text)} for other in others

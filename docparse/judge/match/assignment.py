@@ -48,7 +48,22 @@ def assign(
         if i not in pairs and j not in taken:
             pairs[i] = j
             taken.add(j)
+    left = [j for j in range(len(prediction)) if j not in taken]
+    pairs |= dict(zip((i for i in rest if i not in pairs), left, strict=False))
+    _exchange_misfits(pairs, gold, prediction, fits)
     return pairs
+
+
+def _exchange_misfits(
+    pairs: dict[int, int], gold: list[Occurrence], prediction: list[Occurrence], fits: Fits
+) -> None:
+    """Exchange the occurrences of two facts in place where neither fits and both then do."""
+    misfits = [i for i, j in pairs.items() if not fits(gold[i], prediction[j])]
+    for n, one in enumerate(misfits):
+        for two in misfits[n + 1 :]:
+            if fits(gold[one], prediction[pairs[two]]) and fits(gold[two], prediction[pairs[one]]):
+                pairs[one], pairs[two] = pairs[two], pairs[one]
+                break
 
 
 def _costs(

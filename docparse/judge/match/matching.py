@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 
 from docparse.judge.match.alignment import TextAlignment
 from docparse.judge.match.assignment import assign
+from docparse.judge.match.attributed import Attribution
+from docparse.judge.match.attribution import Attributions
 from docparse.judge.match.gold_index import GoldIndex
 from docparse.judge.match.index import SearchIndex
 from docparse.judge.match.placement import Placement, Placements
@@ -15,6 +18,7 @@ from docparse.judge.match.stretches import Stretch, locate
 from docparse.numerals.tokens import Number, same_sign
 
 _DISPLACED = 60  # characters off a place that is known from both sides: not the fact's own occurrence
+_MOST_EQUAL = 60  # equal occurrences looked at for one that is in place
 _GROUP_BEHIND = re.compile(r" \d{3}(?!\d)")
 
 
@@ -64,6 +68,69 @@ class Matching:
         """Return the placement of an occurrence, compared with the fact's."""
         return self.placements.placement(query.own.start, other.start)
 
+    def place(self, query: FactQuery, other: Occurrence) -> tuple[Placement, Attribution]:
+        """Return placement and attribution of a fact's own occurrence.
+
+        Equal facts may have been taken for one another: where `other` is out of place, an occurrence that is
+        in the fact's place will do, as long as its own fact may have `other` instead.
+        """
+        placed = self._place(query, other)
+        if placed[0].placed != "no" and placed[1].attributed != "no":
+            return placed
+        for occurrence in self.occurrences[query.key][:_MOST_EQUAL]:
+            if occurrence != other and self._exchangeable(query, other, occurrence):
+                instead = self._place(query, occurrence)
+                if instead[0].placed != "no" and instead[1].attributed == "yes":
+                    return instead
+        return placed
+
+    def _exchangeable(self, query: FactQuery, other: Occurrence, occurrence: Occurrence) -> bool:
+        """Return True if the owner of an equal occurrence, if it has one, is in place at `other`."""
+        if self.misfit(query, occurrence):
+            return False
+        owner = self._owners[query.key].get(occurrence.start)
+        if owner is None:
+            return True
+        if self._gold_table(owner) != self._gold_table(query.own.start):
+            return False
+        owning = self._queries_at.get(owner)
+        if owning is not None:
+            return not self.misfit(owning, other) and self._place(owning, other)[0].placed != "no"
+        return self.placements.placement(owner, other.start).placed != "no"
+
+    def _gold_table(self, start: int) -> int:
+        cell = self.gold.cell(start)
+        return self.gold.page.cells[cell].table if cell >= 0 else -1
+
+    @cached_property
+    def _owners(self) -> dict[SearchKey, dict[int, int]]:
+        """Start of each predicted occurrence to the start of the gold occurrence that it belongs to."""
+        return {key: {other.start: own for own, other in pairs.items()} for key, pairs in self._pairs.items()}
+
+    @cached_property
+    def _queries_at(self) -> dict[int, FactQuery]:
+        return {query.own.start: query for query in self.queries}
+
+    def _place(self, query: FactQuery, other: Occurrence) -> tuple[Placement, Attribution]:
+        placement = self.placement(query, other)
+        if query.fact.type == "monetary_unit":  # one sign is as good as another: its number is looked at
+            number = self._attributions.numbers.get(query.own.start)
+            attribution = self.place(*number)[1] if number else self._attributions.of(query, other)
+            return Placement("unknown" if placement.placed == "no" else placement.placed), attribution
+        attribution = self._attributions.of(query, other)
+        if attribution.elsewhere:
+            return Placement("no", reason=attribution.reason), attribution
+        if placement.placed == "no" and attribution.transposed:
+            return Placement("yes"), attribution
+        if placement.placed == "no" and attribution.attributed != "no":
+            attribution = Attribution("no", f"in the {placement.kind} of another fact", elsewhere=True)
+        return placement, attribution
+
+    @cached_property
+    def _attributions(self) -> Attributions:
+        pairs = [(query, self.own(query)) for query in self.queries]
+        return Attributions(self.gold, self.prediction, pairs, self.placements.tenants)
+
     def displaced(self, query: FactQuery, other: Occurrence) -> bool:
         """Return True if the text on both sides gives the fact's place, and the occurrence is elsewhere.
 
@@ -73,7 +140,8 @@ class Matching:
         own, times = query.own, len(self._on_gold[query.key])
         if query.key.kind == "phrase" and 1 < times <= len(self.occurrences[query.key]):
             return False
-        if not self.alignment.located(own.start, own.end):
+        in_tables = self.gold.cell(own.start) >= 0 and self.prediction.cell(other.start) >= 0
+        if in_tables or not self.alignment.located(own.start, own.end):
             return False
         return min(abs(other.start - at) for at in self.alignment.expected(own.start)) > _DISPLACED
 

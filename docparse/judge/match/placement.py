@@ -35,6 +35,7 @@ class Placement:
     kind: str = ""
     own: str = ""
     predicted: str = ""
+    reason: str = ""
 
 
 class Placements:
@@ -45,6 +46,8 @@ class Placements:
         self.prediction = prediction
         self._closer: dict[tuple[str, str, str], bool] = {}
         self._pattern = Pattern([])
+        self.tenants: dict[int, set[int]] = {}
+        """By predicted cell, the gold cells whose numbers are in it."""
         self._predicted: dict[tuple[str, int], list[str]] = {}
 
     def cost(self, own: int, other: int, distance: float) -> float:
@@ -58,6 +61,8 @@ class Placements:
         if columns < 1 and (inner := self.gold.labels.inner_header(here)):
             columns = max(columns, similarity(inner, other_column))
         labels = 2 - similarity(row, other_row) - columns
+        if labels > 1 and row and column:  # the table may have been transposed
+            labels = min(labels, 2 - similarity(row, other_column) - similarity(column, other_row))
         return labels + distance / 2 + self._address_cost(here, there)
 
     def same_labels(self, own: int, other: int) -> bool:
@@ -78,24 +83,36 @@ class Placements:
 
     def settle(self, pairs: Iterable[tuple[int, int]]) -> None:
         """Learn where the tables' facts went, from folded offsets of facts and of their occurrences."""
-        cells = ((self.gold.cell(own), self.prediction.cell(other)) for own, other in pairs)
-        self._pattern = Pattern(
-            [(self.gold.page.cells[a], self.prediction.page.cells[b]) for a, b in cells if a >= 0 and b >= 0]
-        )
+        cells = [(self.gold.cell(own), self.prediction.cell(other)) for own, other in pairs]
+        settled = [(a, b) for a, b in cells if a >= 0 and b >= 0]
+        for here, there in settled:
+            self.tenants.setdefault(there, set()).add(here)
+        ours, theirs = self.gold.page.cells, self.prediction.page.cells
+        self._pattern = Pattern([(ours[a], theirs[b]) for a, b in settled])
 
     def placement(self, own: int, other: int) -> Placement:
         """Judge the place of an occurrence by its labels and by the pattern of its table."""
         here, there = self.gold.cell(own), self.prediction.cell(other)
         if here < 0 or there < 0:
             return Placement("unknown")
+        if self._label_became_head(here, there):
+            return Placement("unknown")
         if self.gold.labels.is_label(here) and self.prediction.labels.is_label(there):
             return self._label_placement(here, there)
         gold, prediction = self.gold.labels.of(here), self.prediction.labels.of(there)
         kinds: tuple[Literal["row", "column"], ...] = ("row", "column")
-        for kind, label, predicted in zip(kinds, gold, prediction, strict=True):
+        headed = self.gold.labels.in_header(here)  # a head has no row label
+        for kind, label, predicted in zip(kinds[headed:], gold[headed:], prediction[headed:], strict=True):
             if self._misplaced(kind, here, there, label, predicted):
                 return Placement("no", kind, label, predicted)
         return Placement("yes")
+
+    def _label_became_head(self, here: int, there: int) -> bool:
+        """Return True for a row label that is a column header in the prediction, or the other way round."""
+        gold, prediction = self.gold.labels, self.prediction.labels
+        if gold.in_header(here):
+            return not prediction.in_header(there) and prediction.is_label(there)
+        return prediction.in_header(there) and gold.is_label(here)
 
     def _misplaced(self, kind: str, here: int, there: int, label: str, predicted: str) -> bool:
         own, other = self.gold.page.cells[here], self.prediction.page.cells[there]
@@ -210,14 +227,12 @@ class Pattern:
         self._lines: dict[tuple[str, int, int, int], Counter[int]] = {}
         self._tables: dict[int, Counter[int]] = {}
         self._came_from: dict[tuple[int, int], set[tuple[int, int]]] = {}
-        self._kept: dict[tuple[int, int], Counter[bool]] = {}
-        self._row_kept: dict[tuple[int, int, int], Counter[bool]] = {}
+        self._kept: dict[tuple[int, int], Counter[tuple[int, int, bool]]] = {}
         for here, there in pairs:
             self._tables.setdefault(here.table, Counter())[there.table] += 1
             self._came_from.setdefault((there.table, there.row), set()).add((here.table, here.row))
             same = here.column == there.column
-            self._kept.setdefault((here.table, there.table), Counter())[same] += 1
-            self._row_kept.setdefault((here.table, there.table, here.row), Counter())[same] += 1
+            self._kept.setdefault((here.table, there.table), Counter())[here.row, there.row, same] += 1
             for kind, at, to in (("row", here.row, there.row), ("column", here.column, there.column)):
                 self._lines.setdefault((kind, here.table, there.table, at), Counter())[to] += 1
 
@@ -252,9 +267,10 @@ class Pattern:
 
     def _keeps_grid(self, here: CellSpan, there: CellSpan) -> bool:
         """Return True if the facts of the table's other rows keep their columns."""
-        votes = self._kept.get((here.table, there.table), Counter())
-        own = self._row_kept.get((here.table, there.table, here.row), Counter())
-        kept, moved = votes[True] - own[True], votes[False] - own[False]
+        kept = moved = 0
+        for (row, to, same), count in self._kept.get((here.table, there.table), Counter()).items():
+            if row != here.row and to != there.row:
+                kept, moved = kept + count * same, moved + count * (not same)
         return kept >= _VOTES and kept >= _GRID_SHARE * (kept + moved)
 
 

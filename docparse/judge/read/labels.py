@@ -26,6 +26,7 @@ class TableLabels:
         self.page = page
         self._labels: dict[tuple[int, int], tuple[int, str]] = {}
         self._headers: dict[tuple[int, int, int], str] = {}
+        self._parts: dict[tuple[int, int, int], tuple[str, ...]] = {}
         self._over: dict[tuple[int, int, int], list[CellSpan]] = {}
         self._inner: dict[int, str] = {}
         self._both: dict[int, tuple[str, str]] = {}
@@ -128,6 +129,71 @@ class TableLabels:
             self._headers[key] = self._join(heads, cell.row, first, last)
         return self._headers[key]
 
+    def header_parts(self, at: int) -> tuple[str, ...]:
+        """Return the texts of the header cells above a cell, top to bottom."""
+        cell = self.page.cells[at]
+        key = (cell.table, cell.column, cell.column + cell.column_span)
+        heads = self.header_cells.get(cell.table, [])
+        if heads and cell.row <= heads[-1].row:
+            heads = [head for head in heads if head.row < cell.row]
+            return tuple(self._text(head) for head in _over(heads, *key[1:]))
+        if key not in self._parts:
+            self._parts[key] = tuple(self._text(head) for head in _over(heads, *key[1:]))
+        return self._parts[key]
+
+    def words_above(self, at: int) -> list[str]:
+        """Return the texts of all cells with words or years above a cell in its columns, top to bottom."""
+        cell = self.page.cells[at]
+        over = _over(self._captions.get(cell.table, []), cell.column, cell.column + cell.column_span)
+        return [self._text(caption) for caption in over if caption.row < cell.row]
+
+    def in_header(self, at: int) -> bool:
+        """Return True if a cell is in one of the header rows of its table."""
+        cell = self.page.cells[at]
+        heads = self.header_cells.get(cell.table)
+        return heads is not None and cell.row <= heads[-1].row
+
+    def words_beside(self, at: int) -> list[str]:
+        """Return the texts of the cells with words or years in a cell's row, row spans included."""
+        cell = self.page.cells[at]
+        above = self._spanning.get((cell.table, cell.row))
+        row = self.rows.get((cell.table, cell.row), [])
+        cells = row if above is None else [above, *row]
+        return [self.text(beside) for beside in cells if beside != at and self._is_words(beside)]
+
+    @cached_property
+    def _captions(self) -> dict[int, list[CellSpan]]:
+        """The cells of each table that hold words or a year and no value, in reading order."""
+        captions: dict[int, list[CellSpan]] = {}
+        for (table, _), cells in self.rows.items():
+            captions.setdefault(table, []).extend(self.page.cells[at] for at in cells if self._is_words(at))
+        return captions
+
+    def _is_words(self, at: int) -> bool:
+        return not self.is_value(at) and any(character.isalnum() for character in self.text(at))
+
+    @cached_property
+    def value_cells(self) -> list[int]:
+        """The cells below the header rows that hold a value and are no label."""
+        return [
+            at
+            for cells in self.rows.values()
+            for at in cells
+            if self.is_value(at) and not self.in_header(at) and not self.is_label(at)
+        ]
+
+    @cached_property
+    def sections(self) -> dict[tuple[int, int], str]:
+        """The section title of each (table, row): the last row above that is a label and nothing else."""
+        sections: dict[tuple[int, int], str] = {}
+        titles: dict[int, str] = {}
+        for (table, row), cells in self.rows.items():
+            if self._is_section(cells) and not self.is_value(cells[0]):
+                titles[table] = self.text(cells[0])
+            elif table in titles:
+                sections[table, row] = titles[table]
+        return sections
+
     def inner_header(self, at: int) -> str:
         """The words nearest above a cell in its column: another part's head, where tables follow as one."""
         if at not in self._inner:
@@ -148,7 +214,7 @@ class TableLabels:
         key = (table, first, last)
         if key not in self._over:
             words = self._words.get(table, [])
-            self._over[key] = [b for b in words if b.column < last and first < b.column + b.column_span]
+            self._over[key] = _over(words, first, last)
         return self._over[key]
 
     @cached_property
@@ -163,5 +229,10 @@ class TableLabels:
         return words
 
     def _join(self, heads: list[CellSpan], row: int, first: int, last: int) -> str:
-        over = [b for b in heads if b.row < row and b.column < last and first < b.column + b.column_span]
+        over = _over([head for head in heads if head.row < row], first, last)
         return _WHITE.sub(" ", " ".join(self.page.text[b.start : b.end] for b in over)).strip()
+
+
+def _over(cells: list[CellSpan], first: int, last: int) -> list[CellSpan]:
+    """Return the cells that reach into columns first .. last - 1."""
+    return [cell for cell in cells if cell.column < last and first < cell.column + cell.column_span]

@@ -1,4 +1,4 @@
-"""`report.html`: every wrong fact of a run in its context, in one file that needs nothing else."""
+"""`report.html`: every wrong or unattributed fact in its context, in one file that needs nothing else."""
 
 from __future__ import annotations
 
@@ -83,18 +83,29 @@ def _summary_row(name: str, ffa: float | None, verdicts: Sequence[Verdict], miss
 
 def _page(page: PageScore) -> Iterator[str]:
     wrong = [verdict for verdict in page.verdicts if not verdict.correct]
+    shown = [verdict for verdict in page.verdicts if not verdict.correct or verdict.attributed == "no"]
     state = {"missing": " — no prediction", "failed": " — a model call failed", "judged": ""}[page.status]
     yield f"<details{' open' if wrong and page.status != 'missing' else ''}>"
     yield f"<summary>{escape(page.page)}{state} <span class='rate'>"
-    yield f"{len(wrong)} of {len(page.verdicts)} wrong</span></summary>"
+    yield f"{len(wrong)} of {len(page.verdicts)} wrong"
+    if len(shown) > len(wrong):
+        yield f", {len(shown) - len(wrong)} without their label or head"
+    yield "</span></summary>"
     yield f'<p class="quiet">{page.modality}, complexity {page.complexity}; '
     yield f"ROUGE-L {_percent(page.text.rougeL)}, edit distance {_percent(page.text.edit_distance)}; "
     yield f"{page.errors.name.replace('_', ' ')}</p>"
-    if wrong:
+    if shown:
         yield '<div class="overflow"><table><thead><tr>'
         yield "<th>Fact</th><th>Gold</th><th>Prediction</th><th>Why</th></tr></thead><tbody>"
-        yield from (_fact(verdict, page) for verdict in wrong)
+        yield from (_fact(verdict, page) for verdict in shown)
         yield "</tbody></table></div>"
+    if page.invented:
+        yield f"<p>{len(page.invented)} invented numbers:</p><ul>"
+        yield from (
+            f"<li><strong>{escape(number.text)}</strong> in <code>{escape(number.context)}</code></li>"
+            for number in page.invented
+        )
+        yield "</ul>"
     yield "</details>\n"
 
 
@@ -107,6 +118,7 @@ def _fact(verdict: Verdict, page: PageScore) -> str:
     notes = [f"decided by {verdict.decided_by}"]
     notes += ["same value"] if verdict.value_equal else ["same value as a group"] * verdict.group_value_equal
     notes += ["misplaced"] * (verdict.placed == "no")
+    notes += [f"not attributed: {verdict.attribution}"] * (verdict.attributed == "no")
     return (
         f"<tr><td><strong>{escape(fact.text)}</strong>"
         f'<br><span class="quiet">{_type(fact.type)}</span>{cell}</td>'

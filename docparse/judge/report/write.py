@@ -102,6 +102,9 @@ def _counts(pages: Sequence[PageScore]) -> dict[str, Any]:
     return {
         "pages": len(pages),
         **whole._asdict(),
+        "attributed": sum(page.attribution()[0] for page in pages),
+        "attribution_unknown": sum(page.attribution()[1] for page in pages),
+        "invented": sum(len(page.invented) for page in pages),
         **{kind: counts._asdict() for kind, counts in by_type.items()},
     }
 
@@ -125,6 +128,7 @@ def _page(page: PageScore) -> dict[str, Any]:
         "complexity": page.complexity,
         "errors": page.errors.name,
         **_figures([page]),
+        "invented": [number._asdict() for number in page.invented],
         "counts": _counts([page]),
     }
 
@@ -166,9 +170,11 @@ def fact_lines(pages: Sequence[PageScore]) -> Iterator[str]:
                 "value_equal": verdict.value_equal,
                 "group_value_equal": verdict.group_value_equal,
                 "placed": verdict.placed,
+                "attributed": verdict.attributed,
                 "decided_by": verdict.decided_by,
                 "matched_text": verdict.matched_text,
                 "reason": verdict.reason,
+                "attribution": verdict.attribution,
             }
             yield json.dumps(entry, ensure_ascii=False)
 
@@ -188,6 +194,7 @@ def terminal_table(scores: Mapping[str, Any]) -> str:
         lines.append(_row(kind.replace("_", " "), scores[name], spans[name], of, scores[f"{prefix}_missing"]))
     lines += [
         "",
+        _attributed_line(scores),
         f"precision {_shown(scores['precision'])}   ROUGE-1 {_shown(scores['rouge1'])}   "
         f"ROUGE-L {_shown(scores['rougeL'])}   edit distance {_shown(scores['edit_distance'])}",
         "pages: "
@@ -197,6 +204,14 @@ def terminal_table(scores: Mapping[str, Any]) -> str:
         scores["signature"]["text"],
     ]
     return "\n".join(lines)
+
+
+def _attributed_line(scores: Mapping[str, Any]) -> str:
+    span = scores["intervals"]["ffa_attributed"]
+    interval = f" ({span[0]:.2f} – {span[1]:.2f})" if span else ""
+    unknown = _shown(scores["attribution_unknown"])
+    invented = f"{scores['counts']['invented']:,} invented numbers"
+    return f"FFA attributed {_shown(scores['ffa_attributed'])}{interval}, not known {unknown}; {invented}"
 
 
 def _row(

@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from docparse.judge.match.invented import InventedNumber
 from docparse.judge.measures.metrics import TextScores, text_scores
 from docparse.judge.model import FACT_TYPES, Profile, Verdict
 from docparse.judge.read.gold import Gold, Problem
@@ -56,6 +57,12 @@ class PageScore:
     problems: tuple[Problem, ...]  # with the gold page's tags
     prediction_text: str
     fault: str = ""
+    invented: tuple[InventedNumber, ...] = ()
+
+    def attribution(self) -> tuple[int, int]:
+        """Correct facts that are attributed, and correct facts of which that is unknown."""
+        kept = [verdict.attributed for verdict in self.verdicts if verdict.correct]
+        return kept.count("yes"), kept.count("unknown")
 
     def counts(self) -> dict[str, Counts]:
         """Counts by fact type."""
@@ -120,12 +127,20 @@ def score_page(
 
 
 def columns(pages: Sequence[PageScore]) -> Floats:
-    """A row a page: facts by type, then 1, ROUGE-1, ROUGE-L, edit distance, and the error classes."""
+    """Return a row for each page: facts by type, attribution, 1, text measures, error classes."""
     rows = []
     for page in pages:
         facts = [count for counts in page.counts().values() for count in counts]
-        rows.append([*facts, 1, *page.text, *(page.errors.name == name for name in ERROR_CLASSES)])
-    return np.array(rows, np.float64).reshape(len(pages), _FACT_COLUMNS + 4 + len(ERROR_CLASSES))
+        rows.append(
+            [
+                *facts,
+                *page.attribution(),
+                1,
+                *page.text,
+                *(page.errors.name == name for name in ERROR_CLASSES),
+            ]
+        )
+    return np.array(rows, np.float64).reshape(len(pages), _FACT_COLUMNS + 6 + len(ERROR_CLASSES))
 
 
 def figures(sums: Floats) -> dict[str, Floats]:
@@ -141,9 +156,11 @@ def figures(sums: Floats) -> dict[str, Floats]:
         f"{p}_missing": 1 - _ratio(facts[..., i, 1], facts[..., i, 0])
         for i, p in enumerate(PREFIXES.values())
     }
-    pages = sums[..., _FACT_COLUMNS]
+    result["ffa_attributed"] = _ratio(sums[..., _FACT_COLUMNS], total)
+    result["attribution_unknown"] = _ratio(sums[..., _FACT_COLUMNS + 1], total)
+    pages = sums[..., _FACT_COLUMNS + 2]
     names = ("rouge1", "rougeL", "edit_distance", *ERROR_CLASSES)
-    result |= {name: _ratio(sums[..., _FACT_COLUMNS + 1 + i], pages) for i, name in enumerate(names)}
+    result |= {name: _ratio(sums[..., _FACT_COLUMNS + 3 + i], pages) for i, name in enumerate(names)}
     return result
 
 

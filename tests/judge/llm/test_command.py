@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from docparse.cli import main
-from tests.endpoint_server import Body, EndpointServer, Say, prompt_text
+from tests.endpoint_server import Body, EndpointServer, Say, Status, prompt_text
 
 PAGES = 8
 RUN = """
@@ -36,9 +36,9 @@ def write_pages(folder: Path) -> list[str]:
     for name in ("gold", "pred"):
         (folder / name).mkdir()
     for number in range(PAGES):
-        gold = f"<p>TextPage {number}: <reportingentity>Acme Holdings Limited</reportingentity></p>"
+        gold = f"<p>Page {number}: <reportingentity>Acme Holdings Limited</reportingentity></p>"
         (folder / "gold" / f"p{number}.gold.html").write_text(gold)
-        (folder / "pred" / f"p{number}.html").write_text(f"<p>TextPage {number}: Acme Holdinqs Limited</p>")
+        (folder / "pred" / f"p{number}.html").write_text(f"<p>Page {number}: Acme Holdinqs Limited</p>")
     return [
         "judge",
         "--gold",
@@ -84,3 +84,15 @@ def test_cost_is_tokens_by_price(
     usage = json.loads((tmp_path / "out" / "scores.json").read_text())["usage"]
     assert usage["cost"] == 2 * usage["prompt_tokens"] + 3 * usage["completion_tokens"] > 0
     assert f"cost {usage['cost']:.4f}" in capsys.readouterr().out
+
+
+def test_a_model_that_answers_nothing_ends_with_its_own_exit_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = write_pages(tmp_path)
+    monkeypatch.setenv("DOCPARSE_CACHE", str(tmp_path / "cache"))
+    with EndpointServer(lambda body: Status(401, "no such key")) as server:
+        assert main([*arguments, "--llm", server.base_url, "--model", "m"]) == 5
+    captured = capsys.readouterr()
+    assert f"{PAGES} of {PAGES} questions to the model failed" in captured.err
+    assert "401" in captured.err

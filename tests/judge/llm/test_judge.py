@@ -132,12 +132,13 @@ def test_quotation_must_stand_in_the_prediction(
     judged = judge(client, profile)
     assert not judged[0].correct
     assert judged[0].decided_by == "none"
-    assert "does not stand in the prediction" in judged[0].reason
+    assert "does not occur in the prediction" in judged[0].reason
 
 
 def test_sound_correction_is_accepted(server: EndpointServer, client: Client) -> None:
-    server.reply = replies(lambda facts: [entry(1, "Acme Limited", correct=True), entry(2)])
-    judged = llm_judge(verdicts(), GOLD, PREDICTION.replace("Ho1dings ", ""), client, profile="strict")
+    server.reply = replies(lambda facts: [entry(1, "AcmeHoldings Limited", correct=True), entry(2)])
+    read = PREDICTION.replace("Acme Ho1dings", "AcmeHoldings")
+    judged = llm_judge(verdicts(), GOLD, read, client, profile="strict")
     assert (judged[0].correct, judged[0].found, judged[0].decided_by) == (True, True, "llm")
     assert (judged[3].correct, judged[3].found) == (False, False)
 

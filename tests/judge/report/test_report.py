@@ -37,8 +37,8 @@ from docparse.judge.scores.pages import Counts, PageScore, Signature, gold_hash,
 
 ROOT = Path(__file__).parents[3]
 FIELDS = (
-    "page index type text context found correct value_equal group_value_equal placed decided_by matched_text"
-    " reason"
+    "page index type text context found correct value_equal group_value_equal placed attributed decided_by"
+    " matched_text reason attribution"
 )
 TABLE = (
     "<table><tr><td><td>2024<td>2023</tr>"
@@ -82,7 +82,7 @@ def _verdict(fact: Fact, predicted: bool) -> Verdict:
         return Verdict(fact, True, False, False, False, "yes", "sign", "1,200", reason)
     if fact.text == "41":
         return Verdict(fact, False, False, False, False, "yes", "digits", "47", "41 reads as 47")
-    return Verdict(fact, True, True, True, False, "yes", "exact", fact.text, "stands as printed")
+    return Verdict(fact, True, True, True, False, "yes", "exact", fact.text, "as printed", "yes")
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import dist
 
-from docparse.ocr.protocol import Point, Polygon
+from docparse.ocr.protocol import Point, Polygon, Rivals
 
 TOUCH = 0.2
 """Pixels by which the corners of two parts of one line may differ (they are rounded to a tenth)."""
@@ -26,14 +26,15 @@ EDGE = 0.06
 
 @dataclass(frozen=True, slots=True)
 class ReadLine:
-    """A line as it was read: for each character its middle (0 … 1 of the line's length) and probability;
-    `detection` is the score of the line that it is, or is a part of."""
+    """A line as it was read: for each character its middle (0 … 1 of the line's length), probability and
+    rivals; `detection` is the score of the line that it is, or is a part of."""
 
     polygon: Polygon
     text: str
     centres: tuple[float, ...]
     confidences: tuple[float, ...]
     detection: float
+    rivals: tuple[Rivals, ...] = ()
 
     @property
     def length(self) -> float:
@@ -87,4 +88,5 @@ def _joined(left: ReadLine, right: ReadLine) -> ReadLine:
         ),
         confidences=left.confidences + right.confidences[skip:],
         detection=left.detection,
+        rivals=left.rivals + right.rivals[skip:],
     )

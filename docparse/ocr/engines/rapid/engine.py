@@ -17,7 +17,15 @@ import numpy as np
 
 from docparse.errors import EngineCrashError, EngineError, EngineOutputError, LanguageError, MissingExtraError
 from docparse.ocr.engines.rapid.cuts import ReadLine, healed
-from docparse.ocr.engines.rapid.ppocr import LineReading, as_read, cut_line, find_lines, read_lines, sides
+from docparse.ocr.engines.rapid.ppocr import (
+    Alphabet,
+    LineReading,
+    as_read,
+    cut_line,
+    find_lines,
+    read_lines,
+    sides,
+)
 from docparse.ocr.engines.rapid.sessions import FloatArray, Network, load_network
 from docparse.ocr.image.ink import Box, gaps_between_cells, ink_mask
 from docparse.ocr.image.overlooked import overlooked
@@ -34,10 +42,13 @@ LANGUAGES = (
 """ISO 639-1 codes of the languages that the one PP-OCRv6 recogniser reads (by RapidOCR's model table)."""
 
 MIN_CONFIDENCE = 0.5
-UNSURE = 0.8
-"""Score of a narrow line below which it may be pieces of a dashed ruling."""
+UNSURE_MARK = 0.3
+"""Least confidence of a single mark that a repair may confirm."""
 
-STEPS = 8
+UNSURE_LINE = 0.8
+"""Detector's score of a narrow line below which it may be pieces of a dashed ruling."""
+
+STEPS = 9
 """Goes up whenever the steps round the networks change the raw result."""
 
 RUNTIMES = ("auto", "onnxruntime", "openvino")
@@ -112,7 +123,7 @@ class RapidOcrEngine:
             options=sorted_options({"runtime": runtime, "steps": 0 if plain else STEPS}),
         )
         self._plain, self._folder, self._runtime = plain, folder, (runtime, threads)
-        self._networks: tuple[Network, Network, list[str]] | None = None
+        self._networks: tuple[Network, Network, Alphabet] | None = None
         self._rapid: Any = None
 
     def recognise(self, image: Image, dpi: float) -> RawResult:
@@ -132,19 +143,29 @@ class RapidOcrEngine:
         except (KeyError, TypeError, ValueError, IndexError) as error:
             msg = f"a raw result that rapidocr did not write: {error!r}"
             raise EngineOutputError(msg) from error
-        kept = tuple(item for item in items if (item.confidence or 0.0) >= MIN_CONFIDENCE)
-        return OcrPage(items=kept, width=raw.width, height=raw.height, dpi=raw.dpi, info=raw.info)
+        return OcrPage(
+            items=tuple(item for item in items if _confidence(item) >= MIN_CONFIDENCE),
+            width=raw.width,
+            height=raw.height,
+            dpi=raw.dpi,
+            info=raw.info,
+            unsure=tuple(
+                item
+                for item in items
+                if len(item.text.strip()) == 1 and UNSURE_MARK <= _confidence(item) < MIN_CONFIDENCE
+            ),
+        )
 
     def _lines(self, image: Image) -> list[dict[str, Any]]:
         if self._networks is None:
             runtime, threads = self._runtime
-            detector, _ = load_network(self._folder / DETECTOR, runtime, threads, arena=False)
-            recogniser, alphabet = load_network(self._folder / RECOGNISER, runtime, threads, arena=True)
-            self._networks = detector, recogniser, ["", *alphabet, " "]
-        detector, recogniser, characters = self._networks
+            detector, _ = load_network(self._folder / DETECTOR, runtime, threads)
+            recogniser, characters = load_network(self._folder / RECOGNISER, runtime, threads)
+            self._networks = detector, recogniser, Alphabet.of(characters)
+        detector, recogniser, alphabet = self._networks
         found, scores = find_lines(image, detector)
         quads, scores = lines_by_ink(image, as_read(found), scores)
-        readings = read_lines([cut_line(image, quad) for quad in quads], recogniser, characters)
+        readings = read_lines([cut_line(image, quad) for quad in quads], recogniser, alphabet)
         return [
             _line_record(quad, score, reading)
             for quad, score, reading in zip(quads, scores, readings, strict=True)
@@ -175,7 +196,7 @@ def _bgr(image: Image) -> Any:
 def _evenly(text: str, score: float) -> LineReading:
     """A reading of which only the text is known: all characters as wide."""
     centres = tuple(round((i + 0.5) / len(text), 4) for i in range(len(text)))
-    return LineReading(text, centres, (round(float(score), 4),) * len(text))
+    return LineReading(text, centres, (round(float(score), 4),) * len(text), ())
 
 
 def _rapidocr_params(runtime: str, threads: int, folder: Path) -> dict[str, Any]:
@@ -214,7 +235,7 @@ def lines_by_ink(
     divided: list[FloatArray] = []
     divided_scores: list[float] = []
     for quad, score in zip(quads, scores, strict=True):
-        if _is_narrow(quad) and is_ruling(mask, type_ink if score < UNSURE else level_ink, _box(quad)):
+        if _is_narrow(quad) and is_ruling(mask, type_ink if score < UNSURE_LINE else level_ink, _box(quad)):
             continue
         parts = _divide(level_ink, quad)
         divided += parts
@@ -270,6 +291,7 @@ def _line_record(quad: FloatArray, score: float, reading: LineReading) -> dict[s
         "text": reading.text,
         "centres": list(reading.centres),
         "confidences": list(reading.confidences),
+        "rivals": [dict(rivals) for rivals in reading.rivals],
     }
 
 
@@ -277,7 +299,12 @@ def _read_line(line: dict[str, Any]) -> ReadLine:
     p = [(float(x), float(y)) for x, y in line["quad"]]
     confidences = tuple(float(c) for c in line["confidences"])
     centres = tuple(float(c) for c in line["centres"])
-    return ReadLine((p[0], p[1], p[2], p[3]), line["text"], centres, confidences, line["detection"])
+    rivals = tuple(tuple(rivals.items()) for rivals in line["rivals"])
+    return ReadLine((p[0], p[1], p[2], p[3]), line["text"], centres, confidences, line["detection"], rivals)
+
+
+def _confidence(item: OcrItem) -> float:
+    return item.confidence or 0.0
 
 
 def _line_item(line: ReadLine) -> OcrItem:
@@ -286,5 +313,5 @@ def _line_item(line: ReadLine) -> OcrItem:
         level="line",
         polygon=line.polygon,
         confidence=sum(line.confidences) / max(len(line.confidences), 1),
-        words=split_words(line.text, line.centres, line.confidences, line.polygon),
+        words=split_words(line.text, line.centres, line.confidences, line.polygon, line.rivals),
     )

@@ -6,15 +6,17 @@ pixels high gains from pixels that the detector did without) and read by a CTC n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import log
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
 from docparse.ocr.engines.rapid.sessions import FloatArray, Network
-from docparse.ocr.protocol import Image
+from docparse.ocr.engines.rapid.strips import GAP, STEP, pack
+from docparse.ocr.protocol import Image, Rivals
 
 DETECTION_SIDE = 2000
 CORE, LEAST_CORE, LEAST_SCORE, GROWTH = 0.3, 3.0, 0.5, 1.6
@@ -22,23 +24,38 @@ CORE, LEAST_CORE, LEAST_SCORE, GROWTH = 0.3, 3.0, 0.5, 1.6
 
 LINE_HEIGHT = 48
 LEAST_WIDTH = 12
-MIN_WIDTH = 320
-"""A batch is never narrower: with less padding beside it a number's comma is often read as a point (on three
-scanned pages 31 of 392 facts wrong instead of 2), for the network was trained so."""
-
 BLANK = 0
+RIVALS, LEAST_ODDS, SURE = 5, -12.0, 0.999
+"""Rivals kept of a character, the least log-odds told, and the probability above which none are kept."""
 NARROW = 1.5
 NARROW_BORDER = 24
 
 
 @dataclass(frozen=True, slots=True)
+class Alphabet:
+    """Characters by class of the recogniser. `separators` maps the classes of point and comma to each other:
+    the one is always kept as a rival of the other."""
+
+    characters: Sequence[str]
+    separators: Mapping[int, int]
+
+    @classmethod
+    def of(cls, characters: Sequence[str]) -> Alphabet:
+        """The alphabet of a network whose first class is the blank and whose last one is the space."""
+        whole = ["", *characters, " "]
+        pairs = {whole.index(a): whole.index(b) for a, b in (".,", ",.") if a in whole and b in whole}
+        return cls(whole, pairs)
+
+
+@dataclass(frozen=True, slots=True)
 class LineReading:
     """A line as the network read it: its text, and for each character its centre (0 at the left edge of the
-    line, 1 at the right one) and its probability."""
+    line, 1 at the right one), its probability and its rivals."""
 
     text: str
     centres: tuple[float, ...]
     confidences: tuple[float, ...]
+    rivals: tuple[Rivals, ...]
 
     @property
     def confidence(self) -> float:
@@ -159,38 +176,55 @@ def cut_line(image: Image, quad: FloatArray) -> Crop:
     return Crop(resized, border)
 
 
-def read_lines(
-    crops: Sequence[Crop], network: Network, characters: Sequence[str], *, batch: int = 6
-) -> list[LineReading]:
+def read_lines(crops: Sequence[Crop], network: Network, alphabet: Alphabet) -> list[LineReading]:
     """Read cut-out lines; the answer is in the order of `crops`."""
-    order = sorted(range(len(crops)), key=lambda i: crops[i].width)
     readings: dict[int, LineReading] = {}
-    for start in range(0, len(order), batch):
-        members = order[start : start + batch]
-        widest = max(MIN_WIDTH, *(crops[i].width for i in members))
-        tensor = np.zeros((len(members), 3, LINE_HEIGHT, widest), dtype=np.float32)
-        for row, i in enumerate(members):
-            tensor[row, :, :, : crops[i].width] = normalise(crops[i].image)
-        probabilities = network(tensor)
-        for row, i in enumerate(members):
-            readings[i] = decode_ctc(probabilities[row], characters, widest, crops[i])
+    for strip in pack([crop.width for crop in crops]):
+        tensor = np.zeros((1, 3, LINE_HEIGHT, strip.width), dtype=np.float32)
+        for i, left in strip.places:
+            tensor[0, :, :, left : left + crops[i].width] = normalise(crops[i].image)
+        probabilities = network(tensor)[0]
+        for i, left in strip.places:
+            first = max(left - GAP // 2, 0) // STEP
+            last = (left + crops[i].width + GAP // 2) // STEP
+            readings[i] = decode_ctc(probabilities[first:last], alphabet, left - first * STEP, crops[i])
     return [readings[i] for i in range(len(crops))]
 
 
-def decode_ctc(probabilities: FloatArray, characters: Sequence[str], widest: int, crop: Crop) -> LineReading:
+def decode_ctc(probabilities: FloatArray, alphabet: Alphabet, left: int, crop: Crop) -> LineReading:
     """Best-path CTC decoding of one line (Graves et al. 2006, section 3.2).
 
-    `probabilities` is (steps, classes), class 0 the blank; the steps cover `widest` pixels, of which the
-    crop's are the first.
+    `probabilities` is (steps, classes), class 0 the blank; a step is 8 pixels, and the crop begins `left`
+    pixels from the first one.
     """
     best = probabilities.argmax(axis=1)
     keep = best != BLANK
     keep[1:] &= best[1:] != best[:-1]
     steps = np.flatnonzero(keep)
-    pixels = (steps + 0.5) * widest / len(best)
-    shares = np.clip((pixels - crop.border) / max(crop.width - 2 * crop.border, 1), 0.0, 1.0)
+    pixels = (steps + 0.5) * STEP - left - crop.border
+    shares = np.clip(pixels / max(crop.width - 2 * crop.border, 1), 0.0, 1.0)
     return LineReading(
-        text="".join(characters[best[step]] for step in steps),
+        text="".join(alphabet.characters[best[step]] for step in steps),
         centres=tuple(round(float(share), 4) for share in shares),
         confidences=tuple(round(float(probabilities[step, best[step]]), 4) for step in steps),
+        rivals=tuple(_rivals(probabilities, best, int(step), alphabet) for step in steps),
     )
+
+
+def _rivals(probabilities: FloatArray, best: npt.NDArray[np.intp], step: int, alphabet: Alphabet) -> Rivals:
+    """The likeliest other characters of the run of steps that begins at `step`."""
+    end = step + 1
+    while end < len(best) and best[end] == best[step]:
+        end += 1
+    weights, own = probabilities[step:end].sum(axis=0), int(best[step])
+    likely: list[int] = []
+    if weights[own] < SURE * (end - step):
+        likely = np.argpartition(weights, -RIVALS)[-RIVALS:].tolist()
+    if own in alphabet.separators:
+        likely.append(alphabet.separators[own])
+    odds = {
+        alphabet.characters[i]: round(max(log(max(float(weights[i]), 1e-9) / weights[own]), LEAST_ODDS), 2)
+        for i in likely
+        if i not in (BLANK, own)
+    }
+    return tuple(sorted(odds.items(), key=lambda rival: -rival[1]))

@@ -16,23 +16,20 @@ METADATA = "character"
 """Under this name the recogniser's ONNX file carries its alphabet, one character a line."""
 
 
-def load_network(path: Path, runtime: str, threads: int, *, arena: bool) -> tuple[Network, Sequence[str]]:
-    """The network and its alphabet (empty where the file has none). `threads` 0 leaves it to the runtime.
-
-    With `arena` ONNX Runtime keeps memory for the next call: a quarter faster, and a gigabyte for a network
-    that sees whole pages.
-    """
+def load_network(path: Path, runtime: str, threads: int) -> tuple[Network, Sequence[str]]:
+    """The network and its alphabet (empty where the file has none). `threads` 0 leaves it to the runtime."""
     if runtime == "openvino":
         return _openvino(path, threads)
-    return _onnxruntime(path, threads, arena)
+    return _onnxruntime(path, threads)
 
 
-def _onnxruntime(path: Path, threads: int, arena: bool) -> tuple[Network, Sequence[str]]:
+def _onnxruntime(path: Path, threads: int) -> tuple[Network, Sequence[str]]:
     import onnxruntime
 
     options = onnxruntime.SessionOptions()
     options.log_severity_level = 3
-    options.enable_cpu_mem_arena = arena
+    # The arena keeps memory for the next call; memory patterns would let it grow with every new size of page.
+    options.enable_mem_pattern = False
     if threads > 0:
         options.intra_op_num_threads = threads
         options.inter_op_num_threads = 1

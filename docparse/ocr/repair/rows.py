@@ -1,26 +1,20 @@
-"""Mend what PP-OCR is known to get wrong, where the row itself says what stood there.
-
-Digits are never touched. Every changed item carries the flag "repaired".
-"""
+"""Mend marks and spaces where the row itself says what was printed."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
 
 from docparse.ocr.protocol import OcrItem, OcrPage
+from docparse.ocr.repair.edit import flagged
+from docparse.ocr.repair.marks import DASHES, DOLLAR, Mark
 from docparse.ocr.rows import Row, assemble_rows
 from docparse.ocr.words import between
 
-REPAIRED = "repaired"
 DASH = "—"
 
 _CJK = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]")
-_AMOUNT = re.compile(r"[(]?[$]?[(]?(\d[\d,.]*|[.]\d+)\)?%?")
-_DASHES = frozenset("一二ー－-–—_~=")
-_LIKE_DOLLAR = frozenset("Ss§")
 _S_AMOUNT = re.compile(r"(?<![\w$&-])[Ss§](?=\s?(\d{1,3}(,\d{3})+|\d+\.\d\d?)(?![\w,.]*\w))")
 _S_SCALED = re.compile(r"(?<![\w$&-])[Ss§](?=\s?\d[\d,.]*\s(thousand|million|billion|trillion)\b)")
 _MONTH = "January|February|March|April|May|June|July|August|September|October|November|December"
@@ -30,29 +24,22 @@ _NUMBER_WORD = re.compile(
 )
 
 
-def repair(page: OcrPage) -> OcrPage:
-    """The page with its known misreadings mended."""
-    rows = assemble_rows(page.items)
-    latin = not _is_cjk(page.items)
+def repair_rows(page: OcrPage) -> OcrPage:
+    """The page with its rows mended."""
     mended: dict[int, OcrItem] = {}
-    for row in rows:
+    for row in assemble_rows(page.items):
         for place, item in enumerate(row):
-            changed = item
-            if latin:
-                changed = _dash(changed, row)
-                changed = _lone_dollar(changed, row, place)
-                changed = _characters(changed)
-                changed = _spaces(changed)
+            changed = _spaces(_characters(_lone_dollar(_dash(item, row), row, place)))
             if changed is not item:
-                mended[id(item)] = replace(changed, flags=(*item.flags, REPAIRED))
+                mended[id(item)] = _flagged(changed, item)
     items = tuple(mended.get(id(item), item) for item in page.items)
     return replace(page, items=items)
 
 
-def _is_cjk(items: Iterable[OcrItem]) -> bool:
-    """Whether a page is written in Chinese or Japanese rather than holding a stray character."""
-    text = "".join(item.text for item in items)
-    return len(_CJK.findall(text)) > 0.05 * len(text) + 10
+def _flagged(changed: OcrItem, before: OcrItem) -> OcrItem:
+    """`changed` flagged, and those of its words that `before` does not have."""
+    words = tuple(word if word in before.words else flagged(word) for word in changed.words)
+    return flagged(replace(changed, words=words))
 
 
 def _dash(item: OcrItem, row: Row) -> OcrItem:
@@ -62,15 +49,10 @@ def _dash(item: OcrItem, row: Row) -> OcrItem:
 
 
 def _lone_dollar(item: OcrItem, row: Row, place: int) -> OcrItem:
-    """`S` alone in a cell, the next cell of the row an amount or a dash."""
+    """A Chinese character alone in a cell, the next cell of the row an amount or a dash."""
     text = item.text.strip()
-    if place + 1 >= len(row):
-        return item
-    looks = text in _LIKE_DOLLAR or (len(text) == 1 and _CJK.match(text) and text not in _DASHES)
-    following = row[place + 1].text.strip()
-    is_amount = _AMOUNT.fullmatch(following) or following in _DASHES
-    near = row[place + 1].box[0] - item.box[2] < 12 * (item.box[3] - item.box[1])
-    return _rewritten(item, "$") if looks and is_amount and near else item
+    looks = len(text) == 1 and _CJK.match(text) and text not in DASHES
+    return _rewritten(item, DOLLAR) if looks and Mark(item, row, place).before_amount else item
 
 
 def _characters(item: OcrItem) -> OcrItem:
@@ -85,7 +67,8 @@ def _mapped(item: OcrItem, text: str) -> OcrItem:
     words, place = [], 0
     for word in item.words:
         place = item.text.index(word.text, place)
-        words.append(replace(word, text=text[place : place + len(word.text)]))
+        part = text[place : place + len(word.text)]
+        words.append(word if part == word.text else replace(word, text=part, rivals=()))
         place += len(word.text)
     return replace(item, text=text, words=tuple(words))
 
@@ -103,12 +86,17 @@ def _cut(word: OcrItem, where: re.Pattern[str]) -> list[OcrItem]:
     cuts = [0, *(match.start() for match in where.finditer(word.text)), len(word.text)]
     length = max(len(word.text), 1)
     return [
-        replace(word, text=word.text[a:b], polygon=between(word.polygon, a / length, b / length))
+        replace(
+            word,
+            text=word.text[a:b],
+            polygon=between(word.polygon, a / length, b / length),
+            rivals=word.rivals[a:b],
+        )
         for a, b in pairwise(cuts)
         if a < b
     ]
 
 
 def _rewritten(item: OcrItem, text: str) -> OcrItem:
-    words = (replace(item.words[0], text=text),) if item.words else ()
+    words = (replace(item.words[0], text=text, rivals=()),) if item.words else ()
     return replace(item, text=text, words=words)

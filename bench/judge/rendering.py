@@ -1,0 +1,172 @@
+"""Gold pages rendered anew in forms that keep the meaning: every fact is right, and attributed, in each.
+
+html_spans    heads over their columns by colspan, the corner by rowspan
+html_flat     one row of heads, each with its whole path
+html_corner   the first section's title in the corner of the heads
+markdown      pipe tables with flattened heads
+text          columns aligned by spaces
+transposed    columns as rows
+split_columns two tables side by side, labels repeated
+split_rows    two tables one below the other, heads repeated
+columns       text, a table read column by column
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable
+
+from bench.judge.grid import LogicalTable, pieces_of
+
+_GAP = "   "
+Form = Callable[[LogicalTable], str]
+
+
+def render(gold_html: str, form: str) -> str | None:
+    """Return a gold page in one of `FORMS`; None where no table of it can be set in that form."""
+    pieces = pieces_of(gold_html)
+    tables = [piece for piece in pieces if isinstance(piece, LogicalTable)]
+    if not tables or any(isinstance(piece, str) and piece.startswith("<table") for piece in pieces):
+        return None
+    in_html = form in _HTML_FORMS
+    parts = []
+    for piece in pieces:
+        if isinstance(piece, LogicalTable):
+            parts.append(FORMS[form](piece))
+        else:
+            parts.append(f"<p>{_escape(piece)}</p>" if in_html else piece)
+    page = ("\n" if in_html else "\n\n").join(parts)
+    return f"<html><body>{page}</body></html>" if in_html else page
+
+
+def _escape(text: str) -> str:
+    return html.escape(text, quote=False)
+
+
+def _cell(text: str, spans: str = "") -> str:
+    return f"<td{spans}>{_escape(text)}</td>"
+
+
+def _row(label: str, values: list[str]) -> str:
+    return "<tr>" + "".join(_cell(text) for text in [label, *values]) + "</tr>"
+
+
+def _table(rows: list[str]) -> str:
+    return f"<table>{''.join(rows)}</table>"
+
+
+def _flat_row(table: LogicalTable, corner: str = "") -> list[str]:
+    stub = " ".join(text for text in table.stubs if text)
+    return [corner or stub, *table.flat_heads()]
+
+
+def _html_spans(table: LogicalTable) -> str:
+    rows = []
+    for number, heads in enumerate(table.heads):
+        cells = []
+        if not number:
+            corner = " ".join(text for text in table.stubs if text)
+            cells.append(_cell(corner, f" rowspan={len(table.heads)}"))
+        at = 0
+        for first, last, text in heads:
+            cells.extend(_cell("") for _ in range(first - at))
+            cells.append(_cell(text, f" colspan={last - first}"))
+            at = last
+        cells.extend(_cell("") for _ in range(table.width - at))
+        rows.append(f"<tr>{''.join(cells)}</tr>")
+    return _table(rows + [_row(label, values) for label, values in table.rows])
+
+
+def _html_flat(table: LogicalTable) -> str:
+    heads = _flat_row(table)
+    return _table([_row(heads[0], heads[1:]), *(_row(label, values) for label, values in table.rows)])
+
+
+def _html_corner(table: LogicalTable) -> str:
+    titled = not table.rows[0][1] and not any(table.stubs)
+    heads = _flat_row(table, table.rows[0][0] if titled else "")
+    body = table.rows[titled:]
+    return _table([_row(heads[0], heads[1:]), *(_row(label, values) for label, values in body)])
+
+
+def _markdown(table: LogicalTable) -> str:
+    rows = [_flat_row(table), ["---"] * (table.width + 1)]
+    rows += [[label, *(values or [""] * table.width)] for label, values in table.rows]
+    return "\n".join("| " + " | ".join(text.replace("|", "\\|") for text in row) + " |" for row in rows)
+
+
+def _text(table: LogicalTable) -> str:
+    widths = [max([len(v[c]) for _, v in table.rows if v] + [6]) for c in range(table.width)]
+    for heads in table.heads:
+        for first, last, text in heads:
+            room = sum(widths[first:last]) + len(_GAP) * (last - first - 1)
+            widths[last - 1] += max(0, len(text) - room)
+    left = max([len(label) for label, _ in table.rows] + [len(stub) for stub in table.stubs])
+    lines = []
+    for stub, heads in zip(table.stubs, table.heads, strict=True):
+        line, at = stub.ljust(left), 0
+        for first, last, text in heads:
+            line += "".join(_GAP + " " * width for width in widths[at:first])
+            line += _GAP + text.center(sum(widths[first:last]) + len(_GAP) * (last - first - 1))
+            at = last
+        lines.append(line.rstrip())
+    for label, values in table.rows:
+        cells = "".join(_GAP + text.rjust(width) for text, width in zip(values, widths, strict=False))
+        lines.append((label.ljust(left) + cells).rstrip())
+    return "\n".join(lines)
+
+
+def _transposed(table: LogicalTable) -> str:
+    heads = _flat_row(table)
+    titles = [label for label, _ in table.rows]
+    rows = [_row(heads[0], titles)]
+    for column in range(table.width):
+        rows.append(_row(heads[column + 1], [v[column] if v else "" for _, v in table.rows]))
+    return _table(rows)
+
+
+def _part(table: LogicalTable, first: int, last: int) -> str:
+    heads = _flat_row(table)
+    rows = [_row(heads[0], heads[first + 1 : last + 1])]
+    rows += [_row(label, values[first:last]) for label, values in table.rows]
+    return _table(rows)
+
+
+def _split_columns(table: LogicalTable) -> str:
+    middle = (table.width + 1) // 2
+    return _part(table, 0, middle) + _part(table, middle, table.width)
+
+
+def _split_rows(table: LogicalTable) -> str:
+    heads = _flat_row(table)
+    middle = (len(table.rows) + 1) // 2
+    head = _row(heads[0], heads[1:])
+    return "".join(
+        _table([head, *(_row(label, values) for label, values in rows)])
+        for rows in (table.rows[:middle], table.rows[middle:])
+        if rows
+    )
+
+
+def _columns(table: LogicalTable) -> str:
+    heads = _flat_row(table)
+    lines = [heads[0], *(label for label, _ in table.rows)]
+    for column in range(table.width):
+        lines += [heads[column + 1], *(v[column] for _, v in table.rows if v)]
+    return "\n".join(line for line in lines if line)
+
+
+FORMS: dict[str, Form] = {
+    "html_spans": _html_spans,
+    "html_flat": _html_flat,
+    "html_corner": _html_corner,
+    "markdown": _markdown,
+    "text": _text,
+    "transposed": _transposed,
+    "split_columns": _split_columns,
+    "split_rows": _split_rows,
+    "columns": _columns,
+}
+_HTML_FORMS = frozenset(
+    ("html_spans", "html_flat", "html_corner", "transposed", "split_columns", "split_rows")
+)

@@ -1,0 +1,52 @@
+"""Compare the texts of labels and heads: typography, white space and end marks do not count."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from rapidfuzz.distance import Levenshtein
+
+from docparse.judge.match.placement import canonical
+
+_NOTE = re.compile(r"(?:\((?:\d{1,2}|[a-z])\)|[*†‡])+\Z")
+_TOLERANCE = 0.15  # share of a label's characters that may be misread; never a digit
+
+
+@lru_cache(maxsize=1 << 14)
+def label_key(label: str) -> str:
+    """Return a label as it is compared: folded, without white space, end marks and note marks."""
+    key = canonical(label)
+    return _NOTE.sub("", key).rstrip(".:") or key
+
+
+@lru_cache(maxsize=1 << 14)
+def _digits(key: str) -> str:
+    return "".join(c for c in key if c.isdecimal())
+
+
+@lru_cache(maxsize=1 << 15)
+def same_label(own: str, other: str) -> bool:
+    """Return True for two keys of one label: equal but for a few misread letters; digits count in full."""
+    if own == other:
+        return True
+    most = int(_TOLERANCE * len(own) + 0.5)
+    return (
+        most > 0
+        and _digits(own) == _digits(other)
+        and Levenshtein.distance(own, other, score_cutoff=most) <= most
+    )
+
+
+def holds(text: str, part: str) -> bool:
+    """Return True if a key is in a longer one, with no digit running on into it."""
+    at = text.find(part)
+    while part and at >= 0:
+        end = at + len(part)
+        before, after = text[at - 1 : at], text[end : end + 1]
+        if not (part[0].isdecimal() and before.isdecimal()) and not (
+            part[-1].isdecimal() and after.isdecimal()
+        ):
+            return True
+        at = text.find(part, at + 1)
+    return False

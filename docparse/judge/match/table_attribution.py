@@ -1,0 +1,188 @@
+"""Attribute a value in a predicted table: is its own label in its row, and are its own heads above it?
+
+Or the other way round, where the table was transposed. Heads count however they are set: in several rows, in
+one cell, in one flattened row, with a stub or a section's title beside them.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cached_property
+
+from docparse.judge.match.attributed import KEPT, TRANSPOSED, Attribution
+from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.label_text import holds, label_key, same_label
+from docparse.judge.read.text_page import CellSpan
+
+
+class TableAttribution:
+    """Compares the labels of gold cells with those of predicted cells.
+
+    `tenants` holds, for each predicted cell, the gold cells whose values are in it.
+    """
+
+    def __init__(self, gold: SearchIndex, prediction: SearchIndex, tenants: Mapping[int, set[int]]) -> None:
+        self._gold = gold
+        self._prediction = prediction
+        self._tenants = tenants
+        self._known: dict[tuple[int, int], Attribution] = {}
+
+    def of(self, here: int, there: int) -> Attribution:
+        """Return the attribution of a gold cell's value in a predicted cell."""
+        if (here, there) not in self._known:
+            self._known[here, there] = self._of(here, there)
+        return self._known[here, there]
+
+    def is_plain(self, here: int, there: int) -> bool:
+        """Return True for a value alone in a cell with the very labels of its gold cell: the common case."""
+        own = self._gold.labels.of(here)
+        if own != self._prediction.labels.of(there) or not (own[0] or own[1]):
+            return False
+        return len(self._tenants.get(there, ())) < 2 and not self._recurring
+
+    def _of(self, here: int, there: int) -> Attribution:
+        if len(self._tenants.get(there, ())) > 1:
+            return Attribution("no", f"shares its cell with another value: {self._shown(there)!r}")
+        gold, prediction = self._gold.labels, self._prediction.labels
+        if gold.of(here) == prediction.of(there):
+            return self._by_section(here, there)
+        row, parts = gold.row_label(here), gold.header_parts(here)
+        beside, above = prediction.words_beside(there), prediction.words_above(there)
+        in_row = self._has_label(row, beside)
+        in_column = self._has_heads(here, parts, above)
+        if in_row and in_column:
+            return self._by_section(here, there)
+        if row and parts and self._has_label(row, above) and self._has_heads(here, parts, beside):
+            return TRANSPOSED
+        return self._lost(here, there, in_row)
+
+    def _lost(self, here: int, there: int, in_row: bool) -> Attribution:
+        gold, prediction = self._gold.labels, self._prediction.labels
+        name, at = ("column header", 1) if in_row else ("row label", 0)
+        own, other = gold.of(here)[at], prediction.of(there)[at]
+        if not other:
+            return Attribution("no", f"no {name} where {own!r} should be")
+        return Attribution("no", f"its {name} reads {other!r}, not {own!r}")
+
+    def _has_label(self, label: str, texts: list[str]) -> bool:
+        """Return True if a row label is one of the texts, or the texts read together."""
+        if not label:
+            return True
+        own = label_key(label)
+        keys = [label_key(text) for text in texts]
+        if own in keys or own == label_key(" ".join(texts)):
+            return True
+        return any(
+            (same_label(own, key) or _with_a_value(own, key)) and key not in self._gold_row_labels
+            for key in keys
+        )
+
+    def _has_heads(self, here: int, parts: tuple[str, ...], texts: list[str]) -> bool:
+        """Return True if every part of a column header is among the texts, alone or inside a longer one."""
+        if not parts:
+            return True
+        keys = [label_key(text) for text in texts]
+        together = label_key(" ".join(texts))
+        own = label_key(" ".join(parts))
+        if own in (together, *keys):
+            return True
+        return all(self._has_part(here, label_key(part), keys) for part in parts)
+
+    def _has_part(self, here: int, part: str, keys: list[str]) -> bool:
+        if not part:
+            return True
+        for key in keys:
+            if key == part or (same_label(part, key) and key not in self._gold_heads):
+                return True
+            if holds(key, part) and not self._names_siblings(here, part, key):
+                return True
+        return self._is_common(here, part)
+
+    def _names_siblings(self, here: int, part: str, key: str) -> bool:
+        """Return True if a predicted head also holds the head of a sibling column: it tells neither apart."""
+        cell = self._gold.page.cells[here]
+        rest = key.replace(part, "", 1)
+        return any(other != part and holds(rest, other) for other in self._level(cell, part))
+
+    def _level(self, cell: CellSpan, part: str) -> set[str]:
+        """Return the heads in the gold header row of a part."""
+        heads = self._heads_by_row[cell.table]
+        return next((row for row in heads.values() if part in row), set())
+
+    def _is_common(self, here: int, part: str) -> bool:
+        """Return True for a part over all columns of the gold table that is anywhere in the prediction."""
+        cell = self._gold.page.cells[here]
+        return part in self._common[cell.table] and part in self._prediction.squeezed
+
+    @cached_property
+    def _heads_by_row(self) -> dict[int, dict[int, set[str]]]:
+        heads: dict[int, dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
+        for table, cells in self._gold.labels.header_cells.items():
+            for cell in cells:
+                heads[table][cell.row].add(label_key(self._gold.page.text[cell.start : cell.end]))
+        return heads
+
+    @cached_property
+    def _common(self) -> dict[int, set[str]]:
+        """Heads over every value column of each gold table: a unit, a period."""
+        common: dict[int, set[str]] = {}
+        for at in self._gold.labels.value_cells:
+            table = self._gold.page.cells[at].table
+            parts = {label_key(part) for part in self._gold.labels.header_parts(at)}
+            common[table] = common[table] & parts if table in common else parts
+        return defaultdict(set, common)
+
+    @cached_property
+    def _gold_heads(self) -> set[str]:
+        return {part for rows in self._heads_by_row.values() for row in rows.values() for part in row}
+
+    @cached_property
+    def _gold_row_labels(self) -> set[str]:
+        labels = self._gold.labels
+        return {label_key(labels.row_label(at)) for at in labels.value_cells}
+
+    def _by_section(self, here: int, there: int) -> Attribution:
+        """Compare the section titles of rows whose label recurs in the gold table."""
+        own, other = (index.page.cells[at] for index, at in ((self._gold, here), (self._prediction, there)))
+        sections = self._recurring.get((own.table, self._gold.labels.row_label(here)))
+        title = self._gold.labels.sections.get((own.table, own.row), "")
+        if not sections or not title:
+            return KEPT
+        predicted = self._titles_over(other)
+        keys = [label_key(text) for text in predicted]
+        if any(same_label(label_key(title), key) for key in keys):
+            return KEPT
+        others = {label_key(section) for section in sections} - {label_key(title)}
+        if any(key in others for key in keys):
+            reason = f"under the section {predicted[0]!r}, not {title!r}"
+            return Attribution("no", reason, elsewhere=True)
+        return Attribution("unknown", f"no section title {title!r} above, and the row label recurs")
+
+    @cached_property
+    def _recurring(self) -> dict[tuple[int, str], set[str]]:
+        """Section titles of the gold rows with one label, by table and label, where there are several."""
+        found: dict[tuple[int, str], set[str]] = defaultdict(set)
+        labels = self._gold.labels
+        for (table, row), cells in labels.rows.items():
+            if len(cells) > 1 and (title := labels.sections.get((table, row))):
+                found[table, labels.row_label(cells[-1])].add(title)
+        return {key: titles for key, titles in found.items() if len(titles) > 1}
+
+    def _titles_over(self, cell: CellSpan) -> list[str]:
+        """Return the title of a predicted row's section, or what is in the corner of the header rows."""
+        labels = self._prediction.labels
+        title = labels.sections.get((cell.table, cell.row))
+        if title:
+            return [title]
+        heads = labels.header_cells.get(cell.table, [])
+        text = self._prediction.page.text
+        return [text[head.start : head.end] for head in heads if head.column == 0]
+
+    def _shown(self, at: int) -> str:
+        return self._prediction.labels.text(at)
+
+
+def _with_a_value(own: str, key: str) -> bool:
+    """Return True for a label with figures and marks behind it: a value that slipped into its cell."""
+    return key.startswith(own) and not any(character.isalpha() for character in key[len(own) :])

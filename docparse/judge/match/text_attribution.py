@@ -1,0 +1,213 @@
+"""Attribute a value of a gold table that the prediction has in running text: by line and by order.
+
+A row of text is read as the table's row where its label is before its values with nothing of another row
+between; its values belong to their columns where the heads above come in the order that the values have.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from docparse.judge.match.attributed import KEPT, Attribution
+from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.label_text import label_key
+from docparse.judge.read.text_page import CellSpan
+
+_ABOVE = 1200  # characters above a table's first value in which its heads are looked for
+_SHORTEST = 3  # characters of a label that can be told from other text
+_SHORTEST_HEAD = 2
+
+
+class Value(NamedTuple):
+    """A value of a gold table in the predicted text: its start there, its gold cell, its printed digits."""
+
+    start: int
+    cell: CellSpan
+    body: str
+
+
+class TextAttribution:
+    """Compares the order of labels, heads and values in the predicted text with the gold table."""
+
+    def __init__(self, gold: SearchIndex, prediction: SearchIndex, values: Sequence[Value]) -> None:
+        self._gold = gold
+        self._prediction = prediction
+        self._values = values
+
+    def of(self, own: CellSpan, at: int) -> Attribution:
+        """Return the attribution of a gold cell's value at an offset of the predicted text."""
+        table = self._tables.get(own.table)
+        if table is None:
+            return Attribution("unknown", "no number of its table is in running text")
+        row = table.row_of(own, at)
+        return table.column_of(own, at) if row.attributed == "yes" else row
+
+    @cached_property
+    def _tables(self) -> dict[int, _TableText]:
+        by_table: dict[int, list[Value]] = defaultdict(list)
+        for value in self._values:
+            by_table[value.cell.table].append(value)
+        return {
+            table: _TableText(self._gold, self._prediction, sorted(values, key=lambda value: value.start))
+            for table, values in by_table.items()
+        }
+
+
+class _TableText:
+    """One gold table against the text: where its labels, its heads and its values are, in text order."""
+
+    def __init__(self, gold: SearchIndex, prediction: SearchIndex, values: list[Value]) -> None:
+        self._gold = gold
+        self._text = prediction.text
+        self._squeezed = prediction.squeezings[0]
+        self._values = values
+        self._starts = [value.start for value in values]
+        self._table = values[0].cell.table
+
+    def row_of(self, own: CellSpan, at: int) -> Attribution:
+        """Compare the label before a value with its own."""
+        label = self._row_labels.get(own.row, "")
+        if not label:
+            return KEPT
+        before = bisect_right(self._label_starts, at) - 1
+        name, start = (self._labels[before][1], self._labels[before][0]) if before >= 0 else ("", -1)
+        between = self._values[bisect_left(self._starts, start) : bisect_left(self._starts, at)]
+        alone = all(value.cell.row == own.row for value in between)
+        if name == label and alone:
+            return KEPT
+        beside = self._on_line(at)
+        if name and name != label and alone and self._same_line(start, at):
+            return Attribution("no", f"on the line of {name!r}, not of {label!r}", elsewhere=True)
+        if len(beside) > 1 and all(value.cell.row == own.row for value in beside):
+            return Attribution("no", f"no label {label!r} before the values of its row")
+        return Attribution("unknown", f"the text does not tie it to {label!r}")
+
+    def column_of(self, own: CellSpan, at: int) -> Attribution:
+        """Compare the order of the row's values with the order of the heads above them."""
+        run = self._run(own, at)
+        heads = self._head_order
+        if heads is None:
+            return KEPT  # the gold table has no heads that differ
+        if not heads:
+            return Attribution("no", "no column headers above its row")
+        ranks = [heads.get(value.cell.column, -1) for value in run]
+        if -1 in ranks:
+            return Attribution("unknown", "the column headers above are not all there")
+        place = bisect_left([value.start for value in run], at)
+        if not run or place == len(run):
+            return Attribution("unknown", "no value of its row follows")
+        expected = run[ranks.index(sorted(ranks)[place])]
+        if expected.body != run[place].body:
+            return Attribution(
+                "no", "the values of its row are not in the order of their heads", elsewhere=True
+            )
+        return KEPT
+
+    def _run(self, own: CellSpan, at: int) -> list[Value]:
+        """Return the values of a row that follow one another in the text, from or round an offset."""
+        place = min(bisect_left(self._starts, at), len(self._starts) - 1)
+        if self._values[place].cell.row != own.row:
+            return []
+        first = last = place
+        while first > 0 and self._values[first - 1].cell.row == own.row:
+            first -= 1
+        while last + 1 < len(self._values) and self._values[last + 1].cell.row == own.row:
+            last += 1
+        return self._values[first : last + 1]
+
+    def _on_line(self, at: int) -> list[Value]:
+        low = self._text.rfind("\n", 0, at) + 1
+        high = self._text.find("\n", at)
+        high = len(self._text) if high < 0 else high
+        return self._values[bisect_left(self._starts, low) : bisect_left(self._starts, high)]
+
+    def _same_line(self, start: int, end: int) -> bool:
+        return "\n" not in self._text[start:end]
+
+    @cached_property
+    def _row_labels(self) -> dict[int, str]:
+        """The key of each gold row's label."""
+        labels = self._gold.labels
+        rows = {value.cell.row for value in self._values}
+        found = {row: label_key(labels.row_label(labels.rows[self._table, row][-1])) for row in rows}
+        return {row: label for row, label in found.items() if len(label) >= _SHORTEST}
+
+    @cached_property
+    def _labels(self) -> list[tuple[int, str]]:
+        """Start and key of every row label in the text; of labels inside one another the longest."""
+        found: dict[int, tuple[int, str]] = {}
+        for label in sorted(set(self._row_labels.values()), key=len):
+            for start, end in self._find(label):
+                found[start] = end, label
+        longest: list[tuple[int, str]] = []
+        reached = -1
+        for start in sorted(found):
+            end, label = found[start]
+            if start >= reached:
+                longest.append((start, label))
+                reached = end
+        return longest
+
+    @cached_property
+    def _label_starts(self) -> list[int]:
+        return [start for start, _ in self._labels]
+
+    def _find(self, key: str) -> list[tuple[int, int]]:
+        """Return the folded spans of a key that starts a word."""
+        text, offsets = self._squeezed.text, self._squeezed.offsets
+        starts = self._squeezed.starts
+        found, at = [], text.find(key)
+        while at >= 0:
+            place = int(np.searchsorted(starts, at))
+            if place < len(starts) and starts[place] == at:
+                found.append((int(offsets[at]), int(offsets[at + len(key) - 1]) + 1))
+            at = text.find(key, at + 1)
+        return found
+
+    @cached_property
+    def _head_order(self) -> dict[int, int] | None:
+        """Rank of each gold column by the heads in the text: None if no heads differ, empty if lost."""
+        paths = list(self._paths.values())
+        if len(set(paths)) < 2:
+            return None
+        levels = [row for row in zip(*paths, strict=False) if len(set(row)) > 1]
+        found = [ranks for row in reversed(levels) if (ranks := self._ranks(row)) is not None]
+        return found[0] if found else {}
+
+    def _ranks(self, row: Sequence[str]) -> dict[int, int] | None:
+        """Rank the columns by one header row; None if it is not in the text, -1 where it tells nothing."""
+        heads = [head for head, before in zip(row, ["", *row], strict=False) if head != before]
+        first = self._starts[0]
+        places = sorted(
+            (at, head)
+            for head in set(heads)
+            if len(head) >= _SHORTEST_HEAD
+            for at, _ in self._find(head)
+            if first - _ABOVE <= at < self._starts[-1]
+        )
+        read = [head for at, head in places if at < first][-len(heads) :]
+        columns = list(self._paths)
+        if read == heads:
+            return {column: rank for rank, column in enumerate(columns)}
+        if not places:
+            return None
+        if sorted(read) != sorted(heads) or len(set(heads)) < len(heads):
+            return dict.fromkeys(columns, -1)
+        return {column: read.index(head) for column, head in zip(columns, row, strict=True)}
+
+    @cached_property
+    def _paths(self) -> dict[int, tuple[str, ...]]:
+        """Header keys of each gold column with a value, top to bottom."""
+        labels = self._gold.labels
+        paths = {}
+        for at in labels.value_cells:
+            cell = self._gold.page.cells[at]
+            if cell.table == self._table and cell.column not in paths:
+                paths[cell.column] = tuple(label_key(part) for part in labels.header_parts(at))
+        return dict(sorted(paths.items()))

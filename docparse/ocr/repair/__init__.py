@@ -1,0 +1,17 @@
+"""Mend what PP-OCR is known to get wrong, where the page itself says what was printed.
+
+    columns      cells of one column, by where their digits end
+    separators   commas read as points: decided for a column, by the recogniser's odds
+    marks        a lone `$` read as S or 5, marks that the engine was unsure of
+    leading      a `$` read as the first digit of its number: by the column
+    lexicon      words one letter off, by a list of words and the recogniser's odds
+    rows         marks and spaces that the neighbours in a row rule out
+    edit         change words of an item; changed ones carry the flag "repaired"
+
+Every changed word and its item carry the flag "repaired". The only digit that is touched is a proven `$`.
+"""
+
+from docparse.ocr.repair.edit import REPAIRED
+from docparse.ocr.repair.page import repair
+
+__all__ = ["REPAIRED", "repair"]

@@ -1,0 +1,37 @@
+"""Change words of an item; what was changed says so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from docparse.ocr.protocol import OcrItem
+
+REPAIRED = "repaired"
+
+
+def words_of(item: OcrItem) -> tuple[OcrItem, ...]:
+    """The words of an item; an item without any is its own word."""
+    return item.words or (item,)
+
+
+def with_words(item: OcrItem, texts: Mapping[int, str]) -> OcrItem:
+    """`item` with new texts for some of `words_of(item)`, by index; these words and the item are flagged."""
+    changed = {index: text for index, text in texts.items() if text != words_of(item)[index].text}
+    if not changed:
+        return item
+    if not item.words:
+        return flagged(replace(item, text=changed[0], rivals=()))
+    words, text, end = list(item.words), "", 0
+    for index, word in enumerate(item.words):
+        start = item.text.index(word.text, end)
+        text += item.text[end:start] + changed.get(index, word.text)
+        end = start + len(word.text)
+        if index in changed:
+            words[index] = flagged(replace(word, text=changed[index], rivals=()))
+    return flagged(replace(item, text=text + item.text[end:], words=tuple(words)))
+
+
+def flagged(item: OcrItem) -> OcrItem:
+    """`item` with the flag "repaired", once."""
+    return item if REPAIRED in item.flags else replace(item, flags=(*item.flags, REPAIRED))

@@ -1,0 +1,85 @@
+"""Words one letter off: `eamings` for `earnings`.
+
+A word that is in no list is replaced by one that is, where a single letter differs and the recogniser itself
+weighed the other letter. Numbers, capitalised words and words that occur twice on the page as they were read
+are left alone, for names and terms of art are in no list.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import resources
+
+from docparse.ocr.protocol import OcrItem, OcrPage, Rivals
+from docparse.ocr.repair.columns import change_words, word_cells
+
+LEAST_ODDS = -4.0
+"""Log-odds of another letter against the one read from which it may have been printed."""
+
+CLEAR = 1.0
+"""How much likelier than the next the likeliest word must be, in log-odds."""
+
+SHORTEST = 5
+"""Letters of the shortest word that is mended: too many short words differ by one letter."""
+
+COMMON = 100_000
+"""Occurrences of a word in the list (of about 10^12) from which it is offered in place of another."""
+
+_RUN = re.compile(rf"(?<![\w'’])[a-z]{{{SHORTEST},}}(?![\w'’])")
+_LETTERS = re.compile(r"[^\W\d_]+")
+
+
+@cache
+def known_words() -> Mapping[str, int]:
+    """English words with their frequency: SymSpell's list (SCOWL and Google Books)."""
+    file = resources.files("symspellpy") / "frequency_dictionary_en_82_765.txt"
+    lines = file.read_text(encoding="utf-8-sig").splitlines()
+    return {word: int(count) for word, count in (line.split() for line in lines)}
+
+
+def repair_words(page: OcrPage) -> OcrPage:
+    """The page with its unknown words mended where the odds allow a known one."""
+    cells = word_cells(page)
+    counts = Counter(run for cell in cells for run in _LETTERS.findall(cell.word.text))
+    texts = {
+        (cell.item, cell.index): _mended(cell.word, counts)
+        for cell in cells
+        if len(cell.word.rivals) == len(cell.word.text) and _RUN.search(cell.word.text)
+    }
+    return change_words(page, texts)
+
+
+def _mended(word: OcrItem, counts: Mapping[str, int]) -> str:
+    """A word's text with its unknown runs of letters mended."""
+    text = word.text
+    for run in reversed(list(_RUN.finditer(text))):
+        if counts[run[0]] == 1 and run[0] not in known_words():
+            likeliest = _likeliest(run[0], word.rivals[run.start() : run.end()])
+            text = text[: run.start()] + likeliest + text[run.end() :]
+    return text
+
+
+def _likeliest(read: str, rivals: tuple[Rivals, ...]) -> str:
+    """The known word that is clearly the likeliest other reading; `read` if there is none."""
+    known = sorted(
+        ((odds, text) for text, odds in _readings(read, rivals) if known_words().get(text, 0) >= COMMON),
+        reverse=True,
+    )
+    clear = len(known) == 1 or (len(known) > 1 and known[0][0] - known[1][0] >= CLEAR)
+    return known[0][1] if clear else read
+
+
+def _readings(read: str, rivals: tuple[Rivals, ...]) -> Iterator[tuple[str, float]]:
+    """Other readings of a word with one letter changed, or `m` for `rn` and back, and their log-odds."""
+    for i, others in enumerate(rivals):
+        for letter, odds in others:
+            if odds < LEAST_ODDS or not letter.isalpha():
+                continue
+            yield read[:i] + letter.lower() + read[i + 1 :], odds
+            if read[i] == "m" and letter in "rn":
+                yield read[:i] + "rn" + read[i + 1 :], odds
+            if letter == "m" and read[i : i + 2] == "rn":
+                yield read[:i] + "m" + read[i + 2 :], odds

@@ -1,0 +1,118 @@
+"""Single marks that their row and column prove: a `$` in a cell of its own, `%` or `)` behind a number.
+
+A lone `$` in small type is read as S, s, 5, § or 8, and often with a confidence at which it would be dropped.
+Where it was read as another character, the recogniser's odds for `$` tell it from a true digit: those of true
+digits are below -7, in four fonts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import inf
+
+from docparse.ocr.protocol import OcrItem, OcrPage
+from docparse.ocr.repair.edit import flagged, with_words, words_of
+from docparse.ocr.rows import Row, assemble_rows
+
+DOLLAR = "$"
+LEAST_ODDS = -6.0
+"""Log-odds of `$` against the character read from which it may be a `$`."""
+
+NEAR = 12.0
+"""Gap before an amount, in heights of the mark, up to which a `$` is its unit."""
+
+ALIGNED = 0.6
+"""Distance of two marks' left edges, in heights of a mark, up to which they are of one column."""
+
+AMOUNT = re.compile(r"[(]?[$]?[(]?(\d[\d,.]*|[.]\d+)\)?%?")
+DASHES = frozenset("一二ー－-–—_~=")
+_LIKE_DOLLAR = frozenset("$Ss§")
+_BEHIND = frozenset(")%")
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A single character, its row and its place there."""
+
+    item: OcrItem
+    row: Row
+    place: int
+
+    @property
+    def text(self) -> str:
+        return self.item.text.strip()
+
+    @property
+    def height(self) -> float:
+        return max(self.item.box[3] - self.item.box[1], 1.0)
+
+    @property
+    def may_be_dollar(self) -> bool:
+        return dollar_odds(words_of(self.item)[0]) >= LEAST_ODDS
+
+    @property
+    def before_amount(self) -> bool:
+        """True if the next piece of the row is an amount or a dash and near."""
+        if self.place + 1 >= len(self.row):
+            return False
+        following = self.row[self.place + 1]
+        text = following.text.strip()
+        fits = AMOUNT.fullmatch(text) is not None or text in DASHES
+        return fits and following.box[0] - self.item.box[2] < NEAR * self.height
+
+    @property
+    def behind_number(self) -> bool:
+        """True if the piece before it in the row ends in a digit and is near."""
+        if not self.place:
+            return False
+        before = self.row[self.place - 1]
+        return before.text.rstrip(")").endswith(tuple("0123456789")) and (
+            self.item.box[0] - before.box[2] < 2 * self.height
+        )
+
+
+def dollar_odds(word: OcrItem) -> float:
+    """Log-odds of `$` against a word's first character; 0 where it is read as a `$` or its like."""
+    if word.text[:1] in _LIKE_DOLLAR:
+        return 0.0
+    return dict(word.rivals[0] if word.rivals else ()).get(DOLLAR, -inf)
+
+
+def repair_marks(page: OcrPage) -> OcrPage:
+    """The page with its lone `$` read as such, and with those unsure marks that are proven."""
+    rows = assemble_rows((*page.items, *page.unsure))
+    marks = [
+        Mark(item, row, place)
+        for row in rows
+        for place, item in enumerate(row)
+        if len(item.text.strip()) == 1
+    ]
+    candidates = [mark for mark in marks if mark.may_be_dollar]
+    unsure = {id(item) for item in page.unsure}
+    dollars = {id(mark.item) for mark in candidates if _is_dollar(mark, candidates, id(mark.item) in unsure)}
+    behind = {id(mark.item) for mark in marks if mark.text in _BEHIND and mark.behind_number}
+    items = [with_words(item, {0: DOLLAR}) if id(item) in dollars else item for item in page.items]
+    for item in page.unsure:
+        if id(item) in dollars:
+            items.append(flagged(with_words(item, {0: DOLLAR})))
+        elif id(item) in behind:
+            items.append(flagged(item))
+    return replace(page, items=tuple(items), unsure=())
+
+
+def _is_dollar(mark: Mark, candidates: Sequence[Mark], unsure: bool) -> bool:
+    """Return True if the row, or for digits and unsure marks the row and its like, prove a `$`."""
+    if mark.text in _LIKE_DOLLAR:
+        return mark.before_amount or (unsure and _company(mark, candidates) > 1)
+    return mark.before_amount and _company(mark, candidates) > 0
+
+
+def _company(mark: Mark, candidates: Sequence[Mark]) -> int:
+    """Number of other possible `$` in the mark's row or column."""
+    return sum(
+        other is not mark
+        and (other.row is mark.row or abs(other.item.box[0] - mark.item.box[0]) <= ALIGNED * mark.height)
+        for other in candidates
+    )

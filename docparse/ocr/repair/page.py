@@ -1,0 +1,29 @@
+"""All repairs of a page, in order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from docparse.ocr.protocol import OcrItem, OcrPage
+from docparse.ocr.repair.leading import repair_leading
+from docparse.ocr.repair.lexicon import repair_words
+from docparse.ocr.repair.marks import repair_marks
+from docparse.ocr.repair.rows import repair_rows
+from docparse.ocr.repair.separators import repair_separators
+
+_CJK = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]")
+
+
+def repair(page: OcrPage) -> OcrPage:
+    """The page with its known misreadings mended; in Chinese or Japanese only the separators."""
+    if _is_cjk(page.items):
+        return repair_separators(replace(page, unsure=()))
+    return repair_rows(repair_words(repair_marks(repair_leading(repair_separators(page)))))
+
+
+def _is_cjk(items: Iterable[OcrItem]) -> bool:
+    """Return True if a page is written in Chinese or Japanese; a stray character does not count."""
+    text = "".join(item.text for item in items)
+    return len(_CJK.findall(text)) > 0.05 * len(text) + 10

@@ -1,0 +1,169 @@
+"""A number without its own label and head is not attributed; no faithful form of a table is accused."""
+
+from __future__ import annotations
+
+import pytest
+
+from docparse.judge.judge import judge_page
+from docparse.judge.model import Verdict
+
+YEARS = ("2024", "2023", "2022")
+ROWS = (
+    ("Revenue", "1,100", "900", "800"),
+    ("Cost of sales", "500", "420", "410"),
+    ("Gross profit", "600", "480", "390"),
+    ("Total operating income and other", "71", "62", "53"),
+)
+
+
+def table(*rows: tuple[str, ...]) -> str:
+    return (
+        "<table>"
+        + "".join("<tr>" + "".join(f"<td>{c}</td>" for c in row) + "</tr>" for row in rows)
+        + "</table>"
+    )
+
+
+def tagged(value: str) -> str:
+    return f"<number>{value}</number>"
+
+
+GOLD = table(("", *YEARS), *((label, *map(tagged, values)) for label, *values in ROWS))
+SPANS = (
+    "<tr><td></td><td colspan=3>Three Months Ended June 30,</td>"
+    "<td colspan=3>Six Months Ended June 30,</td></tr>"
+    "<tr><td></td>" + "".join(f"<td>{year}</td>" for year in YEARS * 2) + "</tr>"
+)
+WIDE_ROWS = tuple((label, *values, *(f"{value}9" for value in values)) for label, *values in ROWS)
+WIDE_BODY = "".join(
+    f"<tr><td>{label}</td>" + "".join(f"<td>{tagged(value)}</td>" for value in values) + "</tr>"
+    for label, *values in WIDE_ROWS
+)
+WIDE = f"<table>{SPANS}{WIDE_BODY}</table>"
+
+
+def plain(gold: str) -> str:
+    return gold.replace("<number>", "").replace("</number>", "")
+
+
+def not_attributed(gold: str, prediction: str) -> set[str]:
+    verdicts = judge_page(gold, prediction)
+    return {
+        verdict.fact.text for verdict in verdicts if not (verdict.correct and verdict.attributed == "yes")
+    }
+
+
+def accused(verdicts: tuple[Verdict, ...]) -> list[str]:
+    return [v.fact.text for v in verdicts if not v.correct or v.attributed == "no"]
+
+
+EVERYTHING = {value for _, *values in ROWS for value in values}
+FIRST, SECOND = ({row[at] for row in ROWS} for at in (1, 2))
+
+
+@pytest.mark.parametrize(
+    ("prediction", "lost"),
+    [
+        pytest.param("<p>2024 2023 2022</p>" + table(*ROWS), EVERYTHING, id="head row outside the table"),
+        pytest.param(
+            table(("", "2024 2023", "2022"), *((a, f"{b} {c}", d) for a, b, c, d in ROWS)),
+            FIRST | SECOND,
+            id="two columns glued",
+        ),
+        pytest.param(
+            table(("", *YEARS), *((f"{a} {b}", "", c, d) for a, b, c, d in ROWS)),
+            FIRST,
+            id="first values in the label's cell",
+        ),
+        pytest.param(
+            table(("", *YEARS), *ROWS[:3], ("Total operating income",), ("and other", *ROWS[3][1:])),
+            set(ROWS[3][1:]),
+            id="label over two rows",
+        ),
+        pytest.param(
+            "2023 2024 2022\n" + "\n".join(f"{c} {b} {d}" for _, b, c, d in ROWS) + "\n"
+            + "\n".join(row[0] for row in ROWS),
+            EVERYTHING,
+            id="text, columns swapped, labels behind",
+        ),
+        pytest.param(table(*ROWS), EVERYTHING, id="headers gone"),
+    ],
+)  # fmt: skip
+def test_values_that_lost_their_label_or_head_are_not_attributed(prediction: str, lost: set[str]) -> None:
+    assert not_attributed(GOLD, prediction) == lost
+
+
+def test_a_spanning_head_off_by_one_column() -> None:
+    shifted = (
+        plain(WIDE).replace("colspan=3>Three", "colspan=4>Three").replace("colspan=3>Six", "colspan=2>Six")
+    )
+    assert not_attributed(WIDE, plain(WIDE)) == set()
+    assert not_attributed(WIDE, shifted) == {row[4] for row in WIDE_ROWS}
+
+
+def lines(*rows: tuple[str, ...]) -> str:
+    return "\n".join("   ".join(row) for row in rows)
+
+
+def _with_signs(row: tuple[str, ...]) -> str:
+    return "".join(f"<td>$</td><td>{value}</td>" for value in row[1:])
+
+
+FAITHFUL = {
+    "the same": plain(GOLD),
+    "pipe table": "\n".join(f"| {' | '.join(row)} |" for row in (("", *YEARS), ("---",) * 4, *ROWS)),
+    "a stub beside the heads": table(("(in millions)", *YEARS), *ROWS),
+    "a section's title in the corner": table(("Operations", *YEARS), *ROWS),
+    "lines of text": lines(("", *YEARS), *ROWS),
+    "a cell a line": "\n".join((*YEARS, *(cell for row in ROWS for cell in row))),
+    "read column by column": "\n".join(
+        [row[0] for row in ROWS]
+        + [cell for at, year in enumerate(YEARS, 1) for cell in (year, *(r[at] for r in ROWS))]
+    ),
+    "transposed": table(
+        ("", *(row[0] for row in ROWS)),
+        *((year, *(row[at] for row in ROWS)) for at, year in enumerate(YEARS, 1)),
+    ),
+    "split by columns": table(("", *YEARS[:2]), *(row[:3] for row in ROWS))
+    + table(("", YEARS[2]), *((row[0], row[3]) for row in ROWS)),
+    "split by rows": table(("", *YEARS), *ROWS[:2]) + table(("", *YEARS), *ROWS[2:]),
+    "a currency sign in its own column": "<table><tr><td></td>"
+    + "".join(f"<td colspan=2>{year}</td>" for year in YEARS) + "</tr>"
+    + "".join(f"<tr><td>{row[0]}</td>{_with_signs(row)}</tr>" for row in ROWS)
+    + "</table>",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("form", FAITHFUL)
+def test_faithful_forms_are_not_accused(form: str) -> None:
+    assert accused(judge_page(GOLD, FAITHFUL[form])) == []
+
+
+def test_heads_flattened_into_one_row_are_attributed() -> None:
+    heads = [f"{period} Months Ended June 30, {year}" for period in ("Three", "Six") for year in YEARS]
+    assert not_attributed(WIDE, table(("", *heads), *WIDE_ROWS)) == set()
+
+
+def sections(first: str, second: str) -> str:
+    return table(("", "2024"), ("Current:", ""), ("Federal", first), ("Deferred:", ""), ("Federal", second))
+
+
+def test_rows_with_one_label_belong_to_their_sections() -> None:
+    gold = sections(tagged("510"), tagged("77"))
+    assert not_attributed(gold, sections("510", "77")) == set()
+    exchanged = judge_page(gold, sections("77", "510"))
+    assert [verdict.correct for verdict in exchanged] == [False, False]
+    assert "section" in exchanged[0].reason
+
+
+def test_equal_values_may_be_taken_for_one_another() -> None:
+    gold = table(("", "2024"), *((f"Item {name}", tagged("5")) for name in "abcdef"))
+    backwards = table(("", "2024"), *((f"Item {name}", "5") for name in "fedcba"))
+    assert accused(judge_page(gold, backwards)) == []
+
+
+def test_facts_outside_tables_are_attributed_where_they_are_correct() -> None:
+    (verdict,) = judge_page("<p>Sales were <number>12</number> units</p>", "Sales were 12 units")
+    assert verdict.attributed == "yes"
+    (verdict,) = judge_page("<p>Sales were <number>12</number> units</p>", None)
+    assert verdict.attributed == "unknown"

@@ -1,0 +1,76 @@
+"""Words one letter off: mended where a list and the odds agree; all other words stay."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, Rivals, rectangle
+from docparse.ocr.repair import REPAIRED
+from docparse.ocr.repair.lexicon import known_words, repair_words
+
+
+def page(*words: tuple[str, dict[int, Rivals]]) -> OcrPage:
+    """Words in rows, each with the rivals of some of its characters."""
+    items = []
+    for row, (text, rivals) in enumerate(words):
+        box = rectangle(10, 30 * row, 10 + 8 * len(text), 30 * row + 20)
+        each = tuple(rivals.get(i, ()) for i in range(len(text)))
+        items.append(OcrItem(text, "line", box, 0.9, (OcrItem(text, "word", box, 0.9, rivals=each),)))
+    return OcrPage(tuple(items), 600, 3000, 120, EngineInfo("test", "1"))
+
+
+def texts(result: OcrPage) -> list[str]:
+    return [item.text for item in result.items]
+
+
+@pytest.mark.parametrize(
+    ("read", "rivals", "printed"),
+    [
+        ("eamings", {2: (("r", -1.5),)}, "earnings"),
+        ("imvesting,", {1: (("n", -0.8), ("u", -3.0))}, "investing,"),
+        ("long-tenm", {}, "long-tenm"),  # four letters
+        ("Inventury", {6: (("o", -0.5),)}, "Inventury"),  # a capitalised word may be a name
+        ("secarities", {3: (("u", -4.5),)}, "secarities"),  # not weighed enough
+        ("secarities", {}, "secarities"),
+        ("lending", {1: (("a", -0.1),)}, "lending"),  # a word as it is
+        ("xlender", {0: (("s", -1.0), ("b", -1.2))}, "xlender"),
+        ("a1mount", {1: (("n", -0.1),)}, "a1mount"),
+    ],
+)
+def test_words_one_letter_off(read: str, rivals: dict[int, Rivals], printed: str) -> None:
+    result = repair_words(page((read, rivals)))
+    assert texts(result) == [printed]
+    assert (REPAIRED in result.items[0].words[0].flags) == (read != printed)
+
+
+def test_a_word_that_the_page_has_twice_is_a_term_of_its_own() -> None:
+    twice = page(("eamings", {2: (("r", -1.5),)}), ("eamings", {2: (("r", -1.5),)}))
+    assert repair_words(twice) == twice
+
+
+def test_two_readings_as_likely_decide_nothing() -> None:
+    assert {"dates", "rates"} <= set(known_words())
+    unclear = page(("xates", {0: (("d", -1.0), ("r", -1.3))}))
+    assert repair_words(unclear) == unclear
+
+
+RIVALS = st.lists(st.tuples(st.sampled_from("aeinorst1,$"), st.floats(-5, 0)), max_size=3).map(tuple)
+
+
+@given(
+    st.text(alphabet="aeinorstm1,.-$ABC", min_size=1, max_size=9), st.lists(RIVALS, min_size=9, max_size=9)
+)
+@settings(derandomize=True, deadline=None, max_examples=150)
+def test_only_letters_change_and_only_to_known_words(text: str, rivals: list[Rivals]) -> None:
+    before = page((text, dict(enumerate(rivals))))
+    after = repair_words(before)
+    (now,) = texts(after)
+    assert [c for c in now if not c.isalpha()] == [c for c in text if not c.isalpha()]
+    assert [c for c in now if c.isupper()] == [c for c in text if c.isupper()]
+    if now != text:
+        assert any(
+            run in known_words() for run in now.replace("-", " ").replace(",", " ").replace(".", " ").split()
+        )
+    assert repair_words(after) == after

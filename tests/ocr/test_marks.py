@@ -1,0 +1,117 @@
+"""Lone and leading `$`: mended where row, column and odds prove them, and true digits stay digits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bench.ocr.conditions import page_image
+from docparse.ocr.engines.rapid.engine import create
+from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, rectangle
+from docparse.ocr.read import read_page
+from docparse.ocr.repair import REPAIRED, repair
+from tests.ocr.printed import FONTS, print_columns
+
+
+def word(text: str, x: float, y: float, odds: float | None = None, confidence: float = 0.9) -> OcrItem:
+    """A piece of one word; `odds` are those of `$` against its first character."""
+    box = rectangle(x, y, x + 8 * len(text), y + 20)
+    first = () if odds is None else (("$", odds),)
+    rivals = (first, *((),) * (len(text) - 1))
+    return OcrItem(text, "line", box, confidence, (OcrItem(text, "word", box, confidence, rivals=rivals),))
+
+
+def repaired(items: list[OcrItem], unsure: list[OcrItem] | None = None) -> list[OcrItem]:
+    page = OcrPage(tuple(items), 2000, 3000, 120, EngineInfo("test", "1"), unsure=tuple(unsure or ()))
+    result = repair(page)
+    assert result.unsure == ()
+    return list(result.items)
+
+
+def texts(items: list[OcrItem]) -> list[str]:
+    return [item.text for item in items]
+
+
+def test_marks_before_amounts_are_dollars_and_say_so() -> None:
+    rows = [("S", -1.0), ("5", -4.1), ("8", -5.9), ("$", None)]
+    items = [
+        piece
+        for i, (mark, odds) in enumerate(rows)
+        for piece in (word(mark, 100, 40.0 * i, odds), word("1,250", 150, 40.0 * i))
+    ]
+    result = repaired(items)
+    assert texts(result)[::2] == ["$"] * 4
+    assert [REPAIRED in mark.words[0].flags for mark in result[::2]] == [True, True, True, False]
+
+
+def test_unsure_marks_need_a_row_or_a_column() -> None:
+    amounts = [word("1,250", 150, 0), word("1,300", 150, 40), word("Total", 150, 120)]
+    unsure = [
+        word("S", 100, 0, confidence=0.4),
+        word("s", 100, 40, confidence=0.35),
+        word("S", 100, 80, confidence=0.4),  # in their column, its amount not read
+        word("S", 600, 120, confidence=0.4),  # nowhere
+        word(")", 192, 0, confidence=0.4),
+    ]
+    result = repaired(amounts, unsure)
+    assert texts(result) == ["1,250", "1,300", "Total", "$", "$", "$", ")"]
+    assert all(REPAIRED in item.flags for item in result[3:])
+
+
+def test_without_repair_unsure_marks_are_left_out() -> None:
+    page = OcrPage((word("1,250", 150, 0),), 600, 400, 120, EngineInfo("test", "1"))
+    page = replace(page, unsure=(word("S", 100, 0, confidence=0.4),))
+    assert texts(list(page.items)) == ["1,250"]
+
+
+@given(st.lists(st.tuples(st.sampled_from("123456789"), st.floats(-12, -6.01)), min_size=1, max_size=6))
+@settings(derandomize=True, deadline=None, max_examples=60)
+def test_digits_before_amounts_stay_digits(marks: list[tuple[str, float]]) -> None:
+    items = [
+        piece
+        for i, (digit, odds) in enumerate(marks)
+        for piece in (word(digit, 100, 40.0 * i, odds), word("1,250", 150, 40.0 * i))
+    ]
+    assert texts(repaired(items)) == texts(items)
+
+
+def test_one_digit_alone_is_no_dollar() -> None:
+    items = [word("5", 100, 0, -4.0), word("1,250", 150, 0)]
+    assert texts(repaired(items)) == ["5", "1,250"]
+
+
+def test_a_first_digit_is_a_dollar_by_its_column() -> None:
+    read = [("$1,500", None), ("51,250", -1.2), ("S2,000", None), ("5625", -1.5), ("$900", None)]
+    result = repaired([word(text, 100, 30.0 * i, odds) for i, (text, odds) in enumerate(read)])
+    assert texts(result) == ["$1,500", "$1,250", "$2,000", "$625", "$900"]
+    many = [("$1,500", None)] * 9 + [("51,250", None)]
+    result = repaired([word(text, 100, 30.0 * i, odds) for i, (text, odds) in enumerate(many)])
+    assert texts(result)[-1] == "$1,250"
+    assert REPAIRED in result[-1].words[0].flags
+
+
+@given(
+    st.lists(st.integers(1, 99_999), min_size=1, max_size=12),
+    st.integers(0, 2),
+    st.floats(-12, -4.51),
+)
+@settings(derandomize=True, deadline=None, max_examples=60)
+def test_a_column_of_numbers_keeps_its_digits(numbers: list[int], dollars: int, odds: float) -> None:
+    cells = [f"{number:,}" for number in numbers]
+    items = [word(text, 100, 30.0 * i, odds) for i, text in enumerate(cells)]
+    items += [word("$1,500", 100, 30.0 * (len(items) + i)) for i in range(dollars)]
+    assert texts(repaired(items))[: len(cells)] == cells
+
+
+@pytest.mark.parametrize("condition", ["scan", "low"])
+def test_true_digits_in_four_fonts_stay_digits(tmp_path: Path, condition: str) -> None:
+    columns = [["5", "8", "5", "8"] * 3 if i % 2 == 0 else ["1,250"] * 12 for i in range(2 * len(FONTS))]
+    path = print_columns(tmp_path / "columns.pdf", columns)
+    image, dpi = page_image(path, condition)
+    page = read_page(image, dpi, create(threads=1, runtime="onnxruntime"), quarters=False)
+    assert sum(item.text in ("5", "8") for item in page.items) > 30
+    assert not any("$" in item.text for item in page.items)
