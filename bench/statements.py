@@ -21,12 +21,12 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+from docparse import parse_image
 from docparse.errors import DocparseError
 from docparse.ocr.engines.replay import Recording
 from docparse.ocr.isolate import isolate
 from docparse.ocr.protocol import Engine
 from docparse.ocr.registry import DEFAULT, ENGINES
-from docparse.parse import parse_image
 
 IMAGES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp")
 

@@ -11,12 +11,15 @@ from typing import TYPE_CHECKING
 from docparse._kernel_cache import provide_cache
 
 if TYPE_CHECKING:
+    from docparse import errors
+    from docparse.child.limits import Limits
     from docparse.document import Block, Document, Page, Quote, Table
     from docparse.errors import DocparseError
     from docparse.geometry import BBox
     from docparse.judge.judge import judge_page
     from docparse.judge.model import Fact, Verdict
-    from docparse.parse import parse_image, parse_pdf
+    from docparse.layout.model import LayoutOptions
+    from docparse.parsing import parse, parse_image, parse_pdf
 
 __version__ = "0.1.0"
 
@@ -26,13 +29,17 @@ _HOMES = {
     "DocparseError": "docparse.errors",
     "Document": "docparse.document",
     "Fact": "docparse.judge.model",
+    "LayoutOptions": "docparse.layout.model",
+    "Limits": "docparse.child.limits",
     "Page": "docparse.document",
     "Quote": "docparse.document",
     "Table": "docparse.document",
     "Verdict": "docparse.judge.model",
+    "errors": "docparse.errors",
     "judge_page": "docparse.judge.judge",
-    "parse_image": "docparse.parse",
-    "parse_pdf": "docparse.parse",
+    "parse": "docparse.parsing",
+    "parse_image": "docparse.parsing",
+    "parse_pdf": "docparse.parsing",
 }
 
 __all__ = [
@@ -41,11 +48,15 @@ __all__ = [
     "DocparseError",
     "Document",
     "Fact",
+    "LayoutOptions",
+    "Limits",
     "Page",
     "Quote",
     "Table",
     "Verdict",
+    "errors",
     "judge_page",
+    "parse",
     "parse_image",
     "parse_pdf",
 ]
@@ -58,7 +69,8 @@ def __getattr__(name: str) -> object:
     if name not in _HOMES:
         msg = f"module 'docparse' has no attribute {name!r}"
         raise AttributeError(msg)
-    value = getattr(import_module(_HOMES[name]), name)
+    module = import_module(_HOMES[name])
+    value = module if _HOMES[name] == f"docparse.{name}" else getattr(module, name)
     globals()[name] = value
     return value
 

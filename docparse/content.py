@@ -163,15 +163,6 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class OutlineItem:
-    """A bookmark: level from 1, 1-based page or None."""
-
-    title: str
-    level: int
-    page: int | None
-
-
-@dataclass(frozen=True, slots=True)
 class Tag:
     """A structure element of this page, in document order.
 

@@ -5,8 +5,9 @@ Boxes are PDF points with the origin at the top left (`geometry`). Block roles a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
 from docparse.codec import from_plain, to_plain
@@ -41,7 +42,7 @@ FURNITURE: frozenset[Role] = frozenset({"page_header", "page_footer"})
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """Where content comes from: the file's text layer, its tags, OCR or a vision model; and by what."""
+    """Origin of content: the text layer, OCR or a vision model, and the engine that read it."""
 
     source: Literal["text_layer", "ocr", "vlm"]
     engine: str
@@ -101,10 +102,34 @@ class Table:
     columns: int
     cells: tuple[Cell, ...]
 
+    def to_html(self) -> str:
+        """Return a `<table>`; see `docparse.export.tables.to_html`."""
+        from docparse.export import tables
+
+        return tables.to_html(self)
+
+    def to_markdown(self) -> str:
+        """Return a pipe table, or HTML if cells span; see `docparse.export.tables.to_markdown`."""
+        from docparse.export import tables
+
+        return tables.to_markdown(self)
+
+    def to_csv(self) -> str:
+        """Return CSV; see `docparse.export.tables.to_csv`."""
+        from docparse.export import tables
+
+        return tables.to_csv(self)
+
+    def to_rows(self) -> list[list[str]]:
+        """Return the cells' text as rows of strings; see `docparse.export.tables.to_rows`."""
+        from docparse.export import tables
+
+        return tables.to_rows(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A picture, drawing or chart; `text` is what stands inside it, by text layer or OCR."""
+    """A picture, drawing or chart; `text` is the text inside it, by text layer or OCR."""
 
     kind: Literal["raster", "vector", "mixed"]
     text: str = ""
@@ -152,7 +177,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Triage:
-    """Whether a page was read from its text layer, by OCR, or both; and why."""
+    """Decision to read a page from its text layer, by OCR, or both, and the reason."""
 
     verdict: Literal["text", "ocr", "mixed"]
     reason: str
@@ -170,8 +195,8 @@ class Failure:
 class Disagreement:
     """A number that two OCR engines read differently.
 
-    `text` is the word as it stands in the document ("": the first engine read nothing there), `other` what
-    the second engine read there ("": nothing).
+    `text` is the word in the document ("": the first engine read nothing there), `other` what the second
+    engine read there ("": nothing).
     """
 
     page: int
@@ -182,7 +207,7 @@ class Disagreement:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What a second OCR engine made of a page's numbers.
+    """Comparison of a page's numbers with those that a second OCR engine read.
 
     `numbers` is how many words with a number the first engine read; all but those of the `disagreements`
     that have a `text` were read alike. Where the second engine failed, `failure` says why, and nothing is
@@ -233,6 +258,19 @@ class Page:
     verification: Verification | None = None
     dropped: tuple[Dropped, ...] = ()
     unexplained: int = 0
+
+    @property
+    def text(self) -> str:
+        """Plain text; see `docparse.export.page_text`."""
+        from docparse.export import page_text
+
+        return page_text(self)
+
+    def to_markdown(self, profile: str = "default") -> str:
+        """Return Markdown; see `docparse.export.to_markdown`."""
+        from docparse.export import to_markdown
+
+        return to_markdown((self,), profile=profile)
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,7 +330,7 @@ Cropper = Callable[[int, BBox], bytes]
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """What `parse_pdf` returns. `source` is the path as given, or "" for bytes and streams."""
+    """A parsed file. `source` is its path, or "" for bytes and streams."""
 
     source: str
     pages: tuple[Page, ...]
@@ -304,9 +342,9 @@ class Document:
     cropper: Cropper | None = field(default=None, repr=False, compare=False, metadata={"stored": False})
 
     @property
-    def blocks(self) -> Iterator[Block]:
+    def blocks(self) -> tuple[Block, ...]:
         """Every block of every page, in reading order."""
-        return (block for page in self.pages for block in page.blocks)
+        return tuple(block for page in self.pages for block in page.blocks)
 
     @property
     def failures(self) -> tuple[Page, ...]:
@@ -314,25 +352,37 @@ class Document:
         return tuple(page for page in self.pages if page.failure is not None)
 
     @property
-    def disagreements(self) -> Iterator[Disagreement]:
+    def disagreements(self) -> tuple[Disagreement, ...]:
         """Every number that the second OCR engine read otherwise, page by page."""
         found = (page.verification for page in self.pages)
-        return (doubt for one in found if one is not None for doubt in one.disagreements)
+        return tuple(doubt for one in found if one is not None for doubt in one.disagreements)
 
-    def to_markdown(self, profile: str = "default", *, furniture: Furniture = "drop") -> str:
+    def to_markdown(
+        self,
+        profile: str = "default",
+        *,
+        furniture: Furniture = "drop",
+        images: Mapping[str, str] = MappingProxyType({}),
+    ) -> str:
         """Return Markdown; see `docparse.export.to_markdown`."""
         from docparse.export import to_markdown
 
-        return to_markdown(self.pages, profile=profile, furniture=furniture)
+        return to_markdown(self.pages, profile=profile, furniture=furniture, images=images)
+
+    def to_text(self) -> str:
+        """Return plain text, a form feed between pages; see `docparse.export.to_text`."""
+        from docparse.export import to_text
+
+        return to_text(self)
 
     def to_html(self) -> str:
-        """A complete HTML document; see `docparse.export.to_html`."""
+        """Return a complete HTML document; see `docparse.export.to_html`."""
         from docparse.export import to_html
 
         return to_html(self)
 
     def quotes(self, *, crops: bool = True, **options: Any) -> tuple[Quote, ...]:
-        """Text and image quotes; see `docparse.quotes.to_quotes`, and `QuoteOptions` for the options."""
+        """Return text and image quotes; see `docparse.quotes.to_quotes`; `QuoteOptions` has the options."""
         from docparse.quotes import QuoteOptions, to_quotes
 
         return to_quotes(self, QuoteOptions(**options), crops=crops)
@@ -350,13 +400,17 @@ class Document:
         return checks(self)
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data, ready for JSON; `docs/document.schema.json` describes it."""
+        """Return plain data, ready for JSON; `docs/document.schema.json` describes it."""
         plain: dict[str, Any] = to_plain(self)
         return plain
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Document:
-        """The inverse of `to_dict`. Raises SchemaError for another version or a field that does not fit."""
+        """Read what `to_dict` returned.
+
+        Raises:
+            SchemaError: another version, or a field that does not fit.
+        """
         version = data.get("schema_version")
         if version != SCHEMA_VERSION:
             msg = f"document schema version {version!r} cannot be read; this release reads {SCHEMA_VERSION}"

@@ -11,9 +11,10 @@ DocparseError
 │   │   └── WrongPasswordError       the password given does not open the file
 │   ├── NoPagesError                 opens, but has no page
 │   ├── PageRangeError               "3-1", "0", or pages beyond the end
-│   ├── PageError                    one page failed; the others stand
+│   ├── PageError                    one page failed; the others are there
 │   ├── LimitError                   time, memory or size limit reached
 │   └── UnexpectedError              docparse itself failed on the file
+├── OutputError                      a result cannot be written
 ├── MissingExtraError                an optional dependency is not installed
 ├── SchemaError                      a dict or file that is not what its schema says
 ├── GoldError                        gold annotations that cannot be used
@@ -29,8 +30,11 @@ DocparseError
 
 from __future__ import annotations
 
+import re
+import reprlib
 import traceback
 from collections.abc import Iterable
+from importlib import metadata
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parent
@@ -48,15 +52,23 @@ class ArgumentError(DocparseError, ValueError):
 
     def __init__(self, argument: str, value: object, allowed: str | Iterable[object]) -> None:
         self.argument, self.value = argument, value
-        self.allowed = allowed if isinstance(allowed, str) else _either(list(map(repr, allowed)))
-        super().__init__(f"{argument} is {self.allowed}, not {value!r}")
+        self.allowed = allowed if isinstance(allowed, str) else _either([repr(one) for one in allowed])
+        super().__init__(f"{argument} is {self.allowed}, not {reprlib.repr(value)}")
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (type(self), (self.argument, self.value, self.allowed))
+        return (_rebuild_argument, (type(self), self.argument, repr(self.value), self.allowed, str(self)))
 
 
 class ArgumentTypeError(ArgumentError, TypeError):
     """An argument is not of a type that it may have."""
+
+
+def _rebuild_argument(
+    kind: type[ArgumentError], argument: str, value: str, allowed: str, message: str
+) -> ArgumentError:
+    error = kind(argument, value, allowed)  # the value itself need not cross processes
+    error.args = (message,)
+    return error
 
 
 def _either(words: list[str]) -> str:
@@ -130,16 +142,43 @@ class UnexpectedError(InputError):
     """docparse itself failed on the file: a defect of ours. The message names the error and its place."""
 
 
+class OutputError(DocparseError):
+    """A result cannot be written to `path`: the folder, the room or the right to it is not there."""
+
+    def __init__(self, problem: str, path: str | Path, hint: str = "") -> None:
+        self.problem, self.path, self.hint = problem, Path(path), hint
+        super().__init__(f"{path}: {problem}" + (f" ({hint})" if hint else ""))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.problem, self.path, self.hint))
+
+
 class MissingExtraError(DocparseError):
     """An optional dependency is missing; the message names the command that installs it."""
 
     def __init__(self, what: str, extra: str, command: str = "") -> None:
         self.what, self.extra = what, extra
-        self.command = command or f"pip install 'docparse[{extra}]'"
+        self.command = command or install_command(extra)
         super().__init__(f"{what} is not installed: {self.command}")
 
     def __reduce__(self) -> tuple[object, ...]:
         return (type(self), (self.what, self.extra, self.command))
+
+
+def install_command(extra: str) -> str:
+    """Return the command that installs the packages of one of docparse's extras.
+
+    It names the packages: the `docparse` of the public index is another project.
+    """
+    try:
+        requirements = metadata.requires("docparse") or []
+    except metadata.PackageNotFoundError:
+        requirements = []
+    marked = re.compile(rf"""(.+?)\s*;\s*extra\s*==\s*['"]{re.escape(extra)}['"]""")
+    packages = [match[1] for match in map(marked.fullmatch, requirements) if match]
+    if not packages:
+        return f"pip install '.[{extra}]' in a checkout of docparse"
+    return "pip install " + " ".join(f"'{package}'" for package in packages)
 
 
 class SchemaError(DocparseError):

@@ -1,4 +1,4 @@
-"""What callers hand in: a path, bytes or a file object; and which of its pages they want."""
+"""Sources that callers hand in (a path, bytes, a file object), and the pages of them that they want."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import BinaryIO
 
-from docparse.errors import InputError, PageRangeError
+from docparse.errors import ArgumentTypeError, InputError, PageRangeError
 
 Input = str | os.PathLike[str] | bytes | bytearray | BinaryIO
 PageSelection = str | int | Sequence[int] | None
@@ -17,49 +17,65 @@ _RANGE = re.compile(r"(\d+)(?:\s*(-)\s*(\d+)?)?")
 
 
 def read_input(source: Input) -> Path | bytes:
-    """A path stays a path (so that a backend may map the file); everything else becomes bytes.
+    """Return a path as a `Path` (so that a backend may map the file), and everything else as bytes.
 
     Raises:
         InputError: there is no such file, or it is not one.
-        TypeError: not something that can be read.
+        ArgumentTypeError: not something that can be read.
     """
     if isinstance(source, bytes | bytearray):
         return bytes(source)
     if isinstance(source, str | os.PathLike):
-        path = Path(source)
-        if not path.exists():
-            raise InputError("no such file", path=path, hint="check the spelling of the path")
-        if not path.is_file():
-            raise InputError("not a file", path=path, hint="give a file, not a folder")
-        return path
+        return _readable(Path(source))
     if hasattr(source, "read"):
         data = source.read()
         if isinstance(data, bytes):
             return data
-    msg = f"a path, bytes or a binary file object is needed, not {type(source).__name__}"
-    raise TypeError(msg)
+    raise ArgumentTypeError("source", source, "a path, bytes or a binary file object")
+
+
+def _readable(path: Path) -> Path:
+    try:
+        if path.is_dir():
+            raise InputError("not a file", path=path, hint="give a file, not a folder")
+        with path.open("rb"):
+            return path
+    except FileNotFoundError:
+        raise InputError("no such file", path=path, hint="check the spelling of the path") from None
+    except (OSError, ValueError) as error:  # ValueError: a name with a zero byte
+        problem = f"cannot be read: {getattr(error, 'strerror', None) or error}"
+        raise InputError(problem, path=path) from error
 
 
 def select_pages(selection: PageSelection, count: int, path: Path | None = None) -> tuple[int, ...]:
-    """Page numbers from 1, in the order asked for, each once.
+    """Return page numbers from 1, in the order asked for, each once.
 
     `selection` is None for all pages, a number, a sequence of numbers, or text such as "1-3,7,12-".
 
     Raises:
         PageRangeError: it cannot be read, or names a page that does not exist.
+        ArgumentTypeError: it is none of these.
     """
     if selection is None:
         return tuple(range(1, count + 1))
     if isinstance(selection, str):
         numbers = [number for part in selection.split(",") for number in _expand(part, count, path)]
     else:
-        numbers = [selection] if isinstance(selection, int) else list(selection)
+        numbers = _numbers(selection)
     for number in numbers:
         if not 1 <= number <= count:
             last = f"the document has {count} page{'s' if count != 1 else ''}"
             problem = f"there is no page {number}"
             raise PageRangeError(problem, path=path, hint=last)
     return tuple(dict.fromkeys(numbers))
+
+
+def _numbers(selection: int | Sequence[int]) -> list[int]:
+    numbers = [selection] if isinstance(selection, int) else selection
+    if not isinstance(numbers, Sequence) or not all(type(number) is int for number in numbers):
+        allowed = 'None, a number, a sequence of numbers or text such as "1-3,7,12-"'
+        raise ArgumentTypeError("pages", selection, allowed)
+    return list(numbers)
 
 
 def _expand(part: str, count: int, path: Path | None) -> range:

@@ -43,9 +43,9 @@ def test_files_and_formats_go_to_a_folder(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--format", "docx"], "--format takes md, html, json, quotes, not docx"),
-        (["--format", "md,html"], "several files or formats need -o DIR"),
-        ([str(CONTRACT)], "several files or formats need -o DIR"),
+        (["--format", "docx"], "--format is md, html, json, text, quotes, csv, parquet, not 'docx'"),
+        (["--format", "md,html"], "several files or formats, and parquet, need -o DIR"),
+        ([str(FIXTURES / "bilingual.pdf")], "several files or formats, and parquet, need -o DIR"),
     ],
 )
 def test_wrong_usage_is_exit_code_2(
@@ -106,7 +106,7 @@ def test_whatever_goes_wrong_with_a_file_costs_that_file(
 
     for name in ("bad", "good"):
         (tmp_path / f"{name}.pdf").write_bytes((FIXTURES / "contract.pdf").read_bytes())
-    monkeypatch.setattr("docparse.parse.parse_pdf", stumble)
+    monkeypatch.setattr("docparse.parsing.parse_pdf", stumble)
     files = [str(tmp_path / f"{name}.pdf") for name in ("bad", "good")]
     assert main(["parse", *files, "--timeout", "0", "--ocr", "never", "-o", str(tmp_path / "out")]) == 3
     assert (tmp_path / "out" / "good.md").is_file()

@@ -49,7 +49,7 @@ def test_input_errors_name_path_page_and_what_to_do() -> None:
 
 def test_missing_extra_names_the_command() -> None:
     assert (
-        str(errors.MissingExtraError("httpx", "llm")) == "httpx is not installed: pip install 'docparse[llm]'"
+        str(errors.MissingExtraError("httpx", "llm")) == "httpx is not installed: pip install 'httpx>=0.27'"
     )
 
 

@@ -14,9 +14,10 @@ import pypdfium2 as pdfium
 import pytest
 from PIL import Image
 
-from docparse import Document, parse_image, parse_pdf
+from docparse import Document, parse, parse_image, parse_pdf
 from docparse.document import Triage
 from docparse.errors import (
+    ArgumentError,
     EmptyFileError,
     EncryptedError,
     EngineError,
@@ -205,7 +206,7 @@ def test_numba_may_be_switched_off() -> None:
 
 
 def test_unknown_choices_are_refused_before_any_page() -> None:
-    with pytest.raises(EngineError, match="no OCR engine is called 'magic'"):
+    with pytest.raises(ArgumentError, match=r"engine is .* not 'magic'"):
         parse_pdf(REPORT, engine="magic")
     with pytest.raises(ValueError, match="not 'sometimes'"):
         parse_pdf(REPORT, ocr="sometimes")  # type: ignore[arg-type]
@@ -293,3 +294,28 @@ def test_rotated_and_cropped_pages_read_upright() -> None:
             turned = (page.rotation - raw.get_rotation()) % 180 == 90  # shown sideways, so read turned
             size = raw.get_size()[::-1] if turned else raw.get_size()
             assert (page.width, page.height) == pytest.approx(size, abs=0.01)
+
+
+def test_parse_tells_an_image_from_a_pdf(tmp_path: Path) -> None:
+    path = tmp_path / "scan.png"
+    Image.new("L", (400, 300), 255).save(path)
+    for source in (path, path.read_bytes(), np.asarray(Image.open(path))):
+        document = parse(source, engine=FixedEngine(), dpi=72)
+        assert (document.page_count, document.pages[0].width) == (1, 400)
+        assert "1,234.5" in document.pages[0].text
+
+
+def test_a_document_can_be_used_without_reading_the_manual() -> None:
+    document = report()
+    assert len(document.blocks) == sum(len(page.blocks) for page in document.pages)
+    assert document.blocks[0] is document.pages[0].blocks[0]
+    page = document.pages[0]
+    assert page.blocks[0].text in page.text
+    assert document.to_markdown().startswith(page.to_markdown().strip())
+    assert document.to_text().count("\f") == document.page_count - 1
+    table = next(block.table for block in document.blocks if block.table is not None)
+    assert len(table.to_rows()) == table.rows
+    assert {len(row) for row in table.to_rows()} == {table.columns}
+    assert table.to_html().startswith("<table>")
+    assert table.to_csv().count("\r\n") >= table.rows
+    assert table.to_markdown()

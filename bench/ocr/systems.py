@@ -111,7 +111,7 @@ def rows_html(image: Image, dpi: float, engine: Engine) -> str:
 
 def parser_html(image: Image, dpi: float, engine: Engine) -> str:
     """docparse as a whole: the engine, repair, layout, tables."""
-    from docparse.parse import parse_image
+    from docparse import parse_image
 
     document = parse_image(image, dpi=dpi, engine=engine)
     for page in document.failures:
@@ -129,7 +129,7 @@ class TextLayer:
     model: str = ""
 
     def predict(self, path: Path, condition: str) -> Prediction:
-        from docparse.parse import parse_pdf
+        from docparse import parse_pdf
 
         start = time.perf_counter()
         try:

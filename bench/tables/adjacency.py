@@ -17,6 +17,9 @@ from pathlib import Path
 from docparse.document import Cell, Table
 
 Relation = tuple[int, str, str, str]
+Place = tuple[int, int, str, int, int]
+"""Row, column, text, row span and column span of a cell in the truth."""
+
 _KEPT = re.compile(r"[\W_]+")
 
 
@@ -81,18 +84,28 @@ def read_truth(path: Path) -> list[tuple[int, Table]]:
 
     tables = []
     for region in etree.parse(path).iter("region"):
-        cells = [_read_cell(cell) for cell in region.iter("cell")]
+        cells = _from_origin([_read_cell(cell) for cell in region.iter("cell")])
         rows = max((cell.row + cell.row_span for cell in cells), default=0)
         columns = max((cell.column + cell.column_span for cell in cells), default=0)
         tables.append((int(region.get("page")), Table(rows, columns, tuple(cells))))
     return tables
 
 
-def _read_cell(element) -> Cell:  # type: ignore[no-untyped-def]
+def _from_origin(places: list[Place]) -> list[Cell]:
+    """Cells counted from row and column 0, wherever the truth begins, which may be at -1."""
+    top = min((place[0] for place in places), default=0)
+    left = min((place[1] for place in places), default=0)
+    return [
+        Cell(row - top, column - left, text, row_span, column_span)
+        for row, column, text, row_span, column_span in places
+    ]
+
+
+def _read_cell(element) -> Place:  # type: ignore[no-untyped-def]
     row, column = int(element.get("start-row")), int(element.get("start-col"))
     last_row, last_column = int(element.get("end-row", row)), int(element.get("end-col", column))
     text = " ".join((element.findtext("content") or "").split())
-    return Cell(row, column, text, max(1, last_row - row + 1), max(1, last_column - column + 1))
+    return row, column, text, max(1, last_row - row + 1), max(1, last_column - column + 1)
 
 
 def score_document(name: str, truth: list[tuple[int, Table]], found: list[tuple[int, Table]]) -> Counts:

@@ -42,7 +42,7 @@ class Scored:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point."""
     args = _parser().parse_args(arguments)
-    options = LayoutOptions(tags=not args.no_tags)
+    options = LayoutOptions(tags=not args.no_tags, join_tables=False)  # truth is by page
     if args.data is not None:
         return adjacency_report(args.data, options, args.json, args.worst)
     corpora = {name: CORPORA[name] for name in args.corpus or CORPORA}

@@ -18,6 +18,7 @@ from docparse.errors import (
     DocparseError,
     InputError,
     MissingExtraError,
+    OutputError,
     SchemaError,
     UnexpectedError,
 )
@@ -89,6 +90,8 @@ def _fields(error: DocparseError) -> dict[str, Any]:
         plain = isinstance(error.value, str | int | float | None)
         value = error.value if plain else repr(error.value)
         return {"argument": error.argument, "value": value, "allowed": error.allowed}
+    if isinstance(error, OutputError):
+        return {"problem": error.problem, "path": str(error.path), "hint": error.hint}
     if isinstance(error, MissingExtraError):
         return {"what": error.what, "extra": error.extra, "command": error.command}
     return {"message": str(error)}

@@ -1,7 +1,7 @@
 """The `docparse` command: a table of sub-commands, each in a file of its own, loaded when it is called.
 
-Exit codes: 0 done; 1 done, but a page failed or a score fell below its limit; 2 wrong usage; 3 an input
-cannot be used; 4 an optional dependency is missing; 130 interrupted.
+Exit codes: 0 done; 1 done, but a page failed or a score fell below its limit; 2 wrong usage; 3 a file cannot
+be read or written; 4 an optional dependency is missing; 130 interrupted.
 """
 
 from __future__ import annotations
@@ -10,12 +10,14 @@ import argparse
 import os
 import sys
 from importlib import import_module
+from io import TextIOWrapper
 
 from docparse import __version__
-from docparse.errors import DocparseError, MissingExtraError
+from docparse.errors import ArgumentError, DocparseError, MissingExtraError
 
 COMMANDS = {
-    "parse": "PDF or image to Markdown, HTML, JSON or quotes",
+    "parse": "PDFs and images to Markdown, HTML, text, JSON, tables or quotes",
+    "view": "a document's pages with what was found on them, to look at",
     "quotes": "documents to quotes, the units that are searched and cited",
     "index": "quotes to an index",
     "retrieve": "the quotes of an index that fit a question",
@@ -26,30 +28,48 @@ COMMANDS = {
     "judge": "score predictions against tagged gold, fact by fact",
     "agree": "agreement between two sets of annotations or verdicts",
     "gold": "make and check gold pages",
+    "doctor": "what is installed, and what is missing",
 }
-EXIT_INPUT, EXIT_MISSING, EXIT_INTERRUPTED = 3, 4, 130
+EXIT_USAGE, EXIT_FILE, EXIT_MISSING, EXIT_INTERRUPTED = 2, 3, 4, 130
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
     arguments = sys.argv[1:] if argv is None else argv
     args = _parser(_wanted(arguments)).parse_args(arguments)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # names of files need not be UTF-8
     try:
         code: int = args.run(args)
-    except MissingExtraError as error:
-        print(f"docparse: {error}", file=sys.stderr)
-        return EXIT_MISSING
+        sys.stdout.flush()
     except DocparseError as error:
-        print(f"docparse: {error}", file=sys.stderr)
-        return EXIT_INPUT
-    except BrokenPipeError:
-        # The reader of our output went away (`| head`): not an error of ours.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _told(error, _code(error))
+    except BrokenPipeError:  # the reader of our output went away (`| head`): not an error of ours
+        _discard_output()
         return 0
+    except OSError as error:
+        _discard_output()
+        return _told(f"{error.filename or 'standard output'}: {error.strerror}", EXIT_FILE)
     except KeyboardInterrupt:
-        print("docparse: interrupted", file=sys.stderr)
-        return EXIT_INTERRUPTED
+        return _told("interrupted", EXIT_INTERRUPTED)
     return code
+
+
+def _told(problem: object, code: int) -> int:
+    print(f"docparse: {problem}", file=sys.stderr)
+    return code
+
+
+def _code(error: DocparseError) -> int:
+    if isinstance(error, ArgumentError):
+        return EXIT_USAGE
+    return EXIT_MISSING if isinstance(error, MissingExtraError) else EXIT_FILE
+
+
+def _discard_output() -> None:
+    """Send what is still to be flushed to standard output nowhere, or Python would fail again as it ends."""
+    if sys.stdout is sys.__stdout__ and sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _wanted(arguments: list[str]) -> str | None:

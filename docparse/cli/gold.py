@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from docparse.cli._output import output_folder, write_text
 from docparse.judge.gold.ixbrl import GoldOptions, GoldPage, make_pages
 from docparse.judge.gold.labelstudio import read_export
 from docparse.judge.gold.layer import lost_facts
@@ -69,6 +70,8 @@ def _add_ixbrl(actions: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.action in ("ixbrl", "labelstudio"):
+        output_folder(args.output)
     actions = {"ixbrl": _ixbrl, "labelstudio": _labelstudio, "check": _check, "stats": _stats}
     return actions[args.action](args)
 
@@ -128,7 +131,7 @@ def _labelstudio(args: argparse.Namespace) -> int:
             print(f"{page.name}: annotation by {page.annotator} left out (--by-annotator keeps all)")
             continue
         folder.mkdir(parents=True, exist_ok=True)
-        path.write_text(page.html, encoding="utf-8")
+        write_text(path, page.html)
         written.add(path)
         for problem in page.problems:
             print(f"{path}: {problem}", file=sys.stderr)
@@ -153,14 +156,14 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _check_text(file: GoldFile) -> int:
-    """Facts of a page that do not stand in the text layer of its own PDF."""
+    """Print the facts of a page that are not in the text layer of its own PDF, and count them."""
     from docparse.layout.words.form import find_words
     from docparse.pdf.pdfium import file as pdfium
 
     pdf = file.path.with_name(file.path.name.removesuffix(SUFFIX) + ".pdf")
     with pdfium.open(pdf) as opened:
         words = find_words(opened.content(0, tags=False))
-    # In the order of drawing: the lines of a cell stand together.
+    # In the order of drawing: the lines of a cell are together.
     text = " ".join(words.text[words.start[i] : words.end[i]] for i in words.object.argsort(kind="stable"))
     lost = lost_facts(file.facts, text)
     for fact in lost:

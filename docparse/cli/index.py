@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from docparse.cli._output import output_folder
 from docparse.endpoint import Client, EndpointConfig
 from docparse.quotes.files import read_folder
 from docparse.retrieve import Index
@@ -37,6 +38,7 @@ def embedding_client(args: argparse.Namespace) -> Client | None:
 
 
 def run(args: argparse.Namespace) -> int:
+    output_folder(args.output)
     quotes = read_folder(args.quotes)
     client = embedding_client(args)
     try:

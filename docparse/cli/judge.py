@@ -10,6 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from docparse.cli._output import output_folder
 from docparse.judge.evaluate import SetScore, score_set
 from docparse.judge.model import PROFILES
 from docparse.judge.read.files import Pairing, pair_pages
@@ -63,6 +64,8 @@ def run(args: argparse.Namespace) -> int:
     if problem := _usage(args):
         print(f"docparse judge: {problem}", file=sys.stderr)
         return 2
+    if args.output is not None:
+        output_folder(args.output)
     code = 0
     if args.gold is not None:
         scores = _judge(args)

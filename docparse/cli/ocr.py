@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from docparse.cli._engine import add_model_arguments, model_options, tell_verification
+from docparse.cli._inputs import add_password_argument, read_password
 from docparse.document import Document
 from docparse.errors import EngineError
 from docparse.layout import LayoutOptions
@@ -35,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--verify", choices=sorted(ENGINES), metavar="NAME", help="a second engine")
     parser.add_argument("--language", action="append", metavar="en", help="of the text; repeatable")
     parser.add_argument("--pages", metavar="1-3,7", help="pages to read (default: all)")
+    add_password_argument(parser)
     parser.add_argument(
         "--timeout",
         type=float,
@@ -86,7 +88,7 @@ def _document(args: argparse.Namespace, options: OcrOptions) -> Document:
     path = read_input(args.file)
     if is_image(head(path)):
         return image_document(ImageJob(open_image(path), None, options, LayoutOptions()), args.pages)
-    return pdf_document(Job(path, None, "auto", options, LayoutOptions()), args.pages)
+    return pdf_document(Job(path, read_password(args), "auto", options, LayoutOptions()), args.pages)
 
 
 def _tell(info: EngineInfo) -> None:

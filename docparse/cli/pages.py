@@ -6,7 +6,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -14,6 +14,8 @@ from typing import Any
 
 from docparse.child.guard import run_each
 from docparse.child.limits import Limits
+from docparse.cli._inputs import add_password_argument, find_files, read_password
+from docparse.cli._output import output_folder, unique_names, write_text
 from docparse.cli._page_images import (
     Origin,
     Pages,
@@ -37,7 +39,7 @@ from docparse.source import select_pages
 
 HELP = (
     "Pages of PDFs and image files as images in DIR/NAME/0001.png ..., and DIR/manifest.json, which says "
-    "which page stands where. Merging follows FinMMDocR: X@Y is --merge X --long-edge Y. Exit code 1: a page "
+    "which page is where. Merging follows FinMMDocR: X@Y is --merge X --long-edge Y. Exit code 1: a page "
     "or an image failed; 3: a file is unusable."
 )
 SCHEMA = 1
@@ -78,7 +80,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--format", choices=("png", "jpeg", "webp"), default="png")
     add("--quality", type=int, choices=range(1, 101), default=90, metavar="1-100", help="JPEG, WebP")
     add("--backend", choices=("auto", "pdfium", "mupdf"), default="auto")
-    add("--password", help="of an encrypted PDF")
+    add_password_argument(parser)
     add("--processes", type=_count, metavar="N", help="at most the number of processors (default: all)")
     add("--timeout", type=_positive, default=120.0, metavar="SECONDS", help="for one page (default: 120)")
 
@@ -103,10 +105,11 @@ def run(args: argparse.Namespace) -> int:
     reading = "max_images" if args.merge else "pages_per_image" if args.pages_per_image else None
     merging = Merging(reading, args.merge or args.pages_per_image, args.layout, args.columns)
     settings = Settings(args.dpi, args.grey, args.long_edge, args.scale_pages, args.format, args.quality)
+    files, password, output = tuple(find_files(args.files)), read_password(args), output_folder(args.output)
     documents, code = [], 0
-    for path, name in zip(args.files, _folders(args.files), strict=True):
+    for path, name in zip(files, unique_names(files, taken=("manifest.json",)), strict=True):
         try:
-            entry = _document(path, name, args, merging, settings)
+            entry = _document(Origin(path, password, args.backend), output / name, args, merging, settings)
         except Exception as error:
             problem = problem_of_file(error, path)
             print(f"docparse: {problem}", file=sys.stderr)
@@ -122,46 +125,31 @@ def run(args: argparse.Namespace) -> int:
         "settings": asdict(settings) | asdict(merging),
         "documents": documents,
     }
-    args.output.mkdir(parents=True, exist_ok=True)
-    text = json.dumps(manifest, ensure_ascii=False, indent=1) + "\n"
-    (args.output / "manifest.json").write_text(text, encoding="utf-8")
+    write_text(output / "manifest.json", json.dumps(manifest, ensure_ascii=False, indent=1) + "\n")
     return code
 
 
-def _folders(files: Sequence[Path]) -> Iterator[str]:
-    """A folder name for each file: its stem, numbered where it came before."""
-    used: set[str] = set()
-    for path in files:
-        name, number = path.stem, 1
-        while name.casefold() in used:
-            number += 1
-            name = f"{path.stem}-{number}"
-        used.add(name.casefold())
-        yield name
-
-
 def _document(
-    path: Path, name: str, args: argparse.Namespace, merging: Merging, settings: Settings
+    origin: Origin, folder: Path, args: argparse.Namespace, merging: Merging, settings: Settings
 ) -> dict[str, Any]:
-    """Write one file's images; its entry in the manifest."""
-    origin = Origin(path, args.password, args.backend)
+    """Write one file's images to `folder`; its entry in the manifest."""
     with Pages(origin, settings) as pages:
-        numbers = select_pages(args.pages, pages.count, path)
+        numbers = select_pages(args.pages, pages.count, origin.path)
         edge = settings.long_edge if settings.scale_pages else None
         sizes = [scaled_size(pages.size(number - 1), edge) for number in numbers]
         count, backend = pages.count, pages.backend
     plan = merging.plan(len(numbers))
-    tasks = _tasks(plan, numbers, sizes, args.output / name, settings)
+    tasks = _tasks(plan, numbers, sizes, folder, settings)
     for task in tasks:
         try:
             final_size(task, settings)  # what no decoder opens is refused before anything is written
         except LimitError as error:
-            raise LimitError(error.problem, path=path, hint=error.hint) from None
+            raise LimitError(error.problem, path=origin.path, hint=error.hint) from None
     limits = Limits(seconds=args.timeout * max(len(task.pages) for task in tasks))
-    (args.output / name).mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     results = _run(origin, settings, tasks, min(args.processes or 1 << 30, os.cpu_count() or 1), limits)
-    entry = {"source": str(path), "page_count": count, "backend": backend, "columns": plan.width}
-    return entry | _entries(tasks, results, args.output)
+    entry = {"source": str(origin.path), "page_count": count, "backend": backend, "columns": plan.width}
+    return entry | _entries(tasks, results, folder.parent)
 
 
 def _tasks(
@@ -181,7 +169,7 @@ def _tasks(
 def _run(
     origin: Origin, settings: Settings, tasks: Sequence[Task], processes: int, limits: Limits
 ) -> list[Written | InputError]:
-    """Every task in one of `processes` child processes; each takes every n-th, so that all end together."""
+    """Do the tasks in `processes` child processes; each takes every n-th, so that all end together."""
     shares = [tasks[first::processes] for first in range(min(processes, len(tasks)))]
     results: list[Written | InputError] = [InputError("not done", path=origin.path)] * len(tasks)
 
@@ -199,7 +187,7 @@ def _run(
 
 
 def _entries(tasks: Sequence[Task], results: Sequence[Written | InputError], output: Path) -> dict[str, Any]:
-    """The images that were written, with the place of every page; and what failed."""
+    """Return the images that were written, with the place of every page, and what failed."""
     images: list[dict[str, Any]] = []
     failures: list[dict[str, Any]] = []
     for task, result in zip(tasks, results, strict=True):

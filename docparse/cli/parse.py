@@ -1,49 +1,47 @@
-"""`docparse parse`: PDFs and page images to Markdown, HTML, JSON or quotes."""
+"""`docparse parse`: PDFs and page images to Markdown, HTML, text, JSON, tables or quotes."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 
-from docparse import export
 from docparse.cli._engine import add_model_arguments, model_options, tell_verification
+from docparse.cli._formats import FORMATS, render, wanted_formats, write, write_images
+from docparse.cli._inputs import STANDARD, add_password_argument, find_files, read_password
+from docparse.cli._output import output_folder, unique_names
 from docparse.cli._problem import problem_of_file
 from docparse.document import Document
-from docparse.images.file import head, is_image
-from docparse.quotes.files import to_jsonl
 
 HELP = (
-    "Parse PDFs and page images. One file without -o goes to standard output; with -o every file is written "
-    "to DIR/NAME.EXT. Exit code 1: a page failed (it keeps its place, and is named); 3: a file is unusable."
+    "Parse PDFs and page images: files, folders, patterns such as 'in/**/*.pdf', or - for standard input. "
+    "One file without -o goes to standard output; with -o every file is written to DIR/NAME.EXT, a second "
+    "file of the same name to DIR/NAME-2.EXT. Exit code 1: a page failed (it keeps its place, and is named); "
+    "3: a file cannot be read or written."
 )
-FORMATS: dict[str, tuple[str, Callable[[Document], str]]] = {
-    "md": (".md", Document.to_markdown),
-    "html": (".html", Document.to_html),
-    "json": (".json", partial(export.to_json, indent=1)),
-    "quotes": (".quotes.jsonl", lambda document: to_jsonl(document.quotes(crops=False))),
-}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
     parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="folder to write to")
-    parser.add_argument("--format", default="md", metavar="md,html,json,quotes", help="formats (default: md)")
+    parser.add_argument(
+        "--format", default="md", metavar=",".join(FORMATS), help="formats, parted by commas (default: md)"
+    )
+    parser.add_argument("--images", type=Path, metavar="DIR", help="folder for figures, shown in Markdown")
     add_reading_arguments(parser)
 
 
 def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
-    """Options that say how files are read; `read_document` takes them."""
+    """Add the options that say how files are read; `read_document` takes them."""
     parser.add_argument("--pages", metavar="1-3,7", help="pages to parse (default: all)")
     parser.add_argument("--ocr", choices=("auto", "never", "always"), default="auto")
     parser.add_argument("--engine", default="rapidocr", help="OCR engine (default: rapidocr)")
     parser.add_argument("--verify", metavar="NAME", help="a second engine for what OCR reads")
     parser.add_argument("--language", action="append", metavar="en", help="of the text, for OCR; repeatable")
     parser.add_argument("--backend", choices=("auto", "pdfium", "mupdf"), default="auto")
-    parser.add_argument("--password", help="of an encrypted PDF")
+    add_password_argument(parser)
     parser.add_argument(
         "--timeout",
         type=float,
@@ -55,16 +53,18 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    formats = [name.strip() for name in args.format.split(",") if name.strip()]
-    unknown = [name for name in formats if name not in FORMATS]
-    if unknown or not formats:
-        return _usage(f"--format takes {', '.join(FORMATS)}, not {', '.join(unknown) or 'nothing'}")
-    if args.output is None and (len(args.files) > 1 or len(formats) > 1):
-        return _usage("several files or formats need -o DIR")
-    if args.output is not None:
-        args.output.mkdir(parents=True, exist_ok=True)
-    codes = [_parse_one(path, formats, args) for path in args.files]
-    return max(codes)
+    formats, args.password = wanted_formats(args.format), read_password(args)
+    files = tuple(find_files(args.files))
+    if args.output in (None, STANDARD):
+        if len(files) > 1 or len(formats) > 1 or formats == ("parquet",):
+            return _usage("several files or formats, and parquet, need -o DIR")
+        folder = None
+    else:
+        folder = output_folder(args.output)
+    if args.images is not None:
+        output_folder(args.images)
+    outputs = [None if folder is None else folder / name for name in unique_names(files)]
+    return max(_parse_one(path, formats, output, args) for path, output in zip(files, outputs, strict=True))
 
 
 def _usage(problem: str) -> int:
@@ -72,21 +72,16 @@ def _usage(problem: str) -> int:
     return 2
 
 
-def _parse_one(path: Path, formats: list[str], args: argparse.Namespace) -> int:
-    """One file; what goes wrong with it is told and does not stop the others."""
+def _parse_one(path: Path, formats: Sequence[str], output: Path | None, args: argparse.Namespace) -> int:
+    """Parse one file; what goes wrong with it is told and does not stop the others."""
     try:
         with progress_bar(path.name) as progress:
             document = read_document(path, args, progress)
-        for name in formats:
-            suffix, render = FORMATS[name]
-            text = render(document)
-            if args.output is None:
-                sys.stdout.write(text)
-            else:
-                (args.output / (path.stem + suffix)).write_text(text, encoding="utf-8")
+        shown = _output(document, path, formats, output, args.images)
     except Exception as error:
         print(f"docparse: {problem_of_file(error, path)}", file=sys.stderr)
         return 3
+    sys.stdout.write(shown)
     for page in document.failures:
         assert page.failure is not None
         print(f"docparse: page {page.number} failed: {page.failure.message}", file=sys.stderr)
@@ -94,30 +89,33 @@ def _parse_one(path: Path, formats: list[str], args: argparse.Namespace) -> int:
     return 1 if document.failures or not verified else 0
 
 
+def _output(
+    document: Document, path: Path, formats: Sequence[str], output: Path | None, images: Path | None
+) -> str:
+    """Write the document's files; without `output` return what goes to standard output."""
+    prefix = next(unique_names([path])) if output is None else output.name
+    beside = Path() if output is None else output.parent
+    addresses = {} if images is None else write_images(document, images, prefix, beside)
+    if output is None:
+        return "".join(render(document, name, addresses) for name in formats)
+    for name in formats:
+        write(document, name, output, addresses)
+    return ""
+
+
 def read_document(path: Path, args: argparse.Namespace, progress: Callable[[int, int], None]) -> Document:
     """Parse a PDF or an image with the options of `add_reading_arguments`. Raises InputError."""
-    from docparse.child.limits import Limits
+    from docparse import Limits, parse
     from docparse.ocr.registry import load_engine
-    from docparse.parse import parse_image, parse_pdf
 
     languages = tuple(args.language or ("en",))
     options = model_options(args.engine, args)
-    engine = load_engine(args.engine, languages=languages, **options) if options else args.engine
-    if path.is_file() and is_image(head(path)):
-        return parse_image(
-            path,
-            pages=args.pages,
-            engine=engine,
-            languages=languages,
-            verify=args.verify,
-            progress=progress,
-        )
-    return parse_pdf(
-        path,
+    return parse(
+        sys.stdin.buffer if path == STANDARD else path,
         password=args.password,
         pages=args.pages,
         ocr=args.ocr,
-        engine=engine,
+        engine=load_engine(args.engine, languages=languages, **options) if options else args.engine,
         languages=languages,
         verify=args.verify,
         backend=args.backend,
@@ -128,7 +126,7 @@ def read_document(path: Path, args: argparse.Namespace, progress: Callable[[int,
 
 @contextmanager
 def progress_bar(name: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar on a terminal, nothing in a pipe."""
+    """Show a bar on a terminal, and nothing in a pipe."""
     from tqdm import tqdm
 
     with tqdm(desc=name, unit="page", disable=not sys.stderr.isatty(), leave=False) as bar:

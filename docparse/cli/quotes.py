@@ -8,6 +8,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from docparse.cli._inputs import find_files, read_password
+from docparse.cli._output import output_folder, unique_names, write_text
 from docparse.cli.parse import add_reading_arguments, progress_bar, read_document
 from docparse.document import Document, Quote
 from docparse.endpoint import Client, EndpointConfig
@@ -43,11 +45,15 @@ def run(args: argparse.Namespace) -> int:
     except ValueError as error:
         print(f"docparse quotes: {error}", file=sys.stderr)
         return 2
-    args.output.mkdir(parents=True, exist_ok=True)
-    return max(_quote_one(path, args, options) for path in args.files)
+    args.password = read_password(args)
+    output_folder(args.output)
+    files = tuple(find_files(args.files))
+    return max(
+        _quote_one(path, name, args, options) for path, name in zip(files, unique_names(files), strict=True)
+    )
 
 
-def _quote_one(path: Path, args: argparse.Namespace, options: QuoteOptions) -> int:
+def _quote_one(path: Path, name: str, args: argparse.Namespace, options: QuoteOptions) -> int:
     """One file; what goes wrong with it is told and does not stop the others."""
     try:
         with progress_bar(path.name) as progress:
@@ -60,7 +66,7 @@ def _quote_one(path: Path, args: argparse.Namespace, options: QuoteOptions) -> i
     if args.vlm_url or args.vlm_model:
         quotes, failed = _described(quotes, args)
         code = max(code, failed)
-    _write(quotes, path, args)
+    _write(quotes, name, args)
     return code
 
 
@@ -73,15 +79,15 @@ def _described(quotes: Sequence[Quote], args: argparse.Namespace) -> tuple[Seque
     return described, 1 if failures else 0
 
 
-def _write(quotes: Sequence[Quote], path: Path, args: argparse.Namespace) -> None:
+def _write(quotes: Sequence[Quote], name: str, args: argparse.Namespace) -> None:
     formats = args.format or ["jsonl"]
     if "jsonl" in formats or "mmdocrag" in formats:
-        write_folder(quotes, args.output, path.stem)
+        write_folder(quotes, args.output, name)
     if "parquet" in formats:
-        write_parquet(quotes, args.output / f"{path.stem}.quotes.parquet")
+        write_parquet(quotes, args.output / f"{name}.quotes.parquet")
     if "mmdocrag" in formats:
-        row = json.dumps(mmdocrag_row(quotes, path.stem), ensure_ascii=False)
-        (args.output / f"{path.stem}.mmdocrag.jsonl").write_text(row + "\n", encoding="utf-8")
+        row = json.dumps(mmdocrag_row(quotes, name), ensure_ascii=False)
+        write_text(args.output / f"{name}.mmdocrag.jsonl", row + "\n")
 
 
 def _tell_failures(document: Document) -> int:

@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
+from docparse.cli._inputs import read_password
+from docparse.cli._output import output_file
 from docparse.cli.parse import add_reading_arguments, progress_bar, read_document
 from docparse.records import Check, Record, checks, records
 from docparse.records.files import WRITERS, to_row, write_records
@@ -31,6 +33,9 @@ def run(args: argparse.Namespace) -> int:
     if args.output is not None and args.output.suffix not in WRITERS:
         print(f"docparse records: -o takes a file ending in {', '.join(WRITERS)}", file=sys.stderr)
         return 2
+    args.password = read_password(args)
+    if args.output is not None:
+        output_file(args.output)
     with progress_bar(args.file.name) as progress:
         document = read_document(args.file, args, progress)
     found = records(document)

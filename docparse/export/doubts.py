@@ -12,7 +12,7 @@ from docparse.export.text import printable
 
 Spot = Block | Cell
 Doubts = dict[int, list[Disagreement]]
-"""What to mark in a block or cell, by its `id`."""
+"""The disagreements to mark in a block or cell, by its `id`."""
 
 _FIGURE = re.compile(r"\d(?:[\d.,]*\d)?")
 
@@ -64,14 +64,14 @@ def _holds(spot: Spot, doubt: Disagreement) -> bool:
 
 
 def _readings(doubts: Iterable[Disagreement]) -> dict[str, str]:
-    """What to mark → the other reading: words as read, and their figures alone, should layout have taken a
-    word apart."""
+    """Map what to mark to the other reading: words as read, and their figures alone, should layout have
+    taken a word apart."""
     doubts = tuple(doubts)
     figures = {figure: doubt.other for doubt in doubts for figure in _FIGURE.findall(doubt.text)}
     return figures | {doubt.text: doubt.other for doubt in doubts}
 
 
 def _pattern(words: Iterable[str]) -> re.Pattern[str]:
-    """The longest of `words` first, and never a part of a number."""
+    """Match the longest of `words` first, and never a part of a number."""
     either = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
     return re.compile(rf"(?<![\w.,])(?:{either})(?!\w|[.,]\d)")

@@ -102,7 +102,7 @@ def _block(block: Block, doubts: Doubts) -> str:
 
 
 def _inline(block: Block, doubts: Sequence[Disagreement]) -> str:
-    """The block's text with its marks and doubts."""
+    """Return the block's text with its marks and doubts."""
     parts: list[str] = []
     at = 0
     for mark in shown_marks(block):

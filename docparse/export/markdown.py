@@ -9,12 +9,15 @@ compared like with like: furniture kept, nothing escaped, every table as HTML. I
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from types import MappingProxyType
+from urllib.parse import quote
 
+from docparse.arguments import require_choice
 from docparse.document import FURNITURE, Block, Furniture, Mark, Page
-from docparse.errors import ArgumentError
 from docparse.export import tables
+from docparse.export.figures import caption_of, named_figures
 from docparse.export.markdown_text import escape_lines, escape_link_text, escape_text, link_target, one_line
 from docparse.export.marks import shown_marks
 from docparse.export.paragraphs import check_furniture, whole_paragraphs
@@ -28,34 +31,54 @@ _NUMBERED = re.compile(r"^(0|[1-9]\d{0,2})([.)])\s+(?=\S)")
 _FENCE = re.compile(r"`+")
 
 
-def to_markdown(pages: Iterable[Page], *, profile: str = "default", furniture: Furniture = "drop") -> str:
+Images = Mapping[str, str]
+"""The address of each figure's image by its name (`docparse.export.render_figures`)."""
+
+
+def to_markdown(
+    pages: Iterable[Page],
+    *,
+    profile: str = "default",
+    furniture: Furniture = "drop",
+    images: Images = MappingProxyType({}),
+) -> str:
     """Return the Markdown of `pages`; `profile` is "default" or "benchmark", `furniture` "keep" or "drop".
+
+    A figure with an address in `images` is shown: `![caption](address)`.
 
     Raises:
         ArgumentError: an unknown profile or choice.
     """
-    if profile not in PROFILES:
-        raise ArgumentError("profile", profile, PROFILES)
+    require_choice("profile", profile, PROFILES)
     check_furniture(furniture)
-    parts = _benchmark(pages) if profile == "benchmark" else _default(pages, furniture == "keep")
+    parts = _benchmark(pages) if profile == "benchmark" else _default(pages, furniture == "keep", images)
     return "\n\n".join(filter(None, parts)).strip() + "\n"
 
 
-def _default(pages: Iterable[Page], furniture: bool) -> Iterator[str]:
-    for is_list, run in groupby(whole_paragraphs(_shown(pages, furniture)), _is_item):
+def _default(pages: Iterable[Page], furniture: bool, images: Images) -> Iterator[str]:
+    for is_list, run in groupby(whole_paragraphs(_shown(pages, furniture, images)), _is_item):
         if is_list:
             yield _list([item for item in run if isinstance(item, Block)])
         else:
             yield from (_block(item) if isinstance(item, Block) else item for item in run)
 
 
-def _shown(pages: Iterable[Page], furniture: bool) -> Iterator[Block | str]:
-    """The blocks to show; for a failed page a comment."""
+def _shown(pages: Iterable[Page], furniture: bool, images: Images) -> Iterator[Block | str]:
+    """Yield the blocks to show; for a failed page a comment, before a figure its image."""
     for page in pages:
         if page.failure is not None:
             yield f"<!-- page {page.number} failed: {_comment(page.failure.message)} -->"
         shown = (block for block in page.blocks if furniture or block.role not in FURNITURE)
-        yield from (block for block in shown if not _is_empty(block))
+        names = {id(block): name for name, block in named_figures(page) if name in images}
+        for block in shown:
+            if id(block) in names:
+                yield _image(caption_of(block, page), images[names[id(block)]])
+            if not _is_empty(block):
+                yield block
+
+
+def _image(caption: str, address: str) -> str:
+    return f"![{escape_link_text(one_line(caption))}]({quote(address, safe='/~:')})"
 
 
 def _is_empty(block: Block) -> bool:
@@ -107,7 +130,7 @@ def _hashes(block: Block) -> str:
 
 
 def _inline(block: Block) -> str:
-    """The block's text with its marks."""
+    """Return the block's text with its marks."""
     marks = tuple(shown_marks(block))
     units = escape_text(block.text, {at for mark in marks for at in (mark.start, mark.end)})
     parts: list[str] = []
@@ -132,7 +155,7 @@ def _is_item(item: Block | str) -> bool:
 
 
 def _list(items: Sequence[Block]) -> str:
-    """Consecutive items as one list, nested by level; numbers stay as printed."""
+    """Return consecutive items as one list, nested by level; numbers stay as printed."""
     lines: list[str] = []
     parents: list[tuple[int, int]] = []  # level of an item, and the indent of what belongs to it
     siblings: dict[int, tuple[int, str]] = {}  # by indent: number and delimiter of the last item there
@@ -151,7 +174,7 @@ _NO_NUMBER = (0, "-")
 
 
 def _item(text: str, before: tuple[int, str] | None, nested: bool) -> tuple[str, str, tuple[int, str]]:
-    """Marker and text of an item, its number and delimiter.
+    """Return marker and text of an item, its number and delimiter.
 
     A number is a marker only where Markdown shows that number: it counts on from the item before, and a list
     inside an item begins with 1.
@@ -188,5 +211,5 @@ def _benchmark_block(block: Block) -> str:
 
 
 def _as_printed(block: Block) -> str:
-    """The lines of a block as they are on the page, hyphens and all."""
+    """Return the lines of a block as they are on the page, hyphens and all."""
     return "\n".join(line.text for line in block.lines) or block.text

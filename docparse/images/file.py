@@ -13,7 +13,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.errors import DamagedFileError, EmptyFileError, LimitError, NotADocumentError, PageError
+from docparse.errors import (
+    ArgumentError,
+    DamagedFileError,
+    EmptyFileError,
+    LimitError,
+    NotADocumentError,
+    PageError,
+)
 
 if TYPE_CHECKING:
     from PIL.Image import Image as PilImage
@@ -77,14 +84,12 @@ def open_image(data: Path | bytes | Pixels) -> ImageFile:
 
     Raises:
         EmptyFileError, NotADocumentError, DamagedFileError: it cannot be used.
-        ValueError: an array that is not uint8 of (height, width) or (height, width, 3).
+        ArgumentError: an array that is not uint8 of (height, width) or (height, width, 3).
     """
     if isinstance(data, np.ndarray):
         if data.dtype != np.uint8 or not (data.ndim == 2 or (data.ndim == 3 and data.shape[2] == 3)):
-            msg = (
-                f"a page image is uint8 (height, width) or (height, width, 3), not {data.dtype} {data.shape}"
-            )
-            raise ValueError(msg)
+            allowed = "uint8 of shape (height, width) or (height, width, 3)"
+            raise ArgumentError("source", f"{data.dtype} {data.shape}", allowed)
         return ImageFile(data, 1)
     with _opened(data) as picture:
         return ImageFile(data, int(getattr(picture, "n_frames", 1)))

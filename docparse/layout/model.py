@@ -7,11 +7,12 @@ are points of the page as displayed, origin top left.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import numpy as np
 from numpy.typing import NDArray
 
+from docparse.arguments import require_choice
 from docparse.document import (
     Dropped,
     Figure,
@@ -202,6 +203,10 @@ class LayoutOptions:
     tags: bool = True
     words: bool = False
     dehyphenate: bool = True
-    join_tables: bool = False
+    join_tables: bool = True
     tables: bool = True
     figures: bool = True
+
+    def __post_init__(self) -> None:
+        for option in fields(self):
+            require_choice(f"LayoutOptions.{option.name}", getattr(self, option.name), (True, False))

@@ -21,11 +21,11 @@ from docparse.content import (
     Font,
     Ints,
     Link,
-    OutlineItem,
     PageContent,
     Pictures,
     Tag,
 )
+from docparse.document import OutlineEntry
 
 Source = Path | bytes
 Extraction = Literal["auto", "kernel", "plain"]
@@ -39,7 +39,7 @@ __all__ = [
     "Font",
     "Ints",
     "Link",
-    "OutlineItem",
+    "OutlineEntry",
     "PageContent",
     "PdfFile",
     "Pictures",
@@ -65,7 +65,7 @@ class PdfFile(Protocol):
         """Title, Author, Subject, Keywords, Creator, Producer, CreationDate, ModDate; absent ones not."""
 
     @property
-    def outline(self) -> tuple[OutlineItem, ...]: ...
+    def outline(self) -> tuple[OutlineEntry, ...]: ...
 
     def content(self, index: int, *, tags: bool = True) -> PageContent:
         """Page `index` (from 0); `tags=False` leaves the structure tree unread."""

@@ -34,7 +34,7 @@ def write_folder(quotes: Iterable[Quote], folder: Path, name: str) -> Path:
         lines.append(json.dumps(to_plain_row(quote, crop), ensure_ascii=False) + "\n")
     folder.mkdir(parents=True, exist_ok=True)
     target = folder / f"{name}.{QUOTES_FILE}"
-    target.write_text("".join(lines), encoding="utf-8")
+    target.write_text("".join(lines), encoding="utf-8", errors="backslashreplace")
     return target
 
 
@@ -102,9 +102,18 @@ def write_parquet(quotes: Iterable[Quote], path: Path) -> None:
         "regions": arrow.list_(region),
         "image": arrow.binary(),
     }
-    rows = [to_plain_row(quote, quote.image) for quote in quotes]
+    rows = [_encodable(to_plain_row(quote, quote.image)) for quote in quotes]
     schema = arrow.schema([(field.name, kinds.get(field.name, text)) for field in fields(Quote)])
-    parquet.write_table(arrow.Table.from_pylist(rows, schema=schema), str(path))
+    with path.open("wb") as file:  # Arrow itself takes no path that is not UTF-8
+        parquet.write_table(arrow.Table.from_pylist(rows, schema=schema), file)
+
+
+def _encodable(row: dict[str, Any]) -> dict[str, Any]:
+    """Text that UTF-8 cannot hold (a path that is not UTF-8) with backslash escapes in it."""
+    return {
+        name: value.encode("utf-8", "backslashreplace").decode() if isinstance(value, str) else value
+        for name, value in row.items()
+    }
 
 
 def mmdocrag_quote(quote: Quote, layout_id: int, quote_id: str = "", img_path: str = "") -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""From an open file to page drafts: the steps that `docparse.parse` strings together.
+"""From an open file to page drafts: the steps that `docparse.parsing` strings together.
 
 options   when OCR reads a page, by which engines
 pdf       one PDF page: content → triage → (OCR) → layout

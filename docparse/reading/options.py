@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from docparse.errors import EngineError
+from docparse.arguments import require_choice
+from docparse.errors import ArgumentError, ArgumentTypeError
 from docparse.ocr.protocol import Engine
 from docparse.ocr.registry import DEFAULT, ENGINES
 
@@ -31,16 +32,34 @@ class OcrOptions:
     observe: Callable[[int, Reading], None] | None = None
 
     def __post_init__(self) -> None:
-        if self.mode not in ("auto", "never", "always"):
-            msg = f"ocr is 'auto', 'never' or 'always', not {self.mode!r}"
-            raise ValueError(msg)
-        for name in (self.engine, self.verify):
-            if isinstance(name, str) and name not in ENGINES:
-                msg = f"no OCR engine is called {name!r}; there are {', '.join(sorted(ENGINES))}"
-                raise EngineError(msg)
-        if self.verify is not None and self.verify == self.engine:
-            msg = "an engine does not verify itself: two readings by one engine prove nothing"
-            raise EngineError(msg)
-        if self.verify is not None and self.mode == "never":
-            msg = "a second engine verifies what OCR reads, and with ocr='never' it reads nothing"
-            raise EngineError(msg)
+        require_choice("ocr", self.mode, ("auto", "never", "always"))
+        _require_engine("engine", self.engine)
+        _require_languages(self.languages)
+        if self.verify is None:
+            return
+        _require_engine("verify", self.verify)
+        if self.verify == self.engine:
+            raise ArgumentError(
+                "verify", self.verify, "an engine other than the first (two readings by one prove nothing)"
+            )
+        if self.mode == "never":
+            raise ArgumentError(
+                "verify", self.verify, "None with ocr='never', which leaves nothing to verify"
+            )
+
+
+def _require_engine(argument: str, engine: object) -> None:
+    if isinstance(engine, str):
+        require_choice(argument, engine, sorted(ENGINES))
+    elif not (hasattr(engine, "recognise") and hasattr(engine, "decode")):
+        raise ArgumentTypeError(
+            argument, engine, "the name of an engine, or an object with `recognise` and `decode`"
+        )
+
+
+def _require_languages(languages: object) -> None:
+    allowed = 'a tuple of ISO 639-1 codes such as ("en", "zh")'
+    if not isinstance(languages, tuple):
+        raise ArgumentTypeError("languages", languages, allowed)
+    if not languages or not all(isinstance(one, str) and one for one in languages):
+        raise ArgumentError("languages", languages, allowed)

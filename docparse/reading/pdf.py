@@ -69,8 +69,7 @@ class About:
 
 def about(pdf: PdfFile) -> About:
     """Read what a PDF says of itself."""
-    outline = tuple(OutlineEntry(item.title, item.level, item.page) for item in pdf.outline)
-    return About(pdf.page_count, pdf.metadata, outline)
+    return About(pdf.page_count, pdf.metadata, pdf.outline)
 
 
 def prepare(job: Job) -> None:

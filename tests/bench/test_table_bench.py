@@ -39,3 +39,17 @@ def test_truth_is_read_region_by_region(tmp_path: Path) -> None:
     ((page, table),) = read_truth(path)
     assert (page, table.rows, table.columns) == (3, 2, 2)
     assert table.cells[0] == Cell(0, 0, "a b", 1, 2)
+
+
+def test_a_truth_may_begin_before_row_0(tmp_path: Path) -> None:
+    cell = '<cell start-row="{}" start-col="{}"><content>{}</content></cell>'
+    body = cell.format(-1, 0, "head") + cell.format(0, 0, "a") + cell.format(0, 1, "b")
+    path = tmp_path / "x-str.xml"
+    path.write_text(f'<document><table id="1"><region id="1" page="1">{body}</region></table></document>')
+    ((_, table),) = read_truth(path)
+    assert [(one.row, one.column, one.text) for one in table.cells] == [
+        (0, 0, "head"),
+        (1, 0, "a"),
+        (1, 1, "b"),
+    ]
+    assert relations(1, table) == {(1, "below", "HEAD", "A"): 1, (1, "right", "A", "B"): 1}

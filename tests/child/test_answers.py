@@ -13,7 +13,14 @@ from docparse import errors
 from docparse.child.answers import pack_end, pack_error, pack_result, unpack
 from docparse.child.pipe import GarbledError
 from docparse.document import Cell, Page, Table
-from docparse.errors import ArgumentError, DocparseError, InputError, MissingExtraError, UnexpectedError
+from docparse.errors import (
+    ArgumentError,
+    DocparseError,
+    InputError,
+    MissingExtraError,
+    OutputError,
+    UnexpectedError,
+)
 
 KINDS = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, DocparseError)]
 
@@ -24,6 +31,8 @@ def test_every_error_comes_back_as_it_was(kind: type[DocparseError]) -> None:
         error: DocparseError = kind("broken", path=Path("a/\udcff.pdf"), page=3, hint="mend it")
     elif issubclass(kind, MissingExtraError):
         error = kind("httpx", "llm")
+    elif issubclass(kind, OutputError):
+        error = kind("no room", Path("a/\udcff.md"), "make some")
     elif issubclass(kind, ArgumentError):
         error = kind("languages", "en", "a tuple of codes")
     else:

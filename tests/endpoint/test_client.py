@@ -422,7 +422,7 @@ def test_missing_httpx_names_the_extra(server: EndpointServer, monkeypatch: pyte
         return real(name, *args, **kwargs)
 
     monkeypatch.setattr(builtins, "__import__", without)
-    with pytest.raises(MissingExtraError, match=r"pip install 'docparse\[llm\]'"):
+    with pytest.raises(MissingExtraError, match=r"pip install 'httpx>="):
         Client(config(server))
 
 

@@ -42,7 +42,7 @@ def test_tesseract_without_its_command(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_tesseract_without_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tesseract.util, "find_spec", lambda name: None)
-    with pytest.raises(MissingExtraError, match=r"docparse\[tesseract\]"):
+    with pytest.raises(MissingExtraError, match=r"pip install .pytesseract"):
         load_engine("tesseract")
 
 

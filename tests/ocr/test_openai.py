@@ -217,7 +217,7 @@ def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(EngineError, match="no cleaner is called 'x'"):
         create(cleaner="x")
     monkeypatch.setattr(util, "find_spec", lambda name: None)
-    with pytest.raises(MissingExtraError, match=r"docparse\[llm\]"):
+    with pytest.raises(MissingExtraError, match="httpx is not installed: pip install"):
         create(base_url="http://127.0.0.1:1/v1", model="m")
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from docparse.content import Link, OutlineItem
+from docparse.content import Link
+from docparse.document import OutlineEntry
 from docparse.errors import DamagedFileError, MissingExtraError, NotADocumentError
 from docparse.pdf import open_pdf
 from tests.pdf.build import document, text
@@ -50,7 +51,7 @@ def test_the_error_of_auto_without_mupdf_is_that_of_pdfium(monkeypatch: pytest.M
     monkeypatch.setitem(sys.modules, "pymupdf", None)
     with pytest.raises(DamagedFileError):
         open_pdf(HEADLESS, backend="auto")
-    with pytest.raises(MissingExtraError, match=r"docparse\[mupdf\]"):
+    with pytest.raises(MissingExtraError, match=r"pip install .pymupdf"):
         open_pdf(HEADLESS, backend="mupdf")
 
 
@@ -117,9 +118,9 @@ RICH = document(
 def test_outline_and_links(backend: str) -> None:
     with open_pdf(RICH, backend=backend) as file:  # type: ignore[arg-type]
         assert file.outline == (
-            OutlineItem("Part one", 1, 1),
-            OutlineItem("inner", 2, None),
-            OutlineItem("Pärt", 1, 2),
+            OutlineEntry("Part one", 1, 1),
+            OutlineEntry("inner", 2, None),
+            OutlineEntry("Pärt", 1, 2),
         )
         uri, page = file.content(0).links
     assert uri == Link(pytest.approx((20, 10, 40, 60)), "https://example.org/a", None)

@@ -20,14 +20,21 @@ from importlib import util
 from pathlib import Path
 from typing import Any
 
-from docparse.errors import EngineCrashError, EngineError, EngineOutputError, LanguageError, MissingExtraError
+from docparse.errors import (
+    EngineCrashError,
+    EngineError,
+    EngineOutputError,
+    LanguageError,
+    MissingExtraError,
+    install_command,
+)
 from docparse.ocr.engines.rapid.engine import DETECTOR, LANGUAGES, RECOGNISER, model_folder
 from docparse.ocr.protocol import EngineInfo, Image, OcrItem, OcrPage, Polygon, RawResult, sorted_options
 from docparse.ocr.words import split_evenly
 
 SIZES = ("medium", "small")
 ONNX = "inference.onnx"
-INSTALL = "pip install 'docparse[paddle]' && pip install --no-deps 'paddleocr==3.7.*' 'paddlex==3.7.*'"
+INSTALL = f"{install_command('paddle')} && pip install --no-deps 'paddleocr==3.7.*' 'paddlex==3.7.*'"
 """PaddleX pins an OpenCV wheel that would lie over the headless one; the extra brings all else it needs."""
 
 

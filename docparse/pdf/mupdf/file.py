@@ -28,7 +28,7 @@ from docparse.errors import (
 )
 from docparse.pdf._lock import one_at_a_time
 from docparse.pdf._visible import region_of, scale_for, uneven
-from docparse.pdf.backend import Extraction, Floats, Ints, OutlineItem, PageContent, Source
+from docparse.pdf.backend import Extraction, Floats, Ints, OutlineEntry, PageContent, Source
 from docparse.pdf.mupdf._page import read_page
 
 MAX_PIXELS = 500_000_000
@@ -90,13 +90,13 @@ class MupdfFile:
 
     @property
     @_exclusive
-    def outline(self) -> tuple[OutlineItem, ...]:
+    def outline(self) -> tuple[OutlineEntry, ...]:
         try:
             rows = self._document.get_toc(simple=True)
         except Exception:  # a broken outline costs the outline
             return ()
         return tuple(
-            OutlineItem(" ".join(title.split()), level, page if page > 0 else None)
+            OutlineEntry(" ".join(title.split()), level, page if page > 0 else None)
             for level, title, page in rows
         )
 

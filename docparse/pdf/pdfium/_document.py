@@ -9,7 +9,7 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 from docparse.pdf._content import View, make_font
-from docparse.pdf.backend import Font, Link, OutlineItem, Tag
+from docparse.pdf.backend import Font, Link, OutlineEntry, Tag
 
 Handle = Any
 
@@ -38,9 +38,9 @@ def read_metadata(document: Handle) -> dict[str, str]:
     return {key: value for key, value in values.items() if value}
 
 
-def read_outline(document: Handle) -> tuple[OutlineItem, ...]:
+def read_outline(document: Handle) -> tuple[OutlineEntry, ...]:
     """Bookmarks in reading order. A bookmark met twice (a loop in a broken file) ends its branch."""
-    items: list[OutlineItem] = []
+    items: list[OutlineEntry] = []
     seen: set[int] = set()
     stack: list[tuple[Any, int]] = [(pdfium.FPDFBookmark_GetFirstChild(document, None), 1)]
     while stack and len(items) < MAX_OUTLINE:
@@ -50,7 +50,7 @@ def read_outline(document: Handle) -> tuple[OutlineItem, ...]:
             continue
         seen.add(address)
         title = _utf16(pdfium.FPDFBookmark_GetTitle, bookmark)
-        items.append(OutlineItem(" ".join(title.split()), level, _bookmark_page(document, bookmark)))
+        items.append(OutlineEntry(" ".join(title.split()), level, _bookmark_page(document, bookmark)))
         stack.append((pdfium.FPDFBookmark_GetNextSibling(document, bookmark), level))
         if level < MAX_NESTING:
             stack.append((pdfium.FPDFBookmark_GetFirstChild(document, bookmark), level + 1))

@@ -46,7 +46,7 @@ from docparse.pdf.backend import (
     Font,
     Ints,
     Link,
-    OutlineItem,
+    OutlineEntry,
     PageContent,
     Source,
 )
@@ -111,7 +111,7 @@ class PdfiumFile:
 
     @property
     @_exclusive
-    def outline(self) -> tuple[OutlineItem, ...]:
+    def outline(self) -> tuple[OutlineEntry, ...]:
         return _pdfium_doc.read_outline(self._document)
 
     @_exclusive

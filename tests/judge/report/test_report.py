@@ -347,6 +347,6 @@ def test_importing_the_judge_is_cheap() -> None:
         "import sys, docparse.judge as judge;"
         "assert not {'numpy', 'numba', 'rapidfuzz', 'lxml'} & set(sys.modules);"
         "judge.judge_page('<p><number>1</number></p>', '1');"
-        "assert not {'docparse.pdf.pdfium.file', 'pypdfium2', 'docparse.parse'} & set(sys.modules)"
+        "assert not {'docparse.pdf.pdfium.file', 'pypdfium2', 'docparse.parsing'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

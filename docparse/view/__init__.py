@@ -1,0 +1,11 @@
+"""A document as one page to look at: page images, and over them what was found, beside them what was read.
+
+page     one page: its image, the boxes over it, its blocks as text
+html     all pages in one file, with the style and script beside this file
+"""
+
+from __future__ import annotations
+
+from docparse.view.html import to_view
+
+__all__ = ["to_view"]
