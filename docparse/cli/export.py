@@ -7,6 +7,8 @@ import json
 import sys
 from pathlib import Path
 
+from docparse.cli._inputs import find_files, read_password
+from docparse.cli._output import output_folder, unique_names, write_text
 from docparse.cli.parse import add_reading_arguments, progress_bar, read_document
 from docparse.document import Document
 from docparse.errors import InputError
@@ -36,31 +38,32 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.system == OCR_TEXT:
         args.ocr, args.engine = "always", "tesseract"
-    files, code = [], 0
-    for path in args.files:
+    args.password = read_password(args)
+    output_folder(args.output)
+    paths, code = tuple(find_files(args.files)), 0
+    files: list[tuple[str, DocumentFile]] = []
+    for path, name in zip(paths, unique_names(paths), strict=True):
         try:
             with progress_bar(path.name) as progress:
-                files.append(DocumentFile(path, read_document(path, args, progress)))
+                files.append((name, DocumentFile(path, read_document(path, args, progress))))
         except InputError as error:
             print(f"docparse: {error}", file=sys.stderr)
             code = 3
             continue
-        code = max(code, _tell_failures(files[-1].document))
+        code = max(code, _tell_failures(files[-1][1].document))
     if args.system == OCR_TEXT:
-        for file in files:
-            _write_text(file, args)
+        for name, file in files:
+            _write_text(name, file, args)
     elif files:
-        questions = read_questions(args.questions, [f.name for f in files]) if args.questions else ()
-        corpus = Corpus(tuple(files), questions)
+        questions = read_questions(args.questions, [file.name for _, file in files]) if args.questions else ()
+        corpus = Corpus(tuple(file for _, file in files), questions)
         write_folder(corpus, args.output, args.system, dataset=args.dataset, dpi=args.dpi)
     return code
 
 
-def _write_text(file: DocumentFile, args: argparse.Namespace) -> None:
-    args.output.mkdir(parents=True, exist_ok=True)
+def _write_text(name: str, file: DocumentFile, args: argparse.Namespace) -> None:
     strings = page_strings(file.document, limit=args.limit)
-    target = args.output / f"{file.name}.json"
-    target.write_text(json.dumps(strings, ensure_ascii=False) + "\n", encoding="utf-8")
+    write_text(args.output / f"{name}.json", json.dumps(strings, ensure_ascii=False) + "\n")
 
 
 def _tell_failures(document: Document) -> int:

@@ -107,13 +107,22 @@ def test_a_preset_against_an_endpoint(
     gold = find_pages(FIXTURES, 1)[0].gold
     result = tmp_path / "rows.json"
     with EndpointServer(f"```html\n{gold}\n```") as server:
-        arguments = ["--system", "openai", "--preset", "glm-ocr", "--url", server.base_url, "--limit", "1"]
+        arguments = [
+            "--system",
+            "openai",
+            "--preset",
+            "qwen3-vl-8b",
+            "--url",
+            server.base_url,
+            "--limit",
+            "1",
+        ]
         assert main([*arguments, "--work", str(tmp_path / "work"), "--json", str(result)]) == 0
         (body,) = server.bodies
     (row,) = json.loads(result.read_text())["rows"]
-    assert body["model"] == row["model"] == "zai-org/GLM-OCR"
+    assert body["model"] == row["model"] == "Qwen/Qwen3-VL-8B-Instruct"
     assert (row["failed"], row["multiset"], row["ffa"]) == ([], 100.0, 100.0)
-    assert "preset=glm-ocr" in capsys.readouterr().err
+    assert "preset=qwen3-vl-8b" in capsys.readouterr().err
 
 
 def test_files_need_a_folder(capsys: pytest.CaptureFixture[str]) -> None:

@@ -27,6 +27,7 @@ WRITERS = {
     "judge": ["judge", "--gold", str(PAGES), "--pred", str(PAGES)],
     "quotes": ["quotes", str(CONTRACT), "--ocr", "never", "--no-crops", "--timeout", "0"],
     "index": ["index", str(PAGES)],
+    "export": ["export", str(CONTRACT), "--for", "simpledoc", "--ocr", "never", "--timeout", "0"],
     "gold ixbrl": ["gold", "ixbrl", str(FIXTURES / "filing" / "lanternworks-10k.html")],
     "gold labelstudio": ["gold", "labelstudio", str(CONTRACT)],
 }
