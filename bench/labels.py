@@ -1,4 +1,4 @@
-"""Numbers under their heads: do a table's numbers stand in the row and column that they stand in on the page?
+"""Numbers under their heads: do a table's numbers are in the row and column that they are in on the page?
 
     python -m bench.labels [--data DIR] [--limit N] [--json FILE] [--worst N]
 
@@ -6,7 +6,7 @@
 nothing else is looked for among such cells of our HTML, made from the PDF's own text; its row label and its
 column header (all heads above it, as the verifier reads them) are compared without white space and marks.
 Labels are the same from a similarity of .9 on. Of equal numbers those go together whose labels are most
-alike; a number that stands in no cell of its own is lost and counts as wrong.
+alike; a number that is in no cell of its own is lost and counts as wrong.
 
 Beside it stands the verifier's own measure: of the tagged numbers in gold tables, those that are correct and
 attributed to their label and heads (`docs/judge.md`), and correct ones of which that cannot be told.

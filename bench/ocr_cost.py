@@ -137,7 +137,7 @@ def _seconds(paths: tuple[Path, ...], condition: str, processes: int) -> float:
 def _answers(
     workers: Sequence[Child], function: Callable[..., Iterator[int]], *arguments: object
 ) -> list[int]:
-    """What `function` yields in every worker, all at once. Raises DocparseError if one of them ends."""
+    """Say what `function` yields in every worker, all at once. Raises DocparseError if one of them ends."""
     for worker in workers:
         worker.call(function, *arguments)
     try:

@@ -122,7 +122,7 @@ def run(statements: Sequence[Statement], engine: Engine) -> dict[str, Any]:
 
 
 def holds(html: str, amount: Decimal) -> bool:
-    """Whether a number of the page has the amount's digits; a fraction of nothing but zeros is no digits."""
+    """Tell if a number of the page has the amount's digits; a fraction of nothing but zeros is no digits."""
     places = max(0, -int(amount.normalize().as_tuple().exponent))
     wanted = _NO_DIGIT.sub("", f"{amount:.{places}f}")
     text = unescape(_TAG.sub("\n", html))

@@ -12,7 +12,7 @@ What is measured is reading, not structure: a right number in a wrong cell is no
 tell.
 
 - A *number* is a token as the verifier cuts it (`docparse.numerals.tokens`): digits with their separators,
-  its sign (minus or brackets round it, wherever they stand beside it) and its percent sign. Currency and
+  its sign (minus or brackets round it, wherever they are beside it) and its percent sign. Currency and
   letters glued to it are not looked at.
 - The page's numbers are those of the whole gold page; the first reading's those of its rows. The two
   sequences are aligned (longest common subsequence); equal numbers left over anywhere on the page are matched

@@ -30,7 +30,7 @@ def provide_cache() -> None:
 
 
 def _writable(folder: Path) -> bool:
-    """Whether a folder can be written to, or made."""
+    """Return True if a folder can be written to, or made."""
     while not folder.exists() and folder != folder.parent:
         folder = folder.parent
     return os.access(folder, os.W_OK)

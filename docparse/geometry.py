@@ -49,7 +49,7 @@ class BBox:
         return width * height if width > 0 and height > 0 else 0.0
 
     def contains(self, other: BBox, tolerance: float = 0.0) -> bool:
-        """Whether `other` lies inside, give or take `tolerance` points."""
+        """Return True if `other` lies inside, give or take `tolerance` points."""
         return (
             self.x0 - tolerance <= other.x0
             and self.y0 - tolerance <= other.y0

@@ -41,7 +41,7 @@ def mean(scores: list[PageScore], measure: str) -> float | None:
 
 
 def summary(scored: Scored) -> dict[str, float | int | str | None]:
-    """What `--json` tells of one system."""
+    """Return what `--json` tells of one system."""
     run = scored.run
     return {
         **{

@@ -1,7 +1,7 @@
 """A second opinion on facts, simple on purpose: does each stand somewhere in the prediction?
 
 Letter case, white space and kinds of dash and quote are folded, spaces beside `( ) $ %` dropped. A fact
-stands where its text occurs and what is beside it cannot make it longer; each occurrence serves one fact.
+is where its text occurs and what is beside it cannot make it longer; each occurrence serves one fact.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Rows and then columns of the true and the found table are aligned by a longest common subsequence weighted by
 the similarity of their cells (Smock et al. 2022, "GriTS: Grid table similarity metric"); the score is twice
 the similarity of the aligned cells over the cells of both grids. Each true table takes the found one that
-suits it best, best pairs first. A spanning cell stands in all its places.
+suits it best, best pairs first. A spanning cell is in all its places.
 """
 
 from __future__ import annotations

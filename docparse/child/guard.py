@@ -87,7 +87,7 @@ class _Task(Generic[Subject, Item, Result]):
 def _results(
     worker: Worker, task: _Task[Subject, Item, Result], items: Sequence[Item], deadline: float
 ) -> Iterator[Result | InputError]:
-    """What one worker makes of the items, up to the first error that ends it."""
+    """Return what one worker makes of the items, up to the first error that ends it."""
     worker.call(_prepare, task.work, task.prepare, task.subject)
     ready = _receive(worker, bool, task, _START_SECONDS)
     if isinstance(ready, InputError):

@@ -83,7 +83,7 @@ def _put(worker: Worker) -> None:
 
 
 def _surroundings() -> tuple[str, tuple[str, ...], dict[str, str]]:
-    """What a child takes over when it starts: working folder, import path, environment."""
+    """Return what a child takes over when it starts: working folder, import path, environment."""
     try:
         folder = os.getcwd()  # noqa: PTH109
     except FileNotFoundError:

@@ -129,7 +129,7 @@ def _split(url: str) -> SplitResult | None:
 
 
 def is_loopback(base_url: str) -> bool:
-    """Whether the address is this machine."""
+    """Return True if the address is this machine."""
     host = urlsplit(base_url).hostname or ""
     if host == "localhost" or host.endswith(".localhost"):
         return True

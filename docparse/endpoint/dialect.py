@@ -39,7 +39,7 @@ class Dialect:
         return body
 
     def conceded(self, request: ChatRequest) -> tuple[str, ...]:
-        """What this dialect leaves out of what the request asks for."""
+        """Return what this dialect leaves out of what the request asks for."""
         given_up: list[str] = []
         if request.schema is not None and self.mode != "json_schema":
             given_up += ["json_schema"] if self.mode == "json_object" else ["json_schema", "json_object"]

@@ -42,7 +42,7 @@ def head(data: Path | bytes) -> bytes:
 
 
 def is_image(head: bytes) -> bool:
-    """Whether the first bytes of a file (16 are enough) are those of an image format that is read here."""
+    """Tell if the first bytes of a file (16 are enough) are those of an image format that is read here."""
     return head.startswith(SIGNATURES) or (head[:4] == b"RIFF" and head[8:12] == b"WEBP")
 
 
@@ -132,7 +132,7 @@ def _upright(picture: PilImage) -> Pixels:
 
 
 def _on_white(picture: PilImage) -> PilImage:
-    """What is transparent becomes paper."""
+    """Return what is transparent becomes paper."""
     from PIL import Image
 
     layer = picture.convert("RGBA")

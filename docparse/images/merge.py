@@ -39,7 +39,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a page stands in its image, in pixels."""
+    """Where a page is in its image, in pixels."""
 
     x: int
     y: int
@@ -86,7 +86,7 @@ def _groups(pages: int, size: int) -> tuple[tuple[int, ...], ...]:
 def canvas(sizes: Sequence[Size], columns: int) -> tuple[Size, list[Place]]:
     """Size (width, height) of the image that holds pages of these sizes, and the place of each.
 
-    All cells are as large as the group's largest page is wide and high; a page stands in its cell's top left
+    All cells are as large as the group's largest page is wide and high; a page is in its cell's top left
     corner.
     """
     if not sizes or columns < 1:

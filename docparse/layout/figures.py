@@ -1,4 +1,4 @@
-"""Figures of a page: raster pictures and drawings, each group one figure with the words that stand inside it.
+"""Figures of a page: raster pictures and drawings, each group one figure with the words that are inside it.
 
 A drawing shows itself by what text and tables do not need: fills that tile nothing (bars), curves,
 slanted strokes. Such marks that lie close together are one drawing; rules that cross it (axes, grid) and
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from docparse.content import PageContent
 from docparse.document import Figure
 from docparse.layout.model import FigureDraft, Floats, Ints, TableDraft, Words
-from docparse.layout.rulings import Rules
+from docparse.layout.rulings import Rulings
 from docparse.layout.tables.kernels import kernels
 from docparse.layout.tables.words import Piece, make_lines, make_pieces, piece_text
 
@@ -42,7 +42,7 @@ class Drawing:
 
 
 def find_drawings(
-    words: Words, pieces: list[Piece], content: PageContent, rules: Rules, marks: Floats
+    words: Words, pieces: list[Piece], content: PageContent, rulings: Rulings, marks: Floats
 ) -> list[Drawing]:
     """Charts and other vector drawings of a page; `pieces` are the words that may belong to one.
 
@@ -53,7 +53,7 @@ def find_drawings(
     plots = content.drawings.paths[content.drawings.path_curves > PLOTTED]
     marks = marks[~_are_panels(words, pieces, marks, plots)]
     found: list[Drawing] = []
-    for box in _candidates(marks, rules, NEAR) if len(marks) else ():
+    for box in _candidates(marks, rulings, NEAR) if len(marks) else ():
         if _is_figure(pieces, content, box):
             inside = [piece for piece in pieces if _holds(box, piece)]
             whole, held = _with_labels(words, box, inside, pieces)
@@ -61,10 +61,10 @@ def find_drawings(
     return found
 
 
-def _candidates(marks: Floats, rules: Rules, near: float) -> list[Box]:
+def _candidates(marks: Floats, rulings: Rulings, near: float) -> list[Box]:
     """Return the boxes of marks that are `near` each other, with the rulings that belong to them."""
     groups = _clusters(marks, near)
-    return _merge([_with_rules(_bounds(group), rules) for group in groups if len(group) >= LEAST_MARKS])
+    return _merge([_with_rulings(_bounds(group), rulings) for group in groups if len(group) >= LEAST_MARKS])
 
 
 def _is_figure(pieces: list[Piece], content: PageContent, box: Box) -> bool:
@@ -129,14 +129,14 @@ def _set_lines(pieces: list[Piece]) -> list[Piece]:
     return list(held.values())
 
 
-def find_marks(content: PageContent, rules: Rules) -> Floats:
+def find_marks(content: PageContent, rulings: Rulings) -> Floats:
     """Boxes of what no table or text draws."""
     curves, paths = content.drawings.path_curves, content.drawings.paths
     curved = paths[curves > 0]
-    if not len(curved) + len(rules.loose) + len(rules.slanted):
-        return rules.slanted
+    if not len(curved) + len(rulings.loose) + len(rulings.slanted):
+        return rulings.slanted
     curved = curved[(curved[:, 2:] - curved[:, :2] > 3).all(1)]
-    marks = np.concatenate([rules.loose, rules.slanted, curved])
+    marks = np.concatenate([rulings.loose, rulings.slanted, curved])
     size = np.array([content.width, content.height] * 2, np.float32)
     marks = np.clip(marks[((marks[:, 2:] > 0) & (marks[:, :2] < size[:2])).all(1)], 0, size)
     width, height = marks[:, 2] - marks[:, 0], marks[:, 3] - marks[:, 1]
@@ -154,10 +154,10 @@ def _bounds(boxes: Floats) -> Box:
     return (*boxes[:, :2].min(0).tolist(), *boxes[:, 2:].max(0).tolist())
 
 
-def _with_rules(box: Box, rules: Rules) -> Box:
+def _with_rulings(box: Box, rulings: Rulings) -> Box:
     """The box with the rules that meet it and are not much longer than it: axes and grid lines."""
     x0, y0, x1, y1 = box
-    h, v = rules.horizontal, rules.vertical
+    h, v = rulings.horizontal, rulings.vertical
     for _ in range(2):
         across = (h[:, 0] > y0 - NEAR) & (h[:, 0] < y1 + NEAR) & (h[:, 1] < x1 + NEAR) & (h[:, 2] > x0 - NEAR)
         across &= h[:, 2] - h[:, 1] < 1.8 * (x1 - x0) + 40
@@ -247,7 +247,7 @@ def _rows(pieces: list[Piece]) -> Ints:
 
 
 def beside_pictures(words: Words, pieces: list[Piece], content: PageContent) -> list[Piece]:
-    """The pieces that do not belong to a picture: what stands on it, or labels it, is no row of a table."""
+    """The pieces that do not belong to a picture: what is on it, or labels it, is no row of a table."""
     held: set[int] = set()
     for box in _picture_boxes(content):
         if _bears_labels(box, pieces):
@@ -262,7 +262,7 @@ def _labelled(words: Words, box: Box, pieces: list[Piece]) -> tuple[Box, list[Pi
 
 
 def _bears_labels(box: Box, pieces: list[Piece]) -> bool:
-    """Whether the text over a picture is sparse and short: not a picture behind text."""
+    """Return True if the text over a picture is sparse and short: not a picture behind text."""
     over = [piece for piece in pieces if _holds(box, piece)]
     ink = sum((piece.x1 - piece.x0) * piece.size for piece in over)
     return sum(map(_reads_on, over)) <= 2 and ink < 0.12 * (box[2] - box[0]) * (box[3] - box[1])

@@ -54,7 +54,7 @@ Found = tuple[Role, str, int, Table | None]
 
 
 def _blocks(element: HtmlElement, depth: int) -> Iterator[Found]:
-    """Blocks of an element's children; text that stands between them becomes paragraphs."""
+    """Blocks of an element's children; text that is between them becomes paragraphs."""
     loose: list[str] = [element.text or ""]
     for child in element:
         if not isinstance(child.tag, str) or child.tag in _DROPPED:

@@ -107,7 +107,7 @@ class TableDraft:
 
 @dataclass(frozen=True, slots=True)
 class FigureDraft:
-    """A figure found on a page: its box, kind, and the rows of `Words` that stand inside it."""
+    """A figure found on a page: its box, kind, and the rows of `Words` that are inside it."""
 
     box: tuple[float, float, float, float]
     figure: Figure

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from docparse.content import PageContent
 from docparse.layout.figures import Drawing, beside_pictures, find_drawings, find_marks, make_figures
 from docparse.layout.model import HIDDEN, FigureDraft, Floats, Ints, TableDraft, Words
-from docparse.layout.rulings import Rules, find_rules
+from docparse.layout.rulings import Rulings, find_rulings
 from docparse.layout.tables.find import ruled_tables, text_tables, worth_a_look
 from docparse.layout.tables.regions import CAPTION
 from docparse.layout.tables.words import Piece, cut_pieces, make_pieces
@@ -29,21 +29,21 @@ def find_objects(
     """
     shown, upright = words.style & HIDDEN == 0, np.abs(words.angle) < UPRIGHT
     free = shown & upright
-    rules = find_rules(content.drawings, content.width, content.height)
-    marks = find_marks(content, rules)
+    rulings = find_rulings(content.drawings, content.width, content.height)
+    marks = find_marks(content, rulings)
     found: list[TableDraft] = []
     if tables:
-        found = ruled_tables(words, _rows(free), rules, marks)
+        found = ruled_tables(words, _rows(free), rulings, marks)
         _take(free, found)
-        rules = _outside(rules, found)
+        rulings = _outside(rulings, found)
     rows = _rows(free)
     captioned = CAPTION.search(words.text) is not None
-    look = tables and worth_a_look(words, *cut_pieces(words, rows), rules, captioned)
+    look = tables and worth_a_look(words, *cut_pieces(words, rows), rulings, captioned)
     pieces = make_pieces(words, rows) if look or len(marks) or len(content.pictures.box) else []
-    drawings = find_drawings(words, pieces, content, rules, marks)
+    drawings = find_drawings(words, pieces, content, rulings, marks)
     _take(free, drawings)
     if look:
-        text = text_tables(words, beside_pictures(words, _still(pieces, free), content), rules, marks)
+        text = text_tables(words, beside_pictures(words, _still(pieces, free), content), rulings, marks)
         _take(free, text)
         found = sorted(found + text, key=lambda draft: (draft.box[1], draft.box[0]))
     if not figures:
@@ -65,10 +65,10 @@ def _still(pieces: list[Piece], free: NDArray[np.bool_]) -> list[Piece]:
     return [piece for piece in pieces if free[piece.first]]
 
 
-def _outside(rules: Rules, tables: list[TableDraft]) -> Rules:
+def _outside(rulings: Rulings, tables: list[TableDraft]) -> Rulings:
     """The rules that no table has used."""
     if not tables:
-        return rules
+        return rulings
     boxes = np.array([draft.box for draft in tables], np.float32)
 
     def keep(flat: Floats) -> Floats:
@@ -76,4 +76,4 @@ def _outside(rules: Rules, tables: list[TableDraft]) -> Rules:
         inside = (y > boxes[:, 1] - 4) & (y < boxes[:, 3] + 4) & (x > boxes[:, 0]) & (x < boxes[:, 2])
         return flat[~inside.any(1)]
 
-    return replace(rules, horizontal=keep(rules.horizontal), shade_h=keep(rules.shade_h))
+    return replace(rulings, horizontal=keep(rulings.horizontal), shade_h=keep(rulings.shade_h))

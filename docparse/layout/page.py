@@ -109,7 +109,7 @@ def _make_blocks(page: PageText, items: list[Item]) -> list[BlockDraft]:
 
 
 def _source(words: Words, item: TableDraft | FigureDraft) -> Source:
-    """Whether a table's or figure's words were read by OCR, and how surely."""
+    """Return True if a table's or figure's words were read by OCR, and how surely."""
     read = words.style[item.words] & OCR > 0
     if 2 * int(read.sum()) <= len(read):
         return Source(style=0, confidence=1.0)
@@ -117,7 +117,7 @@ def _source(words: Words, item: TableDraft | FigureDraft) -> Source:
 
 
 def is_contents(words: Words) -> bool:
-    """Whether a page is a table of contents: titled so, or full of leaders, page numbers at its margin."""
+    """Tell if a page is a table of contents: titled so, or full of leaders, page numbers at its margin."""
     runs = words.text.split("\n")
     ends = [run for run in runs if run[-1:].isdigit() or run[-1:] in ("v", "i", "x")]
     if len(ends) < 5 or len(ends) < 0.25 * len(runs):

@@ -23,7 +23,7 @@ _MOST = 20_000  # segments of one direction: beyond this a page is a drawing, no
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class Rulings:
     """Horizontal rules (y, x0, x1), vertical ones (x, y0, y1); boxes of cells, other fills, slanted strokes.
 
     `shade_h` and `shade_v` are the edges of the filled cells in the form of rules: they part rows and
@@ -41,7 +41,7 @@ class Rules:
     seen_v: Floats
 
 
-def find_rules(drawings: Drawings, width: float, height: float) -> Rules:
+def find_rulings(drawings: Drawings, width: float, height: float) -> Rulings:
     """Rules of a page `width` by `height` points; sorted by position, then start."""
     if not len(drawings.lines) and not len(drawings.rects):
         return _NO_RULES
@@ -49,7 +49,7 @@ def find_rules(drawings: Drawings, width: float, height: float) -> Rules:
         np.ascontiguousarray(drawings.lines, np.float32), np.ascontiguousarray(drawings.line_color)
     )
     thin_h, thin_v, fills, bands, loose = _rectangles(drawings, width * height)
-    return Rules(
+    return Rulings(
         join_collinear(np.concatenate([h_parts, thin_h])),
         join_collinear(np.concatenate([v_parts, thin_v])),
         fills,
@@ -185,4 +185,4 @@ def join_collinear(segments: Floats) -> Floats:
     return joined
 
 
-_NO_RULES = Rules(_none(3), _none(3), _none(4), _none(4), _none(4), _none(3), _none(3), _none(3))
+_NO_RULES = Rulings(_none(3), _none(3), _none(4), _none(4), _none(4), _none(3), _none(3), _none(3))

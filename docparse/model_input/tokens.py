@@ -15,7 +15,7 @@ class Tokenizer(Protocol):
     def unit(self) -> str: ...
 
     def ends(self, text: str) -> Iterable[int]:
-        """Where each token of `text` ends (offsets in characters, not decreasing, the last at its end)."""
+        """Say where each token of `text` ends (offsets in characters, rising, the last at its end)."""
 
 
 @dataclass(frozen=True, slots=True)

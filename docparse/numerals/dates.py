@@ -30,7 +30,7 @@ _COUNTS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine
 _COUNT = {word: at + 1 for at, word in enumerate(_COUNTS)}
 _ORDINAL = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 
-# Each scan starts with a class or a word, which makes it fast; what stands round it is looked at then.
+# Each scan starts with a class or a word, which makes it fast; what is round it is looked at then.
 _MONTH_WORD = re.compile(r"[jfmasond][aepuco][a-z]{1,7}")
 _DAY_YEAR = re.compile(r"\.?[\s,.]*(\d{1,2})(?:st|nd|rd|th)?(?!\d)(?:[\s,.]*(\d{4})(?!\d))?")
 _YEAR = re.compile(r"\.?[\s,.-]*(\d{4})(?!\d)")

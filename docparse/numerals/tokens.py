@@ -1,6 +1,6 @@
 """Number tokens of a folded text: digits as printed, sign style, percent, currency, glued letters.
 
-The sign, the brackets, the percent and the currency sign may stand apart from the digits, also in the cell
+The sign, the brackets, the percent and the currency sign may be apart from the digits, also in the cell
 next to them; a bracket counts only where its partner does, so a bracketed phrase is no negative number.
 """
 
@@ -119,7 +119,7 @@ def _letters_before(text: str, at: int, floor: int) -> int:
 def _marks_before(text: str, at: int, floor: int) -> str:
     """Return the brackets, signs and currency before a number, with the spaces and cell ends between.
 
-    A dash alone in its cell is the last mark looked at: what stands before it is not about this number.
+    A dash alone in its cell is the last mark looked at: what is before it is not about this number.
     """
     if at == floor:
         return ""

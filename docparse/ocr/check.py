@@ -14,7 +14,7 @@ def checked(page: OcrPage) -> OcrPage:
     """The page with boxes cut at its edges and text that can be written down.
 
     Items without text go, items wholly off the page go, and half characters (lone surrogates) become U+FFFD;
-    what went and why stands in `notes`.
+    what went and why is in `notes`.
 
     Raises:
         EngineOutputError: the page has no size.

@@ -42,7 +42,7 @@ def _rounded(points: Sequence[tuple[float, float]]) -> list[list[float]]:
 
 
 def verified_to_dict(verified: Verified) -> dict[str, Any]:
-    """What the second engine said, as JSON types."""
+    """Return what the second engine said, as JSON types."""
     return {
         "engine": verified.second.engine,
         "numbers": verified.numbers,

@@ -37,7 +37,7 @@ def upright(image: Image, *, quarters: bool = True, deskew: bool = True) -> tupl
 
 
 def read_upright(image: Image, frame: Frame, dpi: float, engine: Engine, *, mend: bool = True) -> OcrPage:
-    """What `engine` reads on an image out of `upright`; two engines may read the same one.
+    """Return what `engine` reads on an image out of `upright`; two engines may read the same one.
 
     Raises:
         EngineError: one of its kinds, if the engine fails.

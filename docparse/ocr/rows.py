@@ -50,7 +50,7 @@ def _overlap(one: OcrItem, other: OcrItem) -> float:
 
 
 def _covers(item: OcrItem, row: Sequence[OcrItem]) -> bool:
-    """Whether `item` stands over or under a piece of the row rather than beside it."""
+    """Return True if `item` is over or under a piece of the row rather than beside it."""
     x0, _, x1, _ = item.box
     for other in row:
         o0, _, o1, _ = other.box

@@ -133,7 +133,7 @@ def digits(text: str) -> list[str]:
 
 
 def _holds(there: Sequence[str], numbers: Sequence[str], separator: str) -> bool:
-    """Whether each of the first reading's numbers stands in the second one, and is written the page's way."""
+    """Tell if each of the first reading's numbers is in the second one, and is written the page's way."""
     left = list(there)
     for number in numbers:
         found = next((other for other in left if _agree(number, other, separator)), None)
@@ -154,7 +154,7 @@ def _bare(number: str) -> str:
 
 
 def _is_odd(number: str) -> bool:
-    """Whether a number that is not written the page's way is grouped in some other, or should be grouped."""
+    """Tell if a number that is not written the page's way is grouped in some other, or should be grouped."""
     return bool(_ANYHOW.fullmatch(number) or _UNGROUPED.fullmatch(number))
 
 
@@ -168,7 +168,7 @@ def _grouping(words: Sequence[OcrItem]) -> str:
 
 
 def _marks(words: Sequence[OcrItem]) -> list[OcrItem]:
-    """Brackets, minus and percent signs that stand as words of their own, often in a cell of their own."""
+    """Brackets, minus and percent signs that are as words of their own, often in a cell of their own."""
     return [word for word in words if _MARK.fullmatch(word.text)]
 
 
@@ -203,7 +203,7 @@ def _words(items: Sequence[OcrItem]) -> list[OcrItem]:
 
 
 def _beside(word: OcrItem, others: Sequence[OcrItem]) -> list[OcrItem]:
-    """Words of the other reading that stand where `word` stands, left to right."""
+    """Words of the other reading that are where `word` stands, left to right."""
     x0, y0, x1, y1 = word.box
     slack = 0.3 * (y1 - y0)
     near = []

@@ -107,7 +107,7 @@ def _page(placed: Sequence[Placed], item: Placed) -> Iterator[Placed]:
 
 
 def _above(placed: Sequence[Placed], item: Placed) -> Placed | None:
-    """The text right before a block on its page, if that is what stands there."""
+    """The text right before a block on its page, if that is what is there."""
     before = placed[item.place - 1] if item.place else None
     usable = before is not None and before.block.page == item.block.page and _is_text(before.block)
     return before if usable else None

@@ -36,7 +36,7 @@ class Dated:
 
 
 def column_phrase(entry: Entry, stub: str, before: Sequence[str], year_end: Phrase | None) -> Phrase:
-    """What the heads over a number say of its period, filled up from farther and farther away."""
+    """Return what the heads over a number say of its period, filled up from farther and farther away."""
     phrase = read_phrase(" ".join(entry.header))
     dated = phrase.month is not None and phrase.year is not None
     for text in (*entry.above, stub, *(() if dated else before)):
@@ -128,7 +128,7 @@ def _balance(phrase: Phrase, label: str) -> Period | None:
 
 
 def _balances(entries: Sequence[Entry]) -> list[tuple[int, Period]]:
-    """Where rows of balances with a date of their own begin, and their dates."""
+    """Return where rows of balances with a date of their own begin, and their dates."""
     found: list[tuple[int, Period]] = []
     for at, entry in enumerate(entries):
         period = _balance(read_phrase(entry.label), entry.label)

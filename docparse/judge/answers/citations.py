@@ -56,7 +56,7 @@ def final_answer(response: str | None, rule: Rule = "paper") -> str:
     """Return a response without the reasoning before it; None counts as an empty one.
 
     `paper` drops everything up to the last `</think>` and the blank line after it. `released` keeps what
-    stands between the first and the second `</think>` that a blank line follows; without one, the same for
+    is between the first and the second `</think>` that a blank line follows; without one, the same for
     the word "seconds" at the end of a paragraph ("Thought for 12 seconds"), which also cuts plain answers.
     """
     text = response or " "

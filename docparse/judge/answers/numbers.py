@@ -37,7 +37,7 @@ def last_number(text: str) -> float | None:
     """Return the last number of a text, or None: the answer of a chain of thoughts, as the paper takes it.
 
     A minus sign counts where nothing but white space or a currency sign parts it from the digits and no word
-    or digit stands before it, so the second year of "2023-2024" is positive.
+    or digit is before it, so the second year of "2023-2024" is positive.
     """
     found = list(_NUMBER.finditer(_GLUED.sub(" ", text)))
     if not found:

@@ -113,7 +113,7 @@ def sandbox() -> list[str]:
 
 
 def _python_folders() -> list[Path]:
-    """Where the interpreter and its libraries are; nothing else of the machine is shown."""
+    """Return where the interpreter and its libraries are; nothing else of the machine is shown."""
     system = [
         Path(name) for name in ("/usr/bin", "/usr/lib", "/usr/lib64", "/lib", "/lib64", "/etc/ld.so.cache")
     ]

@@ -117,7 +117,7 @@ class PaperRule:
         return False
 
     def _extends_left(self, text: Folded, at: int) -> bool:
-        """A currency sign that was stripped still parts what stood on its two sides."""
+        """A currency sign that was stripped still parts what was on its two sides."""
         source = int(text.offsets[at])
         parted = source > 0 and unicodedata.category(self._source[source - 1]) == "Sc"
         return not parted and _extends_left(text.text, at)

@@ -194,7 +194,7 @@ def _lowest(tokens: Sequence[Token], first: int, last: int) -> int:
 class _Writer:
     """Writes tokens and tags.
 
-    Where an element crosses the edge of a tag, the edge moves outside the element if nothing stands between,
+    Where an element crosses the edge of a tag, the edge moves outside the element if nothing is between,
     else the element is closed and opened again.
     """
 

@@ -146,5 +146,5 @@ def _text_evidence(block: BlockDraft, letters: list[str], ratio: float) -> dict[
 
 
 def _far(one: int, other: int) -> bool:
-    """Whether two colours differ so that a reader sees it (0xRRGGBBAA)."""
+    """Return True if two colours differ so that a reader sees it (0xRRGGBBAA)."""
     return sum(abs((one >> shift & 255) - (other >> shift & 255)) for shift in (8, 16, 24)) > 120

@@ -114,7 +114,7 @@ def _contents_role(block: BlockDraft) -> Role:
 
 
 def _nest_items(draft: PageDraft) -> None:
-    """Levels of list items by their indents; a list ends where something else stands between."""
+    """Levels of list items by their indents; a list ends where something else is between."""
     indents: list[float] = []
     for block in draft.blocks:
         if block.role != "list_item":

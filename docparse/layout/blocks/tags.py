@@ -44,7 +44,7 @@ class Tagged:
 
 
 def read_tags(words: Words, blocks: Sequence[BlockDraft], tags: Sequence[Tag] | None) -> list[Tagged | None]:
-    """What a sound tree says of each block, None where that is of no use; all None if it is not sound."""
+    """Say what a sound tree says of each block, None where that is of no use; all None if it is not sound."""
     nothing: list[Tagged | None] = [None] * len(blocks)
     if not tags or not len(words):
         return nothing

@@ -97,7 +97,7 @@ def gather_runs(run, start, end, box, base, size, angle, free):  # type: ignore[
 
 @njit(f"{_I}({_F2}, {_F}, float64)", cache=True, nogil=True)
 def find_zones(box, size, height):  # type: ignore[no-untyped-def]
-    """0 for items that stand apart at the top of the page, 2 at the bottom, else 1."""
+    """0 for items that are apart at the top of the page, 2 at the bottom, else 1."""
     n = len(box)
     zone = np.ones(n, np.int32)
     rows = np.empty(n, np.int32)

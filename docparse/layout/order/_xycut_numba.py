@@ -144,7 +144,7 @@ def has_titles(items, box, size, x, left):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def reads_in_rows(items, box, size, x, em):  # type: ignore[no-untyped-def]
-    """Whether two sides of a gutter are read row by row: labels and values rather than columns of prose."""
+    """Tell if two sides of a gutter are read row by row: labels and values rather than columns of prose."""
     n = items.size
     left = right = paired = paired_right = wordy_left = wordy_right = 0
     left0, left1, right0, right1 = 1e9, -1e9, 1e9, -1e9
@@ -194,7 +194,7 @@ def bands(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
     for k in range(n):
         i = order[k]
         kind[k] = -1 if box[i, 2] <= x + 0.5 else (1 if box[i, 0] >= x - 0.5 else 0)
-    # What stands beside something that stands across (a caption at the side of a wide figure) goes with it.
+    # What is beside something that is across (a caption at the side of a wide figure) goes with it.
     for k in range(n):
         if kind[k] == 0:
             continue
@@ -206,7 +206,7 @@ def bands(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
     for k in range(n):
         if kind[k] == 2:
             kind[k] = 0
-    # A stretch that keeps to one side is part of what stands across, unless it faces something.
+    # A stretch that keeps to one side is part of what is across, unless it faces something.
     first = 0
     for k in range(1, n + 1):
         if k < n and (kind[k] == 0) == (kind[first] == 0):
@@ -216,7 +216,7 @@ def bands(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
             if both == 0:
                 kind[first:k] = 0
         first = k
-    # So is a short last line under text that stands across, before the columns begin.
+    # So is a short last line under text that is across, before the columns begin.
     for k in range(1, n):
         if kind[k] == -1 and kind[k - 1] == 0:
             i, p = order[k], order[k - 1]

@@ -1,8 +1,8 @@
 """Runs, tables and figures → lines in reading order.
 
-A recursive XY-cut. Zones first: a line that stands apart at the top or bottom of the page is read before or
+A recursive XY-cut. Zones first: a line that is apart at the top or bottom of the page is read before or
 after everything else. Then, in a region, the gutter with most text facing each other across it is looked for.
-Text that runs across the gutter (titles, wide figures) cuts the region into bands, and what stands beside it
+Text that runs across the gutter (titles, wide figures) cuts the region into bands, and what is beside it
 goes with it; a band that nothing crosses is cut at the gutter, left before right, notes at the foot of the
 columns last, unless it reads row by row (numbers before their items, labels and values). White across the
 whole region that is much wider than the gutter is cut first.

@@ -127,7 +127,7 @@ def sort_strokes(lines: Floats, color: NDArray[np.uint32]) -> tuple[Floats, Floa
 def sort_rects(
     rects: Floats, color: NDArray[np.uint32], thin: float, largest: float, white: int
 ) -> NDArray[np.int8]:
-    """What each filled rectangle is: 1 a horizontal rule, 2 a vertical one, 3 a fill, 0 none of them.
+    """Return what each filled rectangle is: 1 a horizontal rule, 2 a vertical one, 3 a fill, 0 none of them.
 
     Unseen and near-white ones (every channel from `white` on) are none; rules are at most `thin` points
     thick, fills are smaller than `largest` square points.
@@ -150,7 +150,7 @@ def sort_rects(
 def cluster(boxes: Floats, near: float) -> Ints:
     """The group of every box: the index of the first box that it hangs together with.
 
-    Boxes hang together that are within `near` points of each other, or that stand on one line as bars do,
+    Boxes hang together that are within `near` points of each other, or that are on one line as bars do,
     side by side on their lower edges or one under the other on their left ones, no further apart than 2.5
     times their size.
     """

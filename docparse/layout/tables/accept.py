@@ -33,7 +33,7 @@ def is_ruled_table(draft: TableDraft) -> bool:
     return len(filled) >= 0.15 * len(table.cells) or len({cell.row for cell in filled}) >= 3
 
 
-def is_text_table(frame: Frame, rules: Floats, *, sure: bool = False) -> bool:
+def is_text_table(frame: Frame, rulings: Floats, *, sure: bool = False) -> bool:
     """Rows of pieces with figures, or under rules, or many short texts that line up.
 
     With `sure` rules or a caption have already told that it is a table; then it needs no more than columns.
@@ -41,7 +41,7 @@ def is_text_table(frame: Frame, rules: Floats, *, sure: bool = False) -> bool:
     if len(frame.lines) < 2:
         return False  # the labels of an axis
     broken = [row for row in frame.rows if len({e.first for e in row}) > 1]
-    ruled = _spanning_rules(frame, rules)
+    ruled = _spanning_rules(frame, rulings)
     if len(broken) < (1 if sure or ruled > 2 else 2) or _is_list(frame) or _is_contents(frame):
         return False
     entries = [entry for row in broken for entry in row]
@@ -63,28 +63,28 @@ def is_text_table(frame: Frame, rules: Floats, *, sure: bool = False) -> bool:
 
 
 def _body(rows: list[Row]) -> list[Row]:
-    """Rows from the first on that has figures in most columns: what stands above is a head, however long."""
+    """Rows from the first on that has figures in most columns: what is above is a head, however long."""
     first = next((i for i, row in enumerate(rows) if _all_figures([row])), len(rows))
     return rows[first:]
 
 
 def _all_figures(rows: list[Row]) -> bool:
-    """Whether all rows have two figures or more, and hardly anything else behind their labels."""
+    """Return True if all rows have two figures or more, and hardly anything else behind their labels."""
     inner = [[entry for entry in row if entry.first > 0] for row in rows]
     figures = [sum(entry.figure for entry in row) for row in inner]
     return all(count > 1 and count > 0.8 * len(row) for count, row in zip(figures, inner, strict=True))
 
 
-def _spanning_rules(frame: Frame, rules: Floats) -> int:
+def _spanning_rules(frame: Frame, rulings: Floats) -> int:
     """Rules above, in and below the lines that run over most of their width and hardly beyond."""
-    if not len(rules):
+    if not len(rulings):
         return 0
     x0, x1 = min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines)
     y0, y1 = frame.lines[0].top - 14, frame.lines[-1].bottom + 14
     width = x1 - x0
-    near = (rules[:, 0] > y0) & (rules[:, 0] < y1)
-    near &= (np.minimum(rules[:, 2], x1) - np.maximum(rules[:, 1], x0)) > 0.8 * width
-    near &= (rules[:, 2] - rules[:, 1]) < 1.35 * width + 20
+    near = (rulings[:, 0] > y0) & (rulings[:, 0] < y1)
+    near &= (np.minimum(rulings[:, 2], x1) - np.maximum(rulings[:, 1], x0)) > 0.8 * width
+    near &= (rulings[:, 2] - rulings[:, 1]) < 1.35 * width + 20
     return int(near.sum())
 
 

@@ -10,25 +10,27 @@ from docparse.layout.tables.words import TextLine
 UNDERLINE = 0.2  # em: how far below its base line text is underlined
 
 
-def rule_between(above: TextLine, below: TextLine, rules: Floats, width: float) -> bool:
-    """Whether rules (y, x0, x1) between two lines run over `width` points of them or more."""
-    if not len(rules):
+def rule_between(above: TextLine, below: TextLine, rulings: Floats, width: float) -> bool:
+    """Return True if rules (y, x0, x1) between two lines run over `width` points of them or more."""
+    if not len(rulings):
         return False
-    between = (rules[:, 0] > above.base - 0.3 * above.size) & (rules[:, 0] < below.base - 0.5 * below.size)
+    between = (rulings[:, 0] > above.base - 0.3 * above.size) & (
+        rulings[:, 0] < below.base - 0.5 * below.size
+    )
     if not between.any():
         return False
     x0, x1 = min(above.x0, below.x0), max(above.x1, below.x1)
-    reach = np.minimum(rules[between, 2], x1 + 20) - np.maximum(rules[between, 1], x0 - 20)
+    reach = np.minimum(rulings[between, 2], x1 + 20) - np.maximum(rulings[between, 1], x0 - 20)
     return bool(reach.clip(0).sum() >= width)
 
 
-def without_underlines(lines: list[TextLine], rules: Floats) -> Floats:
+def without_underlines(lines: list[TextLine], rulings: Floats) -> Floats:
     """The rules but those right under text and as long as it: links, and words that stress something."""
-    if not len(rules) or not lines:
-        return rules
+    if not len(rulings) or not lines:
+        return rulings
     pieces = np.array([(p.base, p.size, p.x0, p.x1) for line in lines for p in line.pieces], np.float32)
     base, size, x0, x1 = pieces.T[:, None, :]
-    y, left, right = rules.T[:, :, None]
+    y, left, right = rulings.T[:, :, None]
     under = (y > base) & (y < base + UNDERLINE * size) & (abs(left - x0) < 1.5) & (abs(right - x1) < 1.5)
-    kept: Floats = rules[~under.any(1)]
+    kept: Floats = rulings[~under.any(1)]
     return kept

@@ -10,11 +10,11 @@ from docparse.layout.tables.text import SYMBOL, TAIL, is_figure
 from docparse.layout.tables.words import Piece, TextLine, make_lines, make_pieces, piece_text
 
 MOST_ROWS = 3
-REACH = 12.0  # em from the band to the first row of figures; names of sections may stand between
+REACH = 12.0  # em from the band to the first row of figures; names of sections may be between
 
 
 def is_head_of(words: Words, lines: list[TextLine], others: list[TextLine]) -> bool:
-    """Whether ruled lines are but a head: no figures in them, but in the first wide line below."""
+    """Return True if ruled lines are but a head: no figures in them, but in the first wide line below."""
     if not lines or any(has_figures(words, line) for line in lines):
         return False
     bottom, size = lines[-1].base, max(line.size for line in lines)
@@ -28,7 +28,7 @@ def is_head_of(words: Words, lines: list[TextLine], others: list[TextLine]) -> b
 
 
 def heads_what_follows(words: Words, rows: Ints, draft: TableDraft) -> bool:
-    """Whether a lattice is but a head: no figures in it, but in the first line of several pieces below it.
+    """Tell if a lattice is but a head: no figures in it, but in the first line of several pieces below it.
 
     `rows` are all words that no other table holds.
     """
@@ -44,9 +44,9 @@ def heads_what_follows(words: Words, rows: Ints, draft: TableDraft) -> bool:
 
 
 def _begin_with_figures(words: Words, pieces: list[Piece]) -> bool:
-    """Whether the first line of several pieces holds mostly figures behind its label.
+    """Return True if the first line of several pieces holds mostly figures behind its label.
 
-    Signs that stand apart are neither figures nor words.
+    Signs that are apart are neither figures nor words.
     """
     first = next((line.body for line in make_lines(pieces) if len(line.body) > 1), [])
     texts = [piece_text(words, piece).strip() for piece in first[1:]]

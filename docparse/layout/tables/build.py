@@ -20,15 +20,15 @@ from docparse.layout.tables.text import Entry
 from docparse.layout.tables.words import Piece, TextLine, is_note, pieces_text
 
 
-def build_draft(words: Words, frame: Frame, rules: Floats) -> TableDraft:
-    """The table of a frame; `rules` are horizontal rules (y, x0, x1) near it."""
+def build_draft(words: Words, frame: Frame, rulings: Floats) -> TableDraft:
+    """The table of a frame; `rulings` are horizontal rules (y, x0, x1) near it."""
     part_neighbours(frame)
-    frame = without_titles(words, frame, rules)
-    header = header_lines(frame, rules)
+    frame = without_titles(words, frame, rulings)
+    header = header_lines(frame, rulings)
     if header == len(frame.lines):
         header = min(1, header - 1)
-    head_rows, heads = _heads(words, frame, header, rules)
-    groups = body_groups(frame, header, rules)
+    head_rows, heads = _heads(words, frame, header, rulings)
+    groups = body_groups(frame, header, rulings)
     cells = [Place(b.row, b.first, b.last - b.first + 1, b.height, b.pieces + b.notes) for b in heads]
     cells += _cells(frame, groups, head_rows)
     head_edges = _head_edges(frame, header, head_rows, heads)
@@ -68,7 +68,7 @@ def _row_edges(frame: Frame, groups: list[list[int]]) -> list[float]:
     return list(np.maximum.accumulate(edges).tolist())
 
 
-def _heads(words: Words, frame: Frame, header: int, rules: Floats) -> tuple[int, list[Block]]:
+def _heads(words: Words, frame: Frame, header: int, rulings: Floats) -> tuple[int, list[Block]]:
     """The head's rows and its blocks, merged where two share a place."""
     if not header:
         return 0, []
@@ -79,20 +79,20 @@ def _heads(words: Words, frame: Frame, header: int, rules: Floats) -> tuple[int,
     cores = _known(cores, frame)
     bottom = frame.lines[header - 1].base  # the rule below the whole head underlines no one head
     lines = [
-        TextLine(line.base, line.size, _rejoined(row, rules, bottom))
+        TextLine(line.base, line.size, _rejoined(row, rulings, bottom))
         for line, row in zip(frame.lines[:header], frame.rows, strict=False)
     ]
-    return head_tree(words, lines, cores, rules)
+    return head_tree(words, lines, cores, rulings)
 
 
-def _rejoined(row: list[Entry], rules: Floats, bottom: float) -> list[Piece]:
+def _rejoined(row: list[Entry], rulings: Floats, bottom: float) -> list[Piece]:
     """Pieces of a head line, those of one run together again where the next rule below underlines them."""
     pieces: list[Piece] = []
     for piece in (entry.piece for entry in row):
         last = pieces[-1] if pieces else None
         if last is not None and last.last + 1 == piece.first and piece.x0 - last.x1 < 0.6 * piece.size:
-            over = (rules[:, 1] < last.x1) & (rules[:, 2] > piece.x0) & (rules[:, 0] > piece.base)
-            below = rules[over & (rules[:, 0] < bottom)]
+            over = (rulings[:, 1] < last.x1) & (rulings[:, 2] > piece.x0) & (rulings[:, 0] > piece.base)
+            below = rulings[over & (rulings[:, 0] < bottom)]
             if len(below):
                 _, x0, x1 = below[below[:, 0].argmin()].tolist()
                 if x0 < last.x0 + 2 and x1 > piece.x1 - 2:

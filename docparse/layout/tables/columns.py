@@ -1,4 +1,4 @@
-"""Entries of a table's lines → the columns they stand in, where one reaches over several."""
+"""Entries of a table's lines → the columns they are in, where one reaches over several."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from docparse.layout.tables.words import Piece, is_note
 
 
 def part_neighbours(frame: Frame) -> None:
-    """Of two entries of one line in one column, the one that stands over it less leaves it, in place."""
+    """Of two entries of one line in one column, the one that is over it less leaves it, in place."""
     cores = column_cores(frame)
     for line, row in zip(frame.lines, frame.rows, strict=True):
         for left, right in itertools.pairwise([e for e in row if not is_note(e.piece, line.size)]):
@@ -51,7 +51,7 @@ def _share(core: tuple[float, float], piece: Piece) -> float:
 
 
 def column_cores(frame: Frame) -> list[tuple[float, float]]:
-    """What the entries of each column take in x."""
+    """Return what the entries of each column take in x."""
     low, high = [float("inf")] * frame.columns, [float("-inf")] * frame.columns
     for line, row in zip(frame.lines, frame.rows, strict=True):
         for entry in row:

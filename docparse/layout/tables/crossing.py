@@ -41,7 +41,7 @@ def split_crossing(words: Words, rows: list[Row], edges: list[float]) -> None:
 
 
 def _aligned(parts: list[Piece], begins: list[float], ends: list[float]) -> bool:
-    """Whether all parts stand over their columns in one manner: to the left, to the right or centred.
+    """Return True if all parts stand over their columns in one manner: to the left, to the right or centred.
 
     Words of one head that spans columns meet a margin now and then, never all of them.
     """
@@ -55,7 +55,7 @@ def _aligned(parts: list[Piece], begins: list[float], ends: list[float]) -> bool
 
 
 def _margins(rows: list[Row], columns: int) -> tuple[list[float], list[float]]:
-    """Where most entries of each column begin, and where most end; NaN where they do not agree."""
+    """Return where most entries of each column begin, and where most end; NaN where they do not agree."""
     begins: list[list[float]] = [[] for _ in range(columns)]
     ends: list[list[float]] = [[] for _ in range(columns)]
     for row in rows:

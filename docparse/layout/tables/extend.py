@@ -14,11 +14,11 @@ MOST_LINES = 6
 MOST_WORDS = 14
 
 
-def extend(words: Words, region: Region, free: list[TextLine], rules: Floats) -> list[TextLine]:
+def extend(words: Words, region: Region, free: list[TextLine], rulings: Floats) -> list[TextLine]:
     """Lines of the table, top to bottom, those of `free` between its text and its outer rules included."""
     lines = list(region.lines)
     for upwards in (True, False):
-        while found := _without_title(lines, _up_to_rule(words, lines, free, rules, upwards), upwards):
+        while found := _without_title(lines, _up_to_rule(words, lines, free, rulings, upwards), upwards):
             lines = found + lines if upwards else lines + found
             free = [line for line in free if not any(line is other for other in found)]
     return _spanning_heads(words, lines, free) + sorted(
@@ -27,7 +27,7 @@ def extend(words: Words, region: Region, free: list[TextLine], rules: Floats) ->
 
 
 def _without_title(lines: list[TextLine], found: list[TextLine], upwards: bool) -> list[TextLine]:
-    """`found` less a line at its top that stands alone at the left and off from the next: a title."""
+    """`found` less a line at its top that is alone at the left and off from the next: a title."""
     if not (upwards and found):
         return found
     first, below = found[0], (found[1:] or lines)[0]
@@ -37,7 +37,7 @@ def _without_title(lines: list[TextLine], found: list[TextLine], upwards: bool) 
 
 
 def _between_rows(words: Words, lines: list[TextLine], free: list[TextLine]) -> list[TextLine]:
-    """Short lines beside the others: labels that stand at half the height of a head of two lines."""
+    """Short lines beside the others: labels that are at half the height of a head of two lines."""
     x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
     top, bottom = lines[0].base - 0.4 * lines[0].size, lines[-1].base + 0.4 * lines[-1].size
     return [
@@ -46,14 +46,14 @@ def _between_rows(words: Words, lines: list[TextLine], free: list[TextLine]) -> 
 
 
 def _up_to_rule(
-    words: Words, lines: list[TextLine], free: list[TextLine], rules: Floats, upwards: bool
+    words: Words, lines: list[TextLine], free: list[TextLine], rulings: Floats, upwards: bool
 ) -> list[TextLine]:
     """Lines between the table and the next rule as wide as it is; none without such a rule or line."""
     x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
     size = max(line.size for line in lines)
     edge = lines[0] if upwards else lines[-1]
     width = x1 - x0
-    for y, left, right in sorted(rules.tolist(), reverse=upwards):
+    for y, left, right in sorted(rulings.tolist(), reverse=upwards):
         ahead = edge.top - y if upwards else y - edge.bottom
         if not -0.5 * size < ahead < REACH * size:
             continue
@@ -80,7 +80,7 @@ def _short(words: Words, segment: TextLine) -> bool:
 
 
 def _spanning_heads(words: Words, lines: list[TextLine], free: list[TextLine]) -> list[TextLine]:
-    """Lines right above that stand over later columns only: they leave the first column empty."""
+    """Lines right above that are over later columns only: they leave the first column empty."""
     first = lines[0]
     if len(first.pieces) < 2:
         return []

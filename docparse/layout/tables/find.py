@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from docparse.layout.model import Ints, TableDraft, Words
-from docparse.layout.rulings import Floats, Rules
+from docparse.layout.rulings import Floats, Rulings
 from docparse.layout.tables.accept import is_ruled_table, is_text_table
 from docparse.layout.tables.band import heads_what_follows, is_head_of
 from docparse.layout.tables.build import build_draft
@@ -36,15 +36,15 @@ SAME_SIDES = 3.0  # points: parts of one table differ by less
 MOST_MARKS = 12  # icons and ticks that a table may hold
 
 
-def ruled_tables(words: Words, rows: Ints, rules: Rules, marks: Floats) -> list[TableDraft]:
-    """Tables that rules or fills draw, from those of `rows` that stand in them.
+def ruled_tables(words: Words, rows: Ints, rulings: Rulings, marks: Floats) -> list[TableDraft]:
+    """Tables that rules or fills draw, from those of `rows` that are in them.
 
     `marks` are boxes of curves, slanted strokes and bars: a lattice that holds several is a chart's.
     """
     drafts: list[TableDraft] = []
     headless: list[tuple[float, float]] = []
-    seen = np.concatenate([rules.vertical, rules.seen_v])
-    for lattice in find_lattices(rules):
+    seen = np.concatenate([rulings.vertical, rulings.seen_v])
+    for lattice in find_lattices(rulings):
         if marks_inside(lattice.box, marks) > MOST_MARKS:
             continue
         if not lattice.v_hard.all() and not draws_columns(words, rows, lattice, seen):
@@ -65,15 +65,15 @@ def ruled_tables(words: Words, rows: Ints, rules: Rules, marks: Floats) -> list[
 
 
 def worth_a_look(
-    words: Words, first: Ints, last: Ints, measure: Floats, rules: Rules, captioned: bool
+    words: Words, first: Ints, last: Ints, measure: Floats, rulings: Rulings, captioned: bool
 ) -> bool:
-    """Whether pieces (of `cut_pieces`) can make a table by text: rows alike, or rules of one width.
+    """Return True if pieces (of `cut_pieces`) can make a table by text: rows alike, or rules of one width.
 
     Two rules will do where a line of the page is a table's caption.
     """
     if len(first) < 3:
         return False
-    h = rules.horizontal
+    h = rulings.horizontal
     shared = kernels().shared_gaps(last - first + 1, measure, LONG, FAR)
     if shared > 5 or (shared > 1 and (len(h) > 1 or _figures(words, first) > 2)):
         return True
@@ -90,7 +90,7 @@ def _figures(words: Words, first: Ints) -> int:
 
 
 def _has_neighbours(lines: list[TextLine], others: list[TextLine]) -> bool:
-    """Whether most of `lines` share their base line with text that is not among them."""
+    """Return True if most of `lines` share their base line with text that is not among them."""
     own = {id(line) for line in lines}
     bases = np.array([other.base for other in others if id(other) not in own])
     if not len(bases):
@@ -99,15 +99,15 @@ def _has_neighbours(lines: list[TextLine], others: list[TextLine]) -> bool:
     return beside > 0.5 * len(lines)
 
 
-def text_tables(words: Words, pieces: list[Piece], rules: Rules, marks: Floats) -> list[TableDraft]:
+def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floats) -> list[TableDraft]:
     """Tables that only their text shows, with or without rules across, each within a column of the page.
 
     `marks` are boxes of curves, slanted strokes and bars: labels among several are a chart's.
     """
-    across = np.concatenate([rules.horizontal, rules.shade_h])
+    across = np.concatenate([rulings.horizontal, rulings.shade_h])
     lines = make_lines(pieces)
     zones = cut_at_walls(lines, find_walls(words, lines, across))
-    drafts = [draft for zone in zones for draft in _tables_of(words, zone, rules)]
+    drafts = [draft for zone in zones for draft in _tables_of(words, zone, rulings)]
     return [
         draft
         for draft in drafts
@@ -115,12 +115,12 @@ def text_tables(words: Words, pieces: list[Piece], rules: Rules, marks: Floats) 
     ]
 
 
-def _tables_of(words: Words, zone: list[TextLine], rules: Rules) -> list[TableDraft]:
-    across = np.concatenate([rules.horizontal, rules.shade_h])
+def _tables_of(words: Words, zone: list[TextLine], rulings: Rulings) -> list[TableDraft]:
+    across = np.concatenate([rulings.horizontal, rulings.shade_h])
     segments = [[line] for line in join_heights(make_lines([p for line in zone for p in line.pieces]))]
     drafts: list[TableDraft] = []
     free = [segment for row in segments for segment in row]
-    for region in _parts(words, ruled_regions(words, segments, rules.horizontal)):
+    for region in _parts(words, ruled_regions(words, segments, rulings.horizontal)):
         frame = make_frame(words, region.lines) or list_frame(words, region.lines)
         if frame is not None and frame.columns == 1 and _has_neighbours(region.lines, free):
             continue  # underlined words of a column, not a ruled list

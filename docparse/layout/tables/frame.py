@@ -1,4 +1,4 @@
-"""Lines of a table → its columns: which entry of each line stands in which."""
+"""Lines of a table → its columns: which entry of each line is in which."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Frame:
 
 
 def make_frame(words: Words, lines: list[TextLine]) -> Frame | None:
-    """Columns of `lines`; None where no gutter parts them. Signs that stand apart join their figures."""
+    """Columns of `lines`; None where no gutter parts them. Signs that are apart join their figures."""
     # Segments of one line come together.
     lines = join_heights(make_lines([piece for line in lines for piece in line.pieces]))
     part_figures(words, lines)

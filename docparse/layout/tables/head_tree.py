@@ -2,7 +2,7 @@
 
 Lines of one head make a block. A block takes the columns that the rule under it covers, that it is centred on
 or aligned with, and that no neighbour of its level takes: the best choice for all blocks of a level together.
-Rows follow from what stands above what.
+Rows follow from what is above what.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _State = tuple[float, tuple[tuple[int, int], ...]]
 
 @dataclass(slots=True)
 class Block:
-    """Lines of one head: its pieces, the columns it stands over, and its rows in the head."""
+    """Lines of one head: its pieces, the columns it is over, and its rows in the head."""
 
     pieces: list[Piece]
     lines: list[int]
@@ -56,15 +56,15 @@ class Block:
 
 
 def head_tree(
-    words: Words, lines: list[TextLine], cores: list[Core], rules: Floats
+    words: Words, lines: list[TextLine], cores: list[Core], rulings: Floats
 ) -> tuple[int, list[Block]]:
     """Return the number of head rows and the heads of `lines`, each with its columns and rows.
 
-    `cores` is what the body of each column takes in x, `rules` horizontal ones (y, x0, x1).
+    `cores` is what the body of each column takes in x, `rulings` horizontal ones (y, x0, x1).
     """
     near = [
         (y, a, b)
-        for y, a, b in rules.tolist()
+        for y, a, b in rulings.tolist()
         if lines[0].base - lines[0].size < y < lines[-1].base + HEAD.rule_below * lines[-1].size
     ]
     blocks = _blocks(words, lines, near)
@@ -79,14 +79,14 @@ def head_tree(
     return _rows(blocks), blocks
 
 
-def _blocks(words: Words, lines: list[TextLine], rules: list[Rule]) -> list[Block]:
+def _blocks(words: Words, lines: list[TextLine], rulings: list[Rule]) -> list[Block]:
     """Pieces of neighbouring lines that are one head: near, over each other alone, no rule between."""
     blocks: list[Block] = []
     for at, line in enumerate(lines):
         above = [block for block in blocks if at - block.lines[-1] in (1, 2)]
         body = [piece for piece in line.pieces if not is_note(piece, line.size)]
         for piece in body:
-            own = [b for b in above if _goes_on(b, piece, rules)]
+            own = [b for b in above if _goes_on(b, piece, rulings)]
             over = [b for b in own if b.lines[-1] == max(o.lines[-1] for o in own)]
             alone = len(over) == 1 and sum(_shares(over[0], p) for p in body) == 1
             alone = alone and not (_begins(words, over[0], body, lines) or _ends(words, over[0], lines))
@@ -110,7 +110,7 @@ def _begins(words: Words, block: Block, body: list[Piece], lines: list[TextLine]
 
 
 def _ends(words: Words, block: Block, lines: list[TextLine]) -> bool:
-    """Return True if a block is a remark in brackets alone on its line: another head stands below it."""
+    """Return True if a block is a remark in brackets alone on its line: another head is below it."""
     text = pieces_text(words, block.pieces)
     return text[:1] == "(" and text[-1:] == ")" and all(len(lines[at].body) == 1 for at in block.lines)
 
@@ -123,7 +123,7 @@ def _shares(block: Block, piece: Piece) -> bool:
     return block.x0 < piece.x1 and piece.x0 < block.x1
 
 
-def _goes_on(block: Block, piece: Piece, rules: list[Rule]) -> bool:
+def _goes_on(block: Block, piece: Piece, rulings: list[Rule]) -> bool:
     """Return True if a piece may be the next line of a block."""
     last = block.pieces[-1]
     step = piece.base - last.base
@@ -133,7 +133,7 @@ def _goes_on(block: Block, piece: Piece, rules: list[Rule]) -> bool:
     parted = any(
         last.base - 0.2 * last.size < y < piece.base - 0.4 * piece.size
         and min(b, x1) - max(a, x0) > 0.5 * (x1 - x0)
-        for y, a, b in rules
+        for y, a, b in rulings
     )
     return not parted and _off(block.x0, block.x1, piece.x0, piece.x1) < HEAD.aligned * piece.size
 
@@ -169,12 +169,12 @@ def _above(upper: Block, lower: Block) -> bool:
     return upper.lines[-1] < lower.lines[0]
 
 
-def _place(level: list[Block], cores: list[Core], rules: list[Rule], placed: list[Block]) -> None:
+def _place(level: list[Block], cores: list[Core], rulings: list[Rule], placed: list[Block]) -> None:
     """Give every block of a level its columns: the best sum over all of them, none sharing a column."""
     best: dict[int, _State] = {0: (0.0, ())}  # by the first column that is still free
     for block in level:
         states: dict[int, _State] = {}
-        for score, first, last in _options(block, cores, rules, placed):
+        for score, first, last in _options(block, cores, rulings, placed):
             for free, (total, spans) in best.items():
                 value = total + score - HEAD.shared * max(0, free - first)
                 end = max(free, last + 1)
@@ -187,13 +187,13 @@ def _place(level: list[Block], cores: list[Core], rules: list[Rule], placed: lis
 
 
 def _options(
-    block: Block, cores: list[Core], rules: list[Rule], placed: list[Block]
+    block: Block, cores: list[Core], rulings: list[Rule], placed: list[Block]
 ) -> list[tuple[float, int, int]]:
     """Every stretch of columns with what speaks for it; less so where a head beside it has one of them."""
-    ruled = _ruled(block, cores, rules)
+    ruled = _ruled(block, cores, rulings)
     headed = {c for b in placed if _above(block, b) for c in range(b.first, b.last + 1)}
     taken = {c for b in placed if not _above(block, b) for c in range(b.first, b.last + 1)}
-    above = [_columns(cores, a, b) for y, a, b in rules if y < block.top - 0.5 * block.size]
+    above = [_columns(cores, a, b) for y, a, b in rulings if y < block.top - 0.5 * block.size]
     options = []
     for first in range(len(cores)):
         shared = 0
@@ -236,10 +236,10 @@ def _over(core: Core, x0: float, x1: float) -> float:
     return min(core[1], x1) - max(core[0], x0)
 
 
-def _ruled(block: Block, cores: list[Core], rules: list[Rule]) -> tuple[int, int] | None:
+def _ruled(block: Block, cores: list[Core], rulings: list[Rule]) -> tuple[int, int] | None:
     """Return the columns over which the rule right under a block runs, None without a rule of its own."""
     em = block.size
-    for y, a, b in sorted(rules):
+    for y, a, b in sorted(rulings):
         if not -0.1 * em < y - block.bottom < HEAD.rule_below * em:
             continue
         if a <= block.x0 + HEAD.touch * em and block.x1 - HEAD.touch * em <= b:
@@ -256,7 +256,7 @@ def _columns(cores: list[Core], x0: float, x1: float) -> list[int]:
 
 
 def _rows(blocks: list[Block]) -> int:
-    """Give every block its rows, below all that stands over its columns; return their number."""
+    """Give every block its rows, below all that is over its columns; return their number."""
     ordered = sorted(blocks, key=lambda b: b.lines[0])
     for at, block in enumerate(ordered):
         over = [b for b in ordered[:at] if b.first <= block.last and block.first <= b.last]

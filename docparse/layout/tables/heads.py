@@ -1,4 +1,4 @@
-"""Head lines above a table whose columns are known: what stands over its columns and belongs to no prose."""
+"""Head lines above a table whose columns are known: what is over its columns and belongs to no prose."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from docparse.layout.tables.weights import ABOVE
 from docparse.layout.tables.words import Piece, TextLine, make_lines, piece_text, row_pitch, split_piece
 
 
-def with_heads(words: Words, frame: Frame, free: list[TextLine], rules: Floats) -> Frame:
+def with_heads(words: Words, frame: Frame, free: list[TextLine], rulings: Floats) -> Frame:
     """Return the frame with the lines of `free` above it that head its columns.
 
     Lines are taken upwards while they are near (or underlined), hold no figure and do not read like prose;
@@ -32,32 +32,32 @@ def with_heads(words: Words, frame: Frame, free: list[TextLine], rules: Floats) 
             break
         if not label and _is_prose(words, line, x1 - x0):
             break
-        em = ABOVE.ruled if _underlined(line, edge, rules) else ABOVE.near
+        em = ABOVE.ruled if _underlined(line, edge, rulings) else ABOVE.near
         outside = line.x1 > x1 + ABOVE.over * line.size or line.x0 < x0 - ABOVE.beyond * line.size
         if outside or edge.base - line.base > max(em * max(edge.size, line.size), ABOVE.pitch * pitch):
             break
         found.insert(0, line)
         edge = line
     rows = [_row(words, frame, line) for line in found]
-    while rows and not _heads([entry.piece for entry in rows[0]], cores, rules):
+    while rows and not _heads([entry.piece for entry in rows[0]], cores, rulings):
         del rows[0], found[0]
     if not found:
         return frame
     return Frame([*found, *frame.lines], [*rows, *frame.rows], frame.edges, frame.numeric)
 
 
-def without_titles(words: Words, frame: Frame, rules: Floats) -> Frame:
+def without_titles(words: Words, frame: Frame, rulings: Floats) -> Frame:
     """Return the frame without lines at its top that are titles: no figure, over no column, no rule above."""
     cores = column_cores(frame)
     at = 0
     x0, x1 = min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines)
     while at < len(frame.lines) - 2:
         line, pieces = frame.lines[at], [entry.piece for entry in frame.rows[at]]
-        over = (rules[:, 0] < line.base - 0.5 * line.size) & (
-            rules[:, 0] > line.base - ABOVE.near * line.size
+        over = (rulings[:, 0] < line.base - 0.5 * line.size) & (
+            rulings[:, 0] > line.base - ABOVE.near * line.size
         )
-        ruled = over & (np.minimum(rules[:, 2], x1) - np.maximum(rules[:, 1], x0) > 0.8 * (x1 - x0))
-        if ruled.any() or len(pieces) > 1 or has_figures(words, line) or _heads(pieces, cores, rules):
+        ruled = over & (np.minimum(rulings[:, 2], x1) - np.maximum(rulings[:, 1], x0) > 0.8 * (x1 - x0))
+        if ruled.any() or len(pieces) > 1 or has_figures(words, line) or _heads(pieces, cores, rulings):
             break
         if pieces[0].x1 < cores[min(1, len(cores) - 1)][0]:
             break  # a label: of the head, or of the rows below
@@ -73,18 +73,18 @@ def _is_prose(words: Words, line: TextLine, width: float) -> bool:
     return leads(words, line) or (piece.last - piece.first + 1 >= ABOVE.prose_words and wide)
 
 
-def _underlined(line: TextLine, below: TextLine, rules: Floats) -> bool:
+def _underlined(line: TextLine, below: TextLine, rulings: Floats) -> bool:
     """Return True if rules between two lines run under most pieces of the upper one."""
-    if not len(rules):
+    if not len(rulings):
         return False
-    between = rules[(rules[:, 0] > line.base) & (rules[:, 0] < below.base)]
+    between = rulings[(rulings[:, 0] > line.base) & (rulings[:, 0] < below.base)]
     under = sum(
         bool(((between[:, 1] < piece.x0 + 3) & (between[:, 2] > piece.x1 - 3)).any()) for piece in line.pieces
     )
     return under > 0.5 * len(line.pieces)
 
 
-def _heads(pieces: list[Piece], cores: list[tuple[float, float]], rules: Floats) -> bool:
+def _heads(pieces: list[Piece], cores: list[tuple[float, float]], rulings: Floats) -> bool:
     """Return True if pieces of a line head a column: no title over the whole table, no label of rows."""
     inner = cores[1][0] if len(cores) > 1 else cores[0][0]
     right = max(core[1] for core in cores if core[1] > float("-inf"))
@@ -93,22 +93,22 @@ def _heads(pieces: list[Piece], cores: list[tuple[float, float]], rules: Floats)
         return False
     if len(pieces) > 1:
         return True
-    return not _is_title(beside[0], (cores[0][0], inner, right), rules)
+    return not _is_title(beside[0], (cores[0][0], inner, right), rulings)
 
 
-def _is_title(piece: Piece, sides: tuple[float, float, float], rules: Floats) -> bool:
+def _is_title(piece: Piece, sides: tuple[float, float, float], rulings: Floats) -> bool:
     """Return True if a lone piece begins at the table's left side or is set in its middle, without a rule.
 
     `sides` are the left side, where the second column begins, and the right side.
     """
     left, inner, right = sides
-    if len(rules):
-        below = (rules[:, 0] > piece.base) & (rules[:, 0] < piece.base + 1.3 * piece.size)
+    if len(rulings):
+        below = (rulings[:, 0] > piece.base) & (rulings[:, 0] < piece.base + 1.3 * piece.size)
         own = (
             below
-            & (rules[:, 1] > left + piece.size)
-            & (rules[:, 1] < piece.x0 + 3)
-            & (rules[:, 2] > piece.x1 - 3)
+            & (rulings[:, 1] > left + piece.size)
+            & (rulings[:, 1] < piece.x0 + 3)
+            & (rulings[:, 2] > piece.x1 - 3)
         )
         if own.any():
             return False

@@ -18,7 +18,7 @@ def join_tables(drafts: Sequence[PageDraft]) -> None:
 
     Both must have as many columns and stand between the same sides. Header rows that are repeated are
     dropped. The joined block keeps place and box of its first part; cells of later pages have no box, since a
-    box is of its block's page. Running heads and feet (already marked) and footnotes may stand between.
+    box is of its block's page. Running heads and feet (already marked) and footnotes may be between.
     """
     start: BlockDraft | None = None
     for page in drafts:

@@ -26,7 +26,7 @@ _MOST_COLUMNS = 12  # in more, what is drawn is taken as it is
 
 
 def lattice_draft(words: Words, rows: Ints, lattice: Lattice) -> TableDraft | None:
-    """The table of a lattice, from those of `rows` that stand in it; None if it has one place or no word."""
+    """The table of a lattice, from those of `rows` that are in it; None if it has one place or no word."""
     grid = lattice_grid(lattice)
     if grid is None or (grid.columns == 1 and lattice.h_hard.sum() < 3):
         return None
@@ -56,7 +56,7 @@ def _inside(words: Words, rows: Ints, grid: Grid) -> Ints:
 
 
 def _goes_on_beside(words: Words, rows: Ints, inside: Ints, grid: Grid) -> bool:
-    """Whether most lines in a lattice have words beside it too: it is a part of its table."""
+    """Return True if most lines in a lattice have words beside it too: it is a part of its table."""
     beside = np.setdiff1d(rows, inside, assume_unique=True)
     bases = np.unique(np.round(words.base[inside]))
     shared = np.isin(bases, np.round(words.base[beside]))
@@ -194,7 +194,7 @@ def _crossings(words: Words, rows: Ints, grid: Grid) -> set[tuple[int, int]]:
 
 
 def _runs_over(piece: Piece, x: float) -> bool:
-    """Whether a good part of a run stands on either side of `x`."""
+    """Return True if a good part of a run is on either side of `x`."""
     return min(x - piece.x0, piece.x1 - x) > max(0.8 * piece.size, 0.15 * (piece.x1 - piece.x0))
 
 

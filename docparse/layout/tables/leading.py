@@ -14,7 +14,7 @@ LEAST_ROWS = 3
 def rows_by_leading(
     lines: list[TextLine], rows: list[Row], numeric: list[bool], parted: list[bool]
 ) -> list[int] | None:
-    """Where each row begins among `lines` (top to bottom); None where distances do not tell.
+    """Return where each row begins among `lines` (top to bottom); None where distances do not tell.
 
     `parted[i]` says that a rule lies above line i: a row begins there. Distances tell where they fall into
     two kinds and the smaller never holds together what must be two rows: lines with a label and figures in
@@ -34,7 +34,7 @@ def rows_by_leading(
 
 
 def _tells(starts: list[int], rows: list[Row], numeric: list[bool]) -> bool:
-    """Whether rows that begin at `starts` are such as cells of several lines make them."""
+    """Return True if rows that begin at `starts` are such as cells of several lines make them."""
     groups = [rows[i:k] for i, k in itertools.pairwise([*starts, len(rows)])]
     several = [group for group in groups if len(group) > 1]
     if len(groups) < LEAST_ROWS or len(several) < 2 or any(_holds_two(group, numeric) for group in several):
@@ -43,7 +43,7 @@ def _tells(starts: list[int], rows: list[Row], numeric: list[bool]) -> bool:
 
 
 def _holds_two(group: list[Row], numeric: list[bool]) -> bool:
-    """Whether lines of a group must be rows of their own: a label on its own, or label and figures twice."""
+    """Tell if lines of a group must be rows of their own: a label on its own, or label and figures twice."""
     first = group[0]
     if len(first) == 1 and first[0].first == 0 and first[0].text.endswith(":"):
         return True
@@ -61,6 +61,6 @@ def _figures(row: Row, numeric: list[bool]) -> set[int]:
 
 
 def _has_blanks(group: list[Row]) -> bool:
-    """Whether a line of the group leaves a column empty that another fills."""
+    """Return True if a line of the group leaves a column empty that another fills."""
     columns = [{c for entry in row for c in range(entry.first, entry.last + 1)} for row in group]
     return any(own != set().union(*columns) for own in columns)

@@ -16,14 +16,14 @@ _SENTENCE = 5  # words
 
 
 def is_sentence(text: str) -> bool:
-    """Whether a line reads like running text that leads to a table or follows it."""
+    """Return True if a line reads like running text that leads to a table or follows it."""
     return text.endswith((":", ".")) and len(text.split()) >= _SENTENCE
 
 
 def part_at_heads(words: Words, lines: list[TextLine]) -> list[list[TextLine]]:
     """Parts of `lines` (top to bottom), each with its own head; sentences between them belong to none.
 
-    A head is what stands below a row of figures and above another: over two or more columns and with a date
+    A head is what is below a row of figures and above another: over two or more columns and with a date
     or with words where there are figures else, or over one column and below a sentence.
     """
     figures = [has_figures(words, line) for line in lines]
@@ -44,7 +44,7 @@ def part_at_heads(words: Words, lines: list[TextLine]) -> list[list[TextLine]]:
 
 
 def has_figures(words: Words, line: TextLine) -> bool:
-    """Whether a line holds a figure that is no year and no note mark."""
+    """Return True if a line holds a figure that is no year and no note mark."""
     texts = [piece_text(words, piece).strip() for piece in line.body]
     return any(is_figure(text) for text in texts)
 
@@ -60,7 +60,7 @@ def _head_start(words: Words, lines: list[TextLine], span: tuple[int, int], left
         for piece in lines[at].pieces
         if piece.x0 > left + INNER * lines[at].size
     ]
-    # A sentence leads to what stands below it; what reads like one below a head names a section.
+    # A sentence leads to what is below it; what reads like one below a head names a section.
     last = max((at for at, _ in inner), default=span[0])
     begin = max((at + 1 for at in range(span[0], last) if leads(words, lines[at])), default=span[0])
     told = begin > span[0]
@@ -78,18 +78,18 @@ def _head_start(words: Words, lines: list[TextLine], span: tuple[int, int], left
 
 
 def leads(words: Words, line: TextLine) -> bool:
-    """Whether a line is one piece that reads like running text."""
+    """Return True if a line is one piece that reads like running text."""
     return len(line.pieces) == 1 and is_sentence(piece_text(words, line.pieces[0]).strip())
 
 
 def _names_columns(words: Words, pieces: list[Piece]) -> bool:
-    """Whether pieces of one line are words, no two alike."""
+    """Return True if pieces of one line are words, no two alike."""
     texts = [piece_text(words, piece).strip() for piece in pieces]
     return 1 < len(texts) == len(set(texts)) and all(_WORD.search(text) for text in texts)
 
 
 def _over_figures(words: Words, lines: list[TextLine], pieces: list[Piece]) -> bool:
-    """Whether pieces stand where other lines have hardly anything but figures."""
+    """Return True if pieces stand where other lines have hardly anything but figures."""
     for piece in pieces:
         under = [p for line in lines for p in line.pieces if p.x0 < piece.x1 and p.x1 > piece.x0]
         figures = sum(is_number(piece_text(words, p).strip()) for p in under)

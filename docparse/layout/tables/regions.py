@@ -34,13 +34,13 @@ class Region:
         return max(line.x1 for line in self.lines)
 
 
-def find_regions(segments: list[list[TextLine]], rules: Floats) -> list[Region]:
+def find_regions(segments: list[list[TextLine]], rulings: Floats) -> list[Region]:
     """Runs of segments, downwards, whose gaps agree; single pieces between them come along.
 
     A rule between two lines that runs far beyond both is the page's, not the table's: it ends a region.
     """
     regions: list[Region] = []
-    across = rules.tolist()
+    across = rulings.tolist()
     open_regions: list[tuple[Region, list[TextLine]]] = []  # a region and the single lines waiting below it
     for row in segments:
         for segment in row:
@@ -70,7 +70,7 @@ def find_regions(segments: list[list[TextLine]], rules: Floats) -> list[Region]:
 def join_regions(words: Words, regions: list[Region], segments: list[list[TextLine]]) -> list[Region]:
     """Regions with the next one below them, where it goes on with the same columns over a blank.
 
-    What goes on has figures in its first line, right below those of the last line above; nothing stands
+    What goes on has figures in its first line, right below those of the last line above; nothing is
     between the two.
     """
     joined: list[Region] = []
@@ -96,7 +96,7 @@ def _goes_on(region: Region, below: Region, flat: list[TextLine]) -> bool:
 
 
 def _closed(region: Region, waiting: list[TextLine]) -> Region:
-    """The region with what is left of its last row: lines close below that stand under one of its pieces."""
+    """The region with what is left of its last row: lines close below that are under one of its pieces."""
     for line in waiting:
         last, piece = region.lines[-1], line.pieces[0]
         beside = [near for near in region.lines[-2:] if last.base - near.base < BESIDE * last.size]
@@ -112,10 +112,10 @@ def _closed(region: Region, waiting: list[TextLine]) -> Region:
     return region
 
 
-def _parted(region: Region, last: TextLine, segment: TextLine, rules: list[list[float]]) -> bool:
-    """Whether a rule lies between two lines that is much longer than both together."""
+def _parted(region: Region, last: TextLine, segment: TextLine, rulings: list[list[float]]) -> bool:
+    """Return True if a rule lies between two lines that is much longer than both together."""
     top, bottom = last.base, segment.base - 0.5 * segment.size
-    between = [rule for rule in rules if top < rule[0] < bottom]
+    between = [rule for rule in rulings if top < rule[0] < bottom]
     if not between:
         return False
     x0, x1 = min(region.x0, segment.x0), max(region.x1, segment.x1)
@@ -133,7 +133,7 @@ def _trim(lines: list[TextLine]) -> list[TextLine]:
     return lines[start : len(lines) - 1 if far[-1] else len(lines)]
 
 
-def ruled_regions(words: Words, segments: list[list[TextLine]], rules: Floats) -> list[Region]:
+def ruled_regions(words: Words, segments: list[list[TextLine]], rulings: Floats) -> list[Region]:
     """Lines between three or more rules of one width: head, body, end, with nothing like prose between them.
 
     Two rules will do where a caption says that they hold a table.
@@ -141,7 +141,7 @@ def ruled_regions(words: Words, segments: list[list[TextLine]], rules: Floats) -
     regions: list[Region] = []
     flat = [segment for row in segments for segment in row]
     done: set[int] = set()
-    table = rules.tolist()
+    table = rulings.tolist()
     for i, (_, left, right) in enumerate(table):
         if i in done:
             continue
@@ -160,7 +160,7 @@ def ruled_regions(words: Words, segments: list[list[TextLine]], rules: Floats) -
 
 
 def _is_heading(line: TextLine, size: float) -> bool:
-    """Whether a line under rows of type of `size` is one piece in larger type: the next section's heading."""
+    """Tell if a line under rows of type of `size` is one piece in larger type: the next section's heading."""
     return len(line.pieces) == 1 and line.size > LARGER * size
 
 
@@ -198,7 +198,7 @@ def _chain(
 
 
 def _captioned(words: Words, segments: list[list[TextLine]], top: list[float], bottom: list[float]) -> bool:
-    """Whether a line right above the upper rule or below the lower one begins with "Table" and a number."""
+    """Tell if a line right above the upper rule or below the lower one begins with "Table" and a number."""
     for line in (segment for row in segments for segment in row):
         above, below = top[0] - line.bottom, line.top - bottom[0]
         near = -2 < above < 3 * line.size or -2 < below < 2 * line.size
@@ -236,7 +236,7 @@ def _take(region: Region, waiting: list[TextLine], segment: TextLine) -> bool:
 
 
 def _agree(a: TextLine, b: TextLine) -> bool:
-    """Whether two lines share a gap that stands between pieces of both."""
+    """Return True if two lines share a gap that is between pieces of both."""
     return any(
         min(right_a, right_b) - max(left_a, left_b) > 1.0
         for left_a, right_a in _gaps(a)

@@ -12,7 +12,7 @@ from docparse.layout.tables.words import BESIDE, leading
 LEADING = 1.35  # em between lines of one cell
 
 
-def header_lines(frame: Frame, rules: Floats) -> int:
+def header_lines(frame: Frame, rulings: Floats) -> int:
     """How many lines at the top are header: those above the first rule, or before the first figures."""
     lines = frame.lines
     first_figures = next(
@@ -20,12 +20,12 @@ def header_lines(frame: Frame, rules: Floats) -> int:
     )
     width = max(line.x1 for line in lines) - min(line.x0 for line in lines)
     for i in range(min(len(lines) - 1, max(6, first_figures))):
-        if i < first_figures and rule_between(lines[i], lines[i + 1], rules, 0.7 * width):
+        if i < first_figures and rule_between(lines[i], lines[i + 1], rulings, 0.7 * width):
             later = (
                 [
                     k
                     for k in range(i + 1, first_figures)
-                    if rule_between(lines[k], lines[k + 1], rules, 0.7 * width)
+                    if rule_between(lines[k], lines[k + 1], rulings, 0.7 * width)
                 ]
                 if first_figures < len(lines)
                 else []
@@ -36,9 +36,9 @@ def header_lines(frame: Frame, rules: Floats) -> int:
     return 1
 
 
-def has_head(frame: Frame, rules: Floats) -> bool:
-    """Whether the header lines of a frame head any column but the first."""
-    return any(entry.last > 0 for row in frame.rows[: header_lines(frame, rules)] for entry in row)
+def has_head(frame: Frame, rulings: Floats) -> bool:
+    """Return True if the header lines of a frame head any column but the first."""
+    return any(entry.last > 0 for row in frame.rows[: header_lines(frame, rulings)] for entry in row)
 
 
 def _without_sections(frame: Frame, header: int) -> int:
@@ -64,15 +64,15 @@ def _has_figures(row: Row, numeric: list[bool]) -> bool:
 
 
 def is_unit(row: Row) -> bool:
-    """Whether all that stands behind the label is a remark in brackets: `(in millions)`."""
+    """Return True if all that is behind the label is a remark in brackets: `(in millions)`."""
     texts = [entry.text for entry in row if entry.first > 0]
     return bool(texts) and all(text[0] == "(" and text[-1] == ")" for text in texts)
 
 
-def body_groups(frame: Frame, header: int, rules: Floats) -> list[list[int]]:
+def body_groups(frame: Frame, header: int, rulings: Floats) -> list[list[int]]:
     """Lines below the header in rows: as their leading tells, else as rules and what each line holds."""
     lines = frame.lines
-    parted = _parted(frame, header, rules)
+    parted = _parted(frame, header, rulings)
     starts = rows_by_leading(lines[header:], frame.rows[header:], frame.numeric, parted)
     if starts is not None and frame.columns > 1:
         ends = [*starts[1:], len(lines) - header]
@@ -97,11 +97,11 @@ def body_groups(frame: Frame, header: int, rules: Floats) -> list[list[int]]:
     return groups
 
 
-def _parted(frame: Frame, header: int, rules: Floats) -> list[bool]:
+def _parted(frame: Frame, header: int, rulings: Floats) -> list[bool]:
     """For every line of the body whether a rule lies above it, or nothing but the header."""
     lines = frame.lines[header:]
-    rules = without_underlines(lines, rules)
+    rulings = without_underlines(lines, rulings)
     return [
-        i == 0 or rule_between(lines[i - 1], line, rules, 0.6 * (line.x1 - line.x0))
+        i == 0 or rule_between(lines[i - 1], line, rulings, 0.6 * (line.x1 - line.x0))
         for i, line in enumerate(lines)
     ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.layout.rulings import Floats, Rules
+from docparse.layout.rulings import Floats, Rulings
 from docparse.layout.tables.grid import Grid, open_grid
 
 TOUCH = 3.0  # points: rules this close meet
@@ -32,21 +32,21 @@ class Lattice:
         return x0, float(self.v[:, 1].min()), x1, float(self.v[:, 2].max())
 
 
-def find_lattices(rules: Rules) -> list[Lattice]:
+def find_lattices(rulings: Rulings) -> list[Lattice]:
     """Groups of rules and fill edges that touch, at least two of one direction and one of the other."""
-    h = np.concatenate([rules.horizontal, rules.shade_h])
-    v = np.concatenate([rules.vertical, rules.shade_v])
+    h = np.concatenate([rulings.horizontal, rulings.shade_h])
+    v = np.concatenate([rulings.vertical, rulings.shade_v])
     if len(h) < 2 or not len(v) or len(h) * len(v) > _MOST_PAIRS:
         return []
-    h_hard = np.arange(len(h)) < len(rules.horizontal)
-    v_hard = np.arange(len(v)) < len(rules.vertical)
+    h_hard = np.arange(len(h)) < len(rulings.horizontal)
+    v_hard = np.arange(len(v)) < len(rulings.vertical)
     meet = (v[:, 0] >= h[:, 1, None] - TOUCH) & (v[:, 0] <= h[:, 2, None] + TOUCH)
     meet &= (h[:, 0, None] >= v[:, 1] - TOUCH) & (h[:, 0, None] <= v[:, 2] + TOUCH)
     group_h, group_v = _components(meet)
     lattices = []
     for group in np.unique(group_h).tolist():
         in_h, in_v = group_h == group, group_v == group
-        lattice = _trusted(Lattice(h[in_h], v[in_v], h_hard[in_h], v_hard[in_v]), rules.fills)
+        lattice = _trusted(Lattice(h[in_h], v[in_v], h_hard[in_h], v_hard[in_v]), rulings.fills)
         if len(lattice.v) and len(lattice.h) + len(lattice.v) >= 3:
             lattices.append(lattice)
     return lattices
@@ -133,9 +133,9 @@ def _boundaries(across: Floats, along: Floats, hard: NDArray[np.bool_]) -> list[
     return found
 
 
-def _stretches(rules: Floats, position: float) -> list[tuple[float, float]]:
+def _stretches(rulings: Floats, position: float) -> list[tuple[float, float]]:
     """Start and end of the rules on one boundary."""
-    return [(start, end) for at, start, end in rules.tolist() if abs(at - position) <= SAME]
+    return [(start, end) for at, start, end in rulings.tolist() if abs(at - position) <= SAME]
 
 
 def _covered(drawn: list[tuple[float, float]], start: float, end: float) -> bool:

@@ -31,7 +31,7 @@ FAR_SIGN = 16.0  # em between a currency sign and its figure in a wide column
 BRACKET = 0.35  # em
 _SIGNS = frozenset("$€£¥₹")
 NARROW = 0.8  # points: what parts columns is wider
-SURE = 0.8  # share of the rows of figures that part where a head stands in the way
+SURE = 0.8  # share of the rows of figures that part where a head is in the way
 RANGE = 2.5  # em between the ends of a range and the hyphen between them
 _FIGURE_END = "0123456789)%—–"
 BRACKETED = re.compile(r"\([^()]*[a-z][^()]*\)[\d¹²³⁴-⁹]?")
@@ -41,7 +41,7 @@ TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
 def is_number(text: str) -> bool:
     """A figure with sign, brackets, currency, percent or note mark; or what stands for none (dash, n/a).
 
-    What ends in a comma goes on: the day of a date whose year stands on the next line.
+    What ends in a comma goes on: the day of a date whose year is on the next line.
     """
     return bool((NUMBER.fullmatch(text) and text[-1] != ",") or NOTHING.fullmatch(text))
 
@@ -71,7 +71,7 @@ Row = list[Entry]
 
 
 def part_figures(words: Words, lines: list[TextLine]) -> None:
-    """Pieces cut between two figures, and before the sign of a figure that stands apart, in place.
+    """Pieces cut between two figures, and before the sign of a figure that is apart, in place.
 
     Columns of figures often stand no further apart than words. A cut that no gutter confirms does no harm:
     what falls into one cell comes together again.
@@ -106,7 +106,7 @@ def _figures_meet(words: Words, at: int) -> bool:
 
 
 def join_symbols(words: Words, lines: list[TextLine]) -> None:
-    """A currency sign that stands apart joins the figure after it, `)` and `%` the one before."""
+    """A currency sign that is apart joins the figure after it, `)` and `%` the one before."""
     for line in lines:
         kept: list[Piece] = []
         sign = False
@@ -174,7 +174,7 @@ def join_ranges(words: Words, lines: list[TextLine]) -> None:
 
 
 def _alone(words: Words, lines: list[TextLine], line: TextLine, x0: float, x1: float) -> bool:
-    """Whether no other line of several pieces has a figure between `x0` and `x1`."""
+    """Return True if no other line of several pieces has a figure between `x0` and `x1`."""
     inside = [
         piece_text(words, piece).strip()
         for other in lines
@@ -192,7 +192,7 @@ def find_gutters(words: Words, lines: list[TextLine]) -> list[tuple[float, float
     """White stripes (x0, x1) that part the columns of `lines`, left to right.
 
     Lines with most pieces say where columns may be; pieces that run across such a stripe are spanning heads
-    or remarks and do not count; then every stripe that no other piece enters, and that stands between two
+    or remarks and do not count; then every stripe that no other piece enters, and that is between two
     pieces of enough lines, is a gutter.
     """
     broken = [body for line in lines if len(body := line.body) > 1]
@@ -310,7 +310,7 @@ def number_columns(rows: list[Row], columns: int) -> list[bool]:
 
 
 def begins_row(row: Row, above: Row, numeric: list[bool], tight: bool) -> bool:
-    """Whether a line begins a row of its own, or goes on with cells of the line above it."""
+    """Return True if a line begins a row of its own, or goes on with cells of the line above it."""
     if any(entry.number and entry.first == entry.last and numeric[entry.first] for entry in row):
         # Figures begin a row, unless the line above holds the beginning of their label only.
         return not (tight and _is_label_start(row, above, numeric))

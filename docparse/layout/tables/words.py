@@ -49,7 +49,7 @@ class TextLine:
 
     @property
     def body(self) -> list[Piece]:
-        """The pieces without note marks that stand apart."""
+        """The pieces without note marks that are apart."""
         return [piece for piece in self.pieces if not is_note(piece, self.size)]
 
     @property
@@ -70,7 +70,7 @@ class TextLine:
 
 
 def is_note(piece: Piece, size: float) -> bool:
-    """Whether a piece is a raised mark beside text of `size`: a word or a few, small and short."""
+    """Return True if a piece is a raised mark beside text of `size`: a word or a few, small and short."""
     count = piece.last - piece.first + 1
     return count <= MOST_MARKS and piece.size < 0.8 * size and piece.x1 - piece.x0 < 1.2 * size * count
 
@@ -114,7 +114,7 @@ def make_lines(pieces: list[Piece]) -> list[TextLine]:
 def join_heights(lines: list[TextLine]) -> list[TextLine]:
     """Lines of a likely table with rows whose cells are set at different heights made one line each.
 
-    Two lines are such a row that stand beside each other, no column in common, and far from all others.
+    Two lines are such a row that are beside each other, no column in common, and far from all others.
     """
     steps = [(b.base - a.base) / min(a.size, b.size) for a, b in pairwise(lines)]
     apart = [math.inf, *steps, math.inf]
@@ -146,7 +146,7 @@ def row_pitch(lines: list[TextLine]) -> float:
 
 
 def _on_line(line: TextLine, piece: Piece) -> bool:
-    """Whether a piece whose base is no higher belongs to a line; note marks stand higher than their line."""
+    """Tell if a piece whose base is no higher belongs to a line; note marks stand higher than their line."""
     step = piece.base - line.base
     if step <= 0.4 * min(piece.size, line.size):
         return True

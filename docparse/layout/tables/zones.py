@@ -174,7 +174,7 @@ def _one_sided(x: float, span: tuple[float, float], tokens: _Tokens, across: Flo
 
 
 def _same(wall: Wall, other: Wall, lines: list[TextLine]) -> bool:
-    """Return True if two walls overlap and no text stands between them there."""
+    """Return True if two walls overlap and no text is between them there."""
     top, bottom = max(wall.top, other.top), min(wall.bottom, other.bottom)
     low, high = min(wall.x, other.x), max(wall.x, other.x)
     if top > bottom:

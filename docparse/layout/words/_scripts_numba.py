@@ -119,7 +119,7 @@ def attach_scripts(w0, w1, base, size, angle, run_of, runs, style, order, key): 
 
 @njit(cache=True)
 def attach_drop_caps(w0, w1, base, size, angle, run_of, runs, words):  # type: ignore[no-untyped-def]
-    """Put an initial that stands beside two lines or more before the first of them, in that line's size."""
+    """Put an initial that is beside two lines or more before the first of them, in that line's size."""
     n = w0.size
     members = np.zeros(runs, np.int32)
     smallest = np.float32(1e9)

@@ -22,7 +22,7 @@ _DEEP = frozenset("gjpqy,;()[]{}/|$")
 def loose_from_ocr(ocr: OcrWords) -> LooseWords:
     """OCR words with base line and size.
 
-    Some engines box the ink of each word, some the line it stands on. Where words without tall letters are
+    Some engines box the ink of each word, some the line it is on. Where words without tall letters are
     much lower than others, the box is taken for ink, and letters tell which part of the em it shows.
     """
     ocr = part_signs(ocr)

@@ -264,7 +264,7 @@ def _detection_settings() -> dict[str, Any]:
 
 
 def _recognition_settings(weights: Path) -> dict[str, Any]:
-    """inference.yml of PP-OCRv6_small_rec; the dictionary stands in the ONNX file's metadata."""
+    """inference.yml of PP-OCRv6_small_rec; the dictionary is in the ONNX file's metadata."""
     import onnxruntime
 
     options = onnxruntime.SessionOptions()

@@ -49,7 +49,7 @@ def _ground(smooth: Image, side: int) -> Image:
 
 
 def gaps_between_cells(mask: Image, box: Box) -> list[tuple[float, float]]:
-    """The parts (x0, x1) of a line's box that stand apart; one part where nothing divides it."""
+    """The parts (x0, x1) of a line's box that are apart; one part where nothing divides it."""
     x0, y0, x1, y1 = (round(v) for v in box)
     height, inset = y1 - y0, round((y1 - y0) * 0.12)
     part = mask[max(y0, 0) + inset : y1 - inset, max(x0, 0) : x1]
@@ -68,7 +68,7 @@ def gaps_between_cells(mask: Image, box: Box) -> list[tuple[float, float]]:
 
 
 def _is_lone(words: Sequence[tuple[int, int]], index: int, height: int) -> bool:
-    """Whether a word is one mark wide and has more than a word space on every side."""
+    """Return True if a word is one mark wide and has more than a word space on every side."""
     start, end = words[index]
     if end - start > LONE_WIDTH * height:
         return False

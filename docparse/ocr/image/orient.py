@@ -106,7 +106,7 @@ def find_quarter(grey: Image, binary: Image) -> int:
 
 
 def _lines_run_down(binary: Image) -> bool:
-    """Whether letters lie closer to their neighbours above and below than to those beside them.
+    """Return True if letters lie closer to their neighbours above and below than to those beside them.
 
     Ink that is smeared along the line joins letters to words; smeared across it leaves them apart.
     """
@@ -136,7 +136,7 @@ def _sharpness(ink: _Ink, angle: float) -> float:
 
 
 def upside_down(grey: Image) -> bool:
-    """Whether a page with horizontal lines stands on its head, by its longest lines."""
+    """Return True if a page with horizontal lines is on its head, by its longest lines."""
     pieces = _line_pieces(grey)
     if len(pieces) < MIN_VOTERS:
         return False

@@ -72,7 +72,7 @@ def _page_number(document: Handle, target: Handle) -> int | None:
 
 
 def has_written_annotations(page: Handle) -> bool:
-    """Whether the page has form fields or notes whose text a reader sees."""
+    """Return True if the page has form fields or notes whose text a reader sees."""
     for index in range(min(pdfium.FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS)):
         annotation = pdfium.FPDFPage_GetAnnot(page, index)
         if annotation:

@@ -30,7 +30,7 @@ def count_rects(filled: NDArray[np.bool_], first: NDArray[np.int32], step: NDArr
 
 
 def is_upright(point: NDArray[np.float64], start: int, stop: int) -> bool:
-    """Whether vertices start .. stop-1 (4, or 5 with the first repeated) are an upright rectangle."""
+    """Return True if vertices start .. stop-1 (4, or 5 with the first repeated) are an upright rectangle."""
     count = stop - start
     if count < 4 or count > 5:
         return False

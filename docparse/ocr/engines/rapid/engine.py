@@ -87,7 +87,7 @@ def create(
 
 
 def model_folder() -> Path:
-    """Where the `rapidocr` wheel keeps its weights.
+    """Return where the `rapidocr` wheel keeps its weights.
 
     Raises:
         EngineError: if the wheel has none (other wheels of RapidOCR come without).
@@ -223,7 +223,7 @@ def _rapidocr_params(runtime: str, threads: int, folder: Path) -> dict[str, Any]
 def lines_by_ink(
     image: Image, quads: list[FloatArray], scores: list[float]
 ) -> tuple[list[FloatArray], list[float]]:
-    """The detector's lines without those that are pieces of rulings, divided where cells stand apart, and the
+    """The detector's lines without those that are pieces of rulings, divided where cells are apart, and the
     marks that it overlooked (score 0)."""
     import cv2
 

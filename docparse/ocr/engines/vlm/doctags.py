@@ -32,7 +32,7 @@ _HEADERS = ("ched", "rhed", "srow")
 
 
 def is_doctags(text: str) -> bool:
-    """Whether a text is DocTags as a whole; a table in OTSL alone does not make it so."""
+    """Return True if a text is DocTags as a whole; a table in OTSL alone does not make it so."""
     return any(mark in text for mark in ("<doctag>", "<loc_", "<section_header_level_"))
 
 
