@@ -10,7 +10,8 @@ import numpy as np
 from docparse.layout.model import TableDraft
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.frame import Frame
-from docparse.layout.tables.text import YEAR, Row
+from docparse.layout.tables.text import Row
+from docparse.numerals.cells import DATED_YEAR
 
 _LEADERS = re.compile(r"(?:\.\s?){4,}|…{2,}")
 _ROMAN = re.compile(r"[ivxlc]{1,7}")
@@ -102,7 +103,9 @@ def _is_contents(frame: Frame) -> bool:
     if leaders > 0.4 * len(frame.rows):
         return True
     roman = sum(bool(_ROMAN.fullmatch(text)) for text in last)
-    pages = [int(text) for text in last if text.isdecimal() and len(text) < 5 and not YEAR.fullmatch(text)]
+    pages = [
+        int(text) for text in last if text.isdecimal() and len(text) < 5 and not DATED_YEAR.fullmatch(text)
+    ]
     rising = all(a <= b for a, b in itertools.pairwise(pages))
     titles = [row[0] for row in frame.rows if len(row) > 1]
     return (

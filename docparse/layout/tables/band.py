@@ -6,8 +6,9 @@ import numpy as np
 
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.tables.parts import has_figures
-from docparse.layout.tables.text import SYMBOL, TAIL, is_figure
+from docparse.layout.tables.text import TAIL
 from docparse.layout.tables.words import Piece, TextLine, make_lines, make_pieces, piece_text
+from docparse.numerals.cells import CURRENCY_MARK, is_figure
 
 MOST_ROWS = 3
 REACH = 12.0  # em from the band to the first row of figures; names of sections may be between
@@ -50,5 +51,7 @@ def _begin_with_figures(words: Words, pieces: list[Piece]) -> bool:
     """
     first = next((line.body for line in make_lines(pieces) if len(line.body) > 1), [])
     texts = [piece_text(words, piece).strip() for piece in first[1:]]
-    figures = [is_figure(text) for text in texts if not (SYMBOL.fullmatch(text) or TAIL.fullmatch(text))]
+    figures = [
+        is_figure(text) for text in texts if not (CURRENCY_MARK.fullmatch(text) or TAIL.fullmatch(text))
+    ]
     return sum(figures) > 0.5 * len(figures)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 
 from docparse.layout.model import Words
-from docparse.layout.tables.text import BRACKET, Entry, Row, is_number
+from docparse.layout.tables.text import BRACKET, Entry, Row
 from docparse.layout.tables.words import Piece, piece_text, split_piece
+from docparse.numerals.cells import is_number
 
 ALIGNED = 0.4  # em between a head's part and the margin of its column
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
-from docparse.layout.tables.text import YEAR
 from docparse.layout.tables.weights import HEAD
 from docparse.layout.tables.words import Piece, TextLine, is_note, piece_text, pieces_text
+from docparse.numerals.cells import DATED_YEAR
 
 _UNIT = re.compile(r"\(.*(\b(?:in|of|per)\b|thousand|million|billion|dollar|euro|[$€£¥%]).*\)", re.IGNORECASE)
 Core = tuple[float, float]
@@ -105,7 +105,7 @@ def _begins(words: Words, block: Block, body: list[Piece], lines: list[TextLine]
     texts = [piece_text(words, piece).strip() for piece in body]
     if len(texts) == 1:
         return texts[0][:1] == "(" and texts[0][-1:] == ")" and len(lines[block.lines[-1]].body) > 2
-    years = [text for text in texts if YEAR.fullmatch(text)]
+    years = [text for text in texts if DATED_YEAR.fullmatch(text)]
     return len(years) > 1 and len(years) >= len(texts) - 1 and len(lines[block.lines[-1]].body) == 1
 
 

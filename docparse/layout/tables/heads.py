@@ -10,9 +10,10 @@ from docparse.layout.tables.columns import column_cores
 from docparse.layout.tables.crossing import split_crossing
 from docparse.layout.tables.frame import Frame
 from docparse.layout.tables.parts import has_figures, leads
-from docparse.layout.tables.text import Entry, Row, is_number, place_entries
+from docparse.layout.tables.text import Entry, Row, place_entries
 from docparse.layout.tables.weights import ABOVE
 from docparse.layout.tables.words import Piece, TextLine, make_lines, piece_text, row_pitch, split_piece
+from docparse.numerals.cells import is_number
 
 
 def with_heads(words: Words, frame: Frame, free: list[TextLine], rulings: Floats) -> Frame:

@@ -13,7 +13,6 @@ from docparse.layout.tables.ruled import Lattice, lattice_grid
 from docparse.layout.tables.text import (
     begins_row,
     find_gutters,
-    is_number,
     join_symbols,
     leading_limit,
     number_columns,
@@ -21,6 +20,7 @@ from docparse.layout.tables.text import (
     place_entries,
 )
 from docparse.layout.tables.words import Piece, leading, make_lines, make_pieces
+from docparse.numerals.cells import is_number
 
 _MOST_COLUMNS = 12  # in more, what is drawn is taken as it is
 

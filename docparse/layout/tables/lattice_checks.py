@@ -7,8 +7,9 @@ import numpy as np
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.ruled import Lattice
-from docparse.layout.tables.text import find_gutters, is_figure, join_symbols, part_figures
+from docparse.layout.tables.text import find_gutters, join_symbols, part_figures
 from docparse.layout.tables.words import make_lines, make_pieces
+from docparse.numerals.cells import is_figure
 
 DRAWN = 0.5  # of a table's height: a rule so long parts two columns
 FEW = 0.3  # of the gutters of a lattice

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from docparse.layout.model import Words
-from docparse.layout.tables.text import is_figure, is_number
 from docparse.layout.tables.words import Piece, TextLine, piece_text
+from docparse.numerals.cells import is_figure, is_number
 
 INNER = 2.0  # em from the left side: what begins further in heads a column, not the rows
 TIGHT = 1.35  # em: so close to the line above, a line goes on with it

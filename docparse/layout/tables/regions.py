@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
-from docparse.layout.tables.text import is_number
 from docparse.layout.tables.words import BESIDE, TextLine, piece_text, row_pitch
+from docparse.numerals.cells import is_number
 
 LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
 FAR = 3.2  # em between base lines: further down, another block begins

@@ -6,8 +6,9 @@ from docparse.layout.rulings import Floats
 from docparse.layout.tables.across import rule_between, without_underlines
 from docparse.layout.tables.frame import Frame
 from docparse.layout.tables.leading import rows_by_leading
-from docparse.layout.tables.text import YEAR, Row, begins_row, leading_limit
+from docparse.layout.tables.text import Row, begins_row, leading_limit
 from docparse.layout.tables.words import BESIDE, leading
+from docparse.numerals.cells import DATED_YEAR
 
 LEADING = 1.35  # em between lines of one cell
 
@@ -60,7 +61,7 @@ def _without_sections(frame: Frame, header: int) -> int:
 
 def _has_figures(row: Row, numeric: list[bool]) -> bool:
     figures = [e for e in row if e.number and e.first == e.last and numeric[e.first]]
-    return bool(figures) and not all(YEAR.fullmatch(e.text) for e in figures)
+    return bool(figures) and not all(DATED_YEAR.fullmatch(e.text) for e in figures)
 
 
 def is_unit(row: Row) -> bool:

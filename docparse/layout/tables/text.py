@@ -17,16 +17,8 @@ from docparse.layout.tables.words import (
     piece_text,
     split_piece,
 )
+from docparse.numerals.cells import CURRENCY_MARK, DATED_YEAR, is_figure, is_number
 
-NUMBER = re.compile(
-    r"(?:(?:[$€£¥₹]|US\$|R\$|[A-Z]{3})\s?)?[(\[]?[-–—−+±~<>≤≥]?\s?(?:[$€£¥]\s?)?[.,]?\d[\d.,'’\s/:×x·–-]*"
-    r"\s?(?:%|°?[a-zA-Zµ]{1,3}|\*{1,3}|†|‡)?[)\]]?\s?%?(?:\s?[*†‡]+|\s?\(\d{1,2}\)|\s?[a-z]\))?"
-)
-NOTHING = re.compile(
-    r"[-–—−.…:*•]{1,4}|n\.?[/.]?\s?[ad]\.?|N\.?[/.]?\s?[AD]\.?|[xX✓✗✔✘○●OØ]|nil|NIL|\(?[-–—]\)?\s?%?|[$€£]\s?[-–—]"
-)
-YEAR = re.compile(r"(?:FY)?\s?'?(?:19|20)\d\d(?:\s?[-–/]\s?(?:19|20)?\d\d)?[a-zA-Z*]?(?:\s?\(\w\))?")
-SYMBOL = re.compile(r"[$€£¥₹]|US\$|R\$|C\$|A\$|HK\$|EUR|USD")
 FAR_SIGN = 16.0  # em between a currency sign and its figure in a wide column
 BRACKET = 0.35  # em
 _SIGNS = frozenset("$€£¥₹")
@@ -36,19 +28,6 @@ RANGE = 2.5  # em between the ends of a range and the hyphen between them
 _FIGURE_END = "0123456789)%—–"
 BRACKETED = re.compile(r"\([^()]*[a-z][^()]*\)[\d¹²³⁴-⁹]?")
 TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
-
-
-def is_number(text: str) -> bool:
-    """A figure with sign, brackets, currency, percent or note mark; or what stands for none (dash, n/a).
-
-    What ends in a comma goes on: the day of a date whose year is on the next line.
-    """
-    return bool((NUMBER.fullmatch(text) and text[-1] != ",") or NOTHING.fullmatch(text))
-
-
-def is_figure(text: str) -> bool:
-    """A number that is no year."""
-    return is_number(text) and not YEAR.fullmatch(text)
 
 
 @dataclass(slots=True)
@@ -64,7 +43,7 @@ class Entry:
     @property
     def figure(self) -> bool:
         """A number that is no year."""
-        return self.number and not YEAR.fullmatch(self.text)
+        return self.number and not DATED_YEAR.fullmatch(self.text)
 
 
 Row = list[Entry]
@@ -81,7 +60,7 @@ def part_figures(words: Words, lines: list[TextLine]) -> None:
         for piece in line.pieces:
             rest = piece
             for at in range(piece.first + 1, piece.last + 1):
-                lone_sign = at == piece.last and SYMBOL.fullmatch(words.word(at))
+                lone_sign = at == piece.last and CURRENCY_MARK.fullmatch(words.word(at))
                 if lone_sign or _figures_meet(words, at):
                     part, rest = split_piece(words, rest, at)
                     pieces.append(part)
@@ -91,14 +70,16 @@ def part_figures(words: Words, lines: list[TextLine]) -> None:
 
 def _figures_meet(words: Words, at: int) -> bool:
     left, right = words.word(at - 1), words.word(at)
-    if left[-1] not in _FIGURE_END or not (is_number(left) and (is_number(right) or SYMBOL.fullmatch(right))):
+    if left[-1] not in _FIGURE_END or not (
+        is_number(left) and (is_number(right) or CURRENCY_MARK.fullmatch(right))
+    ):
         return False
-    if SYMBOL.fullmatch(right):
+    if CURRENCY_MARK.fullmatch(right):
         return True
     if not any(c.isdigit() for c in right) and at < words.end.size - 1:
         # A dash is a figure only where no text goes on behind it.
         after = words.word(at + 1) if words.run[at + 1] == words.run[at] else ""
-        if after and not is_number(after) and not SYMBOL.fullmatch(after):
+        if after and not is_number(after) and not CURRENCY_MARK.fullmatch(after):
             return False
     gap = float(words.box[at, 0] - words.box[at - 1, 2])
     grouped = len(right) == 3 and right.isdecimal() and left.lstrip("(-–").isdecimal() and len(left) < 5
@@ -132,7 +113,7 @@ def join_symbols(words: Words, lines: list[TextLine]) -> None:
                 sign = False
                 continue
             kept.append(piece)
-            sign = bool(SYMBOL.fullmatch(text))
+            sign = bool(CURRENCY_MARK.fullmatch(text))
         line.pieces = kept
 
 
@@ -147,7 +128,7 @@ def _digits(words: Words, piece: Piece) -> Piece:
         return piece
     x0, x1 = piece.x0, piece.x1
     if text[:1] in _SIGNS:
-        apart = piece.last > piece.first and bool(SYMBOL.fullmatch(words.word(piece.first)))
+        apart = piece.last > piece.first and bool(CURRENCY_MARK.fullmatch(words.word(piece.first)))
         x0 = float(words.box[piece.first + 1, 0]) if apart else x0 + (x1 - x0) / len(text)
     if text[-1:] == ")":
         x1 -= min(BRACKET * piece.size, 0.5 * (x1 - x0))
@@ -241,7 +222,7 @@ def _apart(
 def _holds_figures(words: Words, pieces: list[Piece]) -> bool:
     texts = [piece_text(words, piece).strip() for piece in pieces[1:]]
     figures = [text for text in texts if is_number(text)]
-    return len(figures) > 0.5 * len(texts) and not all(YEAR.fullmatch(text) for text in figures)
+    return len(figures) > 0.5 * len(texts) and not all(DATED_YEAR.fullmatch(text) for text in figures)
 
 
 def _stripes(pieces: list[Piece], allowed: int) -> list[tuple[float, float]]:

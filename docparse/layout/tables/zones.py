@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
-from docparse.layout.tables.text import is_figure
 from docparse.layout.tables.weights import WALL
 from docparse.layout.tables.words import TextLine, piece_text
+from docparse.numerals.cells import is_figure
 
 Flags = NDArray[np.bool_]
 Indices = NDArray[np.int64]
