@@ -37,9 +37,7 @@ _DATE = re.compile(
     re.IGNORECASE,
 )
 _BARE_YEAR = re.compile(rf"(?<![\d,.$/-])({_YEAR})(?![\d/-]|[.,]\d|%)")
-_AS_OF = re.compile(r"\b(?:as of|as at|at|balances?,?)(?: the (?:end|close) of)?\s*(?=\w)", re.IGNORECASE)
 _ENDED = re.compile(r"\b(?:years?|quarters?|months|weeks|periods?) end(?:ed|ing)\b", re.IGNORECASE)
-_FISCAL = re.compile(r"\b(?:fiscal|FY) ?(?:years? )?'?(?=(?:19|20)\d\d)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,11 +79,14 @@ def _unit(sentence: str, amount: Amount) -> str | None:
 
 
 def _scale(amount: Amount, unit: str | None, stated: Statement | None) -> int:
-    """A scale word behind the number, else what the page states for all its amounts."""
+    """A scale word behind the number, else what the page states for all its amounts.
+
+    An amount of two commas or more ($1,234,567) is written out in full.
+    """
     if amount.scale is not None:
         return amount.scale
     money = unit is not None and len(unit) == 3
-    return stated.scale if stated and money and "," not in amount.text.rpartition(",")[0] else 0
+    return stated.scale if stated and money and amount.text.count(",") < 2 else 0
 
 
 def _period(

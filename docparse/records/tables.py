@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from docparse.document import Block, Page
-from docparse.geometry import BBox
 from docparse.records.context import DocumentContext, above, statements_of
 from docparse.records.grid import Entry, Grid
 from docparse.records.model import Record
@@ -51,7 +50,7 @@ def _record(block: Block, entry: Entry, unit: Unit, dated: Dated | None, caption
         text=entry.amount.text,
         value=entry.amount.value * Decimal(10) ** unit.scale,
         page=block.page,
-        box=entry.cell.box or BBox(*_edges(block)),
+        box=entry.cell.box or block.box,
         unit=unit.name,
         scale=unit.scale,
         period=None if dated is None else dated.period,
@@ -63,10 +62,6 @@ def _record(block: Block, entry: Entry, unit: Unit, dated: Dated | None, caption
         provenance=block.provenance,
         why={name: words for name, words in why.items() if words},
     )
-
-
-def _edges(block: Block) -> tuple[float, float, float, float]:
-    return block.box.x0, block.box.y0, block.box.x1, block.box.y1
 
 
 def _table_statement(
