@@ -15,7 +15,7 @@ import pytest
 
 from docparse import Document
 from docparse.cli import COMMANDS, main
-from docparse.cli._formats import FORMATS
+from docparse.formats import FORMATS
 
 ROOT = Path(__file__).parents[2]
 FIXTURES = ROOT / "fixtures"
