@@ -22,7 +22,7 @@ from docparse.reading.results import PageResult, guarded
 
 @dataclass(frozen=True, slots=True)
 class ImageJob:
-    """What is asked of one image file, see `job.Job`; `dpi` overrides what the file says."""
+    """A request to read one image file (`job.Job`); `dpi` overrides what the file says."""
 
     data: Path | bytes | Pixels
     dpi: float | None

@@ -1,4 +1,4 @@
-"""One file that is to be read: what every kind of it can do."""
+"""A request to read one file: the interface that PDFs and images share."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class OpenPages(Protocol):
 
 
 class Job(Protocol):
-    """What is asked of one file. Crosses to the child process where there are limits."""
+    """A request to read one file; it crosses to the child process where there are limits."""
 
     @property
     def path(self) -> Path | None: ...

@@ -42,7 +42,7 @@ _ALWAYS = PageTriage(Triage("ocr", "asked for"))
 
 @dataclass(frozen=True, slots=True)
 class PdfJob:
-    """What is asked of one PDF; see `job.Job`."""
+    """A request to parse one PDF (`job.Job`)."""
 
     data: Path | bytes
     password: str | None
