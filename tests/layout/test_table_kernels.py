@@ -1,15 +1,19 @@
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from docparse.layout.model import Floats
-from docparse.layout.tables import _kernels_numba, _kernels_py
+from docparse.layout.tables import _kernels_numba as compiled
 
 NUMBERS = st.floats(0, 60, width=32).map(lambda value: round(value * 4) / 4)
-BOTH = (_kernels_numba, _kernels_py)
+NAMES = ("join_collinear", "cut_pieces", "shared_gaps", "sort_strokes", "sort_rects", "cluster")
+PLAIN = SimpleNamespace(**{name: getattr(compiled, name).py_func for name in NAMES})
+BOTH = (compiled, PLAIN)
 KERNELS = pytest.mark.parametrize("kernel", BOTH)
 
 
@@ -23,8 +27,8 @@ def test_dashes_become_one_rule(kernel: object) -> None:
 @given(st.lists(st.tuples(NUMBERS, NUMBERS, NUMBERS), min_size=1, max_size=20))
 def test_joining_is_the_same_compiled_and_plain(segments: list[tuple[float, float, float]]) -> None:
     array = np.array([(p, min(a, b), max(a, b)) for p, a, b in segments], np.float32)
-    compiled, plain = (module.join_collinear(array, 1.5, 4.0, 7.0) for module in BOTH)
-    np.testing.assert_allclose(compiled, plain, atol=1e-4)
+    fast, plain = (module.join_collinear(array, 1.5, 4.0, 7.0) for module in BOTH)
+    np.testing.assert_allclose(fast, plain, atol=1e-4)
 
 
 @st.composite
@@ -65,8 +69,8 @@ def test_pieces_are_the_same_compiled_and_plain(words: tuple, random) -> None:  
 def test_sorting_is_the_same_compiled_and_plain(rows: list[tuple[float, float, float, float, int]]) -> None:
     boxes = np.array([row[:4] for row in rows], np.float32).reshape(-1, 4)
     color = np.array([row[4] for row in rows], np.uint32)
-    compiled, plain = (module.sort_strokes(boxes, color) for module in BOTH)
-    for one, other in zip(compiled, plain, strict=True):
+    fast, plain = (module.sort_strokes(boxes, color) for module in BOTH)
+    for one, other in zip(fast, plain, strict=True):
         np.testing.assert_array_equal(one, other)
     upright = np.concatenate(
         [np.minimum(boxes[:, :2], boxes[:, 2:]), np.maximum(boxes[:, :2], boxes[:, 2:])], 1
@@ -80,8 +84,8 @@ def test_sorting_is_the_same_compiled_and_plain(rows: list[tuple[float, float, f
 @given(st.lists(st.tuples(NUMBERS, NUMBERS, NUMBERS, NUMBERS), min_size=1, max_size=12))
 def test_clusters_are_the_same_compiled_and_plain(rows: list[tuple[float, float, float, float]]) -> None:
     boxes = np.array([(x * 8, y * 8, x * 8 + w / 2, y * 8 + h / 2) for x, y, w, h in rows], np.float32)
-    compiled, plain = (module.cluster(boxes, 12.0).tolist() for module in BOTH)
-    assert compiled == plain
+    fast, plain = (module.cluster(boxes, 12.0).tolist() for module in BOTH)
+    assert fast == plain
 
 
 @KERNELS
