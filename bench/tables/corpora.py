@@ -7,7 +7,7 @@ tables, numbers, facts or pages count alike, whatever item they are on.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ from bench.tables.adjacency import read_truth
 from bench.tables.adjacency import score_document as score_adjacency
 from bench.tables.content import LOST
 from bench.tables.content import score_document as score_content
+from bench.tables.reprints import STYLES, STYLES_ASIDE, reprints
 from docparse.document import Block, Document
 from docparse.geometry import BBox
 from docparse.judge.evaluate import score_set
@@ -82,12 +83,16 @@ def icdar_items(data: Path) -> Iterator[Item]:
 
 
 def gold_items(folder: Path) -> Iterator[Item]:
-    """Yield pages with gold HTML: numbers with both labels, strict and multiset FFA from the text layer."""
-    for page in find_pages(folder, None):
-        if page.path.suffix != ".pdf":
-            continue
+    """Yield pages with gold HTML of a folder."""
+    pages = ((page.path, page.gold) for page in find_pages(folder, None))
+    return labelled_items((path, gold) for path, gold in pages if path.suffix == ".pdf")
 
-        def score(document: Document, gold: str = page.gold) -> Figures:
+
+def labelled_items(pages: Iterable[tuple[Path, str]]) -> Iterator[Item]:
+    """Yield pages with gold HTML: numbers with both labels, strict and multiset FFA from the text layer."""
+    for path, page_gold in pages:
+
+        def score(document: Document, gold: str = page_gold) -> Figures:
             html = document.to_html()
             counts = compare("", gold, html)
             verdicts = score_set([("", gold, html)]).pages[0].verdicts
@@ -99,7 +104,7 @@ def gold_items(folder: Path) -> Iterator[Item]:
                 "multiset": (sum(facts), len(facts)),
             }
 
-        yield Item(page.path.stem, page.path, score)
+        yield Item(path.stem, path, score)
 
 
 def hetero_items(data: Path) -> Iterator[Item]:
@@ -135,5 +140,7 @@ CORPORA: dict[str, tuple[str, Callable[[Path], Iterator[Item]]]] = {
     "sec": ("both", lambda data: gold_items(data / "sec" / "pages")),
     "sec-more": ("both", lambda data: gold_items(data / "sec" / "more")),
     "hetero": ("found", hetero_items),
+    "reprints": ("both", lambda data: labelled_items(reprints(data, STYLES))),
+    "reprints-aside": ("both", lambda data: labelled_items(reprints(data, STYLES_ASIDE))),
 }
 """Name of a corpus → its leading measure and its items under a data folder."""
