@@ -107,8 +107,10 @@ def _output(
 def read_document(path: Path, args: argparse.Namespace, progress: Callable[[int, int], None]) -> Document:
     """Parse a PDF or an image with the options of `add_reading_arguments`. Raises InputError."""
     from docparse import Limits, parse
+    from docparse.child.pool import prefer_fork
     from docparse.ocr.registry import load_engine
 
+    prefer_fork()
     languages = tuple(args.language or ("en",))
     options = model_options(args.engine, args)
     return parse(
@@ -128,9 +130,13 @@ def read_document(path: Path, args: argparse.Namespace, progress: Callable[[int,
 @contextmanager
 def progress_bar(name: str, unit: str = "page") -> Iterator[Callable[[int, int], None]]:
     """Show a bar on a terminal, and nothing in a pipe."""
+    if not sys.stderr.isatty():
+        yield lambda done, total: None
+        return
     from tqdm import tqdm
 
-    with tqdm(desc=name, unit=unit, disable=not sys.stderr.isatty(), leave=False) as bar:
+    tqdm.monitor_interval = 0  # its thread would keep workers from starting as copies of this process
+    with tqdm(desc=name, unit=unit, leave=False) as bar:
 
         def update(done: int, total: int) -> None:
             bar.total = total

@@ -11,7 +11,7 @@ Before them, `triage(content)` says whether the text layer can be trusted and wh
 from __future__ import annotations
 
 from docparse.layout.document import finish_document
-from docparse.layout.kernels import load_kernels
+from docparse.layout.kernels import expect_pages, load_kernels
 from docparse.layout.model import LayoutOptions, OcrWords, PageDraft
 from docparse.layout.page import analyse_page
 from docparse.layout.triage import PageTriage, triage
@@ -22,6 +22,7 @@ __all__ = [
     "PageDraft",
     "PageTriage",
     "analyse_page",
+    "expect_pages",
     "finish_document",
     "load_kernels",
     "triage",

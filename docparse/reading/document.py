@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
+from docparse import _jit
 from docparse.child.guard import run_each
 from docparse.child.limits import Limits
 from docparse.document import Document
@@ -40,6 +42,7 @@ def _read_here(job: Job, pages: PageSelection, progress: Progress | None) -> tup
     with job.open() as opened:
         found = opened.about()
         numbers = select_pages(pages, found.page_count, job.path)
+        job.prepare(len(numbers))
         return found, collect(opened.read(numbers), numbers, progress)
 
 
@@ -49,7 +52,13 @@ def _read_in_child(
     found = about(job, limits)
     numbers = select_pages(pages, found.page_count, job.path)
     results = run_each(
-        _pages_in_child, job, numbers, result=PageResult, limits=limits, path=job.path, prepare=prepare
+        _pages_in_child,
+        job,
+        numbers,
+        result=PageResult,
+        limits=limits,
+        path=job.path,
+        prepare=partial(prepare, len(numbers)),
     )
     return found, collect(results, numbers, progress)
 
@@ -62,9 +71,10 @@ def about(job: Job, limits: Limits) -> About:
     return found
 
 
-def prepare(job: Job) -> None:
-    """Do in a child what `job` needs before any limit holds."""
-    job.prepare()
+def prepare(pages: int, job: Job) -> None:
+    """Do in a child, before any limit holds, what `job` needs for so many pages."""
+    _jit.hold()
+    job.prepare(pages)
 
 
 def _about_in_child(job: Job, _items: Sequence[int]) -> Iterator[About]:

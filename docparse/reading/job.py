@@ -42,8 +42,8 @@ class Job(Protocol):
     @property
     def layout(self) -> LayoutOptions: ...
 
-    def prepare(self) -> None:
-        """Load kernels, and the engines if every page needs them, before any limit holds."""
+    def prepare(self, pages: int) -> None:
+        """Load kernels if so many pages are worth it, and engines if every page needs them."""
 
     def open(self) -> AbstractContextManager[OpenPages]:
         """Open the file. Raises InputError."""

@@ -14,7 +14,7 @@ import numpy as np
 from docparse.content import PageContent
 from docparse.document import Cropper, Provenance, Triage
 from docparse.geometry import BBox
-from docparse.layout import LayoutOptions, analyse_page, load_kernels, triage
+from docparse.layout import LayoutOptions, analyse_page, expect_pages, triage
 from docparse.layout.triage import PageTriage, text_verdict
 from docparse.layout.upright import quarter_to_upright, turn_content
 from docparse.layout.visible import hide, suspects, unseen
@@ -54,8 +54,8 @@ class PdfJob:
     def path(self) -> Path | None:
         return self.data if isinstance(self.data, Path) else None
 
-    def prepare(self) -> None:
-        load_kernels()
+    def prepare(self, pages: int) -> None:
+        expect_pages(pages)
         if self.ocr.mode == "always":
             load_engines(self.ocr)
 
