@@ -29,6 +29,7 @@ COMMANDS = {
     "judge": "score predictions against tagged gold, fact by fact",
     "agree": "agreement between two sets of annotations or verdicts",
     "gold": "make and check gold pages",
+    "warm": "compile the kernels ahead of their first use",
     "doctor": "what is installed, and what is missing",
 }
 EXIT_USAGE, EXIT_FILE, EXIT_MISSING, EXIT_INTERRUPTED = 2, 3, 4, 130

@@ -272,5 +272,5 @@ def test_a_file_that_cannot_be_made_is_told_before_any_work(
 
 
 def test_every_command_is_tried_here() -> None:
-    others = {"ocr", "agree", "retrieve", "doctor"}
+    others = {"ocr", "agree", "retrieve", "doctor", "warm"}
     assert {name.split()[0] for name in WRITERS} | {*FILE_WRITERS} | others == set(COMMANDS)
