@@ -8,7 +8,8 @@ reprints of pages or kept-aside filers. Measures: latex content (`content`) and 
 TEDS; ICDAR cell adjacency; filings: numbers with row label and column header (`bench.labels`), strict and
 multiset FFA; hetero: true tables found at an intersection over union of .5; printed: pages of our own making
 (content, lost), of which those of `printed-unseen` are never named. `invented` is tables that are none, a
-page.
+page. `reprints` are the filing pages printed again in other styles (it needs Chromium), `reprints-aside` in
+styles that no rule was made with.
 The average is that of the leading measures. `--data` is the ICDAR-2013 measure alone, on a folder of
 `NAME.pdf` with `NAME-str.xml`.
 """

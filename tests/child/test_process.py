@@ -53,14 +53,8 @@ def test_functions_of_a_module_run_by_its_name_cross_over(tmp_path: Path) -> Non
     (tmp_path / "counts_to_two.py").write_text(OWN_FUNCTION)
     path = os.pathsep.join([str(tmp_path), str(ROOT)])
     command = [sys.executable, "-m", "counts_to_two"]
-    run = subprocess.run(
-        command,
-        env=os.environ | {"PYTHONPATH": path},
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=120,
-    )
+    env = os.environ | {"PYTHONPATH": path}
+    run = subprocess.run(command, env=env, capture_output=True, text=True, check=True, timeout=120)
     assert run.stdout.strip() == "2"
 
 
