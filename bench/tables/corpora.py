@@ -15,7 +15,7 @@ from typing import Any
 from bench.labels import compare
 from bench.layout.markdown_html import pipe_tables_to_html, table_spans
 from bench.layout.measures import score_page
-from bench.ocr.multiset import standing
+from bench.ocr.multiset import found_facts
 from bench.ocr.run import find_pages
 from bench.tables.adjacency import read_truth
 from bench.tables.adjacency import score_document as score_adjacency
@@ -91,7 +91,7 @@ def gold_items(folder: Path) -> Iterator[Item]:
             html = document.to_html()
             counts = compare("", gold, html)
             verdicts = score_set([("", gold, html)]).pages[0].verdicts
-            facts = [stands for *_, stands in standing(gold, html)]
+            facts = [found for *_, found in found_facts(gold, html)]
             shares = {name: getattr(counts, name) for name in ("both", "row", "column", "lost")}
             return {
                 **{name: (value, counts.numbers) for name, value in shares.items()},

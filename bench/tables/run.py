@@ -72,12 +72,12 @@ def score_items(items: Iterable[Item], options: LayoutOptions) -> list[Scored]:
 
 
 def corpus_figures(items: Sequence[Scored]) -> dict[str, float]:
-    """Quotients of sums over all items; `f1` where there are precision and recall; CPU ms a page."""
+    """Quotients of sums over all items in percent, `f1` where there is precision; CPU ms a page."""
     names = dict.fromkeys(name for item in items for name in item.figures)
     sums = {
         name: [sum(part) for part in zip(*(_of(item, name) for item in items), strict=True)] for name in names
     }
-    figures = {name: total / weight for name, (total, weight) in sums.items() if weight}
+    figures = {name: 100 * total / weight for name, (total, weight) in sums.items() if weight}
     if "precision" in figures:
         figures["f1"] = f_measure(figures["precision"], figures["recall"])
     figures["cpu_ms"] = sum(item.cpu_ms for item in items) / max(1, sum(item.pages for item in items))
@@ -97,12 +97,12 @@ def report(
     """Lines for people: figures of each corpus, its worst items, and the average of the leading measures."""
     lines = []
     for name, values in figures.items():
-        shown = "  ".join(f"{key} {value:.4f}" for key, value in values.items() if key != "cpu_ms")
+        shown = "  ".join(f"{key} {value:.2f}" for key, value in values.items() if key != "cpu_ms")
         lines.append(f"{name:<15} {shown}  {values['cpu_ms']:.1f} ms a page")
         for item in worst_items(scored[name], leading[name])[:worst]:
             lines.append(f"    {item}")
     average = sum(values[leading[name]] for name, values in figures.items()) / len(figures)
-    return "\n".join([*lines, f"{'average':<15} {average:.4f}"])
+    return "\n".join([*lines, f"{'average':<15} {average:.2f}"])
 
 
 def worst_items(items: Sequence[Scored], measure: str) -> list[str]:
@@ -141,9 +141,9 @@ def adjacency_report(data: Path, options: LayoutOptions, target: Path | None, wo
         counts.append(score_document(pdf.stem, read_truth(path), found))
     figures = summary(counts)
     for name, value in figures.items():
-        print(f"{name:<17} {value:.4f}" if isinstance(value, float) else f"{name:<17} {value}")
+        print(f"{name:<17} {value:.2f}" if isinstance(value, float) else f"{name:<17} {value}")
     for one in sorted(counts, key=lambda c: c.f1)[:worst]:
-        shown = f"f1 {one.f1:.3f}  precision {one.precision:.3f}  recall {one.recall:.3f}"
+        shown = f"f1 {100 * one.f1:.1f}  precision {100 * one.precision:.1f}  recall {100 * one.recall:.1f}"
         print(f"{one.name:<10} {shown}  of {one.true}")
     if target:
         target.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")

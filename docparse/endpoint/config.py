@@ -1,4 +1,4 @@
-"""What a client needs to know, from options or the environment."""
+"""Configuration of a client, from options or the environment."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CACHE_VARIABLE = "DOCPARSE_CACHE"
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """What a million prompt and a million completion tokens cost, in a currency of the caller's choice."""
+    """Prices of a million prompt and a million completion tokens, in a currency of the caller's choice."""
 
     prompt: float
     completion: float

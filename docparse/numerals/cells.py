@@ -15,13 +15,13 @@ NUMBER = re.compile(
 NOTHING = re.compile(
     r"[-–—−.…:*•]{1,4}|n\.?[/.]?\s?[ad]\.?|N\.?[/.]?\s?[AD]\.?|[xX✓✗✔✘○●OØ]|nil|NIL|\(?[-–—]\)?\s?%?|[$€£]\s?[-–—]"
 )
-"""What fills a cell that has no number: dashes, dots, `n/a`, a mark of choice."""
+"""Fillers of a cell that has no number: dashes, dots, `n/a`, a mark of choice."""
 
 DATED_YEAR = re.compile(rf"(?:FY)?\s?'?{YEAR}(?:\s?[-–/]\s?(?:19|20)?\d\d)?[a-zA-Z*]?(?:\s?\(\w\))?")
 """A year or a span of years, with a note mark: a head as a rule, and no figure."""
 
 CURRENCY_MARK = re.compile(r"[$€£¥₹]|US\$|R\$|C\$|A\$|HK\$|EUR|USD")
-"""A currency sign or code that stands apart from its number."""
+"""A currency sign or code apart from its number."""
 
 _PLAIN = re.compile(r"[(\[$€£¥+\-−–—\s]*\d[\d.,'’  \s]*[)\]%\s]*\Z")
 _PLAIN_YEAR = re.compile(rf"\s*{YEAR}\s*\Z")
