@@ -35,7 +35,9 @@ Role = Literal[
     "page_footer",
 ]
 Seam = Literal["blank", "joined", "mended"]
-DropReason = Literal["hidden", "duplicate", "off page", "leader", "repeated head", "replaced by OCR"]
+DropReason = Literal[
+    "hidden", "duplicate", "off page", "leader", "repeated head", "replaced by OCR", "doubtful"
+]
 Furniture = Literal["keep", "drop"]
 FURNITURE: frozenset[Role] = frozenset({"page_header", "page_footer"})
 
@@ -231,6 +233,7 @@ class Dropped:
     leader           dots or dashes that lead the eye from a title to its page number
     repeated head    header rows that a table repeats on every page it goes on to
     replaced by OCR  a text layer, or a word of it, that cannot be trusted
+    doubtful         what OCR read in a picture that seems to have no text: most of it without being sure
     """
 
     text: str
