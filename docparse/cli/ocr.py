@@ -80,15 +80,15 @@ def _engines(
 
 
 def _document(args: argparse.Namespace, options: OcrOptions) -> Document:
-    from docparse.images.file import head, is_image, open_image
-    from docparse.reading.document import image_document, pdf_document
+    from docparse.images.file import head, is_image
+    from docparse.reading.document import read_document
     from docparse.reading.image import ImageJob
-    from docparse.reading.pdf import Job
+    from docparse.reading.pdf import PdfJob
 
     path = read_input(args.file)
     if is_image(head(path)):
-        return image_document(ImageJob(open_image(path), None, options, LayoutOptions()), args.pages)
-    return pdf_document(Job(path, read_password(args), "auto", options, LayoutOptions()), args.pages)
+        return read_document(ImageJob(path, None, options, LayoutOptions()), args.pages)
+    return read_document(PdfJob(path, read_password(args), "auto", options, LayoutOptions()), args.pages)
 
 
 def _tell(info: EngineInfo) -> None:
