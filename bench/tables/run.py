@@ -6,8 +6,10 @@
 `DATA` is laid out like ../shared/data. `--gold` adds a folder of `NAME.pdf` with `NAME.gold.html`, such as
 reprints of pages or kept-aside filers. Measures: latex content (`content`) and share lost; opendataloader
 TEDS; ICDAR cell adjacency; filings: numbers with row label and column header (`bench.labels`), strict and
-multiset FFA; hetero: true tables found at an intersection over union of .5. `invented` is tables a page
-without any.
+multiset FFA; hetero: true tables found at an intersection over union of .5; printed: pages of our own making
+(content, lost), of which those of `printed-unseen` are never named. `invented` is tables that are none, a
+page. `reprints` are the filing pages printed again in other styles (it needs Chromium), `reprints-aside` in
+styles that no rule was made with.
 The average is that of the leading measures. `--data` is the ICDAR-2013 measure alone, on a folder of
 `NAME.pdf` with `NAME-str.xml`.
 """
@@ -97,9 +99,10 @@ def report(
     """Lines for people: figures of each corpus, its worst items, and the average of the leading measures."""
     lines = []
     for name, values in figures.items():
+        named = [item for item in scored[name] if item.name]
         shown = "  ".join(f"{key} {value:.2f}" for key, value in values.items() if key != "cpu_ms")
         lines.append(f"{name:<15} {shown}  {values['cpu_ms']:.1f} ms a page")
-        for item in worst_items(scored[name], leading[name])[:worst]:
+        for item in worst_items(named, leading[name])[:worst]:
             lines.append(f"    {item}")
     average = sum(values[leading[name]] for name, values in figures.items()) / len(figures)
     return "\n".join([*lines, f"{'average':<15} {average:.2f}"])
@@ -125,7 +128,8 @@ def write_items(path: Path, scored: dict[str, list[Scored]]) -> None:
         out.writerow(["corpus", "item", "measure", "sum", "weight"])
         for corpus, items in scored.items():
             for item in items:
-                out.writerows([corpus, item.name, key, *pair] for key, pair in item.figures.items())
+                if item.name:
+                    out.writerows([corpus, item.name, key, *pair] for key, pair in item.figures.items())
 
 
 def adjacency_report(data: Path, options: LayoutOptions, target: Path | None, worst: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from docparse.numerals.patterns import YEAR
 
@@ -27,6 +28,7 @@ _PLAIN = re.compile(r"[(\[$€£¥+\-−–—\s]*\d[\d.,'’  \s]*[)\]%\s]*\Z")
 _PLAIN_YEAR = re.compile(rf"\s*{YEAR}\s*\Z")
 
 
+@lru_cache(maxsize=8192)  # the same cells are asked about at every step
 def is_number(text: str) -> bool:
     """Return True for a number in any dress, and for what fills a cell without one.
 
@@ -40,6 +42,7 @@ def is_figure(text: str) -> bool:
     return is_number(text) and not is_year(text)
 
 
+@lru_cache(maxsize=8192)
 def is_year(text: str) -> bool:
     """Return True for a year or a span of years."""
     return bool(DATED_YEAR.fullmatch(text))
