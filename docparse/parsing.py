@@ -42,6 +42,7 @@ def parse(  # noqa: PLR0913 (the one function that everybody calls; all but the 
     engine: str | Engine = DEFAULT,
     languages: tuple[str, ...] = ("en",),
     verify: str | Engine | None = None,
+    repair: bool = True,
     backend: Backend = "auto",
     dpi: float | None = None,
     layout: LayoutOptions | None = None,
@@ -70,6 +71,7 @@ def parse(  # noqa: PLR0913 (the one function that everybody calls; all but the 
             engine=engine,
             languages=languages,
             verify=verify,
+            repair=repair,
             layout=layout,
             limits=limits,
             progress=progress,
@@ -82,6 +84,7 @@ def parse(  # noqa: PLR0913 (the one function that everybody calls; all but the 
         engine=engine,
         languages=languages,
         verify=verify,
+        repair=repair,
         backend=backend,
         layout=layout,
         limits=limits,
@@ -98,6 +101,7 @@ def parse_pdf(  # noqa: PLR0913 (the one function that everybody calls; all but 
     engine: str | Engine = DEFAULT,
     languages: tuple[str, ...] = ("en",),
     verify: str | Engine | None = None,
+    repair: bool = True,
     backend: Backend = "auto",
     layout: LayoutOptions | None = None,
     limits: Limits | None = None,
@@ -109,8 +113,9 @@ def parse_pdf(  # noqa: PLR0913 (the one function that everybody calls; all but 
     `ocr="auto"` pages without a trustworthy text layer are read by `engine`; "never" takes the text layer as
     it is, "always" ignores it. `verify` is a second engine: what OCR reads (pages, or regions of a page), it
     reads too, and `Page.verification` lists the numbers on which the two do not agree; what comes from a text
-    layer is not verified. With `limits` the file is read in a process of its own, in which a page that hangs,
-    crashes or eats memory costs that page. `progress` is called with (pages done, pages in all).
+    layer is not verified. `repair=False` leaves an engine's words as it read them. With `limits` the file is
+    read in a process of its own, in which a page that hangs, crashes or eats memory costs that page.
+    `progress` is called with (pages done, pages in all).
 
     Raises:
         InputError: the file cannot be used (its kinds: docparse.errors). A page that fails does not raise:
@@ -118,7 +123,7 @@ def parse_pdf(  # noqa: PLR0913 (the one function that everybody calls; all but 
         ArgumentError: an argument that cannot be; the message says what it may be.
         MissingExtraError, LanguageError: the engine or backend asked for is not there.
     """
-    options = OcrOptions(ocr, engine, languages, verify)
+    options = OcrOptions(ocr, engine, languages, verify, repair)
     _require_types(layout, limits, progress)
     require_type("password", password, (str, NoneType), "None or text")
     require_choice("backend", backend, ("auto", *BACKENDS))
@@ -138,14 +143,15 @@ def parse_image(  # noqa: PLR0913 (as above)
     engine: str | Engine = DEFAULT,
     languages: tuple[str, ...] = ("en",),
     verify: str | Engine | None = None,
+    repair: bool = True,
     layout: LayoutOptions | None = None,
     limits: Limits | None = None,
     progress: Progress | None = None,
 ) -> Document:
     """Read page images (PNG, JPEG, WebP, TIFF of any number of pages, or a uint8 array) by OCR.
 
-    `dpi` overrides what the file says; where neither says, it is estimated from the image's size. `verify`
-    and `limits` as in `parse_pdf`.
+    `dpi` overrides what the file says; where neither says, it is estimated from the image's size. `verify`,
+    `repair` and `limits` as in `parse_pdf`.
 
     Raises:
         InputError: the file cannot be used. A page that fails does not raise: its `Page.failure` says why.
@@ -155,7 +161,7 @@ def parse_image(  # noqa: PLR0913 (as above)
     _require_types(layout, limits, progress)
     if dpi is not None and not (isinstance(dpi, int | float) and 0 < dpi < math.inf):
         raise ArgumentError("dpi", dpi, "None or a positive number")
-    options = OcrOptions("always", engine, languages, verify)
+    options = OcrOptions("always", engine, languages, verify, repair)
     data = source if isinstance(source, np.ndarray) else read_input(source)
     job = ImageJob(data, dpi, options, layout or LayoutOptions())
     return read_document(job, pages, limits=limits, progress=progress)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from docparse.cli._engine import add_model_arguments, model_options, tell_verification
+from docparse.cli._engine import add_model_arguments, add_reading_switches, model_options, tell_verification
 from docparse.cli._formats import render, wanted_formats, write, write_images
 from docparse.cli._inputs import STANDARD, add_password_argument, find_files, read_password
 from docparse.cli._output import output_folder, unique_names
@@ -39,6 +39,7 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pages", metavar="1-3,7", help="pages to parse (default: all)")
     parser.add_argument("--ocr", choices=("auto", "never", "always"), default="auto")
     parser.add_argument("--engine", default="rapidocr", help="OCR engine (default: rapidocr)")
+    add_reading_switches(parser)
     parser.add_argument("--verify", metavar="NAME", help="a second engine for what OCR reads")
     parser.add_argument("--language", action="append", metavar="en", help="of the text, for OCR; repeatable")
     parser.add_argument("--backend", choices=("auto", "pdfium", "mupdf"), default="auto")
@@ -121,6 +122,7 @@ def read_document(path: Path, args: argparse.Namespace, progress: Callable[[int,
         engine=load_engine(args.engine, languages=languages, **options) if options else args.engine,
         languages=languages,
         verify=args.verify,
+        repair=args.repair,
         backend=args.backend,
         limits=Limits(seconds=args.timeout) if args.timeout > 0 else None,
         progress=progress,
