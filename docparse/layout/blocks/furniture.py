@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
 
 from docparse.document import Role
 from docparse.layout.blocks.headings import Body
@@ -88,26 +87,41 @@ def _reads_on(text: str) -> bool:
     return text[0].islower() or (len(words) > 4 and SENTENCE.search(text) is not None) or len(words) > 25
 
 
-def mark_repeated(pages: Sequence[PageDraft]) -> None:
-    """Make furniture of what recurs, numbers aside, at one height near the edge of several pages.
+class Recurrence:
+    """The lines near the edges of a document's pages, numbers aside, and how many pages have each."""
 
-    In a document of more than a few pages, a line that nothing like it recurs for is content again.
-    """
-    if len(pages) < FEW_PAGES:
-        return
-    seen: Counter[tuple[Role, str, int]] = Counter()
-    places: Counter[tuple[Role, int, int]] = Counter()
-    for page in pages:
-        seen.update({key for block in page.blocks if (key := _key(block, page)) is not None})
-        places.update({_place(block, page) for block in page.blocks if block.role in _ROLES})
-    enough = max(2, min(4, len(pages) // 4))
-    for page in pages:
+    def __init__(self) -> None:
+        self._pages = 0
+        self._seen: Counter[int] = Counter()  # by hash: a document may have many pages
+        self._places: Counter[tuple[Role, int, int]] = Counter()
+
+    def add(self, page: PageDraft) -> None:
+        """Count a page's lines."""
+        self._pages += 1
+        self._seen.update({hash(key) for block in page.blocks if (key := _key(block, page)) is not None})
+        self._places.update({_place(block, page) for block in page.blocks if block.role in _ROLES})
+
+    def furniture(self, block: BlockDraft, page: PageDraft) -> Role | None:
+        """Return what a block is that recurs at one height near the edge of several pages; else None."""
+        key = _key(block, page) if self._pages >= FEW_PAGES else None
+        return key[0] if key is not None and self._seen[hash(key)] >= self._enough else None
+
+    @property
+    def _enough(self) -> int:
+        return max(2, min(4, self._pages // 4))
+
+    def mark(self, page: PageDraft) -> None:
+        """Make furniture of what recurs, in place, when all pages have been counted.
+
+        In a document of more than a few pages, a line that nothing like it recurs for is content again.
+        """
         for block in page.blocks:
-            key = _key(block, page)
-            if key is not None and seen[key] >= enough:
-                block.role, block.level = key[0], 0
-            elif len(pages) > FEW_PAGES and block.role in _ROLES and places[_place(block, page)] < enough:
-                block.role = block.role if FOLIO.fullmatch(block.text.strip()) else "text"
+            role = self.furniture(block, page)
+            if role is not None:
+                block.role, block.level = role, 0
+            elif self._pages > FEW_PAGES and block.role in _ROLES:
+                alone = self._places[_place(block, page)] < self._enough
+                block.role = "text" if alone and not FOLIO.fullmatch(block.text.strip()) else block.role
 
 
 _ROLES: frozenset[Role] = frozenset({"page_header", "page_footer"})
