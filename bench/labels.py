@@ -8,7 +8,7 @@ column header (all heads above it, as the verifier reads them) are compared with
 Labels are the same from a similarity of .9 on. Of equal numbers those go together whose labels are most
 alike; a number that is in no cell of its own is lost and counts as wrong.
 
-Beside it stands the verifier's own measure: of the tagged numbers in gold tables, those that are correct and
+Beside it is the verifier's own measure: of the tagged numbers in gold tables, those that are correct and
 attributed to their label and heads (`docs/judge.md`), and correct ones of which that cannot be told.
 
 A head inside a gold table (tables stacked in one `<table>`) counts as the head of nothing there, so that a
@@ -119,7 +119,7 @@ def compare(name: str, gold: str, html: str) -> Counts:
             if not others:
                 lost += 1
                 continue
-            readings = [(sum(_alike(gold, other)), other, gold) for other in others for gold in (own, inner)]
+            readings = [(sum(_alike(true, other)), other, true) for other in others for true in (own, inner)]
             _, best, read = max(readings, key=lambda reading: reading[0])
             others.remove(best)
             row, column = (share >= ALIKE for share in _alike(own, best))

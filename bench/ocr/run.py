@@ -34,7 +34,7 @@ from typing import Any
 
 from bench.ocr.conditions import CONDITIONS
 from bench.ocr.invented import invented
-from bench.ocr.multiset import standing
+from bench.ocr.multiset import found_facts
 from bench.ocr.systems import SYSTEMS, Prediction, System, make_system
 from docparse.errors import DocparseError
 from docparse.judge.evaluate import score_set
@@ -166,16 +166,16 @@ def row(
     triples = [(p.path.stem, p.gold, q.html) for p, q in zip(pages, predictions, strict=True)]
     scored = score_set(triples, engine=system.engine).pages
     figures, spans = set_figures(scored), intervals(scored)
-    facts = [fact for _, gold, html in triples for fact in standing(gold, html)]
+    facts = [fact for _, gold, html in triples for fact in found_facts(gold, html)]
     extra = sum(len(invented(gold, html)) for _, gold, html in triples)
-    units = [stands for kind, _, stands in facts if kind == "monetary_unit"]
+    units = [found for kind, _, found in facts if kind == "monetary_unit"]
     return {
         "system": system.name,
         "condition": condition,
         "pages": len(pages),
         "failed": [p.path.stem for p, q in zip(pages, predictions, strict=True) if q.html is None],
         "facts": sum(len(page.verdicts) for page in scored),
-        "multiset": _share(stands for _, _, stands in facts),
+        "multiset": _share(found for _, _, found in facts),
         "multiset_units": _share(units),
         "invented": round(extra / len(pages), 3),
         **{name: _percent(figures[name]) for name in SHARES},

@@ -44,7 +44,7 @@ class Rulings:
 def find_rulings(drawings: Drawings, width: float, height: float) -> Rulings:
     """Rules of a page `width` by `height` points; sorted by position, then start."""
     if not len(drawings.lines) and not len(drawings.rects):
-        return _NO_RULES
+        return NO_RULINGS
     h_parts, v_parts, slanted = kernels().sort_strokes(
         np.ascontiguousarray(drawings.lines, np.float32), np.ascontiguousarray(drawings.line_color)
     )
@@ -111,7 +111,7 @@ def _upright(rects: Floats) -> Floats:
 
 
 def _tiling(fills: Floats, thin: Floats, lines: Floats) -> NDArray[np.bool_]:
-    """Which fills share their upper and lower edge with a rule or a fill beside them: cells, and no bars.
+    """Return a mask of the fills that share their upper and lower edge with a neighbour: cells, and no bars.
 
     Where most fills stand alone in that, the rest is chance: none is kept.
     """
@@ -185,4 +185,4 @@ def join_collinear(segments: Floats) -> Floats:
     return joined
 
 
-_NO_RULES = Rulings(_none(3), _none(3), _none(4), _none(4), _none(4), _none(3), _none(3), _none(3))
+NO_RULINGS = Rulings(_none(3), _none(3), _none(4), _none(4), _none(4), _none(3), _none(3), _none(3))

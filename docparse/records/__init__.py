@@ -1,4 +1,4 @@
-"""What every number of a document means: value, unit, scale, period, label, header, place.
+"""The meaning of every number of a document: value, unit, scale, period, label, header, place.
 
 amounts      a printed amount → digits, sign, currency, percent, scale word
 grid         a table → its numbers with labels to the left and heads above
@@ -20,9 +20,9 @@ from docparse.records.context import read_context
 from docparse.records.grid import Grid
 from docparse.records.model import Period, Record
 from docparse.records.prose import prose_records
-from docparse.records.tables import table_records
+from docparse.records.tables import lone_records, table_records
 
-__all__ = ["Check", "Period", "Record", "checks", "records"]
+__all__ = ["Check", "Period", "Record", "checks", "lone_records", "records"]
 
 
 def records(document: Document) -> tuple[Record, ...]:

@@ -1,4 +1,4 @@
-"""What a number means: a record with value, unit, scale, period, labels and place."""
+"""The meaning of a number: a record with value, unit, scale, period, labels and place."""
 
 from __future__ import annotations
 
@@ -21,6 +21,14 @@ class Period:
         return (
             self.end.isoformat() if self.start is None else f"{self.start.isoformat()}/{self.end.isoformat()}"
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """A period and the words that gave it."""
+
+    period: Period
+    why: str
 
 
 @dataclass(frozen=True, slots=True)

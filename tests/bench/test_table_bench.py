@@ -33,7 +33,7 @@ def test_scores_of_a_document() -> None:
     counts = score_document("d", [(1, TABLE)], [(1, half)])
     assert (counts.true, counts.found, counts.right) == (4, 2, 1)
     assert (counts.precision, counts.recall) == (0.5, 0.25)
-    assert summary([counts])["f1"] == pytest.approx(1 / 3)
+    assert summary([counts])["f1"] == pytest.approx(100 / 3)
     assert score_document("d", [(1, TABLE)], [(2, TABLE)]).right == 0
 
 

@@ -18,7 +18,7 @@ Marked = tuple[int, str, str]  # row of `Words`, kind of the mark, target
 
 @dataclass(frozen=True)
 class PageText:
-    """What all blocks of a page share: its words, which of them are set apart, and how its hyphens go."""
+    """Data that all blocks of a page share: its words, those set apart, and the evidence on hyphens."""
 
     words: Words
     marked: tuple[Marked, ...]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
+from operator import attrgetter
 
 import numpy as np
 
@@ -17,6 +18,7 @@ BESIDE = 0.85  # em: lines of one cell are further apart; so near, cells of one 
 FURTHER = 1.6  # times the distance of the cells of a row that are set at different heights: that of rows
 FARTHEST = 1.75  # em between lines of one cell, at most
 MOST_MARKS = 3
+SMALL = 0.8  # times the size of a line: a note mark is set smaller
 
 
 @dataclass(slots=True)
@@ -29,6 +31,7 @@ class Piece:
     x1: float
     base: float
     size: float
+    text: str | None = field(default=None, compare=False, repr=False)  # known once `piece_text` was asked
 
     @property
     def top(self) -> float:
@@ -50,7 +53,9 @@ class TextLine:
     @property
     def body(self) -> list[Piece]:
         """The pieces without note marks that are apart."""
-        return [piece for piece in self.pieces if not is_note(piece, self.size)]
+        size = self.size
+        small = SMALL * size
+        return [piece for piece in self.pieces if piece.size >= small or not is_note(piece, size)]
 
     @property
     def x0(self) -> float:
@@ -58,21 +63,26 @@ class TextLine:
 
     @property
     def x1(self) -> float:
-        return max(piece.x1 for piece in self.pieces)
+        return max([piece.x1 for piece in self.pieces])
 
     @property
     def top(self) -> float:
-        return min(piece.top for piece in self.pieces)
+        return min([piece.base - CAP * piece.size for piece in self.pieces])
 
     @property
     def bottom(self) -> float:
-        return max(piece.bottom for piece in self.pieces)
+        return max([piece.base + DESCENT * piece.size for piece in self.pieces])
+
+
+_BASE, _LEFT = attrgetter("base"), attrgetter("x0")
 
 
 def is_note(piece: Piece, size: float) -> bool:
     """Return True if a piece is a raised mark beside text of `size`: a word or a few, small and short."""
+    if piece.size >= SMALL * size:
+        return False
     count = piece.last - piece.first + 1
-    return count <= MOST_MARKS and piece.size < 0.8 * size and piece.x1 - piece.x0 < 1.2 * size * count
+    return count <= MOST_MARKS and piece.x1 - piece.x0 < 1.2 * size * count
 
 
 def make_pieces(words: Words, rows: Ints, group: Ints | None = None) -> list[Piece]:
@@ -98,7 +108,7 @@ def cut_pieces(words: Words, rows: Ints, group: Ints | None = None) -> tuple[Int
 def make_lines(pieces: list[Piece]) -> list[TextLine]:
     """Pieces gathered on base lines, top to bottom: bases within .4 of the smaller size are one line."""
     lines: list[TextLine] = []
-    for piece in sorted(pieces, key=lambda piece: piece.base):
+    for piece in sorted(pieces, key=_BASE):
         line = lines[-1] if lines else None
         if line is not None and _on_line(line, piece):
             line.pieces.append(piece)
@@ -107,7 +117,7 @@ def make_lines(pieces: list[Piece]) -> list[TextLine]:
         else:
             lines.append(TextLine(piece.base, piece.size, [piece]))
     for line in lines:
-        line.pieces.sort(key=lambda piece: piece.x0)
+        line.pieces.sort(key=_LEFT)
     return lines
 
 
@@ -161,7 +171,9 @@ def split_piece(words: Words, piece: Piece, at: int) -> tuple[Piece, Piece]:
 
 def piece_text(words: Words, piece: Piece) -> str:
     """Its words with the white space between them; none where a sign was joined to its figure."""
-    return words.text[words.start[piece.first] : words.end[piece.last]].replace("\n", "")
+    if piece.text is None:
+        piece.text = words.text[words.start[piece.first] : words.end[piece.last]].replace("\n", "")
+    return piece.text
 
 
 def pieces_text(words: Words, pieces: list[Piece]) -> str:

@@ -24,7 +24,7 @@ LEAST_SKEW = 0.05
 """Degrees below which straightening would blur more than it mends."""
 
 UPSIDE_DOWN_MARGIN = 0.1
-"""How much more the classifier must take the lines for upside down as they are than turned round."""
+"""Margin by which the classifier must find the lines upside down as they are rather than turned round."""
 
 VOTERS = 24
 MIN_VOTERS = 4
@@ -128,7 +128,7 @@ def _points(binary: Image, most: int = 60_000) -> _Ink:
 
 
 def _sharpness(ink: _Ink, angle: float) -> float:
-    """How sharply the ink, turned clockwise by `angle` degrees, falls into rows."""
+    """Measure how sharply the ink, turned clockwise by `angle` degrees, falls into rows."""
     radians = np.radians(angle)
     rows = ink.x * np.sin(radians) + ink.y * np.cos(radians)
     profile = np.bincount((rows - rows.min()).astype(np.int64)).astype(np.float64)
@@ -175,11 +175,11 @@ def _classifier() -> Any:
     if not _SESSION:
         import onnxruntime
 
-        from docparse.ocr.engines.rapid.engine import model_folder
+        from docparse.ocr.engines.rapid.models import small
 
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = 1
         options.log_severity_level = 3
-        path = model_folder() / "ch_ppocr_mobile_v2.0_cls_mobile.onnx"
+        path = small().detector.parent / "ch_ppocr_mobile_v2.0_cls_mobile.onnx"
         _SESSION.append(onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"]))
     return _SESSION[0]
