@@ -269,6 +269,7 @@ def place_entries(words: Words, lines: list[TextLine], edges: list[float]) -> li
             lean = 0.5 * line.size if is_note(piece, line.size) else 0.0
             entry = _entry(words, _digits(words, piece), edges, lean)
             entry.piece = piece
+            entry.number &= not lean  # a note mark is no figure
             if lean and row and piece.x0 - row[-1].piece.x1 < lean:
                 entry.first = entry.last = row[-1].last  # a mark right behind what it belongs to
             row.append(entry)
