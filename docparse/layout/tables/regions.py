@@ -8,24 +8,30 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 from operator import itemgetter
 
+import numpy as np
+
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
-from docparse.layout.tables.words import BESIDE, TextLine, piece_text, row_pitch
-from docparse.numerals.cells import is_number
+from docparse.layout.tables.words import BESIDE, Piece, TextLine, make_lines, piece_text, row_pitch
+from docparse.numerals.cells import CURRENCY_MARK, is_figure, is_number
 
 LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
 FAR = 3.2  # em between base lines: further down, another block begins
 LARGER = 1.2
 BLANK_ROW = 2.2  # times the usual distance of rows: a row may be left blank
 CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")
+SAME = 5.0  # points: rules of one table begin and end within
+MEET = 1.2  # em: rules on one height with so little between are those of one table
+LEVEL = 0.2  # em: base lines of one row differ by less
 MOST_SINGLE = 4  # lines with one piece in a row that a table may have inside
 
 
 @dataclass(slots=True)
 class Region:
-    """Lines of a likely table, top to bottom."""
+    """Lines of a likely table, top to bottom, and the stretch of the rules that hold them, if any."""
 
     lines: list[TextLine] = field(default_factory=list)
+    ruled: tuple[float, float] | None = None
 
     @property
     def x0(self) -> float:
@@ -157,30 +163,58 @@ def _trim(lines: list[TextLine]) -> list[TextLine]:
     return lines[start : len(lines) - 1 if far[-1] else len(lines)]
 
 
-def ruled_regions(words: Words, segments: list[list[TextLine]], rulings: Floats) -> list[Region]:
-    """Lines between three or more rules of one width: head, body, end, with nothing like prose between them.
+def ruled_regions(words: Words, pieces: list[Piece], rulings: Floats) -> list[Region]:
+    """Return what is between three rules or more of one width: head, body, end, and nothing like prose.
 
-    Two rules will do where a caption says that they hold a table.
+    Two rules will do where a caption says that they hold a table. The rules tell how wide it is: text beside
+    them belongs to another column of the page. But rules over figures alone, or such as go on beside them,
+    are parts of a wider table.
     """
     regions: list[Region] = []
-    flat = [segment for row in segments for segment in row]
     done: set[int] = set()
     table = rulings.tolist()
     for i, (_, left, right) in enumerate(table):
         if i in done:
             continue
         like = [
-            k for k in range(i, len(table)) if abs(table[k][1] - left) < 5 and abs(table[k][2] - right) < 5
+            k
+            for k in range(i, len(table))
+            if abs(table[k][1] - left) < SAME and abs(table[k][2] - right) < SAME
         ]
-        chain, lines = _chain(table, like, flat)
-        if len(chain) > 2 or (
-            len(chain) == 2 and _captioned(words, segments, table[chain[0]], table[chain[1]])
+        inside = [p for p in pieces if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
+        chain, lines = _chain(table, like, inside)
+        captioned = len(chain) == 2 and _captioned(words, inside, table[chain[0]], table[chain[1]])
+        if (len(chain) > 2 or captioned) and not _is_part(
+            words, lines, pieces, [table[k] for k in chain], rulings
         ):
             done.update(chain)
-            used = {id(line) for line in lines}
-            flat = [line for line in flat if id(line) not in used]
-            regions.append(Region(_together(sorted(lines, key=lambda line: line.base))))
+            used = {id(piece) for line in lines for piece in line.pieces}
+            pieces = [piece for piece in pieces if id(piece) not in used]
+            regions.append(Region(_together(sorted(lines, key=lambda line: line.base)), (left, right)))
     return regions
+
+
+def _is_part(
+    words: Words, lines: list[TextLine], pieces: list[Piece], chain: list[list[float]], rulings: Floats
+) -> bool:
+    """Return True if ruled rows have text beside them, and begin with figures or their rules go on there."""
+    left, right = chain[0][1:]
+    rows = [line for line in lines if any(map(is_figure, _texts(words, line)))] or lines
+    beside = np.array([p.base for p in pieces if p.x1 < left + SAME or p.x0 > right - SAME], np.float32)
+    level = sum(bool((np.abs(beside - row.base) < LEVEL * row.size).any()) for row in rows)
+    if level <= 0.5 * len(rows):
+        return False
+    size = max(line.size for line in lines)
+    gap = np.maximum(left - rulings[:, 2], rulings[:, 1] - right)
+    near = rulings[(gap > 0) & (gap < MEET * size), 0]
+    if sum(bool((np.abs(near - y) < 1.5).any()) for y, _, _ in chain) > 0.5 * len(chain):
+        return True
+    firsts = [_texts(words, row)[0] for row in rows]
+    return sum(is_number(text) or bool(CURRENCY_MARK.fullmatch(text)) for text in firsts) > 0.3 * len(firsts)
+
+
+def _texts(words: Words, line: TextLine) -> list[str]:
+    return [piece_text(words, piece).strip() for piece in line.pieces]
 
 
 def _is_heading(line: TextLine, size: float) -> bool:
@@ -199,7 +233,7 @@ def _together(lines: list[TextLine]) -> list[TextLine]:
 
 
 def _chain(
-    table: list[list[float]], like: list[int], flat: list[TextLine]
+    table: list[list[float]], like: list[int], pieces: list[Piece]
 ) -> tuple[list[int], list[TextLine]]:
     """The first rules of `like` in a row with table-like lines between each two, and those lines."""
     chain: list[int] = []
@@ -207,7 +241,7 @@ def _chain(
     for k in like:
         if chain:
             (top, _, _), (bottom, left, right) = table[chain[-1]], table[k]
-            slab = [s for s in flat if top < s.base - 0.3 * s.size < bottom and s.x0 < right and s.x1 > left]
+            slab = make_lines([p for p in pieces if top < p.base - 0.3 * p.size < bottom])
             outside = any(s.x0 < left - 5 or s.x1 > right + 5 or _is_prose(s, right - left) for s in slab)
             if not slab and bottom - top < 8:  # a double rule
                 chain.append(k)
@@ -221,17 +255,12 @@ def _chain(
     return chain, lines
 
 
-def _captioned(words: Words, segments: list[list[TextLine]], top: list[float], bottom: list[float]) -> bool:
+def _captioned(words: Words, pieces: list[Piece], top: list[float], bottom: list[float]) -> bool:
     """Tell if a line right above the upper rule or below the lower one begins with "Table" and a number."""
-    for line in (segment for row in segments for segment in row):
-        above, below = top[0] - line.bottom, line.top - bottom[0]
-        near = -2 < above < 3 * line.size or -2 < below < 2 * line.size
-        if (
-            near
-            and line.x0 < top[2]
-            and line.x1 > top[1]
-            and CAPTION.match(piece_text(words, line.pieces[0]))
-        ):
+    for piece in pieces:
+        above, below = top[0] - piece.bottom, piece.top - bottom[0]
+        near = -2 < above < 3 * piece.size or -2 < below < 2 * piece.size
+        if near and CAPTION.match(piece_text(words, piece)):
             return True
     return False
 
