@@ -160,9 +160,14 @@ def _split_columns(words: Words, rows: Ints, grid: Grid) -> tuple[Grid, list[flo
 
 def _join_crossed(words: Words, rows: Ints, grid: Grid, cuts: list[float]) -> None:
     """Places on both sides of a boundary of `cuts` are one where a run goes over it, in place: heads do."""
-    pieces = make_pieces(words, rows)
-    for r in range(grid.rows):
-        here = [p for p in pieces if grid.ys[r] <= p.base - 0.3 * p.size < grid.ys[r + 1]]
+    if not cuts:
+        return
+    by_row: list[list[Piece]] = [[] for _ in range(grid.rows)]
+    for piece in make_pieces(words, rows):
+        r = bisect_right(grid.ys, piece.base - 0.3 * piece.size) - 1
+        if 0 <= r < grid.rows:
+            by_row[r].append(piece)
+    for r, here in enumerate(by_row):
         for c, x in enumerate(grid.xs[1:-1]):
             if x in cuts:
                 grid.right[r][c] = not any(_runs_over(piece, x) for piece in here)
