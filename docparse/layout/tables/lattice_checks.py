@@ -11,6 +11,7 @@ from docparse.layout.tables.text import find_gutters, join_symbols, part_figures
 from docparse.layout.tables.words import make_lines, make_pieces
 from docparse.numerals.cells import is_figure
 
+LEVEL = 0.2  # em between base lines of one row
 DRAWN = 0.5  # of a table's height: a rule so long parts two columns
 FEW = 0.3  # of the gutters of a lattice
 PLOTTED = 0.3  # of the width and height of a box
@@ -76,5 +77,6 @@ def lacks_labels(words: Words, rows: Ints, draft: TableDraft) -> bool:
         if sum(map(is_figure, first)) <= 0.5 * len(first):
             return False
         beside = beside[words.box[beside, 2] < draft.box[0] + 1]
-    bases = np.unique(np.round(words.base[draft.words]))
-    return bool(np.isin(bases, np.round(words.base[beside])).sum() > 0.5 * len(bases))
+    bases, others = np.unique(np.round(words.base[draft.words])), words.base[beside]
+    level = np.abs(bases[:, None] - others[None, :]) < LEVEL * float(np.median(words.size[draft.words]))
+    return bool(level.any(1).sum() > 0.5 * len(bases))
