@@ -19,6 +19,7 @@ from docparse.layout.tables.kernels import kernels
 from docparse.layout.tables.lattice import lattice_draft
 from docparse.layout.tables.lattice_checks import draws_columns, is_column, is_plot, lacks_head, marks_inside
 from docparse.layout.tables.parts import has_figures, part_at_heads
+from docparse.layout.tables.prose import cut_at_paragraphs, without_paragraphs
 from docparse.layout.tables.regions import (
     FAR,
     LONG,
@@ -109,7 +110,8 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
     drafts, pieces = _between_rules(words, pieces, rulings.horizontal, across)
     lines = make_lines(pieces)
     zones = cut_at_walls(lines, find_walls(words, lines, across))
-    drafts += [draft for zone in zones for draft in _tables_of(words, zone, across)]
+    parts = [part for zone in zones for part in cut_at_paragraphs(zone)]
+    drafts += [draft for part in parts for draft in _tables_of(words, part, across)]
     return [
         draft
         for draft in drafts
@@ -124,7 +126,9 @@ def _between_rules(
     drafts: list[TableDraft] = []
     for found in ruled_regions(words, pieces, rulings):
         left, right = found.ruled or (found.x0, found.x1)
-        free = make_lines([p for p in pieces if left - SAME < (p.x0 + p.x1) / 2 < right + SAME])
+        free = without_paragraphs(
+            make_lines([p for p in pieces if left - SAME < (p.x0 + p.x1) / 2 < right + SAME])
+        )
         for region in _parts(words, [found]):
             frame = _ruled_frame(words, region.lines, free, across)
             if frame is None:

@@ -13,6 +13,7 @@ from docparse.layout.tables.words import (
     Piece,
     TextLine,
     is_note,
+    join_beside,
     leading,
     piece_text,
     split_piece,
@@ -176,7 +177,7 @@ def find_gutters(words: Words, lines: list[TextLine]) -> list[tuple[float, float
     or remarks and do not count; then every stripe that no other piece enters, and that is between two
     pieces of enough lines, is a gutter.
     """
-    broken = [body for line in lines if len(body := line.body) > 1]
+    broken = [body for line in join_beside(lines) if len(body := line.body) > 1]
     if not broken:
         return []
     most = max(map(len, broken))

@@ -135,6 +135,20 @@ def join_heights(lines: list[TextLine]) -> list[TextLine]:
     return joined
 
 
+def join_beside(lines: list[TextLine]) -> list[TextLine]:
+    """Lines with such as are beside each other, no column in common, made one: labels centred on their rows."""
+    joined: list[TextLine] = []
+    for line in lines:
+        near = joined and leading(joined[-1], line) < BESIDE and not _overlap(joined[-1], line)
+        if near:
+            above = joined.pop()
+            pieces = sorted([*above.pieces, *line.pieces], key=lambda piece: piece.x0)
+            joined.append(TextLine(line.base, max(above.size, line.size), pieces))
+        else:
+            joined.append(line)
+    return joined
+
+
 def _overlap(above: TextLine, below: TextLine) -> bool:
     return any(a.x0 < b.x1 and b.x0 < a.x1 for a in above.pieces for b in below.pieces)
 
