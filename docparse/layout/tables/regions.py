@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import itertools
 import re
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
+from operator import itemgetter
 
 import numpy as np
 
@@ -41,37 +43,57 @@ class Region:
         return max(line.x1 for line in self.lines)
 
 
+@dataclass(slots=True)
+class _Growing:
+    """A region that may go on: its lines, how far they reach, and the single lines waiting below them."""
+
+    lines: list[TextLine]
+    x0: float
+    x1: float
+    waiting: list[TextLine] = field(default_factory=list)
+
+    def add(self, lines: list[TextLine]) -> None:
+        self.lines += lines
+        self.x0 = min(self.x0, *(line.x0 for line in lines))
+        self.x1 = max(self.x1, *(line.x1 for line in lines))
+
+
+_height = itemgetter(0)
+
+
 def find_regions(segments: list[list[TextLine]], rulings: Floats) -> list[Region]:
     """Runs of segments, downwards, whose gaps agree; single pieces between them come along.
 
     A rule between two lines that runs far beyond both is the page's, not the table's: it ends a region.
     """
     regions: list[Region] = []
-    across = rulings.tolist()
-    open_regions: list[tuple[Region, list[TextLine]]] = []  # a region and the single lines waiting below it
-    for row in segments:
-        for segment in row:
-            kept = []
-            placed = False
-            for region, waiting in open_regions:
-                last = (waiting or region.lines)[-1]
-                far = segment.base - last.base > max(
-                    FAR * max(segment.size, last.size), BLANK_ROW * row_pitch(region.lines)
-                )
-                if far or _parted(region, last, segment, across):
-                    regions.append(_closed(region, waiting))
+    across = sorted(rulings.tolist())
+    growing: list[_Growing] = []
+    for segment in itertools.chain.from_iterable(segments):
+        kept = []
+        placed = False
+        for region in growing:
+            if _is_far(region, segment) or _parted(region, segment, across):
+                regions.append(_closed(region))
+                continue
+            if not placed and segment.x0 < region.x1 and segment.x1 > region.x0:
+                placed = _take(region, segment)
+                if not placed or len(region.waiting) > MOST_SINGLE:
+                    regions.append(_closed(region))
                     continue
-                if not placed and _overlaps(region, segment):
-                    placed = _take(region, waiting, segment)
-                    if not placed or len(waiting) > MOST_SINGLE:
-                        regions.append(_closed(region, waiting))
-                        continue
-                kept.append((region, waiting))
-            if not placed and len(segment.body) > 1:
-                kept.append((Region([segment]), []))
-            open_regions = kept
-    regions += [_closed(region, waiting) for region, waiting in open_regions]
+            kept.append(region)
+        if not placed and len(segment.body) > 1:
+            kept.append(_Growing([segment], segment.x0, segment.x1))
+        growing = kept
+    regions += map(_closed, growing)
     return [Region(_trim(region.lines)) for region in regions]
+
+
+def _is_far(region: _Growing, segment: TextLine) -> bool:
+    """Return True if a segment is further below a region than its rows are apart, be one of them blank."""
+    last = (region.waiting or region.lines)[-1]
+    step = segment.base - last.base
+    return step > FAR * max(segment.size, last.size) and step > BLANK_ROW * row_pitch(region.lines)
 
 
 def join_regions(words: Words, regions: list[Region], segments: list[list[TextLine]]) -> list[Region]:
@@ -102,11 +124,12 @@ def _goes_on(region: Region, below: Region, flat: list[TextLine]) -> bool:
     return not any(last.base < s.base < first.base - 0.4 * first.size and _overlaps(region, s) for s in flat)
 
 
-def _closed(region: Region, waiting: list[TextLine]) -> Region:
+def _closed(region: _Growing) -> Region:
     """The region with what is left of its last row: lines close below that are under one of its pieces."""
-    for line in waiting:
-        last, piece = region.lines[-1], line.pieces[0]
-        beside = [near for near in region.lines[-2:] if last.base - near.base < BESIDE * last.size]
+    lines = region.lines
+    for line in region.waiting:
+        last, piece = lines[-1], line.pieces[0]
+        beside = [near for near in lines[-2:] if last.base - near.base < BESIDE * last.size]
         under = [
             p
             for near in beside
@@ -115,18 +138,19 @@ def _closed(region: Region, waiting: list[TextLine]) -> Region:
         ]
         if line.base - last.base > 1.3 * line.size or not under:
             break
-        region.lines.append(line)
-    return region
+        lines.append(line)
+    return Region(lines)
 
 
-def _parted(region: Region, last: TextLine, segment: TextLine, rulings: list[list[float]]) -> bool:
-    """Return True if a rule lies between two lines that is much longer than both together."""
-    top, bottom = last.base, segment.base - 0.5 * segment.size
-    between = [rule for rule in rulings if top < rule[0] < bottom]
-    if not between:
+def _parted(region: _Growing, segment: TextLine, rulings: list[list[float]]) -> bool:
+    """Return True if a rule of `rulings`, sorted, lies between two lines and is much longer than both."""
+    last = (region.waiting or region.lines)[-1]
+    start = bisect_right(rulings, last.base, key=_height)
+    stop = bisect_left(rulings, segment.base - 0.5 * segment.size, start, key=_height)
+    if start >= stop:
         return False
     x0, x1 = min(region.x0, segment.x0), max(region.x1, segment.x1)
-    return any(left < x0 - 20 and right > x1 + 20 for _, left, right in between)
+    return any(left < x0 - 20 and right > x1 + 20 for _, left, right in rulings[start:stop])
 
 
 def _trim(lines: list[TextLine]) -> list[TextLine]:
@@ -252,17 +276,18 @@ def _overlaps(region: Region, segment: TextLine) -> bool:
     return segment.x0 < region.x1 and segment.x1 > region.x0
 
 
-def _take(region: Region, waiting: list[TextLine], segment: TextLine) -> bool:
+def _take(region: _Growing, segment: TextLine) -> bool:
+    """Add a segment to a region, or let it wait if it is a single piece; return False if it does not fit."""
     if len(segment.body) < 2:
         piece = segment.pieces[0]
         prose = piece.last - piece.first >= 8 and piece.x1 - piece.x0 > 0.75 * (region.x1 - region.x0)
-        waiting += [] if prose else [segment]
+        region.waiting += [] if prose else [segment]
         return not prose
-    broken = [line for line in region.lines if len(line.body) > 1]
-    if not any(_agree(line, segment) for line in broken[-3:]):
+    broken = (line for line in reversed(region.lines) if len(line.body) > 1)
+    if not any(_agree(line, segment) for line in itertools.islice(broken, 3)):
         return False
-    region.lines += [*waiting, segment]
-    waiting.clear()
+    region.add([*region.waiting, segment])
+    region.waiting.clear()
     return True
 
 
