@@ -61,7 +61,14 @@ def judge_glyphs(content: PageContent) -> Bytes:
     """Return the fate of every character of a page's text layer, uint8 (n,); codes as in `_keep_numba`."""
     chars = _contiguous(content.chars)
     fate: Bytes = _kernel().judge_glyphs(
-        chars.code, chars.box, chars.origin, chars.size, chars.flags, content.width, content.height
+        chars.code,
+        chars.box,
+        chars.origin,
+        chars.size,
+        chars.flags,
+        chars.object,
+        content.width,
+        content.height,
     )
     return fate
 
