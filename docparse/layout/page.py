@@ -9,7 +9,7 @@ from docparse.content import PageContent
 from docparse.document import Provenance, Triage, Word
 from docparse.geometry import BBox
 from docparse.layout.blocks.contents import list_entries
-from docparse.layout.blocks.items import mark_bullets
+from docparse.layout.blocks.items import mark_bullets, mark_lone_letters
 from docparse.layout.blocks.roles import CONTENTS, LEADER, PAGE_NUMBER, assign_roles
 from docparse.layout.blocks.split import split_blocks
 from docparse.layout.blocks.tags import read_tags
@@ -66,7 +66,9 @@ def analyse_page(
         words, content, tables=options.tables and not contents, figures=options.figures
     )
     items = order_page(words, tables, figures, content.height)
-    mark_bullets([item for item in items if isinstance(item, LineDraft)], content.drawings.paths)
+    lines = [item for item in items if isinstance(item, LineDraft)]
+    mark_bullets(lines, content.drawings.paths)
+    mark_lone_letters(lines, words)
     draft = PageDraft(
         content.number,
         content.width,
