@@ -128,6 +128,12 @@ class Table:
 
         return tables.to_rows(self)
 
+    def records(self) -> tuple[Record, ...]:
+        """Return what each of its numbers means, by its own words; see `docparse.records.lone_records`."""
+        from docparse.records import lone_records
+
+        return lone_records(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Figure:

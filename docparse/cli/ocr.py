@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from docparse.cli._engine import add_model_arguments, model_options, tell_verification
+from docparse.cli._engine import add_model_arguments, add_reading_switches, model_options, tell_verification
 from docparse.cli._inputs import add_password_argument, read_password
 from docparse.document import Document
 from docparse.errors import EngineError
@@ -32,6 +32,7 @@ HELP = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument("--engine", choices=sorted(ENGINES), default=DEFAULT)
+    add_reading_switches(parser)
     parser.add_argument("--format", choices=("html", "text", "json"), default="html")
     parser.add_argument("--verify", choices=sorted(ENGINES), metavar="NAME", help="a second engine")
     parser.add_argument("--language", action="append", metavar="en", help="of the text; repeatable")
@@ -55,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     readings: dict[int, Reading] = {}
     with ExitStack() as stack:
         engine, second = _engines(args, languages, stack)
-        options = OcrOptions("always", engine, languages, second, readings.__setitem__)
+        options = OcrOptions("always", engine, languages, second, args.repair, readings.__setitem__)
         document = _document(args, options)
         for used in filter(None, (engine, second)):
             _tell(used.info)
@@ -80,15 +81,15 @@ def _engines(
 
 
 def _document(args: argparse.Namespace, options: OcrOptions) -> Document:
-    from docparse.images.file import head, is_image, open_image
-    from docparse.reading.document import image_document, pdf_document
+    from docparse.images.file import head, is_image
+    from docparse.reading.document import read_document
     from docparse.reading.image import ImageJob
-    from docparse.reading.pdf import Job
+    from docparse.reading.pdf import PdfJob
 
     path = read_input(args.file)
     if is_image(head(path)):
-        return image_document(ImageJob(open_image(path), None, options, LayoutOptions()), args.pages)
-    return pdf_document(Job(path, read_password(args), "auto", options, LayoutOptions()), args.pages)
+        return read_document(ImageJob(path, None, options, LayoutOptions()), args.pages)
+    return read_document(PdfJob(path, read_password(args), "auto", options, LayoutOptions()), args.pages)
 
 
 def _tell(info: EngineInfo) -> None:

@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from docparse.cli._engine import add_model_arguments, model_options, tell_verification
-from docparse.cli._formats import FORMATS, render, wanted_formats, write, write_images
+from docparse.cli._engine import add_model_arguments, add_reading_switches, model_options, tell_verification
+from docparse.cli._formats import render, wanted_formats, write, write_images
 from docparse.cli._inputs import STANDARD, add_password_argument, find_files, read_password
 from docparse.cli._output import output_folder, unique_names
 from docparse.cli._problem import problem_of_file
 from docparse.document import Document
+from docparse.formats import FORMATS
 
 HELP = (
     "Parse PDFs and page images: files, folders, patterns such as 'in/**/*.pdf', or - for standard input. "
@@ -38,6 +39,7 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pages", metavar="1-3,7", help="pages to parse (default: all)")
     parser.add_argument("--ocr", choices=("auto", "never", "always"), default="auto")
     parser.add_argument("--engine", default="rapidocr", help="OCR engine (default: rapidocr)")
+    add_reading_switches(parser)
     parser.add_argument("--verify", metavar="NAME", help="a second engine for what OCR reads")
     parser.add_argument("--language", action="append", metavar="en", help="of the text, for OCR; repeatable")
     parser.add_argument("--backend", choices=("auto", "pdfium", "mupdf"), default="auto")
@@ -47,7 +49,7 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
         type=float,
         default=120.0,
         metavar="SECONDS",
-        help="what one page may take (default: 120); PDFs are read in a child process, with 0 in this one",
+        help="what one page may take (default: 120); files are read in a child process, with 0 in this one",
     )
     add_model_arguments(parser)
 
@@ -118,6 +120,7 @@ def read_document(path: Path, args: argparse.Namespace, progress: Callable[[int,
         engine=load_engine(args.engine, languages=languages, **options) if options else args.engine,
         languages=languages,
         verify=args.verify,
+        repair=args.repair,
         backend=args.backend,
         limits=Limits(seconds=args.timeout) if args.timeout > 0 else None,
         progress=progress,
@@ -125,11 +128,11 @@ def read_document(path: Path, args: argparse.Namespace, progress: Callable[[int,
 
 
 @contextmanager
-def progress_bar(name: str) -> Iterator[Callable[[int, int], None]]:
+def progress_bar(name: str, unit: str = "page") -> Iterator[Callable[[int, int], None]]:
     """Show a bar on a terminal, and nothing in a pipe."""
     from tqdm import tqdm
 
-    with tqdm(desc=name, unit="page", disable=not sys.stderr.isatty(), leave=False) as bar:
+    with tqdm(desc=name, unit=unit, disable=not sys.stderr.isatty(), leave=False) as bar:
 
         def update(done: int, total: int) -> None:
             bar.total = total

@@ -20,9 +20,9 @@ from docparse.records.context import read_context
 from docparse.records.grid import Grid
 from docparse.records.model import Period, Record
 from docparse.records.prose import prose_records
-from docparse.records.tables import table_records
+from docparse.records.tables import lone_records, table_records
 
-__all__ = ["Check", "Period", "Record", "checks", "records"]
+__all__ = ["Check", "Period", "Record", "checks", "lone_records", "records"]
 
 
 def records(document: Document) -> tuple[Record, ...]:
