@@ -16,7 +16,7 @@ FURTHEST = 4.0  # em between two base lines of one listing
 
 
 def has_code(lines: Sequence[LineDraft]) -> bool:
-    """Return True if monospaced lines of a page are code; on a page of typescript, if they are full of signs."""
+    """Return True if monospaced lines of a page are code; on a page of typescript, if full of signs."""
     mono = [line for line in lines if line.style & MONOSPACE]
     typescript = 2 * sum(len(line.text) for line in mono) > sum(len(line.text) for line in lines)
     return bool(mono) and (not typescript or _is_dense(mono))
