@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from docparse.cli._output import output_folder
+from docparse.cli.parse import progress_bar
 from docparse.judge.evaluate import SetScore, score_set
 from docparse.judge.model import PROFILES
 from docparse.judge.read.files import Pairing, pair_pages
 from docparse.judge.report.released import Aggregates, aggregates, read_released, samples
-from docparse.judge.report.write import scores_dict, terminal_table, write_report
+from docparse.judge.report.write import scores_dict, terminal_table, write_scores
 from docparse.judge.scores.pages import UNJUDGED
 
 if TYPE_CHECKING:
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
 EXIT_MODEL = 5
 HELP = (
     "Score predictions (NAME.html, .md or .txt; pred_1.txt) against tagged gold (NAME.gold.html; "
-    "gold_1.txt), fact by fact. With -o writes scores.json, facts.jsonl, released.json and report.html. "
+    "gold_1.txt), fact by fact. With -o writes scores.json, facts.jsonl and released.json; with --report a "
+    "report to look at in a browser. "
     "Pages without a prediction count as missing. "
     "Exit code 1: a limit is missed (--fail-under, --fail-under-attributed, --fail-over-invented), or the "
     "rules failed on a page; "
@@ -57,15 +59,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--released", type=Path, metavar="FILE", help="show a released per-sample JSON beside it"
     )
-    parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="folder to write the report to")
+    parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="folder to write the scores to")
+    parser.add_argument("--report", type=Path, metavar="DIR", help="folder to write the fidelity report to")
+    parser.add_argument(
+        "--page-files",
+        type=Path,
+        metavar="DIR",
+        help="PDFs or images of the pages, NAME.pdf or NAME.png ..., for --report (default: --gold)",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     if problem := _usage(args):
         print(f"docparse judge: {problem}", file=sys.stderr)
         return 2
-    if args.output is not None:
-        output_folder(args.output)
+    for folder in (args.output, args.report):
+        if folder is not None:
+            output_folder(folder)
     code = 0
     if args.gold is not None:
         scores = _judge(args)
@@ -99,7 +109,7 @@ def _model_failures(scores: Mapping[str, Any]) -> int:
 def _usage(args: argparse.Namespace) -> str:
     if (args.gold is None) != (args.pred is None):
         return "--gold and --pred belong together"
-    if args.gold is None and (args.released is None or args.compare or args.output):
+    if args.gold is None and (args.released is None or args.compare or args.output or args.report):
         return "needs --gold DIR and --pred DIR"
     if args.model and not args.llm:
         return "--model needs --llm URL"
@@ -121,8 +131,28 @@ def _judge(args: argparse.Namespace) -> dict[str, Any]:
     unused = [path.name for path in pairing.unused]
     scores = scores_dict(score, other=other, unused=unused, usage=usage)
     if args.output is not None:
-        write_report(args.output, score, scores)
+        write_scores(args.output, score, scores)
+    if args.report is not None:
+        _report(args, [score] if other is None else [score, other])
     return scores
+
+
+def _report(args: argparse.Namespace, scores: Sequence[SetScore]) -> None:
+    from docparse.judge.report.site import write_report
+    from docparse.judge.report.systems import System
+    from docparse.view.sheets import sheets_in
+
+    folders = (args.pred, args.compare)
+    names = [args.engine or args.pred.name, *([] if args.compare is None else [args.compare.name])]
+    if len(set(names)) < len(names):
+        names = [str(folder) for folder in folders]
+    systems = [System(name, score) for name, score in zip(names, scores, strict=True)]
+    with progress_bar("report") as progress:
+        print(
+            write_report(
+                args.report, systems, sheets=sheets_in(args.page_files or args.gold), progress=progress
+            )
+        )
 
 
 def _with_cause(client: Client, score: SetScore) -> dict[str, Any]:
