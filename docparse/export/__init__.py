@@ -2,7 +2,7 @@
 
 markdown   pages as Markdown; `markdown_text` escapes what would come alive
 html       a document as one HTML file; `doubts` marks numbers that two OCR engines read differently
-text       pages as plain text
+text       pages as plain text; `text_layout` with every word at its place
 figures    figures as image files
 tables     a table to HTML, Markdown, CSV and rows, and HTML tables back
 json       a document as JSON
