@@ -28,7 +28,7 @@ _SYLLABLES = re.findall("..", "bacedifoguhakelimonuparesitovuwaxeyizo")
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How a line is drawn: `draw(words, x, y, width)` gives its operators; whether a reader sees it."""
+    """A way to draw a line: `draw(words, x, y, width)` gives its operators; whether a reader sees it."""
 
     name: str
     visible: bool

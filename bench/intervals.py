@@ -20,7 +20,7 @@ class Interval:
     high: float
 
     def __str__(self) -> str:
-        return f"{self.mean:.4f} [{self.low:.4f}, {self.high:.4f}]"
+        return f"{self.mean:.2f} [{self.low:.2f}, {self.high:.2f}]"
 
 
 def bootstrap(values: npt.NDArray[np.float64]) -> Interval:

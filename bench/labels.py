@@ -8,7 +8,7 @@ column header (all heads above it, as the verifier reads them) are compared with
 Labels are the same from a similarity of .9 on. Of equal numbers those go together whose labels are most
 alike; a number that is in no cell of its own is lost and counts as wrong.
 
-Beside it stands the verifier's own measure: of the tagged numbers in gold tables, those that are correct and
+Beside it is the verifier's own measure: of the tagged numbers in gold tables, those that are correct and
 attributed to their label and heads (`docs/judge.md`), and correct ones of which that cannot be told.
 
 A head inside the gold table (its parts printed as one table) counts as the head of nothing there, so that a

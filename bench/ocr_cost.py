@@ -1,4 +1,4 @@
-"""What the default engine costs: CPU against RapidOCR called bare, and pages of two processes against one.
+"""Measure the default engine's cost: CPU against bare RapidOCR, and pages of two processes against one.
 
     python -m bench.ocr_cost [--data DIR] [--condition NAME] [--sample N] [--json FILE] [--two]
 

@@ -22,6 +22,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from docparse import parse_pdf
 from docparse.document import Page, Role
@@ -154,19 +155,19 @@ def regions_of(page: Page) -> list[Region]:
 
 
 def _share(part: Mapping[str, int], whole: Mapping[str, int]) -> float:
-    return round(sum(part.values()) / max(sum(whole.values()), 1), 4)
+    return round(100 * sum(part.values()) / max(sum(whole.values()), 1), 2)
 
 
-def summary(counts: Counts) -> dict[str, object]:
-    """The four shares, and the first three of them by class."""
+def summary(counts: Counts) -> dict[str, Any]:
+    """The four shares, and the first three of them by class, in percent."""
 
     def of(kind: str) -> dict[str, float | int | None]:
         n, texts = counts.regions[kind], counts.texts[kind]
         return {
             "n": n,
-            "found": round(counts.found[kind] / n, 3),
-            "labelled": round(counts.labelled[kind] / n, 3),
-            "text": round(counts.whole[kind] / texts, 3) if texts else None,
+            "found": round(100 * counts.found[kind] / n, 1),
+            "labelled": round(100 * counts.labelled[kind] / n, 1),
+            "text": round(100 * counts.whole[kind] / texts, 1) if texts else None,
         }
 
     return {
@@ -174,7 +175,7 @@ def summary(counts: Counts) -> dict[str, object]:
         "found": _share(counts.found, counts.regions),
         "labelled": _share(counts.labelled, counts.regions),
         "text": _share(counts.whole, counts.texts),
-        "order": round(counts.ordered / max(counts.pairs, 1), 4),
+        "order": round(100 * counts.ordered / max(counts.pairs, 1), 2),
         "by class": {kind: of(kind) for kind in sorted(counts.regions)},
     }
 
@@ -188,8 +189,8 @@ def report(pages: Mapping[str, Counts], worst: int) -> str:
     lines += [f"{name:<10}{value}" for name, value in summary(total).items() if name != "by class"]
     lines.append(f"{'':<10}{'regions':>8}{'found':>8}{'labelled':>10}{'text':>8}")
     for kind, n in sorted(total.regions.items()):
-        text = f"{total.whole[kind] / total.texts[kind]:8.3f}" if total.texts[kind] else f"{'-':>8}"
-        shares = f"{total.found[kind] / n:8.3f}{total.labelled[kind] / n:10.3f}{text}"
+        text = f"{100 * total.whole[kind] / total.texts[kind]:8.1f}" if total.texts[kind] else f"{'-':>8}"
+        shares = f"{100 * total.found[kind] / n:8.1f}{100 * total.labelled[kind] / n:10.1f}{text}"
         lines.append(f"{NAMES[kind]:<10}{n:>8}{shares}")
     lost = {name: c.regions.total() - c.found.total() for name, c in pages.items()}
     for name in sorted(lost, key=lambda name: -lost[name])[:worst]:

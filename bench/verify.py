@@ -1,4 +1,4 @@
-"""How well a second engine finds the first one's misread numbers.
+"""Measure how well a second engine finds the first one's misread numbers.
 
     python -m bench.verify [--data DIR] [--limit N] [--sample N] [--condition NAME ...]
                            [--engine docparse] [--verify tesseract] [--work DIR] [--json FILE]
@@ -73,7 +73,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one gold number: `read` is None where it was read right, "" where nothing was."""
+    """The fate of one gold number: `read` is None where it was read right, "" where nothing was."""
 
     text: str
     fact: bool

@@ -1,7 +1,7 @@
 """Numba's `njit`, or plain Python where Numba is absent or switched off (NUMBA_DISABLE_JIT=1).
 
 Kernels are full of branches, of which a second copy by hand would drift. Their twin is therefore the same
-source run as it stands; tests hold both against each other.
+source run as it is; tests hold both against each other.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ class Chars:
     code    int32 (n,)     Unicode code point; 0 where unknown
     box     float32 (n, 4) x0, y0, x1, y1: the advance box (font ascent to descent, pen to pen)
     ink     float32 (n, 4) x0, y0, x1, y1: what is painted; empty (x0 == x1) for spaces
-    origin  float32 (n, 2) the point on the base line where the pen stands
+    origin  float32 (n, 2) the point on the base line where the pen is put down
     size    float32 (n,)   font size as displayed, in points
     weight  int32 (n,)     100-900, 400 where unknown
     font    int32 (n,)     index into `PageContent.fonts`
@@ -178,7 +178,7 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class Outlines:
-    """How fonts draw a sample of the page's letters and digits, g rows.
+    """Outlines that fonts draw for a sample of the page's letters and digits, g rows.
 
     font  int32 (g,)      index into `PageContent.fonts`
     code  int32 (g,)      the character that the font claims to draw

@@ -1,4 +1,4 @@
-"""How well each profile tells wrong facts from right ones, where the truth is known.
+"""Measure how well each profile tells wrong facts from right ones, where the truth is known.
 
     python -m bench.judge [--data DIR] [--json FILE] [--trials N] [--speed]
 

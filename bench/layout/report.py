@@ -1,4 +1,4 @@
-"""The layout bench's report: tables on the terminal, one CSV row a page and system."""
+"""The layout bench's report, in percent: tables on the terminal, one CSV row a page and system."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def write_pages(path: Path, scored: list[Scored]) -> None:
             for title in ("raw", "normalised"):
                 for prediction, score in zip(one.run.predictions, _scores(one, title), strict=True):
                     values = [score.overall, *(getattr(score, name) for name in MEASURES)]
-                    shown = ["" if value is None else f"{value:.4f}" for value in values]
+                    shown = ["" if value is None else f"{100 * value:.2f}" for value in values]
                     writer.writerow(
                         [
                             one.run.system,
@@ -65,8 +65,8 @@ def _print_scores(title: str, scored: list[Scored]) -> None:
         scores = _scores(one, title)
         means = {name: mean(scores, name) for name in MEASURES}
         three = [value for name in ("nid", "teds", "mhs") if (value := means[name]) is not None]
-        cells = "  ".join("     –" if value is None else f"{value:6.4f}" for value in means.values())
-        print(f"{one.run.system:<15} {bootstrap(column(scores, 'overall'))}    {np.mean(three):.4f}  {cells}")
+        cells = "  ".join("     –" if value is None else f"{value:6.2f}" for value in means.values())
+        print(f"{one.run.system:<15} {bootstrap(column(scores, 'overall'))}    {np.mean(three):.2f}  {cells}")
 
 
 def _print_time(scored: list[Scored]) -> None:
@@ -90,8 +90,8 @@ def _print_worst(title: str, one: Scored, count: int) -> None:
     print(f"\n{title}: {one.run.system}'s worst pages")
     for overall, name, score in ranked:
         parts = " ".join(
-            f"{part} {value:.3f}"
+            f"{part} {100 * value:.1f}"
             for part in ("nid", "teds", "mhs")
             if (value := getattr(score, part)) is not None
         )
-        print(f"{name}  {overall:.3f}  {parts}")
+        print(f"{name}  {100 * overall:.1f}  {parts}")

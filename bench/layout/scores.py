@@ -29,13 +29,13 @@ def score_run(run: Run, gold: dict[str, str]) -> Scored:
 
 
 def column(scores: list[PageScore], measure: str) -> npt.NDArray[np.float64]:
-    """One measure of every page as an array, NaN where it does not apply."""
+    """One measure of every page as an array, in percent, NaN where it does not apply."""
     values = (getattr(score, measure) for score in scores)
-    return np.array([np.nan if value is None else value for value in values], np.float64)
+    return np.array([np.nan if value is None else 100 * value for value in values], np.float64)
 
 
 def mean(scores: list[PageScore], measure: str) -> float | None:
-    """Mean over the pages where the measure applies; None if there is no such page."""
+    """Mean over the pages where the measure applies, in percent; None if there is no such page."""
     values = column(scores, measure)
     return None if np.isnan(values).all() else float(np.nanmean(values))
 

@@ -1,4 +1,4 @@
-"""What happens to a page before an engine sees it: resolution and, for most conditions, damage.
+"""Conditions under which an engine sees a page: resolution and, for most conditions, damage.
 
 `scan` and `low` follow the published recipe step by step: render grey, cut the white below the last ink
 (80 pixels are left), turn, blur, fade, noise, JPEG, with a generator seeded by the page's name.

@@ -17,8 +17,8 @@ _SINGLE = {"\u00a0": " ", "−": "-", "–": "-", "—": "-", "’": "'", "‘":
 _FOLD = str.maketrans(_SINGLE)
 
 
-def standing(gold_html: str, prediction: str | None) -> list[tuple[FactType, str, bool]]:
-    """Type, text, and whether it stands, for every fact of the gold page; without a prediction none does."""
+def found_facts(gold_html: str, prediction: str | None) -> list[tuple[FactType, str, bool]]:
+    """Return every gold fact as type, text, and whether it is found; without a prediction none is."""
     page = fold(plain(prediction or ""))
     left: Counter[tuple[FactType, str]] = Counter()
     seen: set[tuple[FactType, str]] = set()
@@ -31,9 +31,9 @@ def standing(gold_html: str, prediction: str | None) -> list[tuple[FactType, str
         if key not in seen:
             seen.add(key)
             left[key] = len(_pattern(fact.type, text).findall(page))
-        stands = left[key] > 0
-        left[key] -= stands
-        result.append((fact.type, fact.text, stands))
+        found = left[key] > 0
+        left[key] -= found
+        result.append((fact.type, fact.text, found))
     return result
 
 

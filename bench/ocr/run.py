@@ -34,7 +34,7 @@ from typing import Any
 
 from bench.ocr.conditions import CONDITIONS
 from bench.ocr.invented import invented
-from bench.ocr.multiset import standing
+from bench.ocr.multiset import found_facts
 from bench.ocr.systems import SYSTEMS, Prediction, System, make_system
 from docparse.errors import DocparseError
 from docparse.judge.evaluate import SetScore, score_set
@@ -186,16 +186,16 @@ def row(system: System, condition: str, pages: Sequence[BenchPage], predictions:
     score = score_set(triples, engine=system.engine)
     scored = score.pages
     figures, spans = set_figures(scored), intervals(scored)
-    facts = [fact for _, gold, html in triples for fact in standing(gold, html)]
+    facts = [fact for _, gold, html in triples for fact in found_facts(gold, html)]
     extra = sum(len(invented(gold, html)) for _, gold, html in triples)
-    units = [stands for kind, _, stands in facts if kind == "monetary_unit"]
+    units = [found for kind, _, found in facts if kind == "monetary_unit"]
     entry = {
         "system": system.name,
         "condition": condition,
         "pages": len(pages),
         "failed": [p.path.stem for p, q in zip(pages, predictions, strict=True) if q.html is None],
         "facts": sum(len(page.verdicts) for page in scored),
-        "multiset": _share(stands for _, _, stands in facts),
+        "multiset": _share(found for _, _, found in facts),
         "multiset_units": _share(units),
         "invented": round(extra / len(pages), 3),
         **{name: _percent(figures[name]) for name in SHARES},

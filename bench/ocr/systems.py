@@ -1,4 +1,4 @@
-"""What `bench.ocr` compares: each system turns a page under a condition into HTML."""
+"""Systems that `bench.ocr` compares: each turns a page under a condition into HTML."""
 
 from __future__ import annotations
 

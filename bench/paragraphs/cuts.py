@@ -12,7 +12,7 @@ READ: frozenset[Role] = frozenset({"text", "list_item"})
 ASIDE: frozenset[Role] = frozenset(
     {"page_header", "page_footer", "table", "picture", "caption", "footnote", "formula"}
 )
-"""What a reader skips when he follows a sentence over columns and pages."""
+"""Blocks that a reader skips when following a sentence over columns and pages."""
 
 _ENDED = re.compile(r"[.!?:;…。！？]['\"”’»)\]\d*†]*$")  # a note's mark may follow the full stop
 _GOES_ON = re.compile(r"[^\W\d_]{2}|a\b", re.UNICODE)

@@ -23,7 +23,7 @@ SYSTEMS = {
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the bench was asked for: `ocr` is auto or never; `tags` False means: ignore tagged structure."""
+    """The bench's request: `ocr` is auto or never; `tags` False means: ignore tagged structure."""
 
     ocr: str = "never"
     tags: bool = True

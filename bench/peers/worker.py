@@ -23,7 +23,7 @@ PATIENCE = 300.0  # seconds that one file may take before the system counts as h
 
 @dataclass(frozen=True, slots=True)
 class Prediction:
-    """What a system made of one file; `markdown` is None where it failed, `error` then says how.
+    """A system's result for one file; `markdown` is None where it failed, `error` then says how.
 
     `kept` is the Markdown with running headers and footers kept; CPU times are seconds, children included.
     """

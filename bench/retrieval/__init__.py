@@ -1,4 +1,4 @@
-"""How well quotes retrieve: questions made from inline XBRL, against other systems' pieces of the same pages.
+"""Measure how well quotes retrieve: questions from inline XBRL, against other systems' pieces of the pages.
 
 questions   filing → questions whose answer, a tagged number beside its label, is known
 pieces      PDF → pieces: docparse's quotes, other parsers' Markdown cut by words, pages

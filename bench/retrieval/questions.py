@@ -25,7 +25,7 @@ _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=\D)(?=\d)
 _BLOCKS = frozenset({"p", "div", "td", "th", "li", "body"})
 LEAST_DIGITS = 3
 _WORDS_BEFORE = 5
-_REACH = 400  # characters after a label within which its number stands
+_REACH = 400  # characters after a label within which its number must be
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,11 +116,11 @@ def score_document(name: str, truth: list[tuple[int, Table]], found: list[tuple[
 
 
 def summary(counts: list[Counts]) -> dict[str, float | int]:
-    """Averages over documents and pooled figures."""
-    precision = sum(c.precision for c in counts) / len(counts)
-    recall = sum(c.recall for c in counts) / len(counts)
+    """Averages over documents and pooled figures, in percent."""
+    precision = 100 * sum(c.precision for c in counts) / len(counts)
+    recall = 100 * sum(c.recall for c in counts) / len(counts)
     right, found, true = (sum(getattr(c, name) for c in counts) for name in ("right", "found", "true"))
-    pooled_precision, pooled_recall = right / max(1, found), right / max(1, true)
+    pooled_precision, pooled_recall = 100 * right / max(1, found), 100 * right / max(1, true)
     return {
         "documents": len(counts),
         "precision": precision,

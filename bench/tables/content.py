@@ -149,17 +149,23 @@ def _similar(a: str, b: str) -> float:
     return 1.0 if a == b else Indel.normalized_similarity(a, b) if a and b else 0.0
 
 
-def score_tables(true: Sequence[Grid], found: Sequence[Grid]) -> list[float]:
-    """Return a score for every true table, 0 where no found one is left for it."""
+def pair_tables(true: Sequence[Grid], found: Sequence[Grid]) -> dict[int, tuple[int, float]]:
+    """Pair true tables with found ones, best pairs first: index of the found one and score by true table."""
     scores = [[content_score(a, b) for b in found] for a in true]
     ranked = sorted(((scores[i][j], i, j) for i in range(len(true)) for j in range(len(found))), reverse=True)
-    got: dict[int, float] = {}
+    pairs: dict[int, tuple[int, float]] = {}
     used: set[int] = set()
     for score, i, j in ranked:
-        if i not in got and j not in used:
-            got[i] = score
+        if i not in pairs and j not in used:
+            pairs[i] = j, score
             used.add(j)
-    return [got.get(i, 0.0) for i in range(len(true))]
+    return pairs
+
+
+def score_tables(true: Sequence[Grid], found: Sequence[Grid]) -> list[float]:
+    """Return a score for every true table, 0 where no found one is left for it."""
+    pairs = pair_tables(true, found)
+    return [pairs.get(i, (0, 0.0))[1] for i in range(len(true))]
 
 
 def score_document(truth: Sequence[Mapping[str, str] | None], prediction: str) -> list[float]:

@@ -7,25 +7,31 @@ tables, numbers, facts or pages count alike, whatever item they are on.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from bench.labels import compare
 from bench.layout.markdown_html import pipe_tables_to_html, table_spans
 from bench.layout.measures import score_page
-from bench.ocr.multiset import standing
+from bench.ocr.multiset import found_facts
 from bench.ocr.run import find_pages
 from bench.tables.adjacency import read_truth
 from bench.tables.adjacency import score_document as score_adjacency
 from bench.tables.content import LOST
 from bench.tables.content import score_document as score_content
+from bench.tables.printed.items import SEEN, UNSEEN, print_pages
+from bench.tables.printed.items import score_page as score_printed
+from bench.tables.reprints import STYLES, STYLES_ASIDE, reprints
 from docparse.document import Block, Document
 from docparse.geometry import BBox
 from docparse.judge.evaluate import score_set
 
 Figures = dict[str, tuple[float, float]]
+UNSEEN_CORPUS = "printed-unseen"  # its pages are never named: nobody is to look at one
 FOUND = 0.5  # intersection over union from which a true table counts as found
 
 
@@ -82,16 +88,20 @@ def icdar_items(data: Path) -> Iterator[Item]:
 
 
 def gold_items(folder: Path) -> Iterator[Item]:
-    """Yield pages with gold HTML: numbers with both labels, strict and multiset FFA from the text layer."""
-    for page in find_pages(folder, None):
-        if page.path.suffix != ".pdf":
-            continue
+    """Yield pages with gold HTML of a folder."""
+    pages = ((page.path, page.gold) for page in find_pages(folder, None))
+    return labelled_items((path, gold) for path, gold in pages if path.suffix == ".pdf")
 
-        def score(document: Document, gold: str = page.gold) -> Figures:
+
+def labelled_items(pages: Iterable[tuple[Path, str]]) -> Iterator[Item]:
+    """Yield pages with gold HTML: numbers with both labels, strict and multiset FFA from the text layer."""
+    for path, page_gold in pages:
+
+        def score(document: Document, gold: str = page_gold) -> Figures:
             html = document.to_html()
             counts = compare("", gold, html)
             verdicts = score_set([("", gold, html)]).pages[0].verdicts
-            facts = [stands for *_, stands in standing(gold, html)]
+            facts = [found for *_, found in found_facts(gold, html)]
             shares = {name: getattr(counts, name) for name in ("both", "row", "column", "lost")}
             return {
                 **{name: (value, counts.numbers) for name, value in shares.items()},
@@ -99,7 +109,7 @@ def gold_items(folder: Path) -> Iterator[Item]:
                 "multiset": (sum(facts), len(facts)),
             }
 
-        yield Item(page.path.stem, page.path, score)
+        yield Item(path.stem, path, score)
 
 
 def hetero_items(data: Path) -> Iterator[Item]:
@@ -119,6 +129,13 @@ def hetero_items(data: Path) -> Iterator[Item]:
         yield Item(name.removesuffix(".pdf"), data / "hetero" / "pages" / name, score)
 
 
+def printed_items(seeds: range) -> Iterator[Item]:
+    """Yield pages of our own making (see `bench.tables.printed`): content, tables lost and invented."""
+    with tempfile.TemporaryDirectory() as folder:
+        for seed, path in print_pages(seeds, Path(folder)):
+            yield Item("" if seeds is UNSEEN else str(seed), path, partial(score_printed, seed))
+
+
 def _tables(document: Document) -> list[Block]:
     return [block for block in document.blocks if block.table is not None]
 
@@ -135,5 +152,9 @@ CORPORA: dict[str, tuple[str, Callable[[Path], Iterator[Item]]]] = {
     "sec": ("both", lambda data: gold_items(data / "sec" / "pages")),
     "sec-more": ("both", lambda data: gold_items(data / "sec" / "more")),
     "hetero": ("found", hetero_items),
+    "reprints": ("both", lambda data: labelled_items(reprints(data, STYLES))),
+    "reprints-aside": ("both", lambda data: labelled_items(reprints(data, STYLES_ASIDE))),
+    "printed": ("content", lambda data: printed_items(SEEN)),
+    UNSEEN_CORPUS: ("content", lambda data: printed_items(UNSEEN)),
 }
 """Name of a corpus → its leading measure and its items under a data folder."""

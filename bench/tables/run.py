@@ -6,8 +6,10 @@
 `DATA` is laid out like ../shared/data. `--gold` adds a folder of `NAME.pdf` with `NAME.gold.html`, such as
 reprints of pages or kept-aside filers. Measures: latex content (`content`) and share lost; opendataloader
 TEDS; ICDAR cell adjacency; filings: numbers with row label and column header (`bench.labels`), strict and
-multiset FFA; hetero: true tables found at an intersection over union of .5. `invented` is tables a page
-without any.
+multiset FFA; hetero: true tables found at an intersection over union of .5; printed: pages of our own making
+(content, lost), of which those of `printed-unseen` are never named. `invented` is tables that are none, a
+page. `reprints` are the filing pages printed again in other styles (it needs Chromium), `reprints-aside` in
+styles that no rule was made with.
 The average is that of the leading measures. `--data` is the ICDAR-2013 measure alone, on a folder of
 `NAME.pdf` with `NAME-str.xml`.
 """
@@ -72,12 +74,12 @@ def score_items(items: Iterable[Item], options: LayoutOptions) -> list[Scored]:
 
 
 def corpus_figures(items: Sequence[Scored]) -> dict[str, float]:
-    """Quotients of sums over all items; `f1` where there are precision and recall; CPU ms a page."""
+    """Quotients of sums over all items in percent, `f1` where there is precision; CPU ms a page."""
     names = dict.fromkeys(name for item in items for name in item.figures)
     sums = {
         name: [sum(part) for part in zip(*(_of(item, name) for item in items), strict=True)] for name in names
     }
-    figures = {name: total / weight for name, (total, weight) in sums.items() if weight}
+    figures = {name: 100 * total / weight for name, (total, weight) in sums.items() if weight}
     if "precision" in figures:
         figures["f1"] = f_measure(figures["precision"], figures["recall"])
     figures["cpu_ms"] = sum(item.cpu_ms for item in items) / max(1, sum(item.pages for item in items))
@@ -97,12 +99,13 @@ def report(
     """Lines for people: figures of each corpus, its worst items, and the average of the leading measures."""
     lines = []
     for name, values in figures.items():
-        shown = "  ".join(f"{key} {value:.4f}" for key, value in values.items() if key != "cpu_ms")
+        named = [item for item in scored[name] if item.name]
+        shown = "  ".join(f"{key} {value:.2f}" for key, value in values.items() if key != "cpu_ms")
         lines.append(f"{name:<15} {shown}  {values['cpu_ms']:.1f} ms a page")
-        for item in worst_items(scored[name], leading[name])[:worst]:
+        for item in worst_items(named, leading[name])[:worst]:
             lines.append(f"    {item}")
     average = sum(values[leading[name]] for name, values in figures.items()) / len(figures)
-    return "\n".join([*lines, f"{'average':<15} {average:.4f}"])
+    return "\n".join([*lines, f"{'average':<15} {average:.2f}"])
 
 
 def worst_items(items: Sequence[Scored], measure: str) -> list[str]:
@@ -125,7 +128,8 @@ def write_items(path: Path, scored: dict[str, list[Scored]]) -> None:
         out.writerow(["corpus", "item", "measure", "sum", "weight"])
         for corpus, items in scored.items():
             for item in items:
-                out.writerows([corpus, item.name, key, *pair] for key, pair in item.figures.items())
+                if item.name:
+                    out.writerows([corpus, item.name, key, *pair] for key, pair in item.figures.items())
 
 
 def adjacency_report(data: Path, options: LayoutOptions, target: Path | None, worst: int) -> int:
@@ -141,9 +145,9 @@ def adjacency_report(data: Path, options: LayoutOptions, target: Path | None, wo
         counts.append(score_document(pdf.stem, read_truth(path), found))
     figures = summary(counts)
     for name, value in figures.items():
-        print(f"{name:<17} {value:.4f}" if isinstance(value, float) else f"{name:<17} {value}")
+        print(f"{name:<17} {value:.2f}" if isinstance(value, float) else f"{name:<17} {value}")
     for one in sorted(counts, key=lambda c: c.f1)[:worst]:
-        shown = f"f1 {one.f1:.3f}  precision {one.precision:.3f}  recall {one.recall:.3f}"
+        shown = f"f1 {100 * one.f1:.1f}  precision {100 * one.precision:.1f}  recall {100 * one.recall:.1f}"
         print(f"{one.name:<10} {shown}  of {one.true}")
     if target:
         target.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")

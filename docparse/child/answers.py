@@ -46,7 +46,7 @@ def pack_end(call: int) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a child sent, unchecked but for the number of the call that it answers."""
+    """A child's message, unchecked but for the number of the call that it answers."""
 
     call: int
     content: dict[str, Any]

@@ -1,4 +1,4 @@
-"""What one item may take, and how the operating system is told."""
+"""Limits of one item's time and memory, set in the operating system."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WALL_SHARE = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one item (a page, mostly) may take.
+    """Limits of one item (a page, mostly).
 
     seconds   CPU time, of all threads together
     wall      time by the clock; None: five times `seconds`, so that a loaded machine fails no page

@@ -14,7 +14,7 @@ LARGEST = 1 << 30
 
 
 class GarbledError(Exception):
-    """What came through a pipe is not what was agreed."""
+    """Raised when a message through a pipe breaks the protocol."""
 
 
 class Pipe:

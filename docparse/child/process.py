@@ -6,6 +6,7 @@ as JSON (`answers`): the parent does not trust its child.
 
 from __future__ import annotations
 
+import importlib
 import itertools
 import os
 import pickle
@@ -77,7 +78,7 @@ class Child:
             TypeError, AttributeError, pickle.PicklingError: function or arguments cannot cross over.
         """
         self._calls += 1
-        self._pipe.send(pickle.dumps((function, arguments)))
+        self._pipe.send(pickle.dumps((_importable(function), arguments)))
 
     def answer(self, kind: type[Result], seconds: float | None = None) -> Result:
         """The next value that the function yields.
@@ -128,6 +129,17 @@ def serve(lifeline: int) -> None:
     with suppress(EOFError):
         for call in itertools.count(1):
             _answer(pipe, call, pipe.receive())
+
+
+def _importable(function: Callable[..., Iterable[object]]) -> Callable[..., Iterable[object]]:
+    """Return `function` under its module's own name, which `python -m` replaces by `__main__`."""
+    spec = sys.modules["__main__"].__spec__
+    if function.__module__ != "__main__" or spec is None:
+        return function
+    found: Callable[..., Iterable[object]] = getattr(
+        importlib.import_module(spec.name), function.__qualname__
+    )
+    return found
 
 
 def _answer(pipe: Pipe, call: int, message: bytes) -> None:

@@ -38,7 +38,7 @@ LETTER = (612.0, 792.0)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How pages become images. `dpi` is for PDFs; image files keep their pixels.
+    """Settings by which pages become images. `dpi` is for PDFs; image files keep their pixels.
 
     `long_edge` (None: full size) is that of the image that is written, up as well as down; with `scale_pages`
     each page is brought to it before merging instead, never up.
@@ -73,7 +73,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What became of a task: the image's size, the place of each page, and (page from 0, why) of failures."""
+    """The outcome of a task: the image's size, the place of each page, and (page from 0, why) of failures."""
 
     size: Size
     places: tuple[Place, ...]

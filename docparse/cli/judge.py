@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from docparse.cli._output import output_folder
 from docparse.cli.parse import progress_bar
 from docparse.judge.evaluate import SetScore, score_set
+from docparse.judge.judge import undecided
 from docparse.judge.model import PROFILES
 from docparse.judge.read.files import Pairing, pair_pages
 from docparse.judge.report.released import Aggregates, aggregates, read_released, samples
@@ -30,7 +31,7 @@ HELP = (
     "Pages without a prediction count as missing. "
     "Exit code 1: a limit is missed (--fail-under, --fail-under-attributed, --fail-over-invented), or the "
     "rules failed on a page; "
-    "3: an input cannot be used; 5: no question to the model was answered."
+    "3: an input cannot be used; 5: the model gave a verdict on no fact that it was asked about."
 )
 
 
@@ -46,6 +47,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--model", default="", metavar="M", help="its model (key: $DOCPARSE_API_KEY)")
     parser.add_argument("--price-in", type=float, metavar="P", help="price of a million prompt tokens")
     parser.add_argument("--price-out", type=float, metavar="P", help="price of a million answer tokens")
+    parser.add_argument(
+        "--call-deadline", type=float, default=120, metavar="S", help="seconds for one call (default: 120)"
+    )
+    parser.add_argument("--total-deadline", type=float, metavar="S", help="seconds for all calls together")
     parser.add_argument("--fail-under", type=float, metavar="PERCENT", help="exit 1 if FFA is lower")
     parser.add_argument(
         "--fail-under-attributed",
@@ -94,16 +99,17 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _model_failures(scores: Mapping[str, Any]) -> int:
-    """Return 5 if the model answered nothing; say how many questions failed, and why."""
+    """Say how many questions failed and how many facts got no verdict; return 5 if none got one."""
     usage = scores["usage"]
-    if not usage or not usage["failed"]:
+    if not usage or not usage["unjudged"]:
         return 0
-    asked = usage["calls"] + usage["cached"] + usage["failed"]
-    print(f"docparse judge: {usage['failed']} of {asked} questions to the model failed", file=sys.stderr)
-    if usage["failed"] < asked:
-        return 0
-    print(f"docparse judge: the last one: {usage['cause']}", file=sys.stderr)
-    return EXIT_MODEL
+    if usage["failed"]:
+        asked = usage["calls"] + usage["cached"] + usage["failed"]
+        print(f"docparse judge: {usage['failed']} of {asked} questions to the model failed", file=sys.stderr)
+    unjudged, facts = usage["unjudged"], usage["undecided"]
+    print(f"docparse judge: the model gave no verdict on {unjudged} of {facts} facts", file=sys.stderr)
+    print(f"docparse judge: the last one is {usage['cause']}", file=sys.stderr)
+    return EXIT_MODEL if unjudged == facts else 0
 
 
 def _usage(args: argparse.Namespace) -> str:
@@ -115,6 +121,8 @@ def _usage(args: argparse.Namespace) -> str:
         return "--model needs --llm URL"
     if (args.price_in is None) != (args.price_out is None) or (args.price_in is not None and not args.llm):
         return "--price-in and --price-out belong together, and to --llm URL"
+    if args.call_deadline <= 0 or (args.total_deadline is not None and args.total_deadline <= 0):
+        return "--call-deadline and --total-deadline take seconds, more than 0"
     for name, limit in (("", args.fail_under), ("-attributed", args.fail_under_attributed)):
         if limit is not None and not 0 <= limit <= 100:
             return f"--fail-under{name} takes a percentage, 0 to 100"
@@ -127,7 +135,7 @@ def _judge(args: argparse.Namespace) -> dict[str, Any]:
     with _client(args) as client:
         score = _score(pairing, args, client, args.engine)
         other = None if other_pairing is None else _score(other_pairing, args, client, args.compare.name)
-        usage = None if client is None else _with_cause(client, score)
+        usage = None if client is None else _used(client, score)
     unused = [path.name for path in pairing.unused]
     scores = scores_dict(score, other=other, unused=unused, usage=usage)
     if args.output is not None:
@@ -155,10 +163,13 @@ def _report(args: argparse.Namespace, scores: Sequence[SetScore]) -> None:
         )
 
 
-def _with_cause(client: Client, score: SetScore) -> dict[str, Any]:
-    unjudged = (v for page in score.pages for v in page.verdicts if v.decided_by == UNJUDGED)
-    cause = next((verdict.reason for verdict in unjudged), "")
-    return {**asdict(client.usage), "text": str(client.usage), "cause": cause}
+def _used(client: Client, score: SetScore) -> dict[str, Any]:
+    """Return what the model was asked and what came of it."""
+    profile = score.signature.profile
+    asked = sum(len(undecided(page.verdicts, profile)) for page in score.deterministic or ())
+    unjudged = [v.reason for page in score.pages for v in page.verdicts if v.decided_by == UNJUDGED]
+    counts = {"undecided": asked, "unjudged": len(unjudged), "cause": unjudged[-1] if unjudged else ""}
+    return {**asdict(client.usage), "text": str(client.usage), **counts}
 
 
 def _score(pairing: Pairing, args: argparse.Namespace, client: Client | None, engine: str) -> SetScore:
@@ -174,7 +185,14 @@ def _client(args: argparse.Namespace) -> Iterator[Client | None]:
     from docparse.endpoint import Client, EndpointConfig, Prices
 
     prices = None if args.price_in is None else Prices(args.price_in, args.price_out)
-    with Client(EndpointConfig(base_url=args.llm, model=args.model, prices=prices)) as client:
+    config = EndpointConfig(
+        base_url=args.llm,
+        model=args.model,
+        prices=prices,
+        deadline=args.call_deadline,
+        total_deadline=args.total_deadline,
+    )
+    with Client(config) as client:
         yield client
 
 

@@ -49,7 +49,7 @@ class ChatRequest:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came back.
+    """An answer as it came back.
 
     Token counts are None where the server reports none. `model` is the name the server gives itself.
     `conceded` names what it would not take (`json_schema`, `json_object`, `temperature`, `max_tokens`).

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import logging
+import math
 import random
 import threading
+import time
 import weakref
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed, wait
@@ -14,6 +16,7 @@ from functools import partial
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
+from docparse.endpoint.breaker import Breaker
 from docparse.endpoint.cache import AnswerCache
 from docparse.endpoint.chat import Answer, ChatRequest
 from docparse.endpoint.config import EndpointConfig, endpoint_url, is_loopback, shown_url
@@ -31,8 +34,12 @@ from docparse.endpoint.usage import Meter, Usage
 from docparse.errors import EndpointError, PermanentEndpointError, TransientEndpointError
 
 Outcome = TypeVar("Outcome")
+Keep = Callable[[int, Answer], bool]
+"""Decides by the index of a request and its answer whether the answer may be cached."""
+
 _LOG = logging.getLogger("docparse.endpoint")
 _COSTLY_ATTEMPTS = 2  # a server that lets a deadline pass may bill its work: asked once more, not five times
+_ABOUT_QUESTION = frozenset({0, 400, 413, 422})  # refusals that say nothing about the next question
 
 
 class Client:
@@ -49,6 +56,8 @@ class Client:
         self._pool = ThreadPoolExecutor(self.config.concurrency, thread_name_prefix="docparse-chat")
         self._meter = Meter(self.config.prices)
         self._dialect = Dialect()
+        self._breaker = Breaker(self.config.breaker)
+        self._made = time.monotonic()
         self._locks: weakref.WeakValueDictionary[str, threading.Lock] = weakref.WeakValueDictionary()
         self._guard = threading.Lock()
         self._stops: weakref.WeakSet[threading.Event] = weakref.WeakSet()
@@ -87,17 +96,24 @@ class Client:
         return outcome
 
     def chat_many(
-        self, requests: Sequence[ChatRequest], done: Callable[[int], None] | None = None
+        self,
+        requests: Sequence[ChatRequest],
+        done: Callable[[int], None] | None = None,
+        keep: Keep | None = None,
     ) -> list[Answer | EndpointError]:
         """Ask all, at most `concurrency` at once; an answer or an error for each, in the order asked.
 
-        `done` is called, in the caller's thread, with the index of each request that is over. On Ctrl-C no
-        further request is sent, those under way are waited for and their answers stored, and
-        KeyboardInterrupt goes on; a second Ctrl-C gives those up too.
+        `done` is called, in the caller's thread, with the index of each request that is over. `keep` says
+        which answers are worth caching; refusals and empty answers never are. On Ctrl-C no further request
+        is sent, those under way are waited for and their answers stored, and KeyboardInterrupt goes on; a
+        second Ctrl-C gives those up too.
         """
         stop = threading.Event()
         self._stops.add(stop)
-        futures = {self._pool.submit(self._ask, request, stop): i for i, request in enumerate(requests)}
+        futures = {
+            self._pool.submit(self._ask, request, stop, partial(_worth_keeping, keep, i)): i
+            for i, request in enumerate(requests)
+        }
         try:
             for future in as_completed(futures):
                 if done is not None:
@@ -133,11 +149,13 @@ class Client:
             self._transport.abort()
             raise
 
-    def _ask(self, request: ChatRequest, stop: threading.Event) -> Answer | EndpointError:
+    def _ask(
+        self, request: ChatRequest, stop: threading.Event, keep: Callable[[Answer], bool]
+    ) -> Answer | EndpointError:
         digest = request.digest(self.config.base_url, self.config.model)
         try:
             with self._lock(digest):  # the same question asked by two threads is paid for once
-                return self._cached(digest) or self._paid(digest, request, stop)
+                return self._cached(digest) or self._paid(digest, request, stop, keep)
         except EndpointError as error:
             self._meter.count(failed=1)
             return error
@@ -152,10 +170,12 @@ class Client:
             self._meter.count(cached=1)
         return answer
 
-    def _paid(self, digest: str, request: ChatRequest, stop: threading.Event) -> Answer:
+    def _paid(
+        self, digest: str, request: ChatRequest, stop: threading.Event, keep: Callable[[Answer], bool]
+    ) -> Answer:
         answer = self._converse(request, stop)
         self._meter.bill(answer)
-        if self._cache is not None:
+        if self._cache is not None and keep(answer):
             try:
                 self._cache.put(
                     digest, answer, model=self.config.model, prompt_version=request.prompt_version
@@ -187,22 +207,48 @@ class Client:
         failure = Failure("not sent: interrupted")
         costly = 0
         for attempt in range(self.config.attempts):
+            if why := self._closed():
+                raise TransientEndpointError(self._say(why))
             if attempt:
                 pause = wait_before(attempt, failure.retry_after, self.config.wait_cap, random.random())
                 _LOG.info("%s; attempt %d in %.1f s", self._say(failure.what), attempt + 1, pause)
-                if stop.wait(pause):
+                if stop.wait(min(pause, self._left())):
                     break
                 self._meter.count(repeats=1)
             elif stop.is_set():
                 break
             outcome = attempt_once()
             if not isinstance(outcome, Failure):
+                self._note(outcome)
                 return outcome
             failure = outcome
             costly += failure.costly
             if costly >= _COSTLY_ATTEMPTS:
                 break
+        if not stop.is_set():
+            self._breaker.failed(failure.what)
         raise TransientEndpointError(self._say(failure.what))
+
+    def _closed(self) -> str:
+        """Return why nothing may be sent now, "" if it may."""
+        if self._left() <= 0:
+            return f"not sent: the {self.config.total_deadline:g} s for all calls are over"
+        if self._breaker.open():
+            limit, cause = self.config.breaker, self._breaker.cause
+            return f"not sent: {limit} requests in a row failed, the last one: {cause}"
+        return ""
+
+    def _note(self, outcome: object) -> None:
+        """Tell the breaker of an answer, or of a refusal that the next request would meet too."""
+        if not isinstance(outcome, Refusal):
+            self._breaker.succeeded()
+        elif outcome.status not in _ABOUT_QUESTION:
+            self._breaker.failed(f"HTTP {outcome.status}: {outcome.message}")
+
+    def _left(self) -> float:
+        """Seconds left for all calls."""
+        total = self.config.total_deadline
+        return math.inf if total is None else self._made + total - time.monotonic()
 
     def _attempt(self, body: bytes) -> Answer | Refusal | Failure:
         outcome = self._post(endpoint_url(self.config.base_url), body)
@@ -216,9 +262,15 @@ class Client:
         headers = {"Content-Type": "application/json", "Accept": "application/json"}
         if self.config.api_key:
             headers["Authorization"] = f"Bearer {self.config.api_key}"
-        return self._transport.post(url, headers, body, self.config.deadline)
+        return self._transport.post(url, headers, body, max(0.0, min(self.config.deadline, self._left())))
 
     def _say(self, what: str) -> str:
         """A message about this endpoint; servers like to quote the key they turn away."""
         text = f"{shown_url(self.config.base_url)} ({self.config.model}): {what}"
         return text.replace(self.config.api_key, "[key]") if self.config.api_key else text
+
+
+def _worth_keeping(keep: Keep | None, index: int, answer: Answer) -> bool:
+    if answer.refusal or answer.finish_reason == "content_filter" or not answer.text.strip():
+        return False
+    return keep is None or keep(index, answer)

@@ -1,4 +1,4 @@
-"""What a client needs to know, from options or the environment."""
+"""Configuration of a client, from options or the environment."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CACHE_VARIABLE = "DOCPARSE_CACHE"
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """What a million prompt and a million completion tokens cost, in a currency of the caller's choice."""
+    """Prices of a million prompt and a million completion tokens, in a currency of the caller's choice."""
 
     prompt: float
     completion: float
@@ -40,9 +40,11 @@ class EndpointConfig:
 
     `base_url` is what comes before `/chat/completions`. `api_key=None` looks in the environment
     (`key_variable`), `api_key=""` says that the server needs none; a loopback address needs none anyway.
-    `deadline` is wall-clock seconds for one attempt, from its first byte out to its last byte in; `attempts`
+    `deadline` is wall-clock seconds for one attempt, from its first byte out to its last byte in;
+    `total_deadline` is wall-clock seconds for all that the client does, from when it is made. `attempts`
     counts the first one too; no wait between attempts is longer than `wait_cap` seconds, whatever
-    `Retry-After` says. `concurrency` limits the calls in flight. `cache=None` keeps no answers.
+    `Retry-After` says. After `breaker` failed requests in a row the endpoint is left alone for a while (see
+    `breaker.Breaker`). `concurrency` limits the calls in flight. `cache=None` keeps no answers.
     `prices=None` leaves the cost unknown.
     """
 
@@ -51,8 +53,10 @@ class EndpointConfig:
     api_key: str | None = field(default=None, repr=False)
     key_variable: str = KEY_VARIABLE
     deadline: float = 120.0
+    total_deadline: float | None = None
     attempts: int = 5
     wait_cap: float = 30.0
+    breaker: int = 8
     concurrency: int = 4
     cache: Path | None = field(default_factory=default_cache_path)
     prices: Prices | None = None
@@ -60,6 +64,9 @@ class EndpointConfig:
     def __post_init__(self) -> None:
         if self.deadline <= 0 or self.attempts < 1 or self.wait_cap < 0 or self.concurrency < 1:
             msg = "deadline must be > 0, attempts and concurrency >= 1, wait_cap >= 0"
+            raise ValueError(msg)
+        if self.breaker < 1 or (self.total_deadline is not None and self.total_deadline <= 0):
+            msg = "total_deadline must be > 0, breaker >= 1"
             raise ValueError(msg)
 
     def resolve(self, environ: Mapping[str, str] = os.environ) -> EndpointConfig:

@@ -1,4 +1,4 @@
-"""What a server takes of the protocol, learnt from its refusals; all pure.
+"""The part of the protocol that a server takes, learnt from its refusals; all pure.
 
 Servers differ in three places: structured output (some know no `json_schema`, some no `response_format`),
 `temperature` (reasoning models refuse 0) and the name of the token limit. A refusal that may be due to one of
@@ -21,7 +21,7 @@ _CONCEDABLE = frozenset({400, 404, 415, 422, 500, 501})
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """How to put a request to this server."""
+    """The way to put a request to this server."""
 
     mode: Mode = "json_schema"
     temperature: bool = True

@@ -1,4 +1,4 @@
-"""What one attempt led to: an answer, a refusal for good, or a failure worth another try; all pure."""
+"""Outcome of one attempt: an answer, a refusal for good, or a failure worth another try; all pure."""
 
 from __future__ import annotations
 

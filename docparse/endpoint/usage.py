@@ -1,4 +1,4 @@
-"""What a run used: calls, tokens, cost."""
+"""Usage of a run: calls, tokens, cost."""
 
 from __future__ import annotations
 

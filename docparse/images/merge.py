@@ -22,7 +22,7 @@ WHITE = 255
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Which pages (from 0) stand together: `groups` of consecutive pages, in `columns`, row by row.
+    """Pages (from 0) that share an image: `groups` of consecutive pages, in `columns`, row by row.
 
     Where `merged` is false every group is one page, copied as it is.
     """
@@ -39,7 +39,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a page is in its image, in pixels."""
+    """Place of a page in its image, in pixels."""
 
     x: int
     y: int

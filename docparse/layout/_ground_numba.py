@@ -1,4 +1,4 @@
-"""What lies under and over glyphs: kernels of `visible`."""
+"""Kernels of `visible`: the paint under and over glyphs."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ KERNELS = (
     "order._xycut_numba",
     "order._runs_numba",
     "tables._kernels_numba",
+    "tables._walls_numba",
 )
 
 

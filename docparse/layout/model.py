@@ -1,4 +1,4 @@
-"""What flows between the steps of the layout room: arrays of words and lines, and drafts of blocks.
+"""Data that flows between the steps of layout: arrays of words and lines, and drafts of blocks.
 
 A page's words are arrays, one row a word, whether they come from the text layer or from OCR; every later
 step (tables, figures, lines, order, roles) works on these and never asks where a word came from. Coordinates

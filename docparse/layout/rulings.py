@@ -111,7 +111,7 @@ def _upright(rects: Floats) -> Floats:
 
 
 def _tiling(fills: Floats, thin: Floats, lines: Floats) -> NDArray[np.bool_]:
-    """Which fills share their upper and lower edge with a rule or a fill beside them: cells, and no bars.
+    """Return a mask of the fills that share their upper and lower edge with a neighbour: cells, and no bars.
 
     Where most fills stand alone in that, the rest is chance: none is kept.
     """

@@ -1,4 +1,4 @@
-"""Which characters of a text layer a reader does not see.
+"""Find the characters of a text layer that a reader does not see.
 
 From the page's arrays come those that cannot be seen for sure (type below a point) and the suspects: about in
 the colour of what lies under them, with something opaque painted over them, outside their clip, in a layer.

@@ -1,4 +1,4 @@
-"""What a model is given to read: text, page images, quotes; and the messages that ask about them.
+"""Input for a model: text, page images, quotes; and the messages that ask about them.
 
 document → text, whole or cut                       (text, tokens)
 PDF → page images, merged and scaled by `X@Y`       (images)

@@ -46,13 +46,13 @@ class ImageSetting:
         return f"{self.limit or 'U'}@{self.long_edge or 'F'}"
 
     def plan(self, pages: int, *, layout: Layout = "grid", per_image: bool = False) -> Plan:
-        """How `pages` pages are merged; `per_image` is the other reading: at most X pages in an image."""
+        """Plan the merging of `pages` pages; with `per_image`, X is the most pages in an image."""
         if self.limit is None:
             return plan_unmerged(pages)
         return (plan_pages_per_image if per_image else plan_max_images)(pages, self.limit, layout)
 
     def fallbacks(self) -> Iterator[ImageSetting]:
-        """What to try when a model refuses: first fewer pixels, F → 3840 → 1920, then fewer images too."""
+        """Yield settings to try when a model refuses: fewer pixels (F → 3840 → 1920), then fewer images."""
         edges = [edge for edge in LONG_EDGES if edge is not None and edge < (self.long_edge or 1 << 30)]
         for edge in edges:
             yield ImageSetting(self.limit, edge)

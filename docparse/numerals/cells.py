@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from docparse.numerals.patterns import YEAR
 
@@ -15,18 +16,19 @@ NUMBER = re.compile(
 NOTHING = re.compile(
     r"[-–—−.…:*•]{1,4}|n\.?[/.]?\s?[ad]\.?|N\.?[/.]?\s?[AD]\.?|[xX✓✗✔✘○●OØ]|nil|NIL|\(?[-–—]\)?\s?%?|[$€£]\s?[-–—]"
 )
-"""What fills a cell that has no number: dashes, dots, `n/a`, a mark of choice."""
+"""Fillers of a cell that has no number: dashes, dots, `n/a`, a mark of choice."""
 
 DATED_YEAR = re.compile(rf"(?:FY)?\s?'?{YEAR}(?:\s?[-–/]\s?(?:19|20)?\d\d)?[a-zA-Z*]?(?:\s?\(\w\))?")
 """A year or a span of years, with a note mark: a head as a rule, and no figure."""
 
 CURRENCY_MARK = re.compile(r"[$€£¥₹]|US\$|R\$|C\$|A\$|HK\$|EUR|USD")
-"""A currency sign or code that stands apart from its number."""
+"""A currency sign or code apart from its number."""
 
 _PLAIN = re.compile(r"[(\[$€£¥+\-−–—\s]*\d[\d.,'’  \s]*[)\]%\s]*\Z")
 _PLAIN_YEAR = re.compile(rf"\s*{YEAR}\s*\Z")
 
 
+@lru_cache(maxsize=8192)  # the same cells are asked about at every step
 def is_number(text: str) -> bool:
     """Return True for a number in any dress, and for what fills a cell without one.
 
@@ -40,6 +42,7 @@ def is_figure(text: str) -> bool:
     return is_number(text) and not is_year(text)
 
 
+@lru_cache(maxsize=8192)
 def is_year(text: str) -> bool:
     """Return True for a year or a span of years."""
     return bool(DATED_YEAR.fullmatch(text))

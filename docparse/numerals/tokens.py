@@ -12,7 +12,7 @@ from typing import NamedTuple
 from docparse.numerals.script import UNSPACED, is_unspaced
 
 _BODY = r"\d+(?:/\d+){2,}|(?:\d+ )?\d+ ?/ ?\d+|\d+(?:[.,']\d+)*|(?<![\d.,])\.\d+(?![.,]?\d)"
-_UNREAD = "\ufffd"  # what stands for a character that was not read: beside a digit, perhaps another digit
+_UNREAD = "\ufffd"  # the mark of a character that was not read: beside a digit, perhaps another digit
 NUMBER = re.compile(  # digits, letters glued to them, percent, closing bracket or minus behind
     rf"({_BODY})((?:[^\W\d_{UNSPACED}]|[.,']?{_UNREAD}[\d.,']*)*)((?:[ \t]*[%)])+|-(?![\w(.])(?![ \t]*\d))?"
 )

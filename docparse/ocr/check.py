@@ -1,4 +1,4 @@
-"""What holds for every engine's page, whatever the engine says."""
+"""Check the invariants of every engine's page, whatever the engine says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an OCR engine is, and what it gives back.
+"""The protocol of an OCR engine, and its results.
 
 An engine works in two steps. `recognise` does the work (a model, a process, a connection) and returns a
 `RawResult` that is plain JSON, so that it can be recorded; `decode` turns that into an `OcrPage` and is
@@ -161,7 +161,7 @@ def rectangle(x0: float, y0: float, x1: float, y1: float) -> Polygon:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """How the page was turned before it was read: by quarters first, then straightened.
+    """The turn of a page before it was read: by quarters first, then straightened.
 
     `quarter` is the clockwise turn applied to the source, in degrees (0, 90, 180, 270); `skew` the clockwise
     turn in degrees applied after that, about the middle, the size kept. Sizes are (width, height) in pixels.

@@ -203,7 +203,7 @@ def _words(items: Sequence[OcrItem]) -> list[OcrItem]:
 
 
 def _beside(word: OcrItem, others: Sequence[OcrItem]) -> list[OcrItem]:
-    """Words of the other reading that are where `word` stands, left to right."""
+    """Words of the other reading at the place of `word`, left to right."""
     x0, y0, x1, y1 = word.box
     slack = 0.3 * (y1 - y0)
     near = []

@@ -14,7 +14,7 @@ from docparse.pdf.backend import CharFlag, Chars, Drawings, Font, Pictures
 from docparse.pdf.pdfium._raw import RawClips, RawImages, RawObjects, RawPaths, RawText
 
 HYPHEN = np.int32(0x2D)
-"""Where a word is broken at a line end PDFium gives U+0002."""
+"""PDFium's mark for a word broken at a line end."""
 
 _SUBSET = re.compile(r"^[A-Z]{6}\+")
 _BOLD = re.compile(r"bold|black|heavy|semibold|demi(?!na)|(?<![a-z])bd(?![a-z])|gothicb\b", re.IGNORECASE)
@@ -25,7 +25,7 @@ FIXED_PITCH, ITALIC_FLAG, FORCE_BOLD = 1, 1 << 6, 1 << 18
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """How a page is displayed: its visible box in user space and its clockwise turn in degrees."""
+    """The display of a page: its visible box in user space and its clockwise turn in degrees."""
 
     left: float
     bottom: float
@@ -85,7 +85,7 @@ def make_font(name: str, flags: int, weight: int, italic_angle: int, embedded: b
 
 @dataclass(frozen=True, slots=True)
 class Runs:
-    """What all characters of a text object share; columns of m rows, typed as in `Chars`."""
+    """Attributes that all characters of a text object share; columns of m rows, typed as in `Chars`."""
 
     flags: NDArray[np.uint8]
     size: NDArray[np.float32]

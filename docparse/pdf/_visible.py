@@ -1,4 +1,4 @@
-"""Which boxes of a page show something: by comparing renderings, or by looking for any ink at all."""
+"""Find the boxes of a page that show something: by comparing renderings, or by looking for any ink at all."""
 
 from __future__ import annotations
 

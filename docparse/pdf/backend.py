@@ -1,4 +1,4 @@
-"""What a PDF backend offers: an open file whose pages come as arrays (`docparse.content`) and as images.
+"""The interface of a PDF backend: an open file whose pages come as arrays (`docparse.content`) and as images.
 
 A backend is a module with a function `open(source, *, password, extraction) -> PdfFile` that raises the
 `InputError` that fits: encrypted, wrong password, damaged, empty ... `docparse.pdf.BACKENDS` lists them.

@@ -1,4 +1,4 @@
-"""What belongs to a table or figure: its caption, the line that names its units, the notes below it.
+"""Companions of a table or figure: its caption, the line that names its units, the notes below it.
 
 Captions are linked by layout. Elsewhere, as in filings, a table has none: then the sentence that announces it
 ("The following table presents …:"), or else the heading above it, takes its place.
@@ -31,7 +31,7 @@ _LONGEST_CAPTION = 400  # characters
 
 @dataclass(frozen=True, slots=True)
 class Companion:
-    """What belongs to one table or figure; `places` are the blocks that are quoted with it alone."""
+    """Companions of one table or figure; `places` are the blocks that are quoted with it alone."""
 
     caption: str = ""
     unit: str = ""

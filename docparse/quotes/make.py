@@ -28,7 +28,7 @@ Draft = tuple[int, Quote]
 
 @dataclass(frozen=True, slots=True)
 class QuoteOptions:
-    """How large quotes are, counted by `count` (words by default).
+    """Sizes of quotes, counted by `count` (words by default).
 
     A text quote of fewer than `min_tokens` is merged with its neighbours in the same section, one of more
     than `max_tokens` is split between sentences. `tables="rows"` splits larger tables between rows and

@@ -17,7 +17,7 @@ from docparse.reading.results import PageResult, guarded
 
 @dataclass(frozen=True, slots=True)
 class ImageJob:
-    """What is asked of one image file; `dpi` overrides what the file says."""
+    """A request to read one image file; `dpi` overrides what the file says."""
 
     file: ImageFile
     dpi: float | None

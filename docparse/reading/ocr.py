@@ -24,7 +24,7 @@ POINTS = 72.0  # an inch
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What OCR read on a page or a region of it, words in points; `frame` where the image was turned.
+    """OCR's reading of a page or a region of it, words in points; `frame` where the image was turned.
 
     `verified` is what a second engine made of it (the numbers of `page` are then flagged), `verification` the
     same as a document records it, or why there is none.

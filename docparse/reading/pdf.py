@@ -42,7 +42,7 @@ _ALWAYS = PageTriage(Triage("ocr", "asked for"))
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What is asked of one PDF; crosses to the child process where there are limits."""
+    """A request to parse one PDF; it crosses to the child process where there are limits."""
 
     data: Path | bytes
     password: str | None

@@ -76,7 +76,7 @@ def collect(
 
 
 def frames(read: Sequence[PageResult]) -> dict[int, Frame]:
-    """How OCR turned the pages, by page number; pages that it did not turn are left out."""
+    """Return the turns that OCR gave to pages, by page number; pages that it did not turn are left out."""
     return {one.page.number: one.frame for one in read if one.frame is not None}
 
 

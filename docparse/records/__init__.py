@@ -1,4 +1,4 @@
-"""What every number of a document means: value, unit, scale, period, label, header, place.
+"""The meaning of every number of a document: value, unit, scale, period, label, header, place.
 
 amounts      a printed amount → digits, sign, currency, percent, scale word
 grid         a table → its numbers with labels to the left and heads above

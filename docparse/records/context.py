@@ -1,4 +1,4 @@
-"""What a document says once for all its tables: its currency, its fiscal year's end, its usual scale."""
+"""Statements made once for all tables of a document: currency, end of the fiscal year, usual scale."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a number means: a record with value, unit, scale, period, labels and place."""
+"""The meaning of a number: a record with value, unit, scale, period, labels and place."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ _ENDED = re.compile(r"\b(?:years?|quarters?|months|weeks|periods?) end(?:ed|ing)
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """What words say of a period; None for what they do not say. `days` is a length in days (weeks)."""
+    """A period as words give it; None for what they do not say. `days` is a length in days (weeks)."""
 
     kind: Kind | None = None
     months: int | None = None

@@ -66,7 +66,7 @@ _PATTERNS: dict[Kind, re.Pattern[str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What such a text states: powers of ten for money and for shares, and the currency, if it names one.
+    """Powers of ten for money and for shares that such a text states, and the currency, if it names one.
 
     `shares` says that it speaks of shares alone ("millions of shares").
     """

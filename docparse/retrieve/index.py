@@ -22,7 +22,7 @@ from docparse.retrieve.store import StoredQuotes, save_quotes
 Kind = Literal["text", "image"]
 
 SPLITS = {10: (7, 3), 15: (10, 5), 20: (12, 8)}
-"""How many text and image quotes MMDocRAG takes when the two are ranked apart, by their sum (section 5)."""
+"""Text and image quotes that MMDocRAG takes when the two are ranked apart, by their sum (section 5)."""
 
 SCHEMA = 1
 _POOL = 200  # places of each ranking that take part in a fusion, at least

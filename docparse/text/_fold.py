@@ -19,7 +19,7 @@ _SPACE_RUN = re.compile(r"[\t-\r ]{2,}|[\t-\r]")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Plan:
-    """What a folding does: replacements by code point, and whether runs of white space become one space."""
+    """A folding: replacements by code point, and whether runs of white space become one space."""
 
     table: Mapping[int, str]
     collapse: bool

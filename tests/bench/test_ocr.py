@@ -12,7 +12,7 @@ import pytest
 
 from bench.ocr.conditions import CONDITIONS, page_image, without_foot
 from bench.ocr.invented import invented
-from bench.ocr.multiset import standing
+from bench.ocr.multiset import found_facts
 from bench.ocr.run import FIXTURES, find_pages, main
 from tests.endpoint_server import EndpointServer
 
@@ -20,13 +20,13 @@ GOLD = "<p>Sales of <monetaryunit>$</monetaryunit><number>1,234</number> and <nu
 
 
 def test_each_occurrence_serves_one_fact() -> None:
-    stands = [flag for _, _, flag in standing(GOLD, "<p>$ 1,234</p>")]
-    assert stands == [True, True, False]
+    found = [flag for _, _, flag in found_facts(GOLD, "<p>$ 1,234</p>")]
+    assert found == [True, True, False]
 
 
 @pytest.mark.parametrize("prediction", [None, "", "21,234", "1,2345", "1,234.5"])
 def test_a_longer_number_is_not_the_fact(prediction: str | None) -> None:
-    assert not any(flag for kind, _, flag in standing(GOLD, prediction) if kind == "number")
+    assert not any(flag for kind, _, flag in found_facts(GOLD, prediction) if kind == "number")
 
 
 @pytest.mark.parametrize(

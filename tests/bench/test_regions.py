@@ -16,7 +16,7 @@ TRUTH = [Region(TOP, "H", "Our year", 0), Region(LOW, "P", "We sold “more” t
 
 def test_the_page_itself_has_everything() -> None:
     figures = summary(compare(TRUTH, TRUTH))
-    assert [figures[name] for name in ("found", "labelled", "text", "order")] == [1, 1, 1, 1]
+    assert [figures[name] for name in ("found", "labelled", "text", "order")] == [100, 100, 100, 100]
 
 
 def test_a_block_is_found_by_its_box_and_labelled_by_its_class() -> None:
@@ -61,7 +61,16 @@ def test_the_figures_are_those_of_the_published_check(shared: Path, tmp_path: Pa
     total = compare([], [])
     for name, regions in truth.items():
         total.add(compare(regions, blocks[name]))
-    assert summary(total) == theirs
+    ours = summary(total)
+    for name in ("found", "labelled", "text", "order"):
+        assert ours[name] == pytest.approx(100 * theirs[name])
+    by_class = {
+        kind: {key: figures[key] for key in ("n", "found")} for kind, figures in ours["by class"].items()
+    }
+    assert by_class == {
+        kind: {"n": figures["n"], "found": pytest.approx(100 * figures["found"])}
+        for kind, figures in theirs["by class"].items()
+    }
     assert theirs["regions"] > 50
 
 

@@ -1,11 +1,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+import bench.tables.reprints as reprinted
 from bench.tables.adjacency import read_truth, relations, score_document, summary
+from bench.tables.corpora import labelled_items
+from docparse import parse_pdf
 from docparse.document import Cell, Table
+from docparse.errors import MissingExtraError
+from docparse.judge.gold.browser import find_chromium
 
 TABLE = Table(2, 3, (Cell(0, 1, "Head a", 1, 2), Cell(1, 0, "x"), Cell(1, 1, "1.0"), Cell(1, 2, "2")))
 
@@ -27,7 +33,7 @@ def test_scores_of_a_document() -> None:
     counts = score_document("d", [(1, TABLE)], [(1, half)])
     assert (counts.true, counts.found, counts.right) == (4, 2, 1)
     assert (counts.precision, counts.recall) == (0.5, 0.25)
-    assert summary([counts])["f1"] == pytest.approx(1 / 3)
+    assert summary([counts])["f1"] == pytest.approx(100 / 3)
     assert score_document("d", [(1, TABLE)], [(2, TABLE)]).right == 0
 
 
@@ -53,3 +59,33 @@ def test_a_truth_may_begin_before_row_0(tmp_path: Path) -> None:
         (1, 1, "b"),
     ]
     assert relations(1, table) == {(1, "below", "HEAD", "A"): 1, (1, "right", "A", "B"): 1}
+
+
+GOLD = """<div><table style="font-size:10pt;width:70%"><tr><td></td><td style="text-align:right">2024</td>
+<td style="text-align:right">2023</td></tr><tr><td>Cash &amp; marks</td><td style="text-align:right">
+<number>1,234</number></td><td style="text-align:right"><number>1,111</number></td></tr><tr><td>Debt</td>
+<td style="text-align:right"><number>2,345</number></td><td style="text-align:right"><number>2,222</number>
+</td></tr></table></div>"""
+
+
+def test_a_gold_page_is_printed_again_in_another_style(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    try:
+        find_chromium()
+    except MissingExtraError as error:
+        pytest.skip(str(error))
+    folder = tmp_path / "sec" / "pages"
+    folder.mkdir(parents=True)
+    (folder / "one.gold.html").write_text(GOLD, encoding="utf-8")
+    monkeypatch.setattr(reprinted, "tempfile", SimpleNamespace(gettempdir=lambda: str(tmp_path)))
+    styles = {"mono": "*{font-family:monospace!important}"}
+    ((path, gold),) = reprinted.reprints(tmp_path, styles)
+    assert gold == GOLD
+    (item,) = labelled_items([(path, gold)])
+    document = parse_pdf(path, ocr="never")
+    assert item.score(document)["both"] == (4, 4)
+    assert "Cash & marks" in document.to_markdown()
+    before = path.stat().st_mtime_ns
+    assert [again for again, _ in reprinted.reprints(tmp_path, styles)] == [path]
+    assert path.stat().st_mtime_ns == before

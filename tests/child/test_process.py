@@ -38,6 +38,26 @@ def test_calls_that_cannot_cross_over_are_refused_here() -> None:
         child.call(echo, lambda: None)
 
 
+OWN_FUNCTION = """
+from docparse.child.process import Child
+def two():
+    yield 2
+if __name__ == "__main__":
+    with Child() as child:
+        child.call(two)
+        print(child.answer(int, 60))
+"""
+
+
+def test_functions_of_a_module_run_by_its_name_cross_over(tmp_path: Path) -> None:
+    (tmp_path / "counts_to_two.py").write_text(OWN_FUNCTION)
+    path = os.pathsep.join([str(tmp_path), str(ROOT)])
+    command = [sys.executable, "-m", "counts_to_two"]
+    env = os.environ | {"PYTHONPATH": path}
+    run = subprocess.run(command, env=env, capture_output=True, text=True, check=True, timeout=120)
+    assert run.stdout.strip() == "2"
+
+
 def _gone(pid: int, seconds: float = 10) -> bool:
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:

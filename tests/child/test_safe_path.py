@@ -12,6 +12,7 @@ import pytest
 from bench import ocr_cost
 from bench.peers import Options
 from bench.peers.worker import run_system
+from bench.retrieval import size
 from bench.throughput import import_seconds
 from docparse.cli import main
 from docparse.ocr.isolate import isolate
@@ -87,4 +88,10 @@ def test_bench_of_the_cost_of_ocr(trap: Path) -> None:
 
 def test_bench_of_throughput(trap: Path) -> None:
     assert import_seconds("import json", 1) >= 0
+    assert nothing_was_run(trap)
+
+
+def test_bench_of_the_size_of_an_index(trap: Path) -> None:
+    pytest.importorskip("bm25s", reason="needs the extra `retrieval`")
+    assert size.main(["--quotes", "60"]) == 0
     assert nothing_was_run(trap)

@@ -1,4 +1,4 @@
-"""What commands read and write: told before any work, never a traceback, nothing written twice."""
+"""Files that commands read and write: errors before any work, never a traceback, nothing written twice."""
 
 from __future__ import annotations
 

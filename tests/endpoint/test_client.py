@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 from docparse.endpoint import Answer, ChatRequest, Client, EndpointConfig, Prices, image_part, user_message
+from docparse.endpoint.breaker import Breaker
 from docparse.errors import (
     EndpointError,
     InputError,
@@ -119,6 +120,68 @@ def test_lasting_faults_are_reported(server: EndpointServer) -> None:
             client.chat(ask())
         assert client.usage.failed == 1
     assert len(server.requests) == 4
+
+
+def test_an_endpoint_that_keeps_failing_is_left_alone(server: EndpointServer) -> None:
+    server.reply = lambda body: Status(503, "overloaded")
+    with Client(config(server, attempts=2, breaker=3, concurrency=1)) as client:
+        outcomes = client.chat_many([ask(f"q{i}") for i in range(20)])
+    assert all(isinstance(outcome, TransientEndpointError) for outcome in outcomes)
+    assert len(server.requests) == 3 * 2
+    assert "3 requests in a row failed, the last one: HTTP 503: overloaded" in str(outcomes[-1])
+
+
+def test_a_bad_key_opens_the_breaker_and_a_bad_question_does_not(server: EndpointServer) -> None:
+    server.reply = lambda body: Status(401, "no such key")
+    with Client(config(server, breaker=2, concurrency=1)) as client:
+        client.chat_many([ask(f"q{i}") for i in range(9)])
+    assert len(server.requests) == 2
+    server.reply = lambda body: Status(400, "too long") if prompt_text(body) != "q8" else "fine"
+    with Client(config(server, breaker=2, concurrency=1)) as client:
+        assert isinstance(client.chat_many([ask(f"q{i}") for i in range(9)])[-1], Answer)
+
+
+def test_one_request_tries_whether_the_endpoint_is_back() -> None:
+    now = 0.0
+    breaker = Breaker(2, lambda: now)
+    for _ in range(2):
+        assert not breaker.open()
+        breaker.failed("down")
+    assert breaker.open()
+    now = 31.0
+    assert not breaker.open()
+    assert breaker.open(), "only one at a time"
+    breaker.succeeded()
+    assert not breaker.open()
+
+
+def test_all_calls_together_have_a_deadline(server: EndpointServer) -> None:
+    server.reply = lambda body: Say("late", seconds=0.2)
+    started = time.monotonic()
+    with Client(config(server, total_deadline=0.7, concurrency=1)) as client:
+        outcomes = client.chat_many([ask(f"q{i}") for i in range(50)])
+    assert time.monotonic() - started < 3
+    assert isinstance(outcomes[0], Answer)
+    assert "the 0.7 s for all calls are over" in str(outcomes[-1])
+    with pytest.raises(ValueError, match="total_deadline"):
+        config(server, total_deadline=0)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        Raw(b'{"choices": [{"message": {"content": "", "refusal": "I will not"}}]}'),
+        Raw(b'{"choices": [{"message": {"content": "half"}, "finish_reason": "content_filter"}]}'),
+        Say(" "),
+        Say("overloaded, try later"),
+    ],
+)
+def test_what_is_no_answer_is_not_cached(server: EndpointServer, tmp_path: Path, answer: Any) -> None:
+    server.script(answer)
+    with Client(config(server, tmp_path / "answers.sqlite")) as client:
+        for _ in range(3):
+            client.chat_many([ask()], keep=lambda _, given: "overloaded" not in given.text)
+    assert len(server.requests) == 2
 
 
 @pytest.mark.parametrize("headers", [False, True], ids=["body", "headers"])

@@ -1,4 +1,4 @@
-"""What a Markdown renderer makes of a text: the words that are seen, the elements, the addresses."""
+"""Render Markdown and read the result: the words that are seen, the elements, the addresses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold for every page: properties of the verifier as a whole."""
+"""Invariants of every page: properties of the verifier as a whole."""
 
 from __future__ import annotations
 

@@ -73,6 +73,6 @@ def blocks(draw: Draw, options: LayoutOptions | None = None) -> tuple[Block, ...
 
 
 def starts(found: Sequence[Block], *texts: str) -> list[int]:
-    """Where each text begins in the blocks read one after the other."""
+    """Return the start of each text in the blocks read one after the other."""
     whole = "\n".join(block.text for block in found)
     return [whole.index(text) for text in texts]

@@ -1,4 +1,4 @@
-"""What is at the edge of a page is left out only with evidence."""
+"""Text at the edge of a page is left out only with evidence."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ cached = cache(load_engine)
 
 
 def holds(page: OcrPage) -> None:
-    """What holds for every page that comes out of `read_page`."""
+    """Check the invariants of every page that comes out of `read_page`."""
     assert page.frame is not None
     assert page.info.engine
     assert page.info.version

@@ -1,4 +1,4 @@
-"""What the engines say when something is missing."""
+"""Errors of the engines when something is missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is typed into forms and notes is on the page for its reader, so it is in the text and in the image."""
+"""Text typed into forms and notes is seen by the reader, so it is in the text and in the image."""
 
 from __future__ import annotations
 

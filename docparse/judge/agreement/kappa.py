@@ -1,4 +1,4 @@
-"""How far judges or annotators agree: strict agreement of documents, Cohen's and Fleiss' kappa."""
+"""Measure how far judges or annotators agree: strict agreement of documents, Cohen's and Fleiss' kappa."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ nothing else:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What is judged: a question, its short answer and reference, and the answer without its reasoning."""
+    """An item to judge: a question, its short answer and reference, and the answer without its reasoning."""
 
     question: str
     short_answer: str

@@ -1,4 +1,4 @@
-"""Which sheet a page is printed on: measured by the browser itself, in two scripts.
+"""Choose the sheet that a page is printed on: measured by the browser itself, in two scripts.
 
 A sheet is US Letter wide and at least as high; it grows up to `MAX_HEIGHT` to keep the filing's own size of
 type (pages of filings on screen are a quarter to a third higher than Letter). A page much wider than that is

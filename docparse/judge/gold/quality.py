@@ -144,9 +144,9 @@ def _scale(flow: Flow, span: Span, tag: Tag, stated: set[int]) -> Iterator[tuple
     percent = _PERCENT.match(flow.text, span.end) is not None
     if beside:
         if tag.scale != _SCALES[beside.group(1).lower()]:
-            yield "scale", f"{beside.group(1)} stands beside it"
+            yield "scale", f"{beside.group(1)} is beside it"
     elif percent and tag.scale not in {-2, -4}:
-        yield "scale", "a percent sign stands beside it"
+        yield "scale", "a percent sign is beside it"
     elif stated and _is_money(tag) and _in_table(flow, span) and tag.scale not in stated:
         yield "scale", f"the page states {', '.join(f'10^{scale}' for scale in sorted(stated))}"
 

@@ -1,4 +1,4 @@
-"""What an element's style means for gold: page breaks, hidden or unpainted text, raised marks; its look."""
+"""Read an element's style for gold: page breaks, hidden or unpainted text, raised marks; its look."""
 
 from __future__ import annotations
 

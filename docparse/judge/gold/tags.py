@@ -2,7 +2,7 @@
 
 Numbers are what the filing tagged (`ix:nonFraction`, `ix:fraction`), as displayed: never the XBRL value;
 brackets, currency and percent signs stay outside the tag where the filing has them. The other four kinds
-follow FinCriticalED's definitions (sections 3.1-3.2). Where two spans meet, the stronger kind stands and the
+follow FinCriticalED's definitions (sections 3.1-3.2). Where two spans meet, the stronger kind is kept and the
 other is left out, so that no tag of ours is ever nested.
 """
 
@@ -121,7 +121,7 @@ def silver_numbers(flow: Flow, facts: Sequence[Span]) -> list[Span]:
 
 
 class _Taken:
-    """Which characters of a page belong to a fact already."""
+    """Mask of the characters of a page that belong to a fact already."""
 
     def __init__(self, size: int) -> None:
         self.flags = bytearray(size)

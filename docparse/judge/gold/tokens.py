@@ -201,7 +201,7 @@ class _Writer:
     def __init__(self, lowest: dict[Span, int]) -> None:
         self.out: list[Token] = []
         self.stack: list[Token] = []
-        self.depth = 0  # nesting at which the current tag stands
+        self.depth = 0  # nesting of the current tag
         self.lowest = lowest
         self.pending: tuple[str, int] | None = None  # the tag to close, once the stack is back at this depth
 

@@ -1,4 +1,4 @@
-"""What the judging model answered: read strictly, out of whatever it is wrapped in; all pure.
+"""Read the judging model's answer strictly, out of whatever it is wrapped in; all pure.
 
 Models put prose, code fences and thoughts round their JSON, leave entries out, add some, name one twice,
 or stop in the middle. Whole entries are kept, one for each id asked; what is not sound counts as missing.

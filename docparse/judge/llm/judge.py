@@ -25,6 +25,7 @@ UNJUDGED = "unjudged"
 
 BATCH = 40  # facts in one question: beyond that models begin to leave some out
 ROUNDS = 3  # the first question and two more for what is missing
+_SHOWN = 80  # characters of an answer that holds no verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,7 @@ class _Inquiry:
     opinions: dict[int, Opinion] = field(default_factory=dict)
     failures: dict[int, str] = field(default_factory=dict)
     truncated: bool = False
+    no_verdict: str = ""  # the beginning of the last answer that held none
 
     @classmethod
     def open(cls, page: JudgedPage, profile: Profile) -> _Inquiry:
@@ -96,7 +98,10 @@ class _Question:
             inquiry.failures |= dict.fromkeys(self.ids, str(answer))
             return
         inquiry.truncated |= answer.truncated
-        inquiry.opinions |= read_opinions(answer.text, self.ids)
+        opinions = read_opinions(answer.text, self.ids)
+        inquiry.opinions |= opinions
+        if not opinions:
+            inquiry.no_verdict = " ".join((answer.refusal or answer.text).split())[:_SHOWN]
 
 
 def _put(
@@ -123,7 +128,10 @@ def _put(
         if done is not None:
             done(over, len(requests))
 
-    for question, answer in zip(questions, client.chat_many(requests, count), strict=True):
+    def is_verdict(at: int, answer: Answer) -> bool:
+        return bool(read_opinions(answer.text, questions[at].ids))
+
+    for question, answer in zip(questions, client.chat_many(requests, count, is_verdict), strict=True):
         question.take(answer)
 
 
@@ -143,7 +151,8 @@ def _judged(
 ) -> Verdict:
     opinion = inquiry.opinions.get(number)
     if opinion is None:
-        why = inquiry.failures.get(number, f"no sound answer in {ROUNDS} rounds")
+        said = f", the last one says {inquiry.no_verdict!r}" if inquiry.no_verdict else ""
+        why = inquiry.failures.get(number, f"no sound answer in {ROUNDS} rounds{said}")
         return replace(verdict, correct=False, decided_by=UNJUDGED, reason=f"not judged: {why}")
     objection = _objection(opinion, verdict, inquiry.page.prediction, others, profile)
     if objection:

@@ -1,4 +1,4 @@
-"""What the judging model is asked: our own words for the protocol of FinCriticalED (appendices B and C)."""
+"""Prompts for the judging model: our own words for the protocol of FinCriticalED (appendices B and C)."""
 
 from __future__ import annotations
 

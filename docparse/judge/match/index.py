@@ -75,12 +75,12 @@ class SearchIndex:
 
     @cached_property
     def is_word(self) -> Bools:
-        """Which characters can extend a word or a number."""
+        """Return a mask of the characters that can extend a word or a number."""
         return _classes()[0][self.codes]
 
     @cached_property
     def _joined(self) -> Bools:
-        """Which characters are of one word with the character before them."""
+        """Return a mask of the characters that are of one word with the one before them."""
         parts: Bools = self.is_word & ~_classes()[3][self.codes]
         joined: Bools = parts & np.append(False, parts[:-1])
         return joined

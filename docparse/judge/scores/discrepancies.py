@@ -1,4 +1,4 @@
-"""What differs between a gold page and a prediction outside the facts (FinCriticalED, appendix D.1)."""
+"""Differences between a gold page and a prediction outside the facts (FinCriticalED, appendix D.1)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class PageErrors(NamedTuple):
 
 
 def page_errors(gold: Gold, prediction: TextPage, verdicts: Sequence[Verdict]) -> PageErrors:
-    """Which kinds of error a page has.
+    """Kinds of error on a page.
 
     Words (runs of letters and digits, letter case kept, compatibility forms and invisible characters folded)
     are aligned in reading order. Markup and punctuation are not compared: in Markdown one cannot be told from

@@ -1,4 +1,4 @@
-"""How sure a score is: page-cluster bootstrap intervals, and two systems on the same pages."""
+"""Uncertainty of scores: page-cluster bootstrap intervals, and two systems on the same pages."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from docparse.layout.blocks.split import ENDED, HYPHENS
 from docparse.layout.model import BOLD, MONOSPACE, BlockDraft, PageDraft
 
 ASIDE: frozenset[Role] = frozenset({"page_header", "page_footer", "table", "picture", "caption", "footnote"})
-"""What may lie between two parts of a paragraph."""
+"""Roles of blocks that may lie between two parts of a paragraph."""
 FULL = 0.7  # share of its block's width that a last line has if its paragraph goes on
 
 

@@ -1,4 +1,4 @@
-"""Which blocks are headings, and at what level.
+"""Find the headings among the blocks, and their levels.
 
 A heading is set apart: larger than the body, bold where the body is not, in capitals, numbered, coloured.
 Each sign counts towards a score; signs of running text (a full stop, length, a small first letter) count
@@ -53,7 +53,7 @@ MOST_LINES = 4
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """What running text looks like: its size in points, whether it is bold, its colour."""
+    """The look of running text: its size in points, whether it is bold, its colour."""
 
     size: float
     bold: bool

@@ -31,13 +31,13 @@ _ENDINGS = frozenset(
 
 @dataclass(frozen=True)
 class Hyphens:
-    """What a text says of its own hyphens; its lines end with a line feed."""
+    """Evidence that a text gives about its own hyphens; its lines end with a line feed."""
 
     text: str
 
     @cached_property
     def known(self) -> Counter[str]:
-        """How often each word occurs; words with a hyphen count whole and in parts.
+        """Count each word; words with a hyphen count whole and in parts.
 
         What a line's end cut off counts neither before the hyphen nor after it.
         """

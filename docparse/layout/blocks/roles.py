@@ -1,4 +1,4 @@
-"""What a block is, by its own look and its page's: furniture, headings, lists, captions, notes, code."""
+"""Give blocks their roles, by their look and the page: furniture, headings, lists, captions, notes, code."""
 
 from __future__ import annotations
 

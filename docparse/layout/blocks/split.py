@@ -44,7 +44,7 @@ FAR_COLOR = 120
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """What a line is measured against: its column's edges, the usual line distance in em, the body's size."""
+    """Measures to compare a line with: its column's edges, the usual line distance in em, the body's size."""
 
     left: float
     right: float

@@ -37,7 +37,7 @@ _ROLES: dict[str, Role] = {
 
 @dataclass(frozen=True, slots=True)
 class Tagged:
-    """What the tree says of a block; level from 1 for headings and list items, else 0."""
+    """The structure tree's word on a block; level from 1 for headings and list items, else 0."""
 
     role: Role
     level: int

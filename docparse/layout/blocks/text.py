@@ -26,7 +26,7 @@ _STYLES: tuple[tuple[int, MarkKind], ...] = (
 
 @dataclass(frozen=True)
 class PageText:
-    """What all blocks of a page share: its words, which of them are set apart, and how its hyphens go."""
+    """Data that all blocks of a page share: its words, those set apart, and the evidence on hyphens."""
 
     words: Words
     marked: Marked

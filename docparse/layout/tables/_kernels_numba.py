@@ -1,9 +1,10 @@
-"""Hot loops of table finding, compiled; `_kernels_py` is the reference with the same signatures."""
+"""Hot loops of table finding."""
 
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+
+from docparse._jit import njit
 
 _F2 = "float32[:, ::1]"
 _I = "int32[::1]"
@@ -12,6 +13,11 @@ _F = "float32[::1]"
 
 @njit(f"{_F2}({_F2}, float64, float64, float64)", cache=True, nogil=True)
 def join_collinear(segments, snap, bridge, shortest):  # type: ignore[no-untyped-def]
+    """Join segments (position, start, end; float32 (n, 3)) that are on one line and touch.
+
+    Positions chain while the next is within `snap`; within a line, gaps up to `bridge` are closed. The
+    position of what is joined is the mean; what is shorter than `shortest` is dropped.
+    """
     n = len(segments)
     by_position = np.argsort(segments[:, 0], kind="mergesort")
     joined = np.empty((n, 3), np.float32)
@@ -47,6 +53,11 @@ def join_collinear(segments, snap, bridge, shortest):  # type: ignore[no-untyped
 
 @njit(f"int32({_I}, {_I}, {_I}, {_F2}, {_F}, {_F}, {_I}, {_I}, {_F2})", cache=True, nogil=True)
 def cut_pieces(rows, run, group, box, base, size, first, last, measure):  # type: ignore[no-untyped-def]
+    """Find stretches of consecutive `rows` (ascending) of one run and one group; return how many.
+
+    `run`, `box`, `base`, `size` have a row a word, `group` one for each of `rows`. Filled in: `first` and
+    `last` row of each stretch, and `measure` (x0, x1, lowest base line, largest size).
+    """
     count = 0
     for i in range(len(rows)):
         w = rows[i]
@@ -72,6 +83,11 @@ def cut_pieces(rows, run, group, box, base, size, first, last, measure):  # type
 
 @njit(f"int32({_I}, {_F2}, int64, float64)", cache=True, nogil=True)
 def shared_gaps(words, measure, long, far):  # type: ignore[no-untyped-def]
+    """Count the gaps between pieces that are shared with a line at most `far` em above.
+
+    Gaps whose right piece has `long` words or more do not count. `words` is the number of words of each
+    piece, `measure` as `cut_pieces` fills it. Two rows of three columns share two.
+    """
     n = len(words)
     order = np.argsort(measure[:, 2], kind="mergesort")
     gaps = np.empty((n + 1, 4), np.float32)  # base, left, right, size
@@ -112,6 +128,7 @@ def shared_gaps(words, measure, long, far):  # type: ignore[no-untyped-def]
 
 @njit(f"Tuple(({_F2}, {_F2}, {_F2}))({_F2}, uint32[::1])", cache=True, nogil=True)
 def sort_strokes(lines, color):  # type: ignore[no-untyped-def]
+    """Return the visible strokes: horizontal (y, x0, x1), vertical (x, y0, y1), and boxes of slanted ones."""
     n = len(lines)
     flat, upright, slanted = (
         np.empty((n, 3), np.float32),
@@ -143,6 +160,11 @@ def sort_strokes(lines, color):  # type: ignore[no-untyped-def]
 
 @njit(f"int8[::1]({_F2}, uint32[::1], float64, float64, uint32)", cache=True, nogil=True)
 def sort_rects(rects, color, thin, largest, white):  # type: ignore[no-untyped-def]
+    """Return what each filled rectangle is: 1 a horizontal rule, 2 a vertical one, 3 a fill, 0 none of them.
+
+    Unseen and near-white ones (every channel from `white` on) are none; rules are at most `thin` points
+    thick, fills are smaller than `largest` square points.
+    """
     kind = np.zeros(len(rects), np.int8)
     for i in range(len(rects)):
         c = color[i]
@@ -161,6 +183,12 @@ def sort_rects(rects, color, thin, largest, white):  # type: ignore[no-untyped-d
 
 @njit(f"{_I}({_F2}, float64)", cache=True, nogil=True)
 def cluster(boxes, near):  # type: ignore[no-untyped-def]
+    """Return the group of every box: the index of the first box that it hangs together with.
+
+    Boxes hang together that are within `near` points of each other, or that are on one line as bars do,
+    side by side on their lower edges or one under the other on their left ones, no further apart than 2.5
+    times their size.
+    """
     n = len(boxes)
     group = np.arange(n).astype(np.int32)
     for i in range(n):

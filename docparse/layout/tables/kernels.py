@@ -1,18 +1,12 @@
-"""The kernels of table finding: compiled where Numba is there, plain Python where it is not."""
+"""The kernels of table finding, loaded on first use: they bring Numba with them."""
 
 from __future__ import annotations
 
-from functools import cache
 from types import ModuleType
 
 
-@cache
 def kernels() -> ModuleType:
-    """`_kernels_numba`, or its twin `_kernels_py` on a platform without Numba."""
-    try:
-        from docparse.layout.tables import _kernels_numba
-    except ImportError:
-        from docparse.layout.tables import _kernels_py
+    """Return the module of the kernels."""
+    from docparse.layout.tables import _kernels_numba
 
-        return _kernels_py
     return _kernels_numba

@@ -17,6 +17,7 @@ BESIDE = 0.85  # em: lines of one cell are further apart; so near, cells of one 
 FURTHER = 1.6  # times the distance of the cells of a row that are set at different heights: that of rows
 FARTHEST = 1.75  # em between lines of one cell, at most
 MOST_MARKS = 3
+SMALL = 0.8  # times the size of a line: a note mark is set smaller
 
 
 @dataclass(slots=True)
@@ -50,7 +51,9 @@ class TextLine:
     @property
     def body(self) -> list[Piece]:
         """The pieces without note marks that are apart."""
-        return [piece for piece in self.pieces if not is_note(piece, self.size)]
+        size = self.size
+        small = SMALL * size
+        return [piece for piece in self.pieces if piece.size >= small or not is_note(piece, size)]
 
     @property
     def x0(self) -> float:
@@ -58,21 +61,23 @@ class TextLine:
 
     @property
     def x1(self) -> float:
-        return max(piece.x1 for piece in self.pieces)
+        return max([piece.x1 for piece in self.pieces])
 
     @property
     def top(self) -> float:
-        return min(piece.top for piece in self.pieces)
+        return min([piece.base - CAP * piece.size for piece in self.pieces])
 
     @property
     def bottom(self) -> float:
-        return max(piece.bottom for piece in self.pieces)
+        return max([piece.base + DESCENT * piece.size for piece in self.pieces])
 
 
 def is_note(piece: Piece, size: float) -> bool:
     """Return True if a piece is a raised mark beside text of `size`: a word or a few, small and short."""
+    if piece.size >= SMALL * size:
+        return False
     count = piece.last - piece.first + 1
-    return count <= MOST_MARKS and piece.size < 0.8 * size and piece.x1 - piece.x0 < 1.2 * size * count
+    return count <= MOST_MARKS and piece.x1 - piece.x0 < 1.2 * size * count
 
 
 def make_pieces(words: Words, rows: Ints, group: Ints | None = None) -> list[Piece]:

@@ -165,7 +165,7 @@ def _unreadable(words: LooseWords) -> NDArray[np.bool_]:
 
 
 def _covers(boxes: Floats, others: Floats) -> NDArray[np.bool_]:
-    """Which of `others` have their middle in one of `boxes`, or hold the middle of one of them."""
+    """Mask `others` that have their middle in one of `boxes`, or hold the middle of one of them."""
     if not len(boxes) or not len(others):
         return np.zeros(len(others), bool)
     return _middles_in(others, boxes) | _middles_in(boxes, others, axis=0)

@@ -24,7 +24,7 @@ LEAST_SKEW = 0.05
 """Degrees below which straightening would blur more than it mends."""
 
 UPSIDE_DOWN_MARGIN = 0.1
-"""How much more the classifier must take the lines for upside down as they are than turned round."""
+"""Margin by which the classifier must find the lines upside down as they are rather than turned round."""
 
 VOTERS = 24
 MIN_VOTERS = 4
@@ -128,7 +128,7 @@ def _points(binary: Image, most: int = 60_000) -> _Ink:
 
 
 def _sharpness(ink: _Ink, angle: float) -> float:
-    """How sharply the ink, turned clockwise by `angle` degrees, falls into rows."""
+    """Measure how sharply the ink, turned clockwise by `angle` degrees, falls into rows."""
     radians = np.radians(angle)
     rows = ink.x * np.sin(radians) + ink.y * np.cos(radians)
     profile = np.bincount((rows - rows.min()).astype(np.int64)).astype(np.float64)

@@ -20,7 +20,7 @@ LEAST_ODDS = -4.0
 """Log-odds of another letter against the one read from which it may have been printed."""
 
 CLEAR = 1.0
-"""How much likelier than the next the likeliest word must be, in log-odds."""
+"""Lead that the likeliest word must have over the next, in log-odds."""
 
 SHORTEST = 5
 """Letters of the shortest word that is mended: too many short words differ by one letter."""

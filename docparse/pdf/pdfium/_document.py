@@ -1,4 +1,4 @@
-"""What PDFium says besides page content: metadata, outline, links, structure tree, fonts."""
+"""Read what PDFium says besides page content: metadata, outline, links, structure tree, fonts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which glyphs of a page to look at, and their outlines in plain NumPy; the twin of `_glyphs_numba`."""
+"""Choose glyphs of a page to look at, and read their outlines in plain NumPy; the twin of `_glyphs_numba`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an extraction reads off PDFium, before it is turned into the arrays of `backend`.
+"""Arrays that an extraction reads off PDFium, before it is turned into the arrays of `backend`.
 
 Coordinates are PDFium's: points of user space, y up, neither /Rotate nor /CropBox applied. Both extractions
 (`_extract_py`, `_extract_numba`) offer the same three functions and fill these arrays with the same values.
@@ -106,7 +106,7 @@ class RawImages:
 
 @dataclass(frozen=True, slots=True)
 class RawClips:
-    """How m text objects are clipped, and whether they belong to optional content (a layer).
+    """Clips of m text objects, and whether these belong to optional content (a layer).
 
     box float64 (m, 4) left, bottom, right, top of the clip in the space of the object's form: what lies
     outside is not painted; infinite where there is none. layered bool (m,).

@@ -129,7 +129,7 @@ def hypothesis(stack, depth, count, pattern, rows, signs):  # type: ignore[no-un
 
 @njit(cache=True)
 def patterns(count):  # type: ignore[no-untyped-def]
-    """How many hypotheses there are over `count` lines."""
+    """Count the hypotheses over `count` lines."""
     flips = 2 ** (count - 1) if count <= SIGNS else 2
     return flips + ((count - 2) ** 2 if 4 <= count <= SKIPS else 0)
 

@@ -47,7 +47,7 @@ class Equation:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What arithmetic says of one number: a verdict, and the equations it takes part in, strongest first."""
+    """Arithmetic's verdict on one number, and the equations it takes part in, strongest first."""
 
     entry: Entry
     verdict: Verdict

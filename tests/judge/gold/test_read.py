@@ -1,4 +1,4 @@
-"""What a reader of a filing sees, and where its pages end."""
+"""The text that a reader of a filing sees, and the ends of its pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which spans become facts."""
+"""Spans that become facts, and spans that do not."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from docparse.cli import main
-from tests.endpoint_server import Body, EndpointServer, Say, Status, prompt_text
+from tests.endpoint_server import Body, Drip, EndpointServer, Say, Status, prompt_text
 
 PAGES = 8
 RUN = """
@@ -95,4 +95,56 @@ def test_a_model_that_answers_nothing_ends_with_its_own_exit_code(
         assert main([*arguments, "--llm", server.base_url, "--model", "m"]) == 5
     captured = capsys.readouterr()
     assert f"{PAGES} of {PAGES} questions to the model failed" in captured.err
+    assert f"no verdict on {PAGES} of {PAGES} facts" in captured.err
     assert "401" in captured.err
+
+
+@pytest.mark.parametrize(
+    "prose", ["I'm sorry, I cannot help with that.", "Server overloaded.", '{"facts": []}', ""]
+)
+def test_answers_that_are_no_verdicts_are_loud_and_asked_again(
+    prose: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = write_pages(tmp_path)
+    monkeypatch.setenv("DOCPARSE_CACHE", str(tmp_path / "cache"))
+    with EndpointServer(prose) as server:
+        model = ["--llm", server.base_url, "--model", "m"]
+        assert main([*arguments, *model]) == 5
+        assert f"no verdict on {PAGES} of {PAGES} facts" in capsys.readouterr().err
+        asked = len(server.requests)
+        server.reply = not_found
+        assert main([*arguments, *model]) == 0
+        assert len(server.requests) == asked + PAGES, "no answer may come from the cache"
+        assert main([*arguments, *model]) == 0
+        assert len(server.requests) == asked + PAGES, "verdicts are paid for once"
+
+
+def test_some_failures_are_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = write_pages(tmp_path)
+    monkeypatch.setenv("DOCPARSE_CACHE", str(tmp_path / "cache"))
+    refuse = Status(400, "this page is too long")
+    with EndpointServer(lambda body: refuse if "Page 3" in prompt_text(body) else not_found(body)) as server:
+        assert main([*arguments, "--llm", server.base_url, "--model", "m"]) == 0
+    errors = capsys.readouterr().err
+    assert f"1 of {PAGES} questions to the model failed" in errors
+    assert f"no verdict on 1 of {PAGES} facts" in errors
+    assert "this page is too long" in errors
+
+
+def test_a_server_that_drips_is_cut_off_by_the_deadlines(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = write_pages(tmp_path)
+    monkeypatch.setenv("DOCPARSE_CACHE", str(tmp_path / "cache"))
+    with EndpointServer(lambda body: Drip(60)) as server:
+        model = ["--llm", server.base_url, "--model", "m"]
+        assert main([*arguments, *model, "--total-deadline", "0"]) == 2
+        started = time.monotonic()
+        assert main([*arguments, *model, "--total-deadline", "0.5"]) == 5
+        assert len(server.requests) < PAGES, "the total deadline ends the run, whatever is left to ask"
+        assert "the 0.5 s for all calls are over" in capsys.readouterr().err
+        assert main([*arguments, *model, "--call-deadline", "0.2"]) == 5
+        assert time.monotonic() - started < 15
+    assert "no complete answer within 0.2 s" in capsys.readouterr().err

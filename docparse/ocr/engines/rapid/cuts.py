@@ -69,7 +69,7 @@ def _same(one: Point, other: Point) -> bool:
 
 
 def _from_cut(left: ReadLine, right: ReadLine) -> tuple[float, float]:
-    """How far the middles of the letters beside the cut are from it, in heights of the line."""
+    """Return the distances from the cut to the middles of the letters beside it, in heights of the line."""
     return (1 - left.centres[-1]) * left.length / left.height, right.centres[0] * right.length / left.height
 
 

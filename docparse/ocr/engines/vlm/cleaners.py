@@ -1,4 +1,4 @@
-"""What vision models answer, as HTML of the page alone; pure.
+"""Turn vision models' answers into HTML of the page alone; pure.
 
     answer → without thoughts → out of its code fence → without special tokens → without small talk
            → LaTeX undone → HTML

@@ -86,7 +86,7 @@ def _blocks(lines: list[str]) -> list[str]:
 
 
 def _block_at(lines: list[str], number: int) -> tuple[int, str]:
-    """How many lines the block that begins here takes, and its HTML; 0 where running text goes on."""
+    """Return the lines and the HTML of the block that begins here; 0 lines where running text goes on."""
     line = lines[number]
     if heading := _HEADING.fullmatch(line):
         level = len(heading[1])

@@ -14,7 +14,7 @@ from docparse.errors import EngineError
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """How to ask one vision model for a page; the fields are explained at the head of `presets.toml`.
+    """Settings that ask one vision model for a page; the fields are explained at the head of `presets.toml`.
 
     `long_edge` is in pixels, 0 for no limit; `max_tokens` is None for the server's own. An empty `base_url`
     or `model` comes from the environment.

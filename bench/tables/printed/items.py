@@ -1,0 +1,71 @@
+"""Print the pages of seeds and score what a parser finds on them."""
+
+from __future__ import annotations
+
+import base64
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from bench.tables.content import LOST, Grid, found_grids, normalise, pair_tables
+from bench.tables.printed.chromium import page_html
+from bench.tables.printed.latex import page_latex
+from bench.tables.printed.pages import make_page
+from docparse.document import Document
+from docparse.errors import DocparseError
+
+SEEN = range(30)
+UNSEEN = range(1000, 1060)  # never looked at one by one: only their sums are printed
+
+
+def print_pages(seeds: Iterable[int], folder: Path) -> Iterator[tuple[int, Path]]:
+    """Yield (seed, PDF): even seeds by Chromium, odd ones by pdflatex. Raises DocparseError."""
+    from docparse.judge.gold import Browser
+
+    tex = shutil.which("pdflatex")
+    if tex is None:
+        msg = "pdflatex is not installed: apt-get install texlive-latex-extra"
+        raise DocparseError(msg)
+    with Browser() as browser:
+        tab = browser.new_tab()
+        frame = browser.call("Page.getFrameTree", session=tab)["frameTree"]["frame"]["id"]
+        options = {"printBackground": True, "preferCSSPageSize": True, "generateTaggedPDF": False}
+        for seed in seeds:
+            path = folder / f"{seed}.pdf"
+            if seed % 2:
+                _set_latex(tex, page_latex(make_page(seed), seed), path)
+            else:
+                html = page_html(make_page(seed), seed)
+                browser.call("Page.setDocumentContent", {"frameId": frame, "html": html}, tab)
+                path.write_bytes(base64.b64decode(browser.call("Page.printToPDF", options, tab)["data"]))
+            yield seed, path
+
+
+def _set_latex(tex: str, source: str, target: Path) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "page.tex").write_text(source, encoding="utf-8")
+        command = [tex, "-interaction=batchmode", "-no-shell-escape", "page.tex"]
+        subprocess.run(command, cwd=folder, capture_output=True, timeout=60, check=False)
+        made = Path(folder) / "page.pdf"
+        if not made.exists():
+            msg = f"pdflatex made no PDF for {target.name}"
+            raise DocparseError(msg)
+        shutil.copyfile(made, target)
+
+
+def score_page(seed: int, document: Document) -> dict[str, tuple[float, float]]:
+    """Score a printed page: content of its tables, share lost, tables found that are none (a page)."""
+    true = [true_grid(sample.grid()) for sample in make_page(seed).tables]
+    found = found_grids(document.to_html())
+    pairs = pair_tables(true, found)
+    scores = [pairs.get(i, (0, 0.0))[1] for i in range(len(true))]
+    stray = len(found) - sum(score >= LOST for score in scores)
+    lost = len(true) - sum(score >= LOST for score in scores)
+    return {"content": (sum(scores), len(true)), "lost": (lost, len(true)), "invented": (stray, 1)}
+
+
+def true_grid(texts: list[list[str]]) -> Grid:
+    """Return texts as the measure compares them."""
+    return [row for line in texts if any(row := [normalise(text) for text in line])]
