@@ -31,9 +31,11 @@ TEXTS: dict[str, tuple[str, Callable[[Document], str]]] = {
     "json": (".json", partial(export.to_json, indent=1)),
     "text": (".txt", Document.to_text),
     "layout": (".layout.txt", partial(Document.to_text, layout=True)),
+    "hocr": (".hocr", export.to_hocr),
     "quotes": (".quotes.jsonl", _quotes),
 }
 FORMATS = (*TEXTS, "csv", "parquet")
+WORDS = frozenset({"layout", "hocr"})  # formats that need `Page.words`
 INLINE = Path("inline")  # --images inline: the figures are in the Markdown and HTML themselves
 
 

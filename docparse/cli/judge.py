@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -11,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from docparse.cli._output import output_folder
-from docparse.cli.parse import progress_bar
+from docparse.cli._progress import note, progress_bar
 from docparse.judge.evaluate import SetScore, score_set
 from docparse.judge.judge import undecided
 from docparse.judge.model import PROFILES
@@ -41,10 +42,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--profile", choices=PROFILES, default="strict", help="rules (default: strict)")
     parser.add_argument("--compare", type=Path, metavar="DIR", help="predictions of a second system")
     parser.add_argument("--engine", default="", metavar="NAME", help="what made --pred, for the signature")
-    parser.add_argument(
-        "--llm", metavar="URL", help="OpenAI-compatible endpoint to ask about undecided facts"
-    )
-    parser.add_argument("--model", default="", metavar="M", help="its model (key: $DOCPARSE_API_KEY)")
+    parser.add_argument("--url", help="OpenAI-compatible endpoint to ask about undecided facts")
+    parser.add_argument("--model", default="", metavar="ID", help="its model (key: $DOCPARSE_API_KEY)")
+    parser.add_argument("--json", action="store_true", help="print scores.json instead of the table")
     parser.add_argument("--price-in", type=float, metavar="P", help="price of a million prompt tokens")
     parser.add_argument("--price-out", type=float, metavar="P", help="price of a million answer tokens")
     parser.add_argument(
@@ -84,7 +84,9 @@ def run(args: argparse.Namespace) -> int:
     code = 0
     if args.gold is not None:
         scores = _judge(args)
-        print(terminal_table(scores))
+        print(json.dumps(scores, indent=1, ensure_ascii=False) if args.json else terminal_table(scores))
+        if args.report is not None:
+            note(f"report: {args.report / 'index.html'}", args)
         code = max(
             _limit(scores["counts"], "correct", args.fail_under),
             _limit(scores["counts"], "attributed", args.fail_under_attributed),
@@ -117,10 +119,10 @@ def _usage(args: argparse.Namespace) -> str:
         return "--gold and --pred belong together"
     if args.gold is None and (args.released is None or args.compare or args.output or args.report):
         return "needs --gold DIR and --pred DIR"
-    if args.model and not args.llm:
-        return "--model needs --llm URL"
-    if (args.price_in is None) != (args.price_out is None) or (args.price_in is not None and not args.llm):
-        return "--price-in and --price-out belong together, and to --llm URL"
+    if args.model and not args.url:
+        return "--model needs --url URL"
+    if (args.price_in is None) != (args.price_out is None) or (args.price_in is not None and not args.url):
+        return "--price-in and --price-out belong together, and to --url URL"
     if args.call_deadline <= 0 or (args.total_deadline is not None and args.total_deadline <= 0):
         return "--call-deadline and --total-deadline take seconds, more than 0"
     for name, limit in (("", args.fail_under), ("-attributed", args.fail_under_attributed)):
@@ -155,12 +157,8 @@ def _report(args: argparse.Namespace, scores: Sequence[SetScore]) -> None:
     if len(set(names)) < len(names):
         names = [str(folder) for folder in folders]
     systems = [System(name, score) for name, score in zip(names, scores, strict=True)]
-    with progress_bar("report") as progress:
-        print(
-            write_report(
-                args.report, systems, sheets=sheets_in(args.page_files or args.gold), progress=progress
-            )
-        )
+    with progress_bar("report", args) as progress:
+        write_report(args.report, systems, sheets=sheets_in(args.page_files or args.gold), progress=progress)
 
 
 def _used(client: Client, score: SetScore) -> dict[str, Any]:
@@ -174,19 +172,22 @@ def _used(client: Client, score: SetScore) -> dict[str, Any]:
 
 def _score(pairing: Pairing, args: argparse.Namespace, client: Client | None, engine: str) -> SetScore:
     triples = ((pair.page, pair.read_gold(), pair.read_prediction()) for pair in pairing.pairs)
-    return score_set(triples, profile=args.profile, engine=engine, client=client, done=_progress)
+    with progress_bar("judged", args) as judged, progress_bar("asked", args, "question") as asked:
+        return score_set(
+            triples, profile=args.profile, engine=engine, client=client, judged=judged, done=asked
+        )
 
 
 @contextmanager
 def _client(args: argparse.Namespace) -> Iterator[Client | None]:
-    if not args.llm:
+    if not args.url:
         yield None
         return
     from docparse.endpoint import Client, EndpointConfig, Prices
 
     prices = None if args.price_in is None else Prices(args.price_in, args.price_out)
     config = EndpointConfig(
-        base_url=args.llm,
+        base_url=args.url,
         model=args.model,
         prices=prices,
         deadline=args.call_deadline,
@@ -194,11 +195,6 @@ def _client(args: argparse.Namespace) -> Iterator[Client | None]:
     )
     with Client(config) as client:
         yield client
-
-
-def _progress(done: int, of: int) -> None:
-    if sys.stderr.isatty():
-        print(f"\r{done} of {of} questions answered", end="\n" if done == of else "", file=sys.stderr)
 
 
 def _limit(counts: Mapping[str, int], kind: str, percent: float | None) -> int:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
-from docparse.cli._engine import add_model_arguments, model_options, tell_verification
-from docparse.cli._formats import FORMATS, INLINE, Look, render, wanted_formats, write, write_images
+from docparse.cli._engine import add_model_arguments, model_options
+from docparse.cli._formats import FORMATS, INLINE, WORDS, Look, render, wanted_formats, write, write_images
 from docparse.cli._inputs import STANDARD, add_password_argument, find_files, read_password
 from docparse.cli._output import output_folder, unique_names
 from docparse.cli._problem import problem_of_file
+from docparse.cli._progress import Progress, progress_bar, tell_failures, tell_verification
 from docparse.document import Document
 
 HELP = (
@@ -84,18 +84,15 @@ def _usage(problem: str) -> int:
 def _parse_one(path: Path, formats: Sequence[str], output: Path | None, args: argparse.Namespace) -> int:
     """Parse one file; what goes wrong with it is told and does not stop the others."""
     try:
-        with progress_bar(path.name) as progress:
-            document = read_document(path, args, progress, words="layout" in formats)
+        with progress_bar(path.name, args) as progress:
+            document = read_document(path, args, progress, words=bool(WORDS & set(formats)))
         shown = _output(document, path, formats, output, args)
     except Exception as error:
         print(f"docparse: {problem_of_file(error, path)}", file=sys.stderr)
         return 3
     sys.stdout.write(shown)
-    for page in document.failures:
-        assert page.failure is not None
-        print(f"docparse: page {page.number} failed: {page.failure.message}", file=sys.stderr)
-    verified = tell_verification(document)
-    return 1 if document.failures or not verified else 0
+    failed = tell_failures(document)
+    return failed if tell_verification(document, args) else 1
 
 
 def _output(
@@ -114,7 +111,7 @@ def _output(
 
 
 def read_document(
-    path: Path, args: argparse.Namespace, progress: Callable[[int, int], None], *, words: bool = False
+    path: Path, args: argparse.Namespace, progress: Progress, *, words: bool = False
 ) -> Document:
     """Parse a PDF or an image with the options of `add_reading_arguments`; fill `Page.words` if asked to.
 
@@ -139,17 +136,3 @@ def read_document(
         limits=Limits(seconds=args.timeout) if args.timeout > 0 else None,
         progress=progress,
     )
-
-
-@contextmanager
-def progress_bar(name: str) -> Iterator[Callable[[int, int], None]]:
-    """Show a bar on a terminal, and nothing in a pipe."""
-    from tqdm import tqdm
-
-    with tqdm(desc=name, unit="page", disable=not sys.stderr.isatty(), leave=False) as bar:
-
-        def update(done: int, total: int) -> None:
-            bar.total = total
-            bar.update(done - bar.n)
-
-        yield update

@@ -34,7 +34,7 @@ def index_data(systems: Sequence[System]) -> dict[str, Any]:
         "rules": [{"name": rule, "words": words_of(rule)} for rule in rules],
         "pages": [
             {
-                "name": pages[0].page,
+                "name": _name(pages[0].page),
                 "modality": pages[0].modality,
                 "complexity": pages[0].complexity,
                 "types": [types.index(verdict.fact.type) for verdict in pages[0].verdicts],
@@ -43,6 +43,11 @@ def index_data(systems: Sequence[System]) -> dict[str, Any]:
             for pages in zip(*(system.pages for system in systems), strict=True)
         ],
     }
+
+
+def _name(page: str) -> str:
+    """Return a page's name without halves of characters (of a file name that is not UTF-8), for addresses."""
+    return page.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _indexed(page: PageScore, states: Sequence[str], rules: Sequence[str]) -> dict[str, Any]:

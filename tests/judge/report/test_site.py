@@ -232,5 +232,5 @@ def test_the_command_writes_a_report(tmp_path: Path, capsys: pytest.CaptureFixtu
     (pred / "contract.html").write_text(text, "utf-8")
     command = ["judge", "--gold", str(gold), "--pred", str(pred), "--report", str(tmp_path / "new" / "out")]
     assert main([*command, "--page-files", str(PAGES), "--compare", str(pred)]) == 0
-    assert str(tmp_path / "new" / "out" / "index.html") in capsys.readouterr().out
+    assert str(tmp_path / "new" / "out" / "index.html") in capsys.readouterr().err
     assert (tmp_path / "new" / "out" / "pages" / "0.webp").read_bytes()[8:12] == b"WEBP"
