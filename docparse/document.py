@@ -35,7 +35,9 @@ Role = Literal[
     "page_footer",
 ]
 Seam = Literal["blank", "joined", "mended"]
-DropReason = Literal["hidden", "duplicate", "off page", "leader", "repeated head", "replaced by OCR"]
+DropReason = Literal[
+    "hidden", "duplicate", "off page", "leader", "repeated head", "replaced by OCR", "doubtful"
+]
 Furniture = Literal["keep", "drop"]
 FURNITURE: frozenset[Role] = frozenset({"page_header", "page_footer"})
 
@@ -131,6 +133,12 @@ class Table:
         from docparse.export import tables
 
         return tables.to_rows(self)
+
+    def records(self) -> tuple[Record, ...]:
+        """Return what each of its numbers means, by its own words; see `docparse.records.lone_records`."""
+        from docparse.records import lone_records
+
+        return lone_records(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +245,7 @@ class Dropped:
     leader           dots or dashes that lead the eye from a title to its page number
     repeated head    header rows that a table repeats on every page it goes on to
     replaced by OCR  a text layer, or a word of it, that cannot be trusted
+    doubtful         what OCR read in a picture that seems to have no text: most of it without being sure
     """
 
     text: str

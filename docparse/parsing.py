@@ -17,15 +17,16 @@ from docparse.arguments import require_choice, require_type
 from docparse.child.limits import Limits
 from docparse.document import Document
 from docparse.errors import ArgumentError, ArgumentTypeError, NotADocumentError
-from docparse.images.file import head, is_image, open_image
+from docparse.images.file import head, is_image
 from docparse.layout import LayoutOptions
 from docparse.ocr.protocol import Engine
 from docparse.ocr.registry import DEFAULT
 from docparse.pdf import BACKENDS
-from docparse.reading.document import image_document, pdf_document
+from docparse.reading.crop import Backend
+from docparse.reading.document import read_document
 from docparse.reading.image import ImageJob
 from docparse.reading.options import OcrMode, OcrOptions
-from docparse.reading.pdf import Backend, Job
+from docparse.reading.pdf import PdfJob
 from docparse.reading.results import Progress
 from docparse.source import Input, PageSelection, read_input
 
@@ -41,6 +42,7 @@ def parse(  # noqa: PLR0913 (the one function that everybody calls; all but the 
     engine: str | Engine = DEFAULT,
     languages: tuple[str, ...] = ("en",),
     verify: str | Engine | None = None,
+    repair: bool = True,
     backend: Backend = "auto",
     dpi: float | None = None,
     layout: LayoutOptions | None = None,
@@ -49,8 +51,8 @@ def parse(  # noqa: PLR0913 (the one function that everybody calls; all but the 
 ) -> Document:
     """Read a PDF or page images as a `Document`; the first bytes tell which it is.
 
-    `source` is a path, bytes, a binary file object or a uint8 array. `password`, `backend` and `limits` are
-    for PDFs, see `parse_pdf`; `dpi` is for images, see `parse_image`.
+    `source` is a path, bytes, a binary file object or a uint8 array. `password` and `backend` are for
+    PDFs, see `parse_pdf`; `dpi` is for images, see `parse_image`.
 
     Raises:
         InputError: the file cannot be used (its kinds: docparse.errors). A page that fails does not raise:
@@ -69,7 +71,9 @@ def parse(  # noqa: PLR0913 (the one function that everybody calls; all but the 
             engine=engine,
             languages=languages,
             verify=verify,
+            repair=repair,
             layout=layout,
+            limits=limits,
             progress=progress,
         )
     return parse_pdf(
@@ -80,6 +84,7 @@ def parse(  # noqa: PLR0913 (the one function that everybody calls; all but the 
         engine=engine,
         languages=languages,
         verify=verify,
+        repair=repair,
         backend=backend,
         layout=layout,
         limits=limits,
@@ -96,6 +101,7 @@ def parse_pdf(  # noqa: PLR0913 (the one function that everybody calls; all but 
     engine: str | Engine = DEFAULT,
     languages: tuple[str, ...] = ("en",),
     verify: str | Engine | None = None,
+    repair: bool = True,
     backend: Backend = "auto",
     layout: LayoutOptions | None = None,
     limits: Limits | None = None,
@@ -107,8 +113,9 @@ def parse_pdf(  # noqa: PLR0913 (the one function that everybody calls; all but 
     `ocr="auto"` pages without a trustworthy text layer are read by `engine`; "never" takes the text layer as
     it is, "always" ignores it. `verify` is a second engine: what OCR reads (pages, or regions of a page), it
     reads too, and `Page.verification` lists the numbers on which the two do not agree; what comes from a text
-    layer is not verified. With `limits` the file is read in a process of its own, in which a page that hangs,
-    crashes or eats memory costs that page. `progress` is called with (pages done, pages in all).
+    layer is not verified. `repair=False` leaves an engine's words as it read them. With `limits` the file is
+    read in a process of its own, in which a page that hangs, crashes or eats memory costs that page.
+    `progress` is called with (pages done, pages in all).
 
     Raises:
         InputError: the file cannot be used (its kinds: docparse.errors). A page that fails does not raise:
@@ -116,20 +123,19 @@ def parse_pdf(  # noqa: PLR0913 (the one function that everybody calls; all but 
         ArgumentError: an argument that cannot be; the message says what it may be.
         MissingExtraError, LanguageError: the engine or backend asked for is not there.
     """
-    options = OcrOptions(ocr, engine, languages, verify)
-    _require_types(layout, progress)
+    options = OcrOptions(ocr, engine, languages, verify, repair)
+    _require_types(layout, limits, progress)
     require_type("password", password, (str, NoneType), "None or text")
     require_choice("backend", backend, ("auto", *BACKENDS))
-    require_type("limits", limits, (Limits, NoneType), "None or a Limits")
     data = read_input(source)
     path = data if isinstance(data, Path) else None
     if is_image(head(data)):
         raise NotADocumentError("an image and not a PDF", path=path, hint="use parse or parse_image")
-    job = Job(data, password, backend, options, layout or LayoutOptions())
-    return pdf_document(job, pages, limits=limits, progress=progress)
+    job = PdfJob(data, password, backend, options, layout or LayoutOptions())
+    return read_document(job, pages, limits=limits, progress=progress)
 
 
-def parse_image(
+def parse_image(  # noqa: PLR0913 (as above)
     source: Input | Image,
     *,
     dpi: float | None = None,
@@ -137,29 +143,32 @@ def parse_image(
     engine: str | Engine = DEFAULT,
     languages: tuple[str, ...] = ("en",),
     verify: str | Engine | None = None,
+    repair: bool = True,
     layout: LayoutOptions | None = None,
+    limits: Limits | None = None,
     progress: Progress | None = None,
 ) -> Document:
     """Read page images (PNG, JPEG, WebP, TIFF of any number of pages, or a uint8 array) by OCR.
 
-    `dpi` overrides what the file says; where neither says, it is estimated from the image's size. `verify` as
-    in `parse_pdf`.
+    `dpi` overrides what the file says; where neither says, it is estimated from the image's size. `verify`,
+    `repair` and `limits` as in `parse_pdf`.
 
     Raises:
         InputError: the file cannot be used. A page that fails does not raise: its `Page.failure` says why.
         ArgumentError: an argument that cannot be; the message says what it may be.
         MissingExtraError, LanguageError: the engine is not there, or not for that language.
     """
-    _require_types(layout, progress)
+    _require_types(layout, limits, progress)
     if dpi is not None and not (isinstance(dpi, int | float) and 0 < dpi < math.inf):
         raise ArgumentError("dpi", dpi, "None or a positive number")
-    options = OcrOptions("always", engine, languages, verify)
+    options = OcrOptions("always", engine, languages, verify, repair)
     data = source if isinstance(source, np.ndarray) else read_input(source)
-    job = ImageJob(open_image(data), dpi, options, layout or LayoutOptions())
-    return image_document(job, pages, progress=progress)
+    job = ImageJob(data, dpi, options, layout or LayoutOptions())
+    return read_document(job, pages, limits=limits, progress=progress)
 
 
-def _require_types(layout: object, progress: object) -> None:
+def _require_types(layout: object, limits: object, progress: object) -> None:
     require_type("layout", layout, (LayoutOptions, NoneType), "None or a LayoutOptions")
+    require_type("limits", limits, (Limits, NoneType), "None or a Limits")
     if progress is not None and not callable(progress):
         raise ArgumentTypeError("progress", progress, "None or a function of (pages done, pages in all)")

@@ -175,7 +175,9 @@ def recipe(info: EngineInfo) -> str:
     return f"{info.engine} {info.version}; {weights}; {options}"
 
 
-SYSTEMS = ("rapidocr", "tesseract", "paddle", "openai", "docparse", "textlayer", "files")
+SYSTEMS = ("rapidocr", "tesseract", "paddle", "openai", "docparse", "docparse-fast", "textlayer", "files")
+PARSERS = {"docparse": "rapidocr", "docparse-fast": "rapidocr-fast"}
+"""Engines of the systems that are docparse as a whole."""
 
 
 def make_system(name: str, work: Path, files: Path | None, model: Mapping[str, str] | None = None) -> System:
@@ -195,8 +197,8 @@ def make_system(name: str, work: Path, files: Path | None, model: Mapping[str, s
     options: dict[str, Any] = {"plain": True} if name == "rapidocr" else {}
     if name == "openai":
         options = dict(model or {})
-    engine = isolate("rapidocr" if name == "docparse" else name, page_limit=PAGE_LIMIT, **options)
+    engine = isolate(PARSERS.get(name, name), page_limit=PAGE_LIMIT, **options)
     (work / "raw").mkdir(parents=True, exist_ok=True)
     watch = Stopwatch(Recording(engine, work / "raw"))
     print(f"{name}: {recipe(engine.info)}", file=sys.stderr)
-    return Reader(name, watch, parser_html if name == "docparse" else rows_html, engine.close)
+    return Reader(name, watch, parser_html if name in PARSERS else rows_html, engine.close)

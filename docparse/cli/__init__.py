@@ -18,6 +18,7 @@ from docparse.errors import ArgumentError, DocparseError, MissingExtraError
 
 COMMANDS = {
     "parse": "PDFs and images to Markdown, HTML, text, JSON, tables or quotes",
+    "batch": "many files over several processes, with a manifest",
     "view": "a document's pages with what was found on them, to look at",
     "quotes": "documents to quotes, the units that are searched and cited",
     "index": "quotes to an index",

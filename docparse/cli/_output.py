@@ -8,6 +8,7 @@ from pathlib import Path
 
 from docparse.cli._inputs import STANDARD
 from docparse.errors import ArgumentError, OutputError
+from docparse.formats import encoded
 
 
 def output_folder(path: Path) -> Path:
@@ -42,13 +43,12 @@ def output_file(path: Path) -> Path:
 def write_text(path: Path, text: str) -> None:
     """Write a file as UTF-8, whole or not at all.
 
-    What UTF-8 cannot hold (a file name that is not UTF-8, half a character out of a broken PDF) is written as
-    a backslash escape, which JSON reads back.
+    What UTF-8 cannot hold is written as `docparse.formats.encoded` has it.
 
     Raises:
         OutputError: it cannot be written.
     """
-    write_bytes(path, text.encode("utf-8", "backslashreplace"))
+    write_bytes(path, encoded(text))
 
 
 def write_bytes(path: Path, data: bytes) -> None:

@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from docparse.cli._engine import add_model_arguments, model_options
+from docparse.cli._engine import add_model_arguments, add_reading_switches, model_options
 from docparse.cli._inputs import add_password_argument, read_password
 from docparse.cli._output import output_file, write_text
 from docparse.cli._progress import Progress, note, progress_bar, tell_failures, tell_verification
@@ -35,6 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="default: standard output")
     parser.add_argument("--engine", choices=sorted(ENGINES), default=DEFAULT)
+    add_reading_switches(parser)
     parser.add_argument("--format", choices=("html", "text", "json"), default="html")
     parser.add_argument("--verify", choices=sorted(ENGINES), metavar="NAME", help="a second engine")
     parser.add_argument("--language", action="append", metavar="en", help="of the text; repeatable")
@@ -60,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     readings: dict[int, Reading] = {}
     with ExitStack() as stack:
         engine, second = _engines(args, languages, stack)
-        options = OcrOptions("always", engine, languages, second, readings.__setitem__)
+        options = OcrOptions("always", engine, languages, second, args.repair, readings.__setitem__)
         with progress_bar(args.file.name, args) as progress:
             document = _document(args, options, progress)
         for used in filter(None, (engine, second)):
@@ -87,19 +88,17 @@ def _engines(
 
 
 def _document(args: argparse.Namespace, options: OcrOptions, progress: Progress) -> Document:
-    from docparse.images.file import head, is_image, open_image
-    from docparse.reading.document import image_document, pdf_document
+    from docparse.images.file import head, is_image
+    from docparse.reading.document import read_document
     from docparse.reading.image import ImageJob
-    from docparse.reading.pdf import Job
+    from docparse.reading.pdf import PdfJob
 
     path = read_input(args.file)
     if is_image(head(path)):
-        return image_document(
-            ImageJob(open_image(path), None, options, LayoutOptions()), args.pages, progress=progress
-        )
-    return pdf_document(
-        Job(path, read_password(args), "auto", options, LayoutOptions()), args.pages, progress=progress
-    )
+        images = ImageJob(path, None, options, LayoutOptions())
+        return read_document(images, args.pages, progress=progress)
+    job = PdfJob(path, read_password(args), "auto", options, LayoutOptions())
+    return read_document(job, args.pages, progress=progress)
 
 
 def _recipe(info: EngineInfo) -> str:

@@ -7,13 +7,14 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from docparse.cli._engine import add_model_arguments, model_options
-from docparse.cli._formats import FORMATS, INLINE, WORDS, Look, render, wanted_formats, write, write_images
+from docparse.cli._engine import add_model_arguments, add_reading_switches, model_options
+from docparse.cli._formats import INLINE, wanted_formats, write, write_images
 from docparse.cli._inputs import STANDARD, add_password_argument, find_files, read_password
 from docparse.cli._output import output_folder, unique_names
 from docparse.cli._problem import problem_of_file
 from docparse.cli._progress import Progress, progress_bar, tell_failures, tell_verification
 from docparse.document import Document
+from docparse.formats import FORMATS, WORDS, Look, text_of
 
 HELP = (
     "Parse PDFs and page images: files, folders, patterns such as 'in/**/*.pdf', or - for standard input. "
@@ -47,6 +48,7 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pages", metavar="1-3,7", help="pages to parse (default: all)")
     parser.add_argument("--ocr", choices=("auto", "never", "always"), default="auto")
     parser.add_argument("--engine", default="rapidocr", help="OCR engine (default: rapidocr)")
+    add_reading_switches(parser)
     parser.add_argument("--verify", metavar="NAME", help="a second engine for what OCR reads")
     parser.add_argument("--language", action="append", metavar="en", help="of the text, for OCR; repeatable")
     parser.add_argument("--backend", choices=("auto", "pdfium", "mupdf"), default="auto")
@@ -56,7 +58,7 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
         type=float,
         default=120.0,
         metavar="SECONDS",
-        help="what one page may take (default: 120); PDFs are read in a child process, with 0 in this one",
+        help="what one page may take (default: 120); files are read in a child process, with 0 in this one",
     )
     add_model_arguments(parser)
 
@@ -104,7 +106,7 @@ def _output(
     addresses = {} if args.images is None else write_images(document, args.images, prefix, beside)
     look = Look(addresses, args.emphasis, args.page_marks)
     if output is None:
-        return "".join(render(document, name, look) for name in formats)
+        return "".join(text_of(document, name, look) for name in formats)
     for name in formats:
         write(document, name, output, look)
     return ""
@@ -131,6 +133,7 @@ def read_document(
         engine=load_engine(args.engine, languages=languages, **options) if options else args.engine,
         languages=languages,
         verify=args.verify,
+        repair=args.repair,
         backend=args.backend,
         layout=LayoutOptions(words=words),
         limits=Limits(seconds=args.timeout) if args.timeout > 0 else None,

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from docparse.content import PageContent
 from docparse.document import Figure
-from docparse.layout.model import FigureDraft, Floats, Ints, TableDraft, Words
+from docparse.layout.model import OCR, FigureDraft, Floats, Ints, TableDraft, Words
 from docparse.layout.rulings import Rulings
 from docparse.layout.tables.kernels import kernels
 from docparse.layout.tables.words import Piece, make_lines, make_pieces, piece_text
@@ -246,6 +246,25 @@ def _rows(pieces: list[Piece]) -> Ints:
     return np.sort(np.concatenate(rows)).astype(np.int32) if rows else np.zeros(0, np.int32)
 
 
+def read_in_pictures(words: Words, content: PageContent) -> list[Ints]:
+    """Return, picture by picture, the rows of words that OCR read in it, on a page with a text layer.
+
+    They are the picture's own: they vouch for no labels beside it, and no line or table of the page has them.
+    """
+    read = words.style & OCR > 0
+    if not read.any() or read.all():
+        return []
+    x, y = (words.box[:, 0] + words.box[:, 2]) / 2, (words.box[:, 1] + words.box[:, 3]) / 2
+    found: list[Ints] = []
+    for x0, y0, x1, y1 in _picture_boxes(content):
+        held = (x > x0) & (x < x1) & (y > y0) & (y < y1)
+        own = held & read
+        if 2 * own.sum() > held.sum():
+            found.append(np.flatnonzero(own).astype(np.int32))
+            read &= ~own
+    return found
+
+
 def beside_pictures(words: Words, pieces: list[Piece], content: PageContent) -> list[Piece]:
     """The pieces that do not belong to a picture: what is on it, or labels it, is no row of a table."""
     held: set[int] = set()
@@ -302,10 +321,12 @@ def make_figures(
     drawings: Sequence[Drawing],
     tables: Sequence[TableDraft],
     turned: Ints,
+    read: Ints,
 ) -> list[FigureDraft]:
     """Figures from drawings and pictures; touching ones become one. Pictures behind text are backgrounds.
 
-    `turned` are rows of words that do not stand upright: axis titles, where they are in a figure.
+    `turned` are rows of words that are not upright: axis titles, where they are in a figure; `read` are
+    those of `read_in_pictures`.
     """
     items = [(drawing.box, "vector") for drawing in drawings]
     items += [(box, "raster") for box in _picture_boxes(content)]
@@ -319,7 +340,7 @@ def make_figures(
         if kind != "vector" and _is_text([piece for piece in pieces if _holds(box, piece)]):
             continue
         whole, inside = _labelled(words, box, pieces)
-        rows = [_rows(inside), _within(words, turned, whole), *known]
+        rows = [_rows(inside), _within(words, turned, whole), _within(words, read, box, 0.0), *known]
         taken = np.unique(np.concatenate(rows)).astype(np.int32)
         taken = taken[~used[taken]]
         used[taken] = True
@@ -327,9 +348,9 @@ def make_figures(
     return sorted(drafts, key=lambda draft: (draft.box[1], draft.box[0]))
 
 
-def _within(words: Words, rows: Ints, box: Box) -> Ints:
+def _within(words: Words, rows: Ints, box: Box, near: float = LABEL) -> Ints:
     x, y = (words.box[rows, 0] + words.box[rows, 2]) / 2, (words.box[rows, 1] + words.box[rows, 3]) / 2
-    beside = (x > box[0] - LABEL) & (x < box[2] + LABEL) & (y > box[1] - LABEL) & (y < box[3] + LABEL)
+    beside = (x > box[0] - near) & (x < box[2] + near) & (y > box[1] - near) & (y < box[3] + near)
     inside: Ints = rows[beside]
     return inside
 

@@ -9,14 +9,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import PageContent
-from docparse.layout.figures import Drawing, beside_pictures, find_drawings, find_marks, make_figures
+from docparse.layout.figures import (
+    Drawing,
+    beside_pictures,
+    find_drawings,
+    find_marks,
+    make_figures,
+    read_in_pictures,
+)
 from docparse.layout.model import HIDDEN, FigureDraft, Floats, Ints, TableDraft, Words
-from docparse.layout.rulings import Rulings, find_rulings
+from docparse.layout.rulings import NO_RULINGS, Rulings, find_rulings
 from docparse.layout.tables.find import ruled_tables, text_tables, worth_a_look
 from docparse.layout.tables.regions import CAPTION
 from docparse.layout.tables.words import Piece, cut_pieces, make_pieces
 
 UPRIGHT = 0.1  # radians
+ONLY = 0.7  # share of a picture's words from which a table is what it shows
 
 
 def find_objects(
@@ -30,12 +38,16 @@ def find_objects(
     shown, upright = words.style & HIDDEN == 0, np.abs(words.angle) < UPRIGHT
     free = shown & upright
     rulings = find_rulings(content.drawings, content.width, content.height)
+    pictured, read = _pictured(words, content, tables) if figures else ([], [])
+    for rows in [*read, *(table.words for table in pictured)]:
+        free[rows] = False
     marks = find_marks(content, rulings)
     found: list[TableDraft] = []
     if tables:
         found = ruled_tables(words, _rows(free), rulings, marks)
         _take(free, found)
         rulings = _outside(rulings, found)
+    found += pictured
     rows = _rows(free)
     captioned = CAPTION.search(words.text) is not None
     look = tables and worth_a_look(words, *cut_pieces(words, rows), rulings, captioned)
@@ -48,7 +60,36 @@ def find_objects(
         found = sorted(found + text, key=lambda draft: (draft.box[1], draft.box[0]))
     if not figures:
         return found, []
-    return found, make_figures(words, _still(pieces, free), content, drawings, found, _rows(shown & ~upright))
+    turned = _rows(shown & ~upright)
+    inside = np.concatenate([np.zeros(0, np.int32), *read])
+    return found, make_figures(words, _still(pieces, free), content, drawings, found, turned, inside)
+
+
+def _pictured(words: Words, content: PageContent, tables: bool) -> tuple[list[TableDraft], list[Ints]]:
+    """Return the tables that are pictures on a page of text, and the rows of words in its other pictures.
+
+    What OCR reads in a picture is a table or the text of a figure, never part of the lines around it.
+    """
+    found: list[TableDraft] = []
+    others: list[Ints] = []
+    for rows in read_in_pictures(words, content):
+        table = _only_table(words, rows) if tables else None
+        if table is None:
+            others.append(rows)
+        else:
+            found.append(table)
+    return found, others
+
+
+def _only_table(words: Words, rows: Ints) -> TableDraft | None:
+    """Return the table that nearly all of the words in `rows` are, if there is one."""
+    drafts = text_tables(words, make_pieces(words, rows), NO_RULINGS, NO_RULINGS.slanted)
+    found = max(drafts, key=lambda draft: len(draft.words), default=None)
+    if found is None or len(found.words) < ONLY * len(rows):
+        return None
+    stub = [cell.text for cell in found.table.cells if cell.column == 0]
+    # The numbers of a chart's axes are in rows and columns too, but without labels.
+    return found if 2 * sum(any(map(str.isalpha, text)) for text in stub) > found.table.rows else None
 
 
 def _rows(free: NDArray[np.bool_]) -> Ints:

@@ -44,7 +44,7 @@ class Rulings:
 def find_rulings(drawings: Drawings, width: float, height: float) -> Rulings:
     """Rules of a page `width` by `height` points; sorted by position, then start."""
     if not len(drawings.lines) and not len(drawings.rects):
-        return _NO_RULES
+        return NO_RULINGS
     h_parts, v_parts, slanted = kernels().sort_strokes(
         np.ascontiguousarray(drawings.lines, np.float32), np.ascontiguousarray(drawings.line_color)
     )
@@ -185,4 +185,4 @@ def join_collinear(segments: Floats) -> Floats:
     return joined
 
 
-_NO_RULES = Rulings(_none(3), _none(3), _none(4), _none(4), _none(4), _none(3), _none(3), _none(3))
+NO_RULINGS = Rulings(_none(3), _none(3), _none(4), _none(4), _none(4), _none(3), _none(3), _none(3))

@@ -14,6 +14,7 @@ ENGINES: dict[str, str] = {
     "openai": "docparse.ocr.engines.vlm.engine:create",
     "paddle": "docparse.ocr.engines.paddle:create",
     "rapidocr": "docparse.ocr.engines.rapid.engine:create",
+    "rapidocr-fast": "docparse.ocr.engines.rapid.engine:create_fast",
     "tesseract": "docparse.ocr.engines.tesseract:create",
 }
 

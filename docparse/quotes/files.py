@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, replace
@@ -83,7 +84,12 @@ def _box(sides: Sequence[float]) -> dict[str, float]:
 
 
 def write_parquet(quotes: Iterable[Quote], path: Path) -> None:
-    """Write a Parquet file of quotes, one a row, crops as PNG bytes in `image`.
+    """Write what `to_parquet` returns to a file. Raises as it does."""
+    path.write_bytes(to_parquet(quotes))  # Arrow itself takes no path that is not UTF-8
+
+
+def to_parquet(quotes: Iterable[Quote]) -> bytes:
+    """Return a Parquet file of quotes, one a row, crops as PNG bytes in `image`.
 
     Raises:
         MissingExtraError: pyarrow is not installed.
@@ -104,8 +110,9 @@ def write_parquet(quotes: Iterable[Quote], path: Path) -> None:
     }
     rows = [_encodable(to_plain_row(quote, quote.image)) for quote in quotes]
     schema = arrow.schema([(field.name, kinds.get(field.name, text)) for field in fields(Quote)])
-    with path.open("wb") as file:  # Arrow itself takes no path that is not UTF-8
-        parquet.write_table(arrow.Table.from_pylist(rows, schema=schema), file)
+    file = io.BytesIO()
+    parquet.write_table(arrow.Table.from_pylist(rows, schema=schema), file)
+    return file.getvalue()
 
 
 def _encodable(row: dict[str, Any]) -> dict[str, Any]:

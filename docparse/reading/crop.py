@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
 
 from docparse.geometry import BBox
 from docparse.images import encode_png
-from docparse.images.file import ImageFile, estimate_dpi
+from docparse.images.file import Pixels, estimate_dpi, open_image
 from docparse.ocr.protocol import Frame, Image
 from docparse.pdf import open_pdf
 from docparse.reading.ocr import POINTS
-from docparse.reading.pdf import Backend
+
+Backend = Literal["auto", "pdfium", "mupdf"]
 
 CROP_DPI = 150.0
 CROP_MARGIN = 2.0  # points round a quote's crop, so that rulings and descenders are not cut
@@ -38,9 +40,11 @@ def crop_pdf(
         return encode_png(_upright_crop(pdf.render(number - 1, dpi=CROP_DPI), frames[number], box, CROP_DPI))
 
 
-def crop_image(file: ImageFile, dpi: float | None, frames: dict[int, Frame], number: int, box: BBox) -> bytes:
+def crop_image(
+    data: Path | bytes | Pixels, dpi: float | None, frames: dict[int, Frame], number: int, box: BBox
+) -> bytes:
     """Cut `box` (points) from page `number` of an image file; the rest as in `crop_pdf`."""
-    image, stated = file.page(number - 1)
+    image, stated = open_image(data).page(number - 1)
     used = dpi or stated or estimate_dpi(image.shape)
     height, width = image.shape[:2]
     frame = frames.get(number, Frame((width, height)))

@@ -49,7 +49,7 @@ def recognise(
 
     engine = _loaded(options.engine, options.languages)
     straight, frame = upright(image, quarters=corner is None, deskew=corner is None)
-    page = read_upright(straight, frame, dpi, engine)
+    page = read_upright(straight, frame, dpi, engine, mend=options.repair)
     verified, record = None, None
     if options.verify is not None:
         second = _loaded(options.verify, options.languages)

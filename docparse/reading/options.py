@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from docparse.arguments import require_choice
+from docparse.arguments import require_choice, require_type
 from docparse.errors import ArgumentError, ArgumentTypeError
 from docparse.ocr.protocol import Engine
 from docparse.ocr.registry import DEFAULT, ENGINES
@@ -20,7 +20,8 @@ OcrMode = Literal["auto", "never", "always"]
 @dataclass(frozen=True, slots=True)
 class OcrOptions:
     """When to read pages by OCR, with which engine, in which languages (ISO 639-1); and which second engine
-    reads them too, to find the numbers on which the two do not agree.
+    reads them too, to find the numbers on which the two do not agree. Without `repair` the first engine's
+    words stay as it read them (`docparse.ocr.repair`).
 
     `observe` is called with the page's number and each `Reading`: what the engines said, before layout.
     """
@@ -29,12 +30,14 @@ class OcrOptions:
     engine: str | Engine = DEFAULT
     languages: tuple[str, ...] = ("en",)
     verify: str | Engine | None = None
+    repair: bool = True
     observe: Callable[[int, Reading], None] | None = None
 
     def __post_init__(self) -> None:
         require_choice("ocr", self.mode, ("auto", "never", "always"))
         _require_engine("engine", self.engine)
         _require_languages(self.languages)
+        require_type("repair", self.repair, bool, "True or False")
         if self.verify is None:
             return
         _require_engine("verify", self.verify)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from math import sqrt
 from pathlib import Path
-from typing import Literal
 
 import numpy as np
 
 from docparse.content import PageContent
-from docparse.document import OutlineEntry, Provenance, Triage
+from docparse.document import Cropper, Provenance, Triage
 from docparse.geometry import BBox
 from docparse.layout import LayoutOptions, analyse_page, load_kernels, triage
 from docparse.layout.triage import PageTriage, text_verdict
@@ -20,6 +20,8 @@ from docparse.layout.upright import quarter_to_upright, turn_content
 from docparse.layout.visible import hide, suspects, unseen
 from docparse.ocr.protocol import Frame
 from docparse.pdf import PdfFile, open_pdf
+from docparse.reading.crop import Backend, crop_pdf
+from docparse.reading.job import About
 from docparse.reading.ocr import (
     POINTS,
     Reading,
@@ -32,8 +34,6 @@ from docparse.reading.ocr import (
 from docparse.reading.options import OcrOptions
 from docparse.reading.results import PageResult, guarded
 
-Backend = Literal["auto", "pdfium", "mupdf"]
-
 OCR_DPI = 200.0
 OCR_PIXELS = 40_000_000  # a poster is read at fewer dpi rather than at the cost of all memory
 
@@ -41,8 +41,8 @@ _ALWAYS = PageTriage(Triage("ocr", "asked for"))
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
-    """A request to parse one PDF; it crosses to the child process where there are limits."""
+class PdfJob:
+    """A request to parse one PDF (`job.Job`)."""
 
     data: Path | bytes
     password: str | None
@@ -54,50 +54,36 @@ class Job:
     def path(self) -> Path | None:
         return self.data if isinstance(self.data, Path) else None
 
-    def open(self) -> PdfFile:
-        return open_pdf(self.data, password=self.password, backend=self.backend)
+    def prepare(self) -> None:
+        load_kernels()
+        if self.ocr.mode == "always":
+            load_engines(self.ocr)
+
+    @contextmanager
+    def open(self) -> Iterator[PdfPages]:
+        with open_pdf(self.data, password=self.password, backend=self.backend) as pdf:
+            yield PdfPages(self, pdf)
+
+    def cropper(self, frames: dict[int, Frame]) -> Cropper:
+        return partial(crop_pdf, self.data, self.password, self.backend, frames)
 
 
 @dataclass(frozen=True, slots=True)
-class About:
-    """A PDF without its pages."""
+class PdfPages:
+    """A PDF that is open."""
 
-    page_count: int
-    metadata: dict[str, str]
-    outline: tuple[OutlineEntry, ...]
+    job: PdfJob
+    pdf: PdfFile
 
+    def about(self) -> About:
+        return About(self.pdf.page_count, self.pdf.metadata, self.pdf.outline)
 
-def about(pdf: PdfFile) -> About:
-    """Read what a PDF says of itself."""
-    return About(pdf.page_count, pdf.metadata, pdf.outline)
-
-
-def prepare(job: Job) -> None:
-    """Load kernels, and the engines if every page needs them, before any limit holds."""
-    load_kernels()
-    if job.ocr.mode == "always":
-        load_engines(job.ocr)
+    def read(self, numbers: Iterable[int]) -> Iterator[PageResult]:
+        for number in numbers:
+            yield guarded(partial(_read_page, self.pdf, number, self.job), number)
 
 
-def about_in_child(job: Job, _items: Sequence[int]) -> Iterator[About]:
-    """Do the work of `about` behind `run_each`."""
-    with job.open() as pdf:
-        yield about(pdf)
-
-
-def read_in_child(job: Job, numbers: Sequence[int]) -> Iterator[PageResult]:
-    """Do the work of `read_pages` behind `run_each`."""
-    with job.open() as pdf:
-        yield from read_pages(pdf, job, numbers)
-
-
-def read_pages(pdf: PdfFile, job: Job, numbers: Sequence[int]) -> Iterator[PageResult]:
-    """Read pages `numbers` (from 1); one that fails keeps its place."""
-    for number in numbers:
-        yield guarded(partial(_read_page, pdf, number, job), number)
-
-
-def _read_page(pdf: PdfFile, number: int, job: Job) -> PageResult:
+def _read_page(pdf: PdfFile, number: int, job: PdfJob) -> PageResult:
     content = visible_content(pdf, number - 1, tags=job.layout.tags)
     provenance = Provenance("text_layer", pdf.backend, pdf.version)
     if job.ocr.mode == "never":

@@ -21,9 +21,9 @@ from docparse.records.files import to_records
 from docparse.records.grid import Grid
 from docparse.records.model import Period, Record
 from docparse.records.prose import prose_records
-from docparse.records.tables import table_records
+from docparse.records.tables import lone_records, table_records
 
-__all__ = ["Check", "Period", "Record", "checks", "records", "to_records"]
+__all__ = ["Check", "Period", "Record", "checks", "lone_records", "records", "to_records"]
 
 
 def records(document: Document) -> tuple[Record, ...]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from docparse.document import Block, Page
+from docparse.document import Block, Page, Provenance, Table
+from docparse.geometry import BBox
 from docparse.records.context import DocumentContext, above, statements_of
 from docparse.records.grid import Entry, Grid
 from docparse.records.model import Record
@@ -41,6 +42,18 @@ def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Rec
         yield _record(block, entry, unit, dated, caption)
     for cell in grid.words():
         yield from text_records(cell.text, block, cell.box, context)
+
+
+def lone_records(table: Table) -> tuple[Record, ...]:
+    """Return a record for every number of a table by itself, from its own heads, labels and sections.
+
+    What the document says (captions, the page's scale, the end of the fiscal year) is not there: unit and
+    period are None more often than in `Document.records()`. The page is 0, and there is no provenance.
+    """
+    nowhere = BBox(0.0, 0.0, 0.0, 0.0)
+    block = Block(0, nowhere, "table", "", Provenance("text_layer", "", ""), table=table)
+    found = table_records(Page(0, 0.0, 0.0, (block,)), 0, DocumentContext(None, None, None, None))
+    return tuple(replace(record, provenance=None) for record in found)
 
 
 def _record(block: Block, entry: Entry, unit: Unit, dated: Dated | None, caption: str) -> Record:

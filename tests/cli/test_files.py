@@ -15,7 +15,7 @@ import pytest
 
 from docparse import Document
 from docparse.cli import COMMANDS, main
-from docparse.cli._formats import FORMATS
+from docparse.formats import FORMATS
 
 ROOT = Path(__file__).parents[2]
 FIXTURES = ROOT / "fixtures"
@@ -25,6 +25,7 @@ WRITERS = {
     "parse": ["parse", str(CONTRACT), "--ocr", "never", "--timeout", "0"],
     "pages": ["pages", str(CONTRACT), "--dpi", "20"],
     "judge": ["judge", "--gold", str(PAGES), "--pred", str(PAGES)],
+    "batch": ["batch", str(CONTRACT), "--ocr", "never", "--jobs", "1"],
     "quotes": ["quotes", str(CONTRACT), "--ocr", "never", "--no-crops", "--timeout", "0"],
     "index": ["index", str(PAGES)],
     "export": ["export", str(CONTRACT), "--for", "simpledoc", "--ocr", "never", "--timeout", "0"],

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from docparse.layout.model import BOLD, SUBSCRIPT, SUPERSCRIPT, Words
-from docparse.layout.words.form import LooseWords, find_words, form_words, is_heavy
+from docparse.layout.words.fonts import is_heavy
+from docparse.layout.words.form import LooseWords, find_words, form_words
 from tests.layout.sheets import HEIGHT, Draw, Pen, blocks, contents
 
 

@@ -177,3 +177,41 @@ def test_every_word_of_the_page_is_in_a_block() -> None:
     text = " ".join(block.text for block in blocks(draw))
     assert text.split().count("Alone") == 1
     assert text.count(PROSE.split()[0] + " ") >= 2
+
+
+def test_a_bold_item_above_a_paragraph_is_a_heading_and_bold_items_in_a_row_are_none() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 100, 450, 4)
+        pen.text(72, 160, "\u2022 Female employees", font="Times-Bold")
+        pen.prose(72, 176, 450, 6)
+        for row, place in enumerate(("London", "Paris", "Rome")):
+            pen.text(72, 280 + 13 * row, f"\u2022 {place} and its port", font="Times-Bold")
+        pen.prose(72, 330, 450, 4)
+
+    found = [(block.role, block.text.split()[1]) for block in blocks(draw) if block.role != "text"]
+    assert found == [
+        ("section_header", "Female"),
+        ("list_item", "London"),
+        ("list_item", "Paris"),
+        ("list_item", "Rome"),
+    ]
+
+
+def test_a_bold_line_that_heads_nothing_is_no_heading() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 110, "Costs of the year", font="Times-Bold")
+        y = pen.prose(72, 126, 450, 12)
+        pen.text(72, y + 12, "Charlotte Hanneman", font="Times-Bold")
+
+    assert [block.role for block in blocks(draw)] == ["section_header", "text", "text"]
+
+
+def test_of_lines_of_one_look_the_first_alone_may_be_a_heading() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 100, 450, 10)
+        for row, name in enumerate(("Stakeholders", "Customers", "Employees")):
+            pen.text(72, 250 + 30 * row, name, font="Times-Bold")
+        pen.prose(72, 360, 450, 6)
+
+    found = [block.role for block in blocks(draw)][1:4]
+    assert found == ["section_header", "text", "text"]

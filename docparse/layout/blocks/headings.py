@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from statistics import median_high
 from types import MappingProxyType
 
+from docparse.layout.blocks.items import BULLET, NUMBER
 from docparse.layout.model import BOLD, ITALIC, MONOSPACE, OCR, BlockDraft
 
 NUMBERING = re.compile(
@@ -42,10 +43,13 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
         "long": -0.8,
         "names": -1.0,  # authors, addresses
         "lines": -0.5,  # for each beyond two
-        "edge": -1.5,  # running headers look like headings
+        "edge": -2.1,  # running headers look like headings
+        "item beside": -1.4,  # an item among items
+        "like above": -1.1,  # one of several lines of one look: names, labels, an address
+        "nothing below": -1.7,  # the last of its column or page
     }
 )
-THRESHOLD = 1.5
+THRESHOLD = 0.9
 SURE = 2.4  # what a block has to reach that its tag calls a paragraph
 LONGEST = 220
 MOST_LINES = 4
@@ -88,7 +92,15 @@ def _weight(block: BlockDraft, height: float) -> float:
     return len(block.text) * (1.0 if len(block.lines) > 2 else 0.5) * (0.2 if edge else 1.0)
 
 
-def heading_score(block: BlockDraft, body: Body, *, edge: bool = False) -> float:
+@dataclass(frozen=True, slots=True)
+class Neighbours:
+    """The blocks before and after one in reading order, None where its page begins or ends."""
+
+    before: BlockDraft | None = None
+    after: BlockDraft | None = None
+
+
+def heading_score(block: BlockDraft, body: Body, beside: Neighbours, *, edge: bool = False) -> float:
     """Return how much a block looks like a heading; from `THRESHOLD` on it is one.
 
     `edge`: the block is apart at the edge of its page, where running headers are too.
@@ -104,6 +116,7 @@ def heading_score(block: BlockDraft, body: Body, *, edge: bool = False) -> float
     if len(letters) < 0.45 * len(text) or DATE.match(text) or "@" in text or "://" in text:
         return 0.0
     found = {**_look_evidence(block, body, letters, ratio), **_text_evidence(block, letters, ratio)}
+    found |= _place_evidence(block, beside)
     found["edge"] = float(edge and ratio < 1.5)
     return _size_score(ratio) + sum(WEIGHTS[name] * value for name, value in found.items())
 
@@ -143,6 +156,35 @@ def _text_evidence(block: BlockDraft, letters: list[str], ratio: float) -> dict[
         "long": float(len(text) > 110),
         "names": float(text.count(",") >= 3),
     }
+
+
+def _place_evidence(block: BlockDraft, beside: Neighbours) -> dict[str, float]:
+    before, after = beside.before, beside.after
+    among = [other for other in (before, after) if other is not None and _is_marked(other)]
+    return {
+        "item beside": float(_is_marked(block) and bool(among)),
+        "like above": float(before is not None and _is_below(before, block) and _is_like(before, block)),
+        "nothing below": float(after is None or not _is_below(block, after)),
+    }
+
+
+def _is_marked(block: BlockDraft) -> bool:
+    text = block.table is None and block.figure is None
+    return text and (block.bullet or bool(BULLET.match(block.text) or NUMBER.match(block.text)))
+
+
+def _is_below(block: BlockDraft, other: BlockDraft) -> bool:
+    """Return True if `other` is below `block`, in its column."""
+    aside = min(block.box[2], other.box[2]) <= max(block.box[0], other.box[0])
+    return not aside and other.box[1] >= block.box[3] - 0.5 * max(block.size, 4.0)
+
+
+def _is_like(one: BlockDraft, other: BlockDraft) -> bool:
+    """Return True if two blocks of text look the same."""
+    if one.table is not None or one.figure is not None:
+        return False
+    styled = (one.style ^ other.style) & (BOLD | ITALIC)
+    return not styled and abs(one.size - other.size) < 0.05 * other.size and one.color == other.color
 
 
 def _far(one: int, other: int) -> bool:

@@ -7,7 +7,14 @@ from collections.abc import Sequence
 
 from docparse.document import Role
 from docparse.layout.blocks.furniture import is_at_edge, mark_page_furniture
-from docparse.layout.blocks.headings import SURE, THRESHOLD, Body, find_body, heading_score
+from docparse.layout.blocks.headings import (
+    SURE,
+    THRESHOLD,
+    Body,
+    Neighbours,
+    find_body,
+    heading_score,
+)
 from docparse.layout.blocks.items import BULLET, NUMBER
 from docparse.layout.blocks.tags import Tagged
 from docparse.layout.model import BOLD, ITALIC, MONOSPACE, BlockDraft, PageDraft
@@ -32,28 +39,30 @@ def assign_roles(draft: PageDraft, tagged: Sequence[Tagged | None] = (), *, cont
     draft.body_size = body.size
     mark_page_furniture(draft, body)
     says = tagged or [None] * len(draft.blocks)
-    for block, tag in zip(draft.blocks, says, strict=True):
+    around = [None, *draft.blocks, None]
+    for before, block, after, tag in zip(around, draft.blocks, around[2:], says, strict=False):
         if block.role == "text":
-            block.role = _contents_role(block) if contents else _role(block, body, draft, tag)
+            beside = Neighbours(before, after)
+            block.role = _contents_role(block) if contents else _role(block, body, draft, tag, beside)
             if block.role == "section_header":
                 block.level = 1
     _nest_items(draft)
     _tie_captions(draft)
 
 
-def _role(block: BlockDraft, body: Body, draft: PageDraft, tag: Tagged | None) -> Role:
+def _role(block: BlockDraft, body: Body, draft: PageDraft, tag: Tagged | None, beside: Neighbours) -> Role:
     text = block.text
     if tag is not None and tag.role != "text":
         block.tagged_level = tag.level
         return tag.role
     if is_caption(block, body):
         return "caption"
-    score = heading_score(block, body, edge=is_at_edge(block, draft))
-    if block.bullet or BULLET.match(text):
-        return "list_item"
+    score = heading_score(block, body, beside, edge=is_at_edge(block, draft))
     # A paragraph by its tag is a heading only if it looks like nothing else.
     if score >= (SURE if tag is not None else THRESHOLD):
         return "section_header"
+    if block.bullet or BULLET.match(text):
+        return "list_item"
     if _is_footnote(block, body, draft):
         return "footnote"
     return _plain_role(block)

@@ -13,7 +13,7 @@ from docparse.layout.tables.accept import is_ruled_table, is_text_table
 from docparse.layout.tables.band import heads_what_follows, is_head_of
 from docparse.layout.tables.build import build_draft
 from docparse.layout.tables.extend import extend
-from docparse.layout.tables.frame import list_frame, make_frame
+from docparse.layout.tables.frame import Frame, list_frame, make_frame
 from docparse.layout.tables.heads import with_heads
 from docparse.layout.tables.kernels import kernels
 from docparse.layout.tables.lattice import lattice_draft
@@ -22,6 +22,7 @@ from docparse.layout.tables.parts import has_figures, part_at_heads
 from docparse.layout.tables.regions import (
     FAR,
     LONG,
+    SAME,
     Region,
     find_regions,
     join_regions,
@@ -105,9 +106,10 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
     `marks` are boxes of curves, slanted strokes and bars: labels among several are a chart's.
     """
     across = np.concatenate([rulings.horizontal, rulings.shade_h])
+    drafts, pieces = _between_rules(words, pieces, rulings.horizontal, across)
     lines = make_lines(pieces)
     zones = cut_at_walls(lines, find_walls(words, lines, across))
-    drafts = [draft for zone in zones for draft in _tables_of(words, zone, rulings)]
+    drafts += [draft for zone in zones for draft in _tables_of(words, zone, across)]
     return [
         draft
         for draft in drafts
@@ -115,30 +117,47 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
     ]
 
 
-def _tables_of(words: Words, zone: list[TextLine], rulings: Rulings) -> list[TableDraft]:
-    across = np.concatenate([rulings.horizontal, rulings.shade_h])
+def _between_rules(
+    words: Words, pieces: list[Piece], rulings: Floats, across: Floats
+) -> tuple[list[TableDraft], list[Piece]]:
+    """Tables between rules of one width, and the pieces that they leave."""
+    drafts: list[TableDraft] = []
+    for found in ruled_regions(words, pieces, rulings):
+        left, right = found.ruled or (found.x0, found.x1)
+        free = make_lines([p for p in pieces if left - SAME < (p.x0 + p.x1) / 2 < right + SAME])
+        for region in _parts(words, [found]):
+            frame = _ruled_frame(words, region.lines, free, across)
+            if frame is None:
+                continue
+            if frame.columns > 1:
+                frame = with_heads(words, frame, _without(free, region.lines), across)
+            drafts.append(build_draft(words, frame, across))
+            free = _without(_without(free, region.lines), frame.lines)
+    rows = np.concatenate([draft.words for draft in drafts]) if drafts else np.zeros(0, np.int32)
+    held = set(rows.tolist())
+    return drafts, [piece for piece in pieces if piece.first not in held]
+
+
+def _ruled_frame(words: Words, lines: list[TextLine], free: list[TextLine], across: Floats) -> Frame | None:
+    """The frame of lines between rules; None where they are no table, or but a part of one."""
+    frame = make_frame(words, lines) or list_frame(words, lines)
+    if frame is None or is_head_of(words, lines, _without(free, lines)):
+        return None  # its rows are not ruled
+    if frame.columns == 1:
+        return None if _has_neighbours(lines, free) else frame  # underlined words of a column
+    if not has_head(frame, across):
+        return None  # rules above and below a sum: the table goes on beyond them
+    return frame if is_text_table(frame, across, sure=True) else None
+
+
+def _tables_of(words: Words, zone: list[TextLine], across: Floats) -> list[TableDraft]:
     segments = [[line] for line in join_heights(make_lines([p for line in zone for p in line.pieces]))]
     drafts: list[TableDraft] = []
-    free = [segment for row in segments for segment in row]
-    for region in _parts(words, ruled_regions(words, segments, rulings.horizontal)):
-        frame = make_frame(words, region.lines) or list_frame(words, region.lines)
-        if frame is not None and frame.columns == 1 and _has_neighbours(region.lines, free):
-            continue  # underlined words of a column, not a ruled list
-        if is_head_of(words, region.lines, _without(free, region.lines)):
-            continue  # its rows are not ruled
-        if frame is not None and frame.columns > 1 and not has_head(frame, across):
-            continue  # rules above and below a sum: the table goes on beyond them
-        if frame is not None and (frame.columns == 1 or is_text_table(frame, across, sure=True)):
-            free = _without(free, region.lines)
-            if frame.columns > 1:
-                frame = with_heads(words, frame, free, across)
-            drafts.append(build_draft(words, frame, across))
-            free = _without(free, frame.lines)
-    ids = {id(segment) for segment in free}
-    segments = [kept for row in segments if (kept := [s for s in row if id(s) in ids])]
     regions = _parts(words, join_regions(words, find_regions(segments, across), segments))
     bodies, heads = _by_figures(words, regions)
-    rest = _without(free, [line for region in bodies for line in region.lines])
+    rest = _without(
+        [line for row in segments for line in row], [line for region in bodies for line in region.lines]
+    )
     for region in [*bodies, *heads]:
         if region in heads and len(_without(region.lines, rest)) > 0:
             continue  # a table below has taken them for its own

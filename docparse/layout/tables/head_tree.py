@@ -7,6 +7,7 @@ Rows follow from what is above what.
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass, field
 
@@ -191,25 +192,35 @@ def _options(
 ) -> list[tuple[float, int, int]]:
     """Every stretch of columns with what speaks for it; less so where a head beside it has one of them."""
     ruled = _ruled(block, cores, rulings)
-    headed = {c for b in placed if _above(block, b) for c in range(b.first, b.last + 1)}
-    taken = {c for b in placed if not _above(block, b) for c in range(b.first, b.last + 1)}
-    above = [_columns(cores, a, b) for y, a, b in rulings if y < block.top - 0.5 * block.size]
+    headed = _counts({c for b in placed if _above(block, b) for c in range(b.first, b.last + 1)}, cores)
+    taken = _counts({c for b in placed if not _above(block, b) for c in range(b.first, b.last + 1)}, cores)
+    x0, x1, em, top = block.x0, block.x1, block.size, block.top
+    under = _counts({c for c, core in enumerate(cores) if _over(core, x0, x1) > HEAD.touch * em}, cores)
+    above = [_counts(set(_columns(cores, a, b)), cores) for y, a, b in rulings if y < top - 0.5 * em]
     options = []
     for first in range(len(cores)):
-        shared = 0
         for last in range(first, len(cores)):
-            shared += last in taken
-            fit = _fit(block, cores, first, last, ruled, headed)
-            torn = sum(0 < sum(c in over for c in range(first, last + 1)) <= last - first for over in above)
-            options.append((fit - HEAD.taken * shared - HEAD.torn * torn, first, last))
+            fit = _fit((x0, x1, em), cores, first, last)
+            fit -= HEAD.missed * (under[-1] - under[last + 1] + under[first])
+            if ruled is not None:
+                fit += HEAD.ruled if (first, last) == ruled else -HEAD.ruled
+            if last > first:
+                fit += _span(first, last, headed[last + 1] - headed[first])
+            fit -= HEAD.beside * (_over((cores[first][0], cores[last][1]), x0, x1) <= 0)
+            torn = sum(0 < over[last + 1] - over[first] <= last - first for over in above)
+            fit -= HEAD.taken * (taken[last + 1] - taken[first]) + HEAD.torn * torn
+            options.append((fit, first, last))
     return options
 
 
-def _fit(
-    block: Block, cores: list[Core], first: int, last: int, ruled: tuple[int, int] | None, headed: set[int]
-) -> float:
-    """Return the score of a block over columns `first` to `last`."""
-    x0, x1, em = block.x0, block.x1, block.size
+def _counts(columns: set[int], cores: list[Core]) -> list[int]:
+    """Return how many of `columns` are before each column, and in all."""
+    return [0, *itertools.accumulate(c in columns for c in range(len(cores)))]
+
+
+def _fit(box: tuple[float, float, float], cores: list[Core], first: int, last: int) -> float:
+    """Return how well a block (x0, x1, size) is set over columns `first` to `last`."""
+    x0, x1, em = box
     left, right = cores[first][0], cores[last][1]
     # Figures are set to the right of their cells, which begin where the column before ends.
     begin = cores[first - 1][1] if first else left
@@ -218,18 +229,13 @@ def _fit(
     if first == last:
         side = min(HEAD.off_left * abs(x0 - left), HEAD.off_right * abs(x1 - right)) / em
         score = max(score, -min(HEAD.far, side))
-    missed = [
-        c for c in range(len(cores)) if not first <= c <= last and _over(cores[c], x0, x1) > HEAD.touch * em
-    ]
-    score -= HEAD.missed * len(missed)
-    if ruled is not None:
-        score += HEAD.ruled if (first, last) == ruled else -HEAD.ruled
-    if last > first:
-        under = sum(c in headed for c in range(first, last + 1))
-        score += HEAD.headed * under - HEAD.bare * (last - first + 1 - under) - HEAD.span * (last - first)
-        score -= HEAD.label * (first == 0)
-    score -= HEAD.beside * (_over((left, right), x0, x1) <= 0)
     return score
+
+
+def _span(first: int, last: int, headed: int) -> float:
+    """Return what speaks for a span of columns `headed` of which have heads of their own."""
+    score = HEAD.headed * headed - HEAD.bare * (last - first + 1 - headed) - HEAD.span * (last - first)
+    return score - HEAD.label * (first == 0)
 
 
 def _over(core: Core, x0: float, x1: float) -> float:

@@ -4,26 +4,34 @@ from __future__ import annotations
 
 import itertools
 import re
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
+from operator import itemgetter
+
+import numpy as np
 
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
-from docparse.layout.tables.words import BESIDE, TextLine, piece_text, row_pitch
-from docparse.numerals.cells import is_number
+from docparse.layout.tables.words import BESIDE, Piece, TextLine, make_lines, piece_text, row_pitch
+from docparse.numerals.cells import CURRENCY_MARK, is_figure, is_number
 
 LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
 FAR = 3.2  # em between base lines: further down, another block begins
 LARGER = 1.2
 BLANK_ROW = 2.2  # times the usual distance of rows: a row may be left blank
 CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")
+SAME = 5.0  # points: rules of one table begin and end within
+MEET = 1.2  # em: rules on one height with so little between are those of one table
+LEVEL = 0.2  # em: base lines of one row differ by less
 MOST_SINGLE = 4  # lines with one piece in a row that a table may have inside
 
 
 @dataclass(slots=True)
 class Region:
-    """Lines of a likely table, top to bottom."""
+    """Lines of a likely table, top to bottom, and the stretch of the rules that hold them, if any."""
 
     lines: list[TextLine] = field(default_factory=list)
+    ruled: tuple[float, float] | None = None
 
     @property
     def x0(self) -> float:
@@ -34,37 +42,57 @@ class Region:
         return max(line.x1 for line in self.lines)
 
 
+@dataclass(slots=True)
+class _Growing:
+    """A region that may go on: its lines, how far they reach, and the single lines waiting below them."""
+
+    lines: list[TextLine]
+    x0: float
+    x1: float
+    waiting: list[TextLine] = field(default_factory=list)
+
+    def add(self, lines: list[TextLine]) -> None:
+        self.lines += lines
+        self.x0 = min(self.x0, *(line.x0 for line in lines))
+        self.x1 = max(self.x1, *(line.x1 for line in lines))
+
+
+_height = itemgetter(0)
+
+
 def find_regions(segments: list[list[TextLine]], rulings: Floats) -> list[Region]:
     """Runs of segments, downwards, whose gaps agree; single pieces between them come along.
 
     A rule between two lines that runs far beyond both is the page's, not the table's: it ends a region.
     """
     regions: list[Region] = []
-    across = rulings.tolist()
-    open_regions: list[tuple[Region, list[TextLine]]] = []  # a region and the single lines waiting below it
-    for row in segments:
-        for segment in row:
-            kept = []
-            placed = False
-            for region, waiting in open_regions:
-                last = (waiting or region.lines)[-1]
-                far = segment.base - last.base > max(
-                    FAR * max(segment.size, last.size), BLANK_ROW * row_pitch(region.lines)
-                )
-                if far or _parted(region, last, segment, across):
-                    regions.append(_closed(region, waiting))
+    across = sorted(rulings.tolist())
+    growing: list[_Growing] = []
+    for segment in itertools.chain.from_iterable(segments):
+        kept = []
+        placed = False
+        for region in growing:
+            if _is_far(region, segment) or _parted(region, segment, across):
+                regions.append(_closed(region))
+                continue
+            if not placed and segment.x0 < region.x1 and segment.x1 > region.x0:
+                placed = _take(region, segment)
+                if not placed or len(region.waiting) > MOST_SINGLE:
+                    regions.append(_closed(region))
                     continue
-                if not placed and _overlaps(region, segment):
-                    placed = _take(region, waiting, segment)
-                    if not placed or len(waiting) > MOST_SINGLE:
-                        regions.append(_closed(region, waiting))
-                        continue
-                kept.append((region, waiting))
-            if not placed and len(segment.body) > 1:
-                kept.append((Region([segment]), []))
-            open_regions = kept
-    regions += [_closed(region, waiting) for region, waiting in open_regions]
+            kept.append(region)
+        if not placed and len(segment.body) > 1:
+            kept.append(_Growing([segment], segment.x0, segment.x1))
+        growing = kept
+    regions += map(_closed, growing)
     return [Region(_trim(region.lines)) for region in regions]
+
+
+def _is_far(region: _Growing, segment: TextLine) -> bool:
+    """Return True if a segment is further below a region than its rows are apart, be one of them blank."""
+    last = (region.waiting or region.lines)[-1]
+    step = segment.base - last.base
+    return step > FAR * max(segment.size, last.size) and step > BLANK_ROW * row_pitch(region.lines)
 
 
 def join_regions(words: Words, regions: list[Region], segments: list[list[TextLine]]) -> list[Region]:
@@ -95,11 +123,12 @@ def _goes_on(region: Region, below: Region, flat: list[TextLine]) -> bool:
     return not any(last.base < s.base < first.base - 0.4 * first.size and _overlaps(region, s) for s in flat)
 
 
-def _closed(region: Region, waiting: list[TextLine]) -> Region:
+def _closed(region: _Growing) -> Region:
     """The region with what is left of its last row: lines close below that are under one of its pieces."""
-    for line in waiting:
-        last, piece = region.lines[-1], line.pieces[0]
-        beside = [near for near in region.lines[-2:] if last.base - near.base < BESIDE * last.size]
+    lines = region.lines
+    for line in region.waiting:
+        last, piece = lines[-1], line.pieces[0]
+        beside = [near for near in lines[-2:] if last.base - near.base < BESIDE * last.size]
         under = [
             p
             for near in beside
@@ -108,18 +137,19 @@ def _closed(region: Region, waiting: list[TextLine]) -> Region:
         ]
         if line.base - last.base > 1.3 * line.size or not under:
             break
-        region.lines.append(line)
-    return region
+        lines.append(line)
+    return Region(lines)
 
 
-def _parted(region: Region, last: TextLine, segment: TextLine, rulings: list[list[float]]) -> bool:
-    """Return True if a rule lies between two lines that is much longer than both together."""
-    top, bottom = last.base, segment.base - 0.5 * segment.size
-    between = [rule for rule in rulings if top < rule[0] < bottom]
-    if not between:
+def _parted(region: _Growing, segment: TextLine, rulings: list[list[float]]) -> bool:
+    """Return True if a rule of `rulings`, sorted, lies between two lines and is much longer than both."""
+    last = (region.waiting or region.lines)[-1]
+    start = bisect_right(rulings, last.base, key=_height)
+    stop = bisect_left(rulings, segment.base - 0.5 * segment.size, start, key=_height)
+    if start >= stop:
         return False
     x0, x1 = min(region.x0, segment.x0), max(region.x1, segment.x1)
-    return any(left < x0 - 20 and right > x1 + 20 for _, left, right in between)
+    return any(left < x0 - 20 and right > x1 + 20 for _, left, right in rulings[start:stop])
 
 
 def _trim(lines: list[TextLine]) -> list[TextLine]:
@@ -133,30 +163,58 @@ def _trim(lines: list[TextLine]) -> list[TextLine]:
     return lines[start : len(lines) - 1 if far[-1] else len(lines)]
 
 
-def ruled_regions(words: Words, segments: list[list[TextLine]], rulings: Floats) -> list[Region]:
-    """Lines between three or more rules of one width: head, body, end, with nothing like prose between them.
+def ruled_regions(words: Words, pieces: list[Piece], rulings: Floats) -> list[Region]:
+    """Return what is between three rules or more of one width: head, body, end, and nothing like prose.
 
-    Two rules will do where a caption says that they hold a table.
+    Two rules will do where a caption says that they hold a table. The rules tell how wide it is: text beside
+    them belongs to another column of the page. But rules over figures alone, or such as go on beside them,
+    are parts of a wider table.
     """
     regions: list[Region] = []
-    flat = [segment for row in segments for segment in row]
     done: set[int] = set()
     table = rulings.tolist()
     for i, (_, left, right) in enumerate(table):
         if i in done:
             continue
         like = [
-            k for k in range(i, len(table)) if abs(table[k][1] - left) < 5 and abs(table[k][2] - right) < 5
+            k
+            for k in range(i, len(table))
+            if abs(table[k][1] - left) < SAME and abs(table[k][2] - right) < SAME
         ]
-        chain, lines = _chain(table, like, flat)
-        if len(chain) > 2 or (
-            len(chain) == 2 and _captioned(words, segments, table[chain[0]], table[chain[1]])
+        inside = [p for p in pieces if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
+        chain, lines = _chain(table, like, inside)
+        captioned = len(chain) == 2 and _captioned(words, inside, table[chain[0]], table[chain[1]])
+        if (len(chain) > 2 or captioned) and not _is_part(
+            words, lines, pieces, [table[k] for k in chain], rulings
         ):
             done.update(chain)
-            used = {id(line) for line in lines}
-            flat = [line for line in flat if id(line) not in used]
-            regions.append(Region(_together(sorted(lines, key=lambda line: line.base))))
+            used = {id(piece) for line in lines for piece in line.pieces}
+            pieces = [piece for piece in pieces if id(piece) not in used]
+            regions.append(Region(_together(sorted(lines, key=lambda line: line.base)), (left, right)))
     return regions
+
+
+def _is_part(
+    words: Words, lines: list[TextLine], pieces: list[Piece], chain: list[list[float]], rulings: Floats
+) -> bool:
+    """Return True if ruled rows have text beside them, and begin with figures or their rules go on there."""
+    left, right = chain[0][1:]
+    rows = [line for line in lines if any(map(is_figure, _texts(words, line)))] or lines
+    beside = np.array([p.base for p in pieces if p.x1 < left + SAME or p.x0 > right - SAME], np.float32)
+    level = sum(bool((np.abs(beside - row.base) < LEVEL * row.size).any()) for row in rows)
+    if level <= 0.5 * len(rows):
+        return False
+    size = max(line.size for line in lines)
+    gap = np.maximum(left - rulings[:, 2], rulings[:, 1] - right)
+    near = rulings[(gap > 0) & (gap < MEET * size), 0]
+    if sum(bool((np.abs(near - y) < 1.5).any()) for y, _, _ in chain) > 0.5 * len(chain):
+        return True
+    firsts = [_texts(words, row)[0] for row in rows]
+    return sum(is_number(text) or bool(CURRENCY_MARK.fullmatch(text)) for text in firsts) > 0.3 * len(firsts)
+
+
+def _texts(words: Words, line: TextLine) -> list[str]:
+    return [piece_text(words, piece).strip() for piece in line.pieces]
 
 
 def _is_heading(line: TextLine, size: float) -> bool:
@@ -175,7 +233,7 @@ def _together(lines: list[TextLine]) -> list[TextLine]:
 
 
 def _chain(
-    table: list[list[float]], like: list[int], flat: list[TextLine]
+    table: list[list[float]], like: list[int], pieces: list[Piece]
 ) -> tuple[list[int], list[TextLine]]:
     """The first rules of `like` in a row with table-like lines between each two, and those lines."""
     chain: list[int] = []
@@ -183,7 +241,7 @@ def _chain(
     for k in like:
         if chain:
             (top, _, _), (bottom, left, right) = table[chain[-1]], table[k]
-            slab = [s for s in flat if top < s.base - 0.3 * s.size < bottom and s.x0 < right and s.x1 > left]
+            slab = make_lines([p for p in pieces if top < p.base - 0.3 * p.size < bottom])
             outside = any(s.x0 < left - 5 or s.x1 > right + 5 or _is_prose(s, right - left) for s in slab)
             if not slab and bottom - top < 8:  # a double rule
                 chain.append(k)
@@ -197,17 +255,12 @@ def _chain(
     return chain, lines
 
 
-def _captioned(words: Words, segments: list[list[TextLine]], top: list[float], bottom: list[float]) -> bool:
+def _captioned(words: Words, pieces: list[Piece], top: list[float], bottom: list[float]) -> bool:
     """Tell if a line right above the upper rule or below the lower one begins with "Table" and a number."""
-    for line in (segment for row in segments for segment in row):
-        above, below = top[0] - line.bottom, line.top - bottom[0]
-        near = -2 < above < 3 * line.size or -2 < below < 2 * line.size
-        if (
-            near
-            and line.x0 < top[2]
-            and line.x1 > top[1]
-            and CAPTION.match(piece_text(words, line.pieces[0]))
-        ):
+    for piece in pieces:
+        above, below = top[0] - piece.bottom, piece.top - bottom[0]
+        near = -2 < above < 3 * piece.size or -2 < below < 2 * piece.size
+        if near and CAPTION.match(piece_text(words, piece)):
             return True
     return False
 
@@ -221,17 +274,18 @@ def _overlaps(region: Region, segment: TextLine) -> bool:
     return segment.x0 < region.x1 and segment.x1 > region.x0
 
 
-def _take(region: Region, waiting: list[TextLine], segment: TextLine) -> bool:
+def _take(region: _Growing, segment: TextLine) -> bool:
+    """Add a segment to a region, or let it wait if it is a single piece; return False if it does not fit."""
     if len(segment.body) < 2:
         piece = segment.pieces[0]
         prose = piece.last - piece.first >= 8 and piece.x1 - piece.x0 > 0.75 * (region.x1 - region.x0)
-        waiting += [] if prose else [segment]
+        region.waiting += [] if prose else [segment]
         return not prose
-    broken = [line for line in region.lines if len(line.body) > 1]
-    if not any(_agree(line, segment) for line in broken[-3:]):
+    broken = (line for line in reversed(region.lines) if len(line.body) > 1)
+    if not any(_agree(line, segment) for line in itertools.islice(broken, 3)):
         return False
-    region.lines += [*waiting, segment]
-    waiting.clear()
+    region.add([*region.waiting, segment])
+    region.waiting.clear()
     return True
 
 

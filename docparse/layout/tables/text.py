@@ -124,7 +124,7 @@ def _digits(words: Words, piece: Piece) -> Piece:
     at the left of one often touches the figure before it.
     """
     text = piece_text(words, piece).strip()
-    if not (text[:1] in _SIGNS or text[-1:] == ")") or not is_number(text):
+    if not text or not (text[0] in _SIGNS or text[-1] == ")") or not is_number(text):
         return piece
     x0, x1 = piece.x0, piece.x1
     if text[:1] in _SIGNS:
@@ -227,7 +227,9 @@ def _holds_figures(words: Words, pieces: list[Piece]) -> bool:
 
 def _stripes(pieces: list[Piece], allowed: int) -> list[tuple[float, float]]:
     """Stretches of x between the outermost pieces that at most `allowed` pieces enter."""
-    edges = sorted([(p.x0, 1) for p in pieces] + [(p.x1, -1) for p in pieces])
+    edges = [(p.x0, 1) for p in pieces]
+    edges += [(p.x1, -1) for p in pieces]
+    edges.sort()
     stripes: list[tuple[float, float]] = []
     depth, open_at = 0, None
     for x, step in edges:
@@ -248,9 +250,16 @@ def _witnesses(stripe: tuple[float, float], lines: list[list[Piece]]) -> int:
     middle = (stripe[0] + stripe[1]) / 2
     count = 0
     for line in lines:
-        before = any(p.x1 <= middle for p in line)
-        after = any(p.x0 >= middle for p in line)
-        count += before and after and not any(p.x0 < middle < p.x1 for p in line)
+        before = after = False
+        for piece in line:
+            if piece.x1 <= middle:
+                before = True
+            elif piece.x0 >= middle:
+                after = True
+            else:
+                break
+        else:
+            count += before and after
     return count
 
 

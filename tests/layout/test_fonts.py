@@ -1,0 +1,63 @@
+"""Which fonts look bold and which monospaced, whatever their flags say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from docparse.content import Font, PageContent
+from docparse.layout.words.fonts import heavy_fonts, is_heavy, monospaced_fonts
+from tests.layout.sheets import Pen, contents
+
+LINE = "the mill will show minimal swimming times at all harbours"
+
+
+def page(*names: str) -> PageContent:
+    """A page with two lines in each of two standard fonts, which are then called `names`."""
+
+    def draw(pen: Pen) -> None:
+        pen.text(72, 100, LINE, font="Helvetica")
+        pen.text(72, 114, LINE + LINE, font="Helvetica")
+        pen.text(72, 140, LINE, font="Courier")
+
+    (content,) = contents(draw)
+    fonts = tuple(replace(font, name=name) for font, name in zip(content.fonts, names, strict=False))
+    return replace(content, fonts=(*fonts, *content.fonts[len(names) :]))
+
+
+def font(name: str, weight: int = 400, bold: bool = False) -> Font:
+    return Font(name, weight, bold, italic=False, monospace=False, embedded=True)
+
+
+@pytest.mark.parametrize(
+    ("name", "heavy"),
+    [("NimbusRomNo9L-Regu", False), ("NimbusRomNo9L-Medi", True), ("Poppins-SemiBold", True), ("F1", True)],
+)
+def test_names_outdo_weights_that_are_guessed(name: str, heavy: bool) -> None:
+    assert is_heavy(font(name, weight=695, bold=True)) is heavy
+
+
+def test_a_medium_weight_is_bold_in_light_text_alone() -> None:
+    assert heavy_fonts(page("Frank-Light", "Frank-Medium")).tolist() == [False, True]
+    assert heavy_fonts(page("Frank-Regular", "Frank-Medium")).tolist() == [False, False]
+
+
+def test_advances_outdo_the_flag_of_monospaced_fonts() -> None:
+    content = page()
+    lying = replace(content, fonts=tuple(replace(f, monospace=not f.monospace) for f in content.fonts))
+    assert monospaced_fonts(content).tolist() == [False, True]
+    assert monospaced_fonts(lying).tolist() == [False, True]
+
+
+def test_a_few_letters_leave_it_to_the_flag() -> None:
+    (content,) = contents(lambda pen: pen.text(72, 100, "mmmm", font="Helvetica"))
+    for flag in (True, False):
+        flagged = replace(content, fonts=tuple(replace(f, monospace=flag) for f in content.fonts))
+        assert monospaced_fonts(flagged).tolist() == [flag]
+
+
+def test_a_page_without_text_has_no_bold_font() -> None:
+    (content,) = contents(lambda _: None)
+    assert heavy_fonts(content).tolist() == [False]
+    assert monospaced_fonts(content).tolist() == [False]
