@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
-from types import MappingProxyType
 
 from docparse import export
 from docparse.document import Document
@@ -18,7 +17,7 @@ Images = Mapping[str, str]
 class Look:
     """Choices for Markdown and HTML; `images` are the addresses of figures by name."""
 
-    images: Images = MappingProxyType({})
+    images: Images = field(default_factory=dict)
     emphasis: bool = False
     page_marks: bool = False
 

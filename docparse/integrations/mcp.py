@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from docparse.document import Document
-from docparse.errors import ArgumentError, InputError, MissingExtraError
+from docparse.errors import ArgumentError, DocparseError, InputError, MissingExtraError
 from docparse.geometry import BBox
 
 try:
     from mcp.server import MCPServer
     from mcp.server.mcpserver import Image
+    from mcp.server.mcpserver.exceptions import ToolError
 except ImportError as error:
     raise MissingExtraError("mcp", "mcp") from error
 
@@ -84,7 +85,10 @@ def _read(path: str, pages: str | None, roots: Sequence[Path]) -> Document:
     from docparse import Limits
     from docparse import parse as parse_file
 
-    return parse_file(_allowed(path, roots), pages=pages, limits=Limits())
+    try:
+        return parse_file(_allowed(path, roots), pages=pages, limits=Limits())
+    except DocparseError as error:
+        raise ToolError(str(error)) from error  # what another error says is kept from the client
 
 
 def _allowed(path: str, roots: Sequence[Path]) -> Path:

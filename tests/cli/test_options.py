@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import subprocess
 from pathlib import Path
 
@@ -34,7 +35,7 @@ def test_one_thing_has_one_name() -> None:
     assert all({"-q", "--quiet"} <= names for names in found.values())
     for names in found.values():
         assert ("-o" in names) == ("--output" in names)
-        assert not {name for name in names if name.endswith(("-url", "-model")) or name == "--llm"}
+        assert not {name for name in names if re.fullmatch("--llm|--.+-(url|model)", name)}
         assert ("--url" in names) <= ("--model" in names)
     asks = {name for name, names in found.items() if "--url" in names}
     assert {"parse", "quotes", "records", "view", "ocr", "judge", "index", "retrieve"} <= asks

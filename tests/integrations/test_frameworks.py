@@ -52,12 +52,14 @@ def test_llama_index_reads_a_file_and_a_folder() -> None:
 def test_haystack_converts_and_can_be_saved() -> None:
     pytest.importorskip("haystack", reason="needs haystack-ai")
     from haystack import Pipeline
+    from haystack.core.serialization import allow_deserialization_module
     from haystack.dataclasses import ByteStream
 
     from docparse.integrations.haystack import DocparseConverter
 
     pipeline = Pipeline()
     pipeline.add_component("convert", DocparseConverter(ocr="never"))
+    allow_deserialization_module("docparse.integrations.haystack")
     again = Pipeline.from_dict(pipeline.to_dict())
     stream = ByteStream(CONTRACT.read_bytes(), meta={"client": "x"})
     found = again.run({"convert": {"sources": [str(CONTRACT), stream]}})["convert"]["documents"]
