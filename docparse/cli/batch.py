@@ -88,7 +88,7 @@ def _recipe(args: argparse.Namespace) -> Recipe:
         args.pages,
         read_password(args),
         args.backend,
-        OcrOptions(args.ocr, engine, languages, args.verify),
+        OcrOptions(args.ocr, engine, languages, args.verify, args.repair),
         layout=LayoutOptions(words=bool(WORDS & set(formats))),
         limits=Limits(seconds=args.timeout),
     )

@@ -18,7 +18,7 @@ from docparse.judge.judge import undecided
 from docparse.judge.model import PROFILES
 from docparse.judge.read.files import Pairing, pair_pages
 from docparse.judge.report.released import Aggregates, aggregates, read_released, samples
-from docparse.judge.report.write import scores_dict, terminal_table, write_scores
+from docparse.judge.report.write import UnusedFiles, scores_dict, terminal_table, write_scores
 from docparse.judge.scores.pages import UNJUDGED
 
 if TYPE_CHECKING:
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 EXIT_MODEL = 5
 HELP = (
-    "Score predictions (NAME.html, .md or .txt; pred_1.txt) against tagged gold (NAME.gold.html; "
-    "gold_1.txt), fact by fact. With -o writes scores.json, facts.jsonl and released.json; with --report a "
-    "report to look at in a browser. "
+    "Score predictions (NAME.html, .md, .txt, .tex, .doctags or .json; pred_1.txt) against tagged gold "
+    "(NAME.gold.html; gold_1.txt), sub-folders included, fact by fact. "
+    "With -o writes scores.json, facts.jsonl and released.json; with --report a report to look at. "
     "Pages without a prediction count as missing. "
     "Exit code 1: a limit is missed (--fail-under, --fail-under-attributed, --fail-over-invented), or the "
     "rules failed on a page; "
@@ -138,7 +138,11 @@ def _judge(args: argparse.Namespace) -> dict[str, Any]:
         score = _score(pairing, args, client, args.engine)
         other = None if other_pairing is None else _score(other_pairing, args, client, args.compare.name)
         usage = None if client is None else _used(client, score)
-    unused = [path.name for path in pairing.unused]
+    unused = UnusedFiles(
+        [path.relative_to(args.pred).as_posix() for path in pairing.unused],
+        [path.relative_to(args.pred).as_posix() for path in pairing.shadowed],
+        [path.relative_to(args.gold).as_posix() for path in pairing.silver],
+    )
     scores = scores_dict(score, other=other, unused=unused, usage=usage)
     if args.output is not None:
         write_scores(args.output, score, scores)
