@@ -113,7 +113,7 @@ def _measures(systems: Sequence[System]) -> Iterator[str]:
         cells = (_share(system.figures[key], system.intervals[key], low) for system in systems)
         yield _row(name, cells)
     yield _row("not found", (f"<b>{_percent(system.figures['missing'])}</b>" for system in systems))
-    yield _row("edit distance", (_plain(system.figures["edit_distance"], 4) for system in systems))
+    yield _row("edit distance", (_percent(system.figures["edit_distance"]) for system in systems))
     yield _row("invented numbers", (f"{_invented(system.pages):,}" for system in systems))
     yield _row("pages without a wrong fact", (_percent(_whole(system)) for system in systems))
     if any(system.seconds is not None for system in systems):
