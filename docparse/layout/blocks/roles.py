@@ -99,7 +99,7 @@ def _is_footnote(block: BlockDraft, body: Body, draft: PageDraft) -> bool:
     """Small text at the foot of its page that begins with a mark."""
     if block.size > 0.93 * body.size or block.box[1] < 0.5 * draft.height:
         return False
-    marked = bool(block.marks) and block.marks[0].start == 0 and block.marks[0].kind == "superscript"
+    marked = any(mark.start == 0 and mark.kind == "superscript" for mark in block.marks)
     return marked or bool(re.match(r"\d{1,3}[.)]?\s|[*†‡§¶]|[a-z]\s", block.text))
 
 
