@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 
 from docparse.document import Role
 from docparse.layout.blocks.headings import Body
