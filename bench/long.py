@@ -25,9 +25,10 @@ def make_file(path: Path, count: int) -> None:
         report.save(path)
 
 
-def resident() -> int:
-    """Return the bytes of memory that this process has now; needs Linux."""
-    return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+def resident(process: int | None = None) -> int:
+    """Return the bytes of memory that a process (None: this one) has now; needs Linux."""
+    statm = Path("/proc") / str(process or "self") / "statm"
+    return int(statm.read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def main(argv: list[str] | None = None) -> None:

@@ -77,6 +77,12 @@ def _may_fork() -> bool:
     return _Start.by_fork and threading.active_count() == 1 and not engines
 
 
+def idle() -> list[Worker]:
+    """Return the workers that wait for work."""
+    with _lock:
+        return list(_idle)
+
+
 def close_idle() -> None:
     """End all idle workers. They end by themselves when this process does."""
     with _lock:

@@ -106,6 +106,11 @@ class Child:
             if answer.call == self._calls and answer.is_last:
                 return
 
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
     def ended(self, seconds: float = 0.5) -> int | None:
         """The exit code if the process ends within `seconds`, negative for a signal; None if it lives."""
         with suppress(subprocess.TimeoutExpired):
