@@ -12,12 +12,13 @@ from dataclasses import replace
 from docparse.document import Block, OutlineEntry, Page
 from docparse.geometry import BBox
 from docparse.layout.blocks.continuation import link_paragraphs
-from docparse.layout.blocks.furniture import MOST_LINES, Recurrence
+from docparse.layout.blocks.furniture import Recurrence
 from docparse.layout.blocks.levels import assign_levels, assign_sections
 from docparse.layout.model import OCR, BlockDraft, LayoutOptions, PageDraft
 from docparse.layout.tables.joining import join_tables
 
 DEFAULTS = LayoutOptions()
+_NOWHERE = (0.0, 0.0, 0.0, 0.0)
 
 
 def finish_document(
@@ -42,28 +43,47 @@ class Survey:
     def __init__(self) -> None:
         self._recurrence = Recurrence()
         self._pages = 0
-        self._headings: dict[int, PageDraft] = {}  # by place; with their headings alone
+        self._first: PageDraft | None = None
+        self._headings: list[tuple[int, int | None, BlockDraft]] = []  # place of page, key, itself
 
     def add(self, draft: PageDraft) -> None:
         """Look at a page that `finish_pages` will finish."""
         self._recurrence.add(draft)
-        headings = [block for block in draft.blocks if block.role == "section_header"]
-        if headings or not self._headings:  # the first page counts even without one
-            kept = [replace(block, lines=block.lines[: MOST_LINES + 1], marks=()) for block in headings]
-            self._headings[self._pages] = replace(draft, blocks=kept, words=(), dropped=())
+        if self._first is None:
+            self._first = replace(draft, blocks=[], words=(), dropped=())
+        for block in draft.blocks:
+            if block.role == "section_header":
+                key = self._recurrence.key(block, draft)
+                self._headings.append((self._pages, key, _light(block, self._pages == 0)))
         self._pages += 1
 
     def rank(self, outline: Sequence[OutlineEntry]) -> dict[int, list[BlockDraft]]:
         """Return the headings that are no furniture, with their levels, by the place of their page."""
-        for page in self._headings.values():
-            page.blocks = [one for one in page.blocks if self._recurrence.furniture(one, page) is None]
-        if self._headings:
-            assign_levels(list(self._headings.values()), outline)
-        return {place: page.blocks for place, page in self._headings.items()}
+        ranked: dict[int, list[BlockDraft]] = {}
+        for place, key, heading in self._headings:
+            if not self._recurrence.recurs(key):
+                ranked.setdefault(place, []).append(heading)
+        if self._first is not None:
+            first = replace(self._first, blocks=ranked.get(0, []))
+            others = [heading for place, found in ranked.items() if place for heading in found]
+            assign_levels([first, replace(first, blocks=others)], outline)
+        return ranked
 
     def mark_furniture(self, draft: PageDraft) -> None:
         """Make furniture of what recurs, and content of what does not, in place."""
         self._recurrence.mark(draft)
+
+
+def _light(heading: BlockDraft, is_first: bool) -> BlockDraft:
+    """Return a heading with what `assign_levels` looks at alone: a document may have many."""
+    return BlockDraft(
+        heading.box if is_first else _NOWHERE,
+        heading.role,
+        heading.text,
+        size=heading.size,
+        style=heading.style,
+        tagged_level=heading.tagged_level,
+    )
 
 
 def finish_pages(

@@ -129,10 +129,14 @@ class Recurrence:
         self._seen.update({hash(key) for block in page.blocks if (key := _key(block, page)) is not None})
         self._places.update({_place(block, page) for block in page.blocks if block.role in _ROLES})
 
-    def furniture(self, block: BlockDraft, page: PageDraft) -> Role | None:
-        """Return what a block is that recurs at one height near the edge of several pages; else None."""
-        key = _key(block, page) if self._pages >= FEW_PAGES else None
-        return key[0] if key is not None and self._seen[hash(key)] >= self._enough else None
+    def key(self, block: BlockDraft, page: PageDraft) -> int | None:
+        """Return what a line near the edge of a page is counted by; None for other blocks."""
+        found = _key(block, page)
+        return None if found is None else hash(found)
+
+    def recurs(self, key: int | None) -> bool:
+        """Return True if a line is on several pages at one height, when all pages have been counted."""
+        return self._pages >= FEW_PAGES and key is not None and self._seen[key] >= self._enough
 
     @property
     def _enough(self) -> int:
@@ -144,9 +148,8 @@ class Recurrence:
         In a document of more than a few pages, a line that nothing like it recurs for is content again.
         """
         for block in page.blocks:
-            role = self.furniture(block, page)
-            if role is not None:
-                block.role, block.level = role, 0
+            if self.recurs(self.key(block, page)):
+                block.role, block.level = _edge_role(block, page), 0
             elif self._pages > FEW_PAGES and block.role in _ROLES:
                 alone = self._places[_place(block, page)] < self._enough
                 block.role = "text" if alone and not FOLIO.fullmatch(block.text.strip()) else block.role
@@ -159,6 +162,10 @@ def _place(block: BlockDraft, page: PageDraft) -> tuple[Role, int, int]:
     return block.role, round(50 * block.box[3] / max(page.height, 1.0)), round(2 * block.size)
 
 
+def _edge_role(block: BlockDraft, page: PageDraft) -> Role:
+    return "page_header" if block.box[1] + block.box[3] < page.height else "page_footer"
+
+
 def _key(block: BlockDraft, page: PageDraft) -> tuple[Role, str, int] | None:
     if block.table is not None or block.figure is not None or not page.height:
         return None
@@ -167,5 +174,8 @@ def _key(block: BlockDraft, page: PageDraft) -> tuple[Role, str, int] | None:
     middle = (block.box[1] + block.box[3]) / 2 / page.height
     if EDGE < middle < 1 - EDGE:
         return None
-    role: Role = "page_header" if middle < 0.5 else "page_footer"
-    return role, DIGITS.sub("#", " ".join(block.text.casefold().split())), round(middle * 50)
+    return (
+        _edge_role(block, page),
+        DIGITS.sub("#", " ".join(block.text.casefold().split())),
+        round(middle * 50),
+    )
