@@ -128,7 +128,7 @@ def _set_as_columns(group: list[Entry], cores: list[Core]) -> bool:
     if any(entry.first != entry.last for entry in group):
         return False
     offs = [(e.piece.x0 - cores[e.first][0], e.piece.x1 - cores[e.first][1]) for e in group]
-    limit = HEAD.aligned * group[0].piece.size
+    limit = HEAD.set_alike * group[0].piece.size
     manners = (
         max(abs(a) for a, _ in offs),
         max(abs(b) for _, b in offs),
