@@ -35,6 +35,8 @@ _ADDRESS = re.compile(
     """,
     re.VERBOSE,
 )
+_DOTTED = re.compile(r"\.\S")  # in every address without "//" and "@"
+_ANY = frozenset("\\`]&<*_~!")  # text without any of these needs none of the patterns but `_ADDRESS`
 # Emphasis and strike-through come in pairs: one run of marks alone is harmless, but a long one may pair with
 # itself.
 _PAIRED = tuple(
@@ -72,8 +74,9 @@ def escape_text(text: str, bounds: Collection[int] = ()) -> list[str]:
     """
     text = printable(text)
     units = _escaped(text, bounds)
-    for match in _ADDRESS.finditer(text):
-        units[match.start()] = "\\" + match[0][0]
+    if "//" in text or "@" in text or _DOTTED.search(text):
+        for match in _ADDRESS.finditer(text):
+            units[match.start()] = "\\" + match[0][0]
     return units
 
 
@@ -113,6 +116,8 @@ def link_target(target: str) -> str:
 
 def _escaped(text: str, bounds: Collection[int]) -> list[str]:
     units = list(text)
+    if _ANY.isdisjoint(text):
+        return units
     for match in _INLINE.finditer(text):
         units[match.start()] = _ENTITIES.get(match[0], "\\" + match[0])
     for pattern in _PAIRED:

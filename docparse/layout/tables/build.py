@@ -30,7 +30,7 @@ def build_draft(words: Words, frame: Frame, rulings: Floats) -> TableDraft:
         header = min(1, header - 1)
     head_rows, heads = _heads(words, frame, header, rulings)
     frame, labels = part_labels(frame, header)
-    groups = body_groups(frame, header, rulings)
+    groups = body_groups(words, frame, header, rulings)
     cells = [Place(b.row, b.first, b.last - b.first + 1, b.height, b.pieces + b.notes) for b in heads]
     cells += _cells(frame, groups, head_rows)
     cells += [

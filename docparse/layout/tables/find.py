@@ -17,7 +17,13 @@ from docparse.layout.tables.frame import Frame, list_frame, make_frame
 from docparse.layout.tables.heads import with_heads
 from docparse.layout.tables.kernels import kernels
 from docparse.layout.tables.lattice import lattice_draft
-from docparse.layout.tables.lattice_checks import draws_columns, is_column, is_plot, lacks_head, marks_inside
+from docparse.layout.tables.lattice_checks import (
+    draws_columns,
+    is_plot,
+    lacks_head,
+    lacks_labels,
+    marks_inside,
+)
 from docparse.layout.tables.parts import has_figures, part_at_heads
 from docparse.layout.tables.prose import cut_at_paragraphs, without_paragraphs
 from docparse.layout.tables.regions import (
@@ -57,7 +63,7 @@ def ruled_tables(words: Words, rows: Ints, rulings: Rulings, marks: Floats) -> l
         if any(np.abs(np.subtract(sides, other)).max() < SAME_SIDES for other in headless):
             continue  # the next part of a table without its head
         draft = lattice_draft(words, rows, lattice)
-        if draft is None or is_column(words, rows, draft):
+        if draft is None or lacks_labels(words, rows, draft):
             continue
         if lacks_head(words, rows, draft):
             headless.append(sides)
