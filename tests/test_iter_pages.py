@@ -30,13 +30,6 @@ def test_pages_are_those_of_parse_pdf_behind_limits() -> None:
     assert tuple(pages) == parse_pdf(path, ocr="never", pages="2-4").pages
 
 
-def test_a_long_file_is_opened_anew_without_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:
-    path = FIXTURES / "annual_report.pdf"
-    whole = parse_pdf(path, ocr="never")
-    monkeypatch.setattr("docparse.reading.pdf.REOPEN", 3)
-    assert parse_pdf(path, ocr="never").pages == whole.pages
-
-
 def test_failed_pages_keep_their_places() -> None:
     """Page 2 is no page at all; a table may go on over it."""
     data = document(*[text(b"page %d" % n) for n in range(4)]).replace(

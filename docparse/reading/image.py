@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -55,7 +55,7 @@ class ImagePages:
     def about(self) -> About:
         return About(self.file.page_count, {}, ())
 
-    def read(self, numbers: Sequence[int]) -> Iterator[PageResult]:
+    def read(self, numbers: Iterable[int]) -> Iterator[PageResult]:
         for number in numbers:
             yield guarded(partial(_read_page, self.file, number, self.job), number)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,7 +29,7 @@ class OpenPages(Protocol):
     def about(self) -> About:
         """Read what the file says of itself."""
 
-    def read(self, numbers: Sequence[int]) -> Iterator[PageResult]:
+    def read(self, numbers: Iterable[int]) -> Iterator[PageResult]:
         """Read pages `numbers` (from 1); one that fails keeps its place."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -34,8 +34,6 @@ from docparse.reading.ocr import (
 from docparse.reading.options import OcrOptions
 from docparse.reading.results import PageResult, guarded
 
-REOPEN = 500
-"""Pages after which a file is opened anew: the library keeps about 2 KB of every page that it has read."""
 OCR_DPI = 200.0
 OCR_PIXELS = 40_000_000  # a poster is read at fewer dpi rather than at the cost of all memory
 
@@ -80,16 +78,9 @@ class PdfPages:
     def about(self) -> About:
         return About(self.pdf.page_count, self.pdf.metadata, self.pdf.outline)
 
-    def read(self, numbers: Sequence[int]) -> Iterator[PageResult]:
-        yield from _read(self.pdf, numbers[:REOPEN], self.job)
-        for start in range(REOPEN, len(numbers), REOPEN):
-            with open_pdf(self.job.data, password=self.job.password, backend=self.job.backend) as pdf:
-                yield from _read(pdf, numbers[start : start + REOPEN], self.job)
-
-
-def _read(pdf: PdfFile, numbers: Sequence[int], job: PdfJob) -> Iterator[PageResult]:
-    for number in numbers:
-        yield guarded(partial(_read_page, pdf, number, job), number)
+    def read(self, numbers: Iterable[int]) -> Iterator[PageResult]:
+        for number in numbers:
+            yield guarded(partial(_read_page, self.pdf, number, self.job), number)
 
 
 def _read_page(pdf: PdfFile, number: int, job: PdfJob) -> PageResult:
