@@ -30,10 +30,12 @@ def here(paths: list[Path], count: int) -> Iterator[int]:
 
 
 def through_workers(paths: list[Path], count: int, jobs: int) -> Iterator[int]:
-    """Parse `count` files in workers; yield the memory of this process and the workers after each."""
+    """Parse `count` files in workers; yield the memory of the largest that is idle after each."""
     recipe = Recipe(("md",), ocr=OcrOptions("never"))
     for _ in parse_many(islice(cycle(paths), count), recipe, jobs=jobs):
-        yield resident() + sum(map(resident, (worker.pid for worker in idle())))
+        waiting = [resident(worker.pid) for worker in idle()]
+        if waiting:
+            yield max(waiting)
 
 
 def report(name: str, marks: list[int]) -> None:
@@ -41,7 +43,7 @@ def report(name: str, marks: list[int]) -> None:
     tenth = max(1, len(marks) // 10)
     shown = "  ".join(f"{memory / 1e6:.0f}" for memory in marks[tenth - 1 :: tenth])
     growth = max(marks[len(marks) // 2 :]) / max(marks[tenth - 1 : 2 * tenth]) - 1
-    print(f"{name}: {len(marks)} files, MB at tenths: {shown}; highest of the second half {growth:+.1%}")
+    print(f"{name}: {len(marks)} measures, MB at tenths: {shown}; highest of the second half {growth:+.1%}")
 
 
 def main(argv: list[str] | None = None) -> None:
