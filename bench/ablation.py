@@ -37,7 +37,6 @@ PASSES: dict[str, Callable[..., Any]] = {
     "find.with_heads": lambda words, frame, free, rulings: frame,
     "find.is_head_of": lambda *_: False,
     "find.heads_what_follows": lambda *_: False,
-    "find.is_column": lambda *_: False,
     "find.lacks_head": lambda *_: False,
     "find.draws_columns": lambda *_: True,
     "find.is_plot": lambda *_: False,
@@ -82,15 +81,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point."""
     args = _parser().parse_args(arguments)
     base = _figures(args.all, args.corpus or list(CORPORA), args.share)
-    print(f"every {args.share}th item of each corpus; points of the leading measure against what is shipped")
+    print(f"one item in {args.share} of each corpus: points of the leading measure against what is shipped")
     print(f"{'':<28}" + "".join(f"{name[:14]:>15}" for name in base))
-    print(f"{'shipped':<28}" + "".join(f"{100 * value:>15.2f}" for value in base.values()))
+    print(f"{'shipped':<28}" + "".join(f"{value:>15.2f}" for value in base.values()))
     for name, change in _changes(args.shake):
         if args.only and name not in args.only:
             continue
         with change:
             now = _figures(args.all, args.corpus or list(CORPORA), args.share)
-        print(f"{name:<28}" + "".join(f"{100 * (now[c] - base[c]):>+15.2f}" for c in base), flush=True)
+        print(f"{name:<28}" + "".join(f"{now[c] - base[c]:>+15.2f}" for c in base), flush=True)
     return 0
 
 
