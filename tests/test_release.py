@@ -59,6 +59,7 @@ def planted(tmp_path: Path) -> Path:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1200)  # compiles the kernels anew
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -87,6 +88,7 @@ def test_the_installed_wheel_works_alone(installed: Path, planted: Path, argumen
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1200)  # compiles the kernels anew
 def test_the_wheel_knows_its_extras_and_is_typed(installed: Path) -> None:
     code = (
         "import docparse, importlib.metadata as m, pathlib;"
