@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from docparse.content import Link
 from docparse.document import Line, Mark, MarkKind
 from docparse.geometry import BBox
+from docparse.layout.blocks.code import code_text
 from docparse.layout.blocks.hyphens import GLUE, Hyphens, seam
 from docparse.layout.model import BOLD, ITALIC, OCR, SUBSCRIPT, SUPERSCRIPT, BlockDraft, LineDraft, Words
 
@@ -84,6 +85,12 @@ def text_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
         mcids=tuple([page.mcid[line.parts[0][0]] for line in lines]) if page.mcid else (),
         confidence=_confidence(page.words, lines),
     )
+
+
+def code_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
+    """Return the draft of one listing; marks are left out, since code shows its text as it is."""
+    block = text_block(page, lines)
+    return replace(block, role="code", text=code_text(page.words, lines), marks=())
 
 
 def join_lines(page: PageText, lines: list[str]) -> tuple[str, list[int]]:

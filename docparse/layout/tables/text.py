@@ -10,7 +10,9 @@ from docparse.layout.model import Words
 from docparse.layout.tables.words import (
     Piece,
     TextLine,
+    centred_lines,
     is_note,
+    join_beside,
     piece_text,
     split_piece,
 )
@@ -173,7 +175,8 @@ def find_gutters(words: Words, lines: list[TextLine]) -> list[tuple[float, float
     or remarks and do not count; then every stripe that no other piece enters, and that is between two
     pieces of enough lines, is a gutter.
     """
-    broken = [body for line in lines if len(body := line.body) > 1]
+    centred = centred_lines(lines, [_any_figure(words, line) for line in lines])
+    broken = [body for line in join_beside(lines, centred) if len(body := line.body) > 1]
     if not broken:
         return []
     most = max(map(len, broken))
@@ -198,6 +201,10 @@ def find_gutters(words: Words, lines: list[TextLine]) -> list[tuple[float, float
     gutters.sort()
     enough = 1 if len(broken) < 3 or 0 < len(rows) < 3 else max(2, 0.12 * len(broken))
     return [gutter for gutter in gutters if _witnesses(gutter, measured) >= enough]
+
+
+def _any_figure(words: Words, line: TextLine) -> bool:
+    return any(is_number(piece_text(words, piece).strip()) for piece in line.pieces[1:])
 
 
 def _clearest(stripe: tuple[float, float], pieces: list[Piece]) -> tuple[float, float]:
@@ -269,6 +276,7 @@ def place_entries(words: Words, lines: list[TextLine], edges: list[float]) -> li
             lean = 0.5 * line.size if is_note(piece, line.size) else 0.0
             entry = _entry(words, _digits(words, piece), edges, lean)
             entry.piece = piece
+            entry.number &= not lean  # a note mark is no figure
             if lean and row and piece.x0 - row[-1].piece.x1 < lean:
                 entry.first = entry.last = row[-1].last  # a mark right behind what it belongs to
             row.append(entry)

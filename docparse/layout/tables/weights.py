@@ -28,6 +28,22 @@ WALL = WallWeights()
 
 
 @dataclass(frozen=True, slots=True)
+class ProseWeights:
+    """What makes lines of a column a paragraph."""
+
+    lines: int = 2  # at least
+    words: int = 5  # in a line that is full
+    width: float = 0.7  # of the column: a line that is full runs further, ragged or not
+    leading: float = 2.2  # em between base lines: double spacing
+    closer: float = 1.2  # times its leading: a line with values so close below is the end of a label
+    indent: float = 3.0  # em that a first line may stand in
+    aligned: float = 0.5  # em; lines of a paragraph begin within
+
+
+PROSE = ProseWeights()
+
+
+@dataclass(frozen=True, slots=True)
 class HeadWeights:
     """What makes a head stand over a stretch of columns."""
 
