@@ -60,6 +60,8 @@ Handle = Any
 HEADER_WINDOW = 1024
 """Bytes in which "%PDF-" may stand; PDFium, like Acrobat, tolerates junk before it."""
 
+_OLE, _ZIP = b"\xd0\xcf\x11\xe0", b"PK\x03\x04"  # Office files before and since 2007
+_OPEN_XML = re.compile(rb"\[Content_Types\]\.xml|(?:word|ppt|xl|_rels)/")
 _PDF_SIGNS = re.compile(rb"%PDF-|\d obj\b|\bxref\b|\btrailer\b")
 
 MAX_PIXELS = 500_000_000
@@ -369,8 +371,14 @@ def _open_error(source: Source, password: str | None, code: int) -> InputError:
     if code == pdfium.FPDF_ERR_SECURITY:
         return EncryptedError("the document's encryption is not supported", path=path)
     if not _PDF_SIGNS.search(head):
-        return NotADocumentError("not a PDF", path=path)
+        return NotADocumentError("not a PDF", path=path, hint=_other_kind(head))
     return DamagedFileError("the document is damaged beyond repair", path=path)
+
+
+def _other_kind(head: bytes) -> str:
+    """Return what to do with a file whose first bytes are those of an Office file; "" for any other."""
+    is_office = head.startswith(_OLE) or (head.startswith(_ZIP) and _OPEN_XML.search(head))
+    return "an Office file? print it to PDF: soffice --headless --convert-to pdf FILE" if is_office else ""
 
 
 def _head(path: Path) -> bytes:
