@@ -1,4 +1,4 @@
-"""Rows of tables whose labels wrap: which lines are one row."""
+"""Rows, labels and heads of financial tables: wrapped labels, note marks, units, stacked tables."""
 
 from __future__ import annotations
 
@@ -77,3 +77,69 @@ def test_short_rows_of_words_are_not_one() -> None:
     assert grid(only(drawn(draw)))[1:] == [
         ["lr", "cosine", "plain"], ["warmup", "linear", "plain"], ["end", "flat", "mixed"],
     ]  # fmt: skip
+
+
+ROWS = [["Sales", "610", "580"], ["Fees", "42", "37"], ["Rent", "(9)", "(11)"], ["Total", "643", "606"]]
+
+
+def small(sheet: Sheet, x: float, y: float, text: str) -> None:
+    sheet.canvas.setFont("Helvetica", 5)
+    sheet.canvas.drawString(x, 792 - y, text)
+
+
+def test_a_note_mark_behind_a_head_is_no_figure() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.text(395, 90, "Pension", "right")
+        small(sheet, 400, 86, "(1)")
+        sheet.text(475, 90, "Other", "right")
+        small(sheet, 480, 86, "(2)")
+        sheet.rows(104, [["", "2024", "2023"], *ROWS], [80, 400, 480])
+
+    heads = [cell.text for cell in only(drawn(draw)).cells if cell.header and cell.text]
+    assert heads == ["Pension (1) 2024", "Other (2) 2023"]
+
+
+def test_a_unit_beside_a_label_is_said_of_all_values() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(90, [["", "2024", "2023"]], [80, 400, 480])
+        sheet.text(80, 104, "Segment")
+        sheet.text(440, 104, "(in millions)", "centre")
+        sheet.rows(120, ROWS, [80, 400, 480])
+
+    (unit,) = (cell for cell in only(drawn(draw)).cells if cell.text == "(in millions)")
+    assert (unit.column, unit.column_span) == (1, 2)
+
+
+def test_a_lattice_round_the_figures_alone_has_its_labels() -> None:
+    def draw(sheet: Sheet) -> None:
+        for x in (330, 410, 490):
+            sheet.line(x, 85, x, 176)
+        for y in (85, 105, 176):
+            sheet.line(330, y, 490, y)
+        sheet.rows(98, [["", "2024", "2023"]], [80, 400, 480])
+        sheet.rows(118, ROWS, [80, 400, 480], step=18)
+
+    assert [row[0] for row in grid(only(drawn(draw)))[-4:]] == ["Sales", "Fees", "Rent", "Total"]
+
+
+def test_a_second_head_whose_words_repeat_begins_a_table() -> None:
+    def draw(sheet: Sheet) -> None:
+        heads = ["", "Shares", "Cost", "Shares", "Total"]
+        rows = [[*row, row[1], row[2]] for row in ROWS]
+        sheet.rows(90, [heads, *rows], [80, 300, 360, 420, 480], step=14)
+        sheet.rows(170, [heads, *rows], [80, 300, 360, 420, 480], step=14)
+
+    tables, _ = drawn(draw)
+    assert [draft.table.rows for draft in tables] == [5, 5]
+
+
+def test_words_of_a_spanning_head_are_not_scattered() -> None:
+    def draw(sheet: Sheet) -> None:
+        xs = [80, *range(200, 560, 60)]
+        sheet.text(250, 84, "Three Months Ended June", "centre")
+        sheet.text(430, 84, "Six Months Ended June", "centre")
+        sheet.rows(98, [["", "East", "West", "Total", "East", "West", "Total"]], xs)
+        sheet.rows(112, [[*row, row[1], row[2], *row[1:]] for row in ROWS], xs)
+
+    heads = {cell.text: cell.column_span for cell in only(drawn(draw)).cells if cell.row == 0 and cell.text}
+    assert heads == {"Three Months Ended June": 3, "Six Months Ended June": 3}

@@ -10,9 +10,16 @@ from docparse.layout.tables.columns import column_cores
 from docparse.layout.tables.crossing import split_crossing
 from docparse.layout.tables.frame import Frame
 from docparse.layout.tables.parts import has_figures, leads
-from docparse.layout.tables.text import Entry, Row, place_entries
-from docparse.layout.tables.weights import ABOVE
-from docparse.layout.tables.words import Piece, TextLine, make_lines, piece_text, row_pitch, split_piece
+from docparse.layout.tables.text import Entry, Row, joined, place_entries, touching
+from docparse.layout.tables.weights import ABOVE, HEAD
+from docparse.layout.tables.words import (
+    Piece,
+    TextLine,
+    make_lines,
+    piece_text,
+    row_pitch,
+    split_piece,
+)
 from docparse.numerals.cells import is_number
 
 
@@ -53,17 +60,36 @@ def without_titles(words: Words, frame: Frame, rulings: Floats) -> Frame:
     at = 0
     x0, x1 = min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines)
     while at < len(frame.lines) - 2:
-        line, pieces = frame.lines[at], [entry.piece for entry in frame.rows[at]]
+        line = frame.lines[at]
+        groups = touching(frame.rows[at])
+        pieces = [joined(group) for group in groups]
         over = (rulings[:, 0] < line.base - 0.5 * line.size) & (
             rulings[:, 0] > line.base - ABOVE.near * line.size
         )
         ruled = over & (np.minimum(rulings[:, 2], x1) - np.maximum(rulings[:, 1], x0) > 0.8 * (x1 - x0))
-        if ruled.any() or len(pieces) > 1 or has_figures(words, line) or _heads(pieces, cores, rulings):
+        heads = len(groups[0]) > 1 and set_as_columns(groups[0], cores)
+        if (
+            ruled.any()
+            or len(pieces) > 1
+            or heads
+            or has_figures(words, line)
+            or _heads(pieces, cores, rulings)
+        ):
             break
         if pieces[0].x1 < cores[min(1, len(cores) - 1)][0]:
             break  # a label: of the head, or of the rows below
         at += 1
     return Frame(frame.lines[at:], frame.rows[at:], frame.edges, frame.numeric) if at else frame
+
+
+def set_as_columns(row: Row, cores: list[tuple[float, float]]) -> bool:
+    """Return True if each entry is over a column of its own, all at the left, the right or in the middle."""
+    if any(entry.first != entry.last for entry in row):
+        return False
+    offs = [(e.piece.x0 - cores[e.first][0], e.piece.x1 - cores[e.first][1]) for e in row]
+    manners = [[left for left, _ in offs], [right for _, right in offs], [sum(off) / 2 for off in offs]]
+    limit = HEAD.set_alike * row[0].piece.size
+    return any(max(map(abs, manner)) < limit for manner in manners)
 
 
 def _is_prose(words: Words, line: TextLine, width: float) -> bool:

@@ -9,6 +9,7 @@ from docparse.layout.tables.words import Piece, TextLine, piece_text
 from docparse.numerals.cells import CURRENCY_MARK, is_figure, is_number
 
 INNER = 2.0  # em from the left side: what begins further in heads a column, not the rows
+MOST = 0.75
 TIGHT = 1.35  # em: so close to the line above, a line goes on with it
 _DATED = re.compile(r"\b(?:19|20)\d\d\b")
 _WORD = re.compile(r"[^\W\d_]{3}")
@@ -90,14 +91,13 @@ def _names_columns(words: Words, pieces: list[Piece]) -> bool:
 
 
 def _over_figures(words: Words, lines: list[TextLine], pieces: list[Piece]) -> bool:
-    """Return True if pieces stand where rows of figures have hardly anything else."""
+    """Return True if most pieces stand where rows of figures have hardly anything else."""
     rows = [line.pieces for line in lines if has_figures(words, line)]
+    over = 0
     for piece in pieces:
         under = [p for row in rows for p in row if p.x0 < piece.x1 and p.x1 > piece.x0]
-        figures = sum(_all_figures(piece_text(words, p)) for p in under)
-        if figures <= 0.75 * len(under):
-            return False
-    return True
+        over += sum(_all_figures(piece_text(words, p)) for p in under) > MOST * len(under)
+    return over > MOST * len(pieces)
 
 
 def _all_figures(text: str) -> bool:

@@ -23,6 +23,7 @@ BRACKET = 0.35  # em
 _SIGNS = frozenset("$€£¥₹")
 NARROW = 0.8  # points: what parts columns is wider
 SURE = 0.8  # share of the rows of figures that part where a head is in the way
+BLANK = 0.6  # em: words further apart are not of one text
 RANGE = 2.5  # em between the ends of a range and the hyphen between them
 _FIGURE_END = "0123456789)%—–"
 BRACKETED = re.compile(r"\([^()]*[a-z][^()]*\)[\d¹²³⁴-⁹]?")
@@ -302,3 +303,21 @@ def number_columns(rows: list[Row], columns: int) -> list[bool]:
                 entries[entry.first] += 1
                 figures[entry.first] += entry.figure
     return [f >= 2 and f > 0.5 * n for f, n in zip(figures, entries, strict=True)]
+
+
+def touching(row: Row) -> list[Row]:
+    """Return the entries of a line in groups: those of one run of words, no more than a blank apart."""
+    groups: list[Row] = []
+    for entry in row:
+        last, piece = groups[-1][-1].piece if groups else None, entry.piece
+        if last is not None and last.last + 1 == piece.first and piece.x0 - last.x1 < BLANK * piece.size:
+            groups[-1].append(entry)
+        else:
+            groups.append([entry])
+    return groups
+
+
+def joined(row: Row) -> Piece:
+    """Return the pieces of entries of one line, left to right, as one."""
+    first, last = row[0].piece, row[-1].piece
+    return Piece(first.first, last.last, first.x0, last.x1, first.base, first.size)
