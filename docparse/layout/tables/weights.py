@@ -47,6 +47,8 @@ PROSE = ProseWeights()
 class HeadWeights:
     """What makes a head stand over a stretch of columns."""
 
+    blank: float = 0.6  # em: words further apart are two heads
+    set_alike: float = 0.4  # em: heads with but a blank between them are set as their columns are, to within
     leading: float = 2.0  # em between lines of one head
     aligned: float = 0.8  # em; lines of one head share a side or their middle to within
     rule_below: float = 1.3  # em from a head's base line to the rule that underlines it
