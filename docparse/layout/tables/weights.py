@@ -91,7 +91,7 @@ ABOVE = AboveWeights()
 
 @dataclass(frozen=True, slots=True)
 class TableWeights:
-    """What makes rows of pieces a table: log odds, fitted on all corpora; each left out decides the same."""
+    """What makes rows of pieces a table: log odds, fitted (`bench.tables.fit`) and then set by hand."""
 
     told: float = 4.0  # rules of one width or a caption
     values: float = 2.5  # all behind the labels are figures or quantities

@@ -1,0 +1,134 @@
+"""Fit the weights that tell tables among rows of pieces: log odds over all corpora, each left out once.
+
+    python -m bench.tables.fit --all DATA
+
+Candidates are the frames that table finding weighs (`tables/accept.py`). One is a true table if a good part
+of its entries are cells of a true one of its document; on pages with drawn regions, if most of it is in one.
+Printed are the fitted weights, and for each corpus the share decided rightly by the shipped weights, by the
+fitted ones, and by those fitted without it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from bench.layout.markdown_html import pipe_tables_to_html
+from bench.tables.content import found_grids, normalise
+from bench.tables.printed.items import SEEN, print_pages
+from bench.tables.printed.pages import make_page
+from docparse import parse_pdf
+from docparse.document import Page
+from docparse.layout.model import LayoutOptions
+from docparse.layout.tables import accept
+from docparse.layout.tables.frame import Frame
+from docparse.layout.tables.weights import TABLE
+
+NAMES = [field.name for field in fields(accept.Evidence)]
+MATCHED = 0.3  # of the entries of a candidate that are cells of the truth; formulas seldom are
+Judge = Callable[[Frame, Page], bool]
+
+
+def documents(data: Path, printed: Path) -> Iterator[tuple[str, Path, Judge]]:
+    """Yield (corpus, PDF, judge of its candidates)."""
+    for name, tables in json.loads((data / "latex" / "tables.json").read_text(encoding="utf-8")).items():
+        html = "\n".join(table["html"] for table in tables if table)
+        yield "latex", data / "latex" / "tables" / f"{name}.pdf", _by_cells(html)
+    for path in sorted((data / "opendataloader" / "pdfs").glob("*.pdf")):
+        gold = data / "opendataloader" / "markdown" / f"{path.stem}.md"
+        yield "opendataloader", path, _by_cells(pipe_tables_to_html(gold.read_text(encoding="utf-8")))
+    for path in sorted((data / "sec" / "pages").glob("*.pdf")):
+        yield "sec", path, _by_cells(path.with_name(f"{path.stem}.gold.html").read_text(encoding="utf-8"))
+    for name, page in json.loads((data / "hetero" / "regions.json").read_text(encoding="utf-8")).items():
+        boxes = [r["bbox_frac"] for r in page["regions"] if r["gold_label"] == "Table Row"]
+        yield "hetero", data / "hetero" / "pages" / name, _by_boxes(boxes)
+    for seed, path in print_pages(SEEN, printed):
+        cells = {normalise(text) for t in make_page(seed).tables for row in t.grid() for text in row}
+        yield "printed", path, _in_cells(cells)
+
+
+def _by_cells(html: str) -> Judge:
+    return _in_cells({text for grid in found_grids(html) for row in grid for text in row})
+
+
+def _in_cells(cells: set[str]) -> Judge:
+    def judge(frame: Frame, page: Page) -> bool:
+        texts = [text for row in frame.rows for entry in row if (text := normalise(entry.text))]
+        return sum(text in cells for text in texts) >= MATCHED * len(texts)
+
+    return judge
+
+
+def _by_boxes(boxes: list[list[float]]) -> Judge:
+    def judge(frame: Frame, page: Page) -> bool:
+        x0, x1 = min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines)
+        y0, y1 = frame.lines[0].top, frame.lines[-1].bottom
+        shared = (
+            max(0.0, min(c * page.width, x1) - max(a * page.width, x0))
+            * max(0.0, min(d * page.height, y1) - max(b * page.height, y0))
+            for a, b, c, d in boxes
+        )
+        return max(shared, default=0.0) > 0.5 * (x1 - x0) * (y1 - y0)
+
+    return judge
+
+
+def candidates(data: Path) -> list[tuple[str, list[float], bool]]:
+    """Return (corpus, evidence in the order of `NAMES`, true table) of every candidate of several lines."""
+    weighed: list[tuple[Frame, list[float]]] = []
+    shipped = accept._evidence
+
+    def record(frame: Frame, *others: Any) -> accept.Evidence:
+        evidence = shipped(frame, *others)
+        weighed.append((frame, [float(value) for value in asdict(evidence).values()]))
+        return evidence
+
+    found = []
+    accept._evidence = record  # type: ignore[assignment]
+    try:
+        with tempfile.TemporaryDirectory() as printed:
+            for corpus, path, judge in documents(data, Path(printed)):
+                weighed.clear()
+                pages = parse_pdf(path, ocr="never", layout=LayoutOptions(join_tables=False)).pages
+                found += [(corpus, values, judge(frame, pages[0])) for frame, values in weighed]
+    finally:
+        accept._evidence = shipped
+    return found
+
+
+def main() -> int:
+    """Entry point."""
+    from sklearn.linear_model import LogisticRegression  # type: ignore[import-untyped]
+
+    parser = argparse.ArgumentParser(prog="python -m bench.tables.fit", description=__doc__)
+    parser.add_argument("--all", type=Path, required=True, help="data folder with all corpora")
+    names, evidence, truth = zip(*candidates(parser.parse_args().all), strict=True)
+    corpus, values, true = np.array(names), np.array(evidence), np.array(truth)
+    share = np.array([1 / np.sqrt((corpus == one).sum()) for one in corpus])
+
+    def decide(kept: Any) -> Any:
+        model = LogisticRegression(C=3, max_iter=5000).fit(values[kept], true[kept], share[kept])
+        return model, model.predict(values) == true
+
+    model, fitted = decide(np.ones(len(true), bool))
+    shipped = (values @ [getattr(TABLE, name) for name in NAMES] > TABLE.least) == true
+    for name, weight in zip([*NAMES, "least"], [*model.coef_[0], -model.intercept_[0]], strict=True):
+        print(f"{name:<10} shipped {getattr(TABLE, name):6.2f}  fitted {weight:6.2f}")
+    print(f"{'corpus':<15} candidates  right: shipped  fitted  fitted without it")
+    for one in dict.fromkeys(corpus.tolist()):
+        own = corpus == one
+        rights = [decided[own].mean() for decided in (shipped, fitted, decide(~own)[1])]
+        print(f"{one:<15} {own.sum():10d}" + "".join(f"  {right:.3f}" for right in rights))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
