@@ -8,8 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from docparse.layout import load_kernels
+
+settings.register_profile("untimed", deadline=None)  # a busy machine fails no test
+settings.load_profile("untimed")
 
 ROOT = Path(__file__).parents[1]
 SHARED = ROOT.parent / "shared"

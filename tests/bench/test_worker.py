@@ -48,7 +48,7 @@ def test_bench_end_to_end_and_rescored(data: Path, capsys: pytest.CaptureFixture
     for more in ([], ["--rescore"]):
         assert main([*arguments, "--json", str(data / "out.json"), *more]) == 0
         one = json.loads((data / "out.json").read_text())["systems"]["pdfium-text"]
-        assert (one["overall"], one["overall_normalised"], one["nid"], one["teds"]) == (1, 1, 1, None)
+        assert (one["overall"], one["overall_normalised"], one["nid"], one["teds"]) == (100, 100, 100, None)
         assert (one["pages"], one["failed"]) == (2, 0)
         assert one["cpu_ms_per_page"] > 0
     assert "raw" in capsys.readouterr().out
