@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from docparse.judge.judge import judge_page
     from docparse.judge.model import Fact, Verdict
     from docparse.layout.model import LayoutOptions
-    from docparse.parsing import parse, parse_image, parse_pdf
+    from docparse.parsing import iter_pages, parse, parse_image, parse_pdf
 
 __version__ = "0.2.0"
 
@@ -36,6 +36,7 @@ _HOMES = {
     "Table": "docparse.document",
     "Verdict": "docparse.judge.model",
     "errors": "docparse.errors",
+    "iter_pages": "docparse.parsing",
     "judge_page": "docparse.judge.judge",
     "parse": "docparse.parsing",
     "parse_image": "docparse.parsing",
@@ -55,6 +56,7 @@ __all__ = [
     "Table",
     "Verdict",
     "errors",
+    "iter_pages",
     "judge_page",
     "parse",
     "parse_image",

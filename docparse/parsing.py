@@ -1,4 +1,4 @@
-"""`parse`, `parse_pdf` and `parse_image`: open → triage → (OCR) → layout → document.
+"""`parse`, `parse_pdf`, `iter_pages` and `parse_image`: open → triage → (OCR) → layout → document.
 
 A page that fails costs that page: it keeps its place in the document, and says why. The steps are in
 `docparse.reading`.
@@ -7,6 +7,7 @@ A page that fails costs that page: it keeps its place in the document, and says 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from pathlib import Path
 from types import NoneType
 
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 
 from docparse.arguments import require_choice, require_type
 from docparse.child.limits import Limits
-from docparse.document import Document
+from docparse.document import Document, Page
 from docparse.errors import ArgumentError, ArgumentTypeError, NotADocumentError
 from docparse.images.file import head, is_image
 from docparse.layout import LayoutOptions
@@ -23,7 +24,7 @@ from docparse.ocr.protocol import Engine
 from docparse.ocr.registry import DEFAULT
 from docparse.pdf import BACKENDS
 from docparse.reading.crop import Backend
-from docparse.reading.document import read_document
+from docparse.reading.document import iter_document, read_document
 from docparse.reading.image import ImageJob
 from docparse.reading.options import OcrMode, OcrOptions
 from docparse.reading.pdf import PdfJob
@@ -123,16 +124,51 @@ def parse_pdf(  # noqa: PLR0913 (the one function that everybody calls; all but 
         ArgumentError: an argument that cannot be; the message says what it may be.
         MissingExtraError, LanguageError: the engine or backend asked for is not there.
     """
-    options = OcrOptions(ocr, engine, languages, verify, repair)
+    job = _pdf_job(source, password, backend, OcrOptions(ocr, engine, languages, verify, repair), layout)
     _require_types(layout, limits, progress)
+    return read_document(job, pages, limits=limits, progress=progress)
+
+
+def iter_pages(  # noqa: PLR0913 (as above)
+    source: Input,
+    *,
+    password: str | None = None,
+    pages: PageSelection = None,
+    ocr: OcrMode = "auto",
+    engine: str | Engine = DEFAULT,
+    languages: tuple[str, ...] = ("en",),
+    verify: str | Engine | None = None,
+    repair: bool = True,
+    backend: Backend = "auto",
+    layout: LayoutOptions | None = None,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+) -> Iterator[Page]:
+    """Yield the pages of a PDF as `parse_pdf` finishes them, in memory that does not grow with their number.
+
+    Every page is read before the first is yielded: what is furniture, and how headings rank, only the whole
+    document tells. Pages beyond the first hundred wait in a temporary file without a name, which the system
+    removes. A table that goes on over pages is held until its end. Arguments as of `parse_pdf`; `progress`
+    tells of the pages read.
+
+    Raises:
+        as `parse_pdf` does, when the first page is asked for; ArgumentError at once.
+    """
+    job = _pdf_job(source, password, backend, OcrOptions(ocr, engine, languages, verify, repair), layout)
+    _require_types(layout, limits, progress)
+    return iter_document(job, pages, limits=limits, progress=progress)
+
+
+def _pdf_job(
+    source: Input, password: str | None, backend: Backend, ocr: OcrOptions, layout: LayoutOptions | None
+) -> PdfJob:
     require_type("password", password, (str, NoneType), "None or text")
     require_choice("backend", backend, ("auto", *BACKENDS))
     data = read_input(source)
     path = data if isinstance(data, Path) else None
     if is_image(head(data)):
         raise NotADocumentError("an image and not a PDF", path=path, hint="use parse or parse_image")
-    job = PdfJob(data, password, backend, options, layout or LayoutOptions())
-    return read_document(job, pages, limits=limits, progress=progress)
+    return PdfJob(data, password, backend, ocr, layout or LayoutOptions())
 
 
 def parse_image(  # noqa: PLR0913 (as above)

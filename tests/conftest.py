@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from docparse.layout import load_kernels
+
 ROOT = Path(__file__).parents[1]
 SHARED = ROOT.parent / "shared"
 
@@ -33,6 +35,12 @@ def golden(request: pytest.FixtureRequest) -> Golden:
         assert text == path.read_bytes().decode("utf-8")
 
     return check
+
+
+@pytest.fixture(scope="session", autouse=True)
+def kernels() -> None:
+    """Have kernels compiled before any test: hypothesis minds the second in which Numba starts."""
+    load_kernels()
 
 
 @pytest.fixture(scope="session")

@@ -140,7 +140,7 @@ class Manifest:
         return (found.st_size, found.st_mtime_ns) == tuple(row[:2])
 
     def start(self, path: Path, name: str, content: Content | None) -> bool:
-        """Note that a file is begun; return False if another's outputs are its own, by their bytes.
+        """Note that a file is begun; return False if there are outputs of its bytes: its own, or another's.
 
         `name` is what its outputs are to be called; it is numbered where it is taken, and kept for good.
         `content` is None for a file that cannot be read.
@@ -151,7 +151,12 @@ class Manifest:
             "SELECT path FROM files WHERE sha256 = ? AND path != ? AND state NOT IN ('same', 'left')",
             (digest, key),
         ).fetchone()
-        known = self._database.execute("SELECT name FROM files WHERE path = ?", (key,)).fetchone()
+        query = "SELECT name, sha256, state FROM files WHERE path = ?"
+        known = self._database.execute(query, (key,)).fetchone()
+        if known is not None and known[1:] in ((digest, "done"), (digest, "failed")) and digest is not None:
+            query = "UPDATE files SET size = ?, modified = ? WHERE path = ?"  # touched, but the same
+            self._database.execute(query, (size, modified, key))
+            return False
         own = self._free(name) if known is None else known[0]
         state, same_as = ("started", None) if first is None else ("same", first[0])
         self._database.execute(_START, (key, own, size, modified, digest, state, same_as))

@@ -10,6 +10,7 @@ import json
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from docparse.batch.recipe import Recipe
@@ -17,7 +18,7 @@ from docparse.child.guard import run_each
 from docparse.document import Document
 from docparse.errors import DocparseError, InputError, UnexpectedError, describe
 from docparse.formats import files_of
-from docparse.reading.document import about, document_of, read_document
+from docparse.reading.document import about, document_of, prepare, read_document
 from docparse.reading.job import Job
 from docparse.reading.results import PageResult
 from docparse.source import select_pages
@@ -104,7 +105,7 @@ def _rendered(job: Job, recipe: Recipe) -> Rendered:
         result=Rendered,
         limits=recipe.limits,
         path=job.path,
-        prepare=_prepare,
+        prepare=partial(_prepare, len(numbers)),
     )
     for step in steps:
         if isinstance(step, InputError):
@@ -125,8 +126,8 @@ def _page_by_page(job: Job, recipe: Recipe) -> Rendered:
     return rendered
 
 
-def _prepare(order: _Order) -> None:
-    order.job.prepare()
+def _prepare(pages: int, order: _Order) -> None:
+    prepare(pages, order.job)
 
 
 def _render_in_child(order: _Order, items: Sequence[int]) -> Iterator[Rendered]:

@@ -59,10 +59,10 @@ def run_each(
     """
     bounds = limits or Limits()
     task = _Task(work, subject, result, bounds, path, prepare)
-    deadline = math.inf if bounds.document is None else time.monotonic() + bounds.document
+    deadline = _Deadline(math.inf if bounds.document is None else time.monotonic() + bounds.document)
     done = 0
     while done < len(items):
-        if time.monotonic() >= deadline:
+        if deadline.left() <= 0:
             problem = f"the document was not done within {bounds.document:g} seconds"
             yield from (LimitError(problem, path=path) for _ in items[done:])
             return
@@ -70,6 +70,16 @@ def run_each(
             for answer in _results(worker, task, items[done:], deadline):
                 done += 1
                 yield answer
+
+
+@dataclass(slots=True)
+class _Deadline:
+    """The time, on the clock of `time.monotonic`, at which a document must be done."""
+
+    at: float
+
+    def left(self) -> float:
+        return max(0.0, self.at - time.monotonic())
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,18 +95,19 @@ class _Task(Generic[Subject, Item, Result]):
 
 
 def _results(
-    worker: Worker, task: _Task[Subject, Item, Result], items: Sequence[Item], deadline: float
+    worker: Worker, task: _Task[Subject, Item, Result], items: Sequence[Item], deadline: _Deadline
 ) -> Iterator[Result | InputError]:
     """Return what one worker makes of the items, up to the first error that ends it."""
+    start = time.monotonic()
     worker.call(_prepare, task.work, task.prepare, task.subject)
     ready = _receive(worker, bool, task, _START_SECONDS)
+    deadline.at += time.monotonic() - start  # the start of a worker is not the document's fault
     if isinstance(ready, InputError):
         yield ready
         return
     worker.call(_work_within, task.work, task.subject, items, task.limits)
     for _ in items:
-        left = max(0.0, deadline - time.monotonic())
-        answer = _receive(worker, task.result, task, min(task.limits.patience, left))
+        answer = _receive(worker, task.result, task, min(task.limits.patience, deadline.left()))
         yield answer
         if isinstance(answer, InputError):
             return

@@ -5,6 +5,7 @@ Starting one costs half a second (imports, kernels), which is more than most fil
 
 from __future__ import annotations
 
+import atexit
 import os
 import sys
 import threading
@@ -28,7 +29,7 @@ class Worker(Child):
     """
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(forked=_may_fork())
         self.born = _surroundings()
         self.uses = 0
         self.fit = True
@@ -52,6 +53,34 @@ def borrowed() -> Iterator[Worker]:
         raise
     finally:
         _put(worker)
+
+
+def prefer_fork() -> None:
+    """Start workers as copies of this process where it has one thread and has loaded no OCR engine.
+
+    For a command that reads one file and ends: a library must not fork the program that uses it.
+    """
+    _Start.by_fork = hasattr(os, "fork") and sys.platform.startswith("linux")
+
+
+class _Start:
+    by_fork = False
+
+
+def _may_fork() -> bool:
+    engines = {
+        "onnxruntime",
+        "openvino",
+        "paddle",
+        "cv2",
+    } & sys.modules.keys()  # their threads do not survive it
+    return _Start.by_fork and threading.active_count() == 1 and not engines
+
+
+def idle() -> list[Worker]:
+    """Return the workers that wait for work."""
+    with _lock:
+        return list(_idle)
 
 
 def close_idle() -> None:
@@ -90,6 +119,8 @@ def _surroundings() -> tuple[str, tuple[str, ...], dict[str, str]]:
         folder = ""
     return folder, tuple(sys.path), dict(os.environ)
 
+
+atexit.register(close_idle)  # they would end by themselves, but nobody would wait for them
 
 # The copy of this process that `fork` makes must not talk to our workers.
 if hasattr(os, "register_at_fork"):

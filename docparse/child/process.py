@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import importlib
 import itertools
+import math
 import os
 import pickle
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Mapping
+import time
+import warnings
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -35,33 +38,35 @@ OUT_OF_MEMORY = 77
 
 
 class Child:
-    """A fresh interpreter that imports from where the caller does, the working folder excepted.
+    """An interpreter that imports from where the caller does, the working folder excepted.
 
-    `variables` are added to its environment. Not thread-safe. Use as a context manager, or call `close`.
+    It is a fresh one, or, if `forked`, a copy of this process, which must have one thread only: that costs
+    milliseconds where a fresh one costs half a second. `variables` are added to the environment of a fresh
+    one. Not thread-safe. Use as a context manager, or call `close`.
     """
 
-    def __init__(self, variables: Mapping[str, str] | None = None) -> None:
+    def __init__(self, variables: Mapping[str, str] | None = None, *, forked: bool = False) -> None:
         lifeline, self._lifeline = os.pipe()
-        path = [entry for entry in sys.path if Path(entry).is_absolute()]  # others: the working folder
+        calls, self._outgoing = os.pipe()
+        self._incoming, answering = os.pipe()
+        own = (self._lifeline, self._outgoing, self._incoming)
         try:
-            self._process = subprocess.Popen(
-                [sys.executable, "-P", "-c", _START, str(lifeline), *path],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                bufsize=0,
-                env=os.environ | (variables or {}),
-                pass_fds=(lifeline,),
-            )
+            if forked:
+                self._process: subprocess.Popen[bytes] | ForkedProcess = _fork(
+                    calls, answering, lifeline, own
+                )
+            else:
+                self._process = _start(calls, answering, lifeline, variables or {})
         except OSError:
-            os.close(self._lifeline)
+            for end in own:
+                os.close(end)
             raise
         finally:
-            os.close(lifeline)
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._pipe = Pipe(self._process.stdout.fileno(), self._process.stdin.fileno())
-
+            for end in (lifeline, calls, answering):
+                os.close(end)
+        self._pipe = Pipe(self._incoming, self._outgoing)
         self._calls = 0
+        self._closed = False
 
     def __enter__(self) -> Self:
         return self
@@ -101,6 +106,11 @@ class Child:
             if answer.call == self._calls and answer.is_last:
                 return
 
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
     def ended(self, seconds: float = 0.5) -> int | None:
         """The exit code if the process ends within `seconds`, negative for a signal; None if it lives."""
         with suppress(subprocess.TimeoutExpired):
@@ -109,14 +119,75 @@ class Child:
 
     def close(self) -> None:
         """Kill the process."""
-        if self._process.stdin is None or self._process.stdin.closed:
+        if self._closed:
             return
+        self._closed = True
         self._process.kill()
         self._process.wait()
-        os.close(self._lifeline)
-        for pipe in (self._process.stdin, self._process.stdout):
-            assert pipe is not None
-            pipe.close()
+        for end in (self._lifeline, self._outgoing, self._incoming):
+            os.close(end)
+
+
+def _start(
+    calls: int, answering: int, lifeline: int, variables: Mapping[str, str]
+) -> subprocess.Popen[bytes]:
+    path = [entry for entry in sys.path if Path(entry).is_absolute()]  # others: the working folder
+    return subprocess.Popen(
+        [sys.executable, "-P", "-c", _START, str(lifeline), *path],
+        stdin=calls,
+        stdout=answering,
+        env=os.environ | variables,
+        pass_fds=(lifeline,),
+    )
+
+
+def _fork(calls: int, answering: int, lifeline: int, others: Sequence[int]) -> ForkedProcess:
+    """Copy this process; the copy closes the parent's ends of the pipes (`others`) and serves."""
+    with warnings.catch_warnings():
+        warnings.simplefilter(
+            "ignore", DeprecationWarning
+        )  # of threads, which the libraries' own fork handlers end
+        pid = os.fork()
+    if pid:
+        return ForkedProcess(pid)
+    code = 1
+    try:
+        for end in others:
+            os.close(end)
+        sys.path[:] = [entry for entry in sys.path if Path(entry).is_absolute()]
+        os.dup2(calls, 0)
+        os.dup2(answering, 1)
+        os.close(calls)
+        os.close(answering)
+        serve(lifeline)
+        code = 0
+    finally:
+        os._exit(code)
+
+
+class ForkedProcess:
+    """A copy of this process, with the methods of `subprocess.Popen` that are used here."""
+
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+        self.returncode: int | None = None
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Return the exit code, negative for a signal. Raises subprocess.TimeoutExpired."""
+        deadline = math.inf if timeout is None else time.monotonic() + timeout
+        while self.returncode is None:
+            pid, status = os.waitpid(self.pid, 0 if timeout is None else os.WNOHANG)
+            if pid:
+                self.returncode = os.waitstatus_to_exitcode(status)
+            elif time.monotonic() >= deadline:
+                raise subprocess.TimeoutExpired("a copy of this process", timeout or 0.0)
+            else:
+                time.sleep(0.001)
+        return self.returncode
+
+    def kill(self) -> None:
+        if self.returncode is None:
+            os.kill(self.pid, signal.SIGKILL)
 
 
 def serve(lifeline: int) -> None:

@@ -30,6 +30,7 @@ COMMANDS = {
     "judge": "score predictions against tagged gold, fact by fact",
     "agree": "agreement between two sets of annotations or verdicts",
     "gold": "make and check gold pages",
+    "warm": "compile the kernels ahead of their first use",
     "mcp": "a server for agents (Model Context Protocol)",
     "doctor": "what is installed, and what is missing",
     "completion": "a script with which a shell completes commands and options",

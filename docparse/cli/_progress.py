@@ -24,10 +24,13 @@ def add_quiet_argument(parser: argparse.ArgumentParser) -> None:
 @contextmanager
 def progress_bar(name: str, args: argparse.Namespace, unit: str = "page") -> Iterator[Progress]:
     """Show a bar on a terminal, and nothing in a pipe or with --quiet."""
+    if args.quiet or not sys.stderr.isatty():
+        yield lambda done, total: None
+        return
     from tqdm import tqdm
 
-    hidden = args.quiet or not sys.stderr.isatty()
-    with tqdm(desc=name, unit=unit, disable=hidden, leave=False) as bar:
+    tqdm.monitor_interval = 0  # its thread would keep workers from starting as copies of this process
+    with tqdm(desc=name, unit=unit, leave=False) as bar:
 
         def update(done: int, total: int) -> None:
             bar.total = total

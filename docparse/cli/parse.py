@@ -121,8 +121,10 @@ def read_document(
         InputError: the file cannot be read.
     """
     from docparse import LayoutOptions, Limits, parse
+    from docparse.child.pool import prefer_fork
     from docparse.ocr.registry import load_engine
 
+    prefer_fork()
     languages = tuple(args.language or ("en",))
     options = model_options(args.engine, args)
     return parse(

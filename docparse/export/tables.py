@@ -11,7 +11,9 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from docparse.document import Cell, Table
+from docparse.errors import LimitError
 from docparse.export.markdown_text import escape_text, one_line
+from docparse.export.read_html import read_html
 from docparse.export.text import printable
 
 if TYPE_CHECKING:
@@ -21,6 +23,8 @@ _FORMULA = re.compile(r"[=@\t\r]|[+\-](?![\d.,(]|$)")
 _BREAK = re.compile("\n")
 _SPACE = re.compile(r"\s+")
 _MAX_SPAN = 1000  # as browsers do
+MOST_PLACES = 250_000
+"""Rows times columns: a few spans in a few bytes may ask for millions."""
 
 
 def complete(table: Table) -> Table:
@@ -120,12 +124,13 @@ def from_html(html: str) -> list[Table]:
 
     Spans are placed as browsers place them: a cell takes the next free place of its row. Every place has a
     cell afterwards. White space is folded, `<br>` is a line break. Boxes are None.
-    """
-    from lxml import html as lxml_html
 
-    if "<table" not in html.lower():
+    Raises:
+        LimitError: elements nested too deep, or a table with more than `MOST_PLACES`.
+    """
+    root = read_html(html) if "<table" in html.lower() else None
+    if root is None:
         return []
-    root = lxml_html.fragment_fromstring(html, create_parent="div")
     return [from_element(table) for table in root.xpath(".//table[not(ancestor::table)]")]
 
 
@@ -147,8 +152,16 @@ def from_element(element: HtmlElement) -> Table:
             taken.update(_places(cell))
             cells.append(cell)
             column += width
+        _check_size(len(taken))
     columns = 1 + max((column for _, column in taken), default=-1)
+    _check_size(len(rows) * columns)
     return complete(Table(len(rows), columns, tuple(cells)))
+
+
+def _check_size(places: int) -> None:
+    if places > MOST_PLACES:
+        problem = f"an HTML table of {places:,} places or more"
+        raise LimitError(problem, hint=f"at most {MOST_PLACES:,} are read")
 
 
 def _cell_text(item: HtmlElement) -> str:

@@ -11,6 +11,7 @@ from docparse.export.text import printable
 
 _SAME_LINE = 0.5  # overlap, as a share of the lower word, from which two words are on one line
 _LEAST_WIDTH = 1.0  # points of a column: a page of dots makes no lines without end
+_NEAR = 0.6  # gap, as a share of the line's height, up to which words are of one phrase
 _MOST_BLANK = 3  # lines between two lines of text
 
 
@@ -54,8 +55,11 @@ def _pitch(lines: Sequence[Sequence[Word]]) -> float:
 
 
 def _row(line: Sequence[Word], left: float, width: float) -> str:
-    row = ""
+    row, end = "", float("-inf")
     for word in line:
         column = round((word.box.x0 - left) / width)
-        row += " " * max(1 if row else 0, column - len(row)) + printable(word.text).replace("\n", " ")
+        near = word.box.x0 - end < _NEAR * word.box.height  # one phrase, however large it is set
+        row += " " * (1 if near else max(1 if row else 0, column - len(row)))
+        row += printable(word.text).replace("\n", " ")
+        end = word.box.x1
     return row

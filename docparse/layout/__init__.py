@@ -5,13 +5,15 @@ Two steps, since running headers, heading levels and tables over pages show only
     drafts = [analyse_page(content, provenance=...) for content in contents]
     pages = finish_document(drafts, outline)
 
+`finish_pages` does the second page by page, for those who cannot hold all of them.
+
 Before them, `triage(content)` says whether the text layer can be trusted and what OCR should read.
 """
 
 from __future__ import annotations
 
-from docparse.layout.document import finish_document
-from docparse.layout.kernels import load_kernels
+from docparse.layout.document import Survey, finish_document, finish_pages
+from docparse.layout.kernels import expect_pages, load_kernels
 from docparse.layout.model import LayoutOptions, OcrWords, PageDraft
 from docparse.layout.page import analyse_page
 from docparse.layout.triage import PageTriage, triage
@@ -21,8 +23,11 @@ __all__ = [
     "OcrWords",
     "PageDraft",
     "PageTriage",
+    "Survey",
     "analyse_page",
+    "expect_pages",
     "finish_document",
+    "finish_pages",
     "load_kernels",
     "triage",
 ]

@@ -1,18 +1,24 @@
-"""All pages together: heading levels, running headers and footers, tables that go on."""
+"""All pages together: heading levels, running headers and footers, tables that go on.
+
+What depends on the whole document (which lines recur, how headings rank) comes from a survey of its pages;
+with it pages are finished one after the other. So nobody need hold all of them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from docparse.document import Block, OutlineEntry, Page
 from docparse.geometry import BBox
 from docparse.layout.blocks.continuation import link_paragraphs
-from docparse.layout.blocks.furniture import mark_repeated
+from docparse.layout.blocks.furniture import Recurrence
 from docparse.layout.blocks.levels import assign_levels, assign_sections
 from docparse.layout.model import OCR, BlockDraft, LayoutOptions, PageDraft
 from docparse.layout.tables.joining import join_tables
 
 DEFAULTS = LayoutOptions()
+_NOWHERE = (0.0, 0.0, 0.0, 0.0)
 
 
 def finish_document(
@@ -25,25 +31,103 @@ def finish_document(
 
     Failed pages are no business of this step: the caller puts them in their places afterwards.
     """
-    mark_repeated(drafts)
+    survey = Survey()
+    for draft in drafts:
+        survey.add(draft)
+    return tuple(finish_pages(drafts, survey, outline, options=options))
+
+
+class Survey:
+    """What the steps across pages must know of every page: its headings, and the lines near its edges."""
+
+    def __init__(self) -> None:
+        self._recurrence = Recurrence()
+        self._pages = 0
+        self._first: PageDraft | None = None
+        self._headings: list[tuple[int, int | None, BlockDraft]] = []  # place of page, key, itself
+
+    def add(self, draft: PageDraft) -> None:
+        """Look at a page that `finish_pages` will finish."""
+        self._recurrence.add(draft)
+        if self._first is None:
+            self._first = replace(draft, blocks=[], words=(), dropped=())
+        for block in draft.blocks:
+            if block.role == "section_header":
+                key = self._recurrence.key(block, draft)
+                self._headings.append((self._pages, key, _light(block, self._pages == 0)))
+        self._pages += 1
+
+    def rank(self, outline: Sequence[OutlineEntry]) -> dict[int, list[BlockDraft]]:
+        """Return the headings that are no furniture, with their levels, by the place of their page."""
+        ranked: dict[int, list[BlockDraft]] = {}
+        for place, key, heading in self._headings:
+            if not self._recurrence.recurs(key):
+                ranked.setdefault(place, []).append(heading)
+        if self._first is not None:
+            first = replace(self._first, blocks=ranked.get(0, []))
+            others = [heading for place, found in ranked.items() if place for heading in found]
+            assign_levels([first, replace(first, blocks=others)], outline)
+        return ranked
+
+    def mark_furniture(self, draft: PageDraft) -> None:
+        """Make furniture of what recurs, and content of what does not, in place."""
+        self._recurrence.mark(draft)
+
+
+def _light(heading: BlockDraft, is_first: bool) -> BlockDraft:
+    """Return a heading with what `assign_levels` looks at alone: a document may have many."""
+    return BlockDraft(
+        heading.box if is_first else _NOWHERE,
+        heading.role,
+        heading.text,
+        size=heading.size,
+        style=heading.style,
+        tagged_level=heading.tagged_level,
+    )
+
+
+def finish_pages(
+    drafts: Iterable[PageDraft],
+    survey: Survey,
+    outline: Sequence[OutlineEntry] = (),
+    *,
+    options: LayoutOptions = DEFAULTS,
+) -> Iterator[Page]:
+    """Yield the finished pages of `drafts`, all of which `survey` has seen, in their order.
+
+    A page is held back while a table of it may go on.
+    """
+    pages = _ranked(drafts, survey, outline)
     if options.join_tables:
-        join_tables(drafts)
-    assign_levels(drafts, outline)
-    assign_sections(drafts)
-    link_paragraphs(drafts, dehyphenate=options.dehyphenate)
-    return tuple(
-        Page(
-            d.number,
-            d.width,
-            d.height,
-            tuple(_finish(block, d) for block in d.blocks),
-            d.rotation,
-            d.triage,
-            d.words,
-            dropped=d.dropped,
-            unexplained=d.unexplained,
-        )
-        for d in drafts
+        pages = join_tables(pages)
+    pages = link_paragraphs(assign_sections(pages), dehyphenate=options.dehyphenate)
+    return map(_finished, pages)
+
+
+def _ranked(
+    drafts: Iterable[PageDraft], survey: Survey, outline: Sequence[OutlineEntry]
+) -> Iterator[PageDraft]:
+    """Yield the pages with furniture marked and headings ranked."""
+    ranks = survey.rank(outline)
+    for place, draft in enumerate(drafts):
+        survey.mark_furniture(draft)
+        headings = [block for block in draft.blocks if block.role == "section_header"]
+        for block, ranked in zip(headings, ranks.get(place, ()), strict=True):
+            block.role, block.level = ranked.role, ranked.level
+        yield draft
+
+
+def _finished(draft: PageDraft) -> Page:
+    return Page(
+        draft.number,
+        draft.width,
+        draft.height,
+        tuple(_finish(block, draft) for block in draft.blocks),
+        draft.rotation,
+        draft.triage,
+        draft.words,
+        dropped=draft.dropped,
+        unexplained=draft.unexplained,
     )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from docparse.document import Provenance, Role, Table, Triage
 from docparse.export import tables
+from docparse.export.read_html import read_html
 from docparse.layout.model import BlockDraft, PageDraft
 
 if TYPE_CHECKING:
@@ -40,11 +41,13 @@ _INLINE = frozenset(
 def page_from_html(
     html: str, number: int, size: tuple[float, float], triage: Triage, provenance: Provenance
 ) -> PageDraft:
-    """A page's draft from an engine's HTML; `size` is width and height in points. No text is left out."""
-    from lxml import html as lxml_html
+    """A page's draft from an engine's HTML; `size` is width and height in points. No text is left out.
 
+    Raises:
+        LimitError: elements nested too deep, or a table with too many places.
+    """
     box = (0.0, 0.0, *size)
-    root = lxml_html.document_fromstring(html) if html.strip() else None
+    root = read_html(html)
     found = () if root is None else _blocks(root, 0)
     blocks = [BlockDraft(box, role, text, level=level, table=table) for role, text, level, table in found]
     return PageDraft(number, *size, 0, triage, provenance, blocks)

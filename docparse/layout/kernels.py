@@ -1,8 +1,10 @@
-"""Compiled kernels, loaded on demand."""
+"""Compiled kernels, on demand."""
 
 from __future__ import annotations
 
 from importlib import import_module
+
+from docparse import _jit
 
 KERNELS = (
     "_ground_numba",
@@ -13,9 +15,18 @@ KERNELS = (
     "tables._kernels_numba",
     "tables._walls_numba",
 )
+MANY_PAGES = 5
+"""Pages from which compiled kernels pay although they must be loaded (about a second; a page saves .2 s)."""
 
 
 def load_kernels() -> None:
     """Load the kernels of layout; what was not compiled on this machine before, is now (up to a minute)."""
     for name in KERNELS:
         import_module(f"docparse.layout.{name}")
+    _jit.compile_kernels()
+
+
+def expect_pages(count: int) -> None:
+    """Load the kernels if `count` pages are to come that make it worth while, or enough have been read."""
+    if count >= MANY_PAGES or _jit.is_due():
+        load_kernels()

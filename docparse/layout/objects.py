@@ -24,6 +24,7 @@ from docparse.layout.tables.regions import CAPTION
 from docparse.layout.tables.words import Piece, cut_pieces, make_pieces
 
 UPRIGHT = 0.1  # radians
+STAMPS = 0.1  # of the words of a page: so few that are seen are stamped on a scan
 ONLY = 0.7  # share of a picture's words from which a table is what it shows
 
 
@@ -35,7 +36,7 @@ def find_objects(
     Tables drawn by rules come first, since nothing else looks like them; then drawings, since the labels of a
     chart stand in rows as those of a table do; then tables that only their text shows.
     """
-    shown, upright = words.style & HIDDEN == 0, np.abs(words.angle) < UPRIGHT
+    shown, upright = _shown(words), np.abs(words.angle) < UPRIGHT
     free = shown & upright
     rulings = find_rulings(content.drawings, content.width, content.height)
     pictured, read = _pictured(words, content, tables) if figures else ([], [])
@@ -90,6 +91,12 @@ def _only_table(words: Words, rows: Ints) -> TableDraft | None:
     stub = [cell.text for cell in found.table.cells if cell.column == 0]
     # The numbers of a chart's axes are in rows and columns too, but without labels.
     return found if 2 * sum(any(map(str.isalpha, text)) for text in stub) > found.table.rows else None
+
+
+def _shown(words: Words) -> NDArray[np.bool_]:
+    """Return which words can be seen; those of a scan's text layer lie unseen upon what they say."""
+    shown: NDArray[np.bool_] = words.style & HIDDEN == 0
+    return shown if shown.sum() > STAMPS * len(words) else np.ones(len(words), bool)
 
 
 def _rows(free: NDArray[np.bool_]) -> Ints:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -11,7 +11,7 @@ from pathlib import Path
 from docparse.content import empty_page
 from docparse.document import Cropper, Triage
 from docparse.images.file import ImageFile, Pixels, estimate_dpi, open_image
-from docparse.layout import LayoutOptions, load_kernels
+from docparse.layout import LayoutOptions, expect_pages
 from docparse.ocr.protocol import Frame
 from docparse.reading.crop import crop_image
 from docparse.reading.job import About
@@ -33,8 +33,8 @@ class ImageJob:
     def path(self) -> Path | None:
         return self.data if isinstance(self.data, Path) else None
 
-    def prepare(self) -> None:
-        load_kernels()
+    def prepare(self, pages: int) -> None:
+        expect_pages(pages)
         load_engines(self.ocr)
 
     @contextmanager
@@ -55,7 +55,7 @@ class ImagePages:
     def about(self) -> About:
         return About(self.file.page_count, {}, ())
 
-    def read(self, numbers: Iterable[int]) -> Iterator[PageResult]:
+    def read(self, numbers: Sequence[int]) -> Iterator[PageResult]:
         for number in numbers:
             yield guarded(partial(_read_page, self.file, number, self.job), number)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,7 +29,7 @@ class OpenPages(Protocol):
     def about(self) -> About:
         """Read what the file says of itself."""
 
-    def read(self, numbers: Iterable[int]) -> Iterator[PageResult]:
+    def read(self, numbers: Sequence[int]) -> Iterator[PageResult]:
         """Read pages `numbers` (from 1); one that fails keeps its place."""
 
 
@@ -42,8 +42,8 @@ class Job(Protocol):
     @property
     def layout(self) -> LayoutOptions: ...
 
-    def prepare(self) -> None:
-        """Load kernels, and the engines if every page needs them, before any limit holds."""
+    def prepare(self, pages: int) -> None:
+        """Load kernels if so many pages are worth it, and engines if every page needs them."""
 
     def open(self) -> AbstractContextManager[OpenPages]:
         """Open the file. Raises InputError."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -14,7 +14,7 @@ import numpy as np
 from docparse.content import PageContent
 from docparse.document import Cropper, Provenance, Triage
 from docparse.geometry import BBox
-from docparse.layout import LayoutOptions, analyse_page, load_kernels, triage
+from docparse.layout import LayoutOptions, analyse_page, expect_pages, triage
 from docparse.layout.triage import PageTriage, text_verdict
 from docparse.layout.upright import quarter_to_upright, turn_content
 from docparse.layout.visible import hide, suspects, unseen
@@ -34,6 +34,8 @@ from docparse.reading.ocr import (
 from docparse.reading.options import OcrOptions
 from docparse.reading.results import PageResult, guarded
 
+REOPEN = 500
+"""Pages after which a file is opened anew: the library keeps about 2 KB of every page that it has read."""
 OCR_DPI = 200.0
 OCR_PIXELS = 40_000_000  # a poster is read at fewer dpi rather than at the cost of all memory
 
@@ -54,8 +56,8 @@ class PdfJob:
     def path(self) -> Path | None:
         return self.data if isinstance(self.data, Path) else None
 
-    def prepare(self) -> None:
-        load_kernels()
+    def prepare(self, pages: int) -> None:
+        expect_pages(pages)
         if self.ocr.mode == "always":
             load_engines(self.ocr)
 
@@ -78,9 +80,16 @@ class PdfPages:
     def about(self) -> About:
         return About(self.pdf.page_count, self.pdf.metadata, self.pdf.outline)
 
-    def read(self, numbers: Iterable[int]) -> Iterator[PageResult]:
-        for number in numbers:
-            yield guarded(partial(_read_page, self.pdf, number, self.job), number)
+    def read(self, numbers: Sequence[int]) -> Iterator[PageResult]:
+        yield from _read(self.pdf, numbers[:REOPEN], self.job)
+        for start in range(REOPEN, len(numbers), REOPEN):
+            with open_pdf(self.job.data, password=self.job.password, backend=self.job.backend) as pdf:
+                yield from _read(pdf, numbers[start : start + REOPEN], self.job)
+
+
+def _read(pdf: PdfFile, numbers: Sequence[int], job: PdfJob) -> Iterator[PageResult]:
+    for number in numbers:
+        yield guarded(partial(_read_page, pdf, number, job), number)
 
 
 def _read_page(pdf: PdfFile, number: int, job: PdfJob) -> PageResult:

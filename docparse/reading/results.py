@@ -5,7 +5,8 @@ A page that fails costs that page: it keeps its place, and its `Failure` says wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from docparse.document import Failure, OutlineEntry, Page, Verification
@@ -17,7 +18,7 @@ from docparse.errors import (
     PermanentEndpointError,
     describe,
 )
-from docparse.layout import LayoutOptions, PageDraft, finish_document
+from docparse.layout import LayoutOptions, PageDraft, Survey, finish_pages
 from docparse.ocr.protocol import Frame
 
 Progress = Callable[[int, int], None]
@@ -65,14 +66,12 @@ def to_failure(error: Exception) -> Failure:
 
 def collect(
     results: Iterable[PageResult | InputError], numbers: Sequence[int], progress: Progress | None
-) -> list[PageResult]:
-    """List the results of pages `numbers`, reporting (pages done, pages in all) after each."""
-    read: list[PageResult] = []
-    for number, result in zip(numbers, results, strict=True):
-        read.append(failed(number, result) if isinstance(result, InputError) else result)
+) -> Iterator[PageResult]:
+    """Yield the results of pages `numbers`, reporting (pages done, pages in all) after each."""
+    for done, (number, result) in enumerate(zip(numbers, results, strict=True), start=1):
+        yield failed(number, result) if isinstance(result, InputError) else result
         if progress is not None:
-            progress(len(read), len(numbers))
-    return read
+            progress(done, len(numbers))
 
 
 def frames(read: Sequence[PageResult]) -> dict[int, Frame]:
@@ -80,14 +79,38 @@ def frames(read: Sequence[PageResult]) -> dict[int, Frame]:
     return {one.page.number: one.frame for one in read if one.frame is not None}
 
 
-def finish(
-    read: Sequence[PageResult], outline: tuple[OutlineEntry, ...], choices: LayoutOptions
-) -> tuple[Page, ...]:
-    """Finish all drafts together; failed pages keep their places."""
-    drafts = [one.page for one in read if isinstance(one.page, PageDraft)]
-    finished = iter(finish_document(drafts, outline, options=choices))
-    pages = (next(finished) if isinstance(one.page, PageDraft) else one.page for one in read)
-    return tuple(
-        page if one.verification is None else replace(page, verification=one.verification)
-        for page, one in zip(pages, read, strict=True)
-    )
+class Finisher:
+    """Pages on their way to a document: all are added, then all are finished, in one order."""
+
+    def __init__(self) -> None:
+        self._survey = Survey()
+
+    def add(self, result: PageResult) -> PageResult:
+        """Take note of a page that was read, and return it."""
+        if isinstance(result.page, PageDraft):
+            self._survey.add(result.page)
+        return result
+
+    def finish(
+        self, read: Iterable[PageResult], outline: tuple[OutlineEntry, ...], choices: LayoutOptions
+    ) -> Iterator[Page]:
+        """Yield the finished pages of all that was added; failed pages keep their places."""
+        waiting: deque[PageResult] = deque()
+
+        def drafts() -> Iterator[PageDraft]:
+            for one in read:
+                waiting.append(one)
+                if isinstance(one.page, PageDraft):
+                    yield one.page
+
+        for page in finish_pages(drafts(), self._survey, outline, options=choices):
+            yield from _failed_before(waiting)
+            verified = waiting.popleft().verification
+            yield page if verified is None else replace(page, verification=verified)
+        yield from _failed_before(waiting)
+
+
+def _failed_before(waiting: deque[PageResult]) -> Iterator[Page]:
+    """Take the failed pages from the left of `waiting`."""
+    while waiting and isinstance(waiting[0].page, Page):
+        yield waiting.popleft().page  # type: ignore[misc]

@@ -139,3 +139,15 @@ def test_a_name_that_cannot_be_written_fails_its_file_alone(files: Path, tmp_pat
 def test_a_folder_that_cannot_be_made(files: Path) -> None:
     with pytest.raises(OutputError):
         run(files, files / "a.pdf")
+
+
+@pytest.mark.parametrize("dataset", [False, True])
+def test_a_file_that_was_only_touched_is_not_read_again(dataset: bool, files: Path, tmp_path: Path) -> None:
+    output = tmp_path / "out"
+    run(files, output, dataset=dataset)
+    (files / "a.pdf").touch()
+    summary = run(files, output, dataset=dataset, resume=True)
+    assert (summary.settled, summary.done) == (2, 3)
+    with sqlite3.connect(output / "manifest.sqlite") as database:
+        assert database.execute("SELECT max(starts) FROM files").fetchone() == (1,)
+    assert run(files, output, dataset=dataset, resume=True).settled == 3

@@ -112,3 +112,24 @@ def test_closing_leaves_neither_process_nor_descriptor() -> None:
     child.close()
     assert _gone(pid, 0.5)
     assert sorted(Path("/proc/self/fd").iterdir()) == before
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="workers are forked on Linux only")
+@pytest.mark.parametrize("end", ["return", "kill"])
+def test_a_forked_child_answers_and_ends_with_its_parent(end: str, tmp_path: Path) -> None:
+    code = (
+        "import os, signal, sys, time\n"
+        "from docparse.child.process import Child\n"
+        "def pid():\n"
+        "    yield os.getpid()\n"
+        "child = Child(forked=True)\n"
+        "child.call(pid)\n"
+        "print(child.answer(int, 20), flush=True)\n"
+        "if sys.argv[1] == 'kill': os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    run = subprocess.run([sys.executable, "-c", code, end], capture_output=True, text=True, check=False)
+    assert run.returncode == (-signal.SIGKILL if end == "kill" else 0)
+    deadline = time.monotonic() + 10
+    while Path(f"/proc/{run.stdout.strip()}/stat").exists():
+        assert time.monotonic() < deadline, "the child outlived its parent"
+        time.sleep(0.01)

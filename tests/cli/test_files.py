@@ -24,7 +24,7 @@ PAGES = FIXTURES / "pages"
 WRITERS = {
     "parse": ["parse", str(CONTRACT), "--ocr", "never", "--timeout", "0"],
     "pages": ["pages", str(CONTRACT), "--dpi", "20"],
-    "judge": ["judge", "--gold", str(PAGES), "--pred", str(PAGES)],
+    "judge": ["judge", "--gold", str(PAGES), "--pred", "filled in by `predictions`"],
     "batch": ["batch", str(CONTRACT), "--ocr", "never", "--jobs", "1"],
     "quotes": ["quotes", str(CONTRACT), "--ocr", "never", "--no-crops", "--timeout", "0"],
     "index": ["index", str(PAGES)],
@@ -38,6 +38,14 @@ PRINTERS = {
     "judge": WRITERS["judge"],
     "gold stats": ["gold", "stats", str(PAGES)],
 }
+
+
+@pytest.fixture(scope="module", autouse=True)
+def predictions(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Give `judge` a prediction for one of the gold pages."""
+    folder = tmp_path_factory.mktemp("predictions")
+    (folder / "claim_form.html").write_text((PAGES / "claim_form.gold.html").read_text())
+    WRITERS["judge"][-1] = str(folder)
 
 
 def run(arguments: list[str], **options: object) -> subprocess.CompletedProcess[bytes]:
@@ -273,5 +281,5 @@ def test_a_file_that_cannot_be_made_is_told_before_any_work(
 
 
 def test_every_command_is_tried_here() -> None:
-    others = {"agree", "retrieve", "doctor", "completion", "mcp"}
+    others = {"agree", "retrieve", "doctor", "completion", "mcp", "warm"}
     assert {name.split()[0] for name in WRITERS} | {*FILE_WRITERS} | others == set(COMMANDS)

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from docparse.document import Cell, Provenance, Role, Table, Triage
 from docparse.geometry import BBox
 from docparse.layout.model import BlockDraft, PageDraft
@@ -46,7 +48,7 @@ def test_a_table_over_three_pages_becomes_one_and_its_head_stands_once() -> None
         page(2, text("page_header"), block(table(HEAD, ["b", "2"])), text("page_footer")),
         page(3, text("page_header"), block(table(["c", "3"], ["d", "4"], head=0)), text()),
     ]
-    join_tables(pages)
+    assert list(join_tables(pages)) == pages
     joined = pages[0].blocks[1]
     assert texts(joined.table) == [HEAD, ["a", "1"], ["b", "2"], ["c", "3"], ["d", "4"]]
     assert joined.text.split() == ["Item", "2024", "a", "1", "b", "2", "c", "3", "d", "4"]
@@ -61,7 +63,7 @@ def test_a_table_over_three_pages_becomes_one_and_its_head_stands_once() -> None
 
 def test_what_stands_between_keeps_tables_apart() -> None:
     pages = [page(1, block(table(HEAD, ["a", "1"])), text()), page(2, block(table(HEAD, ["b", "2"])))]
-    join_tables(pages)
+    assert list(join_tables(pages)) == pages
     assert [len(p.blocks) for p in pages] == [2, 1]
 
 
@@ -70,7 +72,7 @@ def test_other_columns_or_sides_are_another_table() -> None:
     moved = (80.0, 100.0, 470.0, 300.0)
     for other in (block(wide), block(table(HEAD, ["b", "2"]), moved)):
         pages = [page(1, block(table(HEAD, ["a", "1"]))), page(2, other)]
-        join_tables(pages)
+        assert list(join_tables(pages)) == pages
         assert [len(p.blocks) for p in pages] == [1, 1]
 
 
@@ -81,6 +83,23 @@ def test_captions_keep_their_targets() -> None:
         page(1, block(table(HEAD, ["a", "1"]))),
         page(2, block(table(HEAD, ["b", "2"])), caption, block(table(HEAD, ["c", "3"]))),
     ]
-    join_tables(pages)
+    assert list(join_tables(pages)) == pages
     assert [b.role for b in pages[1].blocks] == ["caption", "table"]
     assert caption.caption_of == 1
+
+
+def test_a_page_is_given_as_soon_as_nothing_can_be_added_to_it() -> None:
+    seen: list[int] = []
+
+    def coming() -> Iterator[PageDraft]:
+        for one in (
+            page(1, text()),
+            page(2, block(table(HEAD, ["a", "1"]))),
+            page(3, block(table(HEAD, ["b", "2"]))),
+            page(4, text()),
+        ):
+            seen.append(one.number)
+            yield one
+
+    read = {one.number: list(seen) for one in join_tables(coming())}
+    assert read == {1: [1], 2: [1, 2, 3, 4], 3: [1, 2, 3, 4], 4: [1, 2, 3, 4]}

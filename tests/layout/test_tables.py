@@ -359,3 +359,43 @@ def test_a_remark_in_brackets_goes_on_with_its_label() -> None:
         sheet.rows(171, [["Settlement", "42"], ["Total", "556"]], [80, 400], step=20)
 
     assert ["Amortization of net actuarial loss (gain)", "103"] in grid(only(drawn(draw)))
+
+
+def test_leaders_before_figures_are_a_statement_and_no_contents_page() -> None:
+    rows = [
+        ["", "2024", "2023"],
+        *([f"Item {k} " + 20 * ".", f"{k}1,234", f"{9 - k},056"] for k in range(6)),
+    ]
+
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(100, rows, [60, 320, 400], step=15)
+
+    found = only(drawn(draw))
+    assert (found.rows, found.columns) == (7, 3)
+    assert [row[1:] for row in grid(found)] == [row[1:] for row in rows]
+
+
+def test_quantities_with_their_units_are_values() -> None:
+    rows = [
+        ["", "A", "B"],
+        ["Energy", "2.5 eV", "2.6 eV"],
+        ["Angle", "6.0 mrad", "3.4 mrad"],
+        ["Gap", "8 nm", "9 nm"],
+    ]
+
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(100, [*rows, ["Width", "5.4 nm", "7.6 nm"]], [60, 220, 320], step=15)
+
+    assert only(drawn(draw)).rows == 5
+
+
+def test_a_table_of_a_scan_is_found_in_the_text_that_lies_unseen_upon_it() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.canvas._code.append("3 Tr")  # what OCR programs write: glyphs that are not painted
+        sheet.rows(
+            100,
+            [["Site", "Depth", "Load"], *([f"S{k}", f"{k}.5", f"{k}7"] for k in range(5))],
+            [60, 220, 320],
+        )
+
+    assert only(drawn(draw)).rows == 6

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from pathlib import Path
 
 import pypdfium2
@@ -139,3 +141,22 @@ def test_a_closed_document_says_so() -> None:
 def test_pypdfium2_is_initialised_once() -> None:
     with open_pdf(GOOD), pypdfium2.PdfDocument(GOOD) as other:
         assert len(other) == 1
+
+
+@pytest.mark.parametrize("name", ["word/document.xml", "[Content_Types].xml", "xl/workbook.xml", None])
+def test_an_office_file_says_what_to_do(name: str | None) -> None:
+    buffer = io.BytesIO(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600) if name is None else b"")
+    if name is not None:
+        with zipfile.ZipFile(buffer, "w") as archive:
+            archive.writestr(name, "<x/>")
+    with pytest.raises(NotADocumentError, match="--convert-to pdf"):
+        open_pdf(buffer.getvalue())
+
+
+def test_another_archive_is_no_office_file() -> None:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        archive.writestr("notes.txt", "word")
+    with pytest.raises(NotADocumentError) as told:
+        open_pdf(buffer.getvalue())
+    assert "Office" not in str(told.value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 
 from docparse.document import Role
 from docparse.layout.blocks.hyphens import Hyphens, seam
@@ -14,8 +14,8 @@ ASIDE: frozenset[Role] = frozenset({"page_header", "page_footer", "table", "pict
 FULL = 0.7  # share of its block's width that a last line has if its paragraph goes on
 
 
-def link_paragraphs(pages: Sequence[PageDraft], *, dehyphenate: bool = True) -> None:
-    """Set `continues` on the blocks that carry on the paragraph of an earlier one."""
+def link_paragraphs(pages: Iterable[PageDraft], *, dehyphenate: bool = True) -> Iterator[PageDraft]:
+    """Set `continues` on the blocks that carry on the paragraph of an earlier one; yield the pages."""
     last: BlockDraft | None = None
     apart = False  # something other than white space is between the two
     above: PageDraft | None = None
@@ -30,6 +30,7 @@ def link_paragraphs(pages: Sequence[PageDraft], *, dehyphenate: bool = True) -> 
                 block.continues = seam(hyphens, last.text, block.text)
             carried = block.role in ("text", "list_item")
             last, apart, above = (block if carried else None), False, page
+        yield page
 
 
 def _goes_on(last: BlockDraft, block: BlockDraft, apart: bool) -> bool:

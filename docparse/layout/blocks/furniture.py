@@ -115,26 +115,44 @@ def _reads_on(text: str) -> bool:
     return text[0].islower() or (len(words) > 4 and SENTENCE.search(text) is not None) or len(words) > 25
 
 
-def mark_repeated(pages: Sequence[PageDraft]) -> None:
-    """Make furniture of what recurs, numbers aside, at one height near the edge of several pages.
+class Recurrence:
+    """The lines near the edges of a document's pages, numbers aside, and how many pages have each."""
 
-    In a document of more than a few pages, a line that nothing like it recurs for is content again.
-    """
-    if len(pages) < FEW_PAGES:
-        return
-    seen: Counter[tuple[Role, str, int]] = Counter()
-    places: Counter[tuple[Role, int, int]] = Counter()
-    for page in pages:
-        seen.update({key for block in page.blocks if (key := _key(block, page)) is not None})
-        places.update({_place(block, page) for block in page.blocks if block.role in _ROLES})
-    enough = max(2, min(4, len(pages) // 4))
-    for page in pages:
+    def __init__(self) -> None:
+        self._pages = 0
+        self._seen: Counter[int] = Counter()  # by hash: a document may have many pages
+        self._places: Counter[tuple[Role, int, int]] = Counter()
+
+    def add(self, page: PageDraft) -> None:
+        """Count a page's lines."""
+        self._pages += 1
+        self._seen.update({hash(key) for block in page.blocks if (key := _key(block, page)) is not None})
+        self._places.update({_place(block, page) for block in page.blocks if block.role in _ROLES})
+
+    def key(self, block: BlockDraft, page: PageDraft) -> int | None:
+        """Return what a line near the edge of a page is counted by; None for other blocks."""
+        found = _key(block, page)
+        return None if found is None else hash(found)
+
+    def recurs(self, key: int | None) -> bool:
+        """Return True if a line is on several pages at one height, when all pages have been counted."""
+        return self._pages >= FEW_PAGES and key is not None and self._seen[key] >= self._enough
+
+    @property
+    def _enough(self) -> int:
+        return max(2, min(4, self._pages // 4))
+
+    def mark(self, page: PageDraft) -> None:
+        """Make furniture of what recurs, in place, when all pages have been counted.
+
+        In a document of more than a few pages, a line that nothing like it recurs for is content again.
+        """
         for block in page.blocks:
-            key = _key(block, page)
-            if key is not None and seen[key] >= enough:
-                block.role, block.level = key[0], 0
-            elif len(pages) > FEW_PAGES and block.role in _ROLES and places[_place(block, page)] < enough:
-                block.role = block.role if FOLIO.fullmatch(block.text.strip()) else "text"
+            if self.recurs(self.key(block, page)):
+                block.role, block.level = _edge_role(block, page), 0
+            elif self._pages > FEW_PAGES and block.role in _ROLES:
+                alone = self._places[_place(block, page)] < self._enough
+                block.role = "text" if alone and not FOLIO.fullmatch(block.text.strip()) else block.role
 
 
 _ROLES: frozenset[Role] = frozenset({"page_header", "page_footer"})
@@ -142,6 +160,10 @@ _ROLES: frozenset[Role] = frozenset({"page_header", "page_footer"})
 
 def _place(block: BlockDraft, page: PageDraft) -> tuple[Role, int, int]:
     return block.role, round(50 * block.box[3] / max(page.height, 1.0)), round(2 * block.size)
+
+
+def _edge_role(block: BlockDraft, page: PageDraft) -> Role:
+    return "page_header" if block.box[1] + block.box[3] < page.height else "page_footer"
 
 
 def _key(block: BlockDraft, page: PageDraft) -> tuple[Role, str, int] | None:
@@ -152,5 +174,8 @@ def _key(block: BlockDraft, page: PageDraft) -> tuple[Role, str, int] | None:
     middle = (block.box[1] + block.box[3]) / 2 / page.height
     if EDGE < middle < 1 - EDGE:
         return None
-    role: Role = "page_header" if middle < 0.5 else "page_footer"
-    return role, DIGITS.sub("#", " ".join(block.text.casefold().split())), round(middle * 50)
+    return (
+        _edge_role(block, page),
+        DIGITS.sub("#", " ".join(block.text.casefold().split())),
+        round(middle * 50),
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from docparse.document import FURNITURE, OutlineEntry
 from docparse.layout.blocks.headings import NUMBERING
@@ -54,8 +54,8 @@ def _ranks(headings: Sequence[BlockDraft], cover: Sequence[BlockDraft]) -> dict[
     return ranks
 
 
-def assign_sections(pages: Sequence[PageDraft]) -> None:
-    """Set each block's path of headings above it, outermost first; a title is above all."""
+def assign_sections(pages: Iterable[PageDraft]) -> Iterator[PageDraft]:
+    """Set each block's path of headings above it, outermost first; a title is above all. Yields the pages."""
     path: list[tuple[int, str]] = []
     for page in pages:
         for block in page.blocks:
@@ -65,6 +65,7 @@ def assign_sections(pages: Sequence[PageDraft]) -> None:
             block.section = () if block.role in FURNITURE else tuple(text for _, text in path)
             if block.role in ("title", "section_header"):
                 path.append((block.level, block.text))
+        yield page
 
 
 def _title(first: PageDraft, headings: Sequence[BlockDraft]) -> BlockDraft | None:

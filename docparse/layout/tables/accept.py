@@ -125,8 +125,10 @@ def _is_contents(frame: Frame) -> bool:
     ]
     rising = all(a <= b for a, b in itertools.pairwise(pages))
     titles = [row[0] for row in frame.rows if len(row) > 1]
+    inner = [entry.number for row in frame.rows for entry in row[1:-1]]
     return (
         frame.columns <= 3
+        and sum(inner) <= 0.5 * len(inner)
         and len(pages) >= (2 if led else 4)
         and len(pages) + roman > 0.8 * len(last)
         and rising

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from docparse.document import FURNITURE, Cell, Dropped, Table
@@ -13,14 +13,17 @@ ALIGNED = 12.0  # points by which the sides of two parts may differ
 _BESIDE = FURNITURE | {"footnote"}
 
 
-def join_tables(drafts: Sequence[PageDraft]) -> None:
+def join_tables(drafts: Iterable[PageDraft]) -> Iterator[PageDraft]:
     """Join every table that is the last thing on a page with one that is the first on the next, in place.
+
+    Yields the pages as soon as no later page can add to them: a page whose table goes on waits for its end.
 
     Both must have as many columns and stand between the same sides. Header rows that are repeated are
     dropped. The joined block keeps place and box of its first part; cells of later pages have no box, since a
     box is of its block's page. Running heads and feet (already marked) and footnotes may be between.
     """
     start: BlockDraft | None = None
+    waiting: list[PageDraft] = []
     for page in drafts:
         body = [block for block in page.blocks if block.role not in _BESIDE]
         first = body[0] if body else None
@@ -29,9 +32,15 @@ def join_tables(drafts: Sequence[PageDraft]) -> None:
             _remove(page, first)
             body = body[1:]
             if not body:
+                waiting.append(page)
                 continue  # the whole page belongs to the table: it may go on
+        yield from waiting
+        waiting = [page]
         last = body[-1] if body else None
         start = last if last is not None and last.table is not None else None
+        if start is None:
+            yield waiting.pop()
+    yield from waiting
 
 
 def _goes_on(above: BlockDraft, below: BlockDraft) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ctypes
 import os
 import re
-import sys
+import time
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -23,6 +23,7 @@ import pypdfium2.raw as pdfium
 from numpy.typing import NDArray
 from pypdfium2.version import PDFIUM_INFO
 
+from docparse import _jit
 from docparse.errors import (
     DamagedFileError,
     EmptyFileError,
@@ -59,13 +60,9 @@ Handle = Any
 HEADER_WINDOW = 1024
 """Bytes in which "%PDF-" may stand; PDFium, like Acrobat, tolerates junk before it."""
 
+_OLE, _ZIP = b"\xd0\xcf\x11\xe0", b"PK\x03\x04"  # Office files before and since 2007
+_OPEN_XML = re.compile(rb"\[Content_Types\]\.xml|(?:word|ppt|xl|_rels)/")
 _PDF_SIGNS = re.compile(rb"%PDF-|\d obj\b|\bxref\b|\btrailer\b")
-
-KERNEL_PAGES = 3
-"""Pages from which starting Numba pays: about 13 for reading alone, but layout starts it anyway."""
-
-_opened: list[int] = []
-"""Pages of the documents opened in this process, as far back as `KERNEL_PAGES` needs."""
 
 MAX_PIXELS = 500_000_000
 """Pixels that `render` makes at most."""
@@ -87,10 +84,9 @@ class PdfiumFile:
         self._links: dict[int, tuple[Link, ...]] = {}  # of pages whose annotations were flattened
         self.page_count: int = pdfium.FPDF_GetPageCount(handle)
 
-    @cached_property
+    @property
     def _read(self) -> ModuleType:
-        # Not on opening: who only renders needs no Numba.
-        return load_extraction(self._extraction, self.page_count)
+        return load_extraction(self._extraction)
 
     @cached_property
     def _layered(self) -> bool:
@@ -123,26 +119,28 @@ class PdfiumFile:
 
     @_exclusive
     def content(self, index: int, *, tags: bool = True) -> PageContent:
-        page = self._load(index)
+        page, start = self._load(index), time.thread_time()
         try:
-            return self._content(page, index, tags)
+            return self._content(page, index, tags, self._read)
         finally:
             pdfium.FPDF_ClosePage(page)
+            if self._extraction == "auto" and not _jit.is_compiled():
+                _jit.spend(time.thread_time() - start)
 
-    def _content(self, page: Handle, index: int, tags: bool) -> PageContent:
+    def _content(self, page: Handle, index: int, tags: bool, read: ModuleType) -> PageContent:
         view = self._view(page, index)
-        text = self._read.read_text(page)
+        text = read.read_text(page)
         if text is None:
             raise self._page_error(index, "its text cannot be read")
         _show_unmapped(text)
-        objects = self._read.read_objects(page)
+        objects = read.read_objects(page)
         fonts, font_index, addresses = _fonts(text)
         runs = make_runs(text, objects, view, fonts, font_index)
-        chars = self._read.place_chars(text, view, runs)
-        flag_clipped(chars, text, self._read.read_clips(text.pointer), objects, runs)
+        chars = read.place_chars(text, view, runs)
+        flag_clipped(chars, text, read.read_clips(text.pointer), objects, runs)
         if objects.depth.any() and self._layered:
             flag_forms(chars, objects)
-        paths = self._read.read_paths(objects)
+        paths = read.read_paths(objects)
         width, height = view.size
         links = self._links.get(index)
         return PageContent(
@@ -152,11 +150,11 @@ class PdfiumFile:
             rotation=view.rotation,
             chars=chars,
             fonts=fonts,
-            drawings=_drawings(self._read, paths, view),
-            pictures=make_pictures(self._read.read_images(objects), view),
+            drawings=_drawings(read, paths, view),
+            pictures=make_pictures(read.read_images(objects), view),
             links=links if links is not None else _pdfium_doc.read_links(self._handle, page, view),
             tags=_pdfium_doc.read_tags(page) if tags else None,
-            outlines=self._read.read_outlines(addresses, *choose_glyphs(chars, len(fonts))),
+            outlines=read.read_outlines(addresses, *choose_glyphs(chars, len(fonts))),
         )
 
     @_exclusive
@@ -332,19 +330,17 @@ def open(source: Source, *, password: str | None = None, extraction: Extraction 
     return PdfiumFile(handle, source, extraction, data)
 
 
-def load_extraction(extraction: Extraction, pages: int = 0) -> ModuleType:
-    """The module that reads pages: the Numba kernel, or plain Python.
+def load_extraction(extraction: Extraction) -> ModuleType:
+    """Load the module that reads pages: the Numba kernel, or plain Python.
 
-    "auto" takes the kernel, unless Numba would have to start in a process that has opened few `pages` so far,
-    or cannot start (not installed, or no directory in which it may cache).
+    "auto" takes the kernel where this process runs compiled kernels (`_jit`), unless it cannot be had (no
+    folder in which Numba may keep it).
     """
     kernel, plain = "docparse.pdf.pdfium._extract_numba", "docparse.pdf.pdfium._extract_py"
     if extraction == "kernel":
         return import_module(kernel)
-    _opened.append(pages)
-    if extraction == "plain" or ("numba" not in sys.modules and sum(_opened) < KERNEL_PAGES):
+    if extraction == "plain" or not _jit.is_compiled():
         return import_module(plain)
-    del _opened[:-KERNEL_PAGES]
     try:
         return import_module(kernel)
     except (ImportError, RuntimeError):
@@ -375,8 +371,14 @@ def _open_error(source: Source, password: str | None, code: int) -> InputError:
     if code == pdfium.FPDF_ERR_SECURITY:
         return EncryptedError("the document's encryption is not supported", path=path)
     if not _PDF_SIGNS.search(head):
-        return NotADocumentError("not a PDF", path=path)
+        return NotADocumentError("not a PDF", path=path, hint=_other_kind(head))
     return DamagedFileError("the document is damaged beyond repair", path=path)
+
+
+def _other_kind(head: bytes) -> str:
+    """Return what to do with a file whose first bytes are those of an Office file; "" for any other."""
+    is_office = head.startswith(_OLE) or (head.startswith(_ZIP) and _OPEN_XML.search(head))
+    return "an Office file? print it to PDF: soffice --headless --convert-to pdf FILE" if is_office else ""
 
 
 def _head(path: Path) -> bytes:
