@@ -43,7 +43,7 @@ class Rulings:
 
 def find_rulings(drawings: Drawings, width: float, height: float) -> Rulings:
     """Rules of a page `width` by `height` points; sorted by position, then start."""
-    if not len(drawings.lines) and not len(drawings.rects):
+    if not len(drawings.lines) and not len(drawings.rects) and not len(drawings.paths):
         return NO_RULINGS
     h_parts, v_parts, slanted = kernels().sort_strokes(
         np.ascontiguousarray(drawings.lines, np.float32), np.ascontiguousarray(drawings.line_color)
@@ -69,7 +69,7 @@ def find_rulings(drawings: Drawings, width: float, height: float) -> Rulings:
 
 def _rectangles(drawings: Drawings, area: float) -> tuple[Floats, Floats, Floats, Floats, Floats]:
     """Return thin rectangles across and upright, cells, bands of like cells, and other fills."""
-    rects, color = drawings.rects, drawings.rect_color
+    rects, color = _filled(drawings)
     if not len(rects):
         return _none(3), _none(3), _none(4), _none(4), _none(4)
     kind = kernels().sort_rects(
@@ -87,6 +87,17 @@ def _rectangles(drawings: Drawings, area: float) -> tuple[Floats, Floats, Floats
     tiles = _tiling(fills, flat, drawings.lines)
     bands = _bands(fills[tiles], color[tiles])
     return thin_h, _upright(rects[narrow]), fills[tiles], bands, fills[~tiles]
+
+
+def _filled(drawings: Drawings) -> tuple[Floats, NDArray[np.uint32]]:
+    """Filled rectangles with their colours, and boxes of other thin shapes: browsers mitre their borders."""
+    rects, color, paths = drawings.rects, drawings.rect_color, drawings.paths
+    thin = ((paths[:, 2:] - paths[:, :2]).min(1, initial=np.inf) <= THIN) & (drawings.path_curves == 0)
+    thin &= (drawings.path_fill & 0xFF) > 0
+    thin[thin] = ~np.isin(drawings.path_object[thin], drawings.rect_object[drawings.rect_object >= 0])
+    if not thin.any():
+        return rects, color
+    return np.concatenate([rects, paths[thin]]), np.concatenate([color, drawings.path_fill[thin]])
 
 
 def _bands(fills: Floats, color: NDArray[np.uint32]) -> Floats:
