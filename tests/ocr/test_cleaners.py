@@ -178,7 +178,7 @@ def test_unsound_spans_keep_their_text() -> None:
 
 def test_unknown_cleaner() -> None:
     with pytest.raises(
-        EngineError, match="no cleaner is called 'x'; there are auto, doctags, html, markdown"
+        EngineError, match="no cleaner is called 'x'; there are auto, doctags, html, latex, markdown"
     ):
         clean("", "x")
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from docparse.judge.read.html import TAG, clean, read_html, scan_html
+from docparse.judge.read.outputs import readable
 from docparse.judge.read.text import html_text
 from docparse.judge.read.text_page import LINE, PageBuilder, TextPage
 
@@ -32,9 +33,14 @@ class Prediction:
         self.source = source
 
     @cached_property
+    def readable(self) -> str:
+        """The output as HTML, Markdown or plain text, whatever it came wrapped in."""
+        return readable(self.source)
+
+    @cached_property
     def is_html(self) -> bool:
         """True if the output is HTML as a whole."""
-        return is_html(self.source)
+        return is_html(self.readable)
 
     @cached_property
     def page(self) -> TextPage:
@@ -44,17 +50,17 @@ class Prediction:
     @cached_property
     def literal(self) -> TextPage:
         """Text and cells; entities are decoded once, as the published rules have it."""
-        return self._read(unescape_twice=False) if "&" in self.source else self.page
+        return self._read(unescape_twice=False) if "&" in self.readable else self.page
 
     @cached_property
     def text(self) -> str:
         """The text that ROUGE and edit distance are taken on: without markup, white space folded."""
-        return html_text(self.source) if self.is_html else " ".join(self.literal.text.split())
+        return html_text(self.readable) if self.is_html else " ".join(self.literal.text.split())
 
     def _read(self, *, unescape_twice: bool) -> TextPage:
         if self.is_html:
-            return read_html(self.source, unescape_twice=unescape_twice)
-        return _read_markdown(self.source, unescape_twice)
+            return read_html(self.readable, unescape_twice=unescape_twice)
+        return _read_markdown(self.readable, unescape_twice)
 
 
 def read_prediction(source: str, *, unescape_twice: bool = False) -> TextPage:

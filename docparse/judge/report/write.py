@@ -1,4 +1,4 @@
-"""Scores out: `scores.json`, `facts.jsonl`, `released.json`, `report.html`, and the table on the terminal.
+"""Scores out: `scores.json`, `facts.jsonl`, `released.json`, and the table on the terminal.
 
 `docs/scores.md` documents the files.
 """
@@ -9,11 +9,10 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from docparse.judge.evaluate import SetScore
 from docparse.judge.model import FACT_TYPES
-from docparse.judge.report.html import html_report
 from docparse.judge.report.released import dump_released, to_released
 from docparse.judge.scores.intervals import LEVEL, RESAMPLES, SEED, Difference, compare_systems, intervals
 from docparse.judge.scores.pages import ERROR_CLASSES, PREFIXES, Counts, PageScore, set_figures, strata
@@ -27,17 +26,28 @@ _ERRORS = {
     "both": "both",
 }
 Figures = Mapping[str, float | None]
+_LISTED = 20  # names on the terminal
 
 
-def write_report(folder: Path, score: SetScore, scores: Mapping[str, Any] | None = None) -> None:
-    """Write a report's files into a folder (made if absent); `scores` defaults to `scores_dict(score)`."""
+class UnusedFiles(NamedTuple):
+    """Files that no score depends on; see `docparse.judge.read.files.Pairing`."""
+
+    predictions: Sequence[str] = ()
+    shadowed: Sequence[str] = ()
+    silver: Sequence[str] = ()
+
+
+NO_FILES = UnusedFiles()
+
+
+def write_scores(folder: Path, score: SetScore, scores: Mapping[str, Any] | None = None) -> None:
+    """Write the files of scores into a folder (made if absent); `scores` defaults to `scores_dict(score)`."""
     folder.mkdir(parents=True, exist_ok=True)
     scores = scores_dict(score) if scores is None else scores
     _write(folder / "scores.json", json.dumps(scores, indent=1, ensure_ascii=False, allow_nan=False) + "\n")
     _write(folder / "facts.jsonl", "".join(f"{line}\n" for line in fact_lines(score.pages)))
     released = [to_released(page) for page in score.pages]
     _write(folder / "released.json", dump_released({"samples": released}) + "\n")
-    _write(folder / "report.html", html_report(score))
 
 
 def _write(path: Path, text: str) -> None:
@@ -48,7 +58,7 @@ def scores_dict(
     score: SetScore,
     *,
     other: SetScore | None = None,
-    unused: Sequence[str] = (),
+    unused: UnusedFiles = NO_FILES,
     usage: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """Return what `scores.json` holds: figures in percent, None where a figure does not apply."""
@@ -69,7 +79,9 @@ def scores_dict(
         "missing_pages": [page.page for page in pages if page.status == "missing"],
         "failed_pages": [page.page for page in pages if page.status == "failed"],
         "faults": [{"page": page.page, "reason": page.fault} for page in pages if page.fault],
-        "unused_predictions": list(unused),
+        "unused_predictions": list(unused.predictions),
+        "shadowed_predictions": list(unused.shadowed),
+        "silver_gold": list(unused.silver),
         "gold_problems": [
             {"page": page.page, **asdict(problem)} for page in pages for problem in page.problems
         ],
@@ -239,9 +251,12 @@ def _notes(scores: Mapping[str, Any]) -> Iterator[str]:
         ("missing_pages", "without a prediction, counted as missing"),
         ("failed_pages", "that could not be judged in full; what was not judged counts as wrong"),
         ("unused_predictions", "predictions that no gold page asks for"),
+        ("shadowed_predictions", "files not read, since another form of the same page was"),
+        ("silver_gold", "gold files of the silver tier, not scored (--gold GOLD/silver scores them)"),
     ):
         if names := scores[key]:
-            yield f"{len(names)} {what}: {', '.join(names)}"
+            more = f" and {len(names) - _LISTED} more, in scores.json" if len(names) > _LISTED else ""
+            yield f"{len(names)} {what}: {', '.join(names[:_LISTED])}{more}"
     if problems := scores["gold_problems"]:
         yield f"{len(problems)} problems with gold tags, listed in scores.json"
     if comparison := scores["comparison"]:

@@ -55,6 +55,7 @@ class PageScore:
     modality: Modality
     complexity: Complexity
     problems: tuple[Problem, ...]  # with the gold page's tags
+    gold_text: str
     prediction_text: str
     fault: str = ""
     invented: tuple[InventedNumber, ...] = ()
@@ -122,6 +123,7 @@ def score_page(
         modality=modality,
         complexity=complexity,
         problems=gold.problems,
+        gold_text=gold.page.text,
         prediction_text=predicted.text,
     )
 
@@ -143,25 +145,26 @@ def columns(pages: Sequence[PageScore]) -> Floats:
     return np.array(rows, np.float64).reshape(len(pages), _FACT_COLUMNS + 6 + len(ERROR_CLASSES))
 
 
-def figures(sums: Floats) -> dict[str, Floats]:
-    """Every figure from column sums (..., columns); nan where its denominator is 0."""
+def ratios(sums: Floats) -> dict[str, tuple[Floats, Floats]]:
+    """Numerator and denominator of every figure, from pages or sums of pages (..., columns)."""
     facts = sums[..., :_FACT_COLUMNS].reshape(*sums.shape[:-1], len(FACT_TYPES), 3)
     total, found, correct = np.moveaxis(facts.sum(-2), -1, 0)
-    result = {"ffa": _ratio(correct, total)}
-    result |= {
-        f"{p}_ffa": _ratio(facts[..., i, 2], facts[..., i, 0]) for i, p in enumerate(PREFIXES.values())
-    }
-    result |= {"precision": _ratio(correct, found), "missing": 1 - _ratio(found, total)}
-    result |= {
-        f"{p}_missing": 1 - _ratio(facts[..., i, 1], facts[..., i, 0])
-        for i, p in enumerate(PREFIXES.values())
-    }
-    result["ffa_attributed"] = _ratio(sums[..., _FACT_COLUMNS], total)
-    result["attribution_unknown"] = _ratio(sums[..., _FACT_COLUMNS + 1], total)
+    of_type = {p: np.moveaxis(facts[..., i, :], -1, 0) for i, p in enumerate(PREFIXES.values())}
+    result = {"ffa": (correct, total)}
+    result |= {f"{p}_ffa": (right, all_) for p, (all_, _, right) in of_type.items()}
+    result |= {"precision": (correct, found), "missing": (total - found, total)}
+    result |= {f"{p}_missing": (all_ - seen, all_) for p, (all_, seen, _) in of_type.items()}
+    result["ffa_attributed"] = (sums[..., _FACT_COLUMNS], total)
+    result["attribution_unknown"] = (sums[..., _FACT_COLUMNS + 1], total)
     pages = sums[..., _FACT_COLUMNS + 2]
     names = ("rouge1", "rougeL", "edit_distance", *ERROR_CLASSES)
-    result |= {name: _ratio(sums[..., _FACT_COLUMNS + 3 + i], pages) for i, name in enumerate(names)}
+    result |= {name: (sums[..., _FACT_COLUMNS + 3 + i], pages) for i, name in enumerate(names)}
     return result
+
+
+def figures(sums: Floats) -> dict[str, Floats]:
+    """Every figure from column sums (..., columns); nan where its denominator is 0."""
+    return {name: _ratio(part, whole) for name, (part, whole) in ratios(sums).items()}
 
 
 def _ratio(part: Floats, whole: Floats) -> Floats:

@@ -16,6 +16,7 @@ from docparse.layout.tables.frame import Frame
 from docparse.layout.tables.head_tree import Block, head_tree
 from docparse.layout.tables.heads import without_titles
 from docparse.layout.tables.rows import body_groups, header_lines
+from docparse.layout.tables.spans import label_spans, part_labels
 from docparse.layout.tables.text import Entry
 from docparse.layout.tables.words import Piece, TextLine, is_note, pieces_text
 
@@ -28,9 +29,20 @@ def build_draft(words: Words, frame: Frame, rulings: Floats) -> TableDraft:
     if header == len(frame.lines):
         header = min(1, header - 1)
     head_rows, heads = _heads(words, frame, header, rulings)
-    groups = body_groups(frame, header, rulings)
+    frame, labels = part_labels(frame, header)
+    groups = body_groups(words, frame, header, rulings)
     cells = [Place(b.row, b.first, b.last - b.first + 1, b.height, b.pieces + b.notes) for b in heads]
     cells += _cells(frame, groups, head_rows)
+    cells += [
+        Place(
+            head_rows + s.first,
+            s.entry.first,
+            s.entry.last - s.entry.first + 1,
+            s.last - s.first + 1,
+            [s.entry.piece],
+        )
+        for s in label_spans(labels, frame, groups, rulings)
+    ]
     head_edges = _head_edges(frame, header, head_rows, heads)
     groups = [*head_edges, *groups]
     lines = frame.lines
@@ -44,7 +56,8 @@ def build_draft(words: Words, frame: Frame, rulings: Floats) -> TableDraft:
         for c in sorted(cells, key=lambda c: (c.row, c.column))
     )  # fmt: skip
     table = Table(len(groups), frame.columns, made)
-    rows = [np.arange(p.first, p.last + 1) for line in lines for p in line.pieces]
+    pieces = [p for line in lines for p in line.pieces] + [entry.piece for _, entry in labels]
+    rows = [np.arange(p.first, p.last + 1) for p in pieces]
     return TableDraft((xs[0], ys[0], xs[-1], ys[-1]), table, np.sort(np.concatenate(rows)).astype(np.int32))
 
 

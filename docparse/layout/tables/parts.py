@@ -83,9 +83,10 @@ def leads(words: Words, line: TextLine) -> bool:
 
 
 def _names_columns(words: Words, pieces: list[Piece]) -> bool:
-    """Return True if pieces of one line are words, no two alike."""
+    """Return True if pieces of one line are words, most of them unlike each other."""
     texts = [piece_text(words, piece).strip() for piece in pieces]
-    return 1 < len(texts) == len(set(texts)) and all(_WORD.search(text) for text in texts)
+    several = 1 < len(texts) <= 2 * len(set(texts)) and len(set(texts)) > 1
+    return several and all(_WORD.search(text) for text in texts)
 
 
 def _over_figures(words: Words, lines: list[TextLine], pieces: list[Piece]) -> bool:

@@ -1,4 +1,4 @@
-"""Files in and out: pairs of pages, scores.json, facts.jsonl, the released form, table, HTML report."""
+"""Files in and out: pairs of pages, scores.json, facts.jsonl, the released form, the table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +21,8 @@ from docparse.judge.match.gold_index import GoldIndex
 from docparse.judge.model import FACT_TYPES, Fact, Verdict
 from docparse.judge.read.files import natural, pair_pages
 from docparse.judge.read.gold import read_gold
+from docparse.judge.read.json_text import json_text
 from docparse.judge.read.prediction import Prediction
-from docparse.judge.report.html import html_report
 from docparse.judge.report.released import (
     aggregates,
     diagnostics,
@@ -32,8 +31,9 @@ from docparse.judge.report.released import (
     samples,
     to_released,
 )
-from docparse.judge.report.write import fact_lines, scores_dict, terminal_table, write_report
+from docparse.judge.report.write import UnusedFiles, fact_lines, scores_dict, terminal_table, write_scores
 from docparse.judge.scores.pages import Counts, PageScore, Signature, gold_hash, score_page
+from tests.export.samples import EVERYTHING
 
 ROOT = Path(__file__).parents[3]
 FIELDS = (
@@ -91,7 +91,9 @@ def scored() -> SetScore:
 
 
 def test_terminal_table(scored: SetScore, golden: Callable[[str, str], None]) -> None:
-    scores = scores_dict(scored, other=small_set(), unused=["stray.md"], usage={"text": "0 calls"})
+    scores = scores_dict(
+        scored, other=small_set(), unused=UnusedFiles(["stray.md"]), usage={"text": "0 calls"}
+    )
     golden("terminal_table.txt", terminal_table(scores) + "\n")
 
 
@@ -104,7 +106,7 @@ def test_facts_lines(scored: SetScore, golden: Callable[[str, str], None]) -> No
 def test_scores_json_is_what_its_schema_says(scored: SetScore, tmp_path: Path) -> None:
     schema = json.loads((ROOT / "docs" / "scores.schema.json").read_text("utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema)
-    write_report(tmp_path / "new" / "folder", scored, scores_dict(scored, other=small_set()))
+    write_scores(tmp_path / "new" / "folder", scored, scores_dict(scored, other=small_set()))
     scores = json.loads((tmp_path / "new" / "folder" / "scores.json").read_text("utf-8"))
     jsonschema.validate(scores, schema)
     jsonschema.validate(scores_dict(score_set([])), schema)
@@ -156,65 +158,99 @@ def test_what_is_no_released_file(tmp_path: Path, data: str) -> None:
         read_released(path)
 
 
-class _Reader(HTMLParser):
-    """Texts inside `<mark>`, and every tag seen."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.marks: list[str] = []
-        self.tags: set[str] = set()
-        self._marked = False
-
-    def handle_starttag(self, tag: str, attrs: Any) -> None:
-        self.tags.add(tag)
-        self._marked = tag == "mark"
-
-    def handle_endtag(self, tag: str) -> None:
-        self._marked = False
-
-    def handle_data(self, data: str) -> None:
-        if self._marked:
-            self.marks.append(data)
-
-
-def test_html_report_shows_each_wrong_fact(scored: SetScore) -> None:
-    reader = _Reader()
-    reader.feed(html_report(scored))
-    wrong = [v for page in scored.pages for v in page.verdicts if not v.correct]
-    assert {v.fact.text for v in wrong} <= set(reader.marks)
-    assert "47" in reader.marks
-    assert not reader.tags & {"script", "link", "img", "iframe", "a"}
-
-
-def test_html_report_escapes_everything() -> None:
-    evil = "<p>&lt;script&gt;alert(1)&lt;/script&gt; <number>1&lt;b&gt;2</number> &amp;lt;</p>"
-    score = score_set(
-        [('"><script>x</script>', evil, "&lt;img src=x onerror=alert(1)&gt; 1&lt;i&gt;2")], engine="<b>"
-    )
-    reader = _Reader()
-    reader.feed(html_report(score))
-    assert "script" not in reader.tags
-    assert not reader.tags & {"img", "b", "i"}
-
-
 def test_pairing(tmp_path: Path) -> None:
     gold, predictions = tmp_path / "gold", tmp_path / "pred"
     gold.mkdir()
     predictions.mkdir()
     for name in ("p10.gold.html", "p9.gold.html", "p1.v2.gold.html", "gold_3.txt", "notes.html"):
         (gold / name).write_text("\ufeff<p>1</p>", "utf-8")
-    for name in ("p10.txt", "p10.md", "p1.v2.html", "pred_3.txt", "stray.md", "p10.json", "p9.gold.html"):
+    for name in (
+        "p10.txt",
+        "p10.MD",
+        "p1.v2.HTML",
+        "pred_3.txt",
+        "stray.markdown",
+        "p10.json",
+        "p9.gold.html",
+    ):
         (predictions / name).write_text("x", "utf-8")
-    (predictions / "p1.v2.html").write_bytes(b"\xff1,200")
+    (predictions / "p1.v2.HTML").write_bytes(b"\xff1,200")
     pairing = pair_pages(gold, predictions)
     found = {pair.page: pair.prediction and pair.prediction.name for pair in pairing.pairs}
-    assert found == {"3": "pred_3.txt", "p1.v2": "p1.v2.html", "p9": None, "p10": "p10.md"}
+    assert found == {"3": "pred_3.txt", "p1.v2": "p1.v2.HTML", "p9": None, "p10": "p10.MD"}
     assert [pair.page for pair in pairing.pairs] == ["3", "p1.v2", "p9", "p10"]
-    assert [path.name for path in pairing.unused] == ["stray.md"]
+    assert [path.name for path in pairing.unused] == ["stray.markdown"]
+    assert [path.name for path in pairing.shadowed] == ["p10.txt"]
     by_name = {pair.page: pair for pair in pairing.pairs}
     assert by_name["p9"].read_prediction() is None
     assert by_name["p9"].read_gold() == "<p>1</p>"
     assert by_name["p1.v2"].read_prediction() == "\ufffd1,200"
+
+
+def _written(folder: Path, *names: str) -> Path:
+    for name in names:
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("<p><number>1</number></p>", "utf-8")
+    return folder
+
+
+def test_sub_folders_pair_by_path_or_by_a_name_that_is_there_once(tmp_path: Path) -> None:
+    gold = _written(
+        tmp_path / "gold",
+        *("acme/p1.gold.html", "bolt/p1.gold.html", "bolt/p2.gold.html", "silver/bolt/p9.gold.html"),
+        *("acme/silver/p1.gold.html", "acme/manifest.json"),
+    )
+    pred = _written(tmp_path / "pred", "acme/p1.md", "bolt/p1.md", "bolt/p1.json", "p2.html", "a/p3.md")
+    pairing = pair_pages(gold, pred)
+    found = {pair.page: pair.prediction and str(pair.prediction.relative_to(pred)) for pair in pairing.pairs}
+    assert found == {
+        "acme/p1": "acme/p1.md",
+        "bolt/p1": "bolt/p1.md",
+        "bolt/p2": "p2.html",
+        "silver/bolt/p9": None,
+    }
+    assert [path.name for path in pairing.unused] == ["p3.md"]
+    assert [path.name for path in pairing.shadowed] == ["p1.json"]
+    assert [path.relative_to(gold).as_posix() for path in pairing.silver] == ["acme/silver/p1.gold.html"]
+
+
+def test_nothing_that_pairs_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    gold, pred = _written(tmp_path / "gold", "p1.gold.html"), _written(tmp_path / "pred", "report.html")
+    with pytest.raises(InputError, match=r"belongs to any gold page.*looked for p1 .*it holds report.html"):
+        pair_pages(gold, pred)
+    assert main(["judge", "--gold", str(gold), "--pred", str(pred)]) == 3
+    assert "no prediction in it belongs to any gold page" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"])
+def test_encodings(tmp_path: Path, encoding: str) -> None:
+    for name in ("1.gold.html", "1.html"):
+        (tmp_path / name).write_text("<p>Net loss <number>(1,200)</number> €</p>", encoding)
+    pair = pair_pages(tmp_path, tmp_path).pairs[0]
+    assert pair.read_gold() == pair.read_prediction() == "<p>Net loss <number>(1,200)</number> €</p>"
+
+
+@pytest.mark.parametrize(
+    ("data", "text"),
+    [
+        ({"choices": [{"message": {"role": "assistant", "content": "<p>1</p>"}}]}, "<p>1</p>"),
+        ({"pages": [{"page": 1, "markdown": "# A"}, {"markdown": "# B"}]}, "# A\n# B"),
+        ("plain", "plain"),
+        ({"rows": [["Revenue", "1,234"]]}, '{"rows": [["Revenue", "1,234"]]}'),
+    ],
+)
+def test_json(tmp_path: Path, data: object, text: str) -> None:
+    _written(tmp_path, "1.gold.html")
+    (tmp_path / "pred").mkdir()
+    (tmp_path / "pred" / "1.json").write_text(json.dumps(data))
+    assert pair_pages(tmp_path, tmp_path / "pred").pairs[0].read_prediction() == text
+
+
+def test_a_document_as_json_is_read_as_its_html() -> None:
+    document = EVERYTHING
+    assert json_text(json.dumps(document.to_dict())) == document.to_html()
+    assert json_text('{"text": ') == '{"text": '
 
 
 def test_folders_that_cannot_be_used(tmp_path: Path) -> None:
@@ -223,6 +259,7 @@ def test_folders_that_cannot_be_used(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="not a folder"):
         pair_pages(tmp_path / "absent", tmp_path)
     (tmp_path / "1.gold.html").write_bytes(b"\xff")
+    (tmp_path / "1.html").touch()
     with pytest.raises(GoldError, match="UTF-8"):
         pair_pages(tmp_path, tmp_path).pairs[0].read_gold()
     (tmp_path / "gold_1.txt").touch()
@@ -248,7 +285,6 @@ def test_judge_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert {path.name for path in (tmp_path / "out").iterdir()} == {
         "facts.jsonl",
         "released.json",
-        "report.html",
         "scores.json",
     }
     assert main([*command, "--fail-under", "84", "--compare", str(tmp_path / "pred")]) == 1

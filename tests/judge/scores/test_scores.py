@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bench.judge.coverage import KINDS, coverage
 from docparse.endpoint import Client, EndpointConfig
 from docparse.judge.evaluate import score_set
 from docparse.judge.judge import judge_page
@@ -80,9 +81,29 @@ def test_intervals_hold_the_score_and_are_seeded(predictions: list[str | None]) 
 
 def test_intervals_come_from_pages_and_not_from_facts() -> None:
     half = pages(*[WHOLE, None] * 10)
-    low, high = intervals(half)["ffa"] or (0.0, 0.0)
-    # Twenty pages all right or all wrong: a binomial of 20 trials, standard deviation 0.112.
-    assert high - low == pytest.approx(2 * 1.96 * 0.112, abs=0.06)
+    # Twenty pages all right or all wrong: about Clopper and Pearson's limits of a binomial, 10 of 20.
+    assert intervals(half, resamples=20_000)["ffa"] == pytest.approx((0.272, 0.70), abs=0.02)
+
+
+@pytest.mark.parametrize("count", [2, 10, 48])
+def test_all_right_is_not_certainly_right(count: int) -> None:
+    interval = intervals(pages(*[WHOLE] * count), resamples=20_000)["ffa"]
+    # No page of `count` is wrong: the exact limit is the share of which that happens once in forty times.
+    assert interval == pytest.approx((0.025 ** (1 / count), 1.0), abs=0.02)
+    interval = intervals(pages(*[None] * count), resamples=20_000)["ffa"]
+    assert interval == pytest.approx((0.0, 1 - 0.025 ** (1 / count)), abs=0.02)
+
+
+def test_pages_that_a_figure_does_not_apply_to_say_nothing_about_it() -> None:
+    dated, plain = pages(WHOLE, ONE_WRONG), pages("<p>1</p>", gold="<p><number>1</number></p>")
+    assert intervals([*dated, *plain])["t_ffa"] == intervals(dated)["t_ffa"]
+
+
+@pytest.mark.parametrize("kind", ["one page in 20 ruined", "lognormal errors, median 1%"])
+@pytest.mark.parametrize("count", [10, 50])
+def test_intervals_hold_where_pages_have_a_heavy_tail(kind: str, count: int) -> None:
+    held = coverage(KINDS[kind], count, 200)
+    assert held["coverage"] >= 93 > held["percentile"]
 
 
 def test_comparison_of_two_systems() -> None:

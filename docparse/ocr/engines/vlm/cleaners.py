@@ -14,12 +14,13 @@ from collections.abc import Callable
 from docparse.errors import EngineError
 from docparse.ocr.engines.vlm.doctags import doctags_to_html, is_doctags, replace_otsl
 from docparse.ocr.engines.vlm.latex import undo_latex
+from docparse.ocr.engines.vlm.latex_pages import is_latex, latex_to_html
 from docparse.ocr.engines.vlm.markdown import markdown_to_html
 
 _THOUGHT = re.compile(r"<think(?:ing)?>", re.IGNORECASE)
 _THOUGHT_END = re.compile(r"</think(?:ing)?>", re.IGNORECASE)
 _FENCED = re.compile(r"^[ \t]*```[ \t]*(\w*)[ \t]*\n(.*?)(?:\n[ \t]*```[ \t]*$|\Z)", re.DOTALL | re.MULTILINE)
-_PAGE_FENCES = frozenset(("", "html", "markdown", "md", "xml", "text", "txt", "doctags"))
+_PAGE_FENCES = frozenset(("", "html", "markdown", "md", "xml", "text", "txt", "doctags", "latex", "tex"))
 
 _LABELS = (
     "title|sub_title|text|table|image|figure|equation|formula|list|header|footer|page_number|page_footnote|"
@@ -80,11 +81,18 @@ def from_doctags(text: str) -> str:
     return undo_latex(doctags_to_html(bare(text))).strip()
 
 
+def from_latex(text: str) -> str:
+    """Of an answer in LaTeX source."""
+    return latex_to_html(bare(text)).strip()
+
+
 def automatic(text: str) -> str:
-    """Of an answer in whichever of the three it is."""
+    """Of an answer in whichever of the four it is."""
     content = bare(text)
     if is_doctags(content):
         return from_doctags(content)
+    if is_latex(content):
+        return from_latex(content)
     outside = re.sub(r"<table\b.*?(?:</table\s*>|\Z)", "", content, flags=re.DOTALL | re.IGNORECASE)
     is_html = _HTML_BLOCK.search(outside) or ("<table" in content and not outside.strip())
     if is_html and not _MARKDOWN_LINE.search(outside):
@@ -96,6 +104,7 @@ CLEANERS: dict[str, Callable[[str], str]] = {
     "auto": automatic,
     "doctags": from_doctags,
     "html": from_html,
+    "latex": from_latex,
     "markdown": from_markdown,
 }
 

@@ -26,7 +26,8 @@ _PROSE = re.compile(r"[A-Za-z]{2,}")
 _ESCAPED_DOLLAR = "\U0010ffee"  # private use: stands for `\$` until dollars are no longer delimiters
 
 _STYLES = re.compile(
-    r"\\(?:text|mathrm|mathbf|mathit|mathsf|textbf|textit|textrm|boldsymbol|operatorname|underline|overline)\s*"
+    r"\\(?:text|mathrm|mathbf|mathit|mathsf|textbf|textit|textrm|boldsymbol|operatorname|underline|overline"
+    r"|emph|makecell|thead|mbox|textsc|textsf|texttt)\s*"
     r"\{([^{}]*)\}"
 )
 _FRACTION = re.compile(r"\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}")
@@ -119,12 +120,24 @@ def _is_formula(inner: str) -> bool:
 
 
 def _formula(inner: str) -> str:
-    """A formula as text a reader can compare."""
-    text = _DEGREES.sub("°", inner.replace("{,}", ",").replace(r"\%", "%"))
-    text = _SPACES.sub(" ", text)
+    """A formula as text a reader can compare; raised and lowered parts become tags."""
+    text = _without_styles(_DEGREES.sub("°", inner))
+    text = _RAISED.sub(lambda m: f"<sup>{m[1] or m[2]}</sup>", text)
+    return _without_commands(_LOWERED.sub(lambda m: f"<sub>{m[1] or m[2]}</sub>", text))
+
+
+def latex_text(source: str) -> str:
+    """LaTeX without its commands, braces and escapes."""
+    return _without_commands(_without_styles(source))
+
+
+def _without_styles(source: str) -> str:
+    text = _SPACES.sub(" ", source.replace("{,}", ",").replace(r"\%", "%"))
     for _ in range(3):  # styles and fractions nest, though never deeply
         text = _FRACTION.sub(r"\1/\2", _STYLES.sub(r"\1", text))
-    text = _RAISED.sub(lambda m: f"<sup>{m[1] or m[2]}</sup>", text)
-    text = _LOWERED.sub(lambda m: f"<sub>{m[1] or m[2]}</sub>", text)
+    return text
+
+
+def _without_commands(text: str) -> str:
     text = _COMMAND.sub(lambda m: _SIGNS.get(m[1], m[0]), text)
-    return re.sub(r"[{}]", "", text).strip()
+    return re.sub(r"[{}]", "", re.sub(r"\\([&$#_])", r"\1", text)).strip()

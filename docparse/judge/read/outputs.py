@@ -1,0 +1,38 @@
+"""What systems write besides HTML, Markdown and text, brought into one of these.
+
+Answers of models come in code fences, with thoughts, with special tokens, as DocTags, with tables in OTSL, or
+as LaTeX. The cleaners of `docparse.ocr` know these; an output that holds no trace of them is not touched.
+"""
+
+from __future__ import annotations
+
+import re
+
+_WRAPPED = re.compile(r"^[ \t]*```|<think|<[|｜][A-Za-z/]", re.MULTILINE)
+_TAGGED = re.compile(r"<(?:doctag|otsl|fcel|ched|loc_\d+|section_header_level_\d)>")
+_LATEX = re.compile(r"\\(?:begin|section|text\w*|math\w+|left|right|[dt]?frac|,)(?![A-Za-z])|\{,\}|\\\[")
+_BRACKETS = re.compile(r"\\(?:left|right)(?![A-Za-z])\s*")
+
+
+def readable(source: str) -> str:
+    """Return an engine's output as HTML, Markdown or plain text."""
+    if _WRAPPED.search(source):
+        from docparse.ocr.engines.vlm.cleaners import bare
+
+        source = bare(source)
+    if "<" in source and _TAGGED.search(source):
+        from docparse.ocr.engines.vlm.doctags import doctags_to_html, is_doctags, replace_otsl
+
+        source = doctags_to_html(source) if is_doctags(source) else replace_otsl(source)
+    if ("\\" in source or "{,}" in source) and _LATEX.search(source):
+        return _without_latex(source)
+    return source
+
+
+def _without_latex(source: str) -> str:
+    from docparse.ocr.engines.vlm.latex import undo_latex
+    from docparse.ocr.engines.vlm.latex_pages import is_latex, latex_to_html
+
+    if is_latex(source):
+        return latex_to_html(source)
+    return _BRACKETS.sub("", undo_latex(source)).replace("{,}", ",")

@@ -1,0 +1,58 @@
+"""What systems write besides HTML, Markdown and text: every fact of it is found."""
+
+from __future__ import annotations
+
+import pytest
+
+from docparse.judge.judge import judge_page
+from docparse.judge.read.outputs import readable
+
+GOLD = (
+    "<p>Loss of <number>(310)</number> and <number>12,345</number> or <number>25.63%</number></p>"
+    "<table><tr><td></td><td>2024</td><td>2023</td></tr>"
+    "<tr><td>Revenue</td><td><number>1,234</number></td><td><number>1,100</number></td></tr>"
+    "<tr><td>Loss</td><td><number>(12)</number></td><td><number>7%</number></td></tr></table>"
+)
+HTML = GOLD.replace("<number>", "").replace("</number>", "")
+OTSL = (
+    "<otsl><ecel><ched>2024<ched>2023<nl><fcel>Revenue<fcel>1,234<fcel>1,100<nl>"
+    "<fcel>Loss<fcel>(12)<fcel>7%<nl></otsl>"
+)
+TABULAR = r"""\section*{Notes} Loss of $\left(310\right)$ and 12{,}345 or 25.63\%
+\begin{table}[h]\centering
+\begin{tabular}{l@{\hskip 1em}rr} \toprule
+ & \multicolumn{1}{r}{2024} & \textbf{2023} \\ \cmidrule(lr){2-3}
+Revenue & 1{,}234 & \$1,100 \\[2pt]
+\makecell{Loss} & (12) & 7\% \\ \bottomrule
+\end{tabular}
+\end{table}"""
+OUTPUTS = {
+    "fenced HTML": f"Here is the HTML:\n```html\n{HTML}\n```",
+    "thoughts": f"<think>Is it (310) or 310?</think>\n{HTML}",
+    "OTSL": f"Loss of (310) and 12,345 or 25.63%\n{OTSL}",
+    "DocTags": "<doctag><text><loc_1><loc_2><loc_3><loc_4>Loss of (310) and 12,345 or 25.63%</text>"
+    f"{OTSL.replace('<otsl>', '<otsl><loc_1><loc_2><loc_3><loc_4>')}</doctag>",
+    "LaTeX": TABULAR,
+    "LaTeX document": rf"\documentclass{{article}}\begin{{document}}{TABULAR}\end{{document}}",
+    "Markdown with formulas": "Loss of \\left(310\\right) and 12{,}345 or 25.63\\%\n\n| | 2024 | 2023 |\n"
+    "|---|---|---|\n| Revenue | $1{,}234$ | \\(1,100\\) |\n| Loss | (12) | 7\\% |",
+}
+
+
+@pytest.mark.parametrize("name", OUTPUTS)
+def test_every_fact_of_a_page_is_found(name: str) -> None:
+    verdicts = judge_page(GOLD, OUTPUTS[name])
+    assert [v.fact.text for v in verdicts if not v.correct] == []
+    assert {v.attributed for v in verdicts} == {"yes"}
+
+
+def test_a_wrong_sign_in_latex_is_wrong() -> None:
+    wrong = TABULAR.replace(r"$\left(310\right)$", "$310$").replace("(12)", "12")
+    assert [v.fact.text for v in judge_page(GOLD, wrong) if not v.correct] == ["(310)", "(12)"]
+
+
+@pytest.mark.parametrize(
+    "source", [HTML, "| a | $ | 1,200 |\n|---|---|---|", r"costs \$5 and \$6 \(net\)", "{a} ^ _ & %", ""]
+)
+def test_what_needs_no_cleaning_is_not_touched(source: str) -> None:
+    assert readable(source) == source
