@@ -30,7 +30,6 @@ from docparse.layout.model import (
 )
 from docparse.layout.objects import find_objects
 from docparse.layout.order.page import Item, order_page
-from docparse.layout.scale import scale_content, scale_draft, type_factor
 from docparse.layout.words.page import page_words
 
 DEFAULTS = LayoutOptions()
@@ -60,22 +59,8 @@ def analyse_page(
     With the verdict `text` the characters of `content` are read and `ocr_words` ignored; with `ocr` the words
     of `ocr_words` alone; with `mixed` both, an OCR word being dropped where the text layer has one already.
     `ocr_provenance` goes to the blocks that OCR words make (default: `provenance`). A page image without a
-    PDF is a `PageContent` with empty arrays, verdict `ocr`. A text layer is read at one size (`scale`).
+    PDF is a `PageContent` with empty arrays, verdict `ocr`.
     """
-    factor = type_factor(content) if triage.verdict == "text" else 1.0
-    draft = _analyse(scale_content(content, factor), provenance, triage, ocr_words, ocr_provenance, options)
-    scale_draft(draft, 1 / factor)
-    return draft
-
-
-def _analyse(
-    content: PageContent,
-    provenance: Provenance,
-    triage: Triage,
-    ocr_words: OcrWords | None,
-    ocr_provenance: Provenance | None,
-    options: LayoutOptions,
-) -> PageDraft:
     read = page_words(content, triage, ocr_words)
     words = read.words
     contents = is_contents(words)
