@@ -145,13 +145,17 @@ def shuffle(page: PageContent, random: Random) -> PageContent:
 
 
 def jitter(page: PageContent, random: Random) -> PageContent:
-    """Move every glyph, stroke, rectangle and picture by up to `JITTER` points."""
+    """Move every glyph, stroke, rectangle and picture by up to `JITTER` points.
+
+    The letters of a ligature, which share one pen position, are one glyph.
+    """
     chars, drawn = page.chars, page.drawings
 
     def moves(count: int) -> Floats:
         return random.uniform(-JITTER, JITTER, (count, 2)).astype(np.float32)
 
-    by = moves(len(chars))
+    fresh = np.r_[True, (chars.origin[1:] != chars.origin[:-1]).any(1)] if len(chars) else np.zeros(0, bool)
+    by = moves(int(fresh.sum()))[np.cumsum(fresh) - 1]
     twice = np.tile(by, 2)
     return replace(
         page,

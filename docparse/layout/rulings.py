@@ -11,12 +11,16 @@ from docparse.content import Drawings
 from docparse.layout.tables.kernels import kernels
 
 Floats = NDArray[np.float32]
+Painted = tuple[Floats, NDArray[np.uint32]]
+"""Boxes and their colours."""
 
 THIN = 3.0  # points: a filled rectangle no thicker than this is a rule
 SNAP = 1.5  # points: rules this close are one
 BRIDGE = 4.0  # points: a gap this long within a rule is drawn dashed or by cells
 ABUT = 0.6  # points: fills of one colour this close are one to the eye
 SHORTEST = 7.0  # points: what is left shorter than this after joining is no rule
+SIDE = 2.0  # points beside a white line: what is there is its ground
+CELL = 3  # of `sort_rects`
 _NEAR_WHITE = 0xF8
 _MOST_FILLS = 1_000
 _MOST = 20_000  # segments of one direction: beyond this a page is a drawing, not a table
@@ -43,12 +47,17 @@ class Rulings:
 
 def find_rulings(drawings: Drawings, width: float, height: float) -> Rulings:
     """Rules of a page `width` by `height` points; sorted by position, then start."""
-    if not len(drawings.lines) and not len(drawings.rects):
+    if not len(drawings.lines) and not len(drawings.rects) and not len(drawings.paths):
         return NO_RULINGS
+    grounds = _grounds(drawings)
+    seen = _shows(drawings.lines, drawings.line_color, grounds)
+    low, high = drawings.lines[:, :2], drawings.lines[:, 2:]
+    boxes = np.concatenate([np.minimum(low, high), np.maximum(low, high)], 1)
+    seen &= ~_padding(boxes, drawings.line_color, *grounds)
     h_parts, v_parts, slanted = kernels().sort_strokes(
-        np.ascontiguousarray(drawings.lines, np.float32), np.ascontiguousarray(drawings.line_color)
+        np.ascontiguousarray(drawings.lines[seen], np.float32), drawings.line_color[seen]
     )
-    thin_h, thin_v, fills, bands, loose = _rectangles(drawings, width * height)
+    thin_h, thin_v, fills, bands, loose = _rectangles(drawings, width * height, grounds)
     return Rulings(
         join_collinear(np.concatenate([h_parts, thin_h])),
         join_collinear(np.concatenate([v_parts, thin_v])),
@@ -67,15 +76,54 @@ def find_rulings(drawings: Drawings, width: float, height: float) -> Rulings:
     )
 
 
-def _rectangles(drawings: Drawings, area: float) -> tuple[Floats, Floats, Floats, Floats, Floats]:
-    """Return thin rectangles across and upright, cells, bands of like cells, and other fills."""
+def _grounds(drawings: Drawings) -> Painted:
+    """Return the fills on which white shows."""
     rects, color = drawings.rects, drawings.rect_color
+    large = (rects[:, 2:] - rects[:, :2]).min(1, initial=np.inf) > THIN
+    large &= ~_is_light(color) & (color & 0xFF > 0)
+    return rects[large], color[large]
+
+
+def _is_light(color: NDArray[np.uint32]) -> NDArray[np.bool_]:
+    channels = color[:, None] >> np.array([24, 16, 8], np.uint32) & 0xFF
+    return np.asarray((channels >= _NEAR_WHITE).all(1))
+
+
+def _shows(shapes: Floats, color: NDArray[np.uint32], grounds: Painted) -> NDArray[np.bool_]:
+    """Return which lines and thin boxes are seen: not white ones, unless a darker ground is on both sides."""
+    seen = ~_is_light(color)
+    light, boxes = np.flatnonzero(~seen), grounds[0]
+    if not len(light) or not 0 < len(light) * len(boxes) <= _MOST_FILLS**2:
+        return seen
+    for share in (0.25, 0.5, 0.75):
+        x, y = (shapes[light, i] * (1 - share) + shapes[light, i + 2] * share for i in (0, 1))
+        flat = np.abs(shapes[light, 2] - shapes[light, 0]) > np.abs(shapes[light, 3] - shapes[light, 1])
+        off = np.where(flat, 0, SIDE), np.where(flat, SIDE, 0)
+        seen[light] |= _inside(x - off[0], y - off[1], boxes) & _inside(x + off[0], y + off[1], boxes)
+    return seen
+
+
+def _inside(x: Floats, y: Floats, boxes: Floats) -> NDArray[np.bool_]:
+    """Return which points are inside one of the boxes."""
+    x, y = x[:, None], y[:, None]
+    inside = (x > boxes[:, 0]) & (x < boxes[:, 2]) & (y > boxes[:, 1]) & (y < boxes[:, 3])
+    return np.asarray(inside.any(1))
+
+
+def _rectangles(
+    drawings: Drawings, area: float, grounds: Painted
+) -> tuple[Floats, Floats, Floats, Floats, Floats]:
+    """Return thin rectangles across and upright, cells, bands of like cells, and other fills."""
+    rects, color = _filled(drawings)
+    seen = _shows(rects, color, grounds)
+    rects, color = rects[seen], color[seen]
     if not len(rects):
         return _none(3), _none(3), _none(4), _none(4), _none(4)
     kind = kernels().sort_rects(
-        np.ascontiguousarray(rects, np.float32), np.ascontiguousarray(color), THIN, 0.3 * area, _NEAR_WHITE
+        np.ascontiguousarray(rects, np.float32), np.ascontiguousarray(color), THIN, 0.3 * area
     )
-    flat, cell = rects[kind == 1], kind == 3
+    kind[(kind == CELL) & _is_light(color)] = 0
+    flat, cell = rects[kind == 1], kind == CELL
     thin_h = np.stack([(flat[:, 1] + flat[:, 3]) / 2, flat[:, 0], flat[:, 2]], 1)
     narrow = kind == 2
     if not cell.any():
@@ -87,6 +135,17 @@ def _rectangles(drawings: Drawings, area: float) -> tuple[Floats, Floats, Floats
     tiles = _tiling(fills, flat, drawings.lines)
     bands = _bands(fills[tiles], color[tiles])
     return thin_h, _upright(rects[narrow]), fills[tiles], bands, fills[~tiles]
+
+
+def _filled(drawings: Drawings) -> Painted:
+    """Filled rectangles with their colours, and boxes of other thin shapes: browsers mitre their borders."""
+    rects, color, paths = drawings.rects, drawings.rect_color, drawings.paths
+    thin = ((paths[:, 2:] - paths[:, :2]).min(1, initial=np.inf) <= THIN) & (drawings.path_curves == 0)
+    thin &= (drawings.path_fill & 0xFF) > 0
+    thin[thin] = ~np.isin(drawings.path_object[thin], drawings.rect_object[drawings.rect_object >= 0])
+    if not thin.any():
+        return rects, color
+    return np.concatenate([rects, paths[thin]]), np.concatenate([color, drawings.path_fill[thin]])
 
 
 def _bands(fills: Floats, color: NDArray[np.uint32]) -> Floats:
@@ -150,7 +209,7 @@ def _stacked(fills: Floats, color: NDArray[np.uint32]) -> NDArray[np.bool_]:
 def _padding(
     narrow: Floats, color: NDArray[np.uint32], fills: Floats, fill_color: NDArray[np.uint32]
 ) -> NDArray[np.bool_]:
-    """Narrow rectangles that are part of a shaded row: as high as a fill and of its colour."""
+    """Return which narrow shapes are part of a shaded row: as high as a fill and of its colour."""
     if not len(fills) or len(narrow) * len(fills) > _MOST_FILLS**2:
         return np.zeros(len(narrow), bool)
     like = np.abs(narrow[:, None, [1, 3]] - fills[None, :, [1, 3]]).max(2) < 0.5

@@ -158,18 +158,15 @@ def sort_strokes(lines, color):  # type: ignore[no-untyped-def]
     return flat[:flats].copy(), upright[:uprights].copy(), slanted[:slants].copy()
 
 
-@njit(f"int8[::1]({_F2}, uint32[::1], float64, float64, uint32)", cache=True, nogil=True)
-def sort_rects(rects, color, thin, largest, white):  # type: ignore[no-untyped-def]
+@njit(f"int8[::1]({_F2}, uint32[::1], float64, float64)", cache=True, nogil=True)
+def sort_rects(rects, color, thin, largest):  # type: ignore[no-untyped-def]
     """Return what each filled rectangle is: 1 a horizontal rule, 2 a vertical one, 3 a fill, 0 none of them.
 
-    Unseen and near-white ones (every channel from `white` on) are none; rules are at most `thin` points
-    thick, fills are smaller than `largest` square points.
+    Unseen ones are none; rules are at most `thin` points thick, fills smaller than `largest` square points.
     """
     kind = np.zeros(len(rects), np.int8)
     for i in range(len(rects)):
-        c = color[i]
-        light = c >> 24 >= white and (c >> 16) & 0xFF >= white and (c >> 8) & 0xFF >= white
-        if c & 0xFF == 0 or light:
+        if color[i] & 0xFF == 0:
             continue
         w, h = rects[i, 2] - rects[i, 0], rects[i, 3] - rects[i, 1]
         if h <= thin and w > h:
