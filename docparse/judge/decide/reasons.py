@@ -12,6 +12,7 @@ _SIGN_NAMES = {
     "-": "a minus",
     "-)": "a minus behind",
     "+": "a plus",
+    "△": "a triangle",
     "?": "a dash",
 }
 
@@ -47,7 +48,7 @@ def _sign_reason(one: Number, two: Number, text: str, matched: str) -> str:
 
 
 def _sign(number: Number) -> str:
-    return "plus" if number.sign == "+" else "minus"
+    return {"+": "plus", "△": "triangle"}.get(number.sign, "minus")
 
 
 def _reads(one: Number, two: Number) -> str:
@@ -55,7 +56,7 @@ def _reads(one: Number, two: Number) -> str:
 
 
 def _signed(number: Number) -> str:
-    sign = "\u2212" if number.sign in ("()", "-", "-)") else "+" if number.sign == "+" else ""
+    sign = "\u2212" if number.sign in ("()", "-", "-)") else number.sign if number.sign in "+△" else ""
     return f"{sign}{number.body}{'%' if number.percent else ''}"
 
 
@@ -85,3 +86,8 @@ def placement_reason(query: FactQuery, placement: Placement) -> str:
         return f"{query.fact.text} is out of place: {placement.reason}"
     text, other = query.fact.text, placement.predicted or "another place"
     return f"{text} is in the {placement.kind} of {other!r}, not of {placement.own!r}"
+
+
+def exchange_reason(query: FactQuery) -> str:
+    """Explain a value that changed places with another."""
+    return f"{query.fact.text} is elsewhere: between the words round its place there is another value"
