@@ -37,7 +37,7 @@ docs: $(STAMP)
 # Pins with hashes for every supported Python, without the address of any index.
 lock:
 	uv pip compile pyproject.toml --extra tesseract --extra llm --extra gold --extra parquet --extra mupdf \
-	  --extra retrieval --extra scores \
+	  --extra retrieval --extra scores --extra completion \
 	  --group dev --group docs --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	  --no-emit-find-links --no-annotate --no-header --output-file requirements.lock
 

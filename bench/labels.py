@@ -11,8 +11,9 @@ alike; a number that is in no cell of its own is lost and counts as wrong.
 Beside it is the verifier's own measure: of the tagged numbers in gold tables, those that are correct and
 attributed to their label and heads (`docs/judge.md`), and correct ones of which that cannot be told.
 
-A head inside the gold table (its parts printed as one table) counts as the head of nothing there, so that a
-parser that parts such tables, or keeps a unit above a table out of its heads, scores below 100.
+A head inside a gold table (tables stacked in one `<table>`) counts as the head of nothing there, so that a
+parser that parts such tables scores below 100. `parted` is `both` with such numbers right under the head of
+their own part too.
 """
 
 from __future__ import annotations
@@ -38,12 +39,14 @@ from docparse.judge.read.text import strip_fact_tags
 ALIKE = 0.9
 
 Labels = tuple[str, str]
+"""Row label and column header."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
     """Numbers of one page: all, with their row label, column header, both, and in no cell of their own.
 
+    `parted` are those with both, the head being that of their part of the table or that of all of it.
     `facts` are the tagged numbers of its tables; `attributed` and `unknown` the verifier's word on them.
     """
 
@@ -53,41 +56,76 @@ class Counts:
     column: int
     both: int
     lost: int
+    parted: int = 0
     facts: int = 0
     attributed: int = 0
     unknown: int = 0
 
 
-def labelled(html: str) -> dict[str, list[Labels]]:
-    """Row label and column header of every cell that holds one number, by the number's digits."""
+def labelled(html: str, *, parts: bool = False) -> dict[str, list[Labels]]:
+    """Row label and column header of every cell that holds one number, by the number's digits.
+
+    With `parts` the header is that of the number's part of the table.
+    """
     labels = TableLabels(read_html(strip_fact_tags(html)))
+    inner = part_headers(labels) if parts else {}
     found: dict[str, list[Labels]] = {}
     for at, cell in enumerate(labels.page.cells):
         if cell.end > cell.start and labels.is_value(at):
             row, column = labels.of(at)
             digits = "".join(character for character in labels.text(at) if character.isdigit())
-            found.setdefault(digits, []).append((canonical(row), canonical(column)))
+            found.setdefault(digits, []).append((canonical(row), canonical(inner.get(at, column))))
     return found
+
+
+def part_headers(labels: TableLabels) -> dict[int, str]:
+    """Return the headers of the numbers below a head inside their table: rows without a number, behind their
+    label not empty, under a row with numbers.
+    """
+    headers: dict[int, str] = {}
+    last: tuple[int, bool] = (-1, False)  # table and kind of the row above
+    heads: list[int] = []
+    for (table, _), cells in labels.rows.items():
+        head = not any(labels.is_value(at) for at in cells)
+        if table != last[0] or (head and not last[1]):
+            heads = []
+        last = (table, head)
+        if head:
+            heads += [at for at in cells if not labels.in_header(at) and labels.page.cells[at].column]
+        for at in cells if heads and not head else []:
+            first, end = labels.page.cells[at].column, labels.page.cells[at].column_span
+            over = [h for h in heads if _reaches(labels, h, first, first + end)]
+            if over:
+                headers[at] = " ".join(labels.text(h) for h in over)
+    return headers
+
+
+def _reaches(labels: TableLabels, head: int, first: int, end: int) -> bool:
+    cell = labels.page.cells[head]
+    return cell.column < end and first < cell.column + cell.column_span
 
 
 def compare(name: str, gold: str, html: str) -> Counts:
     """Counts of one page; `gold` and `html` are HTML. Numbers without a label in the gold are left aside."""
     found = labelled(html)
-    numbers = rows = columns = both = lost = 0
+    numbers = rows = columns = both = lost = parted = 0
+    part = labelled(gold, parts=True)
     for digits, labels in labelled(gold).items():
         others = list(found.get(digits, []))
-        for own in labels:
+        for own, inner in zip(labels, part[digits], strict=True):
             if not any(own):
                 continue
             numbers += 1
             if not others:
                 lost += 1
                 continue
-            best = max(others, key=lambda other: sum(_alike(own, other)))
+            readings = [(sum(_alike(true, other)), other, true) for other in others for true in (own, inner)]
+            _, best, read = max(readings, key=lambda reading: reading[0])
             others.remove(best)
             row, column = (share >= ALIKE for share in _alike(own, best))
             rows, columns, both = rows + row, columns + column, both + (row and column)
-    return Counts(name, numbers, rows, columns, both, lost)
+            parted += min(_alike(read, best)) >= ALIKE
+    return Counts(name, numbers, rows, columns, both, lost, parted)
 
 
 def _alike(own: Labels, other: Labels) -> tuple[float, float]:
@@ -120,7 +158,7 @@ def report(counts: Sequence[Counts], worst: int) -> str:
     """Shares over all pages in percent, and the pages with most numbers elsewhere."""
     total = sum(page.numbers for page in counts)
     lines = [f"{'pages':<10}{len(counts)}", f"{'numbers':<10}{total}"]
-    for name in ("both", "row", "column", "lost"):
+    for name in ("both", "parted", "row", "column", "lost"):
         lines.append(f"{name:<10}{100 * sum(getattr(page, name) for page in counts) / max(1, total):.2f}")
     facts = sum(page.facts for page in counts)
     for name in ("attributed", "unknown"):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from docparse.layout.model import LayoutOptions
     from docparse.parsing import parse, parse_image, parse_pdf
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _HOMES = {
     "BBox": "docparse.geometry",

@@ -242,6 +242,8 @@ class PageContent:
 
 def finite(values: NDArray[np.floating[Any]]) -> Floats:
     """Return float32 with 0 for everything that is not a number, and the rest within `FARTHEST`."""
+    if not values.size or (values.min() >= -FARTHEST and values.max() <= FARTHEST):
+        return values.astype(np.float32, copy=False)
     if not np.isfinite(values).all():
         values = np.nan_to_num(values, nan=0.0, posinf=FARTHEST, neginf=-FARTHEST)
     sound: Floats = np.clip(values, -FARTHEST, FARTHEST).astype(np.float32, copy=False)

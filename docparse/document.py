@@ -68,11 +68,17 @@ class Line:
     box: BBox
 
 
+MarkKind = Literal["superscript", "subscript", "link", "bold", "italic"]
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A run of a block's text, `text[start:end]`, that is set apart; `target` is the address of a link."""
+    """A run of a block's text, `text[start:end]`, that is set apart; marks of several kinds may overlap.
 
-    kind: Literal["superscript", "subscript", "link"]
+    `target` is the address of a link; "#page=3" leads to a page of the document.
+    """
+
+    kind: MarkKind
     start: int
     end: int
     target: str = ""
@@ -372,23 +378,32 @@ class Document:
         *,
         furniture: Furniture = "drop",
         images: Mapping[str, str] = MappingProxyType({}),
+        emphasis: bool = False,
+        page_marks: bool = False,
     ) -> str:
         """Return Markdown; see `docparse.export.to_markdown`."""
         from docparse.export import to_markdown
 
-        return to_markdown(self.pages, profile=profile, furniture=furniture, images=images)
+        return to_markdown(
+            self.pages,
+            profile=profile,
+            furniture=furniture,
+            images=images,
+            emphasis=emphasis,
+            page_marks=page_marks,
+        )
 
-    def to_text(self) -> str:
+    def to_text(self, *, layout: bool = False) -> str:
         """Return plain text, a form feed between pages; see `docparse.export.to_text`."""
         from docparse.export import to_text
 
-        return to_text(self)
+        return to_text(self, layout=layout)
 
-    def to_html(self) -> str:
+    def to_html(self, *, images: Mapping[str, str] = MappingProxyType({})) -> str:
         """Return a complete HTML document; see `docparse.export.to_html`."""
         from docparse.export import to_html
 
-        return to_html(self)
+        return to_html(self, images=images)
 
     def quotes(self, *, crops: bool = True, **options: Any) -> tuple[Quote, ...]:
         """Return text and image quotes; see `docparse.quotes.to_quotes`; `QuoteOptions` has the options."""

@@ -165,13 +165,14 @@ class MissingExtraError(DocparseError):
         return (type(self), (self.what, self.extra, self.command))
 
 
-def install_command(extra: str) -> str:
-    """Return the command that installs the packages of one of docparse's extras.
+DISTRIBUTION = "docfacts"
+"""Our name among installed packages: on the public index `docparse` is another project."""
 
-    It names the packages: the `docparse` of the public index is another project.
-    """
+
+def install_command(extra: str) -> str:
+    """Return the command that installs the packages of one of docparse's extras, by their own names."""
     try:
-        requirements = metadata.requires("docparse") or []
+        requirements = metadata.requires(DISTRIBUTION) or []
     except metadata.PackageNotFoundError:
         requirements = []
     marked = re.compile(rf"""(.+?)\s*;\s*extra\s*==\s*['"]{re.escape(extra)}['"]""")

@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import partial
-from types import MappingProxyType
 
 from docparse import export
 from docparse.document import Document
 from docparse.quotes.files import to_jsonl, to_parquet
 
 Images = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Choices for Markdown and HTML; `images` are the addresses of figures by name."""
+
+    images: Images = field(default_factory=dict)
+    emphasis: bool = False
+    page_marks: bool = False
+
+    def markdown(self, document: Document) -> str:
+        """Return the document's Markdown."""
+        return document.to_markdown(images=self.images, emphasis=self.emphasis, page_marks=self.page_marks)
+
+
+PLAIN = Look()
 
 
 def _quotes(document: Document) -> str:
@@ -27,15 +43,27 @@ TEXTS: dict[str, tuple[str, Callable[[Document], str]]] = {
     "html": (".html", Document.to_html),
     "json": (".json", partial(export.to_json, indent=1)),
     "text": (".txt", Document.to_text),
+    "layout": (".layout.txt", partial(Document.to_text, layout=True)),
+    "hocr": (".hocr", export.to_hocr),
     "quotes": (".quotes.jsonl", _quotes),
 }
 FORMATS = (*TEXTS, "csv", "parquet")
+WORDS = frozenset({"layout", "hocr"})  # formats that need `Page.words`
 
 
-def files_of(document: Document, name: str, images: Images = MappingProxyType({})) -> dict[str, bytes]:
+def text_of(document: Document, name: str, look: Look = PLAIN) -> str:
+    """Return the document in one of `TEXTS`, or its tables as "csv", parted by an empty line."""
+    if name == "md":
+        return look.markdown(document)
+    if name == "html":
+        return document.to_html(images=look.images)
+    return "\r\n".join(tables_as_csv(document)) if name == "csv" else TEXTS[name][1](document)
+
+
+def files_of(document: Document, name: str, look: Look = PLAIN) -> dict[str, bytes]:
     """Return the files of one format by their suffixes: one, but for "csv" one for every table.
 
-    `images` are the addresses of figures that Markdown shows, by their names. What UTF-8 cannot hold (a file
+    What UTF-8 cannot hold (a file
     name that is not UTF-8, half a character out of a broken PDF) becomes a backslash escape, which JSON reads
     back.
 
@@ -47,8 +75,7 @@ def files_of(document: Document, name: str, images: Images = MappingProxyType({}
     if name == "csv":
         tables = enumerate(tables_as_csv(document), start=1)
         return {f".table-{number}.csv": encoded(table) for number, table in tables}
-    suffix, render = TEXTS[name]
-    return {suffix: encoded(document.to_markdown(images=images) if name == "md" else render(document))}
+    return {TEXTS[name][0]: encoded(text_of(document, name, look))}
 
 
 def encoded(text: str) -> bytes:

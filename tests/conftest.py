@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import shutil
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -45,3 +47,16 @@ def shared() -> Path:
 def gold_pages(shared: Path) -> list[Path]:
     """Gold HTML of the filings' pages, sorted by name."""
     return sorted((shared / "data" / "sec" / "pages").glob("*.gold.html"))
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """Debian's Chromium, headless, driven by Playwright; without it the test is skipped."""
+    api = pytest.importorskip("playwright.sync_api", reason="drives the browser")
+    path = shutil.which("chromium")
+    if path is None:
+        pytest.skip("needs Chromium (Debian: apt-get install chromium)")
+    with api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()

@@ -43,7 +43,7 @@ def test_files_and_formats_go_to_a_folder(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--format", "docx"], "--format is md, html, json, text, quotes, csv, parquet, not 'docx'"),
+        (["--format", "docx"], "--format is md, html, json, text, layout, hocr, quotes, csv, parquet, not 'docx'"),
         (["--format", "md,html"], "several files or formats, and parquet, need -o DIR"),
         ([str(FIXTURES / "bilingual.pdf")], "several files or formats, and parquet, need -o DIR"),
     ],

@@ -2,7 +2,7 @@
 
     python -m bench.ocr --system NAME [--system NAME ...] [--data DIR] [--condition NAME ...]
                         [--limit N] [--sample N] [--json FILE] [--files DIR] [--work DIR]
-                        [--filing FILING.html] [--preset NAME] [--url URL] [--model ID]
+                        [--filing FILING.html] [--preset NAME] [--url URL] [--model ID] [--report DIR]
 
 Pages are `NAME.pdf` (its first page) or an image beside `NAME.gold.html` in DIR (default: our fixtures).
 Systems: rapidocr, tesseract, paddle and openai read the page image, straightened, and their rows are put
@@ -37,10 +37,13 @@ from bench.ocr.invented import invented
 from bench.ocr.multiset import found_facts
 from bench.ocr.systems import SYSTEMS, Prediction, System, make_system
 from docparse.errors import DocparseError
-from docparse.judge.evaluate import score_set
+from docparse.judge.evaluate import SetScore, score_set
 from docparse.judge.read.files import natural
+from docparse.judge.report.site import write_report
+from docparse.judge.report.systems import System as Reported
 from docparse.judge.scores.intervals import intervals
 from docparse.judge.scores.pages import PREFIXES, set_figures
+from docparse.view.sheets import sheets_of
 
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures" / "pages"
 GOLD = ".gold.html"
@@ -57,10 +60,18 @@ class BenchPage:
     gold: str
 
 
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A system under a condition: its row of the JSON file, and the scores behind it."""
+
+    entry: dict[str, Any]
+    score: SetScore
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; 0, 1 if a page failed, 2 if a system or the data cannot be used."""
     args = _arguments().parse_args(argv)
-    rows: list[dict[str, Any]] = []
+    rows: list[Row] = []
     model = {"preset": args.preset, "base_url": args.url, "model": args.model}
     try:
         folder = args.data if args.filing is None else filing_pages(args.filing, args.work, args.limit)
@@ -75,10 +86,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     except DocparseError as error:
         print(f"bench.ocr: {error}", file=sys.stderr)
         return 2
-    print(table(rows))
+    entries = [row.entry for row in rows]
+    print(table(entries))
+    if args.report:
+        print(
+            write_report(
+                args.report,
+                [_reported(row) for row in rows],
+                sheets=sheets_of({p.path.stem: p.path for p in pages}),
+            )
+        )
     if args.json:
-        args.json.write_text(json.dumps({"rows": rows}, indent=1) + "\n", encoding="utf-8")
-    return 1 if any(row["failed"] for row in rows) else 0
+        args.json.write_text(json.dumps({"rows": entries}, indent=1) + "\n", encoding="utf-8")
+    return 1 if any(entry["failed"] for entry in entries) else 0
 
 
 def _arguments() -> argparse.ArgumentParser:
@@ -92,6 +112,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--limit", type=int, help="only the first N pages")
     parser.add_argument("--sample", type=int, help="N of the pages, drawn with a fixed seed")
     parser.add_argument("--json", type=Path, help="write the rows here")
+    parser.add_argument("--report", type=Path, metavar="DIR", help="write the fidelity report here")
     parser.add_argument("--files", type=Path, help="outputs for --system files")
     parser.add_argument("--preset", default="", help="a row of presets.toml, for --system openai")
     parser.add_argument("--url", default="", help="base URL of its endpoint")
@@ -142,8 +163,8 @@ def sample(pages: list[BenchPage], size: int | None) -> list[BenchPage]:
     return [pages[i] for i in sorted(chosen)]
 
 
-def run(system: System, condition: str, pages: Sequence[BenchPage], work: Path) -> dict[str, Any]:
-    """One row: a system under a condition."""
+def run(system: System, condition: str, pages: Sequence[BenchPage], work: Path) -> Row:
+    """Score a system under a condition."""
     from tqdm import tqdm
 
     folder = work / system.name / condition
@@ -159,17 +180,16 @@ def run(system: System, condition: str, pages: Sequence[BenchPage], work: Path) 
     return row(system, condition, pages, predictions)
 
 
-def row(
-    system: System, condition: str, pages: Sequence[BenchPage], predictions: Sequence[Prediction]
-) -> dict[str, Any]:
-    """Scores of a system's predictions, as one row of the JSON file."""
+def row(system: System, condition: str, pages: Sequence[BenchPage], predictions: Sequence[Prediction]) -> Row:
+    """Score a system's predictions."""
     triples = [(p.path.stem, p.gold, q.html) for p, q in zip(pages, predictions, strict=True)]
-    scored = score_set(triples, engine=system.engine).pages
+    score = score_set(triples, engine=system.engine)
+    scored = score.pages
     figures, spans = set_figures(scored), intervals(scored)
     facts = [fact for _, gold, html in triples for fact in found_facts(gold, html)]
     extra = sum(len(invented(gold, html)) for _, gold, html in triples)
     units = [found for kind, _, found in facts if kind == "monetary_unit"]
-    return {
+    entry = {
         "system": system.name,
         "condition": condition,
         "pages": len(pages),
@@ -185,6 +205,12 @@ def row(
         "engine": system.engine,
         "model": system.model,
     }
+    return Row(entry, score)
+
+
+def _reported(row: Row) -> Reported:
+    name = " ".join((row.entry["system"], row.entry["condition"]))
+    return Reported(name, row.score, row.entry["seconds_per_page"])
 
 
 def _share(flags: Any) -> float | None:

@@ -102,7 +102,7 @@ def labelled_items(pages: Iterable[tuple[Path, str]]) -> Iterator[Item]:
             counts = compare("", gold, html)
             verdicts = score_set([("", gold, html)]).pages[0].verdicts
             facts = [found for *_, found in found_facts(gold, html)]
-            shares = {name: getattr(counts, name) for name in ("both", "row", "column", "lost")}
+            shares = {name: getattr(counts, name) for name in ("both", "parted", "row", "column", "lost")}
             return {
                 **{name: (value, counts.numbers) for name, value in shares.items()},
                 "strict": (sum(verdict.correct for verdict in verdicts), len(verdicts)),

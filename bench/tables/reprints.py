@@ -22,7 +22,7 @@ from docparse.judge.gold.sheets import Printer
 from docparse.judge.gold.tokens import VOIDS, Token
 from docparse.judge.read.text import strip_fact_tags
 
-_NO_RULINGS = "*{border-color:transparent!important;background:none!important}"
+_NO_RULINGS = "*{border-color:transparent!important;background:none!important;color:#000!important}"
 STYLES: Mapping[str, str] = {
     "sans": "*{font-family:'Nimbus Sans','Liberation Sans',sans-serif!important}" + _NO_RULINGS,
     "narrow": "*{font-family:'C059','Century Schoolbook',serif!important}table{width:78%!important}",

@@ -57,7 +57,7 @@ class Recipe:
             "formats": sorted(self.formats),
             "pages": self.pages,
             "backend": self.backend,
-            "ocr": [self.ocr.mode, *engines, *self.ocr.languages],
+            "ocr": [self.ocr.mode, *engines, *self.ocr.languages, self.ocr.repair],
             "layout": to_plain(self.layout),
             "limits": to_plain(self.limits),
         }

@@ -13,6 +13,7 @@ from importlib import import_module
 from io import TextIOWrapper
 
 from docparse import __version__
+from docparse.cli._progress import add_quiet_argument
 from docparse.errors import ArgumentError, DocparseError, MissingExtraError
 
 COMMANDS = {
@@ -29,7 +30,9 @@ COMMANDS = {
     "judge": "score predictions against tagged gold, fact by fact",
     "agree": "agreement between two sets of annotations or verdicts",
     "gold": "make and check gold pages",
+    "mcp": "a server for agents (Model Context Protocol)",
     "doctor": "what is installed, and what is missing",
+    "completion": "a script with which a shell completes commands and options",
 }
 EXIT_USAGE, EXIT_FILE, EXIT_MISSING, EXIT_INTERRUPTED = 2, 3, 4, 130
 
@@ -77,15 +80,21 @@ def _wanted(arguments: list[str]) -> str | None:
     return next((word for word in arguments if word in COMMANDS), None)
 
 
-def _parser(wanted: str | None) -> argparse.ArgumentParser:
+def full_parser() -> argparse.ArgumentParser:
+    """Return the parser with every command's options, which loads them all."""
+    return _parser(*COMMANDS)
+
+
+def _parser(*wanted: str | None) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="docparse", description="Documents out of PDFs, and proof of it.")
     parser.add_argument("--version", action="version", version=f"docparse {__version__}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     for name, summary in COMMANDS.items():
         child = commands.add_parser(name, help=summary, description=summary)
-        if name == wanted:
+        if name in wanted:
             module = import_module(f"docparse.cli.{name}")
             child.description = module.HELP
             module.add_arguments(child)
+            add_quiet_argument(child)
             child.set_defaults(run=module.run)
     return parser

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from typing import Any
 
-from docparse.document import Document
 from docparse.errors import EngineError
 
 
@@ -40,20 +38,9 @@ def model_options(engine: str, args: argparse.Namespace) -> dict[str, Any]:
     """
     given = {"preset": args.preset, "base_url": args.url, "model": args.model, "prompt": args.prompt}
     options = {name: value for name, value in given.items() if value}
+    if getattr(args, "describe", False) and engine != "openai":
+        options = {name: value for name, value in options.items() if name not in ("base_url", "model")}
     if options and engine != "openai":
         msg = f"--preset, --url, --model and --prompt belong to --engine openai, not to {engine}"
         raise EngineError(msg)
     return options
-
-
-def tell_verification(document: Document) -> bool:
-    """Say on stderr what a second engine made of the numbers; whether it could read every page."""
-    found = [(page.number, page.verification) for page in document.pages if page.verification is not None]
-    for number, one in found:
-        if one.failure is not None:
-            print(f"docparse: page {number} not verified: {one.failure.message}", file=sys.stderr)
-    if found:
-        wrong = sum(1 for one in document.disagreements if one.text)
-        total = sum(one.numbers for _, one in found)
-        print(f"docparse: {found[0][1].engine} reads {wrong} of {total} numbers differently", file=sys.stderr)
-    return all(one.failure is None for _, one in found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import os
 from importlib.util import find_spec
 from pathlib import Path
@@ -10,7 +11,9 @@ from docparse import export
 from docparse.cli._output import write_bytes
 from docparse.document import Document
 from docparse.errors import ArgumentError, MissingExtraError
-from docparse.formats import FORMATS, TEXTS, Images, files_of, tables_as_csv
+from docparse.formats import FORMATS, Images, Look, files_of
+
+INLINE = Path("inline")  # --images inline: the figures are in the Markdown and HTML themselves
 
 
 def wanted_formats(text: str) -> tuple[str, ...]:
@@ -31,24 +34,21 @@ def wanted_formats(text: str) -> tuple[str, ...]:
 def write_images(document: Document, folder: Path, prefix: str, beside: Path) -> Images:
     """Write the figures to `folder` as `PREFIX-page-1-figure-1.png` ...; return their addresses by name.
 
-    The addresses are relative to the folder `beside`.
+    The addresses are relative to the folder `beside`. With the folder "inline" nothing is written, and each
+    address holds its image.
     """
     addresses = {}
     for name, image in export.render_figures(document):
+        if folder == INLINE:
+            addresses[name] = f"data:image/png;base64,{base64.b64encode(image).decode('ascii')}"
+            continue
         path = folder / f"{prefix}-{name}"
         write_bytes(path, image)
         addresses[name] = Path(os.path.relpath(path, beside)).as_posix()
     return addresses
 
 
-def render(document: Document, name: str, images: Images) -> str:
-    """Return the document in one format as text; the tables of "csv" are parted by an empty line."""
-    if name == "md":
-        return document.to_markdown(images=images)
-    return "\r\n".join(tables_as_csv(document)) if name == "csv" else TEXTS[name][1](document)
-
-
-def write(document: Document, name: str, base: Path, images: Images) -> None:
+def write(document: Document, name: str, base: Path, look: Look) -> None:
     """Write the document in one format to `base` with the format's suffix; a CSV file for every table."""
-    for suffix, data in files_of(document, name, images).items():
+    for suffix, data in files_of(document, name, look).items():
         write_bytes(base.with_name(base.name + suffix), data)

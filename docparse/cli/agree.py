@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from docparse.judge.agreement.raters import Agreement, agreement, read_raters
 
@@ -17,11 +19,12 @@ HELP = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    parser.add_argument("--json", action="store_true", help="as JSON")
 
 
 def run(args: argparse.Namespace) -> int:
     result = agreement([rater for path in args.files for rater in read_raters(path)])
-    print("\n".join(_lines(result)))
+    print(json.dumps(_plain(result), indent=1) if args.json else "\n".join(_lines(result)))
     return 0
 
 
@@ -41,6 +44,11 @@ def _lines(result: Agreement) -> Iterator[str]:
     yield f"Fleiss' kappa                  {_kappa(result.fleiss)}"
     if result.left_out:
         yield f"left out, not seen by all: {', '.join(result.left_out)}"
+
+
+def _plain(result: Agreement) -> dict[str, Any]:
+    cohen = [{"raters": [a + 1, b + 1], "kappa": kappa} for (a, b), kappa in result.cohen.items()]
+    return {**result._asdict(), "strict": result.strict._asdict(), "cohen": cohen}
 
 
 def _kappa(value: float | None) -> str:

@@ -14,9 +14,10 @@ from docparse.cli._engine import model_options
 from docparse.cli._formats import wanted_formats
 from docparse.cli._inputs import STANDARD, find_files, read_password
 from docparse.cli._output import output_folder
-from docparse.cli.parse import add_reading_arguments, progress_bar
+from docparse.cli._progress import progress_bar
+from docparse.cli.parse import add_reading_arguments
 from docparse.errors import ArgumentError, InputError
-from docparse.formats import FORMATS
+from docparse.formats import FORMATS, WORDS
 
 if TYPE_CHECKING:
     from docparse.batch import Recipe, Summary
@@ -53,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
         raise ArgumentError("--retry", True, "given with --resume")
     sources = list(find_sources(args.files))
     output_folder(args.output)
-    with progress_bar("batch", "file") as progress:
+    with progress_bar("batch", args, "file") as progress:
         summary = run_batch(
             sources,
             args.output,
@@ -71,6 +72,7 @@ def run(args: argparse.Namespace) -> int:
 def _recipe(args: argparse.Namespace) -> Recipe:
     from docparse.batch import Recipe
     from docparse.child.limits import Limits
+    from docparse.layout import LayoutOptions
     from docparse.ocr.registry import load_engine
     from docparse.reading.options import OcrOptions
 
@@ -86,7 +88,8 @@ def _recipe(args: argparse.Namespace) -> Recipe:
         args.pages,
         read_password(args),
         args.backend,
-        OcrOptions(args.ocr, engine, languages, args.verify),
+        OcrOptions(args.ocr, engine, languages, args.verify, args.repair),
+        layout=LayoutOptions(words=bool(WORDS & set(formats))),
         limits=Limits(seconds=args.timeout),
     )
 

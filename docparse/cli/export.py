@@ -9,8 +9,8 @@ from pathlib import Path
 
 from docparse.cli._inputs import find_files, read_password
 from docparse.cli._output import output_folder, unique_names, write_text
-from docparse.cli.parse import add_reading_arguments, progress_bar, read_document
-from docparse.document import Document
+from docparse.cli._progress import progress_bar, tell_failures
+from docparse.cli.parse import add_reading_arguments, read_document
 from docparse.errors import InputError
 from docparse.model_input.text import page_strings
 from docparse.rag_folders import SYSTEMS, Corpus, DocumentFile, read_questions, write_folder
@@ -44,13 +44,13 @@ def run(args: argparse.Namespace) -> int:
     files: list[tuple[str, DocumentFile]] = []
     for path, name in zip(paths, unique_names(paths), strict=True):
         try:
-            with progress_bar(path.name) as progress:
+            with progress_bar(path.name, args) as progress:
                 files.append((name, DocumentFile(path, read_document(path, args, progress))))
         except InputError as error:
             print(f"docparse: {error}", file=sys.stderr)
             code = 3
             continue
-        code = max(code, _tell_failures(files[-1][1].document))
+        code = max(code, tell_failures(files[-1][1].document))
     if args.system == OCR_TEXT:
         for name, file in files:
             _write_text(name, file, args)
@@ -64,10 +64,3 @@ def run(args: argparse.Namespace) -> int:
 def _write_text(name: str, file: DocumentFile, args: argparse.Namespace) -> None:
     strings = page_strings(file.document, limit=args.limit)
     write_text(args.output / f"{name}.json", json.dumps(strings, ensure_ascii=False) + "\n")
-
-
-def _tell_failures(document: Document) -> int:
-    for page in document.failures:
-        assert page.failure is not None
-        print(f"docparse: page {page.number} failed: {page.failure.message}", file=sys.stderr)
-    return 1 if document.failures else 0

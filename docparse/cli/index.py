@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 from pathlib import Path
 
 from docparse.cli._output import output_folder
@@ -12,7 +13,7 @@ from docparse.retrieve import Index
 from docparse.retrieve.dense import embed_by
 
 HELP = (
-    "An index over the quotes that `docparse quotes` wrote to DIR. With --embed-model also by vectors, from "
+    "An index over the quotes that `docparse quotes` wrote to DIR. With --model also by vectors, from "
     "an OpenAI-compatible endpoint. Exit code 3: the quotes or the endpoint cannot be used."
 )
 
@@ -22,19 +23,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("quotes", type=Path, metavar="DIR", help="folder of *.quotes.jsonl")
     add("-o", "--output", type=Path, required=True, metavar="INDEX", help="folder to write to")
     add("--extend", type=Path, metavar="INDEX", help="an index whose quotes are in the new one too")
+    add("--json", action="store_true", help="the summary as JSON")
     add_embedding_arguments(parser)
 
 
 def add_embedding_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--embed-url", metavar="URL", help="endpoint (default: $DOCPARSE_BASE_URL)")
-    parser.add_argument("--embed-model", metavar="ID", help="its embedding model (default: words alone)")
+    parser.add_argument("--url", help="base URL of an endpoint for vectors (default: $DOCPARSE_BASE_URL)")
+    parser.add_argument("--model", metavar="ID", help="its embedding model (default: words alone)")
 
 
 def embedding_client(args: argparse.Namespace) -> Client | None:
     """The client of the embedding endpoint, or None where no model is named."""
-    if not args.embed_model:
+    if not args.model:
         return None
-    return Client(EndpointConfig(base_url=args.embed_url or "", model=args.embed_model, cache=None))
+    return Client(EndpointConfig(base_url=args.url or "", model=args.model, cache=None))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -51,5 +53,9 @@ def run(args: argparse.Namespace) -> int:
     finally:
         if client is not None:
             client.close()
-    print(f"{args.output}: {len(index)} quotes")
+    print(
+        json.dumps({"index": str(args.output), "quotes": len(index)})
+        if args.json
+        else f"{args.output}: {len(index)} quotes"
+    )
     return 0

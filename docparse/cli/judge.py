@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from docparse.cli._output import output_folder
+from docparse.cli._progress import note, progress_bar
 from docparse.judge.evaluate import SetScore, score_set
 from docparse.judge.judge import undecided
 from docparse.judge.model import PROFILES
 from docparse.judge.read.files import Pairing, pair_pages
 from docparse.judge.report.released import Aggregates, aggregates, read_released, samples
-from docparse.judge.report.write import UnusedFiles, scores_dict, terminal_table, write_report
+from docparse.judge.report.write import UnusedFiles, scores_dict, terminal_table, write_scores
 from docparse.judge.scores.pages import UNJUDGED
 
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ EXIT_MODEL = 5
 HELP = (
     "Score predictions (NAME.html, .md, .txt, .tex, .doctags or .json; pred_1.txt) against tagged gold "
     "(NAME.gold.html; gold_1.txt), sub-folders included, fact by fact. "
-    "With -o writes scores.json, facts.jsonl, released.json and report.html. "
+    "With -o writes scores.json, facts.jsonl and released.json; with --report a report to look at. "
     "Pages without a prediction count as missing. "
     "Exit code 1: a limit is missed (--fail-under, --fail-under-attributed, --fail-over-invented), or the "
     "rules failed on a page; "
@@ -40,10 +42,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--profile", choices=PROFILES, default="strict", help="rules (default: strict)")
     parser.add_argument("--compare", type=Path, metavar="DIR", help="predictions of a second system")
     parser.add_argument("--engine", default="", metavar="NAME", help="what made --pred, for the signature")
-    parser.add_argument(
-        "--llm", metavar="URL", help="OpenAI-compatible endpoint to ask about undecided facts"
-    )
-    parser.add_argument("--model", default="", metavar="M", help="its model (key: $DOCPARSE_API_KEY)")
+    parser.add_argument("--url", help="OpenAI-compatible endpoint to ask about undecided facts")
+    parser.add_argument("--model", default="", metavar="ID", help="its model (key: $DOCPARSE_API_KEY)")
+    parser.add_argument("--json", action="store_true", help="print scores.json instead of the table")
     parser.add_argument("--price-in", type=float, metavar="P", help="price of a million prompt tokens")
     parser.add_argument("--price-out", type=float, metavar="P", help="price of a million answer tokens")
     parser.add_argument(
@@ -63,19 +64,29 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--released", type=Path, metavar="FILE", help="show a released per-sample JSON beside it"
     )
-    parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="folder to write the report to")
+    parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="folder to write the scores to")
+    parser.add_argument("--report", type=Path, metavar="DIR", help="folder to write the fidelity report to")
+    parser.add_argument(
+        "--page-files",
+        type=Path,
+        metavar="DIR",
+        help="PDFs or images of the pages, NAME.pdf or NAME.png ..., for --report (default: --gold)",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     if problem := _usage(args):
         print(f"docparse judge: {problem}", file=sys.stderr)
         return 2
-    if args.output is not None:
-        output_folder(args.output)
+    for folder in (args.output, args.report):
+        if folder is not None:
+            output_folder(folder)
     code = 0
     if args.gold is not None:
         scores = _judge(args)
-        print(terminal_table(scores))
+        print(json.dumps(scores, indent=1, ensure_ascii=False) if args.json else terminal_table(scores))
+        if args.report is not None:
+            note(f"report: {args.report / 'index.html'}", args)
         code = max(
             _limit(scores["counts"], "correct", args.fail_under),
             _limit(scores["counts"], "attributed", args.fail_under_attributed),
@@ -106,12 +117,12 @@ def _model_failures(scores: Mapping[str, Any]) -> int:
 def _usage(args: argparse.Namespace) -> str:
     if (args.gold is None) != (args.pred is None):
         return "--gold and --pred belong together"
-    if args.gold is None and (args.released is None or args.compare or args.output):
+    if args.gold is None and (args.released is None or args.compare or args.output or args.report):
         return "needs --gold DIR and --pred DIR"
-    if args.model and not args.llm:
-        return "--model needs --llm URL"
-    if (args.price_in is None) != (args.price_out is None) or (args.price_in is not None and not args.llm):
-        return "--price-in and --price-out belong together, and to --llm URL"
+    if args.model and not args.url:
+        return "--model needs --url URL"
+    if (args.price_in is None) != (args.price_out is None) or (args.price_in is not None and not args.url):
+        return "--price-in and --price-out belong together, and to --url URL"
     if args.call_deadline <= 0 or (args.total_deadline is not None and args.total_deadline <= 0):
         return "--call-deadline and --total-deadline take seconds, more than 0"
     for name, limit in (("", args.fail_under), ("-attributed", args.fail_under_attributed)):
@@ -134,8 +145,24 @@ def _judge(args: argparse.Namespace) -> dict[str, Any]:
     )
     scores = scores_dict(score, other=other, unused=unused, usage=usage)
     if args.output is not None:
-        write_report(args.output, score, scores)
+        write_scores(args.output, score, scores)
+    if args.report is not None:
+        _report(args, [score] if other is None else [score, other])
     return scores
+
+
+def _report(args: argparse.Namespace, scores: Sequence[SetScore]) -> None:
+    from docparse.judge.report.site import write_report
+    from docparse.judge.report.systems import System
+    from docparse.view.sheets import sheets_in
+
+    folders = (args.pred, args.compare)
+    names = [args.engine or args.pred.name, *([] if args.compare is None else [args.compare.name])]
+    if len(set(names)) < len(names):
+        names = [str(folder) for folder in folders]
+    systems = [System(name, score) for name, score in zip(names, scores, strict=True)]
+    with progress_bar("report", args) as progress:
+        write_report(args.report, systems, sheets=sheets_in(args.page_files or args.gold), progress=progress)
 
 
 def _used(client: Client, score: SetScore) -> dict[str, Any]:
@@ -149,19 +176,22 @@ def _used(client: Client, score: SetScore) -> dict[str, Any]:
 
 def _score(pairing: Pairing, args: argparse.Namespace, client: Client | None, engine: str) -> SetScore:
     triples = ((pair.page, pair.read_gold(), pair.read_prediction()) for pair in pairing.pairs)
-    return score_set(triples, profile=args.profile, engine=engine, client=client, done=_progress)
+    with progress_bar("judged", args) as judged, progress_bar("asked", args, "question") as asked:
+        return score_set(
+            triples, profile=args.profile, engine=engine, client=client, judged=judged, done=asked
+        )
 
 
 @contextmanager
 def _client(args: argparse.Namespace) -> Iterator[Client | None]:
-    if not args.llm:
+    if not args.url:
         yield None
         return
     from docparse.endpoint import Client, EndpointConfig, Prices
 
     prices = None if args.price_in is None else Prices(args.price_in, args.price_out)
     config = EndpointConfig(
-        base_url=args.llm,
+        base_url=args.url,
         model=args.model,
         prices=prices,
         deadline=args.call_deadline,
@@ -169,11 +199,6 @@ def _client(args: argparse.Namespace) -> Iterator[Client | None]:
     )
     with Client(config) as client:
         yield client
-
-
-def _progress(done: int, of: int) -> None:
-    if sys.stderr.isatty():
-        print(f"\r{done} of {of} questions answered", end="\n" if done == of else "", file=sys.stderr)
 
 
 def _limit(counts: Mapping[str, int], kind: str, percent: float | None) -> int:

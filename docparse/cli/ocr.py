@@ -10,8 +10,10 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from docparse.cli._engine import add_model_arguments, add_reading_switches, model_options, tell_verification
+from docparse.cli._engine import add_model_arguments, add_reading_switches, model_options
 from docparse.cli._inputs import add_password_argument, read_password
+from docparse.cli._output import output_file, write_text
+from docparse.cli._progress import Progress, note, progress_bar, tell_failures, tell_verification
 from docparse.document import Document
 from docparse.errors import EngineError
 from docparse.layout import LayoutOptions
@@ -31,6 +33,7 @@ HELP = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="default: standard output")
     parser.add_argument("--engine", choices=sorted(ENGINES), default=DEFAULT)
     add_reading_switches(parser)
     parser.add_argument("--format", choices=("html", "text", "json"), default="html")
@@ -52,20 +55,24 @@ def run(args: argparse.Namespace) -> int:
     if args.verify == args.engine:
         msg = f"--verify {args.verify} is the engine itself: two readings by one engine prove nothing"
         raise EngineError(msg)
+    if args.output is not None:
+        output_file(args.output)
     languages = tuple(args.language or ("en",))
     readings: dict[int, Reading] = {}
     with ExitStack() as stack:
         engine, second = _engines(args, languages, stack)
         options = OcrOptions("always", engine, languages, second, args.repair, readings.__setitem__)
-        document = _document(args, options)
+        with progress_bar(args.file.name, args) as progress:
+            document = _document(args, options, progress)
         for used in filter(None, (engine, second)):
-            _tell(used.info)
-    sys.stdout.write(_rendered(args.format, document, readings))
-    for page in document.failures:
-        message = page.failure.message if page.failure else ""
-        print(f"docparse: page {page.number} failed: {message}", file=sys.stderr)
-    verified = tell_verification(document)
-    return 1 if document.failures or not verified else 0
+            note(_recipe(used.info), args)
+    text = _rendered(args.format, document, readings)
+    if args.output is None:
+        sys.stdout.write(text)
+    else:
+        write_text(args.output, text)
+    failed = tell_failures(document)
+    return failed if tell_verification(document, args) else 1
 
 
 def _engines(
@@ -80,7 +87,7 @@ def _engines(
     return engine, stack.enter_context(second)
 
 
-def _document(args: argparse.Namespace, options: OcrOptions) -> Document:
+def _document(args: argparse.Namespace, options: OcrOptions, progress: Progress) -> Document:
     from docparse.images.file import head, is_image
     from docparse.reading.document import read_document
     from docparse.reading.image import ImageJob
@@ -88,14 +95,16 @@ def _document(args: argparse.Namespace, options: OcrOptions) -> Document:
 
     path = read_input(args.file)
     if is_image(head(path)):
-        return read_document(ImageJob(path, None, options, LayoutOptions()), args.pages)
-    return read_document(PdfJob(path, read_password(args), "auto", options, LayoutOptions()), args.pages)
+        images = ImageJob(path, None, options, LayoutOptions())
+        return read_document(images, args.pages, progress=progress)
+    job = PdfJob(path, read_password(args), "auto", options, LayoutOptions())
+    return read_document(job, args.pages, progress=progress)
 
 
-def _tell(info: EngineInfo) -> None:
+def _recipe(info: EngineInfo) -> str:
     route = dict(info.options).get("route")
     parts = [f"{info.engine} {info.version}", info.model, info.model_sha256, str(route or "")]
-    print("docparse: " + ", ".join(part for part in parts if part), file=sys.stderr)
+    return ", ".join(part for part in parts if part)
 
 
 def _rendered(name: str, document: Document, readings: Mapping[int, Reading]) -> str:

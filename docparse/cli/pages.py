@@ -27,6 +27,7 @@ from docparse.cli._page_images import (
     write_images,
 )
 from docparse.cli._problem import problem_of_file
+from docparse.cli._progress import Progress, progress_bar
 from docparse.errors import InputError, LimitError
 from docparse.images import (
     Plan,
@@ -147,7 +148,9 @@ def _document(
             raise LimitError(error.problem, path=origin.path, hint=error.hint) from None
     limits = Limits(seconds=args.timeout * max(len(task.pages) for task in tasks))
     folder.mkdir(parents=True, exist_ok=True)
-    results = _run(origin, settings, tasks, min(args.processes or 1 << 30, os.cpu_count() or 1), limits)
+    processes = min(args.processes or 1 << 30, os.cpu_count() or 1)
+    with progress_bar(origin.path.name, args, "image") as progress:
+        results = _run(origin, settings, tasks, processes, limits, progress)
     entry = {"source": str(origin.path), "page_count": count, "backend": backend, "columns": plan.width}
     return entry | _entries(tasks, results, folder.parent)
 
@@ -167,11 +170,17 @@ def _tasks(
 
 
 def _run(
-    origin: Origin, settings: Settings, tasks: Sequence[Task], processes: int, limits: Limits
+    origin: Origin,
+    settings: Settings,
+    tasks: Sequence[Task],
+    processes: int,
+    limits: Limits,
+    progress: Progress,
 ) -> list[Written | InputError]:
     """Do the tasks in `processes` child processes; each takes every n-th, so that all end together."""
     shares = [tasks[first::processes] for first in range(min(processes, len(tasks)))]
     results: list[Written | InputError] = [InputError("not done", path=origin.path)] * len(tasks)
+    finished: list[int] = []
 
     def work(first: int) -> None:
         answers = run_each(
@@ -179,6 +188,8 @@ def _run(
         )
         for index, answer in enumerate(answers):
             results[first + index * processes] = answer
+            finished.append(first)
+            progress(len(finished), len(tasks))
 
     with ThreadPoolExecutor(len(shares)) as pool:
         for done in [pool.submit(work, first) for first in range(len(shares))]:

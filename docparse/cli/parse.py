@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
-from docparse.cli._engine import add_model_arguments, add_reading_switches, model_options, tell_verification
-from docparse.cli._formats import render, wanted_formats, write, write_images
+from docparse.cli._engine import add_model_arguments, add_reading_switches, model_options
+from docparse.cli._formats import INLINE, wanted_formats, write, write_images
 from docparse.cli._inputs import STANDARD, add_password_argument, find_files, read_password
 from docparse.cli._output import output_folder, unique_names
 from docparse.cli._problem import problem_of_file
+from docparse.cli._progress import Progress, progress_bar, tell_failures, tell_verification
 from docparse.document import Document
-from docparse.formats import FORMATS
+from docparse.formats import FORMATS, WORDS, Look, text_of
 
 HELP = (
     "Parse PDFs and page images: files, folders, patterns such as 'in/**/*.pdf', or - for standard input. "
@@ -30,7 +30,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format", default="md", metavar=",".join(FORMATS), help="formats, parted by commas (default: md)"
     )
-    parser.add_argument("--images", type=Path, metavar="DIR", help="folder for figures, shown in Markdown")
+    parser.add_argument(
+        "--images",
+        type=Path,
+        metavar="DIR|inline",
+        help="folder for figures, shown in Markdown and HTML; inline puts them into the files",
+    )
+    parser.add_argument("--emphasis", action="store_true", help="keep bold and italic in Markdown")
+    parser.add_argument(
+        "--page-marks", action="store_true", help="mark in Markdown where pages begin, and link to them"
+    )
     add_reading_arguments(parser)
 
 
@@ -63,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
         folder = None
     else:
         folder = output_folder(args.output)
-    if args.images is not None:
+    if args.images not in (None, INLINE):
         output_folder(args.images)
     outputs = [None if folder is None else folder / name for name in unique_names(files)]
     return max(_parse_one(path, formats, output, args) for path, output in zip(files, outputs, strict=True))
@@ -77,37 +86,41 @@ def _usage(problem: str) -> int:
 def _parse_one(path: Path, formats: Sequence[str], output: Path | None, args: argparse.Namespace) -> int:
     """Parse one file; what goes wrong with it is told and does not stop the others."""
     try:
-        with progress_bar(path.name) as progress:
-            document = read_document(path, args, progress)
-        shown = _output(document, path, formats, output, args.images)
+        with progress_bar(path.name, args) as progress:
+            document = read_document(path, args, progress, words=bool(WORDS & set(formats)))
+        shown = _output(document, path, formats, output, args)
     except Exception as error:
         print(f"docparse: {problem_of_file(error, path)}", file=sys.stderr)
         return 3
     sys.stdout.write(shown)
-    for page in document.failures:
-        assert page.failure is not None
-        print(f"docparse: page {page.number} failed: {page.failure.message}", file=sys.stderr)
-    verified = tell_verification(document)
-    return 1 if document.failures or not verified else 0
+    failed = tell_failures(document)
+    return failed if tell_verification(document, args) else 1
 
 
 def _output(
-    document: Document, path: Path, formats: Sequence[str], output: Path | None, images: Path | None
+    document: Document, path: Path, formats: Sequence[str], output: Path | None, args: argparse.Namespace
 ) -> str:
     """Write the document's files; without `output` return what goes to standard output."""
     prefix = next(unique_names([path])) if output is None else output.name
     beside = Path() if output is None else output.parent
-    addresses = {} if images is None else write_images(document, images, prefix, beside)
+    addresses = {} if args.images is None else write_images(document, args.images, prefix, beside)
+    look = Look(addresses, args.emphasis, args.page_marks)
     if output is None:
-        return "".join(render(document, name, addresses) for name in formats)
+        return "".join(text_of(document, name, look) for name in formats)
     for name in formats:
-        write(document, name, output, addresses)
+        write(document, name, output, look)
     return ""
 
 
-def read_document(path: Path, args: argparse.Namespace, progress: Callable[[int, int], None]) -> Document:
-    """Parse a PDF or an image with the options of `add_reading_arguments`. Raises InputError."""
-    from docparse import Limits, parse
+def read_document(
+    path: Path, args: argparse.Namespace, progress: Progress, *, words: bool = False
+) -> Document:
+    """Parse a PDF or an image with the options of `add_reading_arguments`; fill `Page.words` if asked to.
+
+    Raises:
+        InputError: the file cannot be read.
+    """
+    from docparse import LayoutOptions, Limits, parse
     from docparse.ocr.registry import load_engine
 
     languages = tuple(args.language or ("en",))
@@ -122,20 +135,7 @@ def read_document(path: Path, args: argparse.Namespace, progress: Callable[[int,
         verify=args.verify,
         repair=args.repair,
         backend=args.backend,
+        layout=LayoutOptions(words=words),
         limits=Limits(seconds=args.timeout) if args.timeout > 0 else None,
         progress=progress,
     )
-
-
-@contextmanager
-def progress_bar(name: str, unit: str = "page") -> Iterator[Callable[[int, int], None]]:
-    """Show a bar on a terminal, and nothing in a pipe."""
-    from tqdm import tqdm
-
-    with tqdm(desc=name, unit=unit, disable=not sys.stderr.isatty(), leave=False) as bar:
-
-        def update(done: int, total: int) -> None:
-            bar.total = total
-            bar.update(done - bar.n)
-
-        yield update

@@ -10,8 +10,9 @@ from pathlib import Path
 
 from docparse.cli._inputs import find_files, read_password
 from docparse.cli._output import output_folder, unique_names, write_text
-from docparse.cli.parse import add_reading_arguments, progress_bar, read_document
-from docparse.document import Document, Quote
+from docparse.cli._progress import progress_bar, tell_failures
+from docparse.cli.parse import add_reading_arguments, read_document
+from docparse.document import Quote
 from docparse.endpoint import Client, EndpointConfig
 from docparse.errors import InputError
 from docparse.quotes import QuoteOptions, to_quotes
@@ -34,8 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--min-tokens", type=int, default=32, metavar="N", help="words (default: 32)")
     add("--tables", choices=("whole", "rows"), default="whole", help="large tables (default: whole)")
     add("--no-crops", action="store_true", help="no images of tables and figures")
-    add("--vlm-url", metavar="URL", help="endpoint of a vision model that describes tables and figures")
-    add("--vlm-model", metavar="ID", help="its model (default: $DOCPARSE_MODEL)")
+    add("--describe", action="store_true", help="let the vision model of --url describe tables and figures")
     add_reading_arguments(parser)
 
 
@@ -56,14 +56,14 @@ def run(args: argparse.Namespace) -> int:
 def _quote_one(path: Path, name: str, args: argparse.Namespace, options: QuoteOptions) -> int:
     """One file; what goes wrong with it is told and does not stop the others."""
     try:
-        with progress_bar(path.name) as progress:
+        with progress_bar(path.name, args) as progress:
             document = read_document(path, args, progress)
     except InputError as error:
         print(f"docparse: {error}", file=sys.stderr)
         return 3
     quotes: Sequence[Quote] = to_quotes(document, options, crops=not args.no_crops)
-    code = _tell_failures(document)
-    if args.vlm_url or args.vlm_model:
+    code = tell_failures(document)
+    if args.describe:
         quotes, failed = _described(quotes, args)
         code = max(code, failed)
     _write(quotes, name, args)
@@ -71,7 +71,7 @@ def _quote_one(path: Path, name: str, args: argparse.Namespace, options: QuoteOp
 
 
 def _described(quotes: Sequence[Quote], args: argparse.Namespace) -> tuple[Sequence[Quote], int]:
-    config = EndpointConfig(base_url=args.vlm_url or "", model=args.vlm_model or "")
+    config = EndpointConfig(base_url=args.url or "", model=args.model or "")
     with Client(config) as client:
         described, failures = describe(quotes, client)
     for failure in failures:
@@ -88,10 +88,3 @@ def _write(quotes: Sequence[Quote], name: str, args: argparse.Namespace) -> None
     if "mmdocrag" in formats:
         row = json.dumps(mmdocrag_row(quotes, name), ensure_ascii=False)
         write_text(args.output / f"{name}.mmdocrag.jsonl", row + "\n")
-
-
-def _tell_failures(document: Document) -> int:
-    for page in document.failures:
-        assert page.failure is not None
-        print(f"docparse: page {page.number} failed: {page.failure.message}", file=sys.stderr)
-    return 1 if document.failures else 0

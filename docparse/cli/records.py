@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -10,7 +11,8 @@ from pathlib import Path
 
 from docparse.cli._inputs import read_password
 from docparse.cli._output import output_file
-from docparse.cli.parse import add_reading_arguments, progress_bar, read_document
+from docparse.cli._progress import note, progress_bar, tell_failures
+from docparse.cli.parse import add_reading_arguments, read_document
 from docparse.records import Check, Record, checks, records
 from docparse.records.files import WRITERS, to_row, write_records
 
@@ -25,6 +27,7 @@ MOST = 48  # characters of a label or header on the terminal
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument("-o", "--output", type=Path, metavar="OUT.csv|.jsonl|.parquet")
+    parser.add_argument("--json", action="store_true", help="JSON Lines to standard output")
     parser.add_argument("--check", action="store_true", help="what sums prove, and what they contradict")
     add_reading_arguments(parser)
 
@@ -36,19 +39,19 @@ def run(args: argparse.Namespace) -> int:
     args.password = read_password(args)
     if args.output is not None:
         output_file(args.output)
-    with progress_bar(args.file.name) as progress:
+    with progress_bar(args.file.name, args) as progress:
         document = read_document(args.file, args, progress)
     found = records(document)
     if args.output is not None:
         write_records(found, args.output)
-        print(f"{len(found)} records in {args.output}", file=sys.stderr)
+        note(f"{len(found)} records in {args.output}", args)
+    elif args.json:
+        print("".join(f"{json.dumps(to_row(record), ensure_ascii=False)}\n" for record in found), end="")
     else:
         _show(found)
     if args.check:
         _tell(checks(document))
-    for page in document.failures:
-        print(f"page {page.number} failed: {page.failure.message if page.failure else ''}", file=sys.stderr)
-    return 1 if document.failures else 0
+    return tell_failures(document)
 
 
 def _show(found: Sequence[Record]) -> None:

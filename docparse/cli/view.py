@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 import webbrowser
 from pathlib import Path
 
-from docparse.cli._engine import tell_verification
 from docparse.cli._inputs import read_password
 from docparse.cli._output import output_file, unique_names, write_text
-from docparse.cli.parse import add_reading_arguments, progress_bar, read_document
+from docparse.cli._progress import progress_bar, tell_failures, tell_verification
+from docparse.cli.parse import add_reading_arguments, read_document
 
 HELP = (
     "Show a PDF or an image: its pages with the blocks, table cells, quotes, text left out and numbers in "
@@ -33,15 +32,12 @@ def run(args: argparse.Namespace) -> int:
 
     args.password = read_password(args)
     output = output_file(args.output or Path(f"{next(unique_names([args.file]))}.view.html"))
-    with progress_bar(args.file.name) as progress:
+    with progress_bar(args.file.name, args) as progress:
         document = read_document(args.file, args, progress)
-    with progress_bar("images") as progress:
+    with progress_bar("images", args) as progress:
         write_text(output, to_view(document, progress=progress))
     print(output)
-    for page in document.failures:
-        assert page.failure is not None
-        print(f"docparse: page {page.number} failed: {page.failure.message}", file=sys.stderr)
+    failed = tell_failures(document)
     if args.open:
         webbrowser.open(output.resolve().as_uri())
-    verified = tell_verification(document)
-    return 1 if document.failures or not verified else 0
+    return failed if tell_verification(document, args) else 1

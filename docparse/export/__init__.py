@@ -2,8 +2,9 @@
 
 markdown   pages as Markdown; `markdown_text` escapes what would come alive
 html       a document as one HTML file; `doubts` marks numbers that two OCR engines read differently
-text       pages as plain text
+text       pages as plain text; `text_layout` with every word at its place
 figures    figures as image files
+hocr       pages as hOCR, for OCR tools
 tables     a table to HTML, Markdown, CSV and rows, and HTML tables back
 json       a document as JSON
 marks      which marks are shown, and which addresses out of a PDF become links
@@ -12,6 +13,7 @@ marks      which marks are shown, and which addresses out of a PDF become links
 from __future__ import annotations
 
 from docparse.export.figures import render_figures
+from docparse.export.hocr import to_hocr
 from docparse.export.html import to_html
 from docparse.export.json import to_json
 from docparse.export.markdown import to_markdown
@@ -20,6 +22,7 @@ from docparse.export.text import page_text, to_text
 __all__ = [
     "page_text",
     "render_figures",
+    "to_hocr",
     "to_html",
     "to_json",
     "to_markdown",

@@ -1,25 +1,27 @@
 """Pages to Markdown (CommonMark with GFM's tables), in two profiles.
 
 `default` is for readers and retrieval: running headers and footers left out unless asked for, paragraphs
-whole over columns and pages, notes raised, links kept, and page text escaped so that it renders as it is
-printed. `benchmark` follows the conventions of opendataloader-bench's ground truth, so that layout can be
-compared like with like: furniture kept, nothing escaped, every table as HTML. It is for measuring alone.
+whole over columns and pages, notes raised, links kept, bold, italic and page marks if asked for, and page
+text escaped so that it renders as it is printed. `benchmark` follows the conventions of opendataloader-
+bench's ground truth, so that layout can be compared like with like: furniture kept, nothing escaped, every
+table as HTML. It is for measuring alone.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from types import MappingProxyType
+from typing import NamedTuple
 from urllib.parse import quote
 
 from docparse.arguments import require_choice
-from docparse.document import FURNITURE, Block, Furniture, Mark, Page
+from docparse.document import FURNITURE, Block, Furniture, MarkKind, Page
 from docparse.export import tables
 from docparse.export.figures import caption_of, named_figures
 from docparse.export.markdown_text import escape_lines, escape_link_text, escape_text, link_target, one_line
-from docparse.export.marks import shown_marks
+from docparse.export.marks import ShownMark, linked_page, shown_marks
 from docparse.export.paragraphs import check_furniture, whole_paragraphs
 from docparse.export.text import printable
 
@@ -29,6 +31,14 @@ _BULLET = re.compile(r"^[•‣◦▪▫●○■□◆◇➢➤–—∙·\-*\u
 _LABELLED = re.compile(r"^(?:\d{1,3}[.)]|\(?[A-Za-z]{1,4}[.)])\s")
 _NUMBERED = re.compile(r"^(0|[1-9]\d{0,2})([.)])\s+(?=\S)")
 _FENCE = re.compile(r"`+")
+_WAKEFUL = re.compile(r"[\\*_`<\[\]&~]")  # beside these, dialects do not agree on what stars do
+_STARS: dict[MarkKind, str] = {"bold": "**", "italic": "*"}
+_TAGS: dict[MarkKind, tuple[str, str]] = {
+    "superscript": ("<sup>", "</sup>"),
+    "subscript": ("<sub>", "</sub>"),
+    "bold": ("<strong>", "</strong>"),
+    "italic": ("<em>", "</em>"),
+}
 
 
 Images = Mapping[str, str]
@@ -41,36 +51,56 @@ def to_markdown(
     profile: str = "default",
     furniture: Furniture = "drop",
     images: Images = MappingProxyType({}),
+    emphasis: bool = False,
+    page_marks: bool = False,
 ) -> str:
     """Return the Markdown of `pages`; `profile` is "default" or "benchmark", `furniture` "keep" or "drop".
 
-    A figure with an address in `images` is shown: `![caption](address)`.
+    A figure with an address in `images` is shown: `![caption](address)`. `emphasis` keeps bold and italic;
+    with `page_marks` every page begins with `<a id="page-3"></a>`, to which links within the document lead.
 
     Raises:
         ArgumentError: an unknown profile or choice.
     """
     require_choice("profile", profile, PROFILES)
     check_furniture(furniture)
-    parts = _benchmark(pages) if profile == "benchmark" else _default(pages, furniture == "keep", images)
+    if profile == "benchmark":
+        parts = _benchmark(pages)
+    else:
+        pages = tuple(pages)
+        marked = frozenset(page.number for page in pages) if page_marks else frozenset[int]()
+        parts = _default(pages, _Shown(furniture == "keep", images, emphasis, marked))
     return "\n\n".join(filter(None, parts)).strip() + "\n"
 
 
-def _default(pages: Iterable[Page], furniture: bool, images: Images) -> Iterator[str]:
-    for is_list, run in groupby(whole_paragraphs(_shown(pages, furniture, images)), _is_item):
+class _Shown(NamedTuple):
+    """What is shown beside the text; `pages` are those with a mark."""
+
+    furniture: bool
+    images: Images
+    emphasis: bool
+    pages: frozenset[int]
+
+
+def _default(pages: Iterable[Page], shown: _Shown) -> Iterator[str]:
+    for is_list, run in groupby(whole_paragraphs(_items(pages, shown)), _is_item):
         if is_list:
-            yield _list([item for item in run if isinstance(item, Block)])
+            yield _list([item for item in run if isinstance(item, Block)], shown)
         else:
-            yield from (_block(item) if isinstance(item, Block) else item for item in run)
+            yield from (_block(item, shown) if isinstance(item, Block) else item for item in run)
 
 
-def _shown(pages: Iterable[Page], furniture: bool, images: Images) -> Iterator[Block | str]:
-    """Yield the blocks to show; for a failed page a comment, before a figure its image."""
+def _items(pages: Iterable[Page], shown: _Shown) -> Iterator[Block | str]:
+    """Yield the blocks to show; a page's mark, for a failed page a comment, before a figure its image."""
+    furniture, images = shown.furniture, shown.images
     for page in pages:
+        if page.number in shown.pages:
+            yield f'<a id="page-{page.number}"></a>'
         if page.failure is not None:
             yield f"<!-- page {page.number} failed: {_comment(page.failure.message)} -->"
-        shown = (block for block in page.blocks if furniture or block.role not in FURNITURE)
+        blocks = (block for block in page.blocks if furniture or block.role not in FURNITURE)
         names = {id(block): name for name, block in named_figures(page) if name in images}
-        for block in shown:
+        for block in blocks:
             if id(block) in names:
                 yield _image(caption_of(block, page), images[names[id(block)]])
             if not _is_empty(block):
@@ -78,7 +108,7 @@ def _shown(pages: Iterable[Page], furniture: bool, images: Images) -> Iterator[B
 
 
 def _image(caption: str, address: str) -> str:
-    return f"![{escape_link_text(one_line(caption))}]({quote(address, safe='/~:')})"
+    return f"![{escape_link_text(one_line(caption))}]({quote(address, safe='/~:;,+=')})"
 
 
 def _is_empty(block: Block) -> bool:
@@ -91,12 +121,12 @@ def _comment(text: str) -> str:
     return re.sub("-(?=-)", "- ", one_line(printable(text)))
 
 
-def _block(block: Block) -> str:
+def _block(block: Block, shown: _Shown) -> str:
     if block.table is not None:
         return tables.to_markdown(block.table)
     if block.role == "code":
         return _code(block.text)
-    text = _inline(block)
+    text = _inline(block, shown)
     if block.entries:
         return _entries(block, text.split("\n"))
     if block.role in ("title", "section_header"):
@@ -129,32 +159,44 @@ def _hashes(block: Block) -> str:
     return "#" if block.role == "title" else "#" * min(block.level + 1, 6)
 
 
-def _inline(block: Block) -> str:
+def _inline(block: Block, shown: _Shown) -> str:
     """Return the block's text with its marks."""
-    marks = tuple(shown_marks(block))
-    units = escape_text(block.text, {at for mark in marks for at in (mark.start, mark.end)})
+    marks = shown_marks(block, emphasis=shown.emphasis)
+    bounds = {at for mark in marks for at in (mark.start, mark.end)}
+    units = escape_text(block.text, bounds, emphasis=shown.emphasis)
     parts: list[str] = []
     at = 0
     for mark in marks:
-        parts += [*units[at : mark.start], _marked(mark, block.text, units)]
+        parts += [*units[at : mark.start], _marked(mark, block.text, units, shown.pages)]
         at = mark.end
     return "".join([*parts, *units[at:]])
 
 
-def _marked(mark: Mark, text: str, units: Sequence[str]) -> str:
+def _marked(mark: ShownMark, text: str, units: Sequence[str], pages: Collection[int]) -> str:
     plain = "".join(units[mark.start : mark.end])
-    if mark.kind == "link":
-        address = link_target(mark.target)
+    if "link" in mark.kinds:
+        page = linked_page(mark.target)
+        address = f"#page-{page}" if page in pages else link_target(mark.target)
         return f"[{escape_link_text(text[mark.start : mark.end])}]({address})" if address else plain
-    tag = "sup" if mark.kind == "superscript" else "sub"
-    return f"<{tag}>{plain}</{tag}>"
+    stars = _takes_stars(mark, text, plain)
+    for kind in mark.kinds:
+        opening, closing = (_STARS[kind],) * 2 if stars and kind in _STARS else _TAGS[kind]
+        plain = f"{opening}{plain}{closing}"
+    return plain
+
+
+def _takes_stars(mark: ShownMark, text: str, plain: str) -> bool:
+    """Return True where stars make emphasis in every dialect: round plain words, between blanks or stops."""
+    before, after = text[: mark.start][-1:], text[mark.end :][:1]
+    free = (not before or before.isspace()) and (not after or after.isspace() or after in ".,;:")
+    return free and plain[0].isalnum() and plain[-1].isalnum() and not _WAKEFUL.search(plain)
 
 
 def _is_item(item: Block | str) -> bool:
     return isinstance(item, Block) and item.role == "list_item" and item.table is None
 
 
-def _list(items: Sequence[Block]) -> str:
+def _list(items: Sequence[Block], shown: _Shown) -> str:
     """Return consecutive items as one list, nested by level; numbers stay as printed."""
     lines: list[str] = []
     parents: list[tuple[int, int]] = []  # level of an item, and the indent of what belongs to it
@@ -164,7 +206,9 @@ def _list(items: Sequence[Block]) -> str:
             parents.pop()
         indent = parents[-1][1] if parents else 0
         siblings = {at: number for at, number in siblings.items() if at <= indent}
-        marker, text, siblings[indent] = _item(one_line(_inline(block)), siblings.get(indent), indent > 0)
+        marker, text, siblings[indent] = _item(
+            one_line(_inline(block, shown)), siblings.get(indent), indent > 0
+        )
         lines.append(" " * indent + marker + text)
         parents.append((block.level, indent + len(marker)))
     return "\n".join(lines)

@@ -35,6 +35,8 @@ _ADDRESS = re.compile(
     """,
     re.VERBOSE,
 )
+_DOTTED = re.compile(r"\.\S")  # in every address without "//" and "@"
+_ANY = frozenset("\\`]&<*_~!")  # text without any of these needs none of the patterns but `_ADDRESS`
 # Emphasis and strike-through come in pairs: one run of marks alone is harmless, but a long one may pair with
 # itself.
 _PAIRED = tuple(
@@ -65,15 +67,17 @@ _ENTITY = re.compile(r"&(?=#?\w+;)")
 _ENTITIES = {"<": "&lt;", "&": "&amp;"}
 
 
-def escape_text(text: str, bounds: Collection[int] = ()) -> list[str]:
+def escape_text(text: str, bounds: Collection[int] = (), *, emphasis: bool = False) -> list[str]:
     """Return the Markdown of each character of `text`; joined, it renders as `text`.
 
-    `bounds` are offsets where the caller puts markup of its own between two characters.
+    `bounds` are offsets where the caller puts markup of its own between two characters; with `emphasis` that
+    markup has stars, which no star of the text may pair with.
     """
     text = printable(text)
-    units = _escaped(text, bounds)
-    for match in _ADDRESS.finditer(text):
-        units[match.start()] = "\\" + match[0][0]
+    units = _escaped(text, bounds, alone=emphasis)
+    if "//" in text or "@" in text or _DOTTED.search(text):
+        for match in _ADDRESS.finditer(text):
+            units[match.start()] = "\\" + match[0][0]
     return units
 
 
@@ -111,13 +115,15 @@ def link_target(target: str) -> str:
     return _ENTITY.sub("&amp;", safe_address(target))
 
 
-def _escaped(text: str, bounds: Collection[int]) -> list[str]:
+def _escaped(text: str, bounds: Collection[int], *, alone: bool = False) -> list[str]:
     units = list(text)
+    if _ANY.isdisjoint(text):
+        return units
     for match in _INLINE.finditer(text):
         units[match.start()] = _ENTITIES.get(match[0], "\\" + match[0])
     for pattern in _PAIRED:
         runs = list(pattern.finditer(text))
-        if len(runs) > 1 or any(len(run[0]) > 2 for run in runs):
+        if alone or len(runs) > 1 or any(len(run[0]) > 2 for run in runs):
             for run in runs:
                 units[run.start() : run.end()] = ["\\" + char for char in run[0]]
     for run in _AT_BOUND.finditer(text) if bounds else ():

@@ -1,32 +1,90 @@
-"""Marks of a block's text: which of them are shown, and which addresses become links."""
+"""Marks of a block's text: which of them are shown, and which addresses out of a PDF become links."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
 
-from docparse.document import Block, Mark
+from docparse.document import Block, Mark, MarkKind
 from docparse.export.text import printable
 
 _SCHEME = re.compile(r"(?i)(?:https?|mailto|ftp):.")
+_PAGE = re.compile(r"#page=([1-9]\d*)")
 _PLAIN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#@!$&*+,;=%")
+_EMPHASIS = frozenset({"bold", "italic"})
+_HEADINGS = frozenset({"title", "section_header"})  # bold by themselves
 
 
-def shown_marks(block: Block) -> Iterator[Mark]:
-    """Yield the marks in order, trimmed of white space; one that overlaps an earlier one is left out."""
+class ShownMark(NamedTuple):
+    """A stretch of a block's text, and all that sets it apart: one kind, or "bold" and "italic" together."""
+
+    kinds: tuple[MarkKind, ...]
+    start: int
+    end: int
+    target: str = ""
+
+
+def shown_marks(block: Block, *, emphasis: bool) -> list[ShownMark]:
+    """Return what is set apart, in order, trimmed of white space; of marks that overlap the first.
+
+    `emphasis` adds bold and italic to the text that nothing else sets apart.
+    """
+    shown = list(_shown_alone(block))
+    if not emphasis or block.role == "code":
+        return shown
+    gaps = pairwise([0, *(at for mark in shown for at in (mark.start, mark.end)), len(block.text)])
+    free = [gap for number, gap in enumerate(gaps) if number % 2 == 0]
+    return sorted([*shown, *_emphasised(block, free)], key=lambda mark: mark.start)
+
+
+def _shown_alone(block: Block) -> Iterator[ShownMark]:
     at = 0
-    for mark in sorted(block.marks, key=lambda mark: (mark.start, -mark.end)):
-        inner = printable(block.text[mark.start : mark.end])
-        start = mark.start + len(inner) - len(inner.lstrip())
-        end = mark.start + len(inner.rstrip())
+    marks = (mark for mark in block.marks if mark.kind not in _EMPHASIS)
+    for mark in sorted(marks, key=lambda mark: (mark.start, -mark.end)):
+        start, end = _trimmed(block.text, mark.start, mark.end)
         if at <= start < end:
-            yield Mark(mark.kind, start, end, mark.target)
+            yield ShownMark((mark.kind,), start, end, mark.target)
             at = end
+
+
+def _emphasised(block: Block, free: Sequence[tuple[int, int]]) -> Iterator[ShownMark]:
+    """Yield the emphasis in the free stretches of a block, one line at a time."""
+    marks = [mark for mark in block.marks if mark.kind in _EMPHASIS]
+    if block.role in _HEADINGS:
+        marks = [mark for mark in marks if mark.kind != "bold"]
+    if not marks:
+        return
+    lines = {at for at, char in enumerate(printable(block.text)) if char == "\n"}
+    cuts = lines.union(*((mark.start, mark.end) for mark in marks))
+    for first, last in free:
+        inside = sorted({first, last, *(cut for cut in cuts if first < cut < last)})
+        for begin, stop in pairwise(inside):
+            kinds = _kinds(marks, begin, stop)
+            start, end = _trimmed(block.text, begin, stop)
+            if kinds and start < end:
+                yield ShownMark(kinds, start, end)
+
+
+def _kinds(marks: Sequence[Mark], start: int, end: int) -> tuple[MarkKind, ...]:
+    return tuple(sorted({mark.kind for mark in marks if mark.start <= start and end <= mark.end}))
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    inner = printable(text[start:end])
+    return start + len(inner) - len(inner.lstrip()), start + len(inner.rstrip())
 
 
 def safe_address(target: str) -> str:
     """Return a web or mail address, percent-encoded (RFC 3986); empty for any other scheme, as javascript."""
     return "".join(map(_encoded, target)) if _SCHEME.match(target) else ""
+
+
+def linked_page(target: str) -> int | None:
+    """Return the page that an address within the document leads to; None for any other address."""
+    match = _PAGE.fullmatch(target)
+    return int(match[1]) if match else None
 
 
 def _encoded(char: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from docparse.document import FURNITURE, Block, Document, Furniture, Page
+from docparse.errors import ArgumentError
 from docparse.export.paragraphs import check_furniture
 
 PAGE_BREAK = "\f"
@@ -16,9 +17,22 @@ def printable(text: str) -> str:
     return text.translate(_PRINTABLE)
 
 
-def to_text(document: Document, *, furniture: Furniture = "keep") -> str:
-    """Return the text of all pages, a form feed between two, with or without running headers and footers."""
-    return PAGE_BREAK.join(page_text(page, furniture=furniture) + "\n" for page in document.pages)
+def to_text(document: Document, *, furniture: Furniture = "keep", layout: bool = False) -> str:
+    """Return the text of all pages, a form feed between two, with or without running headers and footers.
+
+    With `layout` every word, those of headers and footers too, is at its place on a grid of characters; that
+    needs a document parsed with `LayoutOptions(words=True)`.
+
+    Raises:
+        ArgumentError: `layout` for a document without words.
+    """
+    if not layout:
+        return PAGE_BREAK.join(page_text(page, furniture=furniture) + "\n" for page in document.pages)
+    from docparse.export.text_layout import layout_text
+
+    if any(page.blocks and not page.words for page in document.pages):
+        raise ArgumentError("layout", layout, "False for a document parsed without LayoutOptions(words=True)")
+    return PAGE_BREAK.join(layout_text(page) + "\n" for page in document.pages)
 
 
 def page_text(page: Page, *, furniture: Furniture = "keep") -> str:

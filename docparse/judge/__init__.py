@@ -1,8 +1,8 @@
 """The fact verifier: tagged gold HTML against any engine's output. Importing it loads nothing else.
 
 `judge_page` gives a verdict for every fact of a page, `score_set` Financial Fact Accuracy and what goes with
-it over pages, `write_report` the files of `docs/scores.md`. Text and table measures (ROUGE, edit distance,
-TEDS) are in `docparse.judge.measures.metrics`.
+it over pages; `write_scores` writes the files of `docs/scores.md`, `write_report` the report to look at.
+Text and table measures (ROUGE, edit distance, TEDS) are in `docparse.judge.measures.metrics`.
 
     gold HTML, prediction → read → match → decide → verdicts → scores → report
 
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from docparse.judge.model import Fact, FactCell, Verdict
     from docparse.judge.read.gold import Gold, lint, read_gold
     from docparse.judge.read.prediction import Prediction
-    from docparse.judge.report.write import write_report
+    from docparse.judge.report.site import write_report
+    from docparse.judge.report.systems import System
+    from docparse.judge.report.write import write_scores
     from docparse.judge.scores.intervals import compare_systems, intervals
     from docparse.judge.scores.pages import PageScore, Signature, score_page
 
@@ -35,6 +37,7 @@ _MODULES = {
     "Prediction": "read.prediction",
     "SetScore": "evaluate",
     "Signature": "scores.pages",
+    "System": "report.systems",
     "Verdict": "model",
     "cohen_kappa": "agreement.kappa",
     "compare_systems": "scores.intervals",
@@ -47,7 +50,8 @@ _MODULES = {
     "score_page": "scores.pages",
     "score_set": "evaluate",
     "strict_agreement": "agreement.kappa",
-    "write_report": "report.write",
+    "write_report": "report.site",
+    "write_scores": "report.write",
 }
 
 __all__ = [
@@ -58,6 +62,7 @@ __all__ = [
     "Prediction",
     "SetScore",
     "Signature",
+    "System",
     "Verdict",
     "cohen_kappa",
     "compare_systems",
@@ -71,6 +76,7 @@ __all__ = [
     "score_set",
     "strict_agreement",
     "write_report",
+    "write_scores",
 ]
 
 

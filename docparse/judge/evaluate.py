@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -42,6 +42,7 @@ def score_set(
     profile: Profile = "strict",
     engine: str = "",
     client: Client | None = None,
+    judged: Progress | None = None,
     done: Progress | None = None,
 ) -> SetScore:
     """Judge and score pages, each a (name, gold HTML, prediction or None); none is ever skipped.
@@ -50,11 +51,12 @@ def score_set(
     and its `fault` the reason.
 
     `engine` names what made the predictions, with its version, for the signature. With a `client` a language
-    model is asked about the facts that the rules leave undecided; `done(n, of)` counts its answers.
+    model is asked about the facts that the rules leave undecided. `judged(n, of)` counts pages, `done(n, of)`
+    the model's answers.
     """
     triples = list(pages)
     read = [_ReadPage.of(*triple) for triple in triples]
-    scored = tuple(_by_rule(page, profile) for page in read)
+    scored = tuple(_counted((_by_rule(page, profile) for page in read), len(read), judged))
     gold = gold_hash((name, html) for name, html, _ in triples)
     if client is None:
         return SetScore(scored, Signature(__version__, profile, gold, engine))
@@ -64,13 +66,20 @@ def score_set(
         JudgedPage(page.verdicts, html, prediction or "")
         for (_, html, prediction), page in zip(triples, scored, strict=True)
     ]
-    judged = llm_judge_pages(asked, client, profile=profile, done=done)
+    answered = llm_judge_pages(asked, client, profile=profile, done=done)
     rescored = tuple(
         score if score.verdicts == verdicts else _rescored(page, score, verdicts)
-        for page, score, verdicts in zip(read, scored, judged, strict=True)
+        for page, score, verdicts in zip(read, scored, answered, strict=True)
     )
     signature = Signature(__version__, profile, gold, engine, client.config.model, PROMPT_VERSION)
     return SetScore(rescored, signature, scored)
+
+
+def _counted(pages: Iterable[PageScore], total: int, judged: Progress | None) -> Iterator[PageScore]:
+    for number, page in enumerate(pages, start=1):
+        yield page
+        if judged is not None:
+            judged(number, total)
 
 
 class _ReadPage(NamedTuple):

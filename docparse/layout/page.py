@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import TypedDict
 
 from docparse.content import PageContent
 from docparse.document import Provenance, Triage, Word
 from docparse.geometry import BBox
+from docparse.layout.blocks.code import has_code, part_code
 from docparse.layout.blocks.contents import list_entries
-from docparse.layout.blocks.items import mark_bullets
+from docparse.layout.blocks.items import mark_bullets, mark_lone_letters
 from docparse.layout.blocks.roles import CONTENTS, LEADER, PAGE_NUMBER, assign_roles
 from docparse.layout.blocks.split import split_blocks
 from docparse.layout.blocks.tags import read_tags
-from docparse.layout.blocks.text import PageText, page_text, text_block
+from docparse.layout.blocks.text import PageText, code_block, page_text, text_block
 from docparse.layout.conserve import count_unexplained
 from docparse.layout.model import (
     OCR,
@@ -66,7 +68,9 @@ def analyse_page(
         words, content, tables=options.tables and not contents, figures=options.figures
     )
     items = order_page(words, tables, figures, content.height)
-    mark_bullets([item for item in items if isinstance(item, LineDraft)], content.drawings.paths)
+    lines = [item for item in items if isinstance(item, LineDraft)]
+    mark_bullets(lines, content.drawings.paths)
+    mark_lone_letters(lines, words)
     draft = PageDraft(
         content.number,
         content.width,
@@ -91,11 +95,12 @@ def analyse_page(
 def _make_blocks(page: PageText, items: list[Item]) -> list[BlockDraft]:
     blocks: list[BlockDraft] = []
     lines: list[LineDraft] = []
+    code = has_code([item for item in items if isinstance(item, LineDraft)])
     for item in [*items, None]:
         if isinstance(item, LineDraft):
             lines.append(item)
             continue
-        blocks += [text_block(page, block) for block in split_blocks(lines)]
+        blocks += _text_blocks(page, lines, code)
         lines = []
         if isinstance(item, TableDraft):
             text = "\n".join(cell.text for cell in item.table.cells if cell.text)
@@ -106,6 +111,15 @@ def _make_blocks(page: PageText, items: list[Item]) -> list[BlockDraft]:
                 BlockDraft(item.box, "picture", text, figure=item.figure, **_source(page.words, item))
             )
     return blocks
+
+
+def _text_blocks(page: PageText, lines: list[LineDraft], code: bool) -> Iterator[BlockDraft]:
+    """Yield the blocks of lines between two objects; with `code`, listings are blocks of their own."""
+    for is_listing, stretch in part_code(lines) if code else [(False, lines)]:
+        if is_listing:
+            yield code_block(page, stretch)
+        else:
+            yield from (text_block(page, block) for block in split_blocks(stretch))
 
 
 def _source(words: Words, item: TableDraft | FigureDraft) -> Source:

@@ -17,12 +17,13 @@ from __future__ import annotations
 from docparse.document import Document
 from docparse.records.arithmetic import Check, check_table
 from docparse.records.context import read_context
+from docparse.records.files import to_records
 from docparse.records.grid import Grid
 from docparse.records.model import Period, Record
 from docparse.records.prose import prose_records
 from docparse.records.tables import lone_records, table_records
 
-__all__ = ["Check", "Period", "Record", "checks", "lone_records", "records"]
+__all__ = ["Check", "Period", "Record", "checks", "lone_records", "records", "to_records"]
 
 
 def records(document: Document) -> tuple[Record, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +39,11 @@ def to_row(record: Record) -> dict[str, Any]:
     }
 
 
+def to_records(records: Iterable[Record]) -> list[dict[str, Any]]:
+    """Return the rows of records, which `pandas.DataFrame` and `polars.DataFrame` take as they are."""
+    return [to_row(record) for record in records]
+
+
 def write_records(records: Sequence[Record], path: Path) -> None:
     """Write records to `path`: .csv, .jsonl or .parquet.
 
@@ -49,7 +54,7 @@ def write_records(records: Sequence[Record], path: Path) -> None:
     if path.suffix not in WRITERS:
         raise InputError("records are written to " + ", ".join(WRITERS), path=path)
     try:
-        WRITERS[path.suffix]([to_row(record) for record in records], path)
+        WRITERS[path.suffix](to_records(records), path)
     except OSError as error:
         problem = f"cannot be written: {error.strerror}"
         raise InputError(problem, path=path) from error

@@ -24,6 +24,14 @@ class Period:
 
 
 @dataclass(frozen=True, slots=True)
+class Dated:
+    """A period and the words that gave it."""
+
+    period: Period
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """One number of a document and what it means.
 

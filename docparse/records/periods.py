@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import calendar
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from itertools import pairwise
 from typing import Literal
 
 from docparse.records.model import Period
@@ -18,6 +19,12 @@ Kind = Literal["duration", "instant"]
 
 _MONTHS = {name.lower(): at for at, name in enumerate(calendar.month_name) if name}
 _MONTHS |= {name.lower(): at for at, name in enumerate(calendar.month_abbr) if name} | {"sept": 9}
+_ABROAD = (
+    ("januar", "janvier"), ("februar", "février"), ("märz", "mars"), ("april", "avril"), ("mai",),
+    ("juni", "juin"), ("juli", "juillet"), ("august", "août"), ("september", "septembre"),
+    ("oktober", "octobre"), ("november", "novembre"), ("dezember", "décembre"),
+)  # fmt: skip
+_MONTHS |= {name: at for at, names in enumerate(_ABROAD, 1) for name in names}
 _MONTH = "|".join(sorted(_MONTHS, key=len, reverse=True))
 _WORDS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _COUNTS = {word: at for at, word in enumerate(_WORDS, 1)}
@@ -26,16 +33,23 @@ _COUNTS |= {"thirteen": 13, "twenty-six": 26, "thirty-nine": 39, "fifty-two": 52
 _YEAR = r"(?:19|20)\d\d"
 
 _LENGTH = re.compile(
-    rf"\b(?:(?P<count>{_NUMBER})[ -](?P<unit>month|week|year)s?|(?P<alone>quarter|year|month)s?)"
-    r"(?: periods?)?,? end(?:ed|ing)\b",
+    rf"\b(?:(?P<count>{_NUMBER})[ -](?P<unit>month|week|year)s?|(?P<alone>half[- ]year|quarter|year|month)s?)"
+    rf"(?: periods?)?,? (?:end(?:ed|ing)|to(?= (?:\d{{1,2}} )?(?:{_MONTH})\b))"
+    r"|\b(?P<abroad>exercice|semestre|trimestre) (?:clos|terminé)"
+    r"|\b(?P<german>\w*jahr|quartal) (?:zum|bis)\b",
     re.IGNORECASE,
 )
+_ALONE = {"half year": 6, "quarter": 3, "year": 12, "month": 1, "exercice": 12, "semestre": 6, "trimestre": 3}
+_ALONE |= {"geschäftsjahr": 12, "jahr": 12, "wirtschaftsjahr": 12, "halbjahr": 6, "quartal": 3}
 _DATE = re.compile(
     rf"\b(?P<month>{_MONTH})\.? (?P<day>\d{{1,2}})(?!\d)(?:st|nd|rd|th)?(?:,? ?(?P<year>{_YEAR})\b)?"
-    rf"|\b(?P<day2>\d{{1,2}}) (?P<month2>{_MONTH})\.?(?:,? (?P<year2>{_YEAR})\b)?"
-    rf"|\b(?P<year3>{_YEAR})-(?P<month3>\d\d)-(?P<day3>\d\d)\b",
+    rf"|\b(?P<day2>\d{{1,2}})(?:\.|er)? (?P<month2>{_MONTH})\.?(?:,? (?P<year2>{_YEAR})\b)?"
+    rf"|\b(?P<year3>{_YEAR})-(?P<month3>\d\d)-(?P<day3>\d\d)\b"
+    rf"|\b(?P<day4>\d{{1,2}})\.(?P<month4>\d{{1,2}})\.(?P<year4>{_YEAR})\b"
+    rf"|(?P<year5>{_YEAR}) ?年 ?(?P<month5>\d{{1,2}}) ?月 ?(?P<day5>\d{{1,2}}) ?日",
     re.IGNORECASE,
 )
+_RANGE = re.compile(r"\s*(?:to|through|until|bis|au|[-–—～~]|から|至)\s*", re.IGNORECASE)
 _BARE_YEAR = re.compile(rf"(?<![\d,.$/-])({_YEAR})(?![\d/-]|[.,]\d|%)")
 _ENDED = re.compile(r"\b(?:years?|quarters?|months|weeks|periods?) end(?:ed|ing)\b", re.IGNORECASE)
 
@@ -70,6 +84,9 @@ def read_phrase(text: str) -> Phrase:
     months, days = _length(length) if length else (None, None)
     found = _DATE.search(folded, length.end() if length else 0) or _DATE.search(folded)
     month, day, year = _date(found) if found else (None, None, None)
+    span = _span(folded)
+    if span is not None:
+        return replace(span, text=folded)
     if year is None and (bare := _BARE_YEAR.search(folded)):
         year = int(bare[1])
     if length:
@@ -79,6 +96,21 @@ def read_phrase(text: str) -> Phrase:
     else:
         kind = None
     return Phrase(kind, months, days, month, day, year, folded)
+
+
+def _span(text: str) -> Phrase | None:
+    """Read a span from one date to another ("1. Januar bis 31. Dezember 2025"); None where there is none."""
+    for first, last in pairwise(_DATE.finditer(text)):
+        if not _RANGE.fullmatch(text[first.end() : last.start()]):
+            continue
+        (month, day, year), (end_month, end_day, end_year) = _date(first), _date(last)
+        end = to_period(Phrase("instant", None, None, end_month, end_day, end_year))
+        start = to_period(Phrase("instant", None, None, month, day, year or end_year))
+        if end is None or start is None or start.end >= end.end:
+            continue
+        days = (end.end - start.end).days + 1
+        return Phrase("duration", None, days, end_month, end_day, end_year)
+    return None
 
 
 def read_phrases(text: str) -> list[Phrase]:
@@ -139,29 +171,25 @@ def months_before(end: date, months: int) -> date:
 
 def _length(match: re.Match[str]) -> tuple[int | None, int | None]:
     """Months, or days for weeks; "quarter ended" is three months."""
-    alone = (match["alone"] or "").lower()
+    alone = match["alone"] or match["abroad"] or match["german"]
     if alone:
-        return {"quarter": 3, "year": 12, "month": 1}[alone], None
+        return _ALONE.get(alone.lower().replace("-", " ")), None
     count = match["count"].lower()
     number = _COUNTS.get(count) or int(count)
     unit = match["unit"].lower()
     return (None, number * 7) if unit == "week" else (number * (12 if unit == "year" else 1), None)
 
 
-def _date(match: re.Match[str]) -> tuple[int | None, int | None, int | None]:
-    name, day, year = (
-        match["month"] or match["month2"],
-        match["day"] or match["day2"],
-        match["year"] or match["year2"],
-    )
-    if name is None:
-        return int(match["month3"]), int(match["day3"]), int(match["year3"])
-    return _MONTHS[name.lower()], int(day), int(year) if year else None
+def _date(match: re.Match[str]) -> tuple[int, int, int | None]:
+    """Month, day and year of a match of `_DATE`, whose forms number their groups."""
+    form = next(form for form in ("", "2", "3", "4", "5") if match[f"day{form}"])
+    month, year = match[f"month{form}"], match[f"year{form}"]
+    return _MONTHS.get(month.lower()) or int(month), int(match[f"day{form}"]), int(year) if year else None
 
 
 def _is_instant(text: str, at: int) -> bool:
     """Return True if the words before a date make it a point in time."""
     before = text[max(0, at - 24) : at]
     return bool(
-        re.search(r"\b(?:as of|as at|at|balances?,?|,)\s*\Z", before, re.IGNORECASE)
+        re.search(r"\b(?:as of|as at|at|balances?,?|zum|stand|au|,)\s*\Z", before, re.IGNORECASE)
     ) and not _ENDED.search(before)

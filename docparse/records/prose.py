@@ -1,7 +1,8 @@
 """Numbers of running text whose unit is plain: a currency, a percent sign, or shares.
 
 A period is taken from the number's own sentence: the only one there, the one of the same rank where there are
-as many periods as numbers ("$3 and $2 in 2024 and 2023, respectively"), else the nearest.
+as many periods as numbers ("$3 and $2 in 2024 and 2023, respectively"), else the nearest. The year in which
+something falls due is no period of its amount; a label without a period has that of its row.
 """
 
 from __future__ import annotations
@@ -15,12 +16,17 @@ from docparse.document import FURNITURE, Block, Page
 from docparse.geometry import BBox
 from docparse.records.amounts import Amount, read_amounts
 from docparse.records.context import DocumentContext, statements_of
-from docparse.records.model import Period, Record
+from docparse.records.model import Dated, Record
 from docparse.records.periods import Phrase, merge, read_phrases, to_period
+from docparse.records.times import as_reported
 from docparse.records.units import Statement
 
 _SENTENCE = re.compile(r"(?<=[.;:!?])\s+(?=[A-Z“\"(])")
 _PER_SHARE = re.compile(r"\s*(?:\w+\s+){0,1}(?:per|a) (?:\w+ ){0,2}share\b", re.IGNORECASE)
+_DUE = re.compile(
+    r"\b(?:due|matur(?:es?|ing)|expir(?:es?|ing))\b(?: on| in)?(?: \w+\.?)?(?: \d{1,2},)? (?:19|20)\d\d\b",
+    re.IGNORECASE,
+)
 _SHARES = re.compile(r"\s*(?:\w+\s+){0,3}shares\b", re.IGNORECASE)
 
 
@@ -45,14 +51,20 @@ def text_records(
     box: BBox | None,
     context: DocumentContext,
     stated: Statement | None = None,
+    row: Dated | None = None,
 ) -> Iterator[Record]:
-    """Yield a record for every number of a sentence or cell whose unit is plain; `box` is where it is."""
+    """Yield a record for every number of a sentence or cell whose unit is plain; `box` is where it is.
+
+    `row` is the period of the table row that a label belongs to.
+    """
     plain = [(amount, unit) for amount in read_amounts(text) if (unit := _unit(text, amount)) is not None]
-    phrases = [_settled(phrase, context) for phrase in read_phrases(text)] if plain else []
+    said = read_phrases(_DUE.sub("", text)) if plain else []
+    phrases = [_settled(phrase, context) for phrase in said]
     for rank, (amount, unit) in enumerate(plain):
         scale = _scale(amount, unit, stated)
-        period, words = _period(text, amount, rank, len(plain), phrases)
-        why = {"value": text[amount.start : amount.end + 16].strip(), "unit": unit, "period": words}
+        dated = as_reported(_period(text, amount, rank, len(plain), phrases), context) or row
+        why = {"value": text[amount.start : amount.end + 16].strip(), "unit": unit}
+        why |= {} if dated is None else {"period": dated.why}
         yield Record(
             text=amount.text,
             value=amount.value * Decimal(10) ** scale,
@@ -60,7 +72,7 @@ def text_records(
             box=box or block.box,
             unit=unit,
             scale=scale,
-            period=period,
+            period=None if dated is None else dated.period,
             section=block.section,
             confidence=block.confidence,
             provenance=block.provenance,
@@ -89,19 +101,17 @@ def _scale(amount: Amount, unit: str | None, stated: Statement | None) -> int:
     return stated.scale if stated and money and amount.text.count(",") < 2 else 0
 
 
-def _period(
-    sentence: str, amount: Amount, rank: int, count: int, phrases: Sequence[Phrase]
-) -> tuple[Period | None, str]:
+def _period(sentence: str, amount: Amount, rank: int, count: int, phrases: Sequence[Phrase]) -> Dated | None:
     found = [(phrase, period) for phrase in phrases if (period := to_period(phrase)) is not None]
     if not found:
-        return None, ""
+        return None
     if len({period for _, period in found}) == 1:
         phrase, period = found[0]
     elif len(found) == count:
         phrase, period = found[rank]
     else:
         phrase, period = min(found, key=lambda item: abs(sentence.find(item[0].text) - amount.end))
-    return period, phrase.text
+    return Dated(period, phrase.text)
 
 
 def _settled(phrase: Phrase, context: DocumentContext) -> Phrase:

@@ -10,9 +10,9 @@ from docparse.document import Block, Page, Provenance, Table
 from docparse.geometry import BBox
 from docparse.records.context import DocumentContext, above, statements_of
 from docparse.records.grid import Entry, Grid
-from docparse.records.model import Record
+from docparse.records.model import Dated, Record
 from docparse.records.prose import text_records
-from docparse.records.times import Dated, date_entries
+from docparse.records.times import date_entries
 from docparse.records.units import Statement, for_money, kind_of, kind_of_sections, nearest_statement
 
 
@@ -40,8 +40,11 @@ def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Rec
     for entry, dated in zip(entries, dates, strict=True):
         unit = _unit(entry, stated, currencies, before, context)
         yield _record(block, entry, unit, dated, caption)
+    rows: dict[int, Dated | None] = {}
+    for entry, dated in zip(entries, dates, strict=True):
+        rows.setdefault(entry.cell.row, dated)
     for cell in grid.words():
-        yield from text_records(cell.text, block, cell.box, context)
+        yield from text_records(cell.text, block, cell.box, context, row=rows.get(cell.row))
 
 
 def lone_records(table: Table) -> tuple[Record, ...]:

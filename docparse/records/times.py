@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from dataclasses import replace
+from datetime import timedelta
 
 from docparse.records.context import DocumentContext
 from docparse.records.grid import Entry
-from docparse.records.model import Period
-from docparse.records.periods import Phrase, merge, read_phrase, to_period
+from docparse.records.model import Dated, Period
+from docparse.records.periods import Phrase, merge, months_before, read_phrase, to_period
 
 _SPAN = r"of (?:the )?(?:\w+ )?(?:period|year|quarter)\b"
 _BEGINNING = re.compile(
@@ -27,12 +27,11 @@ _BALANCE = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Dated:
-    """A period and the words that gave it."""
-
-    period: Period
-    why: str
+_STOCK = re.compile(
+    r"\W*(?:(?:total|net|long-lived|identifiable|segment) )*(?:assets|liabilities|equity|funded status)"
+    r"(?: ?\(\w\))?\W*",
+    re.IGNORECASE,
+)
 
 
 def column_phrase(entry: Entry, stub: str, before: Sequence[str], year_end: Phrase | None) -> Phrase:
@@ -75,35 +74,40 @@ def date_entries(
 
     Amounts of years to come (maturities, expected payments) are stated as of the day reported on.
     """
-    balances = _balances(entries)
+    balances, rolled = _balances(entries), _rolled(entries)
     columns = [column_phrase(entry, stub, before, context.year_end) for entry in entries]
     found = [
-        _date(entry, at, column, balances)
+        _of_year(entry, column) if at in rolled and column.kind == "instant" else None
         for at, (entry, column) in enumerate(zip(entries, columns, strict=True))
     ]
-    return [_as_reported(entry, one, context.reported) for entry, one in zip(entries, found, strict=True)]
+    found = [
+        one or _date(entry, at, column, balances)
+        for at, (one, entry, column) in enumerate(zip(found, entries, columns, strict=True))
+    ]
+    return [as_reported(one, context, entry.label) for entry, one in zip(entries, found, strict=True)]
 
 
-def _as_reported(entry: Entry, dated: Dated | None, reported: date | None) -> Dated | None:
-    if reported is None or (dated is not None and dated.period.start is None):
+def as_reported(dated: Dated | None, context: DocumentContext, label: str = "") -> Dated | None:
+    """Return the day reported on for an amount of a time after it: that is when it is stated as of."""
+    day = context.reported
+    if day is None or (dated is not None and dated.period.start is None):
         return dated
-    label = read_phrase(entry.label)
-    coming = label.month is None and label.year is not None and label.year > reported.year
-    if coming or (dated is not None and dated.period.end > reported):
-        return Dated(Period(None, reported), f"of a year to come, stated as of {reported}")
+    said = read_phrase(label)
+    coming = said.month is None and said.year is not None and said.year > day.year
+    if coming or (dated is not None and dated.period.end > day):
+        return Dated(Period(None, day), f"of a year to come, stated as of {day}")
     return dated
 
 
 def _date(entry: Entry, at: int, column: Phrase, balances: list[tuple[int, Period]]) -> Dated | None:
-    own = read_phrase(entry.label)
-    balance = _balance(merge(own, Phrase(year=column.year)), entry.label)
+    own, period = read_phrase(entry.label), to_period(column)
+    balance = _balance(_in_time(own, column, period), entry.label)
     if balance is not None:
         return Dated(balance, entry.label)
-    period = to_period(column)
     if period is not None and period.start is not None:
         if _BEGINNING.search(entry.label):
             return Dated(Period(None, period.start - timedelta(days=1)), f"{entry.label}; {column.text}")
-        if _END.search(entry.label):
+        if _END.search(entry.label) or any(map(_STOCK.fullmatch, (entry.label, *entry.sections[-1:]))):
             return Dated(Period(None, period.end), f"{entry.label}; {column.text}")
     between = None if read_phrase(" ".join(entry.header)).year else _between(at, balances)
     if between is not None:
@@ -111,6 +115,38 @@ def _date(entry: Entry, at: int, column: Phrase, balances: list[tuple[int, Perio
     if own.complete and own.kind == "duration":
         return Dated(to_period(own), entry.label)  # type: ignore[arg-type]  # complete
     return None if period is None else Dated(period, column.text)
+
+
+def _in_time(own: Phrase, column: Phrase, period: Period | None) -> Phrase:
+    """A row's day without a year: the last one up to the end of the column's span, else of its year."""
+    year = column.year
+    if period is not None and None not in (own.month, own.day) and own.year is None:
+        year = period.end.year - ((own.month, own.day) > (period.end.month, period.end.day))
+    return merge(own, Phrase(year=year))
+
+
+def _rolled(entries: Sequence[Entry]) -> frozenset[int]:
+    """The entries from a row of balances at the beginning of a year to the next such row at its end."""
+    found: set[int] = set()
+    start: int | None = None
+    for at, entry in enumerate(entries):
+        if _BEGINNING.search(entry.label) and start is None:
+            start = at
+        elif _END.search(entry.label) and start is not None:
+            found.update(range(start, at))
+            start = None
+    return frozenset(found)
+
+
+def _of_year(entry: Entry, column: Phrase) -> Dated | None:
+    """The period of a row above the balance at a year's end, in a column headed by that end."""
+    end = to_period(column)
+    if end is None:
+        return None
+    start = months_before(end.end, 12)
+    opening = bool(_BEGINNING.search(entry.label))
+    period = Period(None, start - timedelta(days=1)) if opening else Period(start, end.end)
+    return Dated(period, f"{entry.label}; the year to {column.text}")
 
 
 def _balance(phrase: Phrase, label: str) -> Period | None:

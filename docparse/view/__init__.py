@@ -2,6 +2,7 @@
 
 page     one page: its image, the boxes over it, its blocks as text
 html     all pages in one file, with the style and script beside this file
+sheets   page images with their words, for the fidelity report of the verifier
 """
 
 from __future__ import annotations

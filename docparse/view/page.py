@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import io
 from collections.abc import Iterator, Sequence
 from html import escape
 
@@ -12,6 +11,7 @@ from docparse.errors import DocparseError
 from docparse.export import tables
 from docparse.export.text import printable
 from docparse.geometry import BBox
+from docparse.view.webp import page_webp
 
 _QUALITY = 80
 _SPOKEN = 80  # characters of a block that its box is announced with
@@ -39,15 +39,11 @@ def _image(page: Page, cropper: Cropper | None) -> str:
     """Return the page as a WebP `<img>`; a message or nothing where it cannot be rendered."""
     if cropper is None or not page.width or not page.height:
         return ""
-    from PIL import Image
-
     try:
-        png = cropper(page.number, BBox(0, 0, page.width, page.height))
+        image = page_webp(page, cropper, _QUALITY)
     except DocparseError as error:
         return f'<p class="failed">No image: {escape(str(error))}</p>'
-    buffer = io.BytesIO()
-    Image.open(io.BytesIO(png)).save(buffer, "WEBP", quality=_QUALITY)
-    data = base64.b64encode(buffer.getvalue()).decode("ascii")
+    data = base64.b64encode(image).decode("ascii")
     return f'<img alt="Page {page.number}" src="data:image/webp;base64,{data}">'
 
 

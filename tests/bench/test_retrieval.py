@@ -46,7 +46,7 @@ def test_pieces_have_equal_length_and_cut_no_line_that_fits() -> None:
 
 
 def test_a_ranking_is_scored_at_k_and_within_the_budget() -> None:
-    pytest.importorskip("bm25s", reason="needs bm25s: pip install 'docparse[retrieval]'")
+    pytest.importorskip("bm25s", reason="needs bm25s: pip install 'docfacts[retrieval]'")
     from bench.retrieval.run import Scored, ask
 
     pieces = ["sales of boats sales sales", "sales of boats were 1,234 " + "and more " * 20, "nothing"]

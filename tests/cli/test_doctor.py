@@ -50,6 +50,7 @@ def test_hints_never_name_the_other_project_of_that_name() -> None:
         command = install_command(extra)
         assert command.startswith("pip install '")
         assert "docparse[" not in command
+        assert "docfacts[" not in command
     assert install_command("llm") == "pip install 'httpx>=0.27'"
     assert str(MissingExtraError("pyarrow", "parquet")).startswith(
         "pyarrow is not installed: pip install 'pyarrow"

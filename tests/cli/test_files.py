@@ -32,7 +32,7 @@ WRITERS = {
     "gold ixbrl": ["gold", "ixbrl", str(FIXTURES / "filing" / "lanternworks-10k.html")],
     "gold labelstudio": ["gold", "labelstudio", str(CONTRACT)],
 }
-FILE_WRITERS = {"records": "x.csv", "view": "x.html"}
+FILE_WRITERS = {"records": "x.csv", "view": "x.html", "ocr": "x.html"}
 PRINTERS = {
     "parse": WRITERS["parse"],
     "judge": WRITERS["judge"],
@@ -127,9 +127,10 @@ def test_judging_names_that_are_not_utf8(tmp_path: Path) -> None:
     ):
         Path(os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9" + end)).write_text(text)
     folders = ["--gold", str(tmp_path), "--pred", str(tmp_path)]
-    done = run(["judge", *folders, "-o", str(tmp_path / "o")], stdout=subprocess.PIPE)
+    out = ["-o", str(tmp_path / "o"), "--report", str(tmp_path / "r"), "--quiet"]
+    done = run(["judge", *folders, *out], stdout=subprocess.PIPE)
     assert (done.returncode, done.stderr) == (0, b"")
-    assert b"caf" in (tmp_path / "o" / "report.html").read_bytes()
+    assert r"caf\\udce9" in (tmp_path / "r" / "data.js").read_text("ascii")  # a name that an address can hold
     assert json.loads((tmp_path / "o" / "scores.json").read_text(encoding="utf-8"))
 
 
@@ -272,5 +273,5 @@ def test_a_file_that_cannot_be_made_is_told_before_any_work(
 
 
 def test_every_command_is_tried_here() -> None:
-    others = {"ocr", "agree", "retrieve", "doctor"}
+    others = {"agree", "retrieve", "doctor", "completion", "mcp"}
     assert {name.split()[0] for name in WRITERS} | {*FILE_WRITERS} | others == set(COMMANDS)

@@ -7,7 +7,7 @@ import pytest
 
 from docparse.cli import main
 
-pytest.importorskip("bm25s", reason="needs bm25s: pip install 'docparse[retrieval]'")
+pytest.importorskip("bm25s", reason="needs bm25s: pip install 'docfacts[retrieval]'")
 REPORT = Path(__file__).parents[2] / "fixtures" / "annual_report.pdf"
 CONTRACT = REPORT.with_name("contract.pdf")
 

@@ -8,7 +8,8 @@ import pytest
 
 from docparse.content import Font, PageContent
 from docparse.layout.words.fonts import heavy_fonts, is_heavy, monospaced_fonts
-from tests.layout.sheets import Pen, contents
+from docparse.layout.words.form import find_words
+from tests.layout.sheets import Pen, blocks, contents
 
 LINE = "the mill will show minimal swimming times at all harbours"
 
@@ -61,3 +62,37 @@ def test_a_page_without_text_has_no_bold_font() -> None:
     (content,) = contents(lambda _: None)
     assert heavy_fonts(content).tolist() == [False]
     assert monospaced_fonts(content).tolist() == [False]
+
+
+def test_wingdings_are_read_as_the_marks_that_they_draw() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 100, "l", font="Courier")
+        pen.text(90, 100, "Sales in Europe")
+        pen.text(72, 114, "Courier", font="Helvetica")
+
+    (content,) = contents(draw)
+    named = {"Courier": "Wingdings-Regular"}
+    fonts = tuple(replace(one, name=named.get(one.name, one.name)) for one in content.fonts)
+    assert find_words(replace(content, fonts=fonts)).text == "\u25cf\nSales in Europe\nCourier"
+    assert find_words(content).text == "l\nSales in Europe\nCourier"
+
+
+def test_a_letter_that_alone_has_its_font_and_opens_lines_is_a_bullet() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 3)
+        for row, text in enumerate(("Sales in Europe", "Costs of the year", "Taxes")):
+            pen.text(72, 140 + 14 * row, "t", font="Helvetica-Bold")
+            pen.text(84, 140 + 14 * row, text)
+
+    assert [block.role for block in blocks(draw)] == ["text", "list_item", "list_item", "list_item"]
+
+
+def test_a_letter_in_a_font_of_other_words_is_none() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 3)
+        pen.text(72, 140, "A", font="Helvetica-Bold")
+        pen.text(84, 140, "share of the sales in Europe and of those in Asia")
+        pen.text(84, 160, "A", font="Helvetica-Bold")
+        pen.text(72, 180, "Total", font="Helvetica-Bold")
+
+    assert "list_item" not in [block.role for block in blocks(draw)]

@@ -64,3 +64,38 @@ def test_what_recurs_is_furniture_even_if_bold_and_what_does_not_is_content() ->
     found = pages(*(page(number) for number in range(1, 6)))
     assert {p.blocks[0].role for p in found} == {"page_header"}
     assert found[1].blocks[-1].role == "text"
+
+
+def test_a_page_number_right_below_the_text_is_furniture() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 100, 450, 52)
+        pen.text(300, 737, "47 of 56", 8)
+
+    assert [block.role for block in blocks(draw)][-1] == "page_footer"
+
+
+def test_a_turned_line_along_the_margin_hides_no_page_number() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 100, 450, 40)
+        pen.canvas.saveState()
+        pen.canvas.translate(585, 40)
+        pen.canvas.rotate(90)
+        pen.canvas.setFont("Times-Roman", 10)
+        pen.canvas.drawString(0, 0, "Annual report on the year before last")
+        pen.canvas.restoreState()
+        pen.text(300, 750, "59")
+
+    found = {block.text: block.role for block in blocks(draw)}
+    assert found["59"] == "page_footer"
+
+
+def test_title_and_number_of_one_running_line_are_two_blocks() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 40, "Annual report", 9)
+        pen.text(520, 40, "17", 9)
+        pen.prose(72, 100, 450, 40)
+
+    assert [(block.role, block.text) for block in blocks(draw)][:2] == [
+        ("page_header", "Annual report"),
+        ("page_header", "17"),
+    ]

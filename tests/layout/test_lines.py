@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import time
 from collections import Counter
 
 import numpy as np
@@ -9,8 +10,8 @@ from reportlab.pdfgen.textobject import PDFTextObject
 
 from docparse.layout.model import BOLD, SUBSCRIPT, SUPERSCRIPT, Words
 from docparse.layout.words.fonts import is_heavy
-from docparse.layout.words.form import LooseWords, find_words, form_words
-from tests.layout.sheets import HEIGHT, Draw, Pen, blocks, contents
+from docparse.layout.words.form import LooseWords, find_words, form_words, judge_glyphs
+from tests.layout.sheets import HEIGHT, Draw, Pen, blocks, contents, pages
 
 
 def words_of(draw: Draw) -> list[str]:
@@ -193,3 +194,41 @@ def test_no_character_is_lost_and_none_comes_twice(rows: list[tuple[str, int, in
     expected = Counter("".join(text for text, _, _ in rows))
     assert Counter(c for c in words.text if not c.isspace()) == expected
     assert sorted(words.word(i) for i in range(len(words))) == sorted(text for text, _, _ in rows)
+
+
+def test_a_line_drawn_again_by_another_object_is_read_once() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 100, "Each capital has inputs")
+        pen.text(72 + pen.canvas.stringWidth("E", "Times-Roman", 10), 100, "ach capital has inputs")
+        pen.text(72, 120, "Book 11 has 4,411 committed members")
+
+    assert words_of(draw) == [
+        "Each",
+        "capital",
+        "has",
+        "inputs",
+        "Book",
+        "11",
+        "has",
+        "4,411",
+        "committed",
+        "members",
+    ]
+    (page,) = pages(draw)
+    assert [(one.text, one.reason) for one in page.dropped] == [("ach capital has inputs", "duplicate")]
+    assert page.unexplained == 0
+
+
+def test_glyphs_crowded_in_one_place_cost_no_more_than_others() -> None:
+    def draw(pen: Pen) -> None:
+        text = pen.canvas.beginText(72, HEIGHT - 200)
+        text.setFont("Helvetica", 10)
+        text.setCharSpace(-pen.canvas.stringWidth("a", "Helvetica", 10))
+        text.textOut("a" * 60_000)
+        pen.canvas.drawText(text)
+
+    (content,) = contents(draw)
+    assert len(judge_glyphs(content)) == len(content.chars)
+    began = time.process_time()
+    judge_glyphs(content)
+    assert time.process_time() - began < 0.2

@@ -83,3 +83,39 @@ def test_figures_between_the_lines_of_their_labels_stay_in_their_table() -> None
     found = only(drawn(draw))
     assert found.columns == 4
     assert grid(found)[4] == ["Advances to related companies", "1,105", "1,115", "1,125"]
+
+
+def test_paragraphs_between_two_tables_of_a_column_part_them() -> None:
+    def draw(sheet: Sheet) -> None:
+        for y in (100, 220):
+            sheet.rows(y, ROWS, [60, 180, 260], step=15)
+        prose(sheet, 60, 162, 4)
+
+    assert [grid(table) for table in tables(drawn(draw))] == [ROWS, ROWS]
+
+
+def test_a_label_halfway_between_rows_is_that_of_them_all() -> None:
+    rows = [["Data", "Method", "Error"], ["", "fast", "1.1"], ["", "slow", "2.2"], ["", "fast", "3.3"]]
+
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(100, [*rows, ["", "slow", "4.4"]], [70, 150, 240], step=14)
+        sheet.text(70, 121, "Tides")
+        sheet.text(70, 149, "Winds")
+        for y in (88, 104, 160):
+            sheet.line(70, y, 240, y)
+
+    found = only(drawn(draw))
+    spans = {cell.text: (cell.row, cell.row_span) for cell in found.cells if cell.column == 0}
+    assert (found.rows, found.columns) == (5, 3)
+    assert spans["Tides"] == (1, 2)
+    assert spans["Winds"] == (3, 2)
+
+
+def test_ruled_rows_whose_head_has_no_rule_above_are_a_table_of_their_column() -> None:
+    def draw(sheet: Sheet) -> None:
+        prose(sheet, 330, 100, 12)
+        sheet.rows(100, ROWS, [60, 150, 240], step=16)
+        for y in (104, 120, 136, 152):
+            sheet.line(55, y, 245, y)
+
+    assert grid(only(drawn(draw))) == ROWS

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import numpy as np
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from docparse.records.arithmetic import check_table
@@ -63,6 +63,7 @@ def test_rounded_totals_still_hold() -> None:
     assert verdicts(entries(rows))["Total revenue", "2022"] == "proved"
 
 
+@settings(deadline=None)  # kernels may still be compiled
 @given(st.integers(0, 2**32 - 1))
 def test_numbers_at_random_prove_nothing(seed: int) -> None:
     random = np.random.default_rng(seed)
@@ -74,6 +75,7 @@ def test_numbers_at_random_prove_nothing(seed: int) -> None:
     assert sum(check.verdict == "proved" for check in check_table(scattered)) <= len(found) // 4
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(3_000, 99_999), min_size=6, max_size=12, unique=True), st.integers(0, 63))
 def test_a_total_of_any_numbers_is_found(numbers: list[int], minus: int) -> None:
     """Unless it is small beside what it sums up, or its operands add up among themselves."""

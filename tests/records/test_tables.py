@@ -125,3 +125,64 @@ def test_what_only_the_document_says_is_none_in_a_table_by_itself() -> None:
     said = document("Amounts in millions. Our fiscal year ended June 30, 2025.", rows)
     (alone,), (within,) = rows.records(), [record for record in records(said) if record.header]
     assert (alone.period, str(within.period)) == (None, "2024-07-01/2025-06-30")
+
+
+def periods_of(rows: str, *before: str) -> dict[str, str]:
+    return {
+        record.label[-1]: str(record.period)
+        for record in records(document(*before, table(rows)))
+        if record.header
+    }
+
+
+def test_changes_between_balances_of_a_year_last_the_year_under_a_day_too() -> None:
+    rows = """
+     | As of December 31, 2024
+    Balance at the beginning of the year | 327
+    Increases | 93
+    Balance at the end of the year | 420
+    Interest accrued | 44
+    """
+    assert periods_of(rows) == {
+        "Balance at the beginning of the year": "2023-12-31",
+        "Increases": "2024-01-01/2024-12-31",
+        "Balance at the end of the year": "2024-12-31",
+        "Interest accrued": "2024-12-31",
+    }
+
+
+def test_a_balance_of_a_day_without_a_year_is_the_last_one_in_its_span() -> None:
+    rows = """
+     | Six Months Ended June 30, 2024
+    Balance as of December 31 | 8,019
+    Balance as of June 30 | 8,020
+    """
+    assert periods_of(rows) == {
+        "Balance as of December 31": "2023-12-31",
+        "Balance as of June 30": "2024-06-30",
+    }
+
+
+def test_assets_are_stated_at_the_end_of_their_year() -> None:
+    rows = """
+     | Year Ended June 30, 2025
+    Long-lived assets | 24
+    Depreciation of long-lived assets | 3
+    """
+    assert periods_of(rows) == {
+        "Long-lived assets": "2025-06-30",
+        "Depreciation of long-lived assets": "2024-07-01/2025-06-30",
+    }
+
+
+def test_a_rate_in_a_label_has_the_period_of_its_row_not_the_year_it_falls_due() -> None:
+    rows = table(" | June 30, 2025\n0.55% note due October 2030 | 1,000")
+    (rate,) = [record for record in records(document(rows)) if record.unit == "percent"]
+    assert str(rate.period) == "2025-06-30"
+
+
+def test_prose_of_a_year_to_come_is_stated_as_of_the_day_reported_on() -> None:
+    report = "For the fiscal year ended June 30, 2025."
+    text = "We will repay $943 million during the year ending June 30, 2026."
+    (record,) = [r for r in records(document(report, text)) if r.unit == "USD"]
+    assert str(record.period) == "2025-06-30"

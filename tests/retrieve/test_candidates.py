@@ -7,7 +7,7 @@ from docparse.geometry import BBox
 from docparse.judge.answers.citations import Citations, cited_quotes, selection_scores
 from docparse.retrieve import Index, candidate_set
 
-pytest.importorskip("bm25s", reason="needs bm25s: pip install 'docparse[retrieval]'")
+pytest.importorskip("bm25s", reason="needs bm25s: pip install 'docfacts[retrieval]'")
 
 BOX = BBox(0, 0, 1, 1)
 TEXTS = [

@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_from_a_pdf_to_a_score(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip("bm25s", reason="needs bm25s: pip install 'docparse[retrieval]'")
+    pytest.importorskip("bm25s", reason="needs bm25s: pip install 'docfacts[retrieval]'")
     monkeypatch.chdir(ROOT)
     part = (ROOT / "docs" / "retrieval.md").read_text("utf-8").split("## From a PDF to a score")[1]
     match = re.search(r"```python\n(.*?)```", part, re.DOTALL)

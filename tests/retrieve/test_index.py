@@ -22,7 +22,7 @@ from docparse.retrieve.ranking import fuse, top
 from docparse.retrieve.terms import terms
 from tests.endpoint_server import EndpointServer, Raw
 
-pytest.importorskip("bm25s", reason="needs bm25s: pip install 'docparse[retrieval]'")
+pytest.importorskip("bm25s", reason="needs bm25s: pip install 'docfacts[retrieval]'")
 
 BOX = BBox(0, 0, 1, 1)
 

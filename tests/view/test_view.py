@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -19,10 +18,10 @@ from docparse.cli import main
 from docparse.document import Cell, Disagreement, Dropped, Failure, Page, Table, Verification
 from docparse.geometry import BBox
 from docparse.view import to_view
+from tests.browser import Opened, open_page
 from tests.export.samples import block, document
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
-Opened = tuple[Any, list[str]]  # Playwright's page, and what it told
 HOSTILE = "</script><script>alert(1)</script><img src=http://evil.example/x onerror=alert(1)>"
 
 
@@ -47,21 +46,9 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def opened(path: Path) -> Iterator[Opened]:
-    api = pytest.importorskip("playwright.sync_api", reason="drives the browser")
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        pytest.skip("needs Chromium (Debian: apt-get install chromium)")
-    told: list[str] = []
-    with api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": 1200, "height": 900})
-        page.on("console", lambda message: told.append(f"console: {message.text}"))
-        page.on("pageerror", lambda error: told.append(f"error: {error}"))
-        page.on("request", lambda request: told.append(request.url.partition(":")[0]))
-        page.goto(path.as_uri())
-        yield page, told
-        browser.close()
+def opened(chromium: Any, path: Path) -> Iterator[Opened]:
+    with open_page(chromium, path.as_uri()) as found:
+        yield found
 
 
 def test_it_opens_from_disk_without_an_error_or_a_request(opened: Opened) -> None:

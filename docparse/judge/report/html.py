@@ -1,181 +1,235 @@
-"""`report.html`: every wrong or unattributed fact in its context, in one file that needs nothing else."""
+"""`index.html` of the report: figures of all systems, what failed and why, the frame of the page view.
+
+All of it can be read without a script; the list of pages and the page view are made by `static/*.js`.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from rapidfuzz.fuzz import partial_ratio_alignment
-
-from docparse.judge.evaluate import SetScore
-from docparse.judge.model import FACT_TYPES, Verdict
+from docparse.judge.model import FACT_TYPES
+from docparse.judge.report.charts import bar_chart, heat_chart, interval_chart
+from docparse.judge.report.states import words_of
+from docparse.judge.report.systems import Interval, System
+from docparse.judge.scores.intervals import Difference
 from docparse.judge.scores.pages import PREFIXES, PageScore, set_figures
+from docparse.judge.scores.strata import COMPLEXITIES, MODALITIES
 
-_AROUND = 40  # characters of the prediction on both sides of what was matched
-_SEARCHED = (
-    1500  # characters on both sides of where a fact is expected that a passage like it is looked for in
-)
-_ALIKE = 60  # least partial ratio of such a passage
-_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
-_STYLE = """
-:root { color-scheme: light dark; --soft: #8884; --bad: #d334; --good: #2a24; --near: #fb05; }
-body { font: 15px/1.45 system-ui, sans-serif; max-width: 78rem; margin: 2rem auto; padding: 0 1rem; }
-h1 { font-size: 1.5rem; margin: 0 } h2 { font-size: 1.1rem; margin: 2rem 0 .5rem }
-table { border-collapse: collapse; width: 100% } th { text-align: left; font-weight: 600 }
-th, td { padding: .35rem .6rem; border-bottom: 1px solid var(--soft); vertical-align: top }
-td.number, th.number { text-align: right; font-variant-numeric: tabular-nums }
-.quiet { opacity: .7; font-size: .87em } code { overflow-wrap: anywhere }
-mark { color: inherit; border-radius: 3px; padding: 0 .15em }
-mark.gold { background: var(--good) } mark.found { background: var(--bad) }
-mark.near { background: var(--near) }
-details { border: 1px solid var(--soft); border-radius: 6px; margin: .5rem 0; padding: .4rem .8rem }
-summary { cursor: pointer } summary .rate { float: right; font-variant-numeric: tabular-nums }
-td.context { width: 32%; white-space: pre-wrap; overflow-wrap: anywhere }
-.overflow { overflow-x: auto }
-"""
-_LEGEND = (
-    '<p class="quiet"><mark class="gold">gold</mark>, <mark class="found">what it was matched to</mark>, or '
-    '<mark class="near">the passage most like it</mark> where it was matched to nothing.</p>'
-)
+# `file:` for a report on disk, 'self' for one behind a web server; nothing comes from elsewhere.
+POLICY = "default-src 'none'; " + "; ".join(f"{kind}-src 'self' file:" for kind in ("script", "style", "img"))
+SCRIPTS = ("report.js", "page.js", "data.js")
+_LISTED = 200  # pages without an output that are named; the others are in the list of pages
+
+_SHARES = {
+    "ffa": "FFA",
+    "ffa_attributed": "FFA attributed",
+    **{f"{PREFIXES[kind]}_ffa": f"{kind.replace('_', ' ')}" for kind in FACT_TYPES},
+    "rouge1": "ROUGE-1",
+    "rougeL": "ROUGE-L",
+}
+_FILTERS = {
+    "system": "System",
+    "type": "Type",
+    "state": "Verdict",
+    "rule": "Reason",
+    "modality": "Kind of page",
+    "complexity": "Complexity",
+}
+_KEYS = {"j k": "error", "n p": "page", "s": "system", "Esc": "overview"}
 
 
-def html_report(score: SetScore) -> str:
-    """The report as HTML; all text from files is escaped, and nothing in it runs or loads."""
-    return "".join(_document(score))
+def index_html(systems: Sequence[System], *, title: str = "Fidelity report") -> str:
+    """Return the report's first page; all text from files is escaped, and only our own scripts run."""
+    return "".join(_document(systems, title))
 
 
-def _document(score: SetScore) -> Iterator[str]:
-    pages = score.pages
-    wrong = sum(not verdict.correct for page in pages for verdict in page.verdicts)
-    total = sum(len(page.verdicts) for page in pages)
-    yield '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
-    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    yield f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
-    yield f"<title>Fact report: {wrong} of {total} wrong</title><style>{_STYLE}</style></head>\n<body>"
-    yield f"<h1>{wrong:,} of {total:,} facts are wrong</h1>"
-    yield f'<p class="quiet"><code>{escape(str(score.signature))}</code></p>'
-    yield from _summary(pages)
-    yield "<h2>Pages, worst first</h2>\n"
-    yield _LEGEND
-    for page in sorted(pages, key=lambda page: -sum(not v.correct for v in page.verdicts)):
-        yield from _page(page)
-    yield "</body></html>\n"
+def _document(systems: Sequence[System], title: str) -> Iterator[str]:
+    yield '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">\n'
+    yield f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
+    yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+    yield f'<title>{escape(title)}</title>\n<link rel="stylesheet" href="report.css">\n'
+    yield from (f'<script src="{name}" defer></script>\n' for name in SCRIPTS)
+    yield f'</head>\n<body>\n<header><h1><a href="#">{escape(title)}</a></h1>\n<form aria-label="Filters">'
+    yield from (f"<label>{words} <select name={name}></select></label>" for name, words in _FILTERS.items())
+    yield "</form>\n" + _status() + "</header>\n<main>\n<div id=overview>\n"
+    yield from _overview(systems)
+    yield '</div>\n<section id="page" hidden></section>\n</main>\n</body></html>\n'
 
 
-def _summary(pages: Sequence[PageScore]) -> Iterator[str]:
-    figures = set_figures(pages)
-    yield '<div class="overflow"><table><thead><tr><th>Facts</th>'
-    yield from (f'<th class="number">{name}</th>' for name in ("FFA", "correct", "total", "missing"))
-    yield "</tr></thead><tbody>"
-    everything = [verdict for page in pages for verdict in page.verdicts]
-    yield _summary_row("all", figures["ffa"], everything, figures["missing"])
-    for kind in FACT_TYPES:
-        prefix = PREFIXES[kind]
-        of = [verdict for verdict in everything if verdict.fact.type == kind]
-        yield _summary_row(_type(kind), figures[f"{prefix}_ffa"], of, figures[f"{prefix}_missing"])
-    yield "</tbody></table></div>"
-
-
-def _summary_row(name: str, ffa: float | None, verdicts: Sequence[Verdict], missing: float | None) -> str:
-    values = (_percent(ffa), f"{sum(v.correct for v in verdicts):,}", f"{len(verdicts):,}", _percent(missing))
-    return f"<tr><td>{name}</td>" + "".join(f'<td class="number">{value}</td>' for value in values) + "</tr>"
-
-
-def _page(page: PageScore) -> Iterator[str]:
-    wrong = [verdict for verdict in page.verdicts if not verdict.correct]
-    shown = [verdict for verdict in page.verdicts if not verdict.correct or verdict.attributed == "no"]
-    state = {"missing": " — no prediction", "failed": " — a model call failed", "judged": ""}[page.status]
-    yield f"<details{' open' if wrong and page.status != 'missing' else ''}>"
-    yield f"<summary>{escape(page.page)}{state} <span class='rate'>"
-    yield f"{len(wrong)} of {len(page.verdicts)} wrong"
-    if len(shown) > len(wrong):
-        yield f", {len(shown) - len(wrong)} without their label or head"
-    yield "</span></summary>"
-    yield f'<p class="quiet">{page.modality}, complexity {page.complexity}; '
-    yield f"ROUGE-L {_percent(page.text.rougeL)}, edit distance {_percent(page.text.edit_distance)}; "
-    yield f"{page.errors.name.replace('_', ' ')}</p>"
-    if shown:
-        yield '<div class="overflow"><table><thead><tr>'
-        yield "<th>Fact</th><th>Gold</th><th>Prediction</th><th>Why</th></tr></thead><tbody>"
-        yield from (_fact(verdict, page) for verdict in shown)
-        yield "</tbody></table></div>"
-    if page.invented:
-        yield f"<p>{len(page.invented)} invented numbers:</p><ul>"
-        yield from (
-            f"<li><strong>{escape(number.text)}</strong> in <code>{escape(number.context)}</code></li>"
-            for number in page.invented
-        )
-        yield "</ul>"
-    yield "</details>\n"
-
-
-def _fact(verdict: Verdict, page: PageScore) -> str:
-    fact = verdict.fact
-    cell = ""
-    if fact.cell is not None and fact.text not in (fact.cell.row_label, fact.cell.column_header):
-        place = f"{fact.cell.row_label} · {fact.cell.column_header}"
-        cell = f'<br><span class="quiet">{escape(place)}</span>'
-    notes = [f"decided by {verdict.decided_by}"]
-    notes += ["same value"] if verdict.value_equal else ["same value as a group"] * verdict.group_value_equal
-    notes += ["misplaced"] * (verdict.placed == "no")
-    notes += [f"not attributed: {verdict.attribution}"] * (verdict.attributed == "no")
-    return (
-        f"<tr><td><strong>{escape(fact.text)}</strong>"
-        f'<br><span class="quiet">{_type(fact.type)}</span>{cell}</td>'
-        f'<td class="context">{_marked(fact.context, fact.text, fact.start, "gold")}</td>'
-        f'<td class="context">{_prediction(verdict, page)}</td>'
-        f'<td>{escape(verdict.reason)}<br><span class="quiet">{escape(", ".join(notes))}</span></td></tr>'
+def _status() -> str:
+    keys = " · ".join(
+        " ".join(f"<kbd>{key}</kbd>" for key in names.split()) + f" {what}" for names, what in _KEYS.items()
     )
+    steps = " ".join(
+        f'<button type="button" data-key="{key}">{name} error</button>'
+        for key, name in (("k", "Previous"), ("j", "Next"))
+    )
+    return f'<p class="quiet">{steps} <output role="status"></output> <span class="keys">{keys}</span></p>'
 
 
-def _marked(context: str, text: str, start: int, kind: str) -> str:
-    """Context with the fact marked: of several occurrences the one nearest to its place."""
-    places = [at for at in range(len(context)) if context.startswith(text, at)] if text else []
-    if not places:
-        return escape(context)
-    at = min(places, key=lambda place: abs(place - min(start, _AROUND)))
-    return _mark(context, at, at + len(text), kind)
+def _overview(systems: Sequence[System]) -> Iterator[str]:
+    yield "<noscript><p>The list of pages and the page view need the scripts beside this file.</p></noscript>"
+    yield "<section><h2>Systems</h2>\n"
+    yield from _systems(systems)
+    yield "</section>\n"
+    if len(systems) > 1:
+        yield f"<section><h2>Against {escape(systems[0].name)}</h2>\n"
+        yield from _differences(systems)
+        yield "</section>\n"
+    yield "<section><h2>Where facts failed</h2>"
+    yield "<p class=quiet>FFA, percent, by kind and complexity of the page.</p>\n<div class=maps>"
+    for number, system in enumerate(systems):
+        yield from _heat_map(number, system)
+    yield "</div></section>\n<section><h2>Why facts failed</h2>\n"
+    yield from _reasons(systems)
+    yield "</section>\n"
+    yield from _absent(systems)
+    yield '<section><h2>Pages</h2><div id="pages"></div></section>\n'
 
 
-def _mark(text: str, start: int, end: int, kind: str) -> str:
-    return f'{escape(text[:start])}<mark class="{kind}">{escape(text[start:end])}</mark>{escape(text[end:])}'
+def _table(head: Sequence[str], rows: Iterator[str]) -> Iterator[str]:
+    yield '<div class="overflow" tabindex="0" role="group"><table><thead><tr>'
+    yield from (f'<th scope="col">{name}</th>' for name in head)
+    yield "</tr></thead><tbody>\n"
+    yield from rows
+    yield "</tbody></table></div>\n"
 
 
-def _prediction(verdict: Verdict, page: PageScore) -> str:
-    """Show the match with some of the prediction round it, or alone where it cannot be found there."""
-    matched, text = verdict.matched_text, page.prediction_text
-    last = max(v.fact.end for v in page.verdicts)
-    expected = int(verdict.fact.start / last * len(text))
-    if not matched:
-        return _nearest(verdict.fact.text, text, expected)
-    places, at = [], text.find(matched)
-    while at >= 0:
-        places.append(at)
-        at = text.find(matched, at + 1)
-    if not places:
-        return f'<mark class="found">{escape(matched)}</mark>'
-    at = min(places, key=lambda place: abs(place - expected))
-    return _shown(text, at, at + len(matched), "found")
+def _systems(systems: Sequence[System]) -> Iterator[str]:
+    yield from _table(["", *(escape(system.name) for system in systems)], _measures(systems))
+    pages = systems[0].pages
+    facts = sum(len(page.verdicts) for page in pages)
+    yield f"<p class=quiet>{_pages(pages)}, {facts:,} facts. Percent, with 95% intervals over pages. "
+    yield "Shares of facts of each type under FFA. Edit distance: 0 is equal.</p>\n<ul class=quiet>"
+    yield from (f"<li><code>{escape(str(system.score.signature))}</code></li>" for system in systems)
+    yield "</ul>\n"
 
 
-def _shown(text: str, start: int, end: int, kind: str) -> str:
-    first = max(0, start - _AROUND)
-    shown = text[first : end + _AROUND].replace("\t", " ").replace("\n", " ")
-    return _mark(shown, start - first, end - first, kind)
+def _measures(systems: Sequence[System]) -> Iterator[str]:
+    for key, name in _SHARES.items():
+        low = _lowest([system.intervals[key] or _point(system.figures[key]) for system in systems])
+        cells = (_share(system.figures[key], system.intervals[key], low) for system in systems)
+        yield _row(name, cells)
+    yield _row("not found", (f"<b>{_percent(system.figures['missing'])}</b>" for system in systems))
+    yield _row("edit distance", (_percent(system.figures["edit_distance"]) for system in systems))
+    yield _row("invented numbers", (f"{_invented(system.pages):,}" for system in systems))
+    yield _row("pages without a wrong fact", (_percent(_whole(system)) for system in systems))
+    if any(system.seconds is not None for system in systems):
+        yield _row("seconds per page", (_plain(system.seconds, 2) for system in systems))
 
 
-def _nearest(fact: str, text: str, expected: int) -> str:
-    """The passage most like a fact that was not matched, near the place where it is expected."""
-    low, high = max(0, expected - _SEARCHED), expected + _SEARCHED
-    found = partial_ratio_alignment(fact, text[low:high], score_cutoff=_ALIKE)
-    if found is None or found.dest_start == found.dest_end:
-        return '<span class="quiet">nothing</span>'
-    return _shown(text, low + found.dest_start, low + found.dest_end, "near")
+def _row(name: str, cells: Iterator[str]) -> str:
+    return f'<tr><th scope="row">{name}</th>' + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>\n"
 
 
-def _type(kind: str) -> str:
-    return kind.replace("_", " ")
+def _point(value: float | None) -> Interval:
+    return None if value is None else (value, value)
+
+
+def _lowest(spans: Sequence[Interval]) -> float:
+    """Return where an axis starts on which all of `spans` are seen: a tenth below 1."""
+    lowest = min((span[0] for span in spans if span is not None), default=0.0)
+    return max(0.0, min(0.9, int(lowest * 10) / 10))
+
+
+def _share(value: float | None, interval: Interval, low: float) -> str:
+    if value is None:
+        return '<span class="quiet">none</span>'
+    told = "" if interval is None else f" <small>{100 * interval[0]:.2f} – {100 * interval[1]:.2f}</small>"
+    return f"<b>{_percent(value)}</b>{told}{interval_chart(value, interval, low)}"
+
+
+def _invented(pages: Sequence[PageScore]) -> int:
+    return sum(len(page.invented) for page in pages)
+
+
+def _whole(system: System) -> float | None:
+    shares = [system.figures[name] for name in ("clean", "non_critical_only")]
+    return None if None in shares else sum(share or 0 for share in shares)
+
+
+def _differences(systems: Sequence[System]) -> Iterator[str]:
+    against = [system.against(systems[0]) for system in systems[1:]]
+    names = {key: name for key, name in _SHARES.items() if any(one[key] for one in against)}
+    rows = (_row(name, (_difference(one[key]) for one in against)) for key, name in names.items())
+    yield from _table(["", *(escape(system.name) for system in systems[1:])], rows)
+    yield "<p class=quiet>Percentage points, 95% intervals; p by a paired randomisation test.</p>\n"
+
+
+def _difference(found: Difference | None) -> str:
+    if found is None:
+        return '<span class="quiet">none</span>'
+    low, high = found.interval or (found.difference, found.difference)
+    span = f"<small>{100 * low:+.2f} – {100 * high:+.2f}, p {found.p:.4f}</small>"
+    return f"<b>{100 * found.difference:+.2f}</b> {span}"
+
+
+def _heat_map(number: int, system: System) -> Iterator[str]:
+    def rows() -> Iterator[str]:
+        for modality in MODALITIES:
+            cells = (_stratum(number, system.pages, modality, complexity) for complexity in COMPLEXITIES)
+            yield _row(modality, cells)
+
+    yield f"<div class=heat><h3>{escape(system.name)}</h3>\n"
+    yield from _table(["", *COMPLEXITIES], rows())
+    yield "</div>"
+
+
+def _stratum(number: int, pages: Sequence[PageScore], modality: str, complexity: str) -> str:
+    of = [page for page in pages if (page.modality, page.complexity) == (modality, complexity)]
+    ffa = set_figures(of)["ffa"] if of else None
+    if ffa is None:
+        return '<span class="quiet">none</span>'
+    link = f"#system={number}&amp;modality={modality}&amp;complexity={complexity}"
+    return f'{heat_chart(ffa)}<a href="{link}"><b>{_percent(ffa)}</b> <small>{_pages(of)}</small></a>'
+
+
+def _pages(of: Sequence[object]) -> str:
+    return f"{len(of):,} page{'s' * (len(of) != 1)}"
+
+
+def _reasons(systems: Sequence[System]) -> Iterator[str]:
+    counts = [
+        Counter(v.decided_by for page in system.pages for v in page.verdicts if not v.correct)
+        for system in systems
+    ]
+    total = sum(counts, Counter[str]())
+    if not total:
+        yield "<p>None did.</p>\n"
+        return
+    most = max(max(of.values(), default=0) for of in counts)
+    rows = (
+        _row(escape(words_of(rule)), (_count(at, rule, of[rule], most) for at, of in enumerate(counts)))
+        for rule, _ in total.most_common()
+    )
+    yield from _table(["", *(escape(system.name) for system in systems)], rows)
+
+
+def _count(system: int, rule: str, count: int, most: int) -> str:
+    if not count:
+        return "0"
+    return f'<a href="#system={system}&amp;rule={escape(rule)}">{count:,}</a>{bar_chart(count, most)}'
+
+
+def _absent(systems: Sequence[System]) -> Iterator[str]:
+    for system in systems:
+        missing = [page.page for page in system.pages if page.status == "missing"]
+        failed = [page for page in system.pages if page.status == "failed"]
+        if missing:
+            yield f"<section><h2>{escape(system.name)}: {_pages(missing)} without output</h2>"
+            yield f"<p>Their facts count as not found: {escape(', '.join(missing[:_LISTED]))}"
+            yield " and others.</p></section>\n" if len(missing) > _LISTED else ".</p></section>\n"
+        if failed:
+            yield f"<section><h2>{escape(system.name)}: {_pages(failed)} not judged in full</h2><ul>"
+            yield from (f"<li>{escape(page.page)}: {escape(page.fault)}</li>" for page in failed)
+            yield "</ul></section>\n"
 
 
 def _percent(value: float | None) -> str:
-    return "n/a" if value is None else f"{value * 100:.2f}"
+    return "none" if value is None else f"{value * 100:.2f}"
+
+
+def _plain(value: float | None, digits: int) -> str:
+    return "none" if value is None else f"{value:.{digits}f}"

@@ -1,4 +1,4 @@
-"""Scores out: `scores.json`, `facts.jsonl`, `released.json`, `report.html`, and the table on the terminal.
+"""Scores out: `scores.json`, `facts.jsonl`, `released.json`, and the table on the terminal.
 
 `docs/scores.md` documents the files.
 """
@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 
 from docparse.judge.evaluate import SetScore
 from docparse.judge.model import FACT_TYPES
-from docparse.judge.report.html import html_report
 from docparse.judge.report.released import dump_released, to_released
 from docparse.judge.scores.intervals import LEVEL, RESAMPLES, SEED, Difference, compare_systems, intervals
 from docparse.judge.scores.pages import ERROR_CLASSES, PREFIXES, Counts, PageScore, set_figures, strata
@@ -41,15 +40,14 @@ class UnusedFiles(NamedTuple):
 NO_FILES = UnusedFiles()
 
 
-def write_report(folder: Path, score: SetScore, scores: Mapping[str, Any] | None = None) -> None:
-    """Write a report's files into a folder (made if absent); `scores` defaults to `scores_dict(score)`."""
+def write_scores(folder: Path, score: SetScore, scores: Mapping[str, Any] | None = None) -> None:
+    """Write the files of scores into a folder (made if absent); `scores` defaults to `scores_dict(score)`."""
     folder.mkdir(parents=True, exist_ok=True)
     scores = scores_dict(score) if scores is None else scores
     _write(folder / "scores.json", json.dumps(scores, indent=1, ensure_ascii=False, allow_nan=False) + "\n")
     _write(folder / "facts.jsonl", "".join(f"{line}\n" for line in fact_lines(score.pages)))
     released = [to_released(page) for page in score.pages]
     _write(folder / "released.json", dump_released({"samples": released}) + "\n")
-    _write(folder / "report.html", html_report(score))
 
 
 def _write(path: Path, text: str) -> None:

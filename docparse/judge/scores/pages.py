@@ -55,6 +55,7 @@ class PageScore:
     modality: Modality
     complexity: Complexity
     problems: tuple[Problem, ...]  # with the gold page's tags
+    gold_text: str
     prediction_text: str
     fault: str = ""
     invented: tuple[InventedNumber, ...] = ()
@@ -122,6 +123,7 @@ def score_page(
         modality=modality,
         complexity=complexity,
         problems=gold.problems,
+        gold_text=gold.page.text,
         prediction_text=predicted.text,
     )
 

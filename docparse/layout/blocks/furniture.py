@@ -40,12 +40,36 @@ DIGITS = re.compile(r"\d+|\b[ivxlc]+\b", re.IGNORECASE)
 
 def mark_page_furniture(draft: PageDraft, body: Body) -> None:
     """Set page_header and page_footer on one page, where place and look leave little doubt."""
-    for block in draft.blocks:
-        if block.role != "text" or block.zone == 1 or len(block.lines) > MOST_LINES:
+    texts = [block for block in draft.blocks if block.role == "text" and 0 < len(block.lines) <= MOST_LINES]
+    _mark_outermost(texts, body, draft)
+    folios = [block for block in texts if block.zone != 1 and FOLIO.fullmatch(block.text.strip())]
+    for block in texts:
+        if block.zone == 1:
             continue
-        header = block.zone == 0
-        if FOLIO.fullmatch(block.text.strip()) or _is_furniture(block, body, draft):
-            block.role = "page_header" if header else "page_footer"
+        vouched = any(_on_one_line(block, folio) for folio in folios)
+        if block in folios or _is_furniture(block, body, draft, vouched):
+            block.role = "page_header" if block.zone == 0 else "page_footer"
+
+
+def _mark_outermost(texts: Sequence[BlockDraft], body: Body, draft: PageDraft) -> None:
+    """Put page numbers that end their page into its zones, however near the text is to them."""
+    if not draft.blocks:
+        return
+    top = min(block.box[1] for block in draft.blocks)
+    bottom = max(block.box[3] for block in draft.blocks)
+    for block in texts:
+        number = FOLIO.fullmatch(block.text.strip()) and block.size < 1.5 * body.size
+        if block.zone != 1 or not number:
+            continue
+        half = 0.5 * block.size
+        if block.box[1] < top + half and block.box[3] < NEAR * draft.height:
+            block.zone = 0
+        elif block.box[3] > bottom - half and block.box[1] > (1 - NEAR) * draft.height:
+            block.zone = 2
+
+
+def _on_one_line(block: BlockDraft, folio: BlockDraft) -> bool:
+    return abs(block.box[3] - folio.box[3]) < 0.5 * max(block.size, folio.size)
 
 
 def is_at_edge(block: BlockDraft, draft: PageDraft) -> bool:
@@ -58,8 +82,11 @@ def _away(block: BlockDraft, draft: PageDraft) -> float:
     return (block.box[3] if block.zone == 0 else draft.height - block.box[1]) / max(draft.height, 1.0)
 
 
-def _is_furniture(block: BlockDraft, body: Body, draft: PageDraft) -> bool:
-    """Return True if a line at the edge of one page is a running header or footer, and cannot be content."""
+def _is_furniture(block: BlockDraft, body: Body, draft: PageDraft, vouched: bool) -> bool:
+    """Return True if a line at the edge of one page is a running header or footer, and cannot be content.
+
+    `vouched`: a page number is on the same line.
+    """
     text = block.text.strip()
     away = _away(block, draft)
     if _is_turned(block):
@@ -68,7 +95,7 @@ def _is_furniture(block: BlockDraft, body: Body, draft: PageDraft) -> bool:
         return False
     if FIGURE.search(text) or NOTE.match(text) or is_item(text) or _reads_on(text):
         return False
-    large = 1.05 if away > NEAREST else 1.5 if NUMBERED.fullmatch(text) else 1.3
+    large = 1.05 if away > NEAREST else 1.5 if vouched or NUMBERED.fullmatch(text) else 1.3
     bold = block.style & BOLD and not body.bold
     return block.size < (0.9 if bold else large) * body.size
 

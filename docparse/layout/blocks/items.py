@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-from docparse.layout.model import Floats, LineDraft
+import numpy as np
+
+from docparse.layout.model import Floats, LineDraft, Words
 
 BULLET = re.compile(r"[•‣◦▪▫●○■□◆◇➢➤►▶✓✔❖∙·\uf0b7\uf0a7\uf0d8\uf076\uf0fc]\s*(?=\S|$)|[–—\-*o]\s+(?=\S)")
 NUMBER = re.compile(
@@ -27,6 +29,19 @@ def mark_bullets(lines: list[LineDraft], paths: Floats) -> None:
             if level and 0.1 * line.size < line.x0 - x1 < 2.2 * line.size and x1 - x0 < 0.7 * line.size:
                 line.bullet = True
                 break
+
+
+def mark_lone_letters(lines: list[LineDraft], words: Words) -> None:
+    """Set `bullet` on lines that open with a letter whose font draws nothing else on the page.
+
+    So do marks look whose font says nothing of what they are: a `t` or `n` before each item.
+    """
+    heads = [line.parts[0][0] for line in lines if line.text[1:2] == " " and line.text[0].isalpha()]
+    for font in {int(words.font[row]) for row in heads} - {-1}:
+        rows = np.flatnonzero(words.font == font).tolist()
+        if len(rows) > 1 and len({words.word(row) for row in rows}) == 1 and set(rows) <= set(heads):
+            for line in lines:
+                line.bullet = line.bullet or line.parts[0][0] in rows
 
 
 def is_item(text: str) -> bool:

@@ -17,7 +17,7 @@ from docparse.layout.blocks.headings import (
 )
 from docparse.layout.blocks.items import BULLET, NUMBER
 from docparse.layout.blocks.tags import Tagged
-from docparse.layout.model import BOLD, ITALIC, MONOSPACE, BlockDraft, PageDraft
+from docparse.layout.model import BOLD, ITALIC, BlockDraft, PageDraft
 
 LABEL = re.compile(
     r"(?:fig(?:ure|\.)?|tab(?:le|\.)|chart|graph|exhibit|box|map|plate|photo|image|scheme|diagram|illustration)"
@@ -71,10 +71,7 @@ def _role(block: BlockDraft, body: Body, draft: PageDraft, tag: Tagged | None, b
 def _plain_role(block: BlockDraft) -> Role:
     if NUMBER.match(block.text):
         return "list_item"
-    if _is_formula(block):
-        return "formula"
-    code = block.style & MONOSPACE and (len(block.lines) > 1 or len(block.text) > 20)
-    return "code" if code else "text"
+    return "formula" if _is_formula(block) else "text"
 
 
 def is_caption(block: BlockDraft, body: Body) -> bool:
@@ -102,7 +99,7 @@ def _is_footnote(block: BlockDraft, body: Body, draft: PageDraft) -> bool:
     """Small text at the foot of its page that begins with a mark."""
     if block.size > 0.93 * body.size or block.box[1] < 0.5 * draft.height:
         return False
-    marked = bool(block.marks) and block.marks[0].start == 0 and block.marks[0].kind == "superscript"
+    marked = any(mark.start == 0 and mark.kind == "superscript" for mark in block.marks)
     return marked or bool(re.match(r"\d{1,3}[.)]?\s|[*†‡§¶]|[a-z]\s", block.text))
 
 

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from docparse.content import Link
-from docparse.document import Line, Mark
+from docparse.document import Line, Mark, MarkKind
 from docparse.geometry import BBox
+from docparse.layout.blocks.code import code_text
 from docparse.layout.blocks.hyphens import GLUE, Hyphens, seam
-from docparse.layout.model import OCR, SUBSCRIPT, SUPERSCRIPT, BlockDraft, LineDraft, Words
+from docparse.layout.model import BOLD, ITALIC, OCR, SUBSCRIPT, SUPERSCRIPT, BlockDraft, LineDraft, Words
 
-Marked = tuple[int, str, str]  # row of `Words`, kind of the mark, target
+Marked = dict[int, list[tuple[MarkKind, str]]]
+"""Kinds and targets of the marks on a row of `Words`."""
+
+_STYLES: tuple[tuple[int, MarkKind], ...] = (
+    (BOLD, "bold"),
+    (ITALIC, "italic"),
+    (SUPERSCRIPT, "superscript"),
+    (SUBSCRIPT, "subscript"),
+)
 
 
 @dataclass(frozen=True)
@@ -21,17 +30,21 @@ class PageText:
     """Data that all blocks of a page share: its words, those set apart, and the evidence on hyphens."""
 
     words: Words
-    marked: tuple[Marked, ...]
+    marked: Marked
     hyphens: Hyphens | None  # None: all stay
     mcid: Sequence[int] = ()  # of every word, where the page has a structure tree
 
 
 def page_text(words: Words, links: Sequence[Link], dehyphenate: bool, *, tagged: bool = False) -> PageText:
-    """`PageText` with the super- and subscripts of `words` and the words that lie in `links`."""
-    marked: list[Marked] = [
-        (row, "superscript" if words.style[row] & SUPERSCRIPT else "subscript", "")
-        for row in np.flatnonzero(words.style & (SUPERSCRIPT | SUBSCRIPT)).tolist()
-    ]
+    """`PageText` with the words that their style sets apart, and those that lie in `links`.
+
+    A style that most words of a page have sets nothing apart.
+    """
+    marked: Marked = {}
+    for bit, kind in _STYLES:
+        rows = np.flatnonzero(words.style & bit)
+        for row in rows.tolist() if 2 * len(rows) <= len(words.style) else ():
+            marked.setdefault(row, []).append((kind, ""))
     for link in links:
         target = link.uri if link.uri is not None else f"#page={link.page}" if link.page else ""
         if not target:
@@ -40,10 +53,11 @@ def page_text(words: Words, links: Sequence[Link], dehyphenate: bool, *, tagged:
         x = (words.box[:, 0] + words.box[:, 2]) / 2
         y = (words.box[:, 1] + words.box[:, 3]) / 2
         inside = np.flatnonzero((x > x0) & (x < x1) & (y > y0) & (y < y1))
-        marked += [(row, "link", target) for row in inside.tolist()]
+        for row in inside.tolist():
+            marked.setdefault(row, []).append(("link", target))
     mcid = words.mcid.tolist() if tagged else ()
     hyphens = Hyphens(words.text) if dehyphenate else None
-    return PageText(words, tuple(sorted(marked)), hyphens, mcid)
+    return PageText(words, marked, hyphens, mcid)
 
 
 def text_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
@@ -73,6 +87,12 @@ def text_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
     )
 
 
+def code_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
+    """Return the draft of one listing; marks are left out, since code shows its text as it is."""
+    block = text_block(page, lines)
+    return replace(block, role="code", text=code_text(page.words, lines), marks=())
+
+
 def join_lines(page: PageText, lines: list[str]) -> tuple[str, list[int]]:
     """Return one text made of lines, and the offset of each of them in it."""
     text = lines[0]
@@ -95,23 +115,27 @@ def _confidence(words: Words, lines: list[LineDraft]) -> float:
 
 def _marks(page: PageText, lines: list[LineDraft], offsets: list[int]) -> tuple[Mark, ...]:
     """Marks of a block; neighbouring words of one kind and target are one mark."""
-    marks: list[Mark] = []
+    marks: dict[tuple[MarkKind, str], list[Mark]] = {}
     words = page.words
     for line, offset in zip(lines, offsets, strict=True):
         at = offset
         for a, b in line.parts:
             begin = int(words.start[a])
-            for row, kind, target in page.marked:
-                if a <= row < b:
-                    start, end = at + int(words.start[row]) - begin, at + int(words.end[row]) - begin
-                    _add(marks, Mark(kind, start, end, target))  # type: ignore[arg-type]
+            for row in filter(page.marked.__contains__, range(a, b)):
+                start, end = at + int(words.start[row]) - begin, at + int(words.end[row]) - begin
+                for kind, target in page.marked[row]:
+                    _add(marks, Mark(kind, start, end, target))
             at += int(words.end[b - 1]) - begin + 1
-    return tuple(marks)
+    return tuple(sorted((mark for alike in marks.values() for mark in alike), key=_place))
 
 
-def _add(marks: list[Mark], mark: Mark) -> None:
-    last = marks[-1] if marks else None
-    if last and (last.kind, last.target) == (mark.kind, mark.target) and mark.start <= last.end + 1:
-        marks[-1] = Mark(mark.kind, last.start, max(last.end, mark.end), mark.target)
+def _add(marks: dict[tuple[MarkKind, str], list[Mark]], mark: Mark) -> None:
+    alike = marks.setdefault((mark.kind, mark.target), [])
+    if alike and mark.start <= alike[-1].end + 1:
+        alike[-1] = Mark(mark.kind, alike[-1].start, max(alike[-1].end, mark.end), mark.target)
     else:
-        marks.append(mark)
+        alike.append(mark)
+
+
+def _place(mark: Mark) -> tuple[int, int]:
+    return mark.start, mark.end

@@ -11,6 +11,7 @@ whole region that is much wider than the gutter is cut first.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from types import ModuleType
 from typing import TypeAlias
 
@@ -25,6 +26,7 @@ Object: TypeAlias = TableDraft | FigureDraft
 # Where a line begins and stops in the order; box, base line, size and style.
 LineRow: TypeAlias = tuple[int, int, list[float], float, float, int]
 
+APART = 2.0  # em between the parts of a running header or footer, at least
 TURNED = 0.01  # the size, in points, of what must not share a line with anything: objects and turned text
 
 
@@ -45,8 +47,7 @@ def order_page(
     if not len(first) + len(objects):
         return []
     band, base, tall = _with_objects(band, base, np.where(upright, size, np.float32(TURNED)), objects)
-    zone = kernel.find_zones(band, tall, height)
-    _set_margins(zone, band, upright, first)
+    zone = _find_zones(band, tall, height, upright, first)
     order, region, line = order_items(band, base, tall, zone)
     begin, box, bases, sizes, styles = kernel.measure_lines(
         order, line, first, last, outer, base, size, words.size, words.start, words.end, words.style
@@ -57,15 +58,23 @@ def order_page(
     return _collect(words, runs, objects, lines, order.tolist(), region.tolist(), zone.tolist())
 
 
-def _set_margins(zone: Ints, band: Floats, upright: NDArray[np.bool_], first: Ints) -> None:
-    """Turned text beside all other text (a stamp along the margin) is read first, or last at the right."""
+def _find_zones(band: Floats, tall: Floats, height: float, upright: NDArray[np.bool_], first: Ints) -> Ints:
+    """Return the zone of every item: 0 at the page's top, 2 at its bottom, else 1.
+
+    Turned text beside all other text (a stamp along the margin) is read first, or last at the right; it is
+    beside whatever is at the page's top and bottom.
+    """
+    zone = np.ones(len(band), np.int32)
     turned = np.flatnonzero(~upright)
-    if not len(turned) or not upright.any():
-        return
-    straight = band[: len(first)][upright]
-    left, right = straight[:, 0].min(), straight[:, 2].max()
-    zone[turned[band[turned, 2] <= left]] = 0
-    zone[turned[band[turned, 0] >= right]] = 2
+    if len(turned) and upright.any():
+        straight = band[: len(first)][upright]
+        left, right = straight[:, 0].min(), straight[:, 2].max()
+        zone[turned[band[turned, 2] <= left]] = 0
+        zone[turned[band[turned, 0] >= right]] = 2
+    inner = np.flatnonzero(zone == 1)
+    if len(inner):
+        zone[inner] = _kernel().find_zones(band[inner], tall[inner], height)
+    return zone
 
 
 def _with_objects(
@@ -94,19 +103,41 @@ def _collect(
     out: list[Item] = []
     text, starts, ends = words.text, words.start.tolist(), words.end.tolist()
     colors, fonts, word_styles = words.color.tolist(), words.font.tolist(), words.style.tolist()
-    for begin, stop, (x0, y0, x1, y1), base, size, style in lines:
+    for begin, stop, box, base, size, style in lines:
         item = order[begin]
         if item >= len(runs):
             out.append(objects[item - len(runs)])
             continue
-        parts = [runs[run] for run in order[begin:stop]]
-        whole = " ".join([text[starts[a] : ends[b - 1]] for a, b in parts]).replace("\n", " ")
-        head = parts[0][0]
-        noted = word_styles[head] & SUPERSCRIPT != 0
-        tail = parts[-1][1] - 1
-        look = style, colors[head], fonts[head], noted, word_styles[head], word_styles[tail]
-        out.append(LineDraft(whole, x0, y0, x1, y1, base, size, region[begin], zone[item], parts, *look))
+        whole = [runs[run] for run in order[begin:stop]]
+        stretches = _running_parts(words, whole, size) if zone[item] != 1 else [whole]
+        for parts in stretches:
+            said = " ".join([text[starts[a] : ends[b - 1]] for a, b in parts]).replace("\n", " ")
+            head, tail = parts[0][0], parts[-1][1] - 1
+            noted = word_styles[head] & SUPERSCRIPT != 0
+            look = style, colors[head], fonts[head], noted, word_styles[head], word_styles[tail]
+            if len(stretches) > 1:
+                (x0, y0, x1, y1), em = _measure(words, parts)
+            else:
+                (x0, y0, x1, y1), em = box, size
+            out.append(LineDraft(said, x0, y0, x1, y1, base, em, region[begin], zone[item], parts, *look))
     return out
+
+
+def _running_parts(words: Words, parts: list[tuple[int, int]], size: float) -> list[list[tuple[int, int]]]:
+    """Cut a line at the edge of its page where it is wide open: a title here, a page number there."""
+    cut = [parts[:1]]
+    for (_, end), part in pairwise(parts):
+        if words.box[part[0], 0] - words.box[end - 1, 2] > APART * size:
+            cut.append([])
+        cut[-1].append(part)
+    return cut
+
+
+def _measure(words: Words, parts: list[tuple[int, int]]) -> tuple[list[float], float]:
+    """Return the box of some runs, and the size of their largest words."""
+    rows = np.concatenate([np.arange(first, last) for first, last in parts])
+    corners = [words.box[rows, :2].min(0), words.box[rows, 2:].max(0)]
+    return [float(value) for corner in corners for value in corner], float(words.size[rows].max())
 
 
 def _kernel() -> ModuleType:

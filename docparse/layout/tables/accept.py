@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import itertools
 import re
+from dataclasses import asdict, dataclass
 
 import numpy as np
 
 from docparse.layout.model import TableDraft
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.frame import Frame
-from docparse.layout.tables.text import Row
+from docparse.layout.tables.text import Entry, Row
+from docparse.layout.tables.weights import TABLE
 from docparse.numerals.cells import DATED_YEAR
 
 _LEADERS = re.compile(r"(?:\.\s?){4,}|…{2,}")
@@ -34,46 +36,62 @@ def is_ruled_table(draft: TableDraft) -> bool:
     return len(filled) >= 0.15 * len(table.cells) or len({cell.row for cell in filled}) >= 3
 
 
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What speaks for and against rows of pieces being a table; shares are 0 to 1."""
+
+    told: float  # rules of one width or a caption have told already
+    values: float  # share of figures and quantities behind the labels, from their first row on
+    ruled: float  # rules along its width
+    rows: float  # from the first with a value on
+    columns: float
+    filled: float  # share of places
+    straight: float  # share of columns that line up
+    broken: float  # share of lines with entries in several columns
+    sizes: float  # 1 where type of several sizes is mixed
+    flows: float  # 1 for columns of running text
+    listed: float  # 1 for items behind bullets or numbers
+    contents: float  # 1 for titles and page numbers
+
+
 def is_text_table(frame: Frame, rulings: Floats, *, sure: bool = False) -> bool:
-    """Rows of pieces with figures, or under rules, or many short texts that line up.
-
-    With `sure` rules or a caption have already told that it is a table; then it needs no more than columns.
-    """
-    if len(frame.lines) < 2:
+    """Weigh a frame: the sum of its evidence (`TABLE`), which `sure` (rules, a caption) adds to."""
+    rows = [row for row in frame.rows if len({e.first for e in row}) > 1]
+    if len(frame.lines) < 2 or not rows:
         return False  # the labels of an axis
-    broken = [row for row in frame.rows if len({e.first for e in row}) > 1]
-    ruled = _spanning_rules(frame, rulings)
-    if len(broken) < (1 if sure or ruled > 2 else 2) or _is_list(frame) or _is_contents(frame):
+    evidence = asdict(_evidence(frame, rows, rulings, sure))
+    total: float = sum(getattr(TABLE, name) * value for name, value in evidence.items())
+    return total > TABLE.least
+
+
+def _evidence(frame: Frame, rows: list[Row], rulings: Floats, sure: bool) -> Evidence:
+    entries = [entry for row in rows for entry in row]
+    first = next((i for i, row in enumerate(rows) if any(map(_is_value, row[1:]))), 0)
+    later = [entry for row in rows[first:] for entry in row if entry.first > 0]
+    taken = sum(entry.last - entry.first + 1 for entry in entries)
+    sizes = sorted(entry.piece.size for row in frame.rows for entry in row)
+    return Evidence(
+        told=sure,
+        values=sum(entry.number or _is_value(entry) for entry in later) / max(1, len(later)),
+        ruled=min(TABLE.most_rules, _spanning_rules(frame, rulings)),
+        rows=min(TABLE.most_rows, len(rows) - first),
+        columns=min(TABLE.most_columns, frame.columns),
+        filled=min(1.0, taken / (len(rows) * frame.columns)),
+        straight=_straight(frame),
+        broken=len(rows) / len(frame.rows),
+        sizes=sizes[len(sizes) * 9 // 10] > TABLE.larger * sizes[len(sizes) // 10],
+        flows=_flows(frame),
+        listed=_is_list(frame),
+        contents=_is_contents(frame),
+    )
+
+
+def _is_value(entry: Entry) -> bool:
+    """Return True for a figure and for a quantity, which is mostly digits: `2.5 eV`; not for a year."""
+    if DATED_YEAR.fullmatch(entry.text):
         return False
-    entries = [entry for row in broken for entry in row]
-    figures = [e for e in entries if e.first > 0 and e.number and e.first == e.last]
-    later = [e for e in entries if e.first > 0]
-    share = len(figures) / max(1, len(later))
-    wordy = sum(len(e.text.split()) for e in entries) / len(entries)
-    fill = sum(e.last - e.first + 1 for e in entries) / (len(broken) * frame.columns)
-    body = _body(broken)
-    if len(body) > 1 and frame.columns > 2 and _all_figures(body):
-        return fill >= 0.35
-    if share >= 0.45 and (len(broken) >= 3 or ruled >= 2 or frame.columns >= 3):
-        return fill >= 0.35
-    if sure or ruled >= 2:
-        return wordy <= 7 and fill >= 0.4
-    if frame.columns < 3 or len(broken) < max(4, 0.6 * len(frame.rows)):
-        return False
-    return wordy <= 3.5 and fill >= 0.6 and _lines_up(frame) and not _flows(frame)
-
-
-def _body(rows: list[Row]) -> list[Row]:
-    """Rows from the first on that has figures in most columns: what is above is a head, however long."""
-    first = next((i for i, row in enumerate(rows) if _all_figures([row])), len(rows))
-    return rows[first:]
-
-
-def _all_figures(rows: list[Row]) -> bool:
-    """Return True if all rows have two figures or more, and hardly anything else behind their labels."""
-    inner = [[entry for entry in row if entry.first > 0] for row in rows]
-    figures = [sum(entry.figure for entry in row) for row in inner]
-    return all(count > 1 and count > 0.8 * len(row) for count, row in zip(figures, inner, strict=True))
+    digits, signs = (sum(map(test, entry.text)) for test in (str.isdigit, str.isalnum))
+    return entry.number or digits > 0.5 * signs
 
 
 def _spanning_rules(frame: Frame, rulings: Floats) -> int:
@@ -97,11 +115,10 @@ def _is_list(frame: Frame) -> bool:
 
 
 def _is_contents(frame: Frame) -> bool:
-    """Titles and page numbers: leaders between them, or integers that never fall."""
+    """Titles and page numbers: integers that never fall, with leaders before them or many."""
     last = [row[-1].text for row in frame.rows if len(row) > 1]
     leaders = sum(bool(_LEADERS.search(entry.text)) for row in frame.rows for entry in row)
-    if leaders > 0.4 * len(frame.rows):
-        return True
+    led = leaders > 0.4 * len(frame.rows)
     roman = sum(bool(_ROMAN.fullmatch(text)) for text in last)
     pages = [
         int(text) for text in last if text.isdecimal() and len(text) < 5 and not DATED_YEAR.fullmatch(text)
@@ -110,25 +127,22 @@ def _is_contents(frame: Frame) -> bool:
     titles = [row[0] for row in frame.rows if len(row) > 1]
     return (
         frame.columns <= 3
-        and len(pages) >= 4
+        and len(pages) >= (2 if led else 4)
         and len(pages) + roman > 0.8 * len(last)
         and rising
-        and pages[-1] > pages[0] + 3
+        and (led or pages[-1] > pages[0] + 3)
         and not all(t.number for t in titles)
     )
 
 
-def _lines_up(frame: Frame) -> bool:
-    """One size of type, and the entries of most columns begin, end or centre on one line."""
-    sizes = sorted(entry.piece.size for row in frame.rows for entry in row)
-    if sizes[len(sizes) * 9 // 10] > 1.3 * sizes[len(sizes) // 10]:
-        return False
+def _straight(frame: Frame) -> float:
+    """Return the share of columns whose entries begin, end or centre on one line."""
     straight = 0
     for column in range(frame.columns):
         pieces = [e.piece for row in frame.rows for e in row if e.first == e.last == column]
         marks = ([p.x0 for p in pieces], [p.x1 for p in pieces], [(p.x0 + p.x1) / 2 for p in pieces])
-        straight += any(_share_near(mark) >= 0.6 for mark in marks)
-    return straight >= 0.75 * frame.columns
+        straight += any(_share_near(mark) >= TABLE.aligned for mark in marks)
+    return straight / frame.columns
 
 
 def _share_near(values: list[float]) -> float:

@@ -13,10 +13,12 @@ from docparse.layout.model import TableDraft, Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.columns import column_cores, part_neighbours
 from docparse.layout.tables.frame import Frame
-from docparse.layout.tables.head_tree import Block, head_tree
+from docparse.layout.tables.head_tree import Block, Core, head_tree
 from docparse.layout.tables.heads import without_titles
 from docparse.layout.tables.rows import body_groups, header_lines
+from docparse.layout.tables.spans import label_spans, part_labels
 from docparse.layout.tables.text import Entry
+from docparse.layout.tables.weights import HEAD
 from docparse.layout.tables.words import Piece, TextLine, is_note, pieces_text
 
 
@@ -28,9 +30,20 @@ def build_draft(words: Words, frame: Frame, rulings: Floats) -> TableDraft:
     if header == len(frame.lines):
         header = min(1, header - 1)
     head_rows, heads = _heads(words, frame, header, rulings)
-    groups = body_groups(frame, header, rulings)
+    frame, labels = part_labels(frame, header)
+    groups = body_groups(words, frame, header, rulings)
     cells = [Place(b.row, b.first, b.last - b.first + 1, b.height, b.pieces + b.notes) for b in heads]
     cells += _cells(frame, groups, head_rows)
+    cells += [
+        Place(
+            head_rows + s.first,
+            s.entry.first,
+            s.entry.last - s.entry.first + 1,
+            s.last - s.first + 1,
+            [s.entry.piece],
+        )
+        for s in label_spans(labels, frame, groups, rulings)
+    ]
     head_edges = _head_edges(frame, header, head_rows, heads)
     groups = [*head_edges, *groups]
     lines = frame.lines
@@ -44,7 +57,8 @@ def build_draft(words: Words, frame: Frame, rulings: Floats) -> TableDraft:
         for c in sorted(cells, key=lambda c: (c.row, c.column))
     )  # fmt: skip
     table = Table(len(groups), frame.columns, made)
-    rows = [np.arange(p.first, p.last + 1) for line in lines for p in line.pieces]
+    pieces = [p for line in lines for p in line.pieces] + [entry.piece for _, entry in labels]
+    rows = [np.arange(p.first, p.last + 1) for p in pieces]
     return TableDraft((xs[0], ys[0], xs[-1], ys[-1]), table, np.sort(np.concatenate(rows)).astype(np.int32))
 
 
@@ -79,27 +93,61 @@ def _heads(words: Words, frame: Frame, header: int, rulings: Floats) -> tuple[in
     cores = _known(cores, frame)
     bottom = frame.lines[header - 1].base  # the rule below the whole head underlines no one head
     lines = [
-        TextLine(line.base, line.size, _rejoined(row, rulings, bottom))
+        TextLine(line.base, line.size, _rejoined(row, cores, rulings, bottom))
         for line, row in zip(frame.lines[:header], frame.rows, strict=False)
     ]
     return head_tree(words, lines, cores, rulings)
 
 
-def _rejoined(row: list[Entry], rulings: Floats, bottom: float) -> list[Piece]:
-    """Pieces of a head line, those of one run together again where the next rule below underlines them."""
+def _rejoined(row: list[Entry], cores: list[Core], rulings: Floats, bottom: float) -> list[Piece]:
+    """Pieces of a head line, those of one run together again where they are one head.
+
+    They are where the next rule below underlines them all, and where they are not set as their columns are.
+    """
+    groups: list[list[Entry]] = []
+    for entry in row:
+        last = groups[-1][-1].piece if groups else None
+        if last is not None and last.last + 1 == entry.piece.first and _near(last, entry.piece):
+            groups[-1].append(entry)
+        else:
+            groups.append([entry])
     pieces: list[Piece] = []
-    for piece in (entry.piece for entry in row):
-        last = pieces[-1] if pieces else None
-        if last is not None and last.last + 1 == piece.first and piece.x0 - last.x1 < 0.6 * piece.size:
-            over = (rulings[:, 1] < last.x1) & (rulings[:, 2] > piece.x0) & (rulings[:, 0] > piece.base)
-            below = rulings[over & (rulings[:, 0] < bottom)]
-            if len(below):
-                _, x0, x1 = below[below[:, 0].argmin()].tolist()
-                if x0 < last.x0 + 2 and x1 > piece.x1 - 2:
-                    pieces[-1] = Piece(last.first, piece.last, last.x0, piece.x1, piece.base, piece.size)
-                    continue
-        pieces.append(piece)
+    for group in groups:
+        first, last = group[0].piece, group[-1].piece
+        whole = Piece(first.first, last.last, first.x0, last.x1, first.base, first.size)
+        if len(group) > 1 and (_underlined(whole, rulings, bottom) or not _set_as_columns(group, cores)):
+            pieces.append(whole)
+        else:
+            pieces += [entry.piece for entry in group]
     return pieces
+
+
+def _near(left: Piece, right: Piece) -> bool:
+    return right.x0 - left.x1 < HEAD.blank * right.size
+
+
+def _underlined(piece: Piece, rulings: Floats, bottom: float) -> bool:
+    """Return True if the next rule below a piece, above `bottom`, underlines all of it."""
+    over = (rulings[:, 1] < piece.x1) & (rulings[:, 2] > piece.x0) & (rulings[:, 0] > piece.base)
+    below = rulings[over & (rulings[:, 0] < bottom)]
+    if not len(below):
+        return False
+    _, x0, x1 = below[below[:, 0].argmin()].tolist()
+    return bool(x0 < piece.x0 + 2 and x1 > piece.x1 - 2)
+
+
+def _set_as_columns(group: list[Entry], cores: list[Core]) -> bool:
+    """Return True if each entry is over a column of its own, all at the left, the right or in the middle."""
+    if any(entry.first != entry.last for entry in group):
+        return False
+    offs = [(e.piece.x0 - cores[e.first][0], e.piece.x1 - cores[e.first][1]) for e in group]
+    limit = HEAD.set_alike * group[0].piece.size
+    manners = (
+        max(abs(a) for a, _ in offs),
+        max(abs(b) for _, b in offs),
+        max(abs(a + b) / 2 for a, b in offs),
+    )
+    return min(manners) < limit
 
 
 def _known(cores: list[tuple[float, float]], frame: Frame) -> list[tuple[float, float]]:

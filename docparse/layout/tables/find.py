@@ -17,9 +17,17 @@ from docparse.layout.tables.frame import Frame, list_frame, make_frame
 from docparse.layout.tables.heads import with_heads
 from docparse.layout.tables.kernels import kernels
 from docparse.layout.tables.lattice import lattice_draft
-from docparse.layout.tables.lattice_checks import draws_columns, is_column, is_plot, lacks_head, marks_inside
+from docparse.layout.tables.lattice_checks import (
+    draws_columns,
+    is_plot,
+    lacks_head,
+    lacks_labels,
+    marks_inside,
+)
 from docparse.layout.tables.parts import has_figures, part_at_heads
+from docparse.layout.tables.prose import cut_at_paragraphs, without_paragraphs
 from docparse.layout.tables.regions import (
+    BLANK_ROW,
     FAR,
     LONG,
     SAME,
@@ -30,10 +38,11 @@ from docparse.layout.tables.regions import (
 )
 from docparse.layout.tables.rows import has_head
 from docparse.layout.tables.ruled import find_lattices
-from docparse.layout.tables.words import Piece, TextLine, join_heights, make_lines
+from docparse.layout.tables.words import Piece, TextLine, join_heights, make_lines, row_pitch
 from docparse.layout.tables.zones import cut_at_walls, find_walls
 
 SAME_SIDES = 3.0  # points: parts of one table differ by less
+ROWS = 3  # of figures between rules that make a table without a head
 MOST_MARKS = 12  # icons and ticks that a table may hold
 
 
@@ -54,7 +63,7 @@ def ruled_tables(words: Words, rows: Ints, rulings: Rulings, marks: Floats) -> l
         if any(np.abs(np.subtract(sides, other)).max() < SAME_SIDES for other in headless):
             continue  # the next part of a table without its head
         draft = lattice_draft(words, rows, lattice)
-        if draft is None or is_column(words, rows, draft):
+        if draft is None or lacks_labels(words, rows, draft):
             continue
         if lacks_head(words, rows, draft):
             headless.append(sides)
@@ -109,7 +118,8 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
     drafts, pieces = _between_rules(words, pieces, rulings.horizontal, across)
     lines = make_lines(pieces)
     zones = cut_at_walls(lines, find_walls(words, lines, across))
-    drafts += [draft for zone in zones for draft in _tables_of(words, zone, across)]
+    parts = [part for zone in zones for part in cut_at_paragraphs(zone)]
+    drafts += [draft for part in parts for draft in _tables_of(words, part, across)]
     return [
         draft
         for draft in drafts
@@ -124,9 +134,11 @@ def _between_rules(
     drafts: list[TableDraft] = []
     for found in ruled_regions(words, pieces, rulings):
         left, right = found.ruled or (found.x0, found.x1)
-        free = make_lines([p for p in pieces if left - SAME < (p.x0 + p.x1) / 2 < right + SAME])
+        inside = [p for p in pieces if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
+        beside = [p for p in pieces if p.x1 < left + SAME or p.x0 > right - SAME]
+        free = without_paragraphs(make_lines(inside))
         for region in _parts(words, [found]):
-            frame = _ruled_frame(words, region.lines, free, across)
+            frame = _ruled_frame(words, region.lines, free, beside, across)
             if frame is None:
                 continue
             if frame.columns > 1:
@@ -138,16 +150,30 @@ def _between_rules(
     return drafts, [piece for piece in pieces if piece.first not in held]
 
 
-def _ruled_frame(words: Words, lines: list[TextLine], free: list[TextLine], across: Floats) -> Frame | None:
+def _ruled_frame(
+    words: Words, lines: list[TextLine], free: list[TextLine], beside: list[Piece], across: Floats
+) -> Frame | None:
     """The frame of lines between rules; None where they are no table, or but a part of one."""
     frame = make_frame(words, lines) or list_frame(words, lines)
     if frame is None or is_head_of(words, lines, _without(free, lines)):
         return None  # its rows are not ruled
     if frame.columns == 1:
         return None if _has_neighbours(lines, free) else frame  # underlined words of a column
-    if not has_head(frame, across):
+    if not has_head(frame, across) and not _begins(words, frame, _without(free, lines), beside):
         return None  # rules above and below a sum: the table goes on beyond them
     return frame if is_text_table(frame, across, sure=True) else None
+
+
+def _begins(words: Words, frame: Frame, free: list[TextLine], beside: list[Piece]) -> bool:
+    """Return True if ruled rows of figures in a column of a page are several and follow no other.
+
+    Their head is above the first rule; `beside` is what the other columns hold.
+    """
+    top, pitch = frame.lines[0], row_pitch(frame.lines)
+    above = [line for line in free if 0 < top.base - line.base < BLANK_ROW * max(pitch, top.size)]
+    rows = sum(has_figures(words, line) for line in frame.lines)
+    level = sum(top.base <= piece.base <= frame.lines[-1].base for piece in beside)
+    return min(rows, level) >= ROWS and not any(has_figures(words, line) for line in above)
 
 
 def _tables_of(words: Words, zone: list[TextLine], across: Floats) -> list[TableDraft]:

@@ -70,11 +70,13 @@ def head_tree(
     ]
     blocks = _blocks(words, lines, near)
     placed: list[Block] = []
-    units: list[Block] = []
-    for unit in [b for b in blocks if _is_unit(words, b, blocks, cores)]:
-        unit.first, unit.last = min(1, len(cores) - 1), len(cores) - 1
-        units.append(unit)
-    for level in _levels([b for b in blocks if b not in units]):
+    said_of_all: list[Block] = []
+    for block in blocks:
+        first = _first_of_all(words, block, blocks, cores, near)
+        if first is not None:
+            block.first, block.last = first, len(cores) - 1
+            said_of_all.append(block)
+    for level in _levels([b for b in blocks if b not in said_of_all]):
         _place(level, cores, near, placed)
         placed += level
     return _rows(blocks), blocks
@@ -144,20 +146,33 @@ def _off(x0: float, x1: float, left: float, right: float) -> float:
     return min(abs(x0 + x1 - left - right) / 2, abs(x0 - left), abs(x1 - right))
 
 
-def _is_unit(words: Words, block: Block, blocks: list[Block], cores: list[Core]) -> bool:
-    """Return True if a block is a remark in brackets, alone on its lines: it is said of all columns."""
-    text = pieces_text(words, block.pieces)
-    alone = not any(set(b.lines) & set(block.lines) for b in blocks if b is not block)
-    if not (alone and _UNIT.fullmatch(text) and len(cores) > 1 and block.x0 > cores[0][1]):
-        return False
-    middle = (block.x0 + block.x1) / 2
-    whole, values = ((left[0] + cores[-1][1]) / 2 for left in (cores[0], cores[1]))
+def _first_of_all(
+    words: Words, block: Block, blocks: list[Block], cores: list[Core], rulings: list[Rule]
+) -> int | None:
+    """Return the first column of what is said of all columns, None for other heads.
+
+    Such is a unit in brackets, over the values, and a title at the top in the middle of the whole table. Both
+    are alone on their lines but for labels.
+    """
+    inner = cores[min(1, len(cores) - 1)][0]
+    beside = [b for b in blocks if b is not block and set(b.lines) & set(block.lines)]
+    if len(cores) < 2 or any(b.x1 > inner for b in beside):
+        return None
+    middle, right = (block.x0 + block.x1) / 2, max(core[1] for core in cores)
+    whole, values = (abs(middle - (left + right) / 2) for left in (cores[0][0], cores[1][0]))
+    if not _UNIT.fullmatch(pieces_text(words, block.pieces)):
+        if block.lines[0] > 0 or beside or len(blocks) < 2 or _ruled(block, cores, rulings):
+            return None
+        wide = block.x0 < inner and block.x1 > inner + block.size
+        return 0 if wide and whole < block.size and whole + 0.5 * block.size < values else None
+    if block.x0 <= cores[0][1] and whole > values:
+        return None
     under = [core for core in cores if _over(core, block.x0, block.x1) > 0]
-    if abs(middle - values) < block.size:
-        return True
+    if values < block.size:
+        return 1
     if len(under) == 1 and abs(middle - sum(under[0]) / 2) < block.size:
-        return block.lines[0] == 0  # below other heads it is said of the one above it
-    return abs(middle - values) < abs(middle - whole)
+        return 1 if block.lines[0] == 0 else None  # below other heads it is said of the one above it
+    return 1 if values < whole else None
 
 
 def _levels(blocks: list[Block]) -> list[list[Block]]:

@@ -9,17 +9,16 @@ import numpy as np
 
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.tables.grid import Grid, Spans, build_table, merge_places
+from docparse.layout.tables.row_starts import row_starts
 from docparse.layout.tables.ruled import Lattice, lattice_grid
 from docparse.layout.tables.text import (
-    begins_row,
     find_gutters,
     join_symbols,
-    leading_limit,
     number_columns,
     part_figures,
     place_entries,
 )
-from docparse.layout.tables.words import Piece, leading, make_lines, make_pieces
+from docparse.layout.tables.words import Piece, make_lines, make_pieces
 from docparse.numerals.cells import is_number
 
 _MOST_COLUMNS = 12  # in more, what is drawn is taken as it is
@@ -161,9 +160,14 @@ def _split_columns(words: Words, rows: Ints, grid: Grid) -> tuple[Grid, list[flo
 
 def _join_crossed(words: Words, rows: Ints, grid: Grid, cuts: list[float]) -> None:
     """Places on both sides of a boundary of `cuts` are one where a run goes over it, in place: heads do."""
-    pieces = make_pieces(words, rows)
-    for r in range(grid.rows):
-        here = [p for p in pieces if grid.ys[r] <= p.base - 0.3 * p.size < grid.ys[r + 1]]
+    if not cuts:
+        return
+    by_row: list[list[Piece]] = [[] for _ in range(grid.rows)]
+    for piece in make_pieces(words, rows):
+        r = bisect_right(grid.ys, piece.base - 0.3 * piece.size) - 1
+        if 0 <= r < grid.rows:
+            by_row[r].append(piece)
+    for r, here in enumerate(by_row):
         for c, x in enumerate(grid.xs[1:-1]):
             if x in cuts:
                 grid.right[r][c] = not any(_runs_over(piece, x) for piece in here)
@@ -231,17 +235,8 @@ def _cuts(words: Words, rows: Ints, grid: Grid) -> list[float]:
     ]
     if not any(n and s > 1 for n, s in zip(numeric, stacked, strict=True)) and not _list_like(entries, grid):
         return []
-    limit = leading_limit(lines)
-    cuts: list[float] = []
-    above = entries[0]
-    for upper, lower, line in zip(lines, lines[1:], entries[1:], strict=False):
-        tight = leading(upper, lower) <= limit
-        if begins_row(line, above, numeric, tight):
-            cuts.append((upper.bottom + lower.top) / 2)
-            above = line
-        else:
-            above = [*above, *line]
-    return cuts
+    starts = row_starts(words, lines, entries, numeric, [False] * len(lines))
+    return [(lines[at - 1].bottom + lines[at].top) / 2 for at in starts[1:]]
 
 
 def _list_like(entries: list[list], grid: Grid) -> bool:  # type: ignore[type-arg]

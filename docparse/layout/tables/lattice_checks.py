@@ -1,4 +1,4 @@
-"""Which lattices are no tables by themselves: charts, single columns, bodies without their heads."""
+"""Which lattices are no tables by themselves: charts, columns without labels, bodies without their heads."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from docparse.layout.tables.text import find_gutters, join_symbols, part_figures
 from docparse.layout.tables.words import make_lines, make_pieces
 from docparse.numerals.cells import is_figure
 
+LEVEL = 0.2  # em between base lines of one row
 DRAWN = 0.5  # of a table's height: a rule so long parts two columns
 FEW = 0.3  # of the gutters of a lattice
 PLOTTED = 0.3  # of the width and height of a box
@@ -65,10 +66,17 @@ def lacks_head(words: Words, rows: Ints, draft: TableDraft) -> bool:
     return bool(lines) and sum(piece.x1 > inner for piece in lines[-1].pieces) > 1
 
 
-def is_column(words: Words, rows: Ints, draft: TableDraft) -> bool:
-    """Return True if a lattice of one column has text on most of its base lines beside it."""
-    if draft.table.columns > 1:
-        return False
+def lacks_labels(words: Words, rows: Ints, draft: TableDraft) -> bool:
+    """Return True if a lattice is part of a table: text beside it on most of its base lines.
+
+    It has one column, or begins with one of figures, whose labels are at its left.
+    """
     beside = np.setdiff1d(rows, draft.words, assume_unique=True)
-    bases = np.unique(np.round(words.base[draft.words]))
-    return bool(np.isin(bases, np.round(words.base[beside])).sum() > 0.5 * len(bases))
+    if draft.table.columns > 1:
+        first = [cell.text for cell in draft.table.cells if cell.column == 0 and cell.text]
+        if sum(map(is_figure, first)) <= 0.5 * len(first):
+            return False
+        beside = beside[words.box[beside, 2] < draft.box[0] + 1]
+    bases, others = np.unique(np.round(words.base[draft.words])), words.base[beside]
+    level = np.abs(bases[:, None] - others[None, :]) < LEVEL * float(np.median(words.size[draft.words]))
+    return bool(level.any(1).sum() > 0.5 * len(bases))

@@ -6,7 +6,7 @@ import re
 
 from docparse.layout.model import Words
 from docparse.layout.tables.words import Piece, TextLine, piece_text
-from docparse.numerals.cells import is_figure, is_number
+from docparse.numerals.cells import CURRENCY_MARK, is_figure, is_number
 
 INNER = 2.0  # em from the left side: what begins further in heads a column, not the rows
 TIGHT = 1.35  # em: so close to the line above, a line goes on with it
@@ -83,19 +83,28 @@ def leads(words: Words, line: TextLine) -> bool:
 
 
 def _names_columns(words: Words, pieces: list[Piece]) -> bool:
-    """Return True if pieces of one line are words, no two alike."""
+    """Return True if pieces of one line are words, most of them unlike each other."""
     texts = [piece_text(words, piece).strip() for piece in pieces]
-    return 1 < len(texts) == len(set(texts)) and all(_WORD.search(text) for text in texts)
+    several = 1 < len(texts) <= 2 * len(set(texts)) and len(set(texts)) > 1
+    return several and all(_WORD.search(text) and not text[0].isdecimal() for text in texts)
 
 
 def _over_figures(words: Words, lines: list[TextLine], pieces: list[Piece]) -> bool:
-    """Return True if pieces stand where other lines have hardly anything but figures."""
+    """Return True if pieces stand where rows of figures have hardly anything else."""
+    rows = [line.pieces for line in lines if has_figures(words, line)]
     for piece in pieces:
-        under = [p for line in lines for p in line.pieces if p.x0 < piece.x1 and p.x1 > piece.x0]
-        figures = sum(is_number(piece_text(words, p).strip()) for p in under)
+        under = [p for row in rows for p in row if p.x0 < piece.x1 and p.x1 > piece.x0]
+        figures = sum(_all_figures(piece_text(words, p)) for p in under)
         if figures <= 0.75 * len(under):
             return False
     return True
+
+
+def _all_figures(text: str) -> bool:
+    """Return True if a piece holds nothing but numbers and currency signs: columns may be a blank apart."""
+    return is_number(text.strip()) or all(
+        is_number(word) or CURRENCY_MARK.fullmatch(word) for word in text.split()
+    )
 
 
 def _goes_on(words: Words, last: TextLine, lines: list[TextLine]) -> int:

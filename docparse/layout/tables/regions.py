@@ -12,6 +12,7 @@ import numpy as np
 
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
+from docparse.layout.tables.prose import paragraph_lines
 from docparse.layout.tables.words import BESIDE, Piece, TextLine, make_lines, piece_text, row_pitch
 from docparse.numerals.cells import CURRENCY_MARK, is_figure, is_number
 
@@ -243,6 +244,7 @@ def _chain(
             (top, _, _), (bottom, left, right) = table[chain[-1]], table[k]
             slab = make_lines([p for p in pieces if top < p.base - 0.3 * p.size < bottom])
             outside = any(s.x0 < left - 5 or s.x1 > right + 5 or _is_prose(s, right - left) for s in slab)
+            outside = outside or bool(paragraph_lines(slab))
             if not slab and bottom - top < 8:  # a double rule
                 chain.append(k)
                 continue

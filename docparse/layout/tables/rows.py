@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
+
+from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.across import rule_between, without_underlines
 from docparse.layout.tables.frame import Frame
-from docparse.layout.tables.leading import rows_by_leading
-from docparse.layout.tables.text import Row, begins_row, leading_limit
-from docparse.layout.tables.words import BESIDE, leading
+from docparse.layout.tables.row_starts import row_starts
+from docparse.layout.tables.text import Row
 from docparse.numerals.cells import DATED_YEAR
 
 LEADING = 1.35  # em between lines of one cell
@@ -70,32 +72,14 @@ def is_unit(row: Row) -> bool:
     return bool(texts) and all(text[0] == "(" and text[-1] == ")" for text in texts)
 
 
-def body_groups(frame: Frame, header: int, rulings: Floats) -> list[list[int]]:
-    """Lines below the header in rows: as their leading tells, else as rules and what each line holds."""
-    lines = frame.lines
+def body_groups(words: Words, frame: Frame, header: int, rulings: Floats) -> list[list[int]]:
+    """Lines below the header in rows."""
+    last = len(frame.lines)
+    if frame.columns == 1:
+        return [[at] for at in range(header, last)]
     parted = _parted(frame, header, rulings)
-    starts = rows_by_leading(lines[header:], frame.rows[header:], frame.numeric, parted)
-    if starts is not None and frame.columns > 1:
-        ends = [*starts[1:], len(lines) - header]
-        return [list(range(header + i, header + k)) for i, k in zip(starts, ends, strict=True)]
-    limit = leading_limit(lines[header:])
-    groups: list[list[int]] = []
-    for i in range(header, len(lines)):
-        if parted[i - header]:
-            groups.append([i])
-            continue
-        step = leading(lines[i - 1], lines[i])
-        above = [entry for k in groups[-1] for entry in frame.rows[k]]
-        figures = {e.first for e in frame.rows[i] if e.number and e.first > 0}
-        if step < BESIDE and not figures & {e.first for e in above}:
-            groups[-1].append(i)
-            continue
-        tight = step <= limit
-        if frame.columns == 1 or begins_row(frame.rows[i], above, frame.numeric, tight):
-            groups.append([i])
-        else:
-            groups[-1].append(i)
-    return groups
+    starts = row_starts(words, frame.lines[header:], frame.rows[header:], frame.numeric, parted)
+    return [list(range(header + i, header + k)) for i, k in itertools.pairwise([*starts, last - header])]
 
 
 def _parted(frame: Frame, header: int, rulings: Floats) -> list[bool]:

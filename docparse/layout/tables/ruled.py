@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
+from operator import itemgetter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -101,12 +103,13 @@ def lattice_grid(lattice: Lattice) -> Grid | None:
     if len(xs) < 2 or len(ys) < 2 or (len(xs) - 1) * (len(ys) - 1) < 2:
         return None
     grid = open_grid(xs, ys)
+    upright, across = sorted(lattice.v.tolist()), sorted(lattice.h.tolist())
     for column in range(1, grid.columns):
-        drawn = _stretches(lattice.v, xs[column])
+        drawn = _stretches(upright, xs[column])
         for row in range(grid.rows):
             grid.right[row][column - 1] = _covered(drawn, ys[row], ys[row + 1])
     for row in range(1, grid.rows):
-        drawn = _stretches(lattice.h, ys[row])
+        drawn = _stretches(across, ys[row])
         for column in range(grid.columns):
             grid.below[row - 1][column] = _covered(drawn, xs[column], xs[column + 1])
     return grid
@@ -133,9 +136,11 @@ def _boundaries(across: Floats, along: Floats, hard: NDArray[np.bool_]) -> list[
     return found
 
 
-def _stretches(rulings: Floats, position: float) -> list[tuple[float, float]]:
-    """Start and end of the rules on one boundary."""
-    return [(start, end) for at, start, end in rulings.tolist() if abs(at - position) <= SAME]
+def _stretches(rulings: list[list[float]], position: float) -> list[tuple[float, float]]:
+    """Return start and end of the rules, sorted by position, that are on one boundary."""
+    first = bisect_left(rulings, position - SAME, key=itemgetter(0))
+    last = bisect_right(rulings, position + SAME, first, key=itemgetter(0))
+    return [(start, end) for _, start, end in rulings[first:last]]
 
 
 def _covered(drawn: list[tuple[float, float]], start: float, end: float) -> bool:

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 
 from docparse.layout.model import Words
 from docparse.layout.tables.words import (
-    BESIDE,
-    FARTHEST,
     Piece,
     TextLine,
+    centred_lines,
     is_note,
-    leading,
+    join_beside,
     piece_text,
     split_piece,
 )
@@ -176,7 +175,8 @@ def find_gutters(words: Words, lines: list[TextLine]) -> list[tuple[float, float
     or remarks and do not count; then every stripe that no other piece enters, and that is between two
     pieces of enough lines, is a gutter.
     """
-    broken = [body for line in lines if len(body := line.body) > 1]
+    centred = centred_lines(lines, [_any_figure(words, line) for line in lines])
+    broken = [body for line in join_beside(lines, centred) if len(body := line.body) > 1]
     if not broken:
         return []
     most = max(map(len, broken))
@@ -201,6 +201,10 @@ def find_gutters(words: Words, lines: list[TextLine]) -> list[tuple[float, float
     gutters.sort()
     enough = 1 if len(broken) < 3 or 0 < len(rows) < 3 else max(2, 0.12 * len(broken))
     return [gutter for gutter in gutters if _witnesses(gutter, measured) >= enough]
+
+
+def _any_figure(words: Words, line: TextLine) -> bool:
+    return any(is_number(piece_text(words, piece).strip()) for piece in line.pieces[1:])
 
 
 def _clearest(stripe: tuple[float, float], pieces: list[Piece]) -> tuple[float, float]:
@@ -272,6 +276,7 @@ def place_entries(words: Words, lines: list[TextLine], edges: list[float]) -> li
             lean = 0.5 * line.size if is_note(piece, line.size) else 0.0
             entry = _entry(words, _digits(words, piece), edges, lean)
             entry.piece = piece
+            entry.number &= not lean  # a note mark is no figure
             if lean and row and piece.x0 - row[-1].piece.x1 < lean:
                 entry.first = entry.last = row[-1].last  # a mark right behind what it belongs to
             row.append(entry)
@@ -297,62 +302,3 @@ def number_columns(rows: list[Row], columns: int) -> list[bool]:
                 entries[entry.first] += 1
                 figures[entry.first] += entry.figure
     return [f >= 2 and f > 0.5 * n for f, n in zip(figures, entries, strict=True)]
-
-
-def begins_row(row: Row, above: Row, numeric: list[bool], tight: bool) -> bool:
-    """Return True if a line begins a row of its own, or goes on with cells of the line above it."""
-    if any(entry.number and entry.first == entry.last and numeric[entry.first] for entry in row):
-        # Figures begin a row, unless the line above holds the beginning of their label only.
-        return not (tight and _is_label_start(row, above, numeric))
-    if not tight:
-        return True
-    first = row[0]
-    taken = {column for entry in above for column in range(entry.first, entry.last + 1)}
-    if any(entry.first not in taken for entry in row):
-        return True
-    if first.first == 0 and any(numeric):
-        # A lone label: of a section if it begins like one, else what is left of the label above.
-        return not _goes_on(first, above[0])
-    return len(row) >= max(2, 0.75 * len(above)) and not first.text[:1].islower()
-
-
-def _is_label_start(row: Row, above: Row, numeric: list[bool]) -> bool:
-    label, upper = row[0], above[0]
-    return (
-        len(above) == 1
-        and upper.first == 0
-        and not numeric[0]
-        and label.first == 0
-        and not label.number
-        and bool(
-            label.text[:1].islower()
-            or BRACKETED.fullmatch(label.text)
-            or upper.text.endswith((",", "-", "–", " and", " of", " the", " in", " for", " to"))
-        )
-    )
-
-
-def _goes_on(label: Entry, upper: Entry) -> bool:
-    if upper.first != 0 or upper.text.endswith(":"):
-        return False
-    begins_low = label.text[:1].islower() or label.text[:1] in "(&/,-–"
-    hangs = label.piece.x0 > upper.piece.x0 + 0.4 * label.piece.size
-    breaks = upper.text.endswith(
-        (",", "-", "–", "/", " and", " of", " the", " in", " for", " to", " &", " or")
-    )
-    return begins_low or breaks or (hangs and not label.text[:1].isupper())
-
-
-def leading_limit(lines: list[TextLine]) -> float:
-    """Base-line distance, in em, up to which two lines may belong to one row.
-
-    Where distances fall into two kinds, the smaller is that within cells; where they are alike, none tells.
-    """
-    steps = sorted(step for pair in itertools.pairwise(lines) if (step := leading(*pair)) >= BESIDE)
-    if not steps:
-        return 0.0
-    widest, limit = 1.12, steps[-1] + 0.01
-    for small, large in itertools.pairwise(steps):
-        if small < FARTHEST and large / small > widest:
-            widest, limit = large / small, (small + large) / 2
-    return min(limit, FARTHEST)

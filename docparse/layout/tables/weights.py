@@ -28,9 +28,27 @@ WALL = WallWeights()
 
 
 @dataclass(frozen=True, slots=True)
+class ProseWeights:
+    """What makes lines of a column a paragraph."""
+
+    lines: int = 2  # at least
+    words: int = 5  # in a line that is full
+    width: float = 0.7  # of the column: a line that is full runs further, ragged or not
+    leading: float = 2.2  # em between base lines: double spacing
+    closer: float = 1.2  # times its leading: a line with values so close below is the end of a label
+    indent: float = 3.0  # em that a first line may stand in
+    aligned: float = 0.5  # em; lines of a paragraph begin within
+
+
+PROSE = ProseWeights()
+
+
+@dataclass(frozen=True, slots=True)
 class HeadWeights:
     """What makes a head stand over a stretch of columns."""
 
+    blank: float = 0.6  # em: words further apart are two heads
+    set_alike: float = 0.4  # em: heads with but a blank between them are set as their columns are, to within
     leading: float = 2.0  # em between lines of one head
     aligned: float = 0.8  # em; lines of one head share a side or their middle to within
     rule_below: float = 1.3  # em from a head's base line to the rule that underlines it
@@ -70,3 +88,72 @@ class AboveWeights:
 
 
 ABOVE = AboveWeights()
+
+
+@dataclass(frozen=True, slots=True)
+class TableWeights:
+    """What makes rows of pieces a table: log odds, fitted on all corpora; each left out decides the same."""
+
+    told: float = 4.0  # rules of one width or a caption
+    values: float = 2.5  # all behind the labels are figures or quantities
+    ruled: float = 1.0  # each rule along its width
+    most_rules: int = 3
+    rows: float = 0.36  # each row
+    most_rows: int = 6
+    columns: float = 0.74  # each column
+    most_columns: int = 4
+    filled: float = 3.7  # no place is empty
+    straight: float = 1.45  # all columns line up
+    aligned: float = 0.6  # share of a column's entries on one line
+    broken: float = 1.55  # no line has one piece only
+    sizes: float = -1.5  # type of several sizes: a drawing's labels, or a heading and its text
+    larger: float = 1.3  # times: another size of type
+    flows: float = -1.1  # running text in columns
+    listed: float = -3.0  # items
+    contents: float = -4.0  # a table of contents
+    least: float = 10.8  # below, "no table" is the likelier
+
+
+TABLE = TableWeights()
+
+
+@dataclass(frozen=True, slots=True)
+class RowWeights:
+    """What makes a line go on with the row above it (for it: added; for a row of its own: taken off)."""
+
+    farthest: float = 2.3  # em between lines of one cell, at most
+    stripes: int = 3  # rules or edges of shades between rows, at least,
+    striped: float = 0.25  # and this share of lines, for steps over them to count as steps of rows
+    wider: float = 1.06  # times the distance of lines within a row: what parts two rows is more
+    clear: float = 0.15  # the same less one, from which leading tells for sure
+    once: float = 0.25  # of what leading tells, where a single pair of lines is nearer than others
+    leading: float = 2.0  # leading tells for sure
+    tight: float = 0.4  # lines as near as lines of text (or as far as rows), where leading does not tell
+    set: float = 1.5  # em: text is set tighter, rows of a table are further apart
+    usual: float = -0.3  # most lines are rows
+    beside: float = 6.0  # nearer than lines are set, with nothing in common: cells at different heights
+    ruled: float = 6.0  # a rule or the edge of a shade lies between
+    twice: float = 12.0  # figures in one column twice
+    stacked: float = 2.5  # in one column alone and without a label: parts of one number
+    scattered: float = 3.0  # figures on two lines of a row
+    misplaced: float = 2.0  # figures at another line of the label than elsewhere in the table
+    section: float = 0.1  # a row without figures
+    unlabelled: float = 0.6  # a row without label
+    headless: float = 2.0  # a line of words without label
+    opens: float = 4.0  # a label with a colon opens a section
+    lower: float = 2.5  # a label that begins with a small letter
+    bracket: float = 0.8  # or with a bracket
+    capital: float = 0.5  # or with neither
+    breaks: float = 2.0  # the label above ends as lines break
+    full: float = 0.3  # the label's first word found no room above
+    room: float = 1.5  # it would have found room
+    hangs: float = 0.0  # indented below the label above
+    outdented: float = 1.5  # begins to its left
+    style: float = 1.5  # bold below plain or otherwise
+    figures: float = 1.0  # figures are beside the label above: it is complete
+    new_column: float = 2.0  # a table of words: a line fills a column that the line above leaves empty
+    as_many: float = 2.5  # it fills as many
+    fewer: float = 0.7  # it fills fewer
+
+
+ROW = RowWeights()

@@ -17,6 +17,8 @@ CAP, DESCENT = 0.72, 0.22
 BESIDE = 0.85  # em: lines of one cell are further apart; so near, cells of one row are centred on each other
 FURTHER = 1.6  # times the distance of the cells of a row that are set at different heights: that of rows
 FARTHEST = 1.75  # em between lines of one cell, at most
+OFF_MIDDLE = 0.25  # em that a label centred on two rows may be off the middle between them
+FURTHER_ROW = 1.4  # times the usual distance of rows: between two so near no further row finds room
 MOST_MARKS = 3
 SMALL = 0.8  # times the size of a line: a note mark is set smaller
 
@@ -138,6 +140,40 @@ def join_heights(lines: list[TextLine]) -> list[TextLine]:
         else:
             joined.append(line)
     return joined
+
+
+def join_beside(lines: list[TextLine], centred: list[bool]) -> list[TextLine]:
+    """Lines with such as are beside each other, no column in common, made one: labels centred on their rows.
+
+    `centred` comes from `centred_lines`.
+    """
+    joined: list[TextLine] = []
+    for at, line in enumerate(lines):
+        near = joined and (leading(joined[-1], line) < BESIDE or centred[at])
+        if near and not _overlap(joined[-1], line):
+            above = joined.pop()
+            pieces = sorted([*above.pieces, *line.pieces], key=lambda piece: piece.x0)
+            joined.append(TextLine(line.base, max(above.size, line.size), pieces))
+        else:
+            joined.append(line)
+    return joined
+
+
+def centred_lines(lines: list[TextLine], figures: list[bool]) -> list[bool]:
+    """Tell which lines are halfway between two rows of figures, too near to be rows, left of their values.
+
+    `figures` tells which lines hold any.
+    """
+    rows = [line for line in lines if len(line.body) > 1]
+    pitch = row_pitch(rows)
+    found = [False] * len(lines)
+    for at in range(1, len(lines) - 1):
+        above, line, below = lines[at - 1 : at + 2]
+        several = figures[at - 1] and figures[at + 1] and line.x1 < min(above.x1, below.x1)
+        middle = abs(line.base - (above.base + below.base) / 2) < OFF_MIDDLE * line.size
+        if several and middle and below.base - above.base < FURTHER_ROW * pitch:
+            found[at] = not (_overlap(above, line) or _overlap(line, below))
+    return found
 
 
 def _overlap(above: TextLine, below: TextLine) -> bool:

@@ -9,6 +9,7 @@ from docparse.layout.words._codes_numba import GENERATED, INVISIBLE, is_nothing,
 
 NO_GLYPH, KEPT, OFF_PAGE, HIDDEN, DUPLICATE, REPLACED = 0, 1, 2, 3, 4, 5
 FEW = 8  # visible glyphs that are no other text yet: a page number or a stamp on a scan
+CROWD = 32  # glyphs of one letter within a point
 STAMPED = 0.05  # share of the hidden glyphs that a scan's stamps and marks may have
 
 _I = "int32[::1]"
@@ -44,9 +45,74 @@ def drawn_again(code, origin, size, i, last):  # type: ignore[no-untyped-def]
     return dx < 0.08 * size[i] and dy < 0.08 * size[i] and (dx > 0 or dy > 0)
 
 
-@njit(f"{_B}({_I}, {_F2}, {_F2}, {_F}, {_B}, float64, float64)", cache=True, nogil=True)
-def judge_glyphs(code, box, origin, size, flags, width, height):  # type: ignore[no-untyped-def]
-    """Return the fate of every character; white space of the page is KEPT, what no glyph draws NO_GLYPH."""
+@njit(cache=True, inline="always")
+def slot_of(code, column, row, mask):  # type: ignore[no-untyped-def]
+    """Return the slot of a glyph in a hash table of `mask` + 1 slots, by its cell of a point's side."""
+    return (code * 73856093 ^ column * 19349663 ^ row * 83492791) & mask
+
+
+@njit(cache=True, inline="always")
+def is_copy(code, origin, size, part, i, j):  # type: ignore[no-untyped-def]
+    """Return True if `i` and `j` are one glyph to the eye, drawn by two text objects."""
+    near = 0.08 * min(size[i], size[j])
+    return (
+        code[i] == code[j]
+        and part[i] != part[j]
+        and abs(origin[i, 0] - origin[j, 0]) < near
+        and abs(origin[i, 1] - origin[j, 1]) < near
+        and abs(size[i] - size[j]) < 0.1 * size[j]
+    )
+
+
+@njit(cache=True)
+def find_copy(table, slot, mask, code, origin, size, part, i):  # type: ignore[no-untyped-def]
+    """Return True if a glyph in the table from `slot` on is a copy of `i`, and the free slot after them.
+
+    The slot is -1 where glyphs crowd: nothing more is looked for there.
+    """
+    for _ in range(CROWD):
+        if table[slot] < 0:
+            return False, slot
+        if is_copy(code, origin, size, part, i, table[slot]):
+            return True, slot
+        slot = (slot + 1) & mask
+    return False, np.int64(-1)
+
+
+@njit(cache=True)
+def drop_copies(code, origin, size, part, fate):  # type: ignore[no-untyped-def]
+    """Mark as DUPLICATE what another text object has drawn in its place before."""
+    n = code.size
+    slots = 16
+    while slots < 2 * n:
+        slots *= 2
+    mask = np.int64(slots - 1)
+    table = np.full(slots, -1, np.int32)
+    for i in range(n):
+        if fate[i] != KEPT or is_space(code[i]):
+            continue
+        x, y = np.floor(origin[i, 0]), np.floor(origin[i, 1])
+        aside = np.int64(1) if origin[i, 0] - x >= 0.5 else np.int64(-1)
+        below = np.int64(1) if origin[i, 1] - y >= 0.5 else np.int64(-1)
+        letter, column, row = np.int64(code[i]), np.int64(x), np.int64(y)
+        home = slot_of(letter, column, row, mask)
+        copied, free = find_copy(table, home, mask, code, origin, size, part, i)
+        for cell in range(1, 4):
+            if not copied:
+                slot = slot_of(letter, column + aside * (cell & 1), row + below * (cell >> 1), mask)
+                copied, _ = find_copy(table, slot, mask, code, origin, size, part, i)
+        if copied:
+            fate[i] = DUPLICATE
+        elif free >= 0:
+            table[free] = i
+
+
+@njit(f"{_B}({_I}, {_F2}, {_F2}, {_F}, {_B}, {_I}, float64, float64)", cache=True, nogil=True)
+def judge_glyphs(code, box, origin, size, flags, part, width, height):  # type: ignore[no-untyped-def]
+    """Return the fate of every character; white space of the page is KEPT, what no glyph draws NO_GLYPH.
+
+    `part` is the text object that draws each character, -1 where unknown.
+    """
     n = code.size
     fate = np.zeros(n, np.uint8)
     for i in range(n):
@@ -66,4 +132,5 @@ def judge_glyphs(code, box, origin, size, flags, width, height):  # type: ignore
             fate[i] = DUPLICATE
         else:
             last = i
+    drop_copies(code, origin, size, part, fate)
     return fate

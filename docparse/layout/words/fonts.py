@@ -16,6 +16,18 @@ _HEAVY = re.compile(r"bold|black|heavy|demi|semibd|[-,](?:bd|medi)\b", re.IGNORE
 _PLAIN = re.compile(r"regular|regu\b|roman|book|light|thin|medium|normal", re.IGNORECASE)
 _LIGHT = re.compile(r"light|thin|hairline|[-,]lt(?:\b|cn)", re.IGNORECASE)
 _MEDIUM = re.compile(r"medium|[-,]md\b", re.IGNORECASE)
+_DINGBATS = re.compile(r"wingdings|webdings", re.IGNORECASE)
+# Microsoft's Wingdings by code, where producers leave that as it is; what is not here is a bullet.
+_WINGDINGS = dict(
+    zip(
+        (0x6C, 0x6E, 0x6F, 0x71, 0x75, 0x76, 0xA7, 0xA8, 0xD8, 0xE0, 0xF0, 0xFB, 0xFC, 0xFD, 0xFE),
+        map(
+            ord, "\u25cf\u25a0\u25a1\u2751\u25c6\u2756\u25aa\u25fb\u27a2\u2192\u21e8\u2717\u2713\u2612\u2611"
+        ),
+        strict=True,
+    )
+)
+BULLET = ord("\u2022")
 LETTERS = 12  # of a font, from which its advances tell
 EVEN = 0.02  # em: spread of the advances of a monospaced font at most
 UNEVEN = 0.06  # em: spread from which a font is none, whatever its flags say
@@ -52,6 +64,15 @@ def monospaced_fonts(content: PageContent) -> Mask:
     spread = np.sqrt(np.maximum(np.bincount(font, advance**2, len(flags)) / count - mean**2, 0.0))
     even: Mask = np.where(flags, spread < UNEVEN, spread < EVEN)
     return np.where(count >= LETTERS, even, flags)
+
+
+def read_dingbats(content: PageContent, code: NDArray[np.int32], font: NDArray[np.int32]) -> None:
+    """Replace in `code`, (n,) characters in fonts `font`, the letters that a dingbat font draws as marks."""
+    dingbats = [row for row, one in enumerate(content.fonts) if _DINGBATS.search(one.name)]
+    if not dingbats:
+        return
+    for row in np.flatnonzero(np.isin(font, dingbats) & (code > 0x20) & (code < 0x100)).tolist():
+        code[row] = _WINGDINGS.get(int(code[row]), BULLET)
 
 
 def _advances(chars: Chars) -> tuple[NDArray[np.float64], NDArray[np.int32]]:

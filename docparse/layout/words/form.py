@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from docparse.content import Chars, PageContent
 from docparse.layout.model import MONOSPACE, Bytes, Floats, Ints, Words
-from docparse.layout.words.fonts import heavy_fonts, monospaced_fonts
+from docparse.layout.words.fonts import heavy_fonts, monospaced_fonts, read_dingbats
 
 KEPT = 1  # of `judge_glyphs`; the codes of the kernel, which is only loaded when there are pages to read
 
@@ -61,7 +61,14 @@ def judge_glyphs(content: PageContent) -> Bytes:
     """Return the fate of every character of a page's text layer, uint8 (n,); codes as in `_keep_numba`."""
     chars = _contiguous(content.chars)
     fate: Bytes = _kernel().judge_glyphs(
-        chars.code, chars.box, chars.origin, chars.size, chars.flags, content.width, content.height
+        chars.code,
+        chars.box,
+        chars.origin,
+        chars.size,
+        chars.flags,
+        chars.object,
+        content.width,
+        content.height,
     )
     return fate
 
@@ -81,9 +88,11 @@ def read_words(content: PageContent, fate: Bytes | None = None) -> LooseWords:
     )  # fmt: skip
     mono = monospaced_fonts(content)
     style[mono[font.clip(0, len(mono) - 1)]] |= MONOSPACE
+    letters = chars.code[kept]
+    read_dingbats(content, letters, chars.font[kept])
     score = np.ones(len(span), np.float32)
     return LooseWords(
-        span, chars.code[kept], edge, box, u0, u1, base, size, font, style, color, angle, mcid, object_, score
+        span, letters, edge, box, u0, u1, base, size, font, style, color, angle, mcid, object_, score
     )
 
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from docparse.errors import MissingExtraError
 from docparse.judge.answers.overlap import corpus_bleu, rouge_l, sentence_bleu, word_tokens
 
-pytest.importorskip("nltk", reason="needs nltk: pip install 'docparse[scores]'")
-pytest.importorskip("sacrebleu", reason="needs sacrebleu: pip install 'docparse[scores]'")
+pytest.importorskip("nltk", reason="needs nltk: pip install 'docfacts[scores]'")
+pytest.importorskip("sacrebleu", reason="needs sacrebleu: pip install 'docfacts[scores]'")
 
 REFERENCE = "Net sales rose 4% to $84.3 billion in fiscal 2025. See ![](image2) and Mr. Smith's letter [3]."
 

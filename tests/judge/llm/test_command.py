@@ -1,4 +1,4 @@
-"""`docparse judge --llm`: an interrupted run, started again, pays for nothing twice."""
+"""`docparse judge --url`: an interrupted run, started again, pays for nothing twice."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_interrupted_run_pays_once(tmp_path: Path) -> None:
     arguments = write_pages(tmp_path)
     environ = {**os.environ, "DOCPARSE_CACHE": str(tmp_path / "cache")}
     with EndpointServer(not_found) as server:
-        command = [sys.executable, "-c", RUN, *arguments, "--llm", server.base_url, "--model", "m"]
+        command = [sys.executable, "-c", RUN, *arguments, "--url", server.base_url, "--model", "m"]
         first = subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         while len(server.requests) < 5 and first.poll() is None:
             time.sleep(0.01)
@@ -78,7 +78,7 @@ def test_cost_is_tokens_by_price(
     prices = ["--price-in", "2000000", "--price-out", "3000000"]
     assert main([*arguments, *prices]) == 2
     with EndpointServer(not_found) as server:
-        model = ["--llm", server.base_url, "--model", "m"]
+        model = ["--url", server.base_url, "--model", "m"]
         assert main([*arguments, *model, *prices[:2]]) == 2
         assert main([*arguments, *model, *prices]) == 0
     usage = json.loads((tmp_path / "out" / "scores.json").read_text())["usage"]
@@ -92,7 +92,7 @@ def test_a_model_that_answers_nothing_ends_with_its_own_exit_code(
     arguments = write_pages(tmp_path)
     monkeypatch.setenv("DOCPARSE_CACHE", str(tmp_path / "cache"))
     with EndpointServer(lambda body: Status(401, "no such key")) as server:
-        assert main([*arguments, "--llm", server.base_url, "--model", "m"]) == 5
+        assert main([*arguments, "--url", server.base_url, "--model", "m"]) == 5
     captured = capsys.readouterr()
     assert f"{PAGES} of {PAGES} questions to the model failed" in captured.err
     assert f"no verdict on {PAGES} of {PAGES} facts" in captured.err
@@ -108,7 +108,7 @@ def test_answers_that_are_no_verdicts_are_loud_and_asked_again(
     arguments = write_pages(tmp_path)
     monkeypatch.setenv("DOCPARSE_CACHE", str(tmp_path / "cache"))
     with EndpointServer(prose) as server:
-        model = ["--llm", server.base_url, "--model", "m"]
+        model = ["--url", server.base_url, "--model", "m"]
         assert main([*arguments, *model]) == 5
         assert f"no verdict on {PAGES} of {PAGES} facts" in capsys.readouterr().err
         asked = len(server.requests)
@@ -126,7 +126,7 @@ def test_some_failures_are_counted(
     monkeypatch.setenv("DOCPARSE_CACHE", str(tmp_path / "cache"))
     refuse = Status(400, "this page is too long")
     with EndpointServer(lambda body: refuse if "Page 3" in prompt_text(body) else not_found(body)) as server:
-        assert main([*arguments, "--llm", server.base_url, "--model", "m"]) == 0
+        assert main([*arguments, "--url", server.base_url, "--model", "m"]) == 0
     errors = capsys.readouterr().err
     assert f"1 of {PAGES} questions to the model failed" in errors
     assert f"no verdict on 1 of {PAGES} facts" in errors
@@ -139,7 +139,7 @@ def test_a_server_that_drips_is_cut_off_by_the_deadlines(
     arguments = write_pages(tmp_path)
     monkeypatch.setenv("DOCPARSE_CACHE", str(tmp_path / "cache"))
     with EndpointServer(lambda body: Drip(60)) as server:
-        model = ["--llm", server.base_url, "--model", "m"]
+        model = ["--url", server.base_url, "--model", "m"]
         assert main([*arguments, *model, "--total-deadline", "0"]) == 2
         started = time.monotonic()
         assert main([*arguments, *model, "--total-deadline", "0.5"]) == 5

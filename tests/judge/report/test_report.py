@@ -1,4 +1,4 @@
-"""Files in and out: pairs of pages, scores.json, facts.jsonl, the released form, table, HTML report."""
+"""Files in and out: pairs of pages, scores.json, facts.jsonl, the released form, the table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +23,6 @@ from docparse.judge.read.files import natural, pair_pages
 from docparse.judge.read.gold import read_gold
 from docparse.judge.read.json_text import json_text
 from docparse.judge.read.prediction import Prediction
-from docparse.judge.report.html import html_report
 from docparse.judge.report.released import (
     aggregates,
     diagnostics,
@@ -33,7 +31,7 @@ from docparse.judge.report.released import (
     samples,
     to_released,
 )
-from docparse.judge.report.write import UnusedFiles, fact_lines, scores_dict, terminal_table, write_report
+from docparse.judge.report.write import UnusedFiles, fact_lines, scores_dict, terminal_table, write_scores
 from docparse.judge.scores.pages import Counts, PageScore, Signature, gold_hash, score_page
 from tests.export.samples import EVERYTHING
 
@@ -108,7 +106,7 @@ def test_facts_lines(scored: SetScore, golden: Callable[[str, str], None]) -> No
 def test_scores_json_is_what_its_schema_says(scored: SetScore, tmp_path: Path) -> None:
     schema = json.loads((ROOT / "docs" / "scores.schema.json").read_text("utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema)
-    write_report(tmp_path / "new" / "folder", scored, scores_dict(scored, other=small_set()))
+    write_scores(tmp_path / "new" / "folder", scored, scores_dict(scored, other=small_set()))
     scores = json.loads((tmp_path / "new" / "folder" / "scores.json").read_text("utf-8"))
     jsonschema.validate(scores, schema)
     jsonschema.validate(scores_dict(score_set([])), schema)
@@ -158,47 +156,6 @@ def test_what_is_no_released_file(tmp_path: Path, data: str) -> None:
     path.write_text(data, "utf-8")
     with pytest.raises(SchemaError):
         read_released(path)
-
-
-class _Reader(HTMLParser):
-    """Texts inside `<mark>`, and every tag seen."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.marks: list[str] = []
-        self.tags: set[str] = set()
-        self._marked = False
-
-    def handle_starttag(self, tag: str, attrs: Any) -> None:
-        self.tags.add(tag)
-        self._marked = tag == "mark"
-
-    def handle_endtag(self, tag: str) -> None:
-        self._marked = False
-
-    def handle_data(self, data: str) -> None:
-        if self._marked:
-            self.marks.append(data)
-
-
-def test_html_report_shows_each_wrong_fact(scored: SetScore) -> None:
-    reader = _Reader()
-    reader.feed(html_report(scored))
-    wrong = [v for page in scored.pages for v in page.verdicts if not v.correct]
-    assert {v.fact.text for v in wrong} <= set(reader.marks)
-    assert "47" in reader.marks
-    assert not reader.tags & {"script", "link", "img", "iframe", "a"}
-
-
-def test_html_report_escapes_everything() -> None:
-    evil = "<p>&lt;script&gt;alert(1)&lt;/script&gt; <number>1&lt;b&gt;2</number> &amp;lt;</p>"
-    score = score_set(
-        [('"><script>x</script>', evil, "&lt;img src=x onerror=alert(1)&gt; 1&lt;i&gt;2")], engine="<b>"
-    )
-    reader = _Reader()
-    reader.feed(html_report(score))
-    assert "script" not in reader.tags
-    assert not reader.tags & {"img", "b", "i"}
 
 
 def test_pairing(tmp_path: Path) -> None:
@@ -328,7 +285,6 @@ def test_judge_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert {path.name for path in (tmp_path / "out").iterdir()} == {
         "facts.jsonl",
         "released.json",
-        "report.html",
         "scores.json",
     }
     assert main([*command, "--fail-under", "84", "--compare", str(tmp_path / "pred")]) == 1

@@ -1,0 +1,61 @@
+"""Running text among the lines of a column: it parts what is above it from what is below."""
+
+from __future__ import annotations
+
+from docparse.layout.tables.weights import PROSE
+from docparse.layout.tables.words import TextLine
+
+
+def cut_at_paragraphs(lines: list[TextLine]) -> list[list[TextLine]]:
+    """Return the stretches of `lines` (a column, top to bottom) between its paragraphs."""
+    parts: list[list[TextLine]] = [[]]
+    held = paragraph_lines(lines)
+    for at, line in enumerate(lines):
+        if at not in held:
+            parts[-1].append(line)
+        elif parts[-1]:
+            parts.append([])
+    return [part for part in parts if part]
+
+
+def without_paragraphs(lines: list[TextLine]) -> list[TextLine]:
+    """Return those of `lines` (a column, top to bottom) that are in none of its paragraphs."""
+    return [line for part in cut_at_paragraphs(lines) for line in part]
+
+
+def paragraph_lines(lines: list[TextLine]) -> set[int]:
+    """Return which of `lines` are paragraphs of two lines or more, as wide as the column that they are in."""
+    if not lines:
+        return set()
+    x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
+    held: set[int] = set()
+    start = 0
+    for at in range(1, len(lines) + 1):
+        if at < len(lines) and _goes_on(lines[at - 1], lines[at], x0, x1):
+            continue
+        ends = at == len(lines) or not _is_label(lines[at - 2], lines[at - 1], lines[at])
+        if at - start >= PROSE.lines and ends and _is_full(lines[start], x0, x1):
+            held.update(range(start, at))
+        start = at
+    return held
+
+
+def _goes_on(above: TextLine, below: TextLine, x0: float, x1: float) -> bool:
+    """Return True if a line goes on with a paragraph: below a full line, at its left or the column's."""
+    em = max(above.size, below.size)
+    left = min(abs(below.x0 - above.x0), abs(below.x0 - x0)) < PROSE.aligned * em
+    near = below.base - above.base < PROSE.leading * em and abs(above.size - below.size) < 0.1 * em
+    return left and near and len(below.pieces) == 1 and _is_full(above, x0, x1)
+
+
+def _is_label(above: TextLine, last: TextLine, below: TextLine) -> bool:
+    """Return True if the next line goes on as closely and holds values too: the end of a label."""
+    step = last.base - above.base
+    return len(below.pieces) > 1 and below.base - last.base < PROSE.closer * step
+
+
+def _is_full(line: TextLine, x0: float, x1: float) -> bool:
+    """Return True if a line of several words begins at the left of its column and runs to its right."""
+    piece = line.pieces[0]
+    wordy = len(line.pieces) == 1 and piece.last - piece.first + 1 >= PROSE.words
+    return wordy and line.x0 < x0 + PROSE.indent * line.size and line.x1 > x0 + PROSE.width * (x1 - x0)

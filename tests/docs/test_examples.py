@@ -1,0 +1,98 @@
+"""Every code block of the README, the tutorial and the how-to pages runs, in the order of typing."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[2]
+PAGES = (
+    "README.md",
+    "docs/tutorial.md",
+    *sorted(f"docs/howto/{p.name}" for p in (ROOT / "docs/howto").glob("*.md")),
+)
+NEEDS = {  # what a page cannot run without
+    "docs/howto/rag.md": ("bm25s",),
+    "docs/howto/frameworks.md": ("langchain_core", "llama_index.core", "haystack", "docling_core", "pandas"),
+    "docs/howto/choose-ocr.md": ("chromium",),
+    "README.md": ("bm25s", "chromium"),
+}
+FENCE = re.compile(r"^(<!-- not run: .+ -->\n)?```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+RUN, SHOWN = {"sh", "python"}, {"yaml", "json", "text"}
+
+
+class Example(NamedTuple):
+    """A code block: its language, its text, and the reason why it is not run."""
+
+    language: str
+    text: str
+    reason: str
+
+
+def examples(page: str) -> Iterator[Example]:
+    for reason, language, text in FENCE.findall((ROOT / page).read_text("utf-8")):
+        assert language in RUN | SHOWN, f"{page}: {language}"
+        yield Example(language, text, reason)
+
+
+def folder_with_checkout(folder: Path) -> dict[str, str]:
+    """Make a folder look like a checkout; return the environment of a reader who installed it."""
+    for name in ("fixtures", "bench", "Makefile"):
+        (folder / name).symlink_to(ROOT / name)
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    quiet = {"HAYSTACK_TELEMETRY_ENABLED": "False", "PYTHONWARNINGS": "ignore"}
+    return {**os.environ, "PATH": path, "PYTHONPATH": str(ROOT), **quiet}
+
+
+def script(page: str) -> str:
+    """A shell script of all blocks; Python blocks of a page share their names, as in one session."""
+    lines, session = ["set -e"], ""
+    for example in examples(page):
+        if example.reason or example.language not in RUN:
+            continue
+        if example.language == "sh":
+            lines.append(example.text)
+        else:
+            lines.append(f"python - <<'END_OF_EXAMPLE'\n{session}\n{example.text}\nEND_OF_EXAMPLE")
+            session += "\n" + example.text
+    return "\n".join(lines)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("page", PAGES)
+def test_the_examples_of_a_page_run(page: str, tmp_path: Path) -> None:
+    for need in NEEDS.get(page, ()):
+        if need == "chromium":
+            if shutil.which(need) is None:
+                pytest.skip("needs Chromium (Debian: apt-get install chromium)")
+        else:
+            pytest.importorskip(need, reason=f"needs {need}")
+    environment = folder_with_checkout(tmp_path)
+    command = ["bash", "-c", script(page)]
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-1500:] + done.stderr[-3000:]
+
+
+def test_what_is_not_run_says_why() -> None:
+    held = {page: [one.reason for one in examples(page) if one.reason] for page in PAGES}
+    assert sum(map(len, held.values())) <= 3, held
+    assert all(any(one.language in RUN and not one.reason for one in examples(page)) for page in PAGES)
+
+
+def test_the_action_runs_the_commands_of_its_page() -> None:
+    found = list(examples("docs/howto/ci.md"))
+    (action,) = (yaml.safe_load(one.text) for one in found if one.language == "yaml")
+    runs = [step["run"] for step in action["jobs"]["facts"]["steps"] if "run" in step]
+    shell = "\n".join(one.text for one in found if one.language == "sh")
+    assert runs[1] in shell
+    assert runs[2].split(" -o ")[0] in shell

@@ -1,0 +1,89 @@
+"""Listings: one block, set as printed, in any monospaced font; typescript is text."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from docparse.document import Block
+from docparse.layout import analyse_page, finish_document
+from tests.layout.sheets import LAYER, Draw, Pen, blocks, contents
+
+CODE = """\
+def settle(book, rate=0.05):
+    total = 0
+    for entry in book:
+        if entry.due:
+            total += entry.value   # in cents
+        else:
+            total -= entry.paid
+
+    return total
+
+- item(1)
+}"""
+
+
+def listing(*, one_string: bool) -> Draw:
+    """Prose, the code (each line from its first letter, or from the left edge with blanks), prose."""
+
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 4)
+        for row, line in enumerate(CODE.split("\n")):
+            indent = 0 if one_string else len(line) - len(line.lstrip())
+            pen.text(90 + 5.4 * indent, 150 + 11 * row, line[indent:], 9, "Courier")
+        pen.prose(72, 340, 450, 4)
+
+    return draw
+
+
+@pytest.mark.parametrize("one_string", [True, False])
+def test_a_listing_is_one_block_as_it_is_set(one_string: bool) -> None:
+    found = blocks(listing(one_string=one_string))
+    assert [block.role for block in found] == ["text", "code", "text"]
+    assert found[1].text == CODE
+
+
+@pytest.mark.parametrize("flag", [True, False])
+def test_the_font_need_not_say_that_it_is_monospaced(flag: bool) -> None:
+    (content,) = contents(listing(one_string=False))
+    fonts = tuple(replace(font, monospace=flag) for font in content.fonts)
+    draft = analyse_page(replace(content, fonts=fonts), provenance=LAYER)
+    (page,) = finish_document([draft])
+    assert [block.role for block in page.blocks] == ["text", "code", "text"]
+    assert page.unexplained == 0
+
+
+def _typescript(pen: Pen) -> None:
+    for row in range(8):
+        pen.text(
+            72,
+            100 + 12 * row,
+            "The registrant has filed all reports that the law asks for and",
+            10,
+            "Courier",
+        )
+
+
+def test_a_page_of_typescript_has_no_code() -> None:
+    assert [block.role for block in blocks(_typescript)] == ["text"]
+
+
+def test_a_page_of_code_alone_is_code() -> None:
+    def draw(pen: Pen) -> None:
+        for row, line in enumerate(CODE.split("\n")):
+            pen.text(72, 100 + 11 * row, line, 9, "Courier")
+
+    (block,) = blocks(draw)
+    assert (block.role, block.text) == ("code", CODE)
+
+
+def test_a_short_name_in_a_line_of_its_own_parts_no_paragraph() -> None:
+    def draw(pen: Pen) -> None:
+        y = pen.prose(72, 100, 450, 4)
+        pen.text(72, y, "settle()", 10, "Courier")
+        pen.prose(72, y + 12, 450, 4)
+
+    found: tuple[Block, ...] = blocks(draw)
+    assert "code" not in [block.role for block in found]
