@@ -39,11 +39,12 @@ class Slots:
         self._gold = gold
         self._prediction = prediction
         self._queries = queries
+        self._same_text = gold.text == prediction.text
 
     def exchanged(self, query: FactQuery, at: int) -> bool:
         """Return True if another value is in the place of a fact whose own occurrence is at `at`."""
         own = query.own
-        if query.fact.type not in _MOVING or self._same_around(own.start, own.end, at):
+        if self._same_text or query.fact.type not in _MOVING or self._same_around(own.start, own.end, at):
             return False
         if query.fact.type != "number" and self._gold.cell(own.start) >= 0:
             return False  # heads and labels: layouts set them in another order
