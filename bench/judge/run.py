@@ -8,7 +8,8 @@ a fixed seed, then noise at three rates over whole pages. `caught`: hurt facts j
 `ffa_estimated`: the share of facts that were not hurt, and that were judged right (percent).
 
 Last, every page is rendered anew in forms that keep its meaning (`bench.judge.rendering`): all its facts are
-right and attributed. Then numbers are put into pages (`bench.judge.inventions`) and looked for.
+right and attributed. Then numbers are put into pages (`bench.judge.inventions`), and values into each
+other's place (`bench.judge.exchanges`).
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.judge.damage import DAMAGES, Damage, Maker, Sheet, noise
+from bench.judge.exchanges import EXCHANGES, IN_TEXT
 from bench.judge.inventions import INVENTIONS, digits
 from bench.judge.rendering import FORMS, render
 from docparse.judge.judge import by_published_rule, judge_prediction
@@ -215,6 +217,29 @@ def inventions(cases: list[Case], trials: int) -> dict[str, dict[str, float | in
     return rows
 
 
+def exchanges(cases: list[Case], trials: int) -> dict[str, dict[str, float | int | None]]:
+    """Exchange two values, in the page or in its rendering as text, and count as `run` does."""
+    texts = [render(case.gold.gold.html, "text") for case in cases]
+    lined = [
+        Case(case.sheet, case.gold, judge(case.gold, text, ("strict",)))
+        for case, text in zip(cases, texts, strict=True)
+        if text is not None
+    ]
+    rows = {}
+    for name, make in EXCHANGES.items():
+        in_text, tally = name in IN_TEXT, Tally()
+        rng = random.Random(f"{SEED} {name}")
+        for case, damage in damage_trials(lined if in_text else cases, make, trials, rng):
+            page: str | None = case.sheet.render(damage.edits)
+            if in_text:
+                page = render(page or "", "text")
+            if page is not None:
+                tally.add(damage, case.clean["strict"], judge(case.gold, page, ("strict",))["strict"])
+        rows[name] = {key: tally.row()[key] for key in ("trials", "caught", "false_alarms")}
+        _progress(name)
+    return rows
+
+
 def _names() -> list[str]:
     return ["none", *DAMAGES, *(f"noise_{rate:g}" for rate in NOISE_RATES)]
 
@@ -269,7 +294,10 @@ def main(arguments: list[str] | None = None) -> int:
     invented = inventions(cases, options.trials) if "strict" in profiles else {}
     for name, row in invented.items():
         print(f"invented: {name:12}" + "  ".join(f"{key} {value}" for key, value in row.items()))
+    exchanged = exchanges(cases, options.trials) if "strict" in profiles else {}
+    for name, row in exchanged.items():
+        print(f"exchanged: {name:16}" + "  ".join(f"{key} {value}" for key, value in row.items()))
     if options.json:
-        figures = {"profiles": result, "renderings": rendered, "inventions": invented}
+        figures = {"profiles": result, "renderings": rendered, "inventions": invented, "exchanges": exchanged}
         options.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     return 0

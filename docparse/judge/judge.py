@@ -13,6 +13,7 @@ from docparse.judge.decide.published import Finder, PaperRule
 from docparse.judge.decide.released import judge_released, released_facts
 from docparse.judge.decide.strict import Finding, findings
 from docparse.judge.decide.value_equality import ValueEquality
+from docparse.judge.match.copies import is_bare_list, without_copies
 from docparse.judge.match.gold_index import GoldIndex
 from docparse.judge.match.index import SearchIndex
 from docparse.judge.match.matching import Matching
@@ -57,7 +58,11 @@ def judge_prediction(
         return tuple(absent(fact, why) for fact in facts)
     if not gold.facts:
         return ()
-    strict = _strict(Matching(gold_index, index or SearchIndex(prediction.page)))
+    whole = index or SearchIndex(prediction.page)
+    if is_bare_list(gold_index.index, whole):
+        strict = tuple(absent(fact, "a list of values without the page's words") for fact in gold.facts)
+    else:
+        strict = _strict(Matching(gold_index, without_copies(gold_index.index, whole)))
     return strict if profile == "strict" else by_published_rule(gold, prediction, strict, profile)
 
 

@@ -16,7 +16,8 @@ _UNREAD = "\ufffd"  # the mark of a character that was not read: beside a digit,
 NUMBER = re.compile(  # digits, letters glued to them, percent, closing bracket or minus behind
     rf"({_BODY})((?:[^\W\d_{UNSPACED}]|[.,']?{_UNREAD}[\d.,']*)*)((?:[ \t]*[%)])+|-(?![\w(.])(?![ \t]*\d))?"
 )
-_MARKS = frozenset("(+- \t")
+_TRIANGLES = frozenset("△▲")  # a minus in Japanese accounts
+_MARKS = frozenset("(+- \t") | _TRIANGLES
 _NIL = re.compile(r"-+(?![^\s)%])")
 _DIGIT = re.compile(r"\.?[0-9]+")  # where a number can start; a class comes first, so that the scan is fast
 _BAR = re.compile(" ?/ ?")
@@ -26,7 +27,7 @@ MAYBE = "?"  # a dash apart from the digits, alone in its cell or first in it: a
 class Number(NamedTuple):
     """A number token. `start:end` bounds the digits; `outer_start:outer_end` all that was absorbed.
 
-    `sign` is "", "-", "+", "()", "-)" (a minus behind) or "?" (see MAYBE).
+    `sign` is "", "-", "+", "()", "-)" (a minus behind), "△" (a triangle before) or "?" (see MAYBE).
     """
 
     start: int
@@ -151,6 +152,8 @@ def _signs(text: str, pre: str, post: str, start: int, end: int) -> tuple[str, b
     brackets = "(" if opened else ")" if closed else ""
     if post.startswith("-"):
         return "-)", percent, brackets, start, end
+    if not _TRIANGLES.isdisjoint(pre):
+        return "△", percent, brackets, start, end
     if "-" in pre or "+" in pre:
         at = max(pre.rfind("-"), pre.rfind("+"))
         before = text[start + at - 1] if start + at else " "

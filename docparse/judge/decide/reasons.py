@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from docparse.judge.match.placement import Placement
 from docparse.judge.match.queries import FactQuery, Occurrence
 from docparse.numerals.tokens import Number
@@ -12,6 +14,7 @@ _SIGN_NAMES = {
     "-": "a minus",
     "-)": "a minus behind",
     "+": "a plus",
+    "△": "a triangle",
     "?": "a dash",
 }
 
@@ -47,7 +50,7 @@ def _sign_reason(one: Number, two: Number, text: str, matched: str) -> str:
 
 
 def _sign(number: Number) -> str:
-    return "plus" if number.sign == "+" else "minus"
+    return {"+": "plus", "△": "triangle"}.get(number.sign, "minus")
 
 
 def _reads(one: Number, two: Number) -> str:
@@ -55,16 +58,31 @@ def _reads(one: Number, two: Number) -> str:
 
 
 def _signed(number: Number) -> str:
-    sign = "\u2212" if number.sign in ("()", "-", "-)") else "+" if number.sign == "+" else ""
+    sign = "\u2212" if number.sign in ("()", "-", "-)") else number.sign if number.sign in "+△" else ""
     return f"{sign}{number.body}{'%' if number.percent else ''}"
+
+
+_MARKS = {",": "comma", ".": "point", "'": "apostrophe", "’": "apostrophe", " ": "space", "\u00a0": "space"}
 
 
 def read_as_reason(rule: str, text: str, matched: str) -> str:
     """Explain a fact with something else in its place."""
-    what = {"digits": "the digits differ", "separators": "the separators differ"}.get(
-        rule, "the text differs"
-    )
+    if rule == "separators":
+        return f"{_separator_change(text, matched)}: {matched} for {text}"
+    what = "the digits differ" if rule == "digits" else "the text differs"
     return f"{what}: {text} reads as {matched}"
+
+
+def _separator_change(text: str, matched: str) -> str:
+    """Name the first separator that differs, where the digits between the others agree."""
+    ours, theirs = (re.findall(r"\d|[,.'’ \u00a0](?=\d)", part) for part in (text, matched))
+    at = next((i for i, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), -1)
+    mark, other = (_MARKS.get(part[at]) if at >= 0 else None for part in (ours, theirs))
+    if mark and other:
+        return f"the {mark} became {'an' if other[0] == 'a' else 'a'} {other}"
+    if mark or other:
+        return f"the {mark} is gone" if mark else f"{'an' if str(other)[0] == 'a' else 'a'} {other} was added"
+    return "the separators differ"
 
 
 def unit_reason(text: str) -> str:
@@ -85,3 +103,8 @@ def placement_reason(query: FactQuery, placement: Placement) -> str:
         return f"{query.fact.text} is out of place: {placement.reason}"
     text, other = query.fact.text, placement.predicted or "another place"
     return f"{text} is in the {placement.kind} of {other!r}, not of {placement.own!r}"
+
+
+def exchange_reason(query: FactQuery) -> str:
+    """Explain a value that changed places with another."""
+    return f"{query.fact.text} is elsewhere: between the words round its place there is another value"

@@ -10,6 +10,7 @@ from rapidfuzz.distance import Levenshtein
 from docparse.judge.decide.misread_marks import misread_mark
 from docparse.judge.decide.published import PARTIAL, SIMILAR
 from docparse.judge.decide.reasons import (
+    exchange_reason,
     lost_reason,
     misfit_reason,
     placement_reason,
@@ -64,6 +65,8 @@ def _finding(matching: Matching, query: FactQuery) -> Finding:
     if placement.placed == "no":
         reason = placement_reason(query, placement)
         return Finding(False, "no", "placement", matched, reason, attribution=attribution)
+    if not attribution.transposed and matching.slots.exchanged(query, other.start):
+        return Finding(False, "no", "placement", matched, exchange_reason(query), attribution=attribution)
     tied = attribution.attributed != "unknown"  # else the table was read in another order: no place is known
     if placement.placed == "unknown" and tied and matching.displaced(query, other):
         return _lost(matching, query)

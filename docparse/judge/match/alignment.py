@@ -16,6 +16,7 @@ from docparse.judge.match.index import SearchIndex
 
 Ints = npt.NDArray[np.int64]
 Hashes = npt.NDArray[np.uint64]
+Bools = npt.NDArray[np.bool_]
 _BASE = 0x9E3779B97F4A7C15
 _LONG_WORD = 4
 _SMALL_PAGE = 200  # words; on smaller pages any word that occurs once is a tie
@@ -76,8 +77,8 @@ def _ties(gold: tuple[Ints, Hashes], prediction: tuple[Ints, Hashes]) -> tuple[I
     """Spans of the words that tie the two pages, in gold order."""
     spans, hashes = gold
     other_spans, other_hashes = prediction
-    partner = np.full(len(spans), -1, np.int64)
     sizes = (2, 3) if len(spans) > _LARGE_PAGE else (1, 2, 3)
+    partner = np.full(len(spans), -1, np.int64)
     for size in sizes:  # the longer, the surer: later sizes overwrite
         here, there = _once_each(_grams(hashes, size), _grams(other_hashes, size))
         if size == 1 and len(spans) > _SMALL_PAGE:
@@ -87,6 +88,30 @@ def _ties(gold: tuple[Ints, Hashes], prediction: tuple[Ints, Hashes]) -> tuple[I
             partner[here + step] = there + step
     tied = np.flatnonzero(partner >= 0)
     return spans[tied], other_spans[partner[tied]]
+
+
+def ties(gold: Hashes, prediction: Hashes, masked: Bools) -> tuple[Ints, Ints]:
+    """Indices of the words that tie two pages, in gold order, by runs of words of which none is masked."""
+    partner = np.full(len(gold), -1, np.int64)
+    for size in (1, 2, 3, 5):
+        here, there = _once_each(_grams(gold, size), _grams(prediction, size))
+        free = ~np.any([masked[here + step] for step in range(size)], axis=0)
+        for step in range(size):
+            partner[here[free] + step] = there[free] + step
+    tied = np.flatnonzero(partner >= 0)
+    return tied, partner[tied]
+
+
+def repeated(gold: Hashes, prediction: Hashes) -> tuple[Ints, Ints]:
+    """First and second place in the prediction of each word triple that the gold page has once."""
+    ours, theirs = _grams(gold, 3), _grams(prediction, 3)
+    values, counts = np.unique(ours, return_counts=True)
+    order = np.argsort(theirs, kind="stable")
+    ordered = theirs[order]
+    low = np.searchsorted(ordered, values[counts == 1], side="left")
+    high = np.searchsorted(ordered, values[counts == 1], side="right")
+    low = low[high - low > 1]
+    return order[low], order[low + 1]
 
 
 def _grams(hashes: Hashes, size: int) -> Hashes:

@@ -14,11 +14,14 @@ from docparse.judge.match.gold_index import GoldIndex
 from docparse.judge.match.index import SearchIndex
 from docparse.judge.match.placement import Placement, Placements
 from docparse.judge.match.queries import FactQuery, Occurrence, SearchKey, occurrences
+from docparse.judge.match.slots import Slots
 from docparse.judge.match.stretches import Stretch, locate
 from docparse.numerals.tokens import Number, same_sign
 
 _DISPLACED = 60  # characters off a place that is known from both sides: not the fact's own occurrence
 _MOST_EQUAL = 60  # equal occurrences looked at for one that is in place
+_MINUSES = ("-", "△", "▲")
+_GROUP_BEFORE = re.compile(r"(?<![\d.,])(\d{1,3}) \Z")
 _GROUP_BEHIND = re.compile(r" \d{3}(?!\d)")
 
 
@@ -34,6 +37,7 @@ class Matching:
         self.queries = gold.queries
         self.alignment = TextAlignment(self.gold, prediction)
         self.placements = Placements(self.gold, prediction)
+        self.slots = Slots(self.gold, prediction, self.queries)
         located = locate(self.alignment, self.gold.text, gold.spans, prediction.text)
         self._stretches = dict(zip(gold.spans, located, strict=True))
         self._on_gold = gold.occurrences
@@ -160,6 +164,13 @@ class Matching:
     def _has_currency(self, currency: str, number: Number) -> bool:
         return currency in self.prediction.text[number.outer_start : number.outer_end + 2]
 
+    def _group_before(self, own: Occurrence, other: Occurrence) -> bool:
+        """Return True if digits that the gold page does not have are before a number of several groups."""
+        group = _GROUP_BEFORE.search(self.prediction.text, max(0, other.start - 5), other.start)
+        if group is None:
+            return False
+        return not self.gold.text[: own.start].rstrip().endswith(group[1])
+
     def _edge_misfit(self, own: Occurrence, other: Occurrence) -> str:
         """Sign and percent of the first and last token of a number that is more than one token."""
         ours, theirs = (
@@ -168,16 +179,27 @@ class Matching:
         )
         if not ours or not theirs:
             return ""
+        if _signed(self.gold.text, own) != _signed(self.prediction.text, other):
+            return "sign"
         for one, two in ((ours[0], theirs[0]), (ours[-1], theirs[-1])):
             if not same_sign(one, two):
                 return "sign"
             if one.percent != two.percent:
                 return "percent"
+        if self._group_before(own, other):
+            return "boundary"
         if _GROUP_BEHIND.match(self.prediction.text, other.end) and not _GROUP_BEHIND.match(
             self.gold.text, own.end
         ):
             return "boundary" if _GROUP_BEHIND.search(self.prediction.text, other.start, other.end) else ""
         return ""
+
+
+def _signed(text: str, span: Occurrence) -> bool:
+    """Return True if brackets are round a number of several groups, or a minus or triangle is before it."""
+    before, behind = text[max(0, span.start - 4) : span.start], text[span.end : span.end + 4]
+    mark = before.rstrip(" \t$€£¥")[-1:]
+    return mark in _MINUSES if mark != "(" else behind.lstrip(" \t%").startswith(")")
 
 
 def _fits(own: Occurrence, other: Occurrence) -> bool:

@@ -20,7 +20,7 @@ from docparse.numerals.script import is_unspaced
 from docparse.numerals.tokens import Number, tight
 
 UNIT = re.compile(rf"(?<![a-z])(?:us|hk|nz|nt|mx|ca|au|a|c|s|r|cdn)\$|{CURRENCY}")
-_SHELL = "()+-% \t\n"  # what may be in a number's tag round its digits
+_SHELL = "()+-△▲% \t\n"  # what may be in a number's tag round its digits
 _CURRENCY_SHELL = re.compile(f"{CURRENCY}")
 
 

@@ -8,19 +8,19 @@ from __future__ import annotations
 
 import re
 
-_WRAPPED = re.compile(r"^[ \t]*```|<think|<[|｜][A-Za-z/]", re.MULTILINE)
-_TAGGED = re.compile(r"<(?:doctag|otsl|fcel|ched|loc_\d+|section_header_level_\d)>")
+_WRAPPED = ("```", "<think", "<|", "<｜")
+_TAGGED = ("<doctag>", "<otsl>", "<fcel>", "<ched>", "<loc_", "<section_header_level_")
 _LATEX = re.compile(r"\\(?:begin|section|text\w*|math\w+|left|right|[dt]?frac|,)(?![A-Za-z])|\{,\}|\\\[")
 _BRACKETS = re.compile(r"\\(?:left|right)(?![A-Za-z])\s*")
 
 
 def readable(source: str) -> str:
     """Return an engine's output as HTML, Markdown or plain text."""
-    if _WRAPPED.search(source):
+    if any(mark in source for mark in _WRAPPED):
         from docparse.ocr.engines.vlm.cleaners import bare
 
         source = bare(source)
-    if "<" in source and _TAGGED.search(source):
+    if any(mark in source for mark in _TAGGED):
         from docparse.ocr.engines.vlm.doctags import doctags_to_html, is_doctags, replace_otsl
 
         source = doctags_to_html(source) if is_doctags(source) else replace_otsl(source)

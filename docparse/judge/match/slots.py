@@ -1,0 +1,137 @@
+"""Find exchanged values: what the prediction has between the words that surround a fact.
+
+The words that no fact holds tie the two pages together, so that a value cannot vouch for a place that it was
+moved to. The words between two ties are the slot of the facts there. A fact is exchanged where its slot has
+as many words as on the gold page, but not the fact's own, or the same words in another order.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from docparse.judge.match.alignment import Bools, Ints, ties
+from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.queries import FactQuery
+
+_AROUND = 80  # characters on both sides that, where they are the same, settle a fact's place
+_LONGEST = 150  # words of a slot; in a longer one the order of reading may differ
+_OFF = 3  # words by which a slot may be longer or shorter with another value in it
+_INNER = ".,'/-"
+_MOVING = frozenset(("number", "temporal", "reporting_entity"))
+
+
+class _Slot(NamedTuple):
+    """Words low .. high - 1 of the gold page, and those of the prediction."""
+
+    low: int
+    high: int
+    other_low: int
+    other_high: int
+
+
+class Slots:
+    """The slots of a gold page's facts in a prediction."""
+
+    def __init__(self, gold: SearchIndex, prediction: SearchIndex, queries: tuple[FactQuery, ...]) -> None:
+        self._gold = gold
+        self._prediction = prediction
+        self._queries = queries
+        self._same_text = gold.text == prediction.text
+
+    def exchanged(self, query: FactQuery, at: int) -> bool:
+        """Return True if another value is in the place of a fact whose own occurrence is at `at`."""
+        own = query.own
+        if self._same_text or query.fact.type not in _MOVING or self._same_around(own.start, own.end, at):
+            return False
+        if query.fact.type != "number" and self._gold.cell(own.start) >= 0:
+            return False  # heads and labels: layouts set them in another order
+        spans = self._gold.words[0]
+        first = int(np.searchsorted(spans[:, 1], own.start, side="right"))
+        last = int(np.searchsorted(spans[:, 0], own.end))
+        slot = self._slot(first, last) if first < last else None
+        if slot is None:
+            return False
+        ours = _chunks(self._gold, slot.low, slot.high)
+        theirs = [text for _, _, text in _chunks(self._prediction, slot.other_low, slot.other_high)]
+        held = [i for i, (start, end, _) in enumerate(ours) if start < own.end and own.start < end]
+        texts = [text for _, _, text in ours]
+        run = texts[held[0] : held[-1] + 1]
+        others = self._prediction.words[0][slot.other_low : slot.other_high]
+        if len(others) and others[0, 0] <= at < others[-1, 1] and not _times(run, theirs):
+            return False  # it is there, broken over two lines or otherwise spaced
+        if query.fact.type == "number" and (len(texts), _words(texts)) != (len(theirs), _words(theirs)):
+            return False  # another layout, or noise
+        return _replaced(texts, theirs, held[0], held[-1] + 1)
+
+    def _same_around(self, start: int, end: int, at: int) -> bool:
+        """Return True if the text round both places is the same, the value itself included."""
+        gold, other = self._gold.text, self._prediction.text
+        before = min(start, _AROUND)
+        if at < before:
+            return False
+        return gold[start - before : end + _AROUND] == other[at - before : at + end - start + _AROUND]
+
+    def _slot(self, first: int, last: int) -> _Slot | None:
+        """Words between the ties round words `first` to `last` - 1, on both pages; None without such ties."""
+        here, there = self._ties
+        after = int(np.searchsorted(here, last))
+        before = int(np.searchsorted(here, first)) - 1
+        if before < 0 or after == len(here):
+            return None
+        slot = _Slot(int(here[before]) + 1, int(here[after]), int(there[before]) + 1, int(there[after]))
+        if max(slot.high - slot.low, slot.other_high - slot.other_low) > _LONGEST:
+            return None
+        return slot if slot.other_low <= slot.other_high else None
+
+    @cached_property
+    def _ties(self) -> tuple[Ints, Ints]:
+        """Words, by their indices, that tie the pages together, none of them a moving fact's."""
+        spans, hashes = self._gold.words
+        return ties(hashes, self._prediction.words[1], self._of_facts(spans))
+
+    def _of_facts(self, spans: Ints) -> Bools:
+        inside = np.zeros(len(spans) + 1, np.int64)
+        for query in self._queries:
+            if query.fact.type in _MOVING:
+                inside[np.searchsorted(spans[:, 1], query.own.start, side="right")] += 1
+                inside[np.searchsorted(spans[:, 0], query.own.end)] -= 1
+        covered: Bools = np.cumsum(inside[:-1]) > 0
+        return covered
+
+
+def _chunks(index: SearchIndex, low: int, high: int) -> list[tuple[int, int, str]]:
+    """Words `low` to `high` - 1 as (start, end, text), those with one mark between them (1,234) as one."""
+    chunks: list[tuple[int, int, str]] = []
+    for start, end in index.words[0][low:high].tolist():
+        before = chunks[-1] if chunks else None
+        if before and start - before[1] == 1 and index.text[before[1]] in _INNER:
+            chunks[-1] = before[0], end, index.text[before[0] : end]
+        else:
+            chunks.append((start, end, index.text[start:end]))
+    return chunks
+
+
+def _replaced(ours: list[str], theirs: list[str], first: int, last: int) -> bool:
+    """Return True if something else is where `ours[first:last]` should be in `theirs`."""
+    same = next((i for i, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), len(ours))
+    behind = zip(reversed(ours), reversed(theirs), strict=False)
+    same_behind = next((i for i, (a, b) in enumerate(behind) if a != b), len(ours))
+    if last <= same or first >= len(ours) - same_behind or len(theirs) <= same + same_behind:
+        return False
+    own = ours[first:last]
+    if _times(own, theirs) < _times(own, ours):
+        return theirs[first:last] != own and abs(len(ours) - len(theirs)) <= _OFF
+    return theirs[first:last] != own and sorted(ours) == sorted(theirs)
+
+
+def _words(texts: list[str]) -> list[str]:
+    """Return the texts that hold no digit."""
+    return [text for text in texts if not any(map(str.isdigit, text))]
+
+
+def _times(run: list[str], texts: list[str]) -> int:
+    """Count a run of texts among others."""
+    return sum(texts[at : at + len(run)] == run for at in range(len(texts)))

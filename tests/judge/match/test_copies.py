@@ -1,0 +1,44 @@
+"""Outputs that hold every fact somewhere and prove none."""
+
+from __future__ import annotations
+
+from docparse.judge.judge import judge_page
+from tests.judge.match.test_slots import PROSE, SECTIONS, exchanged, plain
+
+GOLD = f"{PROSE}{SECTIONS}"
+NUMBERS = "\n".join(map(str, range(1000)))
+
+
+def wrong(prediction: str) -> list[str]:
+    return sorted(verdict.fact.text for verdict in judge_page(GOLD, prediction) if not verdict.correct)
+
+
+def test_a_correct_copy_behind_a_misread_page_is_worth_nothing() -> None:
+    misread = exchanged(GOLD, "<td>755</td>", "<td>804</td>").replace("14,543", "14,548")
+    assert wrong(misread) == wrong(misread + plain(GOLD)) == ["14,543", "755", "804"]
+    assert wrong(misread + plain(GOLD) * 2) == wrong(misread)
+
+
+def test_a_page_written_twice_is_a_page() -> None:
+    assert wrong(plain(GOLD) * 2) == []
+
+
+def test_a_list_of_all_numbers_is_worth_nothing() -> None:
+    assert len(wrong(NUMBERS)) == len(judge_page(GOLD, plain(GOLD)))
+    misread = plain(GOLD).replace(">875<", ">876<").replace("fell to 70", "fell to 79")
+    assert wrong(misread) == wrong(misread + f"<p>{NUMBERS}</p>") == ["70", "875"]
+
+
+def test_a_table_set_in_two_parts_is_no_copy() -> None:
+    rows = [(f"Item number {chr(65 + n)} of the statement", 1000 + 37 * n, 2000 + 41 * n) for n in range(20)]
+    gold = "<table><tr><td></td><td>2024</td><td>2023</td></tr>" + "".join(
+        f"<tr><td>{label}</td><td><number>{a}</number></td><td><number>{b}</number></td></tr>"
+        for label, a, b in rows
+    )
+    parts = "".join(
+        f"<table><tr><td></td><td>{2024 - at}</td></tr>"
+        + "".join(f"<tr><td>{row[0]}</td><td>{row[1 + at]}</td></tr>" for row in rows)
+        + "</table>"
+        for at in (0, 1)
+    )
+    assert [v.fact.text for v in judge_page(f"{gold}</table>", parts) if not v.correct] == []

@@ -1,0 +1,74 @@
+"""Values in each other's place: every character is still there, and the facts are wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from docparse.judge.judge import judge_page
+
+PROSE = (
+    "<p>Net sales in the United States grew to <number>14,543</number> thousand units as of "
+    "<temporal>May 31, 2025</temporal>, while interest expense fell to <number>70</number> after repayment. "
+    "The board of <reportingentity>Acme Corporation</reportingentity> approved the plan.</p>"
+    "<p>Operating costs in Europe came to <number>8.59</number> in the period that ended on "
+    "<temporal>June 30, 2024</temporal>, which <reportingentity>Bolt Holdings</reportingentity> foresaw; "
+    "margins were <number>5</number>% and <number>6</number>%, respectively, for the two regions.</p>"
+)
+SECTIONS = (
+    "<table><tr><td></td><td>2024</td><td>2023</td></tr>"
+    + "".join(
+        f"<tr><td>{title}</td><td></td><td></td></tr>"
+        f"<tr><td>Federal</td><td><number>{a}</number></td><td><number>{a}</number></td></tr>"
+        f"<tr><td>State</td><td><number>{b}</number></td><td><number>{b + 7}</number></td></tr>"
+        f"<tr><td></td><td><number>{a + b}</number></td><td><number>{a + b + 7}</number></td></tr>"
+        for title, a, b in (("Current", 755, 120), ("Deferred", 804, 33))
+    )
+    + "</table>"
+)
+
+
+def plain(html: str) -> str:
+    for tag in ("number", "temporal", "reportingentity"):
+        html = html.replace(f"<{tag}>", "").replace(f"</{tag}>", "")
+    return html
+
+
+def exchanged(html: str, one: str, two: str) -> str:
+    return plain(html).replace(one, "\0", 1).replace(two, one, 1).replace("\0", two, 1)
+
+
+def wrong(gold: str, prediction: str) -> list[str]:
+    return [verdict.fact.text for verdict in judge_page(gold, prediction) if not verdict.correct]
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        ("14,543", "70"),
+        ("70", "8.59"),
+        ("May 31, 2025", "June 30, 2024"),
+        ("Acme Corporation", "Bolt Holdings"),
+    ],
+)
+def test_exchanged_in_prose(one: str, two: str) -> None:
+    assert wrong(PROSE, exchanged(PROSE, one, two)) == [one, two]
+
+
+def test_exchanged_side_by_side() -> None:
+    assert wrong(PROSE, plain(PROSE).replace("5% and 6%", "6% and 5%")) == ["5", "6"]
+
+
+@pytest.mark.parametrize(("one", "two"), [("755", "804"), ("120", "33"), ("875", "837"), ("875", "120")])
+def test_exchanged_between_sections_and_rows_without_a_label(one: str, two: str) -> None:
+    page = exchanged(SECTIONS, f"<td>{one}</td>", f"<td>{two}</td>")
+    assert sorted(wrong(SECTIONS, page)) == sorted((one, two))
+
+
+def test_moved_blocks_and_lost_values_accuse_nobody() -> None:
+    first, second = plain(PROSE).split("</p><p>")
+    assert wrong(PROSE, f"<p>{second}</p>" + first.removeprefix("<p>")) == []
+    assert wrong(PROSE, plain(PROSE).replace("14,543", "")) == ["14,543"]
+    assert (
+        wrong(PROSE, plain(PROSE).replace("May 31, 2025", "May 31,\n2025").replace("Corpo", "Corpo-\n")) == []
+    )
+    assert wrong(SECTIONS, plain(SECTIONS)) == []
