@@ -16,6 +16,7 @@ from docparse.geometry import BBox
 
 if TYPE_CHECKING:
     from docparse.records import Check, Record
+    from docparse.records.trust import Fidelity, Trusted
 
 SCHEMA_VERSION = 1
 
@@ -422,6 +423,19 @@ class Document:
         from docparse.records import checks
 
         return checks(self)
+
+    def trust(self) -> tuple[Trusted, ...]:
+        """Return how likely each number has been read right; see `docparse.records.trust.trust`."""
+        from docparse.records.trust import trust
+
+        return trust(self)
+
+    @property
+    def fidelity(self) -> Fidelity | None:
+        """The estimated percentage of numbers that are right; see `docparse.records.trust.fidelity`."""
+        from docparse.records.trust import fidelity
+
+        return fidelity(self)
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain data, ready for JSON; `docs/document.schema.json` describes it."""

@@ -10,15 +10,17 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from docparse.cli._inputs import read_password
-from docparse.cli._output import output_file
+from docparse.cli._output import output_file, write_text
 from docparse.cli._progress import note, progress_bar, tell_failures
 from docparse.cli.parse import add_reading_arguments, read_document
+from docparse.document import Document
 from docparse.records import Check, Record, checks, records
 from docparse.records.files import WRITERS, to_row, write_records
 
 HELP = (
     "Numbers of a PDF or page image as records: value, unit, scale, period, label, header, place. With "
-    "--check also what the sums of the tables prove. Exit code 1: a page failed; 3: the file is unusable."
+    "--check also what the sums of the tables prove, with --review a page of the numbers to look at. Exit "
+    "code 1: a page failed; 3: the file is unusable."
 )
 SHOWN = ("page", "value", "unit", "start", "end", "label", "header")
 MOST = 48  # characters of a label or header on the terminal
@@ -29,6 +31,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", type=Path, metavar="OUT.csv|.jsonl|.parquet")
     parser.add_argument("--json", action="store_true", help="JSON Lines to standard output")
     parser.add_argument("--check", action="store_true", help="what sums prove, and what they contradict")
+    parser.add_argument(
+        "--review",
+        type=Path,
+        metavar="OUT.html",
+        help="crops of numbers that may be misread, worst first",
+    )
     add_reading_arguments(parser)
 
 
@@ -37,8 +45,9 @@ def run(args: argparse.Namespace) -> int:
         print(f"docparse records: -o takes a file ending in {', '.join(WRITERS)}", file=sys.stderr)
         return 2
     args.password = read_password(args)
-    if args.output is not None:
-        output_file(args.output)
+    for file in (args.output, args.review):
+        if file is not None:
+            output_file(file)
     with progress_bar(args.file.name, args) as progress:
         document = read_document(args.file, args, progress)
     found = records(document)
@@ -51,7 +60,16 @@ def run(args: argparse.Namespace) -> int:
         _show(found)
     if args.check:
         _tell(checks(document))
+    if args.review is not None:
+        _review(document, args.review)
     return tell_failures(document)
+
+
+def _review(document: Document, path: Path) -> None:
+    from docparse.view import to_review
+
+    write_text(path, to_review(document))
+    print(f"fidelity {document.fidelity}; numbers to look at in {path}", file=sys.stderr)
 
 
 def _show(found: Sequence[Record]) -> None:

@@ -83,7 +83,7 @@ def analyse_page(
     )
     text = page_text(words, content.links, options.dehyphenate, tagged=options.tags and bool(content.tags))
     draft.blocks = _make_blocks(text, items)
-    draft.words = _word_objects(words) if options.words else ()
+    draft.words = _word_objects(words) if options.words or triage.verdict != "text" else ()
     tagged = read_tags(words, draft.blocks, content.tags if options.tags else None)
     assign_roles(draft, tagged, contents=contents)
     draft.dropped = read.dropped

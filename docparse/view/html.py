@@ -41,18 +41,21 @@ def to_view(document: Document, *, progress: Callable[[int, int], None] | None =
     return "".join([*_head(document), *parts, _foot()])
 
 
-def _asset(name: str) -> str:
+def asset(name: str) -> str:
+    """Return the text of a style sheet or script that comes with this package."""
     return files("docparse.view").joinpath(name).read_text(encoding="utf-8")
 
 
-def _hash(text: str) -> str:
+def source_hash(text: str) -> str:
     """Return the source expression that lets exactly this text run (CSP level 3)."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
 def _head(document: Document) -> Iterator[str]:
-    style, script = _asset("view.css"), _asset("view.js")
-    policy = f"default-src 'none'; img-src data:; style-src {_hash(style)}; script-src {_hash(script)}"
+    style, script = asset("view.css"), asset("view.js")
+    policy = (
+        f"default-src 'none'; img-src data:; style-src {source_hash(style)}; script-src {source_hash(script)}"
+    )
     name = escape(PurePath(document.source).name or "Document")
     yield f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">\n<title>{name}</title>\n'
     yield f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
@@ -63,7 +66,7 @@ def _head(document: Document) -> Iterator[str]:
 
 
 def _foot() -> str:
-    return f"</main>\n<script>{_asset('view.js')}</script>\n</body></html>\n"
+    return f"</main>\n<script>{asset('view.js')}</script>\n</body></html>\n"
 
 
 def _keys() -> str:

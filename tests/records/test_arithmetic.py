@@ -93,3 +93,10 @@ def test_a_total_of_any_numbers_is_found(numbers: list[int], minus: int) -> None
 
 def test_an_empty_table_has_nothing_to_check() -> None:
     assert check_table([]) == ()
+
+
+@pytest.mark.parametrize("misread", ["41.25041250412504125041", "412504125041250412504125", "0.0000001"])
+def test_a_number_out_of_all_proportion_is_left_out(misread: str) -> None:
+    found = verdicts(entries(STATEMENT.replace("41,250", misread)))
+    assert found["Product revenue", "2024"] != "proved"
+    assert found["Total revenue", "2023"] == "proved"

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from docparse.records.grid import Entry
 
-LARGEST = 10**15  # sums of thirty of them still fit 64 bits
+LARGEST = 10**15  # in units of the table's last place: sums of thirty of them still fit 64 bits
+DECIMALS = 6  # more than that are a misreading
 TOTAL_BITS = 4.0  # what the word is worth: about one line in sixteen is a total
 _TOTAL = re.compile(
     r"\b(?:total|subtotal|net|gross|income|loss|earnings|balances?|end of)\b|^\W*$", re.IGNORECASE
@@ -36,7 +37,9 @@ class Lines:
 
 def rows_of(entries: Sequence[Entry]) -> Lines | None:
     """The rows of a table as lines; None where there is nothing to add up. Percentages are left out."""
-    usable = [entry for entry in entries if not entry.amount.percent and abs(entry.amount.value) < LARGEST]
+    sized = [e for e in entries if not e.amount.percent and _decimals(e.amount.value) <= DECIMALS]
+    places = max((_decimals(entry.amount.value) for entry in sized), default=0)
+    usable = [entry for entry in sized if abs(entry.amount.value).scaleb(places) < LARGEST]
     rows = sorted({entry.cell.row for entry in usable})
     columns = sorted({entry.cell.column for entry in usable})
     if len(usable) < 3:
@@ -44,7 +47,6 @@ def rows_of(entries: Sequence[Entry]) -> Lines | None:
     grid: list[list[Entry | None]] = [[None] * len(columns) for _ in rows]
     for entry in usable:
         grid[rows.index(entry.cell.row)][columns.index(entry.cell.column)] = entry
-    places = max(_decimals(entry.amount.value) for entry in usable)
     return _lines(grid, places, [_bonus(row) for row in grid])
 
 

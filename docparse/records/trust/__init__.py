@@ -1,0 +1,13 @@
+"""How likely each number of a document has been read right, without gold.
+
+numbers    the words with digits, and what speaks of each: its engine, a second one, arithmetic, its column
+features   a number → features
+model      features → probability, by frozen logistic weights (weights.json, fitted by bench.trust)
+estimate   probabilities → trust in each number, and the document's fidelity
+"""
+
+from __future__ import annotations
+
+from docparse.records.trust.estimate import Fidelity, Trusted, fidelity, trust
+
+__all__ = ["Fidelity", "Trusted", "fidelity", "trust"]

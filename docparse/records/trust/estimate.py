@@ -1,0 +1,106 @@
+"""Probabilities of numbers → how much of a document can be trusted, and which numbers first need a look."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from docparse.document import Document, Page
+from docparse.geometry import BBox
+from docparse.records.trust.features import is_ill_formed
+from docparse.records.trust.model import TEXT_LAYER, calibration, probabilities
+from docparse.records.trust.numbers import Number, find_numbers
+
+SIGMAS = 1.96  # 95 % of a normal distribution
+UNSURE = 0.9  # confidence below which the engine itself is named as a reason
+
+
+@dataclass(frozen=True, slots=True)
+class Trusted:
+    """A number, the probability that it has been read right (0 to 1), and what speaks against it."""
+
+    page: int
+    box: BBox
+    text: str
+    probability: float
+    reasons: tuple[str, ...] = ()
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fidelity:
+    """The estimated percentage of a document's numbers that were read, and read right; 95 % interval.
+
+    `numbers` is how many were read; numbers that nobody read are estimated as well.
+    """
+
+    percent: float
+    low: float
+    high: float
+    numbers: int
+
+    def __str__(self) -> str:
+        return f"{self.percent:.1f}% of {self.numbers} numbers ({self.low:.1f}-{self.high:.1f})"
+
+
+def trust(document: Document) -> tuple[Trusted, ...]:
+    """Return every number of a document and how likely it has been read right, in reading order."""
+    return tuple(
+        Trusted(number.page, number.box, number.text, probability, _reasons(number), _label(number))
+        for number, probability in _by_page(document)
+    )
+
+
+def fidelity(document: Document) -> Fidelity | None:
+    """Estimate without gold how many percent of a document's numbers are right; None if it has none."""
+    found = list(_by_page(document))
+    if not found:
+        return None
+    lost, spread = _unread(found, document.pages)
+    right = sum(probability for _, probability in found)
+    total = len(found) + lost
+    doubt = sum(probability * (1 - probability) for _, probability in found) + lost
+    reach = SIGMAS * math.sqrt(spread * doubt) / total
+    share = right / total
+    return Fidelity(100 * share, 100 * max(0.0, share - reach), 100 * min(1.0, share + reach), len(found))
+
+
+def _by_page(document: Document) -> Iterator[tuple[Number, float]]:
+    """Every number with its probability."""
+    for _, group in groupby(find_numbers(document), key=lambda number: number.page):
+        numbers = list(group)
+        yield from zip(numbers, map(float, probabilities(numbers)), strict=True)
+
+
+def _unread(found: Sequence[tuple[Number, float]], pages: Sequence[Page]) -> tuple[float, float]:
+    """How many numbers no engine or only the second one read, as pages of their kind have; and the spread."""
+    scanned = [number for number, _ in found if number.scanned]
+    if not scanned:
+        return (1 - TEXT_LAYER) * len(found), 1.0
+    known = calibration(scanned[0].verified)
+    only_second = sum(
+        not doubt.text
+        for page in pages
+        if page.verification is not None
+        for doubt in page.verification.disagreements
+    )
+    return known.unread * len(scanned) + known.only_second * only_second, known.spread
+
+
+def _label(number: Number) -> str:
+    return "" if number.check is None else number.check.entry.label
+
+
+def _reasons(number: Number) -> tuple[str, ...]:
+    found: list[str] = []
+    if number.other is not None:
+        found.append(f"a second engine read {number.other or 'nothing'}")
+    if number.check is not None and number.check.verdict == "contradicted":
+        found.append(f"its sum does not hold: {number.check.equations[0]}")
+    if number.scanned and is_ill_formed(number.text):
+        found.append("not written as a number is")
+    if number.confidence < UNSURE:
+        found.append(f"the engine was {100 * number.confidence:.0f}% sure")
+    return tuple(found)

@@ -1,0 +1,106 @@
+"""What can be said of a number before one knows if it was read right: features for a logistic model.
+
+Every feature is about 0 to 1 or a logarithm, so that weights compare.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.records.trust.numbers import Number
+
+ALONE = (
+    *("one", "confidence", "confident", "page confidence", "proved", "contradicted", "in table"),
+    *("ill-formed", "other decimals", "other grouping", "fewer digits", "more digits", "digits", "small"),
+)
+VERIFIED = (*ALONE, "read otherwise", "not read", "alike but ill-formed", "page agreement")
+"""Names of the features, without and with a second engine's reading."""
+
+MOST_SURE = 0.9995  # engines round: beyond that their confidence tells no more
+_FORM = re.compile(
+    r"[^\w.,]*(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d{1,3}(?:[\u00a0 ]\d{3})+|\d+)(?:\.\d+)?"
+    r"[^\w.,]*[.,;:]?"
+)
+_UNGROUPED = re.compile(r"(?<![\d.,])(?!(?:19|20)\d\d(?!\d))[1-9]\d{3,}(?!\d)")
+_DECIMALS = re.compile(r"\.(\d+)\D*\Z")
+
+
+def features(numbers: Sequence[Number]) -> NDArray[np.float64]:
+    """Return the features of the numbers of one page: float64, a row for each, a column for each name.
+
+    The columns are those of `VERIFIED` if a second engine read the page, else those of `ALONE`.
+    """
+    sure = np.array([_logit(number.confidence) for number in numbers])
+    page = float(sure.mean()) if len(sure) else 0.0
+    rows = [_alone(number, own, page) for number, own in zip(numbers, sure, strict=True)]
+    if not numbers or not numbers[0].verified:
+        return np.array(rows, np.float64).reshape(-1, len(ALONE))
+    alike = float(np.mean([number.other is None for number in numbers]))
+    pairs = [[*row, *_second(number), alike] for row, number in zip(rows, numbers, strict=True)]
+    return np.array(pairs, np.float64).reshape(-1, len(VERIFIED))
+
+
+def _logit(confidence: float) -> float:
+    bounded = min(max(confidence, 1 - MOST_SURE), MOST_SURE)
+    return float(np.log(bounded / (1 - bounded)))
+
+
+def _alone(number: Number, sure: float, page: float) -> list[float]:
+    verdict = number.check.verdict if number.check is not None else ""
+    count = sum(character.isdigit() for character in number.text)
+    return [
+        1.0,
+        sure,
+        max(0.0, sure - 4.0),
+        page,
+        float(verdict == "proved"),
+        float(verdict == "contradicted"),
+        float(number.check is not None),
+        float(is_ill_formed(number.text)),
+        *_column_form(number),
+        float(np.log2(1 + count)),
+        max(0.0, float(np.log2(9.0 / max(number.box.height, 1.0)))),
+    ]
+
+
+def _second(number: Number) -> list[float]:
+    return [
+        float(bool(number.other)),
+        float(number.other == ""),
+        float(number.other is None and is_ill_formed(number.text)),
+    ]
+
+
+def is_ill_formed(text: str) -> bool:
+    """Return True for digits that are not written as numbers are ("48,66", "12O5", "(1,234")."""
+    one_sided = ("(" in text) != (")" in text)
+    return not _FORM.fullmatch(text) or bool(_UNGROUPED.search(text)) or (one_sided and "," in text)
+
+
+def _column_form(number: Number) -> list[float]:
+    """How far a number departs from its column: other decimals, other grouping, fewer, more digits."""
+    if len(number.column) < 3:
+        return [0.0, 0.0, 0.0, 0.0]
+    own, count = _decimals(number.text), _count(number.text)
+    counts = [_count(text) for text in number.column]
+    grouped = sum("," in text for text in number.column if _count(text) > 3)
+    long = sum(length > 3 for length in counts)
+    return [
+        float(np.mean([_decimals(text) != own for text in number.column])),
+        grouped / long if long and count > 3 and "," not in number.text else 0.0,
+        float(count < min(counts)),
+        float(count > max(counts)),
+    ]
+
+
+def _decimals(text: str) -> int:
+    found = _DECIMALS.search(text)
+    return len(found[1]) if found else 0
+
+
+def _count(text: str) -> int:
+    return sum(character.isdigit() for character in text)

@@ -1,0 +1,131 @@
+"""The numbers of a document as they were read: where each is, who read it, and what speaks of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from docparse.document import Block, Disagreement, Document, Page, Word
+from docparse.geometry import BBox
+from docparse.records.arithmetic import Check, check_table
+from docparse.records.grid import Grid
+
+_DIGIT = re.compile(r"\d")
+_NEAR = 0.5
+"""Share of the lower box's height, and of the narrower one's width, that two boxes of one number share."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A word with digits in it: `text` as read, `confidence` the engine's (1 for a text layer).
+
+    `other` is what a second engine read there ("": nothing), None where both read it alike or where none was
+    asked (`verified` tells which). `check` is arithmetic's say, `column` the texts of the numbers over and
+    under it; both are empty outside tables.
+    """
+
+    page: int
+    box: BBox
+    text: str
+    confidence: float
+    scanned: bool
+    verified: bool
+    other: str | None = None
+    check: Check | None = None
+    column: tuple[str, ...] = ()
+
+
+def find_numbers(document: Document) -> Iterator[Number]:
+    """Yield every number of a document, page by page; those of pages that failed are not there."""
+    for page in document.pages:
+        yield from _page_numbers(page)
+
+
+def _page_numbers(page: Page) -> Iterator[Number]:
+    words = [word for word in page.words or _block_words(page) if _DIGIT.search(word.text)]
+    record = page.verification
+    verified = record is not None and record.failure is None
+    doubts = record.disagreements if record is not None else ()
+    cells = [cell for block in page.blocks if block.table is not None for cell in _cells(block)]
+    scanned = {"text": False, "ocr": True, "mixed": None}[page.triage.verdict]
+    for word in words:
+        check, column = _in_table(word, cells)
+        yield Number(
+            page.number,
+            word.box,
+            word.text,
+            word.confidence,
+            _is_scanned(word, page.blocks) if scanned is None else scanned,
+            verified,
+            _other(word, doubts),
+            check,
+            column,
+        )
+
+
+def _block_words(page: Page) -> Iterator[Word]:
+    """The words of a page that did not keep them, each with the box of its cell or line."""
+    for block in page.blocks:
+        cells = () if block.table is None else block.table.cells
+        parts = [(cell.text, cell.box or block.box) for cell in cells]
+        parts = parts or [(line.text, line.box) for line in block.lines]
+        yield from (Word(word, box, block.confidence) for text, box in parts for word in text.split())
+
+
+def _cells(block: Block) -> list[tuple[Check, tuple[str, ...]]]:
+    """The number cells of a table with their checks, and the other numbers of their columns."""
+    if block.table is None:
+        return []
+    found = check_table(list(Grid(block.table).entries()))
+    columns: dict[int, list[str]] = {}
+    for check in found:
+        columns.setdefault(check.entry.cell.column, []).append(check.entry.amount.text)
+    return [(check, _without(columns[check.entry.cell.column], check.entry.amount.text)) for check in found]
+
+
+def _without(texts: Sequence[str], own: str) -> tuple[str, ...]:
+    at = texts.index(own)
+    return (*texts[:at], *texts[at + 1 :])
+
+
+def _in_table(
+    word: Word, cells: Sequence[tuple[Check, tuple[str, ...]]]
+) -> tuple[Check | None, tuple[str, ...]]:
+    """The check of the number cell that holds a word, and its column."""
+    digits = "".join(_DIGIT.findall(word.text))
+    for check, column in cells:
+        box = check.entry.cell.box
+        if box is not None and _holds(box, word.box) and digits in _digits(check.entry.amount.text):
+            return check, column
+    return None, ()
+
+
+def _digits(text: str) -> str:
+    return "".join(_DIGIT.findall(text))
+
+
+def _holds(box: BBox, inner: BBox) -> bool:
+    x, y = (inner.x0 + inner.x1) / 2, (inner.y0 + inner.y1) / 2
+    return box.x0 - 1 <= x <= box.x1 + 1 and box.y0 - 1 <= y <= box.y1 + 1
+
+
+def _other(word: Word, doubts: Sequence[Disagreement]) -> str | None:
+    """What a second engine read in the place of a word, if it was something else."""
+    for doubt in doubts:
+        if doubt.text and _same_place(doubt.box, word.box):
+            return doubt.other
+    return None
+
+
+def _same_place(first: BBox, second: BBox) -> bool:
+    height = min(first.y1, second.y1) - max(first.y0, second.y0)
+    width = min(first.x1, second.x1) - max(first.x0, second.x0)
+    high, wide = min(first.height, second.height), min(first.width, second.width)
+    return height >= _NEAR * high and width >= _NEAR * wide
+
+
+def _is_scanned(word: Word, blocks: Sequence[Block]) -> bool:
+    """Return True if the block that holds a word of a mixed page was not read from the text layer."""
+    home = next((block for block in blocks if _holds(block.box, word.box)), None)
+    return home is not None and home.provenance.source != "text_layer"
