@@ -106,7 +106,7 @@ def candidates(data: Path) -> list[tuple[str, list[float], bool]]:
 
 def main() -> int:
     """Entry point."""
-    from sklearn.linear_model import LogisticRegression  # type: ignore[import-untyped]
+    from sklearn.linear_model import LogisticRegression
 
     parser = argparse.ArgumentParser(prog="python -m bench.tables.fit", description=__doc__)
     parser.add_argument("--all", type=Path, required=True, help="data folder with all corpora")
