@@ -12,19 +12,19 @@ from bench.ocr.run import FIXTURES, find_pages, sample
 
 
 def test_two_processes_are_told_from_one_of_twice_the_speed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ocr_cost, "cpu_seconds", lambda paths, condition: (2.0, 2.4))
+    monkeypatch.setattr(ocr_cost, "cpu_seconds", lambda paths, condition: {"bare": 2.0, "default": 2.4})
     monkeypatch.setattr(ocr_cost, "_seconds", lambda paths, condition, processes: 10.0 * processes)
     paths = tuple(page.path for page in sample(find_pages(FIXTURES, None), 2))
     args = type("Args", (), {"condition": "scan", "two": True})
     row = ocr_cost.measure(paths, args)  # type: ignore[arg-type]
-    assert (row["pages"], row["ratio"], row["two_processes"]) == (2, pytest.approx(1.2), 1.0)
+    assert (row["pages"], row["default_ratio"], row["two_processes"]) == (2, pytest.approx(1.2), 1.0)
 
 
 def test_too_few_cores(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     if not hasattr(os, "sched_getaffinity"):
         pytest.skip("Linux only")
     monkeypatch.setattr(os, "sched_getaffinity", lambda pid: set())
-    monkeypatch.setattr(ocr_cost, "cpu_seconds", lambda paths, condition: (1.0, 1.0))
+    monkeypatch.setattr(ocr_cost, "cpu_seconds", lambda paths, condition: {"bare": 1.0, "default": 1.0})
     assert ocr_cost.main(["--two", "--sample", "1"]) == 2
     assert "as many cores" in capsys.readouterr().err
 
