@@ -62,21 +62,21 @@ def test_it_opens_from_disk_without_an_error_or_a_request(opened: Opened) -> Non
 
 def test_a_click_shows_the_text_and_keys_go_on(opened: Opened) -> None:
     page, told = opened
-    box = page.locator('[data-block="b4-2"]')
+    box = page.locator('[data-block="b4-3"]')
     box.click()
     chosen = page.locator("article.now")
     assert "Consolidated Statements of Income" in chosen.inner_text()
     page.keyboard.press("j")
-    assert chosen.get_attribute("id") == "b4-3"
+    assert chosen.get_attribute("id") == "b4-4"
     page.keyboard.press("k")
-    assert chosen.get_attribute("id") == "b4-2"
-    page.locator("#b4-5").click()
-    assert page.locator("g.block.now").get_attribute("data-block") == "b4-5"
+    assert chosen.get_attribute("id") == "b4-3"
+    page.locator("#b4-6").click()
+    assert page.locator("g.block.now").get_attribute("data-block") == "b4-6"
     page.keyboard.press("Escape")
     assert page.locator(".now").count() == 0
-    page.locator('[data-block="b4-2"]').focus()
+    page.locator('[data-block="b4-3"]').focus()
     page.keyboard.press("Enter")
-    assert chosen.get_attribute("id") == "b4-2"
+    assert chosen.get_attribute("id") == "b4-3"
     page.keyboard.press("d")
     assert page.evaluate("document.activeElement.textContent") == "3,190.8, or 3,190.3"
     assert not [one for one in told if one not in ("file", "data")]
