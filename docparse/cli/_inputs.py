@@ -54,3 +54,11 @@ def _meant(name: Path) -> Sequence[Path]:
         matched = (Path(match) for match in glob.glob(str(name), recursive=True))  # noqa: PTH207 (Path.glob takes no absolute pattern)
         return sorted(path for path in matched if path.is_file()) or [name]
     return [name]
+
+
+def positive(text: str) -> float:
+    value = float(text)
+    if not 0 < value < float("inf"):
+        msg = f"{text} is not a positive number"
+        raise argparse.ArgumentTypeError(msg)
+    return value

@@ -90,7 +90,7 @@ def _recipe(args: argparse.Namespace) -> Recipe:
         args.backend,
         OcrOptions(args.ocr, engine, languages, args.verify, args.repair),
         layout=LayoutOptions(words=bool(WORDS & set(formats))),
-        limits=Limits(seconds=args.timeout),
+        limits=Limits(seconds=args.timeout, document=args.file_timeout),
     )
 
 

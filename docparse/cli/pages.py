@@ -14,7 +14,7 @@ from typing import Any
 
 from docparse.child.guard import run_each
 from docparse.child.limits import Limits
-from docparse.cli._inputs import add_password_argument, find_files, read_password
+from docparse.cli._inputs import add_password_argument, find_files, positive, read_password
 from docparse.cli._output import output_folder, unique_names, write_text
 from docparse.cli._page_images import (
     Origin,
@@ -67,7 +67,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("files", nargs="+", type=Path, metavar="FILE")
     add("-o", "--output", type=Path, required=True, metavar="DIR", help="folder to write to")
     add("--pages", metavar="1-3,7", help="pages to take (default: all)")
-    add("--dpi", type=_positive, default=300.0, help="at which PDFs are rendered (default: 300)")
+    add("--dpi", type=positive, default=300.0, help="at which PDFs are rendered (default: 300)")
     add("--grey", action="store_true", help="grey instead of RGB")
     add("--long-edge", type=_count, metavar="PIXELS", help="of each image, merged: up and down (Lanczos)")
     add("--scale-pages", action="store_true", help="--long-edge is for pages before merging, and never up")
@@ -83,21 +83,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--backend", choices=("auto", "pdfium", "mupdf"), default="auto")
     add_password_argument(parser)
     add("--processes", type=_count, metavar="N", help="at most the number of processors (default: all)")
-    add("--timeout", type=_positive, default=120.0, metavar="SECONDS", help="for one page (default: 120)")
+    add("--timeout", type=positive, default=120.0, metavar="SECONDS", help="for one page (default: 120)")
 
 
 def _count(text: str) -> int:
     value = int(text)
     if value < 1:
         msg = f"{text} is less than 1"
-        raise argparse.ArgumentTypeError(msg)
-    return value
-
-
-def _positive(text: str) -> float:
-    value = float(text)
-    if not 0 < value < float("inf"):
-        msg = f"{text} is not a positive number"
         raise argparse.ArgumentTypeError(msg)
     return value
 

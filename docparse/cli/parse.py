@@ -9,7 +9,7 @@ from pathlib import Path
 
 from docparse.cli._engine import add_model_arguments, add_reading_switches, model_options
 from docparse.cli._formats import INLINE, wanted_formats, write, write_images
-from docparse.cli._inputs import STANDARD, add_password_argument, find_files, read_password
+from docparse.cli._inputs import STANDARD, add_password_argument, find_files, positive, read_password
 from docparse.cli._output import output_folder, unique_names
 from docparse.cli._problem import problem_of_file
 from docparse.cli._progress import Progress, progress_bar, tell_failures, tell_verification
@@ -59,6 +59,12 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
         default=120.0,
         metavar="SECONDS",
         help="what one page may take (default: 120); files are read in a child process, with 0 in this one",
+    )
+    parser.add_argument(
+        "--file-timeout",
+        type=positive,
+        metavar="SECONDS",
+        help="what one file may take by the clock (default: no limit); the pages left then fail",
     )
     add_model_arguments(parser)
 
@@ -138,6 +144,6 @@ def read_document(
         repair=args.repair,
         backend=args.backend,
         layout=LayoutOptions(words=words),
-        limits=Limits(seconds=args.timeout) if args.timeout > 0 else None,
+        limits=Limits(seconds=args.timeout, document=args.file_timeout) if args.timeout > 0 else None,
         progress=progress,
     )
