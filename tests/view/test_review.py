@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-import pytest
 from lxml import html as lxml_html
 
 from docparse.document import Disagreement, Document
@@ -14,6 +13,7 @@ from docparse.errors import DocparseError
 from docparse.geometry import BBox
 from docparse.images import encode_png
 from docparse.view import to_review
+from tests.browser import open_page
 from tests.records.test_trust import STATEMENT, scanned
 
 HOSTILE = "</li><script>alert(1)</script><img src=http://evil.example/x onerror=alert(1)>"
@@ -61,21 +61,12 @@ def test_a_crop_that_cannot_be_made_says_why() -> None:
     assert "No image: the file is gone" in shown
 
 
-def test_it_opens_in_a_browser_without_an_error_or_a_request(tmp_path: Path) -> None:
-    api = pytest.importorskip("playwright.sync_api", reason="drives the browser")
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        pytest.skip("needs Chromium (Debian: apt-get install chromium)")
-    file, told = tmp_path / "review.html", []
+def test_it_opens_in_a_browser_without_an_error_or_a_request(chromium: Any, tmp_path: Path) -> None:
+    file = tmp_path / "review.html"
     file.write_text(to_review(doubtful()), encoding="utf-8")
-    with api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": 360, "height": 700})
-        page.on("console", lambda message: told.append(message.text))
-        page.on("request", lambda request: told.append(request.url.partition(":")[0]))
-        page.goto(file.as_uri())
+    with open_page(chromium, file.as_uri()) as (page, told):
+        page.set_viewport_size({"width": 360, "height": 700})
         assert page.evaluate("[...document.images].every((image) => image.naturalWidth > 20)")
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
         assert page.evaluate("getComputedStyle(document.querySelector('ol > li')).display") == "grid"
-        browser.close()
-    assert set(told) <= {"file", "data"}
+        assert set(told) <= {"file", "data"}
