@@ -171,7 +171,7 @@ def read_page(page: BenchPage, condition: str, work: Path, engines: Sequence[Rec
 
 
 def compare(read: Page, layer: Page) -> tuple[NDArray[np.bool_], int]:
-    """Which of a page's words with digits the text layer has otherwise, and how many were not read."""
+    """Tell which of a page's words with digits the text layer has otherwise, and how many were not read."""
     found = verify(_as_ocr(read, read), _as_ocr(layer, read))
     numbers = [item for item in found.page.items if re.search(r"\d", item.text)]
     return np.array([DISAGREES in item.flags for item in numbers], np.bool_), len(found.only_second)

@@ -21,20 +21,9 @@ if TYPE_CHECKING:
 SCHEMA_VERSION = 1
 
 Role = Literal[
-    "title",
-    "section_header",
-    "text",
-    "list_item",
-    "table",
-    "picture",
-    "caption",
-    "formula",
-    "footnote",
-    "code",
-    "document_index",
-    "page_header",
-    "page_footer",
-]
+    "title", "section_header", "text", "list_item", "table", "picture", "caption", "formula", "footnote",
+    "code", "document_index", "page_header", "page_footer",
+]  # fmt: skip
 Seam = Literal["blank", "joined", "mended"]
 DropReason = Literal[
     "hidden", "duplicate", "off page", "leader", "repeated head", "replaced by OCR", "doubtful"

@@ -1,4 +1,4 @@
-"""What a page tells and asks for when it is opened in a browser."""
+"""Open a page in a browser and record what it tells and asks for."""
 
 from __future__ import annotations
 

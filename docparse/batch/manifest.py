@@ -1,4 +1,4 @@
-"""What a batch has done, in one SQLite file beside its outputs.
+"""Record of what a batch has done, in one SQLite file beside its outputs.
 
 Every file has one row: `started` until its outputs are there, then `done`, `failed`, or `same` (its bytes
 are another file's). A row changes in one transaction after the outputs are on disk. So a process that is

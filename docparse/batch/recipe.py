@@ -23,7 +23,7 @@ from docparse.source import PageSelection, read_input
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What is made of every file: `formats`, and how files are read (as `docparse.parse` has it).
+    """The outputs of every file, `formats`, and how files are read (as `docparse.parse` has it).
 
     Raises:
         ArgumentError: an unknown format.

@@ -32,7 +32,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a folder's manifest says at the end of a run.
+    """Summary of a folder's manifest at the end of a run.
 
     `settled` files were done, failed or the same as another before it; `same` is the number of files whose
     bytes are another's. `slowest` and `failed` are (path, seconds) and (path, reason).

@@ -1,4 +1,4 @@
-"""Where outcomes go: files in a folder, or one Parquet data set; both whole, whatever ends the process.
+"""Stores of outcomes: files in a folder, or one Parquet data set; both whole, whatever ends the process.
 
 A row of the data set waits in the manifest until enough are there for a part. A part is written under its
 final name before the manifest knows of it; a part that the manifest does not know is from a run that was

@@ -1,4 +1,4 @@
-"""What a command tells on the way, on standard error: a bar on a terminal, and notes; none with --quiet."""
+"""Progress of a command, on standard error: a bar on a terminal, and notes; none with --quiet."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def to_html(document: Document, *, images: Mapping[str, str] = MappingProxyType(
 
 
 class _Around(NamedTuple):
-    """What a block's HTML takes from elsewhere: doubts, the pages there are, images of figures."""
+    """Things that a block's HTML takes from elsewhere: doubts, the pages there are, images of figures."""
 
     doubts: Doubts
     pages: set[int]

@@ -74,7 +74,7 @@ def to_markdown(
 
 
 class _Shown(NamedTuple):
-    """What is shown beside the text; `pages` are those with a mark."""
+    """Things shown beside the text; `pages` are those with a mark."""
 
     furniture: bool
     images: Images

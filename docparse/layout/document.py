@@ -38,7 +38,7 @@ def finish_document(
 
 
 class Survey:
-    """What the steps across pages must know of every page: its headings, and the lines near its edges."""
+    """A page as the steps across pages need it: its headings, and the lines near its edges."""
 
     def __init__(self) -> None:
         self._recurrence = Recurrence()

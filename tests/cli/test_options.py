@@ -90,7 +90,7 @@ def test_ocr_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 
 
 def complete(script: Path, words: list[str]) -> set[str]:
-    """What bash offers for the last of `words`, by the script that docparse prints."""
+    """Return what bash offers for the last of `words`, by the script that docparse prints."""
     array = " ".join(f"'{word}'" for word in words)
     code = (
         f"source {script}; COMP_WORDS=({array}); COMP_CWORD={len(words) - 1}; "

@@ -30,7 +30,7 @@ REFUSED = ({"path": "../pyproject.toml"}, {"path": "/etc/passwd"}, {"path": "lin
 
 
 async def talk(folder: Path) -> tuple[set[str], dict[str, Any], list[Any]]:
-    """What the tools are called, what each answers, and what is said to files elsewhere."""
+    """Return the tools' names, their answers, and the refusals of files elsewhere."""
     server = StdioServerParameters(
         command=sys.executable, args=["-m", "docparse", "mcp", str(folder)], env=dict(os.environ)
     )

@@ -1,4 +1,4 @@
-"""Which fonts look bold and which monospaced, whatever their flags say."""
+"""Fonts that look bold or monospaced, whatever their flags say."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What OCR reads in a picture stays inside it: the page's own blocks are those that they are without OCR."""
+"""Words that OCR reads in a picture stay inside it: the page's own blocks are those read without OCR."""
 
 from __future__ import annotations
 

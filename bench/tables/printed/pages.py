@@ -16,7 +16,7 @@ DECOYS = ("bullets", "numbered", "chart", "contents", "references", "code", "sig
 
 @dataclass(frozen=True, slots=True)
 class TableLook:
-    """How a table is set: rulings, side of values and heads, padding in points, caption, width."""
+    """The setting of a table: rulings, side of values and heads, padding in points, caption, width."""
 
     rulings: str
     values: str
@@ -31,7 +31,7 @@ class TableLook:
 
 @dataclass(frozen=True, slots=True)
 class PageLook:
-    """How a page is set: its columns, type and leading; `slide` is wide and large."""
+    """The setting of a page: its columns, type and leading; `slide` is wide and large."""
 
     columns: int
     font: int

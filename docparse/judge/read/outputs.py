@@ -1,4 +1,4 @@
-"""What systems write besides HTML, Markdown and text, brought into one of these.
+"""Bring what systems write besides HTML, Markdown and text into one of these.
 
 Answers of models come in code fences, with thoughts, with special tokens, as DocTags, with tables in OTSL, or
 as LaTeX. The cleaners of `docparse.ocr` know these; an output that holds no trace of them is not touched.

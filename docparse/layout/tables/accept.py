@@ -38,7 +38,7 @@ def is_ruled_table(draft: TableDraft) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What speaks for and against rows of pieces being a table; shares are 0 to 1."""
+    """Evidence for and against rows of pieces being a table; shares are 0 to 1."""
 
     told: float  # rules of one width or a caption have told already
     values: float  # share of figures and quantities behind the labels, from their first row on

@@ -94,7 +94,7 @@ def worth_a_look(
 
 
 def _figures(words: Words, first: Ints) -> int:
-    """How many pieces begin like a figure."""
+    """Count the pieces that begin like a figure."""
     text = words.text
     return sum(text[at] in "0123456789$€£(-–—.+" for at in words.start[first].tolist())
 

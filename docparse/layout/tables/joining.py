@@ -72,7 +72,7 @@ def _append(above: BlockDraft, below: BlockDraft) -> list[Dropped]:
 
 
 def _repeated_rows(above: Table, below: Table) -> int:
-    """How many first rows of `below` say what those of `above` say; all its header rows, or none."""
+    """Count the first rows of `below` that repeat those of `above`: all its header rows, or none."""
     header = 1 + max((cell.row + cell.row_span - 1 for cell in below.cells if cell.header), default=-1)
     if header and _rows(above, header) == _rows(below, header):
         return header

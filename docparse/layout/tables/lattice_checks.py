@@ -1,4 +1,4 @@
-"""Which lattices are no tables by themselves: charts, columns without labels, bodies without their heads."""
+"""Tell lattices that are no tables: charts, columns without labels, bodies without their heads."""
 
 from __future__ import annotations
 

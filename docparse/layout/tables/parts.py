@@ -108,7 +108,7 @@ def _all_figures(text: str) -> bool:
 
 
 def _goes_on(words: Words, last: TextLine, lines: list[TextLine]) -> int:
-    """How many of the lines below a row still belong to it: close below each other, and no sentence."""
+    """Count the lines below a row that still belong to it: close below each other, and no sentence."""
     count = 0
     for line in lines:
         close = line.base - last.base <= TIGHT * line.size

@@ -1,4 +1,4 @@
-"""Where tables without a full lattice are: rows of short pieces that keep the same gaps, ruled or not."""
+"""Find tables without a full lattice: rows of short pieces that keep the same gaps, ruled or not."""
 
 from __future__ import annotations
 

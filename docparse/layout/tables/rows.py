@@ -16,7 +16,7 @@ LEADING = 1.35  # em between lines of one cell
 
 
 def header_lines(frame: Frame, rulings: Floats) -> int:
-    """How many lines at the top are header: those above the first rule, or before the first figures."""
+    """Count the lines of the header: those above the first rule, or before the first figures."""
     lines = frame.lines
     first_figures = next(
         (i for i, row in enumerate(frame.rows) if _has_figures(row, frame.numeric)), len(lines)

@@ -295,7 +295,7 @@ def _entry(words: Words, piece: Piece, edges: list[float], lean: float = 0.0) ->
 
 
 def number_columns(rows: list[Row], columns: int) -> list[bool]:
-    """Which columns hold figures: at least two, and more than half of their single entries."""
+    """Mark columns that hold figures: at least two, and more than half of their single entries."""
     figures, entries = [0] * columns, [0] * columns
     for row in rows:
         for entry in row:

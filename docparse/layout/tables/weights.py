@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class WallWeights:
-    """What makes a white stripe part the columns of a page."""
+    """Evidence that a white stripe parts the columns of a page."""
 
     gap: float = 0.8  # em; narrower gaps part words
     lines: int = 3  # lines on each side; fewer show no column
@@ -29,7 +29,7 @@ WALL = WallWeights()
 
 @dataclass(frozen=True, slots=True)
 class ProseWeights:
-    """What makes lines of a column a paragraph."""
+    """Evidence that lines of a column are a paragraph."""
 
     lines: int = 2  # at least
     words: int = 5  # in a line that is full
@@ -45,7 +45,7 @@ PROSE = ProseWeights()
 
 @dataclass(frozen=True, slots=True)
 class HeadWeights:
-    """What makes a head stand over a stretch of columns."""
+    """Evidence that a head spans a stretch of columns."""
 
     set_alike: float = 0.4  # em: heads with but a blank between them are set as their columns are, to within
     leading: float = 2.0  # em between lines of one head
@@ -74,7 +74,7 @@ HEAD = HeadWeights()
 
 @dataclass(frozen=True, slots=True)
 class AboveWeights:
-    """Which lines above the rows of a table are its head."""
+    """Evidence that lines above the rows of a table are its head."""
 
     lines: int = 10  # at most
     near: float = 2.4  # em between base lines
@@ -91,7 +91,7 @@ ABOVE = AboveWeights()
 
 @dataclass(frozen=True, slots=True)
 class TableWeights:
-    """What makes rows of pieces a table: log odds, fitted (`bench.tables.fit`) and then set by hand."""
+    """Evidence that rows of pieces are a table: log odds, fitted (`bench.tables.fit`), then set by hand."""
 
     told: float = 4.0  # rules of one width or a caption
     values: float = 2.5  # all behind the labels are figures or quantities
@@ -118,7 +118,7 @@ TABLE = TableWeights()
 
 @dataclass(frozen=True, slots=True)
 class RowWeights:
-    """What makes a line go on with the row above it (for it: added; for a row of its own: taken off)."""
+    """Evidence that a line goes on with the row above it (for it: added; for a row of its own: taken off)."""
 
     farthest: float = 2.3  # em between lines of one cell, at most
     stripes: int = 3  # rules or edges of shades between rows, at least,

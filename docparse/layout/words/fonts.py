@@ -1,4 +1,4 @@
-"""Which fonts of a page are bold and which monospaced: by their names and their glyphs' advances.
+"""Tell which fonts of a page are bold and which monospaced: by their names and their glyphs' advances.
 
 Flags mislead: producers set them wrongly, and weights are guessed from stems.
 """

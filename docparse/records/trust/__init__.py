@@ -1,4 +1,4 @@
-"""How likely each number of a document has been read right, without gold.
+"""Estimate how likely each number of a document has been read right, without gold.
 
 numbers    the words with digits, and what speaks of each: its engine, a second one, arithmetic, its column
 features   a number → features

@@ -75,7 +75,7 @@ def _by_page(document: Document) -> Iterator[tuple[Number, float]]:
 
 
 def _unread(found: Sequence[tuple[Number, float]], pages: Sequence[Page]) -> tuple[float, float]:
-    """How many numbers no engine or only the second one read, as pages of their kind have; and the spread."""
+    """Numbers that no engine or only the second one read, as on pages of their kind; and the spread."""
     scanned = [number for number, _ in found if number.scanned]
     if not scanned:
         return (1 - TEXT_LAYER) * len(found), 1.0

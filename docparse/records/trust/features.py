@@ -1,4 +1,4 @@
-"""What can be said of a number before one knows if it was read right: features for a logistic model.
+"""Features of a number, for a logistic model of whether it was read right.
 
 Every feature is about 0 to 1 or a logarithm, so that weights compare.
 """
@@ -82,7 +82,7 @@ def is_ill_formed(text: str) -> bool:
 
 
 def _column_form(number: Number) -> list[float]:
-    """How far a number departs from its column: other decimals, other grouping, fewer, more digits."""
+    """Measure how far a number departs from its column: other decimals, grouping, fewer or more digits."""
     if len(number.column) < 3:
         return [0.0, 0.0, 0.0, 0.0]
     own, count = _decimals(number.text), _count(number.text)

@@ -111,7 +111,7 @@ def _holds(box: BBox, inner: BBox) -> bool:
 
 
 def _other(word: Word, doubts: Sequence[Disagreement]) -> str | None:
-    """What a second engine read in the place of a word, if it was something else."""
+    """Return a second engine's reading in the place of a word, if it was something else."""
     for doubt in doubts:
         if doubt.text and _same_place(doubt.box, word.box):
             return doubt.other

@@ -1,4 +1,4 @@
-"""What systems write besides HTML, Markdown and text: every fact of it is found."""
+"""Outputs of systems besides HTML, Markdown and text: every fact of it is found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the facts of a gold page are in another text of the same page."""
+"""Places of a gold page's facts in another text of the same page."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ def _cell(source: str) -> str:
 
 
 def _without_first_group(source: str) -> str:
-    """What follows the first group: of `{r}{Total}`, the second."""
+    """Return what follows the first group: of `{r}{Total}`, the second."""
     depth = 0
     for at, character in enumerate(source):
         depth += (character == "{") - (character == "}")
