@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from docparse.cli._output import output_folder, write_text
+from docparse.cli._progress import progress_bar
 from docparse.judge.gold.ixbrl import GoldOptions, GoldPage, make_pages
 from docparse.judge.gold.labelstudio import read_export
 from docparse.judge.gold.layer import lost_facts
@@ -82,7 +83,8 @@ def _ixbrl(args: argparse.Namespace) -> int:
         return 2
     links = read_links if args.records else None
     options = GoldOptions(args.pages, args.max, args.min_facts, args.all_concepts, args.silver, links)
-    gold = make_pages(args.filing, args.output, options)
+    with progress_bar(args.filing.name, args) as progress:
+        gold = make_pages(args.filing, args.output, options, progress=progress)
     if args.images:
         _images(gold.pages, args.dpi)
     known, kept = gold.manifest, gold.manifest["kept"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -74,12 +74,18 @@ class _Draft:
 
 
 def make_pages(
-    filing: Path | str, out: Path | str, options: GoldOptions | None = None, *, browser: Browser | None = None
+    filing: Path | str,
+    out: Path | str,
+    options: GoldOptions | None = None,
+    *,
+    browser: Browser | None = None,
+    progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> GoldSet:
     """Turn a filing into gold pages under `out`: `NAME.gold.html`, `NAME.pdf`, manifest and quality report.
 
     With `options.silver`, `silver/NAME.gold.html` holds every number token of the page as well. A `browser`
-    that is already running is used and left running; else one is started. Raises `InputError` and `GoldError`
+    that is already running is used and left running; else one is started. `progress` is called with (pages
+    of the filing done, pages in all). Raises `InputError` and `GoldError`
     for the file, `PageRangeError`, `MissingExtraError` without a browser, `EngineError` if it fails.
     """
     options = options or GoldOptions()
@@ -93,7 +99,7 @@ def make_pages(
         # The browser starts while the filing is read.
         run = _Run(read_filing(path), folder, options)
         printer = Printer(running, run.filing.style, path.parent)
-        for sheet in printer.print(run.wanted()):
+        for sheet in printer.print(_counted(run.wanted(), len(run.pages), progress)):
             if len(run.written) == options.max_pages:
                 break
             run.write(sheet)
@@ -102,6 +108,14 @@ def make_pages(
             write_records(run.placed, printer, options.read_links)
             printer.close()
         return run.finish(running.version())
+
+
+def _counted(
+    pages: Iterator[FilingPage], total: int, progress: Callable[[int, int], None]
+) -> Iterator[FilingPage]:
+    for page in pages:
+        yield page
+        progress(page.number, total)
 
 
 class _Run:
