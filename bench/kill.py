@@ -45,7 +45,18 @@ def survive(folder: Path, count: int, kills: int, *, dataset: bool = False, seed
     chance = random.Random(seed)
     files, output = folder / "in", folder / "out"
     make_files(files, count)
-    command = [sys.executable, "-m", "docparse", "batch", str(files), "-o", str(output), "--ocr", "never"]
+    command = [
+        sys.executable,
+        "-P",
+        "-m",
+        "docparse",
+        "batch",
+        str(files),
+        "-o",
+        str(output),
+        "--ocr",
+        "never",
+    ]
     command += ["--jobs", "2", "--resume", *(["--dataset"] if dataset else [])]
     killed, changed, before = 0, 0, dict[str, tuple[object, ...]]()
     while killed < kills:

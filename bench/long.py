@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import os
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 from docparse import iter_pages
+from docparse.child.process import Child
 
 PAGES = Path(__file__).parents[1] / "fixtures" / "annual_report.pdf"
+FIRST = 200  # pages after which memory is to stay as it is
 
 
-def make_file(path: Path, count: int) -> None:
-    """Write a PDF of `count` pages: those of the annual report, again and again."""
+def make_file(path: Path, count: int) -> Iterator[int]:
+    """Write a PDF of `count` pages, those of the annual report again and again; yield its size in bytes."""
     import pikepdf
 
     with pikepdf.open(PAGES) as report:
@@ -23,6 +25,7 @@ def make_file(path: Path, count: int) -> None:
         for number in range(len(own), count):
             report.pages.append(own[number % len(own)])
         report.save(path)
+    yield path.stat().st_size
 
 
 def resident(process: int | None = None) -> int:
@@ -33,18 +36,20 @@ def resident(process: int | None = None) -> int:
 
 def main(argv: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="bench.long", description=__doc__)
-    parser.add_argument("--pages", type=int, default=10_000)
+    parser.add_argument("--pages", type=int, default=10_000, help=f"at least {FIRST} (default: 10,000)")
     args = parser.parse_args(argv)
+    if args.pages < FIRST:
+        parser.error(f"--pages {args.pages}: memory is compared with that after page {FIRST}")
     marks: dict[int, int] = {}
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "long.pdf"
-        maker = multiprocessing.get_context("spawn").Process(target=make_file, args=(path, args.pages))
-        maker.start()  # what it takes must not count here
-        maker.join()
-        size, start = path.stat().st_size, time.process_time()
+        with Child() as maker:  # what it takes must not count here
+            maker.call(make_file, path, args.pages)
+            size = maker.answer(int)
+        start = time.process_time()
 
         def note(done: int, total: int) -> None:
-            if done in {1, 200} or done % max(1, total // 10) == 0:
+            if done == FIRST or done % max(1, total // 10) == 0:
                 marks[done] = resident()
 
         out = len([page.number for page in iter_pages(path, ocr="never", progress=note)])
@@ -53,7 +58,7 @@ def main(argv: list[str] | None = None) -> None:
     print(f"{out} pages, {size >> 20} MiB, {1000 * seconds / out:.1f} ms CPU a page")
     for done, memory in marks.items():
         what = f"page {done} read" if done <= out else "all pages finished"
-        print(f"{what:24} {memory / 1e6:6.0f} MB   {memory / marks[200] - 1:+.1%} of page 200")
+        print(f"{what:24} {memory / 1e6:6.0f} MB   {memory / marks[FIRST] - 1:+.1%} of page {FIRST}")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import ocr_cost
+from bench import long, ocr_cost
 from bench.peers import Options
 from bench.peers.worker import run_system
 from bench.retrieval import size
@@ -94,4 +94,9 @@ def test_bench_of_throughput(trap: Path) -> None:
 def test_bench_of_the_size_of_an_index(trap: Path) -> None:
     pytest.importorskip("bm25s", reason="needs the extra `retrieval`")
     assert size.main(["--quotes", "60"]) == 0
+    assert nothing_was_run(trap)
+
+
+def test_bench_of_long_files(trap: Path) -> None:
+    long.main(["--pages", "200"])
     assert nothing_was_run(trap)

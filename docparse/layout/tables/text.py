@@ -26,7 +26,6 @@ SURE = 0.8  # share of the rows of figures that part where a head is in the way
 BLANK = 0.6  # em: words further apart are not of one text
 RANGE = 2.5  # em between the ends of a range and the hyphen between them
 _FIGURE_END = "0123456789)%—–"
-BRACKETED = re.compile(r"\([^()]*[a-z][^()]*\)[\d¹²³⁴-⁹]?")
 TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
 
 
