@@ -6,15 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.endpoint_server import EndpointServer, Raw, Reset, Say, Status, prompt_text
+from tests.endpoint_server import EndpointServer, Raw, Reset, Say, Status
 
 openai = pytest.importorskip("openai", reason="the openai client is a development dependency")
-
-
-@pytest.fixture
-def server() -> Iterator[EndpointServer]:
-    with EndpointServer(lambda body: f"echo {prompt_text(body)}") as running:
-        yield running
 
 
 @pytest.fixture
