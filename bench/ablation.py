@@ -44,36 +44,42 @@ PASSES: dict[str, Callable[..., Any]] = {
     "find._begins": lambda *_: False,
     "find._has_neighbours": lambda *_: False,
     "find.join_heights": lambda lines: lines,
-    "regions._trim": lambda lines: lines,
-    "regions._closed": lambda region, waiting: region,
-    "regions._parted": lambda *_: False,
-    "regions._is_part": lambda *_: False,
-    "regions._together": lambda lines: lines,
-    "extend._between_rows": lambda *_: [],
-    "extend._spanning_heads": lambda *_: [],
-    "extend._without_title": lambda lines, found, upwards: found,
-    "frame.split_crossing": lambda *_: None,
-    "frame.join_ranges": lambda *_: None,
-    "frame._without_split_texts": lambda rows, edges: edges,
-    "frame._without_split_columns": lambda rows, edges: edges,
-    "text.join_beside": lambda lines, centred: lines,
-    "text._clearest": lambda stripe, pieces: stripe,
-    "text._digits": lambda words, piece: piece,
+    "candidates.regions._trim": lambda lines: lines,
+    "candidates.regions._closed": lambda region, waiting: region,
+    "candidates.regions._parted": lambda *_: False,
+    "candidates.regions._is_part": lambda *_: False,
+    "candidates.regions._together": lambda lines: lines,
+    "candidates.extend._between_rows": lambda *_: [],
+    "candidates.extend._spanning_heads": lambda *_: [],
+    "candidates.extend._without_title": lambda lines, found, upwards: found,
+    "columns.frame.split_crossing": lambda *_: None,
+    "columns.frame.join_ranges": lambda *_: None,
+    "columns.frame._without_split_texts": lambda rows, edges: edges,
+    "columns.frame._without_split_columns": lambda rows, edges: edges,
+    "columns.gutters.join_beside": lambda lines, centred: lines,
+    "columns.gutters._clearest": lambda stripe, pieces: stripe,
+    "columns.gutters._digits": lambda words, piece: piece,
     "build.part_labels": lambda frame, header: (frame, []),
     "build.part_neighbours": lambda frame: None,
     "build.without_titles": lambda words, frame, rulings: frame,
     "build._hold_back": lambda *_: None,
     "build._rejoined": lambda row, rulings, bottom: [entry.piece for entry in row],
-    "lattice._split_columns": lambda words, rows, grid: (grid, []),
-    "lattice._split_bands": lambda words, rows, grid: grid,
-    "lattice._mend": lambda *_: None,
-    "lattice._goes_on_beside": lambda *_: False,
-    "lattice._drop_empty_edges": lambda words, rows, grid: grid,
-    "ruled._trusted": lambda lattice, fills: lattice,
+    "lattice.cells._split_columns": lambda words, rows, grid: (grid, []),
+    "lattice.cells._split_bands": lambda words, rows, grid: grid,
+    "lattice.cells._mend": lambda *_: None,
+    "lattice.cells._goes_on_beside": lambda *_: False,
+    "lattice.cells._drop_empty_edges": lambda words, rows, grid: grid,
+    "lattice.ruled._trusted": lambda lattice, fills: lattice,
 }
 """Passes by file and name, and what each is replaced by."""
 
-WEIGHTS = {"WALL": "zones", "PROSE": "prose", "ABOVE": "heads", "TABLE": "accept", "HEAD": "head_tree"}
+WEIGHTS = {
+    "WALL": "candidates.zones",
+    "PROSE": "candidates.prose",
+    "ABOVE": "heads.above",
+    "TABLE": "candidates.accept",
+    "HEAD": "heads.tree",
+}
 """Tables of weights, each with the file that uses it."""
 
 
@@ -99,7 +105,7 @@ def _changes(seeds: Sequence[int] | None) -> Iterator[tuple[str, AbstractContext
         yield from ((f"shaken, seed {seed}", _shaken(seed)) for seed in seeds)
         return
     for name, nothing in PASSES.items():
-        file, _, function = name.partition(".")
+        file, _, function = name.rpartition(".")
         yield name, _set(file, function, nothing)
 
 

@@ -2,7 +2,7 @@
 
     python -m bench.tables.fit --all DATA
 
-Candidates are the frames that table finding weighs (`tables/accept.py`). One is a true table if a good part
+Candidates are the frames that table finding weighs (`candidates.accept`). One is a true table if a good part
 of its entries are cells of a true one of its document; on pages with drawn regions, if most of it is in one.
 Printed are the fitted weights, and for each corpus the share decided rightly by the shipped weights, by the
 fitted ones, and by those fitted without it.
@@ -28,8 +28,8 @@ from bench.tables.printed.pages import make_page
 from docparse import parse_pdf
 from docparse.document import Page
 from docparse.layout.model import LayoutOptions
-from docparse.layout.tables import accept
-from docparse.layout.tables.frame import Frame
+from docparse.layout.tables.candidates import accept
+from docparse.layout.tables.columns.frame import Frame
 from docparse.layout.tables.weights import TABLE
 
 NAMES = [field.name for field in fields(accept.Evidence)]

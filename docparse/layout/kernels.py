@@ -13,7 +13,7 @@ KERNELS = (
     "order._xycut_numba",
     "order._runs_numba",
     "tables._kernels_numba",
-    "tables._walls_numba",
+    "tables.candidates._walls_numba",
 )
 MANY_PAGES = 5
 """Pages from which compiled kernels pay although they must be loaded (about a second; a page saves .2 s)."""

@@ -19,8 +19,8 @@ from docparse.layout.figures import (
 )
 from docparse.layout.model import HIDDEN, FigureDraft, Floats, Ints, TableDraft, Words
 from docparse.layout.rulings import NO_RULINGS, Rulings, find_rulings
+from docparse.layout.tables.candidates.regions import CAPTION
 from docparse.layout.tables.find import ruled_tables, text_tables, worth_a_look
-from docparse.layout.tables.regions import CAPTION
 from docparse.layout.tables.words import Piece, cut_pieces, make_pieces
 
 UPRIGHT = 0.1  # radians

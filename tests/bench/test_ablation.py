@@ -25,7 +25,7 @@ def test_a_change_is_taken_back() -> None:
 
 
 def test_shaking_moves_weights_by_a_twentieth_and_no_counts() -> None:
-    from docparse.layout.tables import accept
+    from docparse.layout.tables.candidates import accept
 
     with ablation._shaken(3):
         shaken, shipped = asdict(accept.TABLE), asdict(weights.TABLE)

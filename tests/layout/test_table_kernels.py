@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from docparse.layout.model import Floats
 from docparse.layout.tables import _kernels_numba as compiled
-from docparse.layout.tables import _walls_numba as walls
+from docparse.layout.tables.candidates import _walls_numba as walls
 
 NUMBERS = st.floats(0, 60, width=32).map(lambda value: round(value * 4) / 4)
 NAMES = ("join_collinear", "cut_pieces", "shared_gaps", "sort_strokes", "sort_rects", "cluster")

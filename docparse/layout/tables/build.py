@@ -11,13 +11,13 @@ from docparse.document import Cell, Table
 from docparse.geometry import BBox
 from docparse.layout.model import TableDraft, Words
 from docparse.layout.rulings import Floats
-from docparse.layout.tables.columns import column_cores, part_neighbours
-from docparse.layout.tables.frame import Frame
-from docparse.layout.tables.head_tree import Block, Core, head_tree
-from docparse.layout.tables.heads import set_as_columns, without_titles
-from docparse.layout.tables.rows import body_groups, header_lines
-from docparse.layout.tables.spans import label_spans, part_labels
-from docparse.layout.tables.text import Entry, joined, touching
+from docparse.layout.tables.columns.frame import Frame
+from docparse.layout.tables.columns.gutters import Entry, joined, touching
+from docparse.layout.tables.columns.spread import column_cores, part_neighbours
+from docparse.layout.tables.heads.above import set_as_columns, without_titles
+from docparse.layout.tables.heads.tree import Block, Core, head_tree
+from docparse.layout.tables.rows.groups import body_groups, header_lines
+from docparse.layout.tables.rows.spans import label_spans, part_labels
 from docparse.layout.tables.words import Piece, TextLine, is_note, pieces_text
 
 

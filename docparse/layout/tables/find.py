@@ -9,24 +9,12 @@ import numpy as np
 
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.rulings import Floats, Rulings
-from docparse.layout.tables.accept import is_ruled_table, is_text_table
-from docparse.layout.tables.band import heads_what_follows, is_head_of
 from docparse.layout.tables.build import build_draft
-from docparse.layout.tables.extend import extend
-from docparse.layout.tables.frame import Frame, list_frame, make_frame
-from docparse.layout.tables.heads import with_heads
-from docparse.layout.tables.kernels import kernels
-from docparse.layout.tables.lattice import lattice_draft
-from docparse.layout.tables.lattice_checks import (
-    draws_columns,
-    is_plot,
-    lacks_head,
-    lacks_labels,
-    marks_inside,
-)
-from docparse.layout.tables.parts import has_figures, part_at_heads
-from docparse.layout.tables.prose import cut_at_paragraphs, without_paragraphs
-from docparse.layout.tables.regions import (
+from docparse.layout.tables.candidates.accept import is_ruled_table, is_text_table
+from docparse.layout.tables.candidates.extend import extend
+from docparse.layout.tables.candidates.parts import has_figures, part_at_heads
+from docparse.layout.tables.candidates.prose import cut_at_paragraphs, without_paragraphs
+from docparse.layout.tables.candidates.regions import (
     BLANK_ROW,
     FAR,
     LONG,
@@ -36,10 +24,22 @@ from docparse.layout.tables.regions import (
     join_regions,
     ruled_regions,
 )
-from docparse.layout.tables.rows import has_head
-from docparse.layout.tables.ruled import find_lattices
+from docparse.layout.tables.candidates.zones import cut_at_walls, find_walls
+from docparse.layout.tables.columns.frame import Frame, list_frame, make_frame
+from docparse.layout.tables.heads.above import with_heads
+from docparse.layout.tables.heads.band import heads_what_follows, is_head_of
+from docparse.layout.tables.kernels import kernels
+from docparse.layout.tables.lattice.cells import lattice_draft
+from docparse.layout.tables.lattice.checks import (
+    draws_columns,
+    is_plot,
+    lacks_head,
+    lacks_labels,
+    marks_inside,
+)
+from docparse.layout.tables.lattice.ruled import find_lattices
+from docparse.layout.tables.rows.groups import has_head
 from docparse.layout.tables.words import Piece, TextLine, join_heights, make_lines, row_pitch
-from docparse.layout.tables.zones import cut_at_walls, find_walls
 
 SAME_SIDES = 3.0  # points: parts of one table differ by less
 ROWS = 3  # of figures between rules that make a table without a head

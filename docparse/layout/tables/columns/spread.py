@@ -6,7 +6,7 @@ import itertools
 
 import numpy as np
 
-from docparse.layout.tables.frame import Frame
+from docparse.layout.tables.columns.frame import Frame
 from docparse.layout.tables.words import Piece, is_note
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from docparse.layout.model import Words
-from docparse.layout.tables.text import BRACKET, Entry, Row
+from docparse.layout.tables.columns.gutters import BRACKET, Entry, Row
 from docparse.layout.tables.words import Piece, piece_text, split_piece
 from docparse.numerals.cells import is_number
 

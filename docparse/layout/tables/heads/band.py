@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from docparse.layout.model import Ints, TableDraft, Words
-from docparse.layout.tables.parts import has_figures
-from docparse.layout.tables.text import TAIL
+from docparse.layout.tables.candidates.parts import has_figures
+from docparse.layout.tables.columns.gutters import TAIL
 from docparse.layout.tables.words import Piece, TextLine, make_lines, make_pieces, piece_text
 from docparse.numerals.cells import CURRENCY_MARK, is_figure
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from docparse.layout.model import Words
-from docparse.layout.tables.crossing import split_crossing
-from docparse.layout.tables.text import (
+from docparse.layout.tables.columns.crossing import split_crossing
+from docparse.layout.tables.columns.gutters import (
     Row,
     find_gutters,
     join_ranges,

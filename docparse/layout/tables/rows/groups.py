@@ -6,10 +6,10 @@ import itertools
 
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
-from docparse.layout.tables.across import rule_between, without_underlines
-from docparse.layout.tables.frame import Frame
-from docparse.layout.tables.row_starts import row_starts
-from docparse.layout.tables.text import Row
+from docparse.layout.tables.columns.frame import Frame
+from docparse.layout.tables.columns.gutters import Row
+from docparse.layout.tables.rows.across import rule_between, without_underlines
+from docparse.layout.tables.rows.starts import row_starts
 from docparse.numerals.cells import DATED_YEAR
 
 LEADING = 1.35  # em between lines of one cell

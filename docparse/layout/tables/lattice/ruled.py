@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.rulings import Floats, Rulings
-from docparse.layout.tables.grid import Grid, open_grid
+from docparse.layout.tables.lattice.grid import Grid, open_grid
 
 TOUCH = 3.0  # points: rules this close meet
 SAME = 3.0  # points: boundaries this close are one

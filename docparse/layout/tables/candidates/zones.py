@@ -133,6 +133,6 @@ def _same(wall: Wall, other: Wall, lines: list[TextLine]) -> bool:
 
 
 def _kernel() -> ModuleType:
-    from docparse.layout.tables import _walls_numba
+    from docparse.layout.tables.candidates import _walls_numba
 
     return _walls_numba

@@ -12,7 +12,7 @@ import numpy as np
 
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
-from docparse.layout.tables.prose import paragraph_lines
+from docparse.layout.tables.candidates.prose import paragraph_lines
 from docparse.layout.tables.words import BESIDE, Piece, TextLine, make_lines, piece_text, row_pitch
 from docparse.numerals.cells import CURRENCY_MARK, is_figure, is_number
 

@@ -6,11 +6,11 @@ import numpy as np
 
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
-from docparse.layout.tables.columns import column_cores
-from docparse.layout.tables.crossing import split_crossing
-from docparse.layout.tables.frame import Frame
-from docparse.layout.tables.parts import has_figures, leads
-from docparse.layout.tables.text import Entry, Row, joined, place_entries, touching
+from docparse.layout.tables.candidates.parts import has_figures, leads
+from docparse.layout.tables.columns.crossing import split_crossing
+from docparse.layout.tables.columns.frame import Frame
+from docparse.layout.tables.columns.gutters import Entry, Row, joined, place_entries, touching
+from docparse.layout.tables.columns.spread import column_cores
 from docparse.layout.tables.weights import ABOVE, HEAD
 from docparse.layout.tables.words import (
     Piece,

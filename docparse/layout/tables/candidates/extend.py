@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
-from docparse.layout.tables.parts import is_sentence
-from docparse.layout.tables.regions import Region
+from docparse.layout.tables.candidates.parts import is_sentence
+from docparse.layout.tables.candidates.regions import Region
 from docparse.layout.tables.words import TextLine, piece_text, row_pitch
 
 REACH = 7.0  # em: how far above or below the text a rule of the table may be

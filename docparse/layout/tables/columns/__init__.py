@@ -1,0 +1,1 @@
+"""Columns of a table by its text: gutters, and entries in their columns."""

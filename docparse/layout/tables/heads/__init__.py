@@ -1,0 +1,1 @@
+"""Heads of a table: the lines above its rows, as a tree over its columns."""

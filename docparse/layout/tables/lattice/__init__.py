@@ -1,0 +1,1 @@
+"""Tables that rules or fills draw in both directions."""
