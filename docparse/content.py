@@ -46,7 +46,7 @@ class CharFlag(IntFlag):
 
 @dataclass(frozen=True, slots=True)
 class Chars:
-    """n characters in the backend's reading order, one row each.
+    """n characters in the backend's reading order, one row each; the arrays are C-contiguous.
 
     code    int32 (n,)     Unicode code point; 0 where unknown
     box     float32 (n, 4) x0, y0, x1, y1: the advance box (font ascent to descent, pen to pen)
@@ -76,7 +76,10 @@ class Chars:
     object: Ints
 
     def __post_init__(self) -> None:
-        _same_length(self, len(self.code))
+        _same_length(self, len(self.code), CHAR_COLUMNS)
+        for name in CHAR_COLUMNS:
+            if not (column := getattr(self, name)).flags.c_contiguous:
+                _replace(self, name, np.ascontiguousarray(column))
         for name in ("box", "ink"):
             _replace(self, name, ordered(getattr(self, name)))
         for name in ("origin", "angle"):
@@ -85,6 +88,9 @@ class Chars:
 
     def __len__(self) -> int:
         return len(self.code)
+
+
+CHAR_COLUMNS = tuple(column.name for column in fields(Chars))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +154,7 @@ class Pictures:
     object: Ints
 
     def __post_init__(self) -> None:
-        _same_length(self, len(self.box))
+        _same_length(self, len(self.box), ("pixels", "object"))
         _replace(self, "box", ordered(self.box))
         _replace(self, "pixels", np.maximum(self.pixels, 0))
 
@@ -272,8 +278,8 @@ def _sound_link(link: Link) -> Link:
     return replace(link, box=(min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)))
 
 
-def _same_length(arrays: object, length: int, names: Sequence[str] = ()) -> None:
-    for name in names or [one.name for one in fields(arrays)]:  # type: ignore[arg-type]
+def _same_length(arrays: object, length: int, names: Sequence[str]) -> None:
+    for name in names:
         if len(getattr(arrays, name)) != length:
             msg = f"{type(arrays).__name__}.{name} has {len(getattr(arrays, name))} rows and not {length}"
             raise ValueError(msg)

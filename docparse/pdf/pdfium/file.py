@@ -277,13 +277,15 @@ def _show_unmapped(text: RawText) -> None:
 
 def _fonts(text: RawText) -> tuple[tuple[Font, ...], NDArray[np.int32], NDArray[np.int64]]:
     """Return the page's fonts in the order of first use, each run's row in them, and their addresses."""
-    addresses, seen, rows = np.unique(text.font, return_index=True, return_inverse=True)
-    first = np.argsort(seen)
-    rank = np.empty(len(first), np.int32)
-    rank[first] = np.arange(len(first), dtype=np.int32)
-    addresses = addresses[first]
-    fonts = tuple(_pdfium_doc.read_font(address) for address in addresses.tolist())
-    return fonts, rank[rows], addresses
+    changes = np.flatnonzero(text.font[1:] != text.font[:-1]) + 1
+    stretches = np.concatenate([[0], changes])[: len(text.font)]
+    used = text.font[stretches].tolist()
+    addresses = list(dict.fromkeys(used))
+    row = {address: number for number, address in enumerate(addresses)}
+    rows = np.array([row[address] for address in used], np.int32)
+    lengths = np.diff(stretches, append=len(text.font))
+    fonts = tuple(map(_pdfium_doc.read_font, addresses))
+    return fonts, rows.repeat(lengths), np.array(addresses, np.int64)
 
 
 def _drawings(read: ModuleType, paths: RawPaths, view: View) -> Drawings:
