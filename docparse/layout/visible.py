@@ -98,9 +98,7 @@ def _of_ground_colour(chars: Chars, middle: Floats, fills: Fills) -> Mask:
     if len(rows) * len(fills.order) > MOST_PAIRS:
         rows = rows[np.unique(chars.object[rows], return_index=True)[1]]
     order = chars.object[rows]
-    like = on_like_ground(
-        middle[rows], order, chars.color[rows], fills.box, fills.order, fills.color, PAPER
-    )
+    like = on_like_ground(middle[rows], order, chars.color[rows], fills.box, fills.order, fills.color, PAPER)
     found[rows[like]] = True
     return found
 

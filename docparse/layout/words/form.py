@@ -148,4 +148,3 @@ def _kernel() -> ModuleType:
     from docparse.layout.words import _kernels_numba
 
     return _kernels_numba
-
