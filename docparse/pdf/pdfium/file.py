@@ -37,7 +37,7 @@ from docparse.errors import (
 )
 from docparse.pdf._content import View, flag_clipped, flag_forms, make_drawings, make_pictures, make_runs
 from docparse.pdf._lock import one_at_a_time
-from docparse.pdf._mend import has_layers, mend
+from docparse.pdf._mend import has_layers, has_telling_tags, mend
 from docparse.pdf._visible import differ, region_of, scale_for
 from docparse.pdf.backend import (
     CharFlag,
@@ -50,6 +50,7 @@ from docparse.pdf.backend import (
     OutlineEntry,
     PageContent,
     Source,
+    Tag,
 )
 from docparse.pdf.pdfium import _document as _pdfium_doc
 from docparse.pdf.pdfium._glyphs import choose_glyphs
@@ -92,6 +93,11 @@ class PdfiumFile:
     def _layered(self) -> bool:
         """Return True if the file names optional content (PDF 32000-1, 8.11) where it can be read plainly."""
         return has_layers(self._data if isinstance(self._data, bytes) else self._path)
+
+    @cached_property
+    def _has_telling_tags(self) -> bool:
+        """Return False if the structure tree, which costs as much to read as the page, can say nothing."""
+        return has_telling_tags(self._data if isinstance(self._data, bytes) else self._path)
 
     @property
     def _document(self) -> Handle:
@@ -153,9 +159,15 @@ class PdfiumFile:
             drawings=_drawings(read, paths, view),
             pictures=make_pictures(read.read_images(objects), view),
             links=links if links is not None else _pdfium_doc.read_links(self._handle, page, view),
-            tags=_pdfium_doc.read_tags(page) if tags else None,
+            tags=self._tags(page, text) if tags else None,
             outlines=read.read_outlines(addresses, *choose_glyphs(chars, len(fonts))),
         )
+
+    def _tags(self, page: Handle, text: RawText) -> tuple[Tag, ...] | None:
+        """Return the structure elements, unless no text is in one or they can say nothing of it."""
+        if not (text.mcid >= 0).any() or not self._has_telling_tags:
+            return None
+        return _pdfium_doc.read_tags(page)
 
     @_exclusive
     def render(
