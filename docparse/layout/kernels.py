@@ -30,5 +30,5 @@ def load_kernels() -> None:
 
 def expect_pages(count: int) -> None:
     """Load the kernels if `count` pages are to come that make it worth while, or enough have been read."""
-    if count >= MANY_PAGES or _jit.is_due():
+    if not _jit.is_compiled() and (count >= MANY_PAGES or _jit.is_due()):
         load_kernels()
