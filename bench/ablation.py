@@ -3,9 +3,10 @@
     python -m bench.ablation --all DATA [--corpus NAME ...] [--share N] [--only PASS ...] [--tests PATH ...]
 
 Each pass in turn is replaced by one that does nothing; a line says what that changes in the leading measure
-of each corpus, in points. `--tests` says instead how many of these tests fail with each pass off.
-`--share N` takes every Nth item of a corpus (default 1), which the output says; printed pages are taken whole.
-Documents that a change leaves as they were are not scored again. `bench.shake` moves weights instead.
+of each corpus, in points, and in tables invented, in a hundred pages. `--tests` says instead how many of
+these tests fail with each pass off. `--share N` takes every Nth item of a corpus (default 1), which the
+output says; printed pages are taken whole. Documents that a change leaves as they were are not scored again.
+`bench.shake` moves weights instead.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ from typing import Any
 
 from bench.tables.corpora import CORPORA
 from bench.tables.held import HeldCorpora, print_changes
+from docparse.layout.tables.candidates.regions import Region
 
 ROOM = "docparse.layout.tables."
 PASSES: dict[str, Callable[..., Any]] = {
     "find.cut_at_walls": lambda lines, walls: [lines],
-    "find.cut_at_paragraphs": lambda lines: [lines],
     "find.without_paragraphs": lambda lines: lines,
     "find.ruled_regions": lambda words, pieces, rulings: [],
     "find.part_at_heads": lambda words, lines: [lines],
@@ -34,37 +35,28 @@ PASSES: dict[str, Callable[..., Any]] = {
     "find.is_head_of": lambda *_: False,
     "find.heads_what_follows": lambda *_: False,
     "find.lacks_head": lambda *_: False,
-    "find.draws_columns": lambda *_: True,
     "find.is_plot": lambda *_: False,
-    "find.list_frame": lambda *_: None,
+    "find.draws_columns": lambda *_: True,
     "find._begins": lambda *_: False,
-    "find._has_neighbours": lambda *_: False,
     "find.join_heights": lambda lines: lines,
-    "candidates.regions._trim": lambda lines: lines,
-    "candidates.regions._closed": lambda region, waiting: region,
+    "candidates.regions._closed": lambda region: Region(region.lines),
     "candidates.regions._parted": lambda *_: False,
     "candidates.regions._is_part": lambda *_: False,
     "candidates.regions._together": lambda lines: lines,
     "candidates.extend._between_rows": lambda *_: [],
     "candidates.extend._spanning_heads": lambda *_: [],
-    "candidates.extend._without_title": lambda lines, found, upwards: found,
     "columns.frame.split_crossing": lambda *_: None,
-    "columns.frame.join_ranges": lambda *_: None,
-    "columns.frame._without_split_texts": lambda rows, edges: edges,
     "columns.frame._without_split_columns": lambda rows, edges: edges,
     "columns.gutters.join_beside": lambda lines, centred: lines,
-    "columns.gutters._clearest": lambda stripe, pieces: stripe,
     "columns.gutters._digits": lambda words, piece: piece,
     "build.part_labels": lambda frame, header: (frame, []),
     "build.part_neighbours": lambda frame: None,
     "build.without_titles": lambda words, frame, rulings: frame,
     "build._hold_back": lambda *_: None,
-    "build._rejoined": lambda row, rulings, bottom: [entry.piece for entry in row],
+    "build._rejoined": lambda row, *_: [entry.piece for entry in row],
     "lattice.cells._split_columns": lambda words, rows, grid: (grid, []),
     "lattice.cells._split_bands": lambda words, rows, grid: grid,
     "lattice.cells._mend": lambda *_: None,
-    "lattice.cells._goes_on_beside": lambda *_: False,
-    "lattice.cells._drop_empty_edges": lambda words, rows, grid: grid,
     "lattice.ruled._trusted": lambda lattice, fills: lattice,
 }
 """Passes by file and name, and what each is replaced by."""

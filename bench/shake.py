@@ -2,18 +2,19 @@
 
     python -m bench.shake --all DATA [--corpus NAME ...] [--share N] [--seeds SEED ...] [--alone]
 
-All weights of `docparse.layout.tables.weights` that are no counts are multiplied at random by .95 to 1.05, once
-for each seed; `--alone` moves each by itself instead, by 5% down and up. A line says what that changes in the
-leading measure of each corpus, in points.
+All weights of `docparse.layout.tables.weights` that are no counts are multiplied at random by .95 to 1.05,
+once for each seed; `--alone` moves each by itself instead, by 5% down and up. A line says what that changes
+in the leading measure of each corpus, in points.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import fields, replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -46,13 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _together(seeds: Sequence[int]) -> Iterator[tuple[str, AbstractContextManager[None]]]:
     for seed in seeds:
         random = Random(seed)
-        moved = {
-            table: replace(
-                getattr(weights, table),
-                **{name: _times(value, lambda: random.uniform(1 - BY, 1 + BY)) for name, value in _floats(table)},
-            )
-            for table in USERS
-        }
+        moved = {table: _moved(table, partial(random.uniform, 1 - BY, 1 + BY)) for table in USERS}
         yield f"seed {seed}", _set(moved)
 
 
@@ -60,8 +55,14 @@ def _alone() -> Iterator[tuple[str, AbstractContextManager[None]]]:
     for table in USERS:
         for name, value in _floats(table):
             for factor in (1 - BY, 1 + BY):
-                moved = replace(getattr(weights, table), **{name: _times(value, lambda by=factor: by)})
+                moved = replace(getattr(weights, table), **{name: _times(value, partial(float, factor))})
                 yield f"{table}.{name} x {factor:.2f}", _set({table: moved})
+
+
+def _moved(table: str, factor: Callable[[], float]) -> Any:
+    """Return a table of weights with each that is no count multiplied by a factor of its own."""
+    named = {name: _times(value, factor) for name, value in _floats(table)}
+    return replace(getattr(weights, table), **named)
 
 
 def _floats(table: str) -> list[tuple[str, Any]]:
@@ -71,7 +72,7 @@ def _floats(table: str) -> list[tuple[str, Any]]:
     return [(name, value) for name, value in named if not isinstance(value, int)]
 
 
-def _times(value: Any, factor: Any) -> Any:
+def _times(value: Any, factor: Callable[[], float]) -> Any:
     return tuple(one * factor() for one in value) if isinstance(value, tuple) else value * factor()
 
 

@@ -1,4 +1,4 @@
-"""Corpora that are measured again and again: their pages are printed once, unchanged documents scored once."""
+"""Corpora that are measured again and again: pages are printed once, unchanged documents scored once."""
 
 from __future__ import annotations
 
@@ -41,11 +41,19 @@ class HeldCorpora:
             ]
             for name in names
         }
-        self.shipped = {name: _leading(name, [held.figures for held in all_]) for name, all_ in self._held.items()}
+        self.shipped = self._sums(
+            {name: [held.figures for held in all_] for name, all_ in self._held.items()}
+        )
 
     def figures(self) -> dict[str, float]:
-        """Return the leading measure of each corpus as the parser is now."""
-        return {name: _leading(name, [_score(held) for held in all_]) for name, all_ in self._held.items()}
+        """Return the leading measure of each corpus, and tables invented, as the parser is now."""
+        return self._sums({name: [_score(held) for held in all_] for name, all_ in self._held.items()})
+
+    @staticmethod
+    def _sums(figures: dict[str, list[Figures]]) -> dict[str, float]:
+        found = {name: _figure(all_, CORPORA[name][0]) for name, all_ in figures.items()}
+        found["invented"] = _figure([one for all_ in figures.values() for one in all_], "invented")
+        return found
 
     def __enter__(self) -> HeldCorpora:
         return self
@@ -59,7 +67,9 @@ class HeldCorpora:
 def print_changes(corpora: HeldCorpora, changes: Iterable[tuple[str, AbstractContextManager[None]]]) -> None:
     """Print what each change of the parser, made by a context manager, is worth on every corpus."""
     base = corpora.shipped
-    print(f"one item in {corpora.share} of each corpus: points of the leading measure against what is shipped")
+    print(
+        f"one item in {corpora.share} of each corpus: points of the leading measure against what is shipped"
+    )
     print(f"{'':<36}" + "".join(f"{name[:14]:>15}" for name in base))
     print(f"{'shipped':<36}" + "".join(f"{value:>15.2f}" for value in base.values()), flush=True)
     for name, change in changes:
@@ -88,6 +98,6 @@ def _score(held: _Held) -> Figures:
     return held.figures if document == held.document else held.item.score(document)
 
 
-def _leading(corpus: str, figures: Sequence[Figures]) -> float:
-    """Return the leading measure of a corpus."""
-    return corpus_figures([Scored("", one, 1, 0.0) for one in figures])[CORPORA[corpus][0]]
+def _figure(figures: Sequence[Figures], measure: str) -> float:
+    """Return one measure over items, 0 where none has it."""
+    return corpus_figures([Scored("", one, 1, 0.0) for one in figures]).get(measure, 0.0)

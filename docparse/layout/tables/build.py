@@ -92,7 +92,11 @@ def _heads(words: Words, frame: Frame, header: int, rulings: Floats) -> tuple[in
     cores = _known(cores, frame)
     bottom = frame.lines[header - 1].base  # the rule below the whole head underlines no one head
     lines = [
-        TextLine(line.base, line.size, _rejoined(row, cores, rulings, bottom, _recurring(frame.rows[at + 1 : header])))
+        TextLine(
+            line.base,
+            line.size,
+            _rejoined(row, cores, rulings, bottom, _recurring(frame.rows[at + 1 : header])),
+        )
         for at, (line, row) in enumerate(zip(frame.lines[:header], frame.rows, strict=False))
     ]
     return head_tree(words, lines, cores, rulings)

@@ -242,7 +242,9 @@ def _options(
     beside = [b for b in blocks if b is not block and not _above(block, b) and not _above(b, block)]
     taken = _counts(
         {c for b in placed if not _above(block, b) for c in range(b.first, b.last + 1)}
-        | {c for b in beside for c, core in enumerate(cores) if _over(core, b.x0, b.x1) > HEAD.touch * b.size},
+        | {
+            c for b in beside for c, core in enumerate(cores) if _over(core, b.x0, b.x1) > HEAD.touch * b.size
+        },
         cores,
     )
     spans = [(b.first, b.last) for b in placed if b.last > b.first and _above(block, b)]
