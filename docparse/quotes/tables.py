@@ -87,7 +87,7 @@ def _uncut(table: Table, stop: int) -> int:
 def _box(table: Table, start: int, stop: int, whole: BBox) -> BBox:
     """The box of some rows across the table's width; the whole table's where cells have no boxes."""
     boxes = [cell.box for cell in table.cells if cell.box is not None and start <= cell.row < stop]
-    if not boxes or any(cell.box is None for cell in table.cells):
+    if not boxes or any(cell.box is None or cell.page is not None for cell in table.cells):
         return whole
     rows = union(boxes)
     top = max(whole.y0, rows.y0)

@@ -44,9 +44,9 @@ def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Rec
         yield _record(block, entry, unit, dated, caption)
     rows = _rows(entries, dates, stated)
     for cell in grid.words():
-        yield from text_records(
-            cell.text, block, cell.box, context, row=rows.get(cell.row, Row(stated=stated))
-        )
+        row = rows.get(cell.row, Row(stated=stated))
+        for record in text_records(cell.text, block, cell.box, context, row=row):
+            yield replace(record, page=cell.page or block.page)
 
 
 def _rows(
@@ -90,7 +90,7 @@ def _record(block: Block, entry: Entry, unit: Unit, dated: Dated | None, caption
     return Record(
         text=entry.amount.text,
         value=entry.amount.value * Decimal(10) ** unit.scale,
-        page=block.page,
+        page=entry.cell.page or block.page,
         box=entry.cell.box or block.box,
         unit=unit.name,
         scale=unit.scale,

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 from docparse.document import Document
+from docparse.geometry import BBox
 from docparse.records import Record, records
 from tests.records.tables import document, table
 
@@ -299,3 +301,12 @@ def test_a_range_of_percents_and_things_that_are_counted() -> None:
         ("190", "pure"),
         ("0.01", "USD/shares"),
     ]
+
+
+def test_rows_of_a_later_page_keep_their_page_and_place() -> None:
+    part = table("(in millions) | June 30, 2025\nCash | 10\nDebt | 5")
+    place = BBox(1, 2, 3, 4)
+    later = [replace(cell, page=2, box=place) if cell.row == 2 else cell for cell in part.cells]
+    found = records(document(replace(part, cells=tuple(later))))
+    assert [(one.text, one.page) for one in found] == [("10", 1), ("5", 2)]
+    assert found[1].box == place
