@@ -64,6 +64,7 @@ class HeadWeights:
     torn: float = 2.5  # a rule above the head that underlines a part of the stretch only
     bare: float = 0.6  # a column of a span that has none
     cut: float = 2.5  # a span below that the stretch takes a part of
+    recurs: float = 1.5  # a head that is below the stretch twice
     shared: float = 5.0  # a column that two heads of one level would share
     taken: float = 3.0  # a column that a head beside this one has
     label: float = 2.0  # a span that takes the labels' column
