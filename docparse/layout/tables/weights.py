@@ -86,6 +86,7 @@ class AboveWeights:
     over: float = 8.0  # em that it may at the right: heads are wider than the figures of a last column
     prose_words: int = 12  # words; a lone piece of so many is prose if it is wide too
     prose_width: float = 0.6  # of the table's width
+    centred: float = 2.0  # em that a title may be off the middle of its table
 
 
 ABOVE = AboveWeights()
