@@ -123,7 +123,7 @@ def _block_above(
     own = [block for block in over if block.lines[-1] == last and _goes_on(block, piece, rulings)]
     if len(own) != 1 or sum(_shares(own[0], other) for other in body) != 1:
         return None
-    return None if _begins(words, own[0], body, lines) or _ends(words, own[0], lines) else own[0]
+    return None if _begins(words, own[0], body, lines) or _ends(words, own[0], piece, lines) else own[0]
 
 
 def _kind(text: str) -> str:
@@ -144,9 +144,11 @@ def _begins(words: Words, block: Block, body: list[Piece], lines: list[TextLine]
     return len(years) > 1 and len(years) >= len(texts) - 1 and len(lines[block.lines[-1]].body) == 1
 
 
-def _ends(words: Words, block: Block, lines: list[TextLine]) -> bool:
-    """Return True if a block is a remark in brackets alone on its line: another head is below it."""
+def _ends(words: Words, block: Block, piece: Piece, lines: list[TextLine]) -> bool:
+    """Return True if another head is below a block: it is a year, or a remark in brackets alone on its line."""
     text = pieces_text(words, block.pieces)
+    if DATED_YEAR.fullmatch(text) and piece_text(words, piece).strip()[:1].isupper():
+        return True
     return text[:1] == "(" and text[-1:] == ")" and all(len(lines[at].body) == 1 for at in block.lines)
 
 
