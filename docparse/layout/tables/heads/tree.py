@@ -145,7 +145,7 @@ def _begins(words: Words, block: Block, body: list[Piece], lines: list[TextLine]
 
 
 def _ends(words: Words, block: Block, piece: Piece, lines: list[TextLine]) -> bool:
-    """Return True if another head is below a block: it is a year, or a remark in brackets alone on its line."""
+    """Return True if another head is below a block: a year, or a remark in brackets alone on its line."""
     text = pieces_text(words, block.pieces)
     if DATED_YEAR.fullmatch(text) and piece_text(words, piece).strip()[:1].isupper():
         return True
