@@ -86,8 +86,7 @@ def find_regions(segments: list[list[TextLine]], rulings: Floats) -> list[Region
         if not placed and len(segment.body) > 1:
             kept.append(_Growing([segment], segment.x0, segment.x1))
         growing = kept
-    regions += map(_closed, growing)
-    return [Region(_trim(region.lines)) for region in regions]
+    return [*regions, *map(_closed, growing)]
 
 
 def _is_far(region: _Growing, segment: TextLine) -> bool:
@@ -154,17 +153,6 @@ def _parted(region: _Growing, segment: TextLine, rulings: list[list[float]]) -> 
     return any(left < x0 - 20 and right > x1 + 20 for _, left, right in rulings[start:stop])
 
 
-def _trim(lines: list[TextLine]) -> list[TextLine]:
-    """Without first or last lines that stand much further off than the others do: page heads and feet."""
-    steps = [below.base - above.base for above, below in itertools.pairwise(lines)]
-    if len(steps) < 3:
-        return lines
-    usual = sorted(steps)[len(steps) // 2]
-    far = [step > 2.1 * usual and step > 1.9 * line.size for step, line in zip(steps, lines, strict=False)]
-    start = 1 if far[0] else 0
-    return lines[start : len(lines) - 1 if far[-1] else len(lines)]
-
-
 def ruled_regions(words: Words, pieces: list[Piece], rulings: Floats) -> list[Region]:
     """Return what is between three rules or more of one width: head, body, end, and nothing like prose.
 
@@ -215,6 +203,8 @@ def _is_part(
 
     `places` are those of all pieces, `chain` the rules of the rows.
     """
+    if not lines:
+        return False
     left, right = rulings[chain[0], 1:].tolist()
     rows = [line for line in lines if any(is_figure(_text(words, piece)) for piece in line.pieces)] or lines
     if not rows:
