@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Set
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -40,6 +41,7 @@ class Block:
     height: int = 1
     notes: list[Piece] = field(default_factory=list)
     text: str = ""
+    touched: frozenset[int] = frozenset()  # columns that it lies over
 
     @property
     def x0(self) -> float:
@@ -84,7 +86,7 @@ def head_tree(
             said_of_all.append(block)
     own = [block for block in blocks if block not in said_of_all]
     for block in own:
-        block.text = pieces_text(words, block.pieces)
+        block.text, block.touched = pieces_text(words, block.pieces), _touched(block, cores)
     for level in _levels(own):
         _place(level, cores, near, placed, own)
         placed += level
@@ -245,10 +247,9 @@ def _fits(
     first, last = np.arange(count)[:, None], np.arange(count)
     children = _children(block, placed, count)
     headed = _inside({c for c, child in enumerate(children) if child is not None}, count)
-    taken = _inside(_taken(block, cores, placed, blocks), count)
-    touched = {c for c, core in enumerate(cores) if _over(core, x0, x1) > HEAD.touch * em}
+    taken = _inside(_taken(block, placed, blocks), count)
     fit = _set_over((x0, x1, em), edges)
-    fit -= HEAD.missed * (len(touched) - _inside(touched, count))
+    fit -= HEAD.missed * (len(block.touched) - _inside(block.touched, count))
     if (ruled := _ruled(block, cores, rulings)) is not None:
         fit += np.where((first == ruled[0]) & (last == ruled[1]), HEAD.ruled, -HEAD.ruled)
     span = HEAD.headed * headed - HEAD.bare * (last - first + 1 - headed) - HEAD.span * (last - first)
@@ -264,12 +265,16 @@ def _fits(
     return fit - HEAD.cut * cut - (HEAD.taken * taken + HEAD.torn * torn)
 
 
-def _taken(block: Block, cores: list[Core], placed: list[Block], blocks: list[Block]) -> set[int]:
+def _touched(block: Block, cores: list[Core]) -> frozenset[int]:
+    x0, x1, least = block.x0, block.x1, HEAD.touch * block.size
+    return frozenset(c for c, core in enumerate(cores) if _over(core, x0, x1) > least)
+
+
+def _taken(block: Block, placed: list[Block], blocks: list[Block]) -> set[int]:
     """Return the columns that heads beside a block have, or are over."""
     beside = [b for b in blocks if b is not block and not _above(block, b) and not _above(b, block)]
-    return {c for b in placed if not _above(block, b) for c in range(b.first, b.last + 1)} | {
-        c for b in beside for c, core in enumerate(cores) if _over(core, b.x0, b.x1) > HEAD.touch * b.size
-    }
+    spans = [range(b.first, b.last + 1) for b in placed if not _above(block, b)]
+    return set().union(*spans, *(b.touched for b in beside))
 
 
 def _children(block: Block, placed: list[Block], columns: int) -> list[Block | None]:
@@ -296,7 +301,7 @@ def _recurring(children: list[Block | None]) -> NDArray[np.int64]:
     return found
 
 
-def _inside(columns: set[int], count: int) -> NDArray[np.int64]:
+def _inside(columns: Set[int], count: int) -> NDArray[np.int64]:
     """Return how many of `columns` each stretch of `count` columns holds, by first and last."""
     before = np.array([0, *itertools.accumulate(c in columns for c in range(count))], np.int64)
     held: NDArray[np.int64] = before[1:] - before[:-1, None]
