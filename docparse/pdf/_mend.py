@@ -16,7 +16,7 @@ from pathlib import Path
 
 HEADER = b"%PDF-1.7\n"
 _LAYERS = b"/OCProperties"
-_PACKED = b"/ObjStm"
+_PACKED, _TREE = b"/ObjStm", b"/StructTreeRoot"
 # A type is followed by a key or by the end of its dictionary; /Title and /P as keys are followed by something
 # else, and /H in a link by one of five letters.
 _TELLING = re.compile(
@@ -44,11 +44,17 @@ def has_telling_tags(source: bytes | Path | None) -> bool:
     they say is not in plain sight.
     """
     if isinstance(source, bytes):
-        return _PACKED in source or _TELLING.search(source) is not None
+        return _may_tell(source)
     if source is None or not source.stat().st_size:
         return True
     with _view(source) as view:
-        return view.find(_PACKED) >= 0 or _TELLING.search(view) is not None
+        return _may_tell(view)
+
+
+def _may_tell(data: bytes | mmap.mmap) -> bool:
+    if data.find(_PACKED) >= 0:
+        return True
+    return data.find(_TREE) >= 0 and _TELLING.search(data) is not None
 
 
 @contextmanager
