@@ -7,7 +7,6 @@ Rows follow from what is above what.
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Set
 from dataclasses import dataclass, field
@@ -303,7 +302,11 @@ def _recurring(children: list[Block | None]) -> NDArray[np.int64]:
 
 def _inside(columns: Set[int], count: int) -> NDArray[np.int64]:
     """Return how many of `columns` each stretch of `count` columns holds, by first and last."""
-    before = np.array([0, *itertools.accumulate(c in columns for c in range(count))], np.int64)
+    if not columns:
+        return np.zeros((count, count), np.int64)
+    one = np.zeros(count + 1, np.int64)
+    one[[column + 1 for column in columns]] = 1
+    before = one.cumsum()
     held: NDArray[np.int64] = before[1:] - before[:-1, None]
     return held
 
