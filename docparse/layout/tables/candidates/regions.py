@@ -190,7 +190,7 @@ def _is_part(
     left, right = rulings[chain[0], 1:].tolist()
     rows = [line for line in lines if any(map(is_figure, _texts(words, line)))] or lines
     beside = places[(places[:, 1] < left + SAME) | (places[:, 0] > right - SAME), 2, None]
-    bases, near = np.array([(row.base, LEVEL * row.size) for row in rows]).reshape(-1, 2).T
+    bases, near = np.array([(row.base, LEVEL * row.size) for row in rows]).T
     if (np.abs(beside - bases) < near).any(0).sum() <= 0.5 * len(rows):
         return False
     size = max(line.size for line in lines)
