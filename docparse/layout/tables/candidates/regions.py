@@ -99,8 +99,8 @@ def _is_far(region: _Growing, segment: TextLine) -> bool:
 def join_regions(words: Words, regions: list[Region], segments: list[list[TextLine]]) -> list[Region]:
     """Regions with the next one below them, where it goes on with the same columns over a blank.
 
-    What goes on has figures in its first line, right below those of the last line above; nothing is
-    between the two.
+    What goes on has figures in its first line, right below those of the last line above; between the two are
+    names of sections at most.
     """
     joined: list[Region] = []
     flat = [segment for row in segments for segment in row]
@@ -121,7 +121,8 @@ def _goes_on(region: Region, below: Region, flat: list[TextLine]) -> bool:
         return False
     if any(abs(a.x1 - b.x1) > first.size for a, b in zip(last.body[1:], first.body[1:], strict=True)):
         return False
-    return not any(last.base < s.base < first.base - 0.4 * first.size and _overlaps(region, s) for s in flat)
+    between = [s for s in flat if last.base < s.base < first.base - 0.4 * first.size and _overlaps(region, s)]
+    return all(len(s.pieces) == 1 and s.x1 < first.body[1].x0 for s in between)  # names of sections
 
 
 def _parted(region: _Growing, segment: TextLine, rulings: list[list[float]]) -> bool:
