@@ -11,7 +11,7 @@ from docparse.layout.tables import find, weights
 
 @pytest.mark.parametrize("name", ablation.PASSES)
 def test_every_listed_pass_is_there(name: str) -> None:
-    file, _, function = name.partition(".")
+    file, _, function = name.rpartition(".")
     assert callable(getattr(importlib.import_module("docparse.layout.tables." + file), function))
 
 
