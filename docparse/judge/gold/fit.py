@@ -69,7 +69,7 @@ FIT = """(async () => {
     body.style.zoom = scale;
     [wide, high] = size();
   };
-  // A box of the sheet's whole width beside a margin grows with all that smaller type wins: the body is narrowed.
+  // A box of the sheet's whole width beside a margin takes up what smaller type wins: the body is narrowed.
   // Then type is made smaller until it fits, for widths of letters are whole pixels.
   const narrow = wanted => {
     if (wide > width + 1) fit(wanted);
