@@ -51,6 +51,20 @@ def test_a_wrong_sign_in_latex_is_wrong() -> None:
     assert [v.fact.text for v in judge_page(GOLD, wrong) if not v.correct] == ["(310)", "(12)"]
 
 
+def test_brackets_below_a_rule_belong_to_the_table() -> None:
+    source = (
+        r"\begin{tabular}{lr} \toprule (in millions) & 2024 \\ \hline" + "\n(12) & [3] \\\\ \\end{tabular}"
+    )
+    assert readable(source) == (
+        "<table><tr><td>(in millions)</td><td>2024</td></tr><tr><td>(12)</td><td>[3]</td></tr></table>"
+    )
+
+
+def test_signs_that_latex_has_names_for() -> None:
+    source = r"\section{A} 5\textendash6 \textasciitilde{} \{b\} \textbackslash{} \textdollar 8"
+    assert readable(source) == "<p>A</p>\n<p>5–6 ~ {b} \\ $ 8</p>"
+
+
 @pytest.mark.parametrize(
     "source", [HTML, "| a | $ | 1,200 |\n|---|---|---|", r"costs \$5 and \$6 \(net\)", "{a} ^ _ & %", ""]
 )

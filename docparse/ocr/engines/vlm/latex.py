@@ -43,7 +43,7 @@ _SIGNS = {
     "textasciicircum": "^",
     "left": "", "right": "", "displaystyle": "",
 }  # fmt: skip
-_COMMAND = re.compile(r"\\([A-Za-z]+)")
+_COMMAND = re.compile(r"\\([A-Za-z]+)(?:\{\})?")
 
 
 def undo_latex(text: str) -> str:
