@@ -111,8 +111,11 @@ def _shown(matching: Matching, occurrence: Occurrence) -> str:
 
 def _with_marks(matching: Matching, query: FactQuery, other: Occurrence) -> tuple[str, str]:
     """The fact and its occurrence as printed, with the signs beside them."""
-    sides = ((matching.gold, query.own), (matching.prediction, other))
-    return tuple(index.source(*with_signs(index.text, at.start, at.end)) for index, at in sides)
+    gold, prediction, own = matching.gold, matching.prediction, query.own
+    return (
+        gold.source(*with_signs(gold.text, own.start, own.end)),
+        prediction.source(*with_signs(prediction.text, other.start, other.end)),
+    )
 
 
 def _lost(matching: Matching, query: FactQuery) -> Finding:
