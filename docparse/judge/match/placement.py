@@ -61,23 +61,23 @@ class Placements:
             return distance + (0.5 if (here < 0) != (there < 0) and self.prediction.page.cells else 0.0)
         row, column = self.gold.labels.of(here)
         other_row, other_column = self.prediction.labels.of(there)
-        columns = self._label_cost("column", column, other_column)
-        if columns and (inner := self.gold.labels.inner_header(here)):
-            columns = min(columns, 1 - similarity(inner, other_column))
-        labels = self._label_cost("row", row, other_row) + columns
+        inner = self.gold.labels.inner_header(here) if column != other_column else ""
+        labels = self._label_cost("row", row, other_row)
+        labels += self._label_cost("column", column, other_column, inner)
         if labels > 1 and row and column:  # the table may have been transposed
             crosswise = self._label_cost("row", row, other_column)
             labels = min(labels, crosswise + self._label_cost("column", column, other_row))
         return labels + distance / 2 + self._address_cost(here, there)
 
-    def _label_cost(self, kind: str, label: str, predicted: str) -> float:
-        """Cost of a label read as another: how unlike they are, and more where it is another fact's."""
+    def _label_cost(self, kind: str, label: str, predicted: str, inner: str = "") -> float:
+        """Cost of a label, or an inner head, read as another: how unlike, and more for another fact's."""
         if label == predicted:
             return 0.0
         others = self._row_labels if kind == "row" else self._column_headers
         name = canonical(predicted)
-        is_another = bool(name) and name != canonical(label) and name in others
-        return 1 - similarity(label, predicted) + _ANOTHER * is_another
+        is_another = name in others and name not in (canonical(label), canonical(inner))
+        alike = similarity(label, predicted)
+        return 1 - max(alike, similarity(inner, predicted) if inner else 0.0) + _ANOTHER * is_another
 
     def same_labels(self, own: int, other: int) -> bool:
         """Return True if both places have the same labels, or are both in running text."""
@@ -268,10 +268,20 @@ class Pattern:
         """
         if same_label:
             return kind == "column" and here.column != there.column and self._keeps_grid(here, there)
-        at, to = (here.row, there.row) if kind == "row" else (here.column, there.column)
-        votes = self._lines.get((kind, here.table, there.table, at), Counter())
+        votes = self._votes(kind, here, there.table)
         most = max(votes.values(), default=0)
-        return most >= _VOTES and most >= _VOTES * votes[to]
+        if most < _VOTES:
+            return False
+        reached = {there.row} if kind == "row" else _columns(there)
+        return most >= _VOTES * max(votes[to] for to in reached)
+
+    def _votes(self, kind: str, here: CellSpan, table: int) -> Counter[int]:
+        """Where the facts of a cell's row, or of all columns that it spans, went to in a predicted table."""
+        if kind == "column" and here.column_span > 1:
+            lines = (self._lines.get(("column", here.table, table, at)) for at in _columns(here))
+            return sum((line for line in lines if line), Counter())
+        at = here.row if kind == "row" else here.column
+        return self._lines.get((kind, here.table, table, at), Counter())
 
     def exchanged(self, here: CellSpan, there: CellSpan) -> bool:
         """Return True if a gold row's values are not beside its label, which has another row's values."""
@@ -297,6 +307,10 @@ class Pattern:
             if row != here.row and to != there.row:
                 kept, moved = kept + count * same, moved + count * (not same)
         return kept >= _VOTES and kept >= _GRID_SHARE * (kept + moved)
+
+
+def _columns(cell: CellSpan) -> range:
+    return range(cell.column, cell.column + cell.column_span)
 
 
 @lru_cache(maxsize=1 << 14)

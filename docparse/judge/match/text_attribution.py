@@ -10,7 +10,6 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from itertools import groupby
 from typing import NamedTuple
 
 import numpy as np
@@ -31,6 +30,13 @@ class Value(NamedTuple):
     start: int
     cell: CellSpan
     body: str
+
+
+class _HeadRow(NamedTuple):
+    """The keys of a header row's heads in order, and the head over each value column."""
+
+    heads: list[str]
+    over: dict[int, str]
 
 
 class TextAttribution:
@@ -178,21 +184,20 @@ class _TableText:
         A column goes by the lowest row of heads that has one for it and is in the text; -1 where that row
         tells nothing.
         """
-        rows = [row for row in self._head_rows if len(set(row.values())) > 1]
+        rows = [row for row in self._head_rows if len(set(row.over.values())) > 1]
         if not rows:
             return None
         order = {column: rank for rank, column in enumerate(self._columns)}
         settled: set[int] = set()
         for row in reversed(rows):
-            read = self._read(list(row.values()))
+            read = self._read(row.heads)
             if read is not None:
                 order |= {c: rank for c, rank in _reordered(row, read, order).items() if c not in settled}
-                settled.update(row)
+                settled.update(row.over)
         return order if settled else {}
 
     def _read(self, heads: Sequence[str]) -> list[str] | None:
         """Return the heads of a row in text order, as many as there should be; None if none is there."""
-        wanted = [head for head, _ in groupby(heads)]
         first, last = self._starts[0], self._starts[-1]
         found = {
             (start, end): head
@@ -204,7 +209,7 @@ class _TableText:
         if not found:
             return None
         whole = _outermost(found)
-        return [found[span] for span in whole if span[0] < first][-len(wanted) :]
+        return [found[span] for span in whole if span[0] < first][-len(heads) :]
 
     @cached_property
     def _columns(self) -> list[int]:
@@ -214,15 +219,17 @@ class _TableText:
         return sorted(columns | {value.cell.column for value in self._values})
 
     @cached_property
-    def _head_rows(self) -> list[dict[int, str]]:
-        """Keys of the heads over the value columns, by column, for each header row, top to bottom."""
-        rows: dict[int, dict[int, str]] = defaultdict(dict)
+    def _head_rows(self) -> list[_HeadRow]:
+        """The header rows, top to bottom, without the stubs over the labels."""
+        rows: dict[int, _HeadRow] = {}
         for cell in self._gold.labels.header_cells.get(self._table, []):
             key = label_key(self._gold.page.text[cell.start : cell.end])
-            for column in self._columns:
-                if key and cell.column <= column < cell.column + cell.column_span:
-                    rows[cell.row][column] = key
-        return [dict(sorted(row.items())) for _, row in sorted(rows.items())]
+            end = cell.column + cell.column_span
+            if key and self._columns and end > self._columns[0]:
+                row = rows.setdefault(cell.row, _HeadRow([], {}))
+                row.heads.append(key)
+                row.over.update((column, key) for column in self._columns if cell.column <= column < end)
+        return [row for _, row in sorted(rows.items())]
 
 
 def _outermost(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -234,13 +241,12 @@ def _outermost(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     return kept
 
 
-def _reordered(row: Mapping[int, str], read: Sequence[str], order: Mapping[int, int]) -> dict[int, int]:
+def _reordered(row: _HeadRow, read: Sequence[str], order: Mapping[int, int]) -> dict[int, int]:
     """Return the ranks of the columns of a row by the order its heads are read in; -1 if that is unclear."""
-    heads = [head for head, _ in groupby(row.values())]
-    if list(read) == heads:
-        return {column: order[column] for column in row}
-    if sorted(read) != sorted(heads) or len(set(heads)) < len(heads):
-        return dict.fromkeys(row, -1)
-    columns = sorted(row, key=lambda column: read.index(row[column]))
-    ranks = sorted(order[column] for column in row)
+    if list(read) == row.heads:
+        return {column: order[column] for column in row.over}
+    if sorted(read) != sorted(row.heads) or len(set(read)) < len(read):
+        return dict.fromkeys(row.over, -1)
+    columns = sorted(row.over, key=lambda column: read.index(row.over[column]))
+    ranks = sorted(order[column] for column in row.over)
     return dict(zip(columns, ranks, strict=True))

@@ -153,7 +153,7 @@ def test_no_reason_says_that_a_value_reads_as_itself(gold_pages: list[Path]) -> 
         for damage in damages:
             verdicts = judge_page(path.read_text("utf-8"), sheet.render(damage.edits))
             reasons += [verdict.reason for verdict in verdicts if not verdict.correct]
-    assert len(reasons) > 100
+    assert len(reasons) > 50
     assert [reason for reason in reasons if SAME.search(reason) or "differs:" in reason[:16]] == []
 
 
