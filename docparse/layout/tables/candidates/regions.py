@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.prose import paragraph_lines
-from docparse.layout.tables.words import BESIDE, Piece, TextLine, make_lines, piece_text, row_pitch
+from docparse.layout.tables.words import Piece, TextLine, make_lines, piece_text, row_pitch
 from docparse.numerals.cells import CURRENCY_MARK, is_figure, is_number
 
 LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
@@ -75,18 +75,18 @@ def find_regions(segments: list[list[TextLine]], rulings: Floats) -> list[Region
         placed = False
         for region in growing:
             if _is_far(region, segment) or _parted(region, segment, across):
-                regions.append(_closed(region))
+                regions.append(Region(region.lines))
                 continue
             if not placed and segment.x0 < region.x1 and segment.x1 > region.x0:
                 placed = _take(region, segment)
                 if not placed or len(region.waiting) > MOST_SINGLE:
-                    regions.append(_closed(region))
+                    regions.append(Region(region.lines))
                     continue
             kept.append(region)
         if not placed and len(segment.body) > 1:
             kept.append(_Growing([segment], segment.x0, segment.x1))
         growing = kept
-    return [*regions, *map(_closed, growing)]
+    return regions + [Region(region.lines) for region in growing]
 
 
 def _is_far(region: _Growing, segment: TextLine) -> bool:
@@ -122,24 +122,6 @@ def _goes_on(region: Region, below: Region, flat: list[TextLine]) -> bool:
     if any(abs(a.x1 - b.x1) > first.size for a, b in zip(last.body[1:], first.body[1:], strict=True)):
         return False
     return not any(last.base < s.base < first.base - 0.4 * first.size and _overlaps(region, s) for s in flat)
-
-
-def _closed(region: _Growing) -> Region:
-    """The region with what is left of its last row: lines close below that are under one of its pieces."""
-    lines = region.lines
-    for line in region.waiting:
-        last, piece = lines[-1], line.pieces[0]
-        beside = [near for near in lines[-2:] if last.base - near.base < BESIDE * last.size]
-        under = [
-            p
-            for near in beside
-            for p in near.pieces
-            if p.x0 - 3 <= piece.x0 < p.x1 and piece.x1 < p.x1 + 2 * p.size
-        ]
-        if line.base - last.base > 1.3 * line.size or not under:
-            break
-        lines.append(line)
-    return Region(lines)
 
 
 def _parted(region: _Growing, segment: TextLine, rulings: list[list[float]]) -> bool:
@@ -203,6 +185,8 @@ def _is_part(
 
     `places` are those of all pieces, `chain` the rules of the rows.
     """
+    if not lines:
+        return False
     left, right = rulings[chain[0], 1:].tolist()
     rows = [line for line in lines if any(map(is_figure, _texts(words, line)))] or lines
     beside = places[(places[:, 1] < left + SAME) | (places[:, 0] > right - SAME), 2, None]
