@@ -15,6 +15,7 @@ from docparse.errors import SchemaError
 from docparse.geometry import BBox
 
 if TYPE_CHECKING:
+    from docparse.export import Doubtful
     from docparse.records import Check, Record
     from docparse.records.trust import Fidelity, Trusted
 
@@ -374,18 +375,24 @@ class Document:
         images: Mapping[str, str] = MappingProxyType({}),
         emphasis: bool = False,
         page_marks: bool = False,
+        mark_doubtful: float | None = None,
     ) -> str:
-        """Return Markdown; see `docparse.export.to_markdown`."""
-        from docparse.export import to_markdown
+        """Return Markdown; see `docparse.export.to_markdown`.
 
-        return to_markdown(
-            self.pages,
+        Numbers less sure than `mark_doubtful` (a probability, see `trust`) are in `<mark>`, with the reason.
+        """
+        from docparse.export import set_off, show_marks, to_markdown
+
+        doubtful = self._doubtful(mark_doubtful)
+        text = to_markdown(
+            set_off(self, doubtful).pages,
             profile=profile,
             furniture=furniture,
             images=images,
             emphasis=emphasis,
             page_marks=page_marks,
         )
+        return show_marks(text, doubtful)
 
     def to_text(self, *, layout: bool = False) -> str:
         """Return plain text, a form feed between pages; see `docparse.export.to_text`."""
@@ -393,11 +400,14 @@ class Document:
 
         return to_text(self, layout=layout)
 
-    def to_html(self, *, images: Mapping[str, str] = MappingProxyType({})) -> str:
-        """Return a complete HTML document; see `docparse.export.to_html`."""
-        from docparse.export import to_html
+    def to_html(
+        self, *, images: Mapping[str, str] = MappingProxyType({}), mark_doubtful: float | None = None
+    ) -> str:
+        """Return a complete HTML document; see `docparse.export.to_html`, and `to_markdown` for the marks."""
+        from docparse.export import set_off, show_marks, to_html
 
-        return to_html(self, images=images)
+        doubtful = self._doubtful(mark_doubtful)
+        return show_marks(to_html(set_off(self, doubtful), images=images), doubtful)
 
     def quotes(self, *, crops: bool = True, **options: Any) -> tuple[Quote, ...]:
         """Return text and image quotes; see `docparse.quotes.to_quotes`; `QuoteOptions` has the options."""
@@ -422,6 +432,11 @@ class Document:
         from docparse.records.trust import trust
 
         return trust(self)
+
+    def _doubtful(self, below: float | None) -> tuple[Doubtful, ...]:
+        from docparse.records.trust import doubtful
+
+        return () if below is None else doubtful(self, below)
 
     @property
     def fidelity(self) -> Fidelity | None:
