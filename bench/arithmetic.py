@@ -43,7 +43,7 @@ NOISE = (0.8, 1.2)
 
 @dataclass(slots=True)
 class Tally:
-    """Counts of numbers by verdict: as printed, under noise ("noise …"), with a digit changed ("changed …")."""
+    """Counts of numbers by verdict, as printed, under "noise …" and with a digit "changed …"."""
 
     counts: Counter[str] = field(default_factory=Counter)
 

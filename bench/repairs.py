@@ -18,7 +18,7 @@ import zlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from bench.ocr.conditions import CONDITIONS, page_image
@@ -136,7 +136,7 @@ def _page(
     """List a page's repairs; yield an outcome for each, and for each injected misreading."""
     image, dpi = page_image(path, condition)
     _, frame = upright(image)
-    look = look_again(partial(crop_image, image, dpi, {1: frame}), engine)
+    look = cache(look_again(partial(crop_image, image, dpi, {1: frame}), engine))
     own = repairs(document, look)
     for repair in own:
         yield _outcome(path.stem, repair, truth.digits(repair.box, repair.text))
