@@ -6,7 +6,8 @@ Inline-XBRL filings are printed page by page (`docparse gold ixbrl --records`) a
 the text layer of the pages joined to one PDF; `scan` and `low`, damaged images (`bench.ocr`; the engine's
 answers are recorded under `--work`); the Markdown of `docparse` or a peer (`bench.peers`) through the same
 reader. Every tagged number is matched to a record by its place on the page, in Markdown by the order of the
-digits. With `--pages` only the N pages of each filing with most tagged numbers are read, in every way the same.
+digits. With `--pages` only the N pages of each filing with most tagged numbers are read, the same ones in
+every way.
 
 Reported are the percentages of tagged numbers whose record has the right value, unit, period, and all three,
 for numbers in tables, in prose, and all; a number without a record is wrong in all. A value is right with its
