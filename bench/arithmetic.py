@@ -1,14 +1,14 @@
 """`python -m bench.arithmetic`: what do the sums of tables prove, and what do they wrongly contradict?
 
-    python -m bench.arithmetic --data DIR [--data DIR] [--changes 10] [--limit N]
+    python -m bench.arithmetic --data DIR [--data DIR] [--changes .1] [--limit N]
 
 PDFs are parsed from their text layer, whose numbers are right. Reported for all tables and for those that are
 titled as statements:
 
 - *proved* and *contradicted*: percent of the numbers; every contradiction is false.
 - *noise proved*: the same tables with every number multiplied at random between .8 and 1.2.
-- *changed*: one digit of a number replaced by another, `--changes` numbers a table, one at a time: percent
-  that are contradicted, and percent still proved by another sum.
+- *changed*: one digit of a number replaced by another, one number at a time, in the share `--changes` of all
+  numbers: percent that are contradicted, and percent still proved by another sum.
 - *CPU*: that of `document.checks()` in percent of the parse's, in the same process, kernels compiled.
 """
 
@@ -65,12 +65,12 @@ def _is_statement(page: Page, at: int) -> bool:
     return any(len(text) <= TITLE and STATEMENT.search(text) for text in titles)
 
 
-def count(entries: Sequence[Entry], changes: int, rng: random.Random) -> Counter[str]:
+def count(entries: Sequence[Entry], share: float, rng: random.Random) -> Counter[str]:
     """Check a table as it is, under noise, and with one digit changed."""
     found: Counter[str] = Counter(check.verdict for check in check_table(entries))
     noisy = [_with_value(entry, _noise(entry.amount.value, rng)) for entry in entries]
     found.update(f"noise {check.verdict}" for check in check_table(noisy))
-    for at in rng.sample(range(len(entries)), min(changes, len(entries))):
+    for at in [at for at in range(len(entries)) if rng.random() < share]:
         changed = [
             *entries[:at],
             _with_value(entries[at], _changed(entries[at].amount.value, rng)),
