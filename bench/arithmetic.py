@@ -98,11 +98,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="bench.arithmetic", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument(
-        "--data", type=Path, action="append", required=True, metavar="DIR", help="PDFs, at any depth"
-    )
-    parser.add_argument("--changes", type=int, default=10, metavar="N", help="changed digits a table")
-    parser.add_argument("--limit", type=int, metavar="N", help="only the first N files")
+    add = parser.add_argument
+    add("--data", type=Path, action="append", required=True, metavar="DIR", help="PDFs, at any depth")
+    add("--changes", type=float, default=0.1, metavar="SHARE", help="of numbers whose digit is changed")
+    add("--limit", type=int, metavar="N", help="only the first N files")
     args = parser.parse_args(argv)
     paths = sorted(path for folder in args.data for path in folder.rglob("*.pdf"))[: args.limit]
     if not paths:
