@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -15,7 +16,6 @@ from docparse.errors import SchemaError
 from docparse.geometry import BBox
 
 if TYPE_CHECKING:
-    from docparse.export import Doubtful
     from docparse.records import Check, Record
     from docparse.records.trust import Fidelity, Trusted
 
@@ -77,10 +77,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A table cell: row and column from 0, spans of at least 1.
-
-    `page` is that of `box` where it is not the block's: for rows of a table that goes on over pages.
-    """
+    """A table cell: row and column from 0, spans of at least 1; `page` is the box's if not the block's."""
 
     row: int
     column: int
@@ -377,22 +374,12 @@ class Document:
         page_marks: bool = False,
         mark_doubtful: float | None = None,
     ) -> str:
-        """Return Markdown; see `docparse.export.to_markdown`.
+        """Return Markdown; see `docparse.export.to_markdown`, and `docparse.records.trust.with_marks`."""
+        from docparse.export import to_markdown
+        from docparse.records.trust import with_marks
 
-        Numbers less sure than `mark_doubtful` (a probability, see `trust`) are in `<mark>`, with the reason.
-        """
-        from docparse.export import set_off, show_marks, to_markdown
-
-        doubtful = self._doubtful(mark_doubtful)
-        text = to_markdown(
-            set_off(self, doubtful).pages,
-            profile=profile,
-            furniture=furniture,
-            images=images,
-            emphasis=emphasis,
-            page_marks=page_marks,
-        )
-        return show_marks(text, doubtful)
+        shown = partial(to_markdown, profile=profile, furniture=furniture, images=images, emphasis=emphasis)
+        return with_marks(self, mark_doubtful, lambda one: shown(one.pages, page_marks=page_marks))
 
     def to_text(self, *, layout: bool = False) -> str:
         """Return plain text, a form feed between pages; see `docparse.export.to_text`."""
@@ -403,11 +390,11 @@ class Document:
     def to_html(
         self, *, images: Mapping[str, str] = MappingProxyType({}), mark_doubtful: float | None = None
     ) -> str:
-        """Return a complete HTML document; see `docparse.export.to_html`, and `to_markdown` for the marks."""
-        from docparse.export import set_off, show_marks, to_html
+        """Return a complete HTML document; see `docparse.export.to_html` and `records.trust.with_marks`."""
+        from docparse.export import to_html
+        from docparse.records.trust import with_marks
 
-        doubtful = self._doubtful(mark_doubtful)
-        return show_marks(to_html(set_off(self, doubtful), images=images), doubtful)
+        return with_marks(self, mark_doubtful, partial(to_html, images=images))
 
     def quotes(self, *, crops: bool = True, **options: Any) -> tuple[Quote, ...]:
         """Return text and image quotes; see `docparse.quotes.to_quotes`; `QuoteOptions` has the options."""
@@ -432,11 +419,6 @@ class Document:
         from docparse.records.trust import trust
 
         return trust(self)
-
-    def _doubtful(self, below: float | None) -> tuple[Doubtful, ...]:
-        from docparse.records.trust import doubtful
-
-        return () if below is None else doubtful(self, below)
 
     @property
     def fidelity(self) -> Fidelity | None:

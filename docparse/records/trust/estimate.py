@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
 from docparse.document import Document, Page
 from docparse.errors import ArgumentError
-from docparse.export import Doubtful
+from docparse.export import Doubtful, set_off, show_marks
 from docparse.geometry import BBox
 from docparse.records.model import Record
 from docparse.records.trust.features import is_ill_formed
@@ -70,6 +70,17 @@ def doubtful(document: Document, below: float) -> tuple[Doubtful, ...]:
         for one in trust(document)
         if one.probability < below
     )
+
+
+def with_marks(document: Document, below: float | None, export: Callable[[Document], str]) -> str:
+    """Return an export in which numbers less sure than `below` (0 to 1) are in `<mark>`, with the reason.
+
+    None marks nothing, and asks nothing of trust. Raises ArgumentError if `below` is no probability.
+    """
+    if below is None:
+        return export(document)
+    found = doubtful(document, below)
+    return show_marks(export(set_off(document, found)), found)
 
 
 def _told(one: Trusted) -> str:
