@@ -20,10 +20,16 @@ class Look:
     images: Images = field(default_factory=dict)
     emphasis: bool = False
     page_marks: bool = False
+    mark_doubtful: float | None = None
 
     def markdown(self, document: Document) -> str:
         """Return the document's Markdown."""
-        return document.to_markdown(images=self.images, emphasis=self.emphasis, page_marks=self.page_marks)
+        return document.to_markdown(
+            images=self.images,
+            emphasis=self.emphasis,
+            page_marks=self.page_marks,
+            mark_doubtful=self.mark_doubtful,
+        )
 
 
 PLAIN = Look()
@@ -56,7 +62,7 @@ def text_of(document: Document, name: str, look: Look = PLAIN) -> str:
     if name == "md":
         return look.markdown(document)
     if name == "html":
-        return document.to_html(images=look.images)
+        return document.to_html(images=look.images, mark_doubtful=look.mark_doubtful)
     return "\r\n".join(tables_as_csv(document)) if name == "csv" else TEXTS[name][1](document)
 
 
