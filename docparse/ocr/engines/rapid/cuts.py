@@ -38,8 +38,8 @@ _ONE_NUMBER = re.compile(r"[($]*(?:\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?|\d+[.,]
 
 @dataclass(frozen=True, slots=True)
 class ReadLine:
-    """A line as it was read: for each character its middle (0 … 1 of the line's length), probability and
-    rivals; `detection` is the score of the line that it is, or is a part of."""
+    """A line as it was read: for each character its middle (0 … 1 of the line's length), probability,
+    rivals and odds of a space before it; `detection` is the score of the line that it is, or is a part of."""
 
     polygon: Polygon
     text: str
@@ -47,6 +47,7 @@ class ReadLine:
     confidences: tuple[float, ...]
     detection: float
     rivals: tuple[Rivals, ...] = ()
+    spaces: tuple[float, ...] = ()
 
     @property
     def length(self) -> float:
@@ -126,4 +127,5 @@ def _joined(left: ReadLine, right: ReadLine) -> ReadLine:
         confidences=left.confidences + right.confidences[skip:],
         detection=left.detection,
         rivals=left.rivals + right.rivals[skip:],
+        spaces=left.spaces + right.spaces[skip:],
     )

@@ -195,7 +195,7 @@ def _bgr(image: Image) -> Any:
 def _evenly(text: str, score: float) -> LineReading:
     """A reading of which only the text is known: all characters as wide."""
     centres = tuple(round((i + 0.5) / len(text), 4) for i in range(len(text)))
-    return LineReading(text, centres, (round(float(score), 4),) * len(text), ())
+    return LineReading(text, centres, (round(float(score), 4),) * len(text), (), ())
 
 
 def _rapidocr_params(runtime: str, threads: int, models: Models) -> dict[str, Any]:
@@ -291,6 +291,7 @@ def _line_record(quad: FloatArray, score: float, reading: LineReading) -> dict[s
         "centres": list(reading.centres),
         "confidences": list(reading.confidences),
         "rivals": [dict(rivals) for rivals in reading.rivals],
+        "spaces": list(reading.spaces),
     }
 
 
@@ -317,7 +318,9 @@ def _read_line(line: dict[str, Any]) -> ReadLine:
     confidences = tuple(float(c) for c in line["confidences"])
     centres = tuple(float(c) for c in line["centres"])
     rivals = tuple(tuple(rivals.items()) for rivals in line["rivals"])
-    return ReadLine((p[0], p[1], p[2], p[3]), line["text"], centres, confidences, line["detection"], rivals)
+    spaces = tuple(float(odds) for odds in line["spaces"])
+    polygon = (p[0], p[1], p[2], p[3])
+    return ReadLine(polygon, line["text"], centres, confidences, line["detection"], rivals, spaces)
 
 
 def _confidence(item: OcrItem) -> float:
@@ -330,5 +333,5 @@ def _line_item(line: ReadLine) -> OcrItem:
         level="line",
         polygon=line.polygon,
         confidence=sum(line.confidences) / max(len(line.confidences), 1),
-        words=split_words(line.text, line.centres, line.confidences, line.polygon, line.rivals),
+        words=split_words(line.text, line.centres, line.confidences, line.polygon, line.rivals, line.spaces),
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import log
 
 import cv2
@@ -57,12 +58,13 @@ class Alphabet:
 @dataclass(frozen=True, slots=True)
 class LineReading:
     """A line as the network read it: its text, and for each character its centre (0 at the left edge of the
-    line, 1 at the right one), its probability and its rivals."""
+    line, 1 at the right one), its probability, its rivals, and the log-odds of a space before it."""
 
     text: str
     centres: tuple[float, ...]
     confidences: tuple[float, ...]
     rivals: tuple[Rivals, ...]
+    spaces: tuple[float, ...]
 
     @property
     def confidence(self) -> float:
@@ -125,7 +127,7 @@ def _detection_scale(image: Image) -> float:
     grey = image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_RGB2GRAY).astype(np.uint8)
     letters = letter_height(grey, SMALL_LETTERS)
     fine = DETECTION_LETTER / letters if letters else 1.0
-    return min(1.0, fine, DETECTION_SIDE / max(image.shape[:2]))
+    return float(min(1.0, fine, DETECTION_SIDE / max(image.shape[:2])))
 
 
 def _multiple(length: float) -> int:
@@ -223,7 +225,18 @@ def decode_ctc(probabilities: FloatArray, alphabet: Alphabet, left: int, crop: C
         centres=tuple(round(float(share), 4) for share in shares),
         confidences=tuple(round(float(probabilities[step, best[step]]), 4) for step in steps),
         rivals=tuple(_rivals(probabilities, best, int(step), alphabet) for step in steps),
+        spaces=_space_odds(probabilities, steps, alphabet),
     )
+
+
+def _space_odds(
+    probabilities: FloatArray, steps: npt.NDArray[np.intp], alphabet: Alphabet
+) -> tuple[float, ...]:
+    """Log-odds of a space against what was read, the best between each character and the one before it."""
+    space = probabilities[:, len(alphabet.characters) - 1]
+    odds = np.log(np.maximum(space, 1e-9) / probabilities.max(axis=1))
+    best = [LEAST_ODDS, *(float(odds[a : b + 1].max()) for a, b in pairwise(steps))]
+    return tuple(round(max(value, LEAST_ODDS), 1) for value in best[: len(steps)])
 
 
 def _rivals(probabilities: FloatArray, best: npt.NDArray[np.intp], step: int, alphabet: Alphabet) -> Rivals:
