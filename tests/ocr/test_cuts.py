@@ -60,6 +60,7 @@ def test_parts_of_a_number_are_candidates_for_a_second_reading() -> None:
         ("10,593", ("10", "593"), True),
         ("$106.618", ("106", "6", "18"), True),
         ("(2.16)", ("(2", "16)"), True),
+        ("员工2 4 1 8人", ("员工2", "4", "1", "8人"), True),
         ("10593", ("10", "593"), False),  # no separator: two cells as likely
         ("19,9705", ("19,970", "5"), False),  # the `$` of the next column
         ("10,598", ("10", "593"), False),

@@ -5,8 +5,8 @@ where strokes are wider than the ink's measure, such a gap may lie inside a word
 on both sides of the cut stand closer than letters of two cells ever do, and a letter that was cut in two is
 read twice (`PROTECTS` and `S CREATIVE`).
 
-Numbers are cut as well, where a faint comma leaves no ink: `10` and `593`. The comma is lost with the cut, so
-these parts are read again as one line.
+Numbers are cut as well: between full-width digits, and where a faint comma leaves no ink (`10` and `593`; the
+comma is lost with the cut). These parts are read again as one line.
 """
 
 from __future__ import annotations
@@ -25,13 +25,14 @@ TOUCH = 0.2
 NEAR = 0.3
 """Distance of two letters' middles, in heights of the line, below which they belong to one word."""
 
-NUMBER_NEAR = 0.8
-"""The same of two digits, below which a separator may be all that was between them."""
+NUMBER_NEAR = 1.0
+"""The same of two digits, below which they may be of one number."""
 
 EDGE = 0.06
 """Distance from the cut, in heights of the line, below which a letter's middle is that of a part of it."""
 
 _NUMERIC = frozenset("0123456789.,")
+_CHINESE = re.compile(r"[\u2e80-\u9fff]")
 _NO_DIGIT = re.compile(r"\D")
 _ONE_NUMBER = re.compile(r"[($]*(?:\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?|\d+[.,]\d{1,2})[)%]*")
 
@@ -70,16 +71,17 @@ def healed(lines: Iterable[ReadLine]) -> list[ReadLine]:
 
 
 def cut_numbers(lines: Sequence[ReadLine]) -> list[tuple[int, int]]:
-    """Runs of parts (first, last) of one line that may be one number, cut where its separator left no ink."""
+    """Runs of parts (first, last) of one line that may be one number."""
     near = [_is_near(left, right) for left, right in pairwise(lines)]
     runs = [list(run) for flag, run in groupby(range(len(near)), key=near.__getitem__) if flag]
     return [(run[0], run[-1] + 1) for run in runs]
 
 
 def is_number_of(whole: str, parts: Sequence[str]) -> bool:
-    """Return True if `whole` is one number with a separator, and its digits are those of its parts."""
+    """Return True if `whole` has the digits of its parts and is one number with a separator, or Chinese."""
     same = _NO_DIGIT.sub("", whole) == _NO_DIGIT.sub("", "".join(parts))
-    return same and _ONE_NUMBER.fullmatch(whole.strip()) is not None
+    one = _ONE_NUMBER.fullmatch(whole.strip()) or _CHINESE.search(whole)
+    return same and one is not None
 
 
 def _is_near(left: ReadLine, right: ReadLine) -> bool:
