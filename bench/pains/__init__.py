@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 
 TOPICS = ("bench.pains.hidden_text", "bench.pains.letters", "bench.pains.places")
 
@@ -45,6 +46,7 @@ def plain(markdown: str) -> str:
     return re.sub(r"[\s*_`#|\\~^]+", "", text).casefold()
 
 
-def load() -> list[Pain]:
-    """Return every pain, topic by topic."""
-    return [pain for topic in TOPICS for pain in import_module(topic).PAINS]
+def load(*, traps: bool = True) -> list[Pain]:
+    """Return every pain, topic by topic; with `traps` those of pdfhell too, if it is installed."""
+    topics = [*TOPICS, "bench.pains.pdfhell"] if traps and find_spec("pdfhell") else TOPICS
+    return [pain for topic in topics for pain in import_module(topic).PAINS]

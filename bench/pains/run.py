@@ -3,7 +3,8 @@
     python -m bench.pains [--systems docparse liteparse ...] [--only NAME] [--ocr never]
 
 A system that is not installed is left out, and said so. The peers' figures say what they do as installed; the
-pages were made while docparse's rules were.
+pages were made while docparse's rules were. The traps of the package `pdfhell` are run too where it is
+installed.
 """
 
 from __future__ import annotations

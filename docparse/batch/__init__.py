@@ -5,6 +5,7 @@ work      one file, in a worker process
 many      `parse_many`: files over several workers, outcomes as they are ready
 manifest  what is done, failed and skipped, in SQLite; survives any death of the process
 store     outcomes as files, or as one Parquet data set
+address   files at addresses that fsspec knows, for `docparse.cluster`
 run       `run_batch`: recipe, manifest and store together
 """
 

@@ -19,6 +19,7 @@ from hashlib import file_digest
 from pathlib import Path
 from typing import Self
 
+from docparse.batch.address import full_address
 from docparse.batch.work import Outcome
 from docparse.errors import ArgumentError, OutputError
 
@@ -71,11 +72,14 @@ class Content:
     sha256: str
 
 
-def content_of(path: Path) -> Content:
-    """Read and hash a file. Raises OSError."""
-    with path.open("rb") as file:
-        found = os.fstat(file.fileno())
-        return Content(found.st_size, found.st_mtime_ns, file_digest(file, "sha256").hexdigest())
+def content_of(path: Path) -> Content | None:
+    """Read and hash a file; return None if it cannot be read: whoever parses it says why."""
+    try:
+        with path.open("rb") as file:
+            found = os.fstat(file.fileno())
+            return Content(found.st_size, found.st_mtime_ns, file_digest(file, "sha256").hexdigest())
+    except (OSError, ValueError):
+        return None
 
 
 class Manifest:
@@ -204,6 +208,11 @@ class Manifest:
         digest: str = self._database.execute(query, (path_text(path),)).fetchone()[0]
         return digest
 
+    def digests(self) -> frozenset[str]:
+        """Return the SHA-256 of all bytes of which there is an outcome."""
+        query = "SELECT sha256 FROM files WHERE state IN ('done', 'failed') AND sha256 IS NOT NULL"
+        return frozenset(digest for (digest,) in self._database.execute(query))
+
     def parts(self) -> list[int]:
         """Return the numbers of the data set's parts that are whole."""
         return [number for (number,) in self._database.execute("SELECT number FROM parts")]
@@ -249,8 +258,8 @@ class Manifest:
 
 
 def path_text(path: Path) -> str:
-    """Return a path as text that the manifest can hold: backslash escapes for what is not UTF-8."""
-    return encodable(str(path))
+    """Return a path or address as text that can be stored: backslash escapes for what is not UTF-8."""
+    return encodable(full_address(path))
 
 
 def encodable(text: str) -> str:

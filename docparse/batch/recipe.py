@@ -41,9 +41,9 @@ class Recipe:
         for name in self.formats:
             require_choice("formats", name, FORMATS)
 
-    def job(self, path: Path) -> Job:
+    def job(self, source: Path | bytes) -> Job:
         """Return what is asked of one file. Raises InputError if it cannot be read at all."""
-        data = read_input(path)
+        data = read_input(source)
         if is_image(head(data)):
             return ImageJob(data, None, self.ocr, self.layout)
         return PdfJob(data, self.password, self.backend, self.ocr, self.layout)

@@ -71,7 +71,7 @@ def run_batch(
         DocparseError: what would hit every file, such as a missing engine.
     """
     start = time.monotonic()
-    _make(folder)
+    make_folder(folder)
     signature = recipe.signature + (" as a data set" if dataset else "")
     with Manifest(folder, signature, resume=resume, retry=retry) as manifest:
         left = [source for source in sources if not manifest.is_settled(source.path)]
@@ -87,10 +87,11 @@ def run_batch(
             tell(settled + todo.ended, len(sources))
         store.close()
         tell(len(sources), len(sources))
-        return _summary(manifest, len(sources), settled, time.monotonic() - start)
+        return summarise(manifest, len(sources), settled, start)
 
 
-def _make(folder: Path) -> None:
+def make_folder(folder: Path) -> None:
+    """Make a folder for outputs. Raises OutputError."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -110,11 +111,7 @@ class _Todo:
 
     def __iter__(self) -> Iterator[Path]:
         for source in self.left:
-            try:
-                content = content_of(source.path)
-            except (OSError, ValueError):  # whoever parses it says why
-                content = None
-            if self.manifest.start(source.path, source.name, content):
+            if self.manifest.start(source.path, source.name, content_of(source.path)):
                 yield source.path
             else:
                 self.ended += 1
@@ -131,7 +128,8 @@ def _keep(outcome: Outcome, store: Store) -> None:
         store.keep(replace(outcome, rendered=None, error=problem))
 
 
-def _summary(manifest: Manifest, files: int, settled: int, seconds: float) -> Summary:
+def summarise(manifest: Manifest, files: int, settled: int, start: float) -> Summary:
+    """Return what the manifest says at the end of a run that began at `start` (of `time.monotonic`)."""
     states = manifest.count()
     pages, failed_pages = manifest.pages()
     return Summary(
@@ -143,5 +141,5 @@ def _summary(manifest: Manifest, files: int, settled: int, seconds: float) -> Su
         failed_pages,
         manifest.failed(),
         manifest.slowest(SLOWEST),
-        seconds,
+        time.monotonic() - start,
     )

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
-from docparse.batch.manifest import Manifest, encodable
+from docparse.batch.manifest import Manifest, encodable, path_text
 from docparse.batch.work import Outcome, Rendered
 from docparse.errors import MissingExtraError, OutputError
 from docparse.formats import TEXTS
@@ -102,7 +102,7 @@ def row_of(path: Path, digest: str, rendered: Rendered, formats: Sequence[str]) 
         else:
             outputs[name] = rendered.files[TEXTS[name][0]].decode()
     failed = [{"page": one.page, "message": encodable(one.message)} for one in rendered.failures]
-    source = {"path": encodable(str(path)), "sha256": digest}
+    source = {"path": path_text(path), "sha256": digest}
     return {**source, "pages": rendered.pages, "failed_pages": failed, **outputs}
 
 

@@ -76,8 +76,10 @@ class _Order:
     formats: tuple[str, ...]
 
 
-def parse_file(path: Path, recipe: Recipe) -> Outcome:
+def parse_file(path: Path, recipe: Recipe, data: bytes | None = None) -> Outcome:
     """Read and render one file in a worker process; what goes wrong with it is in the outcome.
+
+    `data` are its bytes where it is at an address.
 
     Raises:
         DocparseError: what would hit every file, such as a missing engine.
@@ -85,9 +87,9 @@ def parse_file(path: Path, recipe: Recipe) -> Outcome:
     start = time.monotonic()
     rendered, problem = None, None
     try:
-        rendered = _rendered(recipe.job(path), recipe)
+        rendered = _rendered(recipe.job(path if data is None else data), recipe)
     except InputError as error:
-        problem = error
+        problem = type(error)(error.problem, path=path, page=error.page, hint=error.hint)
     except DocparseError:
         raise
     except Exception as error:

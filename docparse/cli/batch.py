@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from docparse.cli._engine import model_options
 from docparse.cli._formats import wanted_formats
-from docparse.cli._inputs import STANDARD, find_files, read_password
+from docparse.cli._inputs import STANDARD, SUFFIXES, find_files, read_password
 from docparse.cli._output import output_folder
 from docparse.cli._progress import progress_bar
 from docparse.cli.parse import add_reading_arguments
@@ -42,31 +42,41 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--resume", action="store_true", help="go on with what an earlier run into DIR left")
     add("--retry", action="store_true", help="with --resume: read again what failed")
     add("--dataset", action="store_true", help="one Parquet data set: a document a row, a format a column")
+    add(
+        "--ray",
+        metavar="ADDRESS",
+        help="parse on the Ray cluster there (auto: the one this machine is part of) into a data set; names "
+        "may be addresses such as s3://bucket/folder",
+    )
     add("--format", default="md", metavar=",".join(FORMATS), help="formats, parted by commas (default: md)")
     add_reading_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    from docparse.batch import run_batch
-
     recipe = _recipe(args)
     if args.retry and not args.resume:
         raise ArgumentError("--retry", True, "given with --resume")
+    if args.ray is None:
+        _require_files(args.files)
     sources = list(find_sources(args.files))
     output_folder(args.output)
     with progress_bar("batch", args, "file") as progress:
-        summary = run_batch(
-            sources,
-            args.output,
-            recipe,
-            jobs=args.jobs,
-            dataset=args.dataset,
-            resume=args.resume,
-            retry=args.retry,
-            progress=progress,
-        )
+        summary = _run(sources, recipe, args, progress)
     _tell(summary, args.output)
     return 3 if summary.failed else 1 if summary.failed_pages else 0
+
+
+def _run(
+    sources: Sequence[Source], recipe: Recipe, args: argparse.Namespace, progress: Callable[[int, int], None]
+) -> Summary:
+    from docparse.batch import run_batch
+
+    again: dict[str, Any] = {"resume": args.resume, "retry": args.retry, "progress": progress}
+    if args.ray is None:
+        return run_batch(sources, args.output, recipe, jobs=args.jobs, dataset=args.dataset, **again)
+    from docparse.cluster import run_on_cluster
+
+    return run_on_cluster(sources, args.output, recipe, address=args.ray, actors=args.jobs, **again)
 
 
 def _recipe(args: argparse.Namespace) -> Recipe:
@@ -77,7 +87,7 @@ def _recipe(args: argparse.Namespace) -> Recipe:
     from docparse.reading.options import OcrOptions
 
     formats, languages = wanted_formats(args.format), tuple(args.language or ("en",))
-    if args.dataset and "parquet" in formats:
+    if (args.dataset or args.ray) and "parquet" in formats:
         raise ArgumentError("--format", args.format, "without parquet, which --dataset writes anyway")
     options = model_options(args.engine, args)
     engine = load_engine(args.engine, languages=languages, **options) if options else args.engine
@@ -92,6 +102,13 @@ def _recipe(args: argparse.Namespace) -> Recipe:
         layout=LayoutOptions(words=bool(WORDS & set(formats))),
         limits=Limits(seconds=args.timeout, document=args.file_timeout),
     )
+
+
+def _require_files(names: Sequence[Path]) -> None:
+    from docparse.batch.address import full_address, is_address
+
+    for name in filter(is_address, names):
+        raise ArgumentError("a name", full_address(name), "a file or folder of this machine without --ray")
 
 
 def find_sources(names: Sequence[Path]) -> Iterator[Source]:
@@ -112,8 +129,12 @@ def find_sources(names: Sequence[Path]) -> Iterator[Source]:
 
 def _found(names: Sequence[Path]) -> Iterator[tuple[Path | None, Path]]:
     """Yield (the folder that was named, a file in it), or (None, a file)."""
+    from docparse.batch.address import files_below, is_address
+
     for name in names:
-        if name == STANDARD:
+        if is_address(name):
+            yield from ((None, path) for path in files_below(name, SUFFIXES))
+        elif name == STANDARD:
             yield from ((None, path) for path in _listed(sys.stdin.buffer.read()))
         elif name.suffix.lower() == LIST_SUFFIX and name.is_file():
             yield from ((None, path) for path in _listed(_read(name)))

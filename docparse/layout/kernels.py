@@ -7,6 +7,7 @@ from importlib import import_module
 from docparse import _jit
 
 KERNELS = (
+    "_fills_numba",
     "_ground_numba",
     "_nearest_numba",
     "words._kernels_numba",

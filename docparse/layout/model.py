@@ -120,7 +120,8 @@ class LineDraft:
 
     `region` is the leaf of the XY-cut, `zone` 0 at the page's top, 2 at its bottom; `parts` are the rows of
     `Words` it is made of, as ranges; `noted` if it opens with a raised mark, `bullet` if one is drawn
-    before it. `style` is that of most letters, `opens` and `closes` are those of the first and last word.
+    before it, `open` if white parts it so widely that it is a row. `style` is that of most letters, `opens`
+    and `closes` are those of the first and last word.
     """
 
     text: str
@@ -140,6 +141,7 @@ class LineDraft:
     opens: int = 0
     closes: int = 0
     bullet: bool = False
+    open: bool = False
 
 
 @dataclass(slots=True)
@@ -162,6 +164,7 @@ class BlockDraft:
     zone: int = 1
     noted: bool = False
     bullet: bool = False
+    open: bool = False
     mcids: tuple[int, ...] = ()
     tagged_level: int = 0
     confidence: float = 1.0

@@ -71,6 +71,8 @@ def analyse_page(
     lines = [item for item in items if isinstance(item, LineDraft)]
     mark_bullets(lines, content.drawings.paths)
     mark_lone_letters(lines, words)
+    for line in lines:
+        line.open = line.open and not contents  # page numbers far from their titles
     draft = PageDraft(
         content.number,
         content.width,

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import Drawings
+from docparse.layout._fills_numba import are_outermost, on_ground, share_edge
 from docparse.layout.tables.kernels import kernels
 
 Floats = NDArray[np.float32]
@@ -19,7 +20,6 @@ SNAP = 1.5  # points: rules this close are one
 BRIDGE = 4.0  # points: a gap this long within a rule is drawn dashed or by cells
 ABUT = 0.6  # points: fills of one colour this close are one to the eye
 SHORTEST = 7.0  # points: what is left shorter than this after joining is no rule
-SIDE = 2.0  # points beside a white line: what is there is its ground
 CELL = 3  # of `sort_rects`
 _NEAR_WHITE = 0xF8
 _MOST_FILLS = 1_000
@@ -79,35 +79,30 @@ def find_rulings(drawings: Drawings, width: float, height: float) -> Rulings:
 def _grounds(drawings: Drawings) -> Painted:
     """Return the fills on which white shows."""
     rects, color = drawings.rects, drawings.rect_color
-    large = (rects[:, 2:] - rects[:, :2]).min(1, initial=np.inf) > THIN
+    large = _thickness(rects) > THIN
     large &= ~_is_light(color) & (color & 0xFF > 0)
     return rects[large], color[large]
 
 
 def _is_light(color: NDArray[np.uint32]) -> NDArray[np.bool_]:
-    channels = color[:, None] >> np.array([24, 16, 8], np.uint32) & 0xFF
-    return np.asarray((channels >= _NEAR_WHITE).all(1))
+    red, green, blue = (color >> shift & 0xFF for shift in (24, 16, 8))
+    return np.asarray((red >= _NEAR_WHITE) & (green >= _NEAR_WHITE) & (blue >= _NEAR_WHITE))
+
+
+def _thickness(boxes: Floats) -> Floats:
+    """Return the shorter side of every box."""
+    shorter: Floats = np.minimum(boxes[:, 2] - boxes[:, 0], boxes[:, 3] - boxes[:, 1])
+    return shorter
 
 
 def _shows(shapes: Floats, color: NDArray[np.uint32], grounds: Painted) -> NDArray[np.bool_]:
     """Return which lines and thin boxes are seen: not white ones, unless a darker ground is on both sides."""
     seen = ~_is_light(color)
-    light, boxes = np.flatnonzero(~seen), grounds[0]
-    if not len(light) or not 0 < len(light) * len(boxes) <= _MOST_FILLS**2:
+    light, boxes = len(seen) - int(seen.sum()), grounds[0]
+    if not 0 < light * len(boxes) <= _MOST_FILLS**2:
         return seen
-    for share in (0.25, 0.5, 0.75):
-        x, y = (shapes[light, i] * (1 - share) + shapes[light, i + 2] * share for i in (0, 1))
-        flat = np.abs(shapes[light, 2] - shapes[light, 0]) > np.abs(shapes[light, 3] - shapes[light, 1])
-        off = np.where(flat, 0, SIDE), np.where(flat, SIDE, 0)
-        seen[light] |= _inside(x - off[0], y - off[1], boxes) & _inside(x + off[0], y + off[1], boxes)
+    seen |= on_ground(np.ascontiguousarray(shapes), ~seen, np.ascontiguousarray(boxes))
     return seen
-
-
-def _inside(x: Floats, y: Floats, boxes: Floats) -> NDArray[np.bool_]:
-    """Return which points are inside one of the boxes."""
-    x, y = x[:, None], y[:, None]
-    inside = (x > boxes[:, 0]) & (x < boxes[:, 2]) & (y > boxes[:, 1]) & (y < boxes[:, 3])
-    return np.asarray(inside.any(1))
 
 
 def _rectangles(
@@ -140,7 +135,7 @@ def _rectangles(
 def _filled(drawings: Drawings) -> Painted:
     """Filled rectangles with their colours, and boxes of other thin shapes: browsers mitre their borders."""
     rects, color, paths = drawings.rects, drawings.rect_color, drawings.paths
-    thin = ((paths[:, 2:] - paths[:, :2]).min(1, initial=np.inf) <= THIN) & (drawings.path_curves == 0)
+    thin = (_thickness(paths) <= THIN) & (drawings.path_curves == 0)
     thin &= (drawings.path_fill & 0xFF) > 0
     thin[thin] = ~np.isin(drawings.path_object[thin], drawings.rect_object[drawings.rect_object >= 0])
     if not thin.any():
@@ -152,10 +147,9 @@ def _bands(fills: Floats, color: NDArray[np.uint32]) -> Floats:
     """Join fills of one colour and height that touch side by side: nobody sees where one ends."""
     order = np.lexsort((fills[:, 0], color, fills[:, 3].round(), fills[:, 1].round()))
     bands: list[list[float]] = []
-    last = -1
-    for at in order.tolist():
-        x0, y0, x1, y1 = fills[at].tolist()
-        if last >= 0 and color[last] == color[at] and x0 - bands[-1][2] < ABUT:
+    colors, last = color.tolist(), -1
+    for at, (x0, y0, x1, y1) in zip(order.tolist(), fills[order].tolist(), strict=True):
+        if last >= 0 and colors[last] == colors[at] and x0 - bands[-1][2] < ABUT:
             level = max(abs(bands[-1][1] - y0), abs(bands[-1][3] - y1)) < SNAP
             if level and x1 > bands[-1][0]:
                 bands[-1][2] = max(bands[-1][2], x1)
@@ -177,15 +171,9 @@ def _tiling(fills: Floats, thin: Floats, lines: Floats) -> NDArray[np.bool_]:
     if not 1 <= len(fills) <= _MOST_FILLS:
         return np.zeros(len(fills), bool)
     ruled = np.concatenate([thin[:, 1], thin[:, 3], lines[np.abs(lines[:, 1] - lines[:, 3]) < 0.5, 1]])
-    beside = (fills[:, None, 0] >= fills[None, :, 2] - 1) | (fills[:, None, 2] <= fills[None, :, 0] + 1)
     width = fills[:, 2] - fills[:, 0]
     wide = (width > 0.5 * (fills[:, 2].max() - fills[:, 0].min())) & (width > 4 * (fills[:, 3] - fills[:, 1]))
-    aligned = wide.copy()
-    shared = []
-    for edge in (1, 3):
-        same = np.abs(fills[:, None, edge] - fills[None, :, edge]) < 1.0
-        shared.append((same & beside).any(1) | (np.abs(fills[:, None, edge] - ruled) < 1.5).any(1))
-    aligned |= shared[0] & shared[1]
+    aligned = wide | (share_edge(fills, 1, ruled) & share_edge(fills, 3, ruled))
     return aligned if aligned.sum() > 0.6 * len(fills) else np.zeros(len(fills), bool)
 
 
@@ -221,12 +209,11 @@ def _outermost(fills: Floats, color: NDArray[np.uint32]) -> NDArray[np.bool_]:
     """Return which fills are not inside a larger one of their colour, as shaded paragraphs of a cell are."""
     if not 1 < len(fills) <= _MOST_FILLS:
         return np.ones(len(fills), bool)
-    low, high = fills[:, None, :2] >= fills[None, :, :2] - 1, fills[:, None, 2:] <= fills[None, :, 2:] + 1
-    inside = low.all(2) & high.all(2) & (color[:, None] == color[None, :])
     area = (fills[:, 2] - fills[:, 0]) * (fills[:, 3] - fills[:, 1])
     # Of two alike the first stays.
-    rank = np.lexsort((np.arange(len(fills)), -area)).argsort()
-    outermost: NDArray[np.bool_] = ~(inside & (rank[None, :] < rank[:, None])).any(1)
+    rank = np.empty(len(fills), np.int64)
+    rank[np.argsort(-area, kind="stable")] = np.arange(len(fills))
+    outermost: NDArray[np.bool_] = are_outermost(fills, color, rank)
     return outermost
 
 

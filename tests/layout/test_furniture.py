@@ -66,6 +66,20 @@ def test_what_recurs_is_furniture_even_if_bold_and_what_does_not_is_content() ->
     assert found[1].blocks[-1].role == "text"
 
 
+def test_notes_that_differ_in_their_amounts_alone_are_no_footers() -> None:
+    def page(number: int) -> Callable[[Pen], None]:
+        def draw(pen: Pen) -> None:
+            pen.prose(72, 100, 450, 30)
+            pen.text(72, 720, f"Primarily interest revenue of ${31 * number}.5 million", 8)
+            pen.text(300, 765, str(number), 8)
+
+        return draw
+
+    found = [block for p in pages(*(page(number) for number in range(1, 6))) for block in p.blocks]
+    assert [b.role for b in found if "interest" in b.text] == ["text"] * 5
+    assert [b.role for b in found if b.text.isdigit()] == ["page_footer"] * 5
+
+
 def test_a_page_number_right_below_the_text_is_furniture() -> None:
     def draw(pen: Pen) -> None:
         pen.prose(72, 100, 450, 52)

@@ -92,7 +92,8 @@ def test_the_order_is_a_permutation(rows: list[tuple[int, int, int, int]]) -> No
     box = np.array([(x, y, x + wide, y + high) for x, y, wide, high in rows], np.float32).reshape(-1, 4)
     size = np.array([high for _, _, _, high in rows], np.float32)
     zone = np.ones(len(rows), np.int32)
-    order, region, line = order_items(box, box[:, 3].copy(), size, zone)
+    figure = np.arange(len(rows)) % 3 == 0
+    order, region, line = order_items(box, box[:, 3].copy(), size, zone, figure)
     assert sorted(order.tolist()) == list(range(len(rows)))
     assert (np.diff(region) >= 0).all()
     assert (np.diff(line) >= 0).all()
@@ -125,3 +126,40 @@ def test_cards_are_read_one_after_the_other() -> None:
     found = blocks(draw)
     order = starts(found, "Anna Berg", "Chief Executive", "since 2019", "Jon Lie", "Finance Director")
     assert order == sorted(order)
+
+
+def test_values_far_from_their_labels_are_read_beside_them() -> None:
+    rows = (
+        ("Description", "Amount"),
+        ("Services", "13,695.00"),
+        ("Hosting", "7,470.00"),
+        ("Total", "21,165.00"),
+    )
+
+    def draw(pen: Pen) -> None:
+        pen.text(72, 72, "Invoice", 18)
+        for row, line in enumerate(("Northline Data Centers", "Number 696853", "Payable in 30 days")):
+            pen.text(72, 100 + 14 * row, line)
+        for row, (label, value) in enumerate(rows):
+            size = 10 if row else 8  # a smaller head above does not make cards of the columns
+            pen.text(72, 190 + 20 * row, label, size)
+            pen.canvas.drawRightString(500, 792 - 190 - 20 * row, value)
+
+    found = starts(blocks(draw, PLAIN), *(word for row in rows for word in row))
+    assert found == sorted(found)
+
+
+def test_text_set_upside_down_in_a_box_is_read_in_its_own_direction() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 100, 450, 6)
+        pen.canvas.saveState()
+        pen.canvas.translate(400, 792 - 300)
+        pen.canvas.rotate(180)
+        pen.canvas.setFont("Times-Roman", 12)
+        for row, line in enumerate(("Binding amount", "25,558.79", "payable in May")):
+            pen.canvas.drawString(0, -20 * row, line)
+        pen.canvas.restoreState()
+        pen.prose(72, 400, 450, 6)
+
+    found = starts(blocks(draw, PLAIN), "Binding amount", "25,558.79", "payable in May")
+    assert found == sorted(found)

@@ -178,19 +178,6 @@ def test_a_table_goes_on_over_a_blank() -> None:
     assert grid(table)[1:] == [*BODY, *BODY]
 
 
-def test_the_ends_of_a_range_may_stand_far_apart() -> None:
-    def draw(sheet: Sheet) -> None:
-        sheet.rows(100, [["", "2025", "2024"]], [80, 330, 470])
-        for x, low, high in ((300.0, "3.5", "4.4%"), (440.0, "4.6", "5.5%")):
-            sheet.text(x - 60, 115, low)
-            sheet.text(x - 5, 115, "-", "centre")
-            sheet.text(x + 40, 115, high, "right")
-        rows = [["Yield", "2.4%", "2.5%"], ["Volatility", "18%", "18%"], ["Life", "8.9", "8.8"]]
-        sheet.rows(130, rows, [80, 340, 480])
-
-    assert grid(only(drawn(draw)))[1] == ["", "3.5-4.4%", "4.6-5.5%"]
-
-
 def test_heads_over_figures_inside_drawn_columns_span_them() -> None:
     def draw(sheet: Sheet) -> None:
         xs = [60.0, 140, 240, 340, 440, 540]

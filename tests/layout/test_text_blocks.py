@@ -71,3 +71,17 @@ def test_links_are_marks_with_their_target() -> None:
     (mark,) = block.marks
     assert (mark.kind, mark.target) == ("link", "https://example.org/a")
     assert block.text[mark.start : mark.end] == "full report"
+
+
+def test_rows_of_labels_and_values_are_no_paragraph_and_their_head_no_heading() -> None:
+    rows = (("Services", "13,695.00"), ("Hosting", "7,470.00"), ("Support", "3,735.00"))
+
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 60, 450, 5)
+        for row, line in enumerate((("Description", "Amount"), *rows)):
+            for x, text in zip((72, 420), line, strict=True):
+                pen.text(x, 150 + 13 * row, text, font="Times-Roman" if row else "Times-Bold")
+        pen.prose(72, 230, 450, 5)
+
+    found = [(block.role, block.text) for block in blocks(draw, LayoutOptions(tables=False))]
+    assert found[1:-1] == [("text", "Description Amount"), *(("text", " ".join(row)) for row in rows)]

@@ -171,6 +171,38 @@ def test_rows_are_quoted_apart_under_the_same_head() -> None:
     assert whole.box == BBox(0, 0, 100, 40)
 
 
+PERIODS = [
+    ["", "U.S.", "Other"],
+    ["Year ended June 30, 2025", "", ""],
+    ["Revenues", "", ""],
+    ["Sales", "12", "34"],
+    ["Costs", "", ""],
+    ["Wages", "56", "78"],
+    ["Year ended June 30, 2024", "", ""],
+    ["Costs", "", ""],
+    ["Wages", "90", "12"],
+]
+
+
+def test_rows_quoted_apart_keep_the_rows_of_words_that_hold_for_them() -> None:
+    options = QuoteOptions(max_tokens=1, min_tokens=0, tables="rows")
+    quotes = to_quotes(document(table(PERIODS, boxes=True)), options)
+    labels = [[line.split("|")[1].strip() for line in q.text.splitlines()[2:]] for q in quotes]
+    assert [found for found in labels if found[-1] in ("Sales", "Wages")] == [
+        ["Year ended June 30, 2025", "Revenues", "Sales"],
+        ["Year ended June 30, 2025", "Costs", "Wages"],
+        ["Year ended June 30, 2024", "Costs", "Wages"],
+    ]
+
+
+def test_no_part_of_a_table_ends_with_a_row_that_heads_what_follows() -> None:
+    options = QuoteOptions(max_tokens=38, min_tokens=0, tables="rows")
+    quotes = to_quotes(document(table(PERIODS, boxes=True)), options)
+    assert len(quotes) > 1
+    assert all(any(map(str.isdigit, q.text.splitlines()[-1])) for q in quotes)
+    assert not any(q.text.splitlines()[-1].startswith("| Year") for q in quotes)
+
+
 def test_keys_stay_when_pages_are_left_out() -> None:
     first, second = parse_pdf(REPORT, pages="2-4", ocr="never"), parse_pdf(REPORT, pages="3", ocr="never")
     keys = {q.key for q in first.quotes(crops=False) if q.page == 3}

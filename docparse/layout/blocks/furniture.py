@@ -116,7 +116,7 @@ def _reads_on(text: str) -> bool:
 
 
 class Recurrence:
-    """The lines near the edges of a document's pages, numbers aside, and how many pages have each."""
+    """The lines near the edges of a document's pages, page numbers aside, and how many pages have each."""
 
     def __init__(self) -> None:
         self._pages = 0
@@ -174,8 +174,6 @@ def _key(block: BlockDraft, page: PageDraft) -> tuple[Role, str, int] | None:
     middle = (block.box[1] + block.box[3]) / 2 / page.height
     if EDGE < middle < 1 - EDGE:
         return None
-    return (
-        _edge_role(block, page),
-        DIGITS.sub("#", " ".join(block.text.casefold().split())),
-        round(middle * 50),
-    )
+    text = " ".join(block.text.casefold().split())
+    counted = text if FIGURE.search(text) else DIGITS.sub("#", text)  # an amount is no page number
+    return _edge_role(block, page), counted, round(middle * 50)

@@ -43,6 +43,7 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
         "long": -0.8,
         "names": -1.0,  # authors, addresses
         "lines": -0.5,  # for each beyond two
+        "open": -2.0,  # labels of columns, far apart
         "edge": -2.1,  # running headers look like headings
         "item beside": -1.4,  # an item among items
         "like above": -1.1,  # one of several lines of one look: names, labels, an address
@@ -136,6 +137,7 @@ def _look_evidence(block: BlockDraft, body: Body, letters: list[str], ratio: flo
         "italic": float(bool(block.style & ITALIC) and not bold),
         "capitals": float(len(letters) >= 4 and all(c.isupper() for c in letters)),
         "color": float(_far(block.color, body.color)),
+        "open": float(block.open),
         "lines": float(max(len(block.lines) - 2, 0)) if ratio < 1.25 else 0.0,
     }
 

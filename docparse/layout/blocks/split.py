@@ -22,6 +22,7 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
         "space": 5.0,  # per em of base line distance beyond the paragraph's own: lines of one are evenly set
         "size": 3.0,  # a paragraph keeps its size
         "style": 2.5,  # bold against plain, monospaced against proportional, over both lines whole
+        "rows": 3.0,  # labels and their values, or a head above them: running text is not wide open
         "item": 3.0,  # a bullet or number begins an item
         "indent": 1.8,  # a first line set in, or one set out after a hanging paragraph
         "short": 2.0,  # the next word would have fitted: the break was wanted
@@ -93,6 +94,7 @@ def _evidence(
         "space": _space(block, line, following, column),
         "size": float(_resized(last, line)),
         "style": _restyled(last, line),
+        "rows": float(last.open and line.open),
         "item": float(line.noted or line.bullet or is_item(line.text)),
         "indent": 0.0 if title else _indented(block, line),
         "short": 0.0 if title else _short(last, line, column),

@@ -10,6 +10,7 @@ from docparse.layout._sort_numba import median_of, pick, pick_column, sort_by
 _I = "int32[::1]"
 _F = "float32[::1]"
 _F2 = "float32[:, ::1]"
+_T = "boolean[::1]"
 
 
 @njit(cache=True)
@@ -143,7 +144,42 @@ def has_titles(items, box, size, x, left):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def reads_in_rows(items, box, size, x, em):  # type: ignore[no-untyped-def]
+def holds_values(items, box, figure, x, em):  # type: ignore[no-untyped-def]
+    """Tell if most items of one side are figures, and those of both sides share their base lines.
+
+    Such are values and their labels, however far apart. What is above or below one side alone does not count.
+    """
+    y0, y1 = np.float32(-1e9), np.float32(1e9)
+    for side in range(2):
+        top, foot = np.float32(1e9), np.float32(-1e9)
+        for i in items:
+            if box[i, 2] <= x if side == 0 else box[i, 0] >= x:
+                top, foot = min(top, box[i, 3]), max(foot, box[i, 3])
+        y0, y1 = max(y0, top - 0.2 * em), min(y1, foot + 0.2 * em)
+    for side in range(2):
+        count = paired = figures = 0
+        for i in items:
+            beside = box[i, 2] <= x if side == 0 else box[i, 0] >= x
+            if not beside or not y0 <= box[i, 3] <= y1:
+                continue
+            count += 1
+            figures += figure[i]
+            for j in items:
+                other = box[j, 0] >= x if side == 0 else box[j, 2] <= x
+                if other and abs(box[j, 3] - box[i, 3]) < 0.2 * em:
+                    paired += 1
+                    break
+        if paired < 0.8 * count or count == 0:
+            return False
+        if side == 0:
+            most = figures > 0.5 * count
+        else:
+            most = most or figures > 0.5 * count
+    return most
+
+
+@njit(cache=True)
+def reads_in_rows(items, box, size, figure, x, em):  # type: ignore[no-untyped-def]
     """Tell if two sides of a gutter are read row by row: labels and values rather than columns of prose."""
     n = items.size
     left = right = paired = paired_right = wordy_left = wordy_right = 0
@@ -177,10 +213,13 @@ def reads_in_rows(items, box, size, x, em):  # type: ignore[no-untyped-def]
         return True  # numbers, bullets or dates before their text
     if right1 - right0 < 4.0 * em and paired_right >= 0.8 * right:
         return True  # page numbers after their titles, numbers of equations
+    if holds_values(items, box, figure, x, em):
+        return True
     if has_titles(items, box, size, x, True) and has_titles(items, box, size, x, False):
         return False  # cards side by side
-    prose = left1 - left0 > 12 * em and right1 - right0 > 12 * em
-    if prose and min(wordy_left / left, wordy_right / right) > 0.4:
+    # Lines of prose fill their column, the more surely the narrower it is; labels and values do not.
+    narrower, filled = min(left1 - left0, right1 - right0), min(wordy_left / left, wordy_right / right)
+    if (narrower > 12 * em and filled > 0.4) or (narrower > 7 * em and filled > 0.6 and min(left, right) > 5):
         return False
     return paired >= 0.8 * max(left, right) and left1 - left0 < 25 * em
 
@@ -280,7 +319,7 @@ def part_columns(items, box, size, x, em, label):  # type: ignore[no-untyped-def
 
 
 @njit(cache=True)
-def order_region(box, size, zone, order):  # type: ignore[no-untyped-def]
+def order_region(box, size, zone, figure, order):  # type: ignore[no-untyped-def]
     n = order.size
     leaf = np.zeros(n, np.int32)
     label = np.zeros(n, np.int32)
@@ -315,7 +354,7 @@ def order_region(box, size, zone, order):  # type: ignore[no-untyped-def]
                     parts = 2
                 elif crossed > 1:
                     parts = crossed
-                elif not reads_in_rows(items, box, size, x, em):
+                elif not reads_in_rows(items, box, size, figure, x, em):
                     part_columns(items, box, size, x, em, label)
                     parts = 4
         if parts == 1:
@@ -339,12 +378,15 @@ def order_region(box, size, zone, order):  # type: ignore[no-untyped-def]
     return leaf
 
 
-@njit(f"Tuple(({_I}, {_I}, {_I}))({_F2}, {_F}, {_F}, {_I})", cache=True, nogil=True)
-def order_items(box, base, size, zone):  # type: ignore[no-untyped-def]
-    """Items in reading order, the leaf region of each, and its line (both in that order)."""
+@njit(f"Tuple(({_I}, {_I}, {_I}))({_F2}, {_F}, {_F}, {_I}, {_T})", cache=True, nogil=True)
+def order_items(box, base, size, zone, figure):  # type: ignore[no-untyped-def]
+    """Items in reading order, the leaf region of each, and its line (both in that order).
+
+    `figure` tells which items are figures: more digits than letters.
+    """
     n = len(box)
     order = np.arange(n).astype(np.int32)
-    leaf = order_region(box, size, zone, order)
+    leaf = order_region(box, size, zone, figure, order)
     line = np.zeros(n, np.int32)
     serial = -1
     first = 0

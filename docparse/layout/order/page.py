@@ -27,6 +27,10 @@ Object: TypeAlias = TableDraft | FigureDraft
 LineRow: TypeAlias = tuple[int, int, list[float], float, float, int]
 
 APART = 2.0  # em between the parts of a running header or footer, at least
+SYMBOLS = np.array([not chr(code).isalpha() for code in range(0x3000)])
+OPEN = 3.0  # em between the parts of a row of labels and values, at least
+HANGING = 5  # characters of a number or mark that hangs before its text, at most
+TURN = 0.1  # radians: lines of one turned text differ less
 TURNED = 0.01  # the size, in points, of what must not share a line with anything: objects and turned text
 
 
@@ -48,7 +52,9 @@ def order_page(
         return []
     band, base, tall = _with_objects(band, base, np.where(upright, size, np.float32(TURNED)), objects)
     zone = _find_zones(band, tall, height, upright, first)
-    order, region, line = order_items(band, base, tall, zone)
+    figure = np.append(_are_figures(words, first, last), np.zeros(len(objects), np.bool_))
+    order, region, line = order_items(band, base, tall, zone, figure)
+    _order_turned(order, region, band, np.where(upright, np.float32(0), words.angle[first]))
     begin, box, bases, sizes, styles = kernel.measure_lines(
         order, line, first, last, outer, base, size, words.size, words.start, words.end, words.style
     )
@@ -56,6 +62,34 @@ def order_page(
     columns = [column.tolist() for column in (box, bases, sizes, styles)]
     lines = zip(begin.tolist(), [*begin.tolist()[1:], len(order)], *columns, strict=True)
     return _collect(words, runs, objects, lines, order.tolist(), region.tolist(), zone.tolist())
+
+
+def _order_turned(order: Ints, region: Ints, band: Floats, angle: Floats) -> None:
+    """Put turned runs (`angle` is not 0) that follow each other into the order of their reading, in place.
+
+    The next line of turned text is below in its own direction: to the left where it is turned clockwise.
+    """
+    if not angle.any():
+        return
+    turned = np.append(angle, np.zeros(len(band) - len(angle), np.float32))[order]
+    change = (np.abs(np.diff(turned)) > TURN) | (np.diff(region) > 0)
+    cuts = [0, *(np.flatnonzero(change) + 1).tolist(), len(order)]
+    for begin, stop in pairwise(cuts):
+        if turned[begin] and stop - begin > 1:
+            items, theta = order[begin:stop], turned[begin]
+            middle = (band[items, :2] + band[items, 2:]) / 2
+            below = middle[:, 1] * np.cos(theta) - middle[:, 0] * np.sin(theta)
+            order[begin:stop] = items[np.argsort(below, kind="stable")]
+
+
+def _are_figures(words: Words, first: Ints, last: Ints) -> NDArray[np.bool_]:
+    """Return which runs (first row, row after the last) have more digits than letters."""
+    code = np.frombuffer(words.text.encode("utf-32-le", "surrogatepass"), np.uint32)
+    digit = (code >= ord("0")) & (code <= ord("9"))
+    letter = (code >= ord("A")) & ~SYMBOLS[np.minimum(code, len(SYMBOLS) - 1)]
+    more = np.append(np.int32(0), np.cumsum(digit.astype(np.int32) - letter, dtype=np.int32))
+    figures: NDArray[np.bool_] = more[words.end[last - 1]] > more[words.start[first]]
+    return figures
 
 
 def _find_zones(band: Floats, tall: Floats, height: float, upright: NDArray[np.bool_], first: Ints) -> Ints:
@@ -119,7 +153,8 @@ def _collect(
                 (x0, y0, x1, y1), em = _measure(words, parts)
             else:
                 (x0, y0, x1, y1), em = box, size
-            out.append(LineDraft(said, x0, y0, x1, y1, base, em, region[begin], zone[item], parts, *look))
+            place = x0, y0, x1, y1, base, em, region[begin], zone[item]
+            out.append(LineDraft(said, *place, parts, *look, open=_is_open(words, parts, em)))
     return out
 
 
@@ -131,6 +166,14 @@ def _running_parts(words: Words, parts: list[tuple[int, int]], size: float) -> l
             cut.append([])
         cut[-1].append(part)
     return cut
+
+
+def _is_open(words: Words, parts: list[tuple[int, int]], size: float) -> bool:
+    """Return True if a line is open so wide that it is a row: what a number or mark hangs before is none."""
+    gaps = (words.box[b[0], 0] - words.box[a[1] - 1, 2] for a, b in pairwise(parts))
+    label = int(words.end[parts[0][1] - 1] - words.start[parts[0][0]])
+    wide = [gap > OPEN * size for gap in gaps]
+    return any(wide[label <= HANGING :])
 
 
 def _measure(words: Words, parts: list[tuple[int, int]]) -> tuple[list[float], float]:

@@ -12,7 +12,7 @@ from docparse.geometry import BBox
 from docparse.layout.model import TableDraft, Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.columns.frame import Frame
-from docparse.layout.tables.columns.gutters import Entry, joined, touching
+from docparse.layout.tables.columns.gutters import Entry, Row, joined, touching
 from docparse.layout.tables.columns.spread import column_cores, part_neighbours
 from docparse.layout.tables.heads.above import set_as_columns, without_titles
 from docparse.layout.tables.heads.tree import Block, Core, head_tree
@@ -92,22 +92,40 @@ def _heads(words: Words, frame: Frame, header: int, rulings: Floats) -> tuple[in
     cores = _known(cores, frame)
     bottom = frame.lines[header - 1].base  # the rule below the whole head underlines no one head
     lines = [
-        TextLine(line.base, line.size, _rejoined(row, cores, rulings, bottom))
-        for line, row in zip(frame.lines[:header], frame.rows, strict=False)
+        TextLine(
+            line.base,
+            line.size,
+            _rejoined(row, cores, rulings, bottom, _recurring(frame.rows[at + 1 : header])),
+        )
+        for at, (line, row) in enumerate(zip(frame.lines[:header], frame.rows, strict=False))
     ]
     return head_tree(words, lines, cores, rulings)
 
 
-def _rejoined(row: list[Entry], cores: list[Core], rulings: Floats, bottom: float) -> list[Piece]:
+def _rejoined(
+    row: list[Entry], cores: list[Core], rulings: Floats, bottom: float, recurring: set[int]
+) -> list[Piece]:
     """Pieces of a head line, those of one run together again where they are one head.
 
-    They are where the next rule below underlines them all, and where they are not set as their columns are.
+    They are where the next rule below underlines them all, where they are not set as their columns are, and
+    where all have heads below them that recur on their line.
     """
     pieces: list[Piece] = []
     for group in touching(row):
         one = _underlined(joined(group), rulings, bottom) or not set_as_columns(group, cores)
+        one = one or all(entry.first in recurring for entry in group)
         pieces += [joined(group)] if one else [entry.piece for entry in group]
     return pieces
+
+
+def _recurring(rows: list[Row]) -> set[int]:
+    """Return the columns over which head lines have texts that they have over other columns too."""
+    return {
+        entry.first
+        for row in rows
+        for entry in row
+        if entry.first == entry.last and sum(other.text == entry.text for other in row) > 1
+    }
 
 
 def _underlined(piece: Piece, rulings: Floats, bottom: float) -> bool:

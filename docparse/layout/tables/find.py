@@ -13,7 +13,7 @@ from docparse.layout.tables.build import build_draft
 from docparse.layout.tables.candidates.accept import is_ruled_table, is_text_table
 from docparse.layout.tables.candidates.extend import extend
 from docparse.layout.tables.candidates.parts import has_figures, part_at_heads
-from docparse.layout.tables.candidates.prose import cut_at_paragraphs, without_paragraphs
+from docparse.layout.tables.candidates.prose import without_paragraphs
 from docparse.layout.tables.candidates.regions import (
     BLANK_ROW,
     FAR,
@@ -25,7 +25,7 @@ from docparse.layout.tables.candidates.regions import (
     ruled_regions,
 )
 from docparse.layout.tables.candidates.zones import cut_at_walls, find_walls
-from docparse.layout.tables.columns.frame import Frame, list_frame, make_frame
+from docparse.layout.tables.columns.frame import Frame, make_frame
 from docparse.layout.tables.heads.above import with_heads
 from docparse.layout.tables.heads.band import heads_what_follows, is_head_of
 from docparse.layout.tables.kernels import kernels
@@ -99,16 +99,6 @@ def _figures(words: Words, first: Ints) -> int:
     return sum(text[at] in "0123456789$€£(-–—.+" for at in words.start[first].tolist())
 
 
-def _has_neighbours(lines: list[TextLine], others: list[TextLine]) -> bool:
-    """Return True if most of `lines` share their base line with text that is not among them."""
-    own = {id(line) for line in lines}
-    bases = np.array([other.base for other in others if id(other) not in own])
-    if not len(bases):
-        return False
-    beside = sum(bool((np.abs(bases - line.base) < 0.3 * line.size).any()) for line in lines)
-    return beside > 0.5 * len(lines)
-
-
 def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floats) -> list[TableDraft]:
     """Tables that only their text shows, with or without rules across, each within a column of the page.
 
@@ -118,8 +108,7 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
     drafts, pieces = _between_rules(words, pieces, rulings.horizontal, across)
     lines = make_lines(pieces)
     zones = cut_at_walls(lines, find_walls(words, lines, across))
-    parts = [part for zone in zones for part in cut_at_paragraphs(zone)]
-    drafts += [draft for part in parts for draft in _tables_of(words, part, across)]
+    drafts += [draft for zone in zones for draft in _tables_of(words, zone, across)]
     return [
         draft
         for draft in drafts
@@ -141,8 +130,7 @@ def _between_rules(
             frame = _ruled_frame(words, region.lines, free, beside, across)
             if frame is None:
                 continue
-            if frame.columns > 1:
-                frame = with_heads(words, frame, _without(free, region.lines), across)
+            frame = with_heads(words, frame, _without(free, region.lines), across)
             drafts.append(build_draft(words, frame, across))
             free = _without(_without(free, region.lines), frame.lines)
     rows = np.concatenate([draft.words for draft in drafts]) if drafts else np.zeros(0, np.int32)
@@ -154,11 +142,9 @@ def _ruled_frame(
     words: Words, lines: list[TextLine], free: list[TextLine], beside: list[Piece], across: Floats
 ) -> Frame | None:
     """The frame of lines between rules; None where they are no table, or but a part of one."""
-    frame = make_frame(words, lines) or list_frame(words, lines)
+    frame = make_frame(words, lines)
     if frame is None or is_head_of(words, lines, _without(free, lines)):
         return None  # its rows are not ruled
-    if frame.columns == 1:
-        return None if _has_neighbours(lines, free) else frame  # underlined words of a column
     if not has_head(frame, across) and not _begins(words, frame, _without(free, lines), beside):
         return None  # rules above and below a sum: the table goes on beyond them
     return frame if is_text_table(frame, across, sure=True) else None

@@ -48,7 +48,7 @@ class HeadWeights:
     """Evidence that a head spans a stretch of columns."""
 
     set_alike: float = 0.4  # em: heads with but a blank between them are set as their columns are, to within
-    leading: float = 2.0  # em between lines of one head
+    leading: float = 2.4  # em between lines of one head
     aligned: float = 0.8  # em; lines of one head share a side or their middle to within
     rule_below: float = 1.3  # em from a head's base line to the rule that underlines it
     off_centre: float = 1.0  # an em off the middle of the columns
@@ -63,6 +63,8 @@ class HeadWeights:
     headed: float = 0.5  # a column of a span that has a head of its own below
     torn: float = 2.5  # a rule above the head that underlines a part of the stretch only
     bare: float = 0.6  # a column of a span that has none
+    cut: float = 2.5  # a span below that the stretch takes a part of
+    recurs: float = 1.5  # a head that is below the stretch twice
     shared: float = 5.0  # a column that two heads of one level would share
     taken: float = 3.0  # a column that a head beside this one has
     label: float = 2.0  # a span that takes the labels' column
@@ -84,6 +86,7 @@ class AboveWeights:
     over: float = 8.0  # em that it may at the right: heads are wider than the figures of a last column
     prose_words: int = 12  # words; a lone piece of so many is prose if it is wide too
     prose_width: float = 0.6  # of the table's width
+    centred: float = 2.0  # em that a title may be off the middle of its table
 
 
 ABOVE = AboveWeights()

@@ -9,7 +9,6 @@ from docparse.layout.tables.candidates.regions import Region
 from docparse.layout.tables.words import TextLine, piece_text, row_pitch
 
 REACH = 7.0  # em: how far above or below the text a rule of the table may be
-TITLE = 1.5  # em between a title and the head below it; within a head lines are closer
 MOST_LINES = 6
 MOST_WORDS = 14
 
@@ -18,22 +17,12 @@ def extend(words: Words, region: Region, free: list[TextLine], rulings: Floats) 
     """Lines of the table, top to bottom, those of `free` between its text and its outer rules included."""
     lines = list(region.lines)
     for upwards in (True, False):
-        while found := _without_title(lines, _up_to_rule(words, lines, free, rulings, upwards), upwards):
+        while found := _up_to_rule(words, lines, free, rulings, upwards):
             lines = found + lines if upwards else lines + found
             free = [line for line in free if not any(line is other for other in found)]
     return _spanning_heads(words, lines, free) + sorted(
         lines + _between_rows(words, lines, free), key=lambda line: line.base
     )
-
-
-def _without_title(lines: list[TextLine], found: list[TextLine], upwards: bool) -> list[TextLine]:
-    """`found` less a line at its top that is alone at the left and off from the next: a title."""
-    if not (upwards and found):
-        return found
-    first, below = found[0], (found[1:] or lines)[0]
-    left = first.x1 < min((line.pieces[1].x0 for line in lines if len(line.pieces) > 1), default=0.0)
-    alone = len(first.pieces) == 1 and left and below.base - first.base > TITLE * first.size
-    return found[1:] if alone else found
 
 
 def _between_rows(words: Words, lines: list[TextLine], free: list[TextLine]) -> list[TextLine]:

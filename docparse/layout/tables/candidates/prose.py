@@ -6,21 +6,10 @@ from docparse.layout.tables.weights import PROSE
 from docparse.layout.tables.words import TextLine
 
 
-def cut_at_paragraphs(lines: list[TextLine]) -> list[list[TextLine]]:
-    """Return the stretches of `lines` (a column, top to bottom) between its paragraphs."""
-    parts: list[list[TextLine]] = [[]]
-    held = paragraph_lines(lines)
-    for at, line in enumerate(lines):
-        if at not in held:
-            parts[-1].append(line)
-        elif parts[-1]:
-            parts.append([])
-    return [part for part in parts if part]
-
-
 def without_paragraphs(lines: list[TextLine]) -> list[TextLine]:
     """Return those of `lines` (a column, top to bottom) that are in none of its paragraphs."""
-    return [line for part in cut_at_paragraphs(lines) for line in part]
+    held = paragraph_lines(lines)
+    return [line for at, line in enumerate(lines) if at not in held]
 
 
 def paragraph_lines(lines: list[TextLine]) -> set[int]:

@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 
 import numpy as np
+from numpy.typing import NDArray
 
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.prose import paragraph_lines
-from docparse.layout.tables.words import BESIDE, Piece, TextLine, make_lines, piece_text, row_pitch
+from docparse.layout.tables.words import Piece, TextLine, make_lines, piece_text, row_pitch
 from docparse.numerals.cells import CURRENCY_MARK, is_figure, is_number
 
 LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
@@ -74,19 +75,18 @@ def find_regions(segments: list[list[TextLine]], rulings: Floats) -> list[Region
         placed = False
         for region in growing:
             if _is_far(region, segment) or _parted(region, segment, across):
-                regions.append(_closed(region))
+                regions.append(Region(region.lines))
                 continue
             if not placed and segment.x0 < region.x1 and segment.x1 > region.x0:
                 placed = _take(region, segment)
                 if not placed or len(region.waiting) > MOST_SINGLE:
-                    regions.append(_closed(region))
+                    regions.append(Region(region.lines))
                     continue
             kept.append(region)
         if not placed and len(segment.body) > 1:
             kept.append(_Growing([segment], segment.x0, segment.x1))
         growing = kept
-    regions += map(_closed, growing)
-    return [Region(_trim(region.lines)) for region in regions]
+    return regions + [Region(region.lines) for region in growing]
 
 
 def _is_far(region: _Growing, segment: TextLine) -> bool:
@@ -124,24 +124,6 @@ def _goes_on(region: Region, below: Region, flat: list[TextLine]) -> bool:
     return not any(last.base < s.base < first.base - 0.4 * first.size and _overlaps(region, s) for s in flat)
 
 
-def _closed(region: _Growing) -> Region:
-    """The region with what is left of its last row: lines close below that are under one of its pieces."""
-    lines = region.lines
-    for line in region.waiting:
-        last, piece = lines[-1], line.pieces[0]
-        beside = [near for near in lines[-2:] if last.base - near.base < BESIDE * last.size]
-        under = [
-            p
-            for near in beside
-            for p in near.pieces
-            if p.x0 - 3 <= piece.x0 < p.x1 and piece.x1 < p.x1 + 2 * p.size
-        ]
-        if line.base - last.base > 1.3 * line.size or not under:
-            break
-        lines.append(line)
-    return Region(lines)
-
-
 def _parted(region: _Growing, segment: TextLine, rulings: list[list[float]]) -> bool:
     """Return True if a rule of `rulings`, sorted, lies between two lines and is much longer than both."""
     last = (region.waiting or region.lines)[-1]
@@ -153,17 +135,6 @@ def _parted(region: _Growing, segment: TextLine, rulings: list[list[float]]) -> 
     return any(left < x0 - 20 and right > x1 + 20 for _, left, right in rulings[start:stop])
 
 
-def _trim(lines: list[TextLine]) -> list[TextLine]:
-    """Without first or last lines that stand much further off than the others do: page heads and feet."""
-    steps = [below.base - above.base for above, below in itertools.pairwise(lines)]
-    if len(steps) < 3:
-        return lines
-    usual = sorted(steps)[len(steps) // 2]
-    far = [step > 2.1 * usual and step > 1.9 * line.size for step, line in zip(steps, lines, strict=False)]
-    start = 1 if far[0] else 0
-    return lines[start : len(lines) - 1 if far[-1] else len(lines)]
-
-
 def ruled_regions(words: Words, pieces: list[Piece], rulings: Floats) -> list[Region]:
     """Return what is between three rules or more of one width: head, body, end, and nothing like prose.
 
@@ -173,6 +144,8 @@ def ruled_regions(words: Words, pieces: list[Piece], rulings: Floats) -> list[Re
     """
     regions: list[Region] = []
     done: set[int] = set()
+    slabs: dict[tuple[float, float], _Slabs] = {}
+    places = _places(pieces)
     table = rulings.tolist()
     for i, (_, left, right) in enumerate(table):
         if i in done:
@@ -182,33 +155,48 @@ def ruled_regions(words: Words, pieces: list[Piece], rulings: Floats) -> list[Re
             for k in range(i, len(table))
             if abs(table[k][1] - left) < SAME and abs(table[k][2] - right) < SAME
         ]
-        inside = [p for p in pieces if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
+        if len(like) == 1:
+            continue
+        if (left, right) not in slabs:
+            between = [p for p in pieces if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
+            slabs[left, right] = _Slabs(between)
+        inside = slabs[left, right]
         chain, lines = _chain(table, like, inside)
-        captioned = len(chain) == 2 and _captioned(words, inside, table[chain[0]], table[chain[1]])
-        if (len(chain) > 2 or captioned) and not _is_part(
-            words, lines, pieces, [table[k] for k in chain], rulings
-        ):
+        captioned = len(chain) == 2 and _captioned(words, inside.pieces, table[chain[0]], table[chain[1]])
+        if (len(chain) > 2 or captioned) and not _is_part(words, lines, places, rulings, chain):
             done.update(chain)
             used = {id(piece) for line in lines for piece in line.pieces}
             pieces = [piece for piece in pieces if id(piece) not in used]
+            places = _places(pieces)
+            slabs.clear()
             regions.append(Region(_together(sorted(lines, key=lambda line: line.base)), (left, right)))
     return regions
 
 
+def _places(pieces: list[Piece]) -> NDArray[np.float64]:
+    """Return x0, x1 and base line of pieces, (n, 3)."""
+    return np.array([(piece.x0, piece.x1, piece.base) for piece in pieces]).reshape(-1, 3)
+
+
 def _is_part(
-    words: Words, lines: list[TextLine], pieces: list[Piece], chain: list[list[float]], rulings: Floats
+    words: Words, lines: list[TextLine], places: NDArray[np.float64], rulings: Floats, chain: list[int]
 ) -> bool:
-    """Return True if ruled rows have text beside them, and begin with figures or their rules go on there."""
-    left, right = chain[0][1:]
+    """Return True if ruled rows have text beside them, and begin with figures or their rules go on there.
+
+    `places` are those of all pieces, `chain` the rules of the rows.
+    """
+    if not lines:
+        return False
+    left, right = rulings[chain[0], 1:].tolist()
     rows = [line for line in lines if any(map(is_figure, _texts(words, line)))] or lines
-    beside = np.array([p.base for p in pieces if p.x1 < left + SAME or p.x0 > right - SAME], np.float32)
-    level = sum(bool((np.abs(beside - row.base) < LEVEL * row.size).any()) for row in rows)
-    if level <= 0.5 * len(rows):
+    beside = places[(places[:, 1] < left + SAME) | (places[:, 0] > right - SAME), 2, None]
+    bases, near = np.array([(row.base, LEVEL * row.size) for row in rows]).T
+    if (np.abs(beside - bases) < near).any(0).sum() <= 0.5 * len(rows):
         return False
     size = max(line.size for line in lines)
     gap = np.maximum(left - rulings[:, 2], rulings[:, 1] - right)
-    near = rulings[(gap > 0) & (gap < MEET * size), 0]
-    if sum(bool((np.abs(near - y) < 1.5).any()) for y, _, _ in chain) > 0.5 * len(chain):
+    goes_on = rulings[(gap > 0) & (gap < MEET * size), 0, None]
+    if (np.abs(goes_on - rulings[chain, 0]) < 1.5).any(0).sum() > 0.5 * len(chain):
         return True
     firsts = [_texts(words, row)[0] for row in rows]
     return sum(is_number(text) or bool(CURRENCY_MARK.fullmatch(text)) for text in firsts) > 0.3 * len(firsts)
@@ -233,19 +221,31 @@ def _together(lines: list[TextLine]) -> list[TextLine]:
     return lines
 
 
-def _chain(
-    table: list[list[float]], like: list[int], pieces: list[Piece]
-) -> tuple[list[int], list[TextLine]]:
+@dataclass(slots=True)
+class _Slabs:
+    """Pieces between the ends of some rules, and the lines that they make between any two of these."""
+
+    pieces: list[Piece]
+    found: dict[tuple[int, int], tuple[list[TextLine], bool]] = field(default_factory=dict)
+
+    def between(self, table: list[list[float]], upper: int, lower: int) -> tuple[list[TextLine], bool]:
+        """Return the lines between two rules of `table`, and True if they can be no rows of a table."""
+        if (upper, lower) not in self.found:
+            (top, _, _), (bottom, left, right) = table[upper], table[lower]
+            slab = make_lines([p for p in self.pieces if top < p.base - 0.3 * p.size < bottom])
+            outside = any(s.x0 < left - 5 or s.x1 > right + 5 or _is_prose(s, right - left) for s in slab)
+            self.found[upper, lower] = slab, outside or bool(paragraph_lines(slab))
+        return self.found[upper, lower]
+
+
+def _chain(table: list[list[float]], like: list[int], slabs: _Slabs) -> tuple[list[int], list[TextLine]]:
     """The first rules of `like` in a row with table-like lines between each two, and those lines."""
     chain: list[int] = []
     lines: list[TextLine] = []
     for k in like:
         if chain:
-            (top, _, _), (bottom, left, right) = table[chain[-1]], table[k]
-            slab = make_lines([p for p in pieces if top < p.base - 0.3 * p.size < bottom])
-            outside = any(s.x0 < left - 5 or s.x1 > right + 5 or _is_prose(s, right - left) for s in slab)
-            outside = outside or bool(paragraph_lines(slab))
-            if not slab and bottom - top < 8:  # a double rule
+            slab, outside = slabs.between(table, chain[-1], k)
+            if not slab and table[k][0] - table[chain[-1]][0] < 8:  # a double rule
                 chain.append(k)
                 continue
             if not slab or outside:

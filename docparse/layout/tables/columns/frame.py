@@ -9,7 +9,6 @@ from docparse.layout.tables.columns.crossing import split_crossing
 from docparse.layout.tables.columns.gutters import (
     Row,
     find_gutters,
-    join_ranges,
     join_symbols,
     number_columns,
     part_figures,
@@ -38,33 +37,17 @@ def make_frame(words: Words, lines: list[TextLine]) -> Frame | None:
     lines = join_heights(make_lines([piece for line in lines for piece in line.pieces]))
     part_figures(words, lines)
     join_symbols(words, lines)
-    join_ranges(words, lines)
     gutters = find_gutters(words, lines)
     if not gutters:
         return None
     edges = [(left + right) / 2 for left, right in gutters]
     rows = place_entries(words, lines, edges)
     split_crossing(words, rows, edges)
-    for join in (_without_split_texts, _without_split_columns):
-        kept = join(rows, edges)
-        if len(kept) < len(edges):
-            edges, rows = kept, place_entries(words, lines, kept)
-            split_crossing(words, rows, edges)
+    kept = _without_split_columns(rows, edges)
+    if len(kept) < len(edges):
+        edges, rows = kept, place_entries(words, lines, kept)
+        split_crossing(words, rows, edges)
     return Frame(lines, rows, edges, number_columns(rows, len(edges) + 1))
-
-
-def _without_split_texts(rows: list[Row], edges: list[float]) -> list[float]:
-    """The boundaries but those before a column of one entry that goes on with the text to its left."""
-    kept: list[float] = []
-    for column, edge in enumerate(edges, 1):
-        found = [(row, at) for row in rows for at, e in enumerate(row) if e.first <= column <= e.last]
-        if len(found) == 1 and found[0][1]:
-            row, at = found[0]
-            piece, before = row[at].piece, row[at - 1].piece
-            if piece.x0 - before.x1 < 0.6 * piece.size:
-                continue
-        kept.append(edge)
-    return kept
 
 
 def _without_split_columns(rows: list[Row], edges: list[float]) -> list[float]:
@@ -86,12 +69,3 @@ def _without_split_columns(rows: list[Row], edges: list[float]) -> list[float]:
         kept += [] if joined else [edge]
         parted = joined
     return kept
-
-
-def list_frame(words: Words, lines: list[TextLine]) -> Frame | None:
-    """A frame of one column: a head and short entries between rules; None where lines are long or few."""
-    lines = make_lines([piece for line in lines for piece in line.pieces])
-    if len(lines) < 3 or any(p.last - p.first >= 6 for line in lines for p in line.pieces):
-        return None
-    rows = place_entries(words, lines, [])
-    return Frame(lines, rows, [], number_columns(rows, 1))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from dataclasses import dataclass
 
@@ -16,7 +15,7 @@ from docparse.layout.tables.words import (
     piece_text,
     split_piece,
 )
-from docparse.numerals.cells import CURRENCY_MARK, DATED_YEAR, is_figure, is_number
+from docparse.numerals.cells import CURRENCY_MARK, DATED_YEAR, is_number
 
 FAR_SIGN = 16.0  # em between a currency sign and its figure in a wide column
 BRACKET = 0.35  # em
@@ -24,7 +23,6 @@ _SIGNS = frozenset("$€£¥₹")
 NARROW = 0.8  # points: what parts columns is wider
 SURE = 0.8  # share of the rows of figures that part where a head is in the way
 BLANK = 0.6  # em: words further apart are not of one text
-RANGE = 2.5  # em between the ends of a range and the hyphen between them
 _FIGURE_END = "0123456789)%—–"
 TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
 
@@ -134,36 +132,6 @@ def _digits(words: Words, piece: Piece) -> Piece:
     return Piece(piece.first, piece.last, x0, x1, piece.base, piece.size) if x0 < x1 else piece
 
 
-def join_ranges(words: Words, lines: list[TextLine]) -> None:
-    """Two figures and the hyphen between them become one piece, in place: `3.5 - 4.4 %`.
-
-    They stand near each other, or no other line has a figure where the lower figure and the hyphen stand.
-    """
-    for line in lines:
-        at = 0
-        while at + 2 < len(line.pieces):
-            low, hyphen, high = line.pieces[at : at + 3]
-            if hyphen.last + 1 == high.first and low.last + 1 == hyphen.first:
-                texts = [piece_text(words, piece).strip() for piece in (low, hyphen, high)]
-                figures = all(text[-1:] in _FIGURE_END and is_number(text) for text in texts[::2])
-                near = max(hyphen.x0 - low.x1, high.x0 - hyphen.x1) < RANGE * hyphen.size
-                if texts[1] == "-" and figures and (near or _alone(words, lines, line, low.x0, hyphen.x1)):
-                    joined = Piece(low.first, high.last, low.x0, high.x1, low.base, low.size)
-                    line.pieces[at : at + 3] = [joined]
-            at += 1
-
-
-def _alone(words: Words, lines: list[TextLine], line: TextLine, x0: float, x1: float) -> bool:
-    """Return True if no other line of several pieces has a figure between `x0` and `x1`."""
-    inside = [
-        piece_text(words, piece).strip()
-        for other in lines
-        for piece in other.pieces
-        if other is not line and len(other.pieces) > 1 and piece.x0 < x1 and piece.x1 > x0
-    ]
-    return not any(is_figure(text) for text in inside)
-
-
 def _ends_in_digit(words: Words, piece: Piece) -> bool:
     return words.text[words.end[piece.last] - 1] in "0123456789)-–—%"
 
@@ -197,7 +165,7 @@ def find_gutters(words: Words, lines: list[TextLine]) -> list[tuple[float, float
     kept = [p for line in measured for p in line if not any(p.x0 < s[0] and p.x1 > s[1] for s in stripes)]
     gutters = _stripes(kept, 0)
     blocked = _apart(stripes, gutters) if len(rows) > 2 else []
-    gutters += [_clearest(s, kept) for s in blocked if _witnesses(s, rows) > SURE * len(rows)]
+    gutters += [s for s in blocked if _witnesses(s, rows) > SURE * len(rows)]
     gutters.sort()
     enough = 1 if len(broken) < 3 or 0 < len(rows) < 3 else max(2, 0.12 * len(broken))
     return [gutter for gutter in gutters if _witnesses(gutter, measured) >= enough]
@@ -205,16 +173,6 @@ def find_gutters(words: Words, lines: list[TextLine]) -> list[tuple[float, float
 
 def _any_figure(words: Words, line: TextLine) -> bool:
     return any(is_number(piece_text(words, piece).strip()) for piece in line.pieces[1:])
-
-
-def _clearest(stripe: tuple[float, float], pieces: list[Piece]) -> tuple[float, float]:
-    """The part of a stripe that the fewest pieces enter, the widest of several."""
-    inside = [p for p in pieces if p.x0 < stripe[1] and p.x1 > stripe[0]]
-    cuts = sorted({*stripe, *(x for p in inside for x in (p.x0, p.x1) if stripe[0] < x < stripe[1])})
-    parts = [part for part in itertools.pairwise(cuts) if part[1] - part[0] > NARROW]
-    return min(
-        parts, key=lambda s: (sum(p.x0 < s[1] and p.x1 > s[0] for p in inside), s[0] - s[1]), default=stripe
-    )
 
 
 def _apart(

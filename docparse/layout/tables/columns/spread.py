@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import itertools
 
-import numpy as np
-
 from docparse.layout.tables.columns.frame import Frame
 from docparse.layout.tables.words import Piece, is_note
 
@@ -22,28 +20,6 @@ def part_neighbours(frame: Frame) -> None:
                     right.first += 1
                 else:
                     left.last -= 1
-
-
-def _trim(frame: Frame, header: int) -> None:
-    """Heads over several columns leave those at their sides that they do not reach, in place.
-
-    Only where they stand better over the middle of the others: a short head is often centred in a blank.
-    A note mark right behind a head goes with it.
-    """
-    cores = column_cores(frame)
-    for line, row in zip(frame.lines[:header], frame.rows, strict=False):
-        for entry in row:
-            first, last, x0, x1 = entry.first, entry.last, entry.piece.x0, entry.piece.x1
-            while first < last and -np.inf < cores[first][1] < x0:
-                first += 1
-            while first < last and np.inf > cores[last][0] > x1:
-                last -= 1
-            off = abs(x0 + x1 - cores[first][0] - cores[last][1])
-            if entry.first > 0 and off < abs(x0 + x1 - cores[entry.first][0] - cores[entry.last][1]):
-                entry.first, entry.last = first, last
-        for head, mark in itertools.pairwise(row):
-            if is_note(mark.piece, line.size) and mark.piece.x0 - head.piece.x1 < 0.5 * line.size:
-                mark.first = mark.last = head.last
 
 
 def _share(core: tuple[float, float], piece: Piece) -> float:

@@ -34,6 +34,7 @@ class Block:
     row: int = 0
     height: int = 1
     notes: list[Piece] = field(default_factory=list)
+    text: str = ""
 
     @property
     def x0(self) -> float:
@@ -76,8 +77,11 @@ def head_tree(
         if first is not None:
             block.first, block.last = first, len(cores) - 1
             said_of_all.append(block)
-    for level in _levels([b for b in blocks if b not in said_of_all]):
-        _place(level, cores, near, placed)
+    own = [block for block in blocks if block not in said_of_all]
+    for block in own:
+        block.text = pieces_text(words, block.pieces)
+    for level in _levels(own):
+        _place(level, cores, near, placed, own)
         placed += level
     return _rows(blocks), blocks
 
@@ -86,21 +90,49 @@ def _blocks(words: Words, lines: list[TextLine], rulings: list[Rule]) -> list[Bl
     """Pieces of neighbouring lines that are one head: near, over each other alone, no rule between."""
     blocks: list[Block] = []
     for at, line in enumerate(lines):
-        above = [block for block in blocks if at - block.lines[-1] in (1, 2)]
         body = [piece for piece in line.pieces if not is_note(piece, line.size)]
-        for piece in body:
-            own = [b for b in above if _goes_on(b, piece, rulings)]
-            over = [b for b in own if b.lines[-1] == max(o.lines[-1] for o in own)]
-            alone = len(over) == 1 and sum(_shares(over[0], p) for p in body) == 1
-            alone = alone and not (_begins(words, over[0], body, lines) or _ends(words, over[0], lines))
-            if alone and over[0].lines[-1] < at:
-                over[0].pieces.append(piece)
-                over[0].lines.append(at)
-            else:
+        above = [_block_above(words, piece, body, lines, blocks, rulings) for piece in body]
+        kinds = [_kind(piece_text(words, piece).strip()) for piece in body]
+        begun = {
+            kind
+            for kind, piece, block in zip(kinds, body, above, strict=True)
+            if block is None and (kind == "year" or _any_over(piece, blocks))
+        }
+        for piece, kind, block in zip(body, kinds, above, strict=True):
+            if block is None or kind in begun:  # heads of a line that are alike do the same
                 blocks.append(Block([piece], [at]))
+            else:
+                block.pieces.append(piece)
+                block.lines.append(at)
         for note in (p for p in line.pieces if is_note(p, line.size)):
             _nearest(blocks, note).notes.append(note) if blocks else blocks.append(Block([note], [at]))
     return blocks
+
+
+def _block_above(
+    words: Words,
+    piece: Piece,
+    body: list[Piece],
+    lines: list[TextLine],
+    blocks: list[Block],
+    rulings: list[Rule],
+) -> Block | None:
+    """Return the block that a piece of a line's `body` is the next line of, if any."""
+    over = [block for block in blocks if _shares(block, piece) and block.bottom < piece.base]
+    last = max((block.lines[-1] for block in over), default=-1)
+    own = [block for block in over if block.lines[-1] == last and _goes_on(block, piece, rulings)]
+    if len(own) != 1 or sum(_shares(own[0], other) for other in body) != 1:
+        return None
+    return None if _begins(words, own[0], body, lines) or _ends(words, own[0], piece, lines) else own[0]
+
+
+def _kind(text: str) -> str:
+    """Return what heads of one line share that do the same: years, or equal texts."""
+    return "year" if DATED_YEAR.fullmatch(text) else text
+
+
+def _any_over(piece: Piece, blocks: list[Block]) -> bool:
+    return any(_shares(block, piece) and block.bottom < piece.base for block in blocks)
 
 
 def _begins(words: Words, block: Block, body: list[Piece], lines: list[TextLine]) -> bool:
@@ -112,9 +144,11 @@ def _begins(words: Words, block: Block, body: list[Piece], lines: list[TextLine]
     return len(years) > 1 and len(years) >= len(texts) - 1 and len(lines[block.lines[-1]].body) == 1
 
 
-def _ends(words: Words, block: Block, lines: list[TextLine]) -> bool:
-    """Return True if a block is a remark in brackets alone on its line: another head is below it."""
+def _ends(words: Words, block: Block, piece: Piece, lines: list[TextLine]) -> bool:
+    """Return True if another head is below a block: a year, or a remark in brackets alone on its line."""
     text = pieces_text(words, block.pieces)
+    if DATED_YEAR.fullmatch(text) and piece_text(words, piece).strip()[:1].isupper():
+        return True
     return text[:1] == "(" and text[-1:] == ")" and all(len(lines[at].body) == 1 for at in block.lines)
 
 
@@ -185,12 +219,14 @@ def _above(upper: Block, lower: Block) -> bool:
     return upper.lines[-1] < lower.lines[0]
 
 
-def _place(level: list[Block], cores: list[Core], rulings: list[Rule], placed: list[Block]) -> None:
+def _place(
+    level: list[Block], cores: list[Core], rulings: list[Rule], placed: list[Block], blocks: list[Block]
+) -> None:
     """Give every block of a level its columns: the best sum over all of them, none sharing a column."""
     best: dict[int, _State] = {0: (0.0, ())}  # by the first column that is still free
     for block in level:
         states: dict[int, _State] = {}
-        for score, first, last in _options(block, cores, rulings, placed):
+        for score, first, last in _options(block, cores, rulings, placed, blocks):
             for free, (total, spans) in best.items():
                 value = total + score - HEAD.shared * max(0, free - first)
                 end = max(free, last + 1)
@@ -203,18 +239,31 @@ def _place(level: list[Block], cores: list[Core], rulings: list[Rule], placed: l
 
 
 def _options(
-    block: Block, cores: list[Core], rulings: list[Rule], placed: list[Block]
+    block: Block, cores: list[Core], rulings: list[Rule], placed: list[Block], blocks: list[Block]
 ) -> list[tuple[float, int, int]]:
     """Every stretch of columns with what speaks for it; less so where a head beside it has one of them."""
     ruled = _ruled(block, cores, rulings)
-    headed = _counts({c for b in placed if _above(block, b) for c in range(b.first, b.last + 1)}, cores)
-    taken = _counts({c for b in placed if not _above(block, b) for c in range(b.first, b.last + 1)}, cores)
+    children = _children(block, placed, len(cores))
+    headed = _counts({c for c, child in enumerate(children) if child is not None}, cores)
+    beside = [b for b in blocks if b is not block and not _above(block, b) and not _above(b, block)]
+    taken = _counts(
+        {c for b in placed if not _above(block, b) for c in range(b.first, b.last + 1)}
+        | {
+            c for b in beside for c, core in enumerate(cores) if _over(core, b.x0, b.x1) > HEAD.touch * b.size
+        },
+        cores,
+    )
+    spans = [(b.first, b.last) for b in placed if b.last > b.first and _above(block, b)]
     x0, x1, em, top = block.x0, block.x1, block.size, block.top
     under = _counts({c for c, core in enumerate(cores) if _over(core, x0, x1) > HEAD.touch * em}, cores)
     above = [_counts(set(_columns(cores, a, b)), cores) for y, a, b in rulings if y < top - 0.5 * em]
     options = []
     for first in range(len(cores)):
+        below: list[Block] = []
         for last in range(first, len(cores)):
+            child = children[last]
+            if child is not None and (not below or below[-1] is not child):
+                below.append(child)
             fit = _fit((x0, x1, em), cores, first, last)
             fit -= HEAD.missed * (under[-1] - under[last + 1] + under[first])
             if ruled is not None:
@@ -223,9 +272,20 @@ def _options(
                 fit += _span(first, last, headed[last + 1] - headed[first])
             fit -= HEAD.beside * (_over((cores[first][0], cores[last][1]), x0, x1) <= 0)
             torn = sum(0 < over[last + 1] - over[first] <= last - first for over in above)
+            fit -= HEAD.recurs * (len(below) - len({child.text for child in below}))
+            cut = sum(a <= last and first <= b and not (first <= a and b <= last) for a, b in spans)
+            fit -= HEAD.cut * cut
             fit -= HEAD.taken * (taken[last + 1] - taken[first]) + HEAD.torn * torn
             options.append((fit, first, last))
     return options
+
+
+def _children(block: Block, placed: list[Block], columns: int) -> list[Block | None]:
+    """Return the next head below a block in each column, if any."""
+    children: list[Block | None] = [None] * columns
+    for lower in sorted((b for b in placed if _above(block, b)), key=lambda b: -b.lines[0]):
+        children[lower.first : lower.last + 1] = [lower] * (lower.last - lower.first + 1)
+    return children
 
 
 def _counts(columns: set[int], cores: list[Core]) -> list[int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from bisect import bisect_right
 
 import numpy as np
@@ -32,11 +31,7 @@ def lattice_draft(words: Words, rows: Ints, lattice: Lattice) -> TableDraft | No
     inside = _inside(words, rows, grid)
     if not len(inside):
         return None
-    grid = _drop_empty_edges(words, inside, grid)
-    split, cuts = _split_columns(words, inside, grid)
-    if split.columns > grid.columns and _goes_on_beside(words, rows, inside, grid):
-        return None
-    grid = split
+    grid, cuts = _split_columns(words, inside, grid)
     _join_crossed(words, inside, grid, cuts)
     _mend(words, inside, grid)
     grid = _split_bands(words, inside, grid)
@@ -54,14 +49,6 @@ def _inside(words: Words, rows: Ints, grid: Grid) -> Ints:
     return rows[(x > x0) & (x < x1) & (y > y0 - 1) & (y < y1 + 1)]
 
 
-def _goes_on_beside(words: Words, rows: Ints, inside: Ints, grid: Grid) -> bool:
-    """Return True if most lines in a lattice have words beside it too: it is a part of its table."""
-    beside = np.setdiff1d(rows, inside, assume_unique=True)
-    bases = np.unique(np.round(words.base[inside]))
-    shared = np.isin(bases, np.round(words.base[beside]))
-    return bool(shared.sum() > 0.5 * len(bases))
-
-
 def _places(words: Words, rows: Ints, grid: Grid) -> tuple[list[int], list[int]]:
     """Row and column of every word by its middle."""
     x = (words.box[rows, 0] + words.box[rows, 2]) / 2
@@ -69,38 +56,6 @@ def _places(words: Words, rows: Ints, grid: Grid) -> tuple[list[int], list[int]]
     row = np.searchsorted(grid.ys, y, side="right") - 1
     column = np.searchsorted(grid.xs, x, side="right") - 1
     return row.clip(0, grid.rows - 1).tolist(), column.clip(0, grid.columns - 1).tolist()
-
-
-def _drop_empty_edges(words: Words, rows: Ints, grid: Grid) -> Grid:
-    """Without bands that are too thin to hold a line of text (double rules, borders of fills)."""
-    size = float(np.median(words.size[rows]))
-    row, column = _places(words, rows, grid)
-    keep_y = _thick(grid.ys, set(row), 0.6 * size)
-    keep_x = _thick(grid.xs, set(column), 0.6 * size)
-    if len(keep_x) == len(grid.xs) and len(keep_y) == len(grid.ys):
-        return grid
-    below = [_merged(grid.below[y - 1], keep_x, any) for y in keep_y[1:-1]]
-    right = []
-    for top, bottom in itertools.pairwise(keep_y):
-        band = [any(grid.right[r][x - 1] for r in range(top, bottom)) for x in keep_x[1:-1]]
-        right.append(band)
-    return Grid([grid.xs[x] for x in keep_x], [grid.ys[y] for y in keep_y], right, below)
-
-
-def _merged(flags: list[bool], keep: list[int], how) -> list[bool]:  # type: ignore[no-untyped-def]
-    return [how(flags[a:b]) for a, b in itertools.pairwise(keep)]
-
-
-def _thick(edges: list[float], used: set[int], least: float) -> list[int]:
-    """Boundaries to keep: a thin band without words loses its lower boundary, the last one its upper."""
-    keep = [0]
-    for i in range(1, len(edges)):
-        thin = edges[i] - edges[keep[-1]] < least and not any(b in used for b in range(keep[-1], i))
-        if not thin:
-            keep.append(i)
-        elif i == len(edges) - 1 and len(keep) > 1:
-            keep[-1] = i
-    return keep if len(keep) > 1 else [0, len(edges) - 1]
 
 
 def _mend(words: Words, rows: Ints, grid: Grid) -> None:

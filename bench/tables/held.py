@@ -1,0 +1,85 @@
+"""Corpora that are measured again and again: pages are printed once, unchanged documents scored once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from bench.tables.corpora import CORPORA, Figures, Item
+from bench.tables.run import Scored, corpus_figures
+from docparse import parse_pdf
+from docparse.document import Document
+from docparse.layout.model import LayoutOptions
+
+
+@dataclass(slots=True)
+class _Held:
+    """An item, the document that the shipped parser makes of it, and its figures."""
+
+    item: Item
+    document: Document
+    figures: Figures
+
+
+class HeldCorpora:
+    """Every `share`th item of each corpus, with what the shipped parser gives."""
+
+    def __init__(self, data: Path, names: Sequence[str], share: int = 1) -> None:
+        """Parse and score all items of the corpora `names` under `data`."""
+        self.share = share
+        self._held = {
+            name: [
+                _Held(item, document := _parse(item), item.score(document))
+                for item in _kept(CORPORA[name][1](data), name, share)
+            ]
+            for name in names
+        }
+        self.shipped = self._sums(
+            {name: [held.figures for held in all_] for name, all_ in self._held.items()}
+        )
+
+    def figures(self) -> dict[str, float]:
+        """Return the leading measure of each corpus, and tables invented, as the parser is now."""
+        return self._sums({name: [_score(held) for held in all_] for name, all_ in self._held.items()})
+
+    @staticmethod
+    def _sums(figures: dict[str, list[Figures]]) -> dict[str, float]:
+        found = {name: _figure(all_, CORPORA[name][0]) for name, all_ in figures.items()}
+        found["invented"] = _figure([one for all_ in figures.values() for one in all_], "invented")
+        return found
+
+
+def print_changes(corpora: HeldCorpora, changes: Iterable[tuple[str, AbstractContextManager[None]]]) -> None:
+    """Print what each change of the parser, made by a context manager, is worth on every corpus."""
+    base = corpora.shipped
+    print(
+        f"one item in {corpora.share} of each corpus: points of the leading measure against what is shipped"
+    )
+    print(f"{'':<36}" + "".join(f"{name[:14]:>15}" for name in base))
+    print(f"{'shipped':<36}" + "".join(f"{value:>15.2f}" for value in base.values()), flush=True)
+    for name, change in changes:
+        with change:
+            now = corpora.figures()
+        print(f"{name:<36}" + "".join(f"{now[c] - base[c]:>+15.2f}" for c in base), flush=True)
+
+
+def _kept(items: Iterator[Item], corpus: str, share: int) -> Iterator[Item]:
+    """Yield every `share`th item; printed pages are all taken."""
+    return items if corpus.startswith("printed") else islice(items, 0, None, share)
+
+
+def _parse(item: Item) -> Document:
+    return parse_pdf(item.path, ocr="never", layout=LayoutOptions(join_tables=False))
+
+
+def _score(held: _Held) -> Figures:
+    document = _parse(held.item)
+    return held.figures if document == held.document else held.item.score(document)
+
+
+def _figure(figures: Sequence[Figures], measure: str) -> float:
+    """Return one measure over items, 0 where none has it."""
+    return corpus_figures([Scored("", one, 1, 0.0) for one in figures]).get(measure, 0.0)

@@ -1,0 +1,82 @@
+"""Kernels of `rulings`: which shapes lie upon, inside or level with which fills."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from docparse._jit import njit
+
+SIDE = 2.0  # points beside a white line: what is there is its ground
+INSIDE = np.float32(1.0)  # points by which an inner fill may stick out
+BESIDE = np.float32(1.0)  # points by which neighbours may overlap
+SAME_EDGE = np.float32(1.0)  # points between the edges of neighbours, at most
+SAME_RULE = np.float32(1.5)  # points between an edge and the rule that draws it, at most
+
+_F = "float32[::1]"
+_F2 = "float32[:, ::1]"
+_B = "boolean[::1]"
+
+
+@njit(cache=True)
+def is_covered(x, y, boxes):  # type: ignore[no-untyped-def]
+    """Return True if a point is inside one of `boxes`."""
+    for k in range(len(boxes)):
+        if boxes[k, 0] < x < boxes[k, 2] and boxes[k, 1] < y < boxes[k, 3]:
+            return True
+    return False
+
+
+@njit(f"{_B}({_F2}, {_B}, {_F2})", cache=True, nogil=True)
+def on_ground(shapes, light, grounds):  # type: ignore[no-untyped-def]
+    """Return which of the `light` lines or thin boxes have grounds on both sides, at one quarter or other."""
+    found = np.zeros(len(shapes), np.bool_)
+    for i in range(len(shapes)):
+        if not light[i]:
+            continue
+        x0, y0, x1, y1 = shapes[i]
+        flat = abs(x1 - x0) > abs(y1 - y0)
+        aside, below = (0.0, SIDE) if flat else (SIDE, 0.0)
+        for quarter in range(1, 4):
+            share = np.float32(quarter / 4)
+            x = np.float64(x0 * (np.float32(1) - share) + x1 * share)
+            y = np.float64(y0 * (np.float32(1) - share) + y1 * share)
+            if is_covered(x - aside, y - below, grounds) and is_covered(x + aside, y + below, grounds):
+                found[i] = True
+                break
+    return found
+
+
+@njit(f"{_B}({_F2}, uint32[::1], int64[::1])", cache=True, nogil=True)
+def are_outermost(fills, color, rank):  # type: ignore[no-untyped-def]
+    """Return which fills are inside no fill of their colour and a lower rank."""
+    found = np.ones(len(fills), np.bool_)
+    for i in range(len(fills)):
+        x0, y0, x1, y1 = fills[i]
+        for k in range(len(fills)):
+            if fills[k, 1] - INSIDE > y0 or fills[k, 3] + INSIDE < y1:
+                continue
+            if fills[k, 0] - INSIDE > x0 or fills[k, 2] + INSIDE < x1:
+                continue
+            if color[i] == color[k] and rank[k] < rank[i]:
+                found[i] = False
+                break
+    return found
+
+
+@njit(f"{_B}({_F2}, int64, {_F})", cache=True, nogil=True)
+def share_edge(fills, edge, ruled):  # type: ignore[no-untyped-def]
+    """Return which fills have column `edge` of their boxes in common with a neighbour, or with a rule."""
+    found = np.zeros(len(fills), np.bool_)
+    for i in range(len(fills)):
+        level = fills[i, edge]
+        for k in range(len(fills)):
+            if abs(level - fills[k, edge]) < SAME_EDGE and (
+                fills[i, 0] >= fills[k, 2] - BESIDE or fills[i, 2] <= fills[k, 0] + BESIDE
+            ):
+                found[i] = True
+                break
+        for k in range(len(ruled)):
+            if found[i] or abs(level - ruled[k]) < SAME_RULE:
+                found[i] = True
+                break
+    return found
