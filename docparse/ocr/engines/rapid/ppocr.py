@@ -98,7 +98,7 @@ def find_lines(image: Image, network: Network) -> tuple[list[FloatArray], list[f
     lies in the shrunk core of a line; cores become rectangles and are grown back.
     """
     height, width = image.shape[:2]
-    scale = _detection_scale(image)
+    scale = detection_scale(image)
     size = (_multiple(width * scale), _multiple(height * scale))
     small = cv2.resize(image, size, interpolation=cv2.INTER_AREA if scale < 1.0 else cv2.INTER_LINEAR)
     probability = network(normalise(small)[None])[0, 0]
@@ -122,7 +122,7 @@ def find_lines(image: Image, network: Network) -> tuple[list[FloatArray], list[f
     return quads, scores
 
 
-def _detection_scale(image: Image) -> float:
+def detection_scale(image: Image) -> float:
     """Share of its size at which the detector sees a page; its cost grows with the pixels."""
     grey = image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_RGB2GRAY).astype(np.uint8)
     letters = letter_height(grey, SMALL_LETTERS)
