@@ -50,7 +50,7 @@ def test_parts_of_a_word_are_joined_and_a_digit_is_never_dropped() -> None:
 def test_parts_of_a_number_are_candidates_for_a_second_reading() -> None:
     parts = [line("106", 0, 40, 5, 4), line("6", 40, 55, 8, 4), line("18", 55, 80, 4, 5)]
     assert cut_numbers([line("Total", 0, 60, 5, 5), *parts, line("$", 80, 100, 9, 9)]) == [(1, 3)]
-    apart = [line("106", 0, 60, 5, 20), line("618", 60, 110, 8, 5)]
+    apart = [line("106", 0, 70, 5, 30), line("618", 70, 120, 8, 5)]
     assert cut_numbers(apart) == []
 
 
