@@ -23,6 +23,7 @@ _BLOCKS = ("p", "div", "li", "h1", "h2", "h3", "h4", "h5", "h6", "tr", "br", "ul
 _VALUE = re.compile(r"(?:[$€£¥]\s*)?[(\-−–—+]*\s*(?:[$€£¥]\s*)?(?:\d[\d,.]*|[-–—−])\s*[)%\s]*")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _OPENING = re.compile(r"[$€£¥(\s]+")
+_AMOUNT = re.compile(r"[$€£¥(\s]*[\d.\-−–—]")  # heads such as `$` and `Shares` stay two columns
 _CLOSING = re.compile(r"[)%\s]+")
 
 
@@ -191,7 +192,7 @@ def _joined(row: list[Piece]) -> list[Piece]:
     for piece in row:
         before = joined[-1] if joined else None
         if (before and _CLOSING.fullmatch(piece.text)) or (
-            before and before.first and _OPENING.fullmatch(before.text)
+            before and before.first and _OPENING.fullmatch(before.text) and _AMOUNT.match(piece.text)
         ):
             joined[-1] = Piece(before.first, piece.last, before.text + piece.text)
         else:

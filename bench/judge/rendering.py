@@ -9,6 +9,7 @@ transposed    columns as rows
 split_columns two tables side by side, labels repeated
 split_rows    two tables one below the other, heads repeated
 columns       text, a table read column by column
+latex         a page of LaTeX, tables in tabular, heads and section titles in multicolumn
 """
 
 from __future__ import annotations
@@ -34,9 +35,15 @@ def render(gold_html: str, form: str) -> str | None:
         if isinstance(piece, LogicalTable):
             parts.append(FORMS[form](piece))
         else:
-            parts.append(f"<p>{_escape(piece)}</p>" if in_html else piece)
+            parts.append(_paragraph(piece, form))
     page = ("\n" if in_html else "\n\n").join(parts)
     return f"<html><body>{page}</body></html>" if in_html else page
+
+
+def _paragraph(text: str, form: str) -> str:
+    if form == "latex":
+        return _latex_text(text)
+    return f"<p>{_escape(text)}</p>" if form in _HTML_FORMS else text
 
 
 def _escape(text: str) -> str:
@@ -156,6 +163,41 @@ def _columns(table: LogicalTable) -> str:
     return "\n".join(line for line in lines if line)
 
 
+_LATEX_SIGNS = {character: f"\\{character}" for character in "&%$#_{}"} | {
+    "\\": "\\textbackslash{}",
+    "~": "\\textasciitilde{}",
+    "^": "\\textasciicircum{}",
+}
+_TO_LATEX = str.maketrans(_LATEX_SIGNS)
+
+
+def _latex_text(text: str) -> str:
+    return text.translate(_TO_LATEX)
+
+
+def _latex_cell(text: str, columns: int = 1, side: str = "c") -> str:
+    escaped = _latex_text(text)
+    return f"\\multicolumn{{{columns}}}{{{side}}}{{{escaped}}}" if columns > 1 else escaped
+
+
+def _latex(table: LogicalTable) -> str:
+    rows = []
+    for stub, heads in zip(table.stubs, table.heads, strict=True):
+        cells, at = [_latex_cell(stub)], 0
+        for first, last, text in heads:
+            cells += [""] * (first - at) + [_latex_cell(text, last - first)]
+            at = last
+        rows.append(cells + [""] * (table.width - at))
+    for label, values in table.rows:
+        title = [_latex_cell(label, table.width + 1, "l")]
+        rows.append([_latex_text(text) for text in (label, *values)] if values else title)
+    lines = [" & ".join(cells) + r" \\" for cells in rows]
+    lines.insert(len(table.heads), r"\midrule")
+    body = "\n".join(lines)
+    columns = "l" + "r" * table.width
+    return f"\\begin{{tabular}}{{{columns}}}\n\\toprule\n{body}\n\\bottomrule\n\\end{{tabular}}"
+
+
 FORMS: dict[str, Form] = {
     "html_spans": _html_spans,
     "html_flat": _html_flat,
@@ -166,6 +208,7 @@ FORMS: dict[str, Form] = {
     "split_columns": _split_columns,
     "split_rows": _split_rows,
     "columns": _columns,
+    "latex": _latex,
 }
 _HTML_FORMS = frozenset(
     ("html_spans", "html_flat", "html_corner", "transposed", "split_columns", "split_rows")

@@ -31,6 +31,7 @@ from docparse.layout.model import (
 from docparse.layout.objects import find_objects
 from docparse.layout.order.page import Item, order_page
 from docparse.layout.words.page import page_words
+from docparse.layout.words.right_to_left import order_right_to_left
 
 DEFAULTS = LayoutOptions()
 
@@ -61,6 +62,7 @@ def analyse_page(
     `ocr_provenance` goes to the blocks that OCR words make (default: `provenance`). A page image without a
     PDF is a `PageContent` with empty arrays, verdict `ocr`.
     """
+    content = order_right_to_left(content)
     read = page_words(content, triage, ocr_words)
     words = read.words
     contents = is_contents(words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 from docparse.numerals.patterns import CURRENCY
@@ -43,6 +44,13 @@ def unit_class(text: str) -> str:
     """Return the one name of a symbol, word or code; the folded text itself where it is unknown."""
     folded = "".join(text.split())
     return _UNITS.get(folded) or _UNITS.get(folded.strip("()[].,:;*'")) or folded
+
+
+def unit_spans(text: str) -> Iterator[tuple[int, int, str]]:
+    """Yield start, end and one name of every unit in a folded text."""
+    for match in _UNIT_TOKEN.finditer(text):
+        if unit := _UNITS.get(match[0].rstrip(".")):
+            yield *match.span(), unit
 
 
 def unit_classes(text: str) -> frozenset[str]:

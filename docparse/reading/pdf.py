@@ -17,6 +17,7 @@ from docparse.geometry import BBox
 from docparse.layout import LayoutOptions, analyse_page, expect_pages, triage
 from docparse.layout.triage import PageTriage, text_verdict
 from docparse.layout.upright import quarter_to_upright, turn_content
+from docparse.layout.vertical import turn_columns
 from docparse.layout.visible import hide, suspects, unseen
 from docparse.ocr.protocol import Frame
 from docparse.pdf import PdfFile, open_pdf
@@ -120,8 +121,8 @@ def _from_layer(
 
 
 def page_content(pdf: PdfFile, index: int, *, tags: bool = True) -> PageContent:
-    """Read page `index` (from 0) as a reader sees it: what is hidden marked, ligatures spelled."""
-    content = visible_content(pdf, index, tags=tags)
+    """Read page `index` (from 0) as a reader does: hidden text marked, ligatures and columns made out."""
+    content = turn_columns(visible_content(pdf, index, tags=tags))
     return spell_ligatures(content, lambda box, dpi: pdf.render(index, dpi=dpi, grey=True, clip=box))
 
 

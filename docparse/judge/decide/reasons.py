@@ -17,40 +17,72 @@ _SIGN_NAMES = {
     "△": "a triangle",
     "?": "a dash",
 }
+_SIGN_MARKS = {"-": "-", "\u2212": "-", "△": "△", "▲": "△", "+": "+"}
+_NOUNS = {"+": "plus", "△": "triangle"}
+_BEFORE = re.compile(r"(?:[(\-+△▲$€£¥]\s?)*(?:(?<!\d)\d{1,3} )*\Z")
+_BEHIND = re.compile(r"(?: \d{3}(?!\d))*\s?[)%]*")
+_ROOM = 12  # characters in which they are looked for
 
 
-def misfit_reason(rule: str, query: FactQuery, other: Occurrence, matched: str) -> str:
-    """An occurrence with the fact's digits that is not the same fact."""
-    one, two, text = query.own.number, other.number, query.fact.text
+def misfit_reason(rule: str, query: FactQuery, other: Occurrence, printed: tuple[str, str]) -> str:
+    """Explain an occurrence with the fact's digits that is not the same fact.
+
+    `printed` are both as printed, with the signs beside them.
+    """
+    one, two = query.own.number, other.number
     if rule == "unit":
-        return f"the currency sign {query.currency} is gone: {text} reads as {matched}"
+        return f"the currency sign {query.currency} is gone: {printed[0]} reads as {printed[1]}"
     if one is None or two is None:
-        return f"the {rule} differs: {text} reads as {matched}"
+        return _marks_reason(rule, *printed)
     if rule == "sign":
-        return _sign_reason(one, two, text, matched)
+        return _sign_reason(one, two, printed)
     if rule == "percent":
         return f"the percent sign {'is gone' if one.percent else 'was added'}: {_reads(one, two)}"
-    return f"{text} runs into its neighbour: {two.left}{two.body}{'%' * two.percent}{two.right}"
+    return f"{query.fact.text} runs into its neighbour: {two.left}{two.body}{'%' * two.percent}{two.right}"
 
 
-def _sign_reason(one: Number, two: Number, text: str, matched: str) -> str:
-    what = ""
-    if one.sign == "()" and not two.sign:
+def with_signs(text: str, start: int, end: int) -> tuple[int, int]:
+    """Widen the span of a number by the signs and the groups of digits beside it."""
+    before = _BEFORE.search(text, max(0, start - _ROOM), start)
+    behind = _BEHIND.match(text, end, end + _ROOM)
+    return before.start() if before else start, behind.end() if behind else end
+
+
+def _marks_reason(rule: str, own: str, read: str) -> str:
+    """Explain a number of several groups (1 234) by the marks round it."""
+    if rule == "percent":
+        return f"the percent sign {'is gone' if '%' in own else 'was added'}: {own} reads as {read}"
+    if rule == "sign":
+        return f"{_sign_change(sign_mark(own), sign_mark(read))}: {own} reads as {read}"
+    return f"{own} runs into its neighbour: {read}"
+
+
+def sign_mark(printed: str) -> str:
+    """Return the sign of a number as printed: "()", "-", "+", "△" or ""."""
+    if "(" in printed and ")" in printed:
+        return "()"
+    return next((_SIGN_MARKS[mark] for mark in printed if mark in _SIGN_MARKS), "")
+
+
+def _sign_reason(one: Number, two: Number, printed: tuple[str, str]) -> str:
+    change = _sign_change(one.sign, two.sign, two.brackets)
+    if one.sign and two.sign:
+        return f"{change}: {printed[0]} reads as {printed[1]}"
+    return f"{change}: {_reads(one, two)}"
+
+
+def _sign_change(one: str, two: str, brackets: str = "") -> str:
+    """Say what became of a sign; `brackets` are those that are left of a pair."""
+    if one == "()" and not two:
         gone = {"(": "closing parenthesis is", ")": "opening parenthesis is"}
-        what = f"the {gone.get(two.brackets, 'parentheses are')} gone"
-    elif two.sign == "()" and not one.sign:
-        what = "parentheses were added"
-    elif not two.sign:
-        what = f"the {_sign(one)} is gone"
-    elif not one.sign:
-        what = f"a {_sign(two)} was added"
-    if what:
-        return f"{what}: {_reads(one, two)}"
-    return f"{_SIGN_NAMES[one.sign]} became {_SIGN_NAMES[two.sign]}: {text} reads as {matched}"
-
-
-def _sign(number: Number) -> str:
-    return {"+": "plus", "△": "triangle"}.get(number.sign, "minus")
+        return f"the {gone.get(brackets, 'parentheses are')} gone"
+    if two == "()" and not one:
+        return "parentheses were added"
+    if not two:
+        return f"the {_NOUNS.get(one, 'minus')} is gone"
+    if not one:
+        return f"a {_NOUNS.get(two, 'minus')} was added"
+    return f"{_SIGN_NAMES[one]} became {_SIGN_NAMES[two]}"
 
 
 def _reads(one: Number, two: Number) -> str:
@@ -69,6 +101,8 @@ def read_as_reason(rule: str, text: str, matched: str) -> str:
     """Explain a fact with something else in its place."""
     if rule == "separators":
         return f"{_separator_change(text, matched)}: {matched} for {text}"
+    if rule == "sign":
+        return f"{_sign_change(sign_mark(text), sign_mark(matched))}: {text} reads as {matched}"
     what = "the digits differ" if rule == "digits" else "the text differs"
     return f"{what}: {text} reads as {matched}"
 

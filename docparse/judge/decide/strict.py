@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from dataclasses import dataclass
 
@@ -15,16 +16,21 @@ from docparse.judge.decide.reasons import (
     misfit_reason,
     placement_reason,
     read_as_reason,
+    sign_mark,
     unit_reason,
+    with_signs,
 )
 from docparse.judge.match.attributed import MISSING, Attribution
 from docparse.judge.match.matching import Matching
-from docparse.judge.match.queries import FactQuery, Occurrence
+from docparse.judge.match.queries import FactQuery, Occurrence, squeeze
 from docparse.judge.match.stretches import WINDOW
 from docparse.judge.model import Placed
 from docparse.numerals.tokens import Number
 from docparse.numerals.units import unit_class
+from docparse.text import fold
 
+_SEPARATOR = "[ ,.'’]?"
+_MOST_DIGITS = 20
 _ALIKE = 0.5  # similarity of digits from which a number may be what a lost number became
 
 
@@ -60,7 +66,8 @@ def _finding(matching: Matching, query: FactQuery) -> Finding:
         return _lost(matching, query)
     matched = _shown(matching, other)
     if misfit:
-        return Finding(False, "unknown", misfit, matched, misfit_reason(misfit, query, other, matched))
+        reason = misfit_reason(misfit, query, other, _with_marks(matching, query, other))
+        return Finding(False, "unknown", misfit, matched, reason)
     placement, attribution = matching.place(query, other)
     if placement.placed == "no":
         reason = placement_reason(query, placement)
@@ -102,6 +109,15 @@ def _shown(matching: Matching, occurrence: Occurrence) -> str:
     return matching.prediction.source(occurrence.start, occurrence.end)
 
 
+def _with_marks(matching: Matching, query: FactQuery, other: Occurrence) -> tuple[str, str]:
+    """The fact and its occurrence as printed, with the signs beside them."""
+    gold, prediction, own = matching.gold, matching.prediction, query.own
+    return (
+        gold.source(*with_signs(gold.text, own.start, own.end)),
+        prediction.source(*with_signs(prediction.text, other.start, other.end)),
+    )
+
+
 def _lost(matching: Matching, query: FactQuery) -> Finding:
     """Explain a fact without an occurrence: find what is in its place."""
     text = query.fact.text
@@ -115,7 +131,10 @@ def _lost(matching: Matching, query: FactQuery) -> Finding:
         rule = "count" if times else "absent"
         return Finding(False, "unknown", rule, "", lost_reason(text, times), found=times > 0)
     near = _number_instead(matching, query) if query.own.number is not None else None
-    if near is not None:
+    respaced = _otherwise_separated(matching, query)
+    if respaced:
+        matched, found = respaced, True
+    elif near is not None:
         matched = _shown(matching, Occurrence(near.start, near.end, near))
         alike = Levenshtein.normalized_similarity(
             near.body, query.own.number.body if query.own.number else ""
@@ -124,7 +143,7 @@ def _lost(matching: Matching, query: FactQuery) -> Finding:
     else:
         matched, score = _text_instead(matching, query)
         found = query.fact.type != "number" and score >= PARTIAL
-    if matched:
+    if matched and squeeze(fold(matched, "strict").text) != squeeze(fold(text, "strict").text):
         rule = _reading_rule(query, matched)
         return Finding(False, "unknown", rule, matched, read_as_reason(rule, text, matched), found)
     is_words = query.fact.type != "number" and not _digits(text)
@@ -135,7 +154,22 @@ def _lost(matching: Matching, query: FactQuery) -> Finding:
 def _reading_rule(query: FactQuery, matched: str) -> str:
     if _digits(matched) != _digits(query.fact.text):
         return "digits"
-    return "separators" if query.fact.type == "number" else "text"
+    if query.fact.type != "number":
+        return "text"
+    return "separators" if sign_mark(matched) == sign_mark(query.fact.text) else "sign"
+
+
+def _otherwise_separated(matching: Matching, query: FactQuery) -> str:
+    """Return the digits of a lost number with other separators between them, near its place, or ""."""
+    digits = _digits(matching.gold.text[query.own.start : query.own.end])
+    if query.fact.type != "number" or not 1 < len(digits) <= _MOST_DIGITS:
+        return ""
+    pattern = re.compile(rf"(?<!\d){_SEPARATOR.join(digits)}(?!\d)")
+    for at in dict.fromkeys(matching.alignment.expected(query.own.start)):
+        match = pattern.search(matching.prediction.text, max(0, at - WINDOW), at + WINDOW)
+        if match and match[0] != matching.gold.text[query.own.start : query.own.end]:
+            return matching.prediction.source(*match.span())
+    return ""
 
 
 def _number_instead(matching: Matching, query: FactQuery) -> Number | None:

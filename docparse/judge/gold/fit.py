@@ -69,6 +69,16 @@ FIT = """(async () => {
     body.style.zoom = scale;
     [wide, high] = size();
   };
+  // A box of the sheet's whole width beside a margin takes up what smaller type wins: the body is narrowed.
+  // Then type is made smaller until it fits, for widths of letters are whole pixels.
+  const narrow = wanted => {
+    if (wide > width + 1) fit(wanted);
+    if (wide > width + 1) {
+      set(body, "width", (2 * width - wide) / scale);
+      [wide, high] = size();
+    }
+    for (let tries = 0; tries < 12 && wide > width + 1; tries++) fit(scale * Math.min(0.985, width / wide));
+  };
   const change = format => {
     [sheet, width, least, most] = format;
     set(root, "width", width);
@@ -76,7 +86,7 @@ FIT = """(async () => {
   };
   if (wide > width * 1.15) change(landscape);
   if (wide > width / smallScale) change(broad);
-  if (wide > width + 1) fit(width / wide);
+  narrow(width / wide);
   if (high > most && high * fitScale <= most) fit(scale * most / (high + 8));
   const extent = () => {
     const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
@@ -99,7 +109,7 @@ FIT = """(async () => {
     if (left < -24) set(body, "margin-left", -left / scale);
     if (high > most && top > 24 && top < Infinity) set(body, "margin-top", (24 - top) / scale);
     [wide, high] = size();
-    if (wide > width + 1) fit(scale * width / wide);
+    narrow(scale * width / wide);
     [across, left, top] = extent();
   }
   if (across) {

@@ -23,7 +23,8 @@ _FLAT = re.compile(
 )
 _SIZE_ZERO = re.compile(r"(?<![-\w])font-size\s*:\s*0(?:\.0*)?(?:px|pt|em|rem|%)?\s*(?:;|$)", re.I)
 _RAISED = re.compile(
-    r"(?<![-\w])(?:vertical-align\s*:\s*(?:super\b|[\d.]+(?:px|pt|em|ex|%))|top\s*:\s*-[\d.]+(?:px|pt|em|ex))",
+    r"(?<![-\w])(?:vertical-align\s*:\s*(?:super\b|(?:text-)?top\b|[\d.]+(?:px|pt|em|ex|%))"
+    r"|top\s*:\s*-[\d.]+(?:px|pt|em|ex))",
     re.I,
 )
 # Page breaks and the sheet are ours to make, a page asks nothing of the network, a sheet is read upright, and

@@ -62,6 +62,7 @@ _UNWANTED = re.compile(
 )
 _LABEL_LENGTH = 160  # a longer first cell is a paragraph in a layout table, not a line item
 _FOOTNOTE = re.compile(r"[ \r]*(?:\((?:\d{1,2}|[a-z])\)|[*†‡§]+)$", re.IGNORECASE)
+_NOTE = re.compile(r"\W*(?:(?:\d{1,2}|[a-z])(?:\W+|\Z))*", re.IGNORECASE)  # one mark or several
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 # Tags whose text is the name of a person or company that reports (dei, ecd).
 _NAMES = frozenset(("dei:EntityRegistrantName", "ecd:TrdArrIndName", "ecd:PeoName"))
@@ -140,7 +141,8 @@ def _trim(flow: Flow, start: int, end: int) -> tuple[int, int]:
 
 def _without_mark(flow: Flow, start: int, end: int) -> int:
     """The end of a text without the footnote marks after it: in brackets, or raised."""
-    raised = {span.end: span.start for span in flow.marks if span.tag == "raised"}
+    spans = (_trim(flow, span.start, span.end) for span in flow.marks if span.tag == "raised")
+    raised = {last: first for first, last in spans if _NOTE.fullmatch(flow.text, first, last)}
     while True:
         _, end = _trim(flow, start, end)
         found = _FOOTNOTE.search(flow.text, start, end)
@@ -148,6 +150,9 @@ def _without_mark(flow: Flow, start: int, end: int) -> int:
         if not start < cut < end:
             return end
         end = cut
+        bare = flow.text[start:end].rstrip(" \r,")  # between two marks
+        if start + len(bare) in raised:
+            end = start + len(bare)
 
 
 def _numbers(flow: Flow, tags: Sequence[Tag], omitted: Omitted) -> Iterator[Span]:

@@ -20,6 +20,7 @@ Bools = npt.NDArray[np.bool_]
 _BASE = 0x9E3779B97F4A7C15
 _LONG_WORD = 4
 _SMALL_PAGE = 200  # words; on smaller pages any word that occurs once is a tie
+_FEW_WORDS = 60
 _LARGE_PAGE = 5000  # words; on larger pages hardly any word occurs once
 AGREE = 12  # characters by which the seeds on both sides may differ
 
@@ -103,8 +104,12 @@ def ties(gold: Hashes, prediction: Hashes, masked: Bools) -> tuple[Ints, Ints]:
 
 
 def repeated(gold: Hashes, prediction: Hashes) -> tuple[Ints, Ints]:
-    """First and second place in the prediction of each word triple that the gold page has once."""
-    ours, theirs = _grams(gold, 3), _grams(prediction, 3)
+    """First and second place in the prediction of each word triple that the gold page has once.
+
+    On a page of a few words that is each word.
+    """
+    size = 3 if len(gold) > _FEW_WORDS else 1
+    ours, theirs = _grams(gold, size), _grams(prediction, size)
     values, counts = np.unique(ours, return_counts=True)
     order = np.argsort(theirs, kind="stable")
     ordered = theirs[order]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 from docparse.judge.match.alignment import TextAlignment
 from docparse.judge.match.placement import Placements
@@ -52,6 +52,24 @@ def assign(
     pairs |= dict(zip((i for i in rest if i not in pairs), left, strict=False))
     _exchange_misfits(pairs, gold, prediction, fits)
     return pairs
+
+
+def matched(wanted: Mapping[int, Sequence[int]]) -> dict[int, int]:
+    """Give each key one of the values that it wants, one to one, to as many keys as can be (Kuhn, 1955)."""
+    owner: dict[int, int] = {}
+
+    def give(key: int, tried: set[int]) -> bool:
+        for value in wanted[key]:
+            if value not in tried:
+                tried.add(value)
+                if value not in owner or give(owner[value], tried):
+                    owner[value] = key
+                    return True
+        return False
+
+    for key in wanted:
+        give(key, set())
+    return {key: value for value, key in owner.items()}
 
 
 def _exchange_misfits(

@@ -67,8 +67,10 @@ class Attributions:
             here = self._gold.cell(query.own.start)
             if other is None or query.fact.type != "number" or here < 0:
                 continue
-            if self._prediction.cell(other.start) < 0 and not self._gold.labels.in_header(here):
-                loose.append(Value(other.start, self._gold.page.cells[here], query.key.text))
+            labels = self._gold.labels
+            if self._prediction.cell(other.start) >= 0 or labels.in_header(here) or labels.is_label(here):
+                continue
+            loose.append(Value(other.start, self._gold.page.cells[here], query.key.text))
         return TextAttribution(self._gold, self._prediction, loose)
 
 

@@ -16,9 +16,10 @@ from docparse.judge.read.text_page import TextPage
 
 _LONGER = 1.4  # times the gold page's words from which a prediction may hold a copy
 _MOST = 0.5  # of the words that tie a page, and of its numbers: so many come again in a copy
-_FEW_TIES = 8
+_FEW_TIES = 3
 _WORDS = 12  # words with letters from which a gold page has a context of its own
 _SPARED = 0.1  # share of those that a prediction must have, misread pages included
+_MANY, _MORE = 3, 10  # a list has so many times the page's numbers, and so many more
 
 
 def without_copies(gold: SearchIndex, prediction: SearchIndex) -> SearchIndex:
@@ -36,9 +37,13 @@ def without_copies(gold: SearchIndex, prediction: SearchIndex) -> SearchIndex:
 
 
 def is_bare_list(gold: SearchIndex, prediction: SearchIndex) -> bool:
-    """Return True if next to nothing of the gold page's words is there, whatever numbers are."""
+    """Return True if next to nothing of the gold page's words is there, whatever numbers are.
+
+    A page of a few words may have all of them misread: there a list has many more numbers than the page.
+    """
     ours = {word for word in gold.text.split() if word.isalpha()}
-    if len(ours) < _WORDS:
+    few = len(ours) < _WORDS
+    if not ours or (few and len(prediction.numbers) < _MANY * len(gold.numbers) + _MORE):
         return False
     theirs = {word for word in prediction.text.split() if word.isalpha()}
     return len(ours & theirs) < _SPARED * len(ours)

@@ -1,8 +1,9 @@
 """Find invented numbers: number tokens of the prediction that nothing on the gold page accounts for.
 
-One to one by their digits as printed. A number is accounted for by an equal one on the gold page, tagged or
-not; by the gold number of its place, where that was misread; and by a head or a row label, which layouts
-repeat (split tables, flattened heads).
+One to one by their digits as printed, those of dates included. A number is accounted for by an equal one on
+the gold page, tagged or not; by the gold number of its place, where that was misread; and by a head or a row
+label, which layouts repeat (split tables, flattened heads). A currency or scale is invented where the gold
+page has it nowhere and no unit of it was lost.
 """
 
 from __future__ import annotations
@@ -18,20 +19,47 @@ from docparse.judge.match.gold_index import GoldIndex
 from docparse.judge.match.index import SearchIndex
 from docparse.judge.match.stretches import WINDOW
 from docparse.numerals.tokens import Number
+from docparse.numerals.units import unit_spans
 
 _ALIKE = 0.5  # similarity of digits from which a number may be a misreading of another
+_SHORTEST_WORD = 4
 _AROUND = 30  # characters of context on both sides
 
 
 class InventedNumber(NamedTuple):
-    """A number as the prediction prints it, with the text round it."""
+    """A number or unit as the prediction prints it, with the text round it."""
 
     text: str
     context: str
 
 
 def invented_numbers(gold: GoldIndex, prediction: SearchIndex) -> tuple[InventedNumber, ...]:
-    """Return the prediction's invented numbers in text order."""
+    """Return the prediction's invented numbers, then its invented units, each in text order."""
+    units = (_shown(prediction, *span) for span in _invented_units(gold.index, prediction))
+    return (*_invented_tokens(gold, prediction), *units)
+
+
+def _invented_units(gold: SearchIndex, prediction: SearchIndex) -> list[tuple[int, int]]:
+    """Spans of currencies and scales that the gold page has nowhere; as many as it lost may be misread."""
+    new = [
+        (start, end)
+        for start, end, unit in unit_spans(prediction.text)
+        if unit not in gold.units and _is_money(prediction.text[start:end], unit)
+    ]
+    if not new:
+        return []
+    ours, theirs = (Counter(unit for *_, unit in unit_spans(index.text)) for index in (gold, prediction))
+    return new[(ours - theirs).total() :]
+
+
+def _is_money(token: str, unit: str) -> bool:
+    """Return True for a currency or scale that is no common short word (`won`, `rs`)."""
+    if unit in ("share", "percent"):
+        return False
+    return not token.isalpha() or len(token) >= _SHORTEST_WORD or token == unit.lower()
+
+
+def _invented_tokens(gold: GoldIndex, prediction: SearchIndex) -> tuple[InventedNumber, ...]:
     allowed = Counter(number.body for number in _tokens(gold.index))
     repeatable = _repeatable(gold.index)
     extra: list[Number] = []
@@ -44,7 +72,8 @@ def invented_numbers(gold: GoldIndex, prediction: SearchIndex) -> tuple[Invented
         return ()
     lost = allowed - seen
     left = [number for number in _tokens(gold.index) if lost[number.body] > 0]
-    return tuple(_shown(prediction, number) for number in _unread(extra, left, gold, prediction))
+    found = _unread(extra, left, gold, prediction)
+    return tuple(_shown(prediction, number.outer_start, number.outer_end) for number in found)
 
 
 def _tokens(index: SearchIndex) -> list[Number]:
@@ -92,8 +121,6 @@ def _unread(
     return invented
 
 
-def _shown(prediction: SearchIndex, number: Number) -> InventedNumber:
-    text = prediction.source(number.outer_start, number.outer_end)
-    low = max(0, number.start - _AROUND)
-    high = min(len(prediction.text), number.end + _AROUND)
-    return InventedNumber(text, prediction.source(low, high))
+def _shown(prediction: SearchIndex, start: int, end: int) -> InventedNumber:
+    low, high = max(0, start - _AROUND), min(len(prediction.text), end + _AROUND)
+    return InventedNumber(prediction.source(start, end), prediction.source(low, high))

@@ -7,7 +7,7 @@ and columns that the rest of the table went to decide.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -22,6 +22,7 @@ from docparse.judge.read.text_page import CellSpan
 from docparse.text import fold
 
 _MARGIN = 0.02
+_ANOTHER = 0.5  # more than what distance alone can cost
 _VOTES = 3  # facts that outvote one
 _GRID_SHARE = 0.9
 _CONTAINED = 0.9  # a label that was broken over two lines still is the label
@@ -36,6 +37,9 @@ class Placement:
     own: str = ""
     predicted: str = ""
     reason: str = ""
+
+
+_YES, _UNKNOWN = Placement("yes"), Placement("unknown")
 
 
 class Placements:
@@ -57,13 +61,23 @@ class Placements:
             return distance + (0.5 if (here < 0) != (there < 0) and self.prediction.page.cells else 0.0)
         row, column = self.gold.labels.of(here)
         other_row, other_column = self.prediction.labels.of(there)
-        columns = similarity(column, other_column)
-        if columns < 1 and (inner := self.gold.labels.inner_header(here)):
-            columns = max(columns, similarity(inner, other_column))
-        labels = 2 - similarity(row, other_row) - columns
+        inner = self.gold.labels.inner_header(here) if column != other_column else ""
+        labels = self._label_cost("row", row, other_row)
+        labels += self._label_cost("column", column, other_column, inner)
         if labels > 1 and row and column:  # the table may have been transposed
-            labels = min(labels, 2 - similarity(row, other_column) - similarity(column, other_row))
+            crosswise = self._label_cost("row", row, other_column)
+            labels = min(labels, crosswise + self._label_cost("column", column, other_row))
         return labels + distance / 2 + self._address_cost(here, there)
+
+    def _label_cost(self, kind: str, label: str, predicted: str, inner: str = "") -> float:
+        """Cost of a label, or an inner head, read as another: how unlike, and more for another fact's."""
+        if label == predicted:
+            return 0.0
+        others = self._row_labels if kind == "row" else self._column_headers
+        name = canonical(predicted)
+        is_another = name in others and name not in (canonical(label), canonical(inner))
+        alike = similarity(label, predicted)
+        return 1 - max(alike, similarity(inner, predicted) if inner else 0.0) + _ANOTHER * is_another
 
     def same_labels(self, own: int, other: int) -> bool:
         """Return True if both places have the same labels, or are both in running text."""
@@ -94,9 +108,11 @@ class Placements:
         """Judge the place of an occurrence by its labels and by the pattern of its table."""
         here, there = self.gold.cell(own), self.prediction.cell(other)
         if here < 0 or there < 0:
-            return Placement("unknown")
+            return _UNKNOWN
+        if self._same_address(here, there):
+            return _YES
         if self._label_became_head(here, there):
-            return Placement("unknown")
+            return _UNKNOWN
         if self.gold.labels.is_label(here) and self.prediction.labels.is_label(there):
             return self._label_placement(here, there)
         gold, prediction = self.gold.labels.of(here), self.prediction.labels.of(there)
@@ -106,6 +122,15 @@ class Placements:
             if self._misplaced(kind, here, there, label, predicted):
                 return Placement("no", kind, label, predicted)
         return Placement("yes")
+
+    def _same_address(self, here: int, there: int) -> bool:
+        """Return True for a value in the same column under the very labels of its fact: the common case."""
+        labels = self.gold.labels
+        own = labels.of(here)
+        if own != self.prediction.labels.of(there) or not (own[0] and own[1]):
+            return False
+        one, two = self.gold.page.cells[here], self.prediction.page.cells[there]
+        return one.column == two.column and not labels.in_header(here) and not labels.is_label(here)
 
     def _label_became_head(self, here: int, there: int) -> bool:
         """Return True for a row label that is a column header in the prediction, or the other way round."""
@@ -200,14 +225,14 @@ class Placements:
         )
 
     @cached_property
-    def _row_labels(self) -> list[str]:
+    def _row_labels(self) -> frozenset[str]:
         """Canonical labels of the gold rows that hold a number."""
-        return list({canonical(self.gold.labels.of(at)[0]) for at in self._value_boxes} - {""})
+        return frozenset(canonical(self.gold.labels.of(at)[0]) for at in self._value_boxes) - {""}
 
     @cached_property
-    def _column_headers(self) -> list[str]:
+    def _column_headers(self) -> frozenset[str]:
         """Canonical headers of the gold columns that hold a number."""
-        return list({canonical(self.gold.labels.of(at)[1]) for at in self._value_boxes} - {""})
+        return frozenset(canonical(self.gold.labels.of(at)[1]) for at in self._value_boxes) - {""}
 
     @cached_property
     def _value_boxes(self) -> set[int]:
@@ -224,17 +249,17 @@ class Pattern:
     """Rows and columns that the facts of each gold table went to in the prediction, as votes."""
 
     def __init__(self, pairs: list[tuple[CellSpan, CellSpan]]) -> None:
-        self._lines: dict[tuple[str, int, int, int], Counter[int]] = {}
-        self._tables: dict[int, Counter[int]] = {}
-        self._came_from: dict[tuple[int, int], set[tuple[int, int]]] = {}
-        self._kept: dict[tuple[int, int], Counter[tuple[int, int, bool]]] = {}
+        self._lines: dict[tuple[str, int, int, int], Counter[int]] = defaultdict(Counter)
+        self._tables: dict[int, Counter[int]] = defaultdict(Counter)
+        self._came_from: dict[tuple[int, int], set[tuple[int, int]]] = defaultdict(set)
+        self._kept: dict[tuple[int, int], Counter[tuple[int, int, bool]]] = defaultdict(Counter)
         for here, there in pairs:
-            self._tables.setdefault(here.table, Counter())[there.table] += 1
-            self._came_from.setdefault((there.table, there.row), set()).add((here.table, here.row))
-            same = here.column == there.column
-            self._kept.setdefault((here.table, there.table), Counter())[here.row, there.row, same] += 1
-            for kind, at, to in (("row", here.row, there.row), ("column", here.column, there.column)):
-                self._lines.setdefault((kind, here.table, there.table, at), Counter())[to] += 1
+            one, two = here.table, there.table
+            self._tables[one][two] += 1
+            self._came_from[two, there.row].add((one, here.row))
+            self._kept[one, two][here.row, there.row, here.column == there.column] += 1
+            self._lines["row", one, two, here.row][there.row] += 1
+            self._lines["column", one, two, here.column][there.column] += 1
 
     def against(self, kind: str, here: CellSpan, there: CellSpan, same_label: bool) -> bool:
         """Return True if the rest of a fact's row or column went elsewhere.
@@ -243,10 +268,20 @@ class Pattern:
         """
         if same_label:
             return kind == "column" and here.column != there.column and self._keeps_grid(here, there)
-        at, to = (here.row, there.row) if kind == "row" else (here.column, there.column)
-        votes = self._lines.get((kind, here.table, there.table, at), Counter())
+        votes = self._votes(kind, here, there.table)
         most = max(votes.values(), default=0)
-        return most >= _VOTES and most >= _VOTES * votes[to]
+        if most < _VOTES:
+            return False
+        reached = {there.row} if kind == "row" else _columns(there)
+        return most >= _VOTES * max(votes[to] for to in reached)
+
+    def _votes(self, kind: str, here: CellSpan, table: int) -> Counter[int]:
+        """Where the facts of a cell's row, or of all columns that it spans, went to in a predicted table."""
+        if kind == "column" and here.column_span > 1:
+            lines = (self._lines.get(("column", here.table, table, at)) for at in _columns(here))
+            return sum((line for line in lines if line), Counter())
+        at = here.row if kind == "row" else here.column
+        return self._lines.get((kind, here.table, table, at), Counter())
 
     def exchanged(self, here: CellSpan, there: CellSpan) -> bool:
         """Return True if a gold row's values are not beside its label, which has another row's values."""
@@ -272,6 +307,10 @@ class Pattern:
             if row != here.row and to != there.row:
                 kept, moved = kept + count * same, moved + count * (not same)
         return kept >= _VOTES and kept >= _GRID_SHARE * (kept + moved)
+
+
+def _columns(cell: CellSpan) -> range:
+    return range(cell.column, cell.column + cell.column_span)
 
 
 @lru_cache(maxsize=1 << 14)

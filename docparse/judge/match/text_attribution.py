@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -30,6 +30,13 @@ class Value(NamedTuple):
     start: int
     cell: CellSpan
     body: str
+
+
+class _HeadRow(NamedTuple):
+    """The keys of a header row's heads in order, and the head over each value column."""
+
+    heads: list[str]
+    over: dict[int, str]
 
 
 class TextAttribution:
@@ -172,42 +179,74 @@ class _TableText:
 
     @cached_property
     def _head_order(self) -> dict[int, int] | None:
-        """Rank of each gold column by the heads in the text: None if no heads differ, empty if lost."""
-        paths = list(self._paths.values())
-        if len(set(paths)) < 2:
-            return None
-        levels = [row for row in zip(*paths, strict=False) if len(set(row)) > 1]
-        found = [ranks for row in reversed(levels) if (ranks := self._ranks(row)) is not None]
-        return found[0] if found else {}
+        """Rank of each gold column by the heads in the text: None if no heads differ, empty if lost.
 
-    def _ranks(self, row: Sequence[str]) -> dict[int, int] | None:
-        """Rank the columns by one header row; None if it is not in the text, -1 where it tells nothing."""
-        heads = [head for head, before in zip(row, ["", *row], strict=False) if head != before]
-        first = self._starts[0]
-        places = sorted(
-            (at, head)
+        A column goes by the lowest row of heads that has one for it and is in the text; -1 where that row
+        tells nothing.
+        """
+        rows = [row for row in self._head_rows if len(set(row.over.values())) > 1]
+        if not rows:
+            return None
+        order = {column: rank for rank, column in enumerate(self._columns)}
+        settled: set[int] = set()
+        for row in reversed(rows):
+            read = self._read(row.heads)
+            if read is not None:
+                order |= {c: rank for c, rank in _reordered(row, read, order).items() if c not in settled}
+                settled.update(row.over)
+        return order if settled else {}
+
+    def _read(self, heads: Sequence[str]) -> list[str] | None:
+        """Return the heads of a row in text order, as many as there should be; None if none is there."""
+        first, last = self._starts[0], self._starts[-1]
+        found = {
+            (start, end): head
             for head in set(heads)
             if len(head) >= _SHORTEST_HEAD
-            for at, _ in self._find(head)
-            if first - _ABOVE <= at < self._starts[-1]
-        )
-        read = [head for at, head in places if at < first][-len(heads) :]
-        columns = list(self._paths)
-        if read == heads:
-            return {column: rank for rank, column in enumerate(columns)}
-        if not places:
+            for start, end in self._find(head)
+            if first - _ABOVE <= start < last
+        }
+        if not found:
             return None
-        if sorted(read) != sorted(heads) or len(set(heads)) < len(heads):
-            return dict.fromkeys(columns, -1)
-        return {column: read.index(head) for column, head in zip(columns, row, strict=True)}
+        whole = _outermost(found)
+        return [found[span] for span in whole if span[0] < first][-len(heads) :]
 
     @cached_property
-    def _paths(self) -> dict[int, tuple[str, ...]]:
-        """Header keys of each gold column with a value, top to bottom."""
-        labels = self._gold.labels
-        paths = {}
-        for at in labels.value_cells:
-            cell = self._gold.page.cells[at]
-            if cell.table == self._table and cell.column not in paths:
-                paths[cell.column] = tuple(label_key(part) for part in labels.header_parts(at))
-        return dict(sorted(paths.items()))
+    def _columns(self) -> list[int]:
+        """The gold columns that hold values."""
+        labels, cells = self._gold.labels, self._gold.page.cells
+        columns = {cells[at].column for at in labels.value_cells if cells[at].table == self._table}
+        return sorted(columns | {value.cell.column for value in self._values})
+
+    @cached_property
+    def _head_rows(self) -> list[_HeadRow]:
+        """The header rows, top to bottom, without the stubs over the labels."""
+        rows: dict[int, _HeadRow] = {}
+        for cell in self._gold.labels.header_cells.get(self._table, []):
+            key = label_key(self._gold.page.text[cell.start : cell.end])
+            end = cell.column + cell.column_span
+            if key and self._columns and end > self._columns[0]:
+                row = rows.setdefault(cell.row, _HeadRow([], {}))
+                row.heads.append(key)
+                row.over.update((column, key) for column in self._columns if cell.column <= column < end)
+        return [row for _, row in sorted(rows.items())]
+
+
+def _outermost(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the spans that are in no other, in order."""
+    kept: list[tuple[int, int]] = []
+    for span in sorted(spans, key=lambda span: (span[0], -span[1])):
+        if not kept or span[1] > kept[-1][1]:
+            kept.append(span)
+    return kept
+
+
+def _reordered(row: _HeadRow, read: Sequence[str], order: Mapping[int, int]) -> dict[int, int]:
+    """Return the ranks of the columns of a row by the order its heads are read in; -1 if that is unclear."""
+    if list(read) == row.heads:
+        return {column: order[column] for column in row.over}
+    if sorted(read) != sorted(row.heads) or len(set(read)) < len(read):
+        return dict.fromkeys(row.over, -1)
+    columns = sorted(row.over, key=lambda column: read.index(row.over[column]))
+    ranks = sorted(order[column] for column in row.over)
+    return dict(zip(columns, ranks, strict=True))

@@ -207,7 +207,8 @@ class _TagReader:
         for open_name, _, opened in self._open[depth + 1 :]:
             self.problem("malformed", f"<{open_name}> is not closed before </{name}>", opened)
         open_name, start, opened = self._open[depth]
-        self._kinds.subtract(FACT_TAGS[open_tag] for open_tag, _, _ in self._open[depth:])
+        for open_tag, _, _ in self._open[depth:]:
+            self._kinds[FACT_TAGS[open_tag]] -= 1
         del self._open[depth:]
         if depth == 0:
             self.spans.append(_Span(open_name, start, at, opened))

@@ -33,10 +33,14 @@ class TableLabels:
 
     @cached_property
     def rows(self) -> dict[tuple[int, int], list[int]]:
-        """CellSpan indices of each (table, row), in column order; spans belong to the row they start in."""
+        """Indices of the cells of each (table, row) that say something, by column.
+
+        Spans belong to the row they start in; a no-break space says nothing.
+        """
         rows: dict[tuple[int, int], list[int]] = {}
+        text = self.page.text
         for at, cell in enumerate(self.page.cells):
-            if cell.end > cell.start:
+            if cell.end > cell.start and not text[cell.start : cell.end].isspace():
                 rows.setdefault((cell.table, cell.row), []).append(at)
         return rows
 

@@ -11,6 +11,7 @@ import re
 _WRAPPED = ("```", "<think", "<|", "<｜")
 _TAGGED = ("<doctag>", "<otsl>", "<fcel>", "<ched>", "<loc_", "<section_header_level_")
 _LATEX = re.compile(r"\\(?:begin|section|text\w*|math\w+|left|right|[dt]?frac|,)(?![A-Za-z])|\{,\}|\\\[")
+_ESCAPED = re.compile(r"\\(%|\$(?=\s?\(?\d))")  # in HTML; the reader of Markdown knows escapes
 _BRACKETS = re.compile(r"\\(?:left|right)(?![A-Za-z])\s*")
 
 
@@ -26,7 +27,7 @@ def readable(source: str) -> str:
         source = doctags_to_html(source) if is_doctags(source) else replace_otsl(source)
     if ("\\" in source or "{,}" in source) and _LATEX.search(source):
         return _without_latex(source)
-    return source
+    return _ESCAPED.sub(r"\1", source) if "\\" in source and "<" in source else source
 
 
 def _without_latex(source: str) -> str:

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
 
 SPACE, LINE, CELL, ROW = 1, 2, 3, 4  # separators by strength; the strongest that is due is written
 _MAX_COLUMNS = 1000  # spans reach no further; rows of wide spans would pile up without end
 _SEPARATORS = ("", " ", "\n", "\t", "\n")
 
 
-@dataclass(frozen=True, slots=True)
-class CellSpan:
+class CellSpan(NamedTuple):
     """A table cell: its grid address (indices from 0, spans expanded) and its text's offsets."""
 
     table: int
@@ -28,7 +29,7 @@ class CellSpan:
     parent: int  # index of the cell that a nested table's cell is in, or -1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TextPage:
     """Text and cells; `cells` are in the order of their starts, `tables` counts the tables."""
 
@@ -38,14 +39,14 @@ class TextPage:
 
     def cell_at(self, offset: int) -> int:
         """Index of the innermost cell that holds the offset, or -1."""
-        at = bisect_right(self.cells, offset, key=_start) - 1
+        at = bisect_right(self._starts, offset) - 1
         while at >= 0 and self.cells[at].end <= offset:
             at = self.cells[at].parent
         return at
 
-
-def _start(cell: CellSpan) -> int:
-    return cell.start
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [cell.start for cell in self.cells]
 
 
 @dataclass(slots=True)
@@ -124,17 +125,19 @@ class PageBuilder:
         table = self._stack[-1]
         if table.row < 0:
             self.open_row()
-        while table.column in table.taken:
-            table.column += 1
-        column_span = max(1, min(column_span, _MAX_COLUMNS - table.column))
+        column = table.column
+        while column in table.taken:
+            column += 1
+        if column_span > 1:
+            column_span = max(1, min(column_span, _MAX_COLUMNS - column))
         if row_span > 1:
-            table.taken |= dict.fromkeys(range(table.column, table.column + column_span), row_span)
+            table.taken |= dict.fromkeys(range(column, column + column_span), row_span)
         self.separate(CELL)
         table.open_box = len(self._boxes)
         parent = self._stack[-2].open_box if len(self._stack) > 1 else -1
-        place = [table.index, table.row, table.column, row_span, column_span]
-        self._boxes.append([*place, self.length + 1 if self.length else 0, -1, parent])
-        table.column += column_span
+        start = self.length + 1 if self.length else 0
+        self._boxes.append([table.index, table.row, column, row_span, column_span, start, -1, parent])
+        table.column = column + column_span
 
     def close_cell(self) -> None:
         """End the cell in hand."""

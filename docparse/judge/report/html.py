@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import chain
 
 from docparse.judge.model import FACT_TYPES
 from docparse.judge.report.charts import bar_chart, heat_chart, interval_chart
 from docparse.judge.report.states import words_of
 from docparse.judge.report.systems import Interval, System
 from docparse.judge.scores.intervals import Difference
-from docparse.judge.scores.pages import PREFIXES, PageScore, set_figures
-from docparse.judge.scores.strata import COMPLEXITIES, MODALITIES
+from docparse.judge.scores.pages import PREFIXES, PageScore, grid, set_figures, strata
+from docparse.judge.scores.strata import COMPLEXITIES
 
 # `file:` for a report on disk, 'self' for one behind a web server; nothing comes from elsewhere.
 POLICY = "default-src 'none'; " + "; ".join(f"{kind}-src 'self' file:" for kind in ("script", "style", "img"))
@@ -168,21 +169,26 @@ def _difference(found: Difference | None) -> str:
 
 def _heat_map(number: int, system: System) -> Iterator[str]:
     def rows() -> Iterator[str]:
-        for modality in MODALITIES:
-            cells = (_stratum(number, system.pages, modality, complexity) for complexity in COMPLEXITIES)
-            yield _row(modality, cells)
+        margins = strata(system.pages)
+        for modality, of in grid(system.pages).items():
+            cells = (_stratum(number, pages, modality, complexity) for complexity, pages in of.items())
+            margin = _stratum(number, margins["modality"][modality], modality, "")
+            yield _row(modality, chain(cells, (margin,)))
+        below = (_stratum(number, pages, "", name) for name, pages in margins["complexity"].items())
+        yield _row("all", chain(below, (_stratum(number, system.pages, "", ""),)))
 
     yield f"<div class=heat><h3>{escape(system.name)}</h3>\n"
-    yield from _table(["", *COMPLEXITIES], rows())
+    yield from _table(["", *COMPLEXITIES, "all"], rows())
     yield "</div>"
 
 
-def _stratum(number: int, pages: Sequence[PageScore], modality: str, complexity: str) -> str:
-    of = [page for page in pages if (page.modality, page.complexity) == (modality, complexity)]
+def _stratum(number: int, of: Sequence[PageScore], modality: str, complexity: str) -> str:
+    """Return the FFA of a kind of pages with a link to its facts; "" for every modality or complexity."""
     ffa = set_figures(of)["ffa"] if of else None
     if ffa is None:
         return '<span class="quiet">none</span>'
-    link = f"#system={number}&amp;modality={modality}&amp;complexity={complexity}"
+    chosen = {"system": str(number), "modality": modality, "complexity": complexity}
+    link = "#" + "&amp;".join(f"{key}={value}" for key, value in chosen.items() if value)
     return f'{heat_chart(ffa)}<a href="{link}"><b>{_percent(ffa)}</b> <small>{_pages(of)}</small></a>'
 
 

@@ -15,7 +15,7 @@ from docparse.judge.evaluate import SetScore
 from docparse.judge.model import FACT_TYPES
 from docparse.judge.report.released import dump_released, to_released
 from docparse.judge.scores.intervals import LEVEL, RESAMPLES, SEED, Difference, compare_systems, intervals
-from docparse.judge.scores.pages import ERROR_CLASSES, PREFIXES, Counts, PageScore, set_figures, strata
+from docparse.judge.scores.pages import ERROR_CLASSES, PREFIXES, Counts, PageScore, grid, set_figures, strata
 
 SCHEMA_VERSION = 2
 SCALE = "percent"  # of every figure in scores.json; only p-values and the level of intervals are shares
@@ -75,7 +75,8 @@ def scores_dict(
         "strata": {
             kind: {name: _stratum(of) for name, of in groups.items()}
             for kind, groups in strata(pages).items()
-        },
+        }
+        | {"grid": {name: {c: _stratum(of) for c, of in row.items()} for name, row in grid(pages).items()}},
         "missing_pages": [page.page for page in pages if page.status == "missing"],
         "failed_pages": [page.page for page in pages if page.status == "failed"],
         "faults": [{"page": page.page, "reason": page.fault} for page in pages if page.fault],
@@ -211,6 +212,8 @@ def terminal_table(scores: Mapping[str, Any]) -> str:
         f"ROUGE-L {_shown(scores['rougeL'])}   edit distance {_shown(scores['edit_distance'])}",
         "pages: "
         + ", ".join(f"{_shown(scores['page_errors'][key])} {name}" for key, name in _ERRORS.items()),
+        "",
+        *_grid_lines(scores["strata"]),
         *_notes(scores),
         "",
         scores["signature"]["text"],
@@ -224,6 +227,20 @@ def _attributed_line(scores: Mapping[str, Any]) -> str:
     unknown = _shown(scores["attribution_unknown"])
     invented = f"{scores['counts']['invented']:,} invented numbers"
     return f"FFA attributed {_shown(scores['ffa_attributed'])}{interval}, not known {unknown}; {invented}"
+
+
+def _grid_lines(strata: Mapping[str, Any]) -> Iterator[str]:
+    """FFA by modality and complexity with the margins beside, pages in brackets."""
+    names = list(strata["complexity"])
+    yield f"{'FFA by pages':18}" + "".join(f"{name:>16}" for name in [*names, "all"])
+    rows = {kind: [*row.values(), strata["modality"][kind]] for kind, row in strata["grid"].items()}
+    rows["all"] = list(strata["complexity"].values())
+    for kind, cells in rows.items():
+        yield f"{kind:18}" + "".join(f"{_shown(of['ffa']):>9}{_pages_of(of):>7}" for of in cells)
+
+
+def _pages_of(stratum: Mapping[str, Any]) -> str:
+    return f"({stratum['counts']['pages']:,})"
 
 
 def _row(

@@ -179,8 +179,19 @@ def set_figures(pages: Sequence[PageScore]) -> dict[str, float | None]:
 
 
 def strata(pages: Sequence[PageScore]) -> Mapping[str, Mapping[str, Sequence[PageScore]]]:
-    """The pages of each modality and of each complexity, in fixed order."""
+    """The pages of each modality and of each complexity, in fixed order: the margins of `grid`."""
     return {
         "modality": {name: [page for page in pages if page.modality == name] for name in MODALITIES},
         "complexity": {name: [page for page in pages if page.complexity == name] for name in COMPLEXITIES},
+    }
+
+
+def grid(pages: Sequence[PageScore]) -> Mapping[str, Mapping[str, Sequence[PageScore]]]:
+    """The pages of each modality by complexity, in fixed order: nine strata."""
+    return {
+        modality: {
+            complexity: [page for page in pages if (page.modality, page.complexity) == (modality, complexity)]
+            for complexity in COMPLEXITIES
+        }
+        for modality in MODALITIES
     }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from docparse.judge.read.gold import Gold
@@ -32,6 +32,8 @@ _INDICATOR = re.compile(
     r"[$€£¥]|\d\s?%|\d{1,3}(?:[,’']\d{3})+|\d\.\d|\b(?:19|20)\d\d\b|\b\d{1,2}/\d{1,2}/\d{2,4}\b|\b(?:m|b)illions?\b",
     re.IGNORECASE,
 )
+_UNIT_LINE = re.compile(r"[(\[][^()\[\]]*[)\]]\Z")  # (in millions): belongs to a table
+_FIGURES = frozenset(("number", "temporal", "monetary_unit"))
 _PROSE_WORDS, _LONG_PROSE_WORDS, _HEADING_WORDS = 10, 20, 12
 
 
@@ -42,17 +44,27 @@ def page_strata(gold: Gold) -> tuple[Modality, Complexity]:
     `mixed`; without one it is `text`. A table is what has a row with two or more cells that say something.
     Complexity of table pages: `high` where cells span rows, hold lines or tables, or two headers side by side
     span several columns each; else `medium` where a row holds an amount or two values; else `low`. Of others:
-    section headings and numbers, dates or money: both `high`, one `medium`, none `low`.
+    section headings and numbers, dates or money: both `high`, one `medium`, none `low`. On a `mixed` page
+    only what is outside the tables counts, for every table has numbers.
     """
     tables = _tables(gold)
     lines = _lines_outside(gold, tables)
     if tables and not any(map(_is_prose, lines)):
         return "table", _table_complexity(gold, tables)
     headings = any(map(_is_heading, _without_running_lines(lines)))
-    tagged = any(fact.type in ("number", "temporal", "monetary_unit") for fact in gold.facts)
-    indicators = tagged or bool(_INDICATOR.search(gold.page.text))
-    complexity: Complexity = COMPLEXITIES[headings + indicators]
+    complexity: Complexity = COMPLEXITIES[headings + _has_figures(gold, lines, tables)]
     return ("mixed" if tables else "text"), complexity
+
+
+def _has_figures(gold: Gold, lines: list[str], tables: Mapping[int, list[CellSpan]]) -> bool:
+    """Return True if text outside the tables holds numbers, dates or money, tagged or plain."""
+    if any(map(_INDICATOR.search, lines)):
+        return True
+    spans = [(cells[0].start, max(cell.end for cell in cells)) for cells in tables.values()]
+    return any(
+        fact.type in _FIGURES and not any(start <= fact.start < end for start, end in spans)
+        for fact in gold.facts
+    )
 
 
 def _tables(gold: Gold) -> dict[int, list[CellSpan]]:
@@ -79,7 +91,7 @@ def _lines_outside(gold: Gold, tables: dict[int, list[CellSpan]]) -> list[str]:
         at = end
     pieces.append(gold.page.text[at:])
     lines = (line.strip() for line in "\n".join(pieces).split("\n"))
-    return [line for line in lines if line and not _FURNITURE.match(line)]
+    return [line for line in lines if line and not (_FURNITURE.match(line) or _UNIT_LINE.match(line))]
 
 
 def _words(line: str) -> int:

@@ -67,12 +67,15 @@ def order_page(
 def _order_turned(order: Ints, region: Ints, band: Floats, angle: Floats) -> None:
     """Put turned runs (`angle` is not 0) that follow each other into the order of their reading, in place.
 
+    Columns that are read downwards are one region.
+
     The next line of turned text is below in its own direction: to the left where it is turned clockwise.
     """
     if not angle.any():
         return
     turned = np.append(angle, np.zeros(len(band) - len(angle), np.float32))[order]
-    change = (np.abs(np.diff(turned)) > TURN) | (np.diff(region) > 0)
+    down = np.abs(turned[1:] - np.pi / 2) < TURN
+    change = (np.abs(np.diff(turned)) > TURN) | ((np.diff(region) > 0) & ~down)
     cuts = [0, *(np.flatnonzero(change) + 1).tolist(), len(order)]
     for begin, stop in pairwise(cuts):
         if turned[begin] and stop - begin > 1:
@@ -80,6 +83,7 @@ def _order_turned(order: Ints, region: Ints, band: Floats, angle: Floats) -> Non
             middle = (band[items, :2] + band[items, 2:]) / 2
             below = middle[:, 1] * np.cos(theta) - middle[:, 0] * np.sin(theta)
             order[begin:stop] = items[np.argsort(below, kind="stable")]
+            region[begin:stop] = region[begin]
 
 
 def _are_figures(words: Words, first: Ints, last: Ints) -> NDArray[np.bool_]:

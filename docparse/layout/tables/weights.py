@@ -94,7 +94,7 @@ ABOVE = AboveWeights()
 
 @dataclass(frozen=True, slots=True)
 class TableWeights:
-    """Evidence that rows of pieces are a table: log odds, fitted (`bench.tables.fit`), then set by hand."""
+    """Evidence that rows of pieces are a table: log odds by hand, from a fit (`bench.tables.fit`)."""
 
     told: float = 4.0  # rules of one width or a caption
     values: float = 2.5  # all behind the labels are figures or quantities

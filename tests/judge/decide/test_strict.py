@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import random
+import re
+from pathlib import Path
+
 import pytest
 
+from bench.judge.damage import DAMAGES, Sheet, noise
 from docparse.judge.judge import judge_page, overturn, undecided
 from docparse.judge.model import PROFILES, Verdict
 
@@ -49,12 +54,17 @@ def one(gold: str, prediction: str | None, **options: str) -> Verdict:
             "the comma became a point: 2.300 for 2,300",
         ),
         ("Up <number>2,300</number> x", "Up 2300 x", "separators", "the comma is gone: 2300 for 2,300"),
-        ("Loss (<number>1 234</number>) x", "Loss 1 234 x", "sign", "the sign differs: 1 234 reads as 1 234"),
+        (
+            "Loss (<number>1 234</number>) x",
+            "Loss 1 234 x",
+            "sign",
+            "the parentheses are gone: (1 234) reads as 1 234",
+        ),
         (
             "Up <number>234 567</number> x",
             "Up 1 234 567 x",
             "boundary",
-            "the boundary differs: 234 567 reads as 234 567",
+            "234 567 runs into its neighbour: 1 234 567",
         ),
         (
             "Up <number>(2.3)</number> x",
@@ -70,6 +80,39 @@ def one(gold: str, prediction: str | None, **options: str) -> Verdict:
             "separators",
             "the comma is gone: 25700 for 25,700",
         ),
+        (
+            "Is <number>16,950</number>",
+            "Is 16.950",
+            "separators",
+            "the comma became a point: 16.950 for 16,950",
+        ),
+        (
+            "Is <number>16,950</number>",
+            "Is 16 950",
+            "separators",
+            "the comma became a space: 16 950 for 16,950",
+        ),
+        ("Is <number>1 234</number>", "Is (1 234)", "sign", "parentheses were added: 1 234 reads as (1 234)"),
+        (
+            "Is (<number>1 234</number>)",
+            "Is 1 234",
+            "sign",
+            "the parentheses are gone: (1 234) reads as 1 234",
+        ),
+        ("Is <number>-1 234</number>", "Is 1 234", "sign", "the minus is gone: -1 234 reads as 1 234"),
+        (
+            "Is <number>1 234</number>%",
+            "Is 1 234",
+            "percent",
+            "the percent sign is gone: 1 234% reads as 1 234",
+        ),
+        (
+            "Is <number>234 567</number>",
+            "Is 1 234 567",
+            "boundary",
+            "234 567 runs into its neighbour: 1 234 567",
+        ),
+        ("Is △<number>1,234</number>", "Is 1,234", "sign", "the triangle is gone: △1,234 reads as 1,234"),
         ("Is <number>21,429</number>", "Is 21,829", "digits", "the digits differ: 21,429 reads as 21,829"),
         ("Is <number>($5)</number>", "Is (5)", "unit", "the currency sign $ is gone: ($5) reads as (5)"),
         ("X <number>10%</number> Y", "X10%Y", "boundary", "10% runs into its neighbour: x10%y"),
@@ -93,6 +136,25 @@ def test_reasons(gold: str, prediction: str, rule: str, reason: str) -> None:
     verdict = one(f"<p>{gold}</p>", f"<p>{prediction}</p>")
     assert not verdict.correct
     assert (verdict.decided_by, verdict.reason) == (rule, reason)
+
+
+SAME = re.compile(r"(?:\A|: )(\S.*) (?:reads as|for) \1\Z")
+
+
+def test_no_reason_says_that_a_value_reads_as_itself(gold_pages: list[Path]) -> None:
+    rng = random.Random(3)
+    reasons = []
+    for path in gold_pages[::20]:
+        sheet = Sheet(path.read_text("utf-8"))
+        damages = [noise(sheet, 0.03, rng)]
+        damages += [
+            d for make in DAMAGES.values() if (d := make(sheet, rng.randrange(len(sheet.facts)), rng))
+        ]
+        for damage in damages:
+            verdicts = judge_page(path.read_text("utf-8"), sheet.render(damage.edits))
+            reasons += [verdict.reason for verdict in verdicts if not verdict.correct]
+    assert len(reasons) > 50
+    assert [reason for reason in reasons if SAME.search(reason) or "differs:" in reason[:16]] == []
 
 
 def test_a_missing_page_and_an_empty_one_keep_their_facts() -> None:

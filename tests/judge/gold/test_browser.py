@@ -111,6 +111,18 @@ def test_what_cannot_be_split_is_left_out_and_said(browser: Browser, tmp_path: P
 
 
 @needs_browser
+@pytest.mark.parametrize("style", ["width:100%;margin-left:14px", "width:100%;border-left:14px solid white"])
+def test_a_sheet_a_little_too_wide_is_kept(browser: Browser, tmp_path: Path, style: str) -> None:
+    cells = "".join(f"<td>{ix(f'{n},000')}</td>" for n in range(1, 7))
+    body = f'<div style="{style}"><table style="width:100%"><tr><td>Sales</td>{cells}</tr></table></div>'
+    gold = make_pages(write(tmp_path, body), tmp_path, browser=browser)
+    assert gold.manifest["left_out"] == []
+    (page,) = gold.manifest["pages"]
+    assert (page["facts"]["number"], page["sheet_pt"][0]) == (6, 612)
+    assert page["scale"] > 0.9
+
+
+@needs_browser
 def test_pages_reach_no_network_and_run_no_script(browser: Browser, tmp_path: Path) -> None:
     body = (
         f'<p>{ix("5")}<script>document.body.innerHTML="9"</script><img src="http://127.0.0.1:9/a.png"/></p>'

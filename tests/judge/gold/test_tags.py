@@ -105,13 +105,42 @@ def test_concepts_need_a_fact_in_their_row_and_leave_footnote_marks_out(tmp_path
 
 
 @pytest.mark.parametrize(
-    "style", ["vertical-align:super", "position:relative;top:-3.15pt", "vertical-align:4pt"]
+    "style",
+    [
+        "vertical-align:super",
+        "position:relative;top:-3.15pt",
+        "vertical-align:4pt",
+        "vertical-align:text-top",
+    ],
 )
 def test_raised_footnote_marks_do_not_belong_to_a_concept(tmp_path: Path, style: str) -> None:
     table = row(f'Interest on debt<span style="{style}">2</span> <sup>(a)</sup> ', ix("5"))
     assert facts(gold(tmp_path, f"<table>{table}</table>"), "financial_concept") == ["Interest on debt"]
     table = row('CO<span style="vertical-align:sub">2</span> fees', ix("5"))
     assert facts(gold(tmp_path, f"<table>{table}</table>"), "financial_concept") == ["CO2 fees"]
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        "<sup>1</sup>",
+        "<sup>1 </sup>",
+        " <sup> 1&#160;</sup>&#160;",
+        "<sup>1</sup>,<sup>2</sup>",
+        "<sup>1, 2</sup>",
+        '<span style="vertical-align:top;font-size:6pt"><span>1</span></span>',
+        '<sup style="font-size:6pt">(1)(2)</sup>',
+    ],
+)
+def test_raised_note_digits_do_not_enter_a_concept(tmp_path: Path, mark: str) -> None:
+    html = gold(tmp_path, f"<table>{row(f'Gross profit{mark}', ix('5'))}</table>")
+    assert facts(html, "financial_concept") == ["Gross profit"]
+
+
+def test_words_that_are_only_aligned_at_the_top_belong_to_a_concept(tmp_path: Path) -> None:
+    top = '<span style="vertical-align:top">{}</span>'
+    table = row(top.format("Net ") + top.format("income"), ix("5"))
+    assert facts(gold(tmp_path, f"<table>{table}</table>"), "financial_concept") == ["Net income"]
 
 
 def test_a_paragraph_in_a_layout_table_is_no_concept(tmp_path: Path) -> None:

@@ -167,3 +167,41 @@ def test_facts_outside_tables_are_attributed_where_they_are_correct() -> None:
     assert verdict.attributed == "yes"
     (verdict,) = judge_page("<p>Sales were <number>12</number> units</p>", None)
     assert verdict.attributed == "unknown"
+
+
+def test_a_no_break_space_beside_a_title_leaves_it_a_title() -> None:
+    empty = "&nbsp;"
+    rows = (
+        ("", "2024", "2023"),
+        ("Short debt", empty, empty),
+        ("Notes", tagged("359"), tagged("256")),
+        ("Long debt", empty, empty),
+        ("Notes", tagged("14,935"), tagged("14,936")),
+    )
+    gold = table(*rows)
+    titled = table(*((row[0],) if row[1] == empty else row for row in rows))
+    assert accused(judge_page(gold, plain(titled))) == []
+    exchanged = plain(titled).replace("359", "X").replace("14,935", "359").replace("X", "14,935")
+    assert {v.fact.text for v in judge_page(gold, exchanged) if not v.correct} == {"359", "14,935"}
+
+
+HEADS_AT_TWO_HEIGHTS = (
+    "<table><tr><td></td><td colspan=2>Common stock</td><td>Additional capital</td><td></td></tr>"
+    "<tr><td>In millions</td><td>Shares</td><td>Amount</td><td></td><td>Capital</td></tr>"
+    "<tr><td>January 1</td><td><number>1,660</number></td><td><number>16.6</number></td>"
+    "<td><number>8,231</number></td><td><number>9,105</number></td></tr>"
+    "<tr><td>December 31</td><td><number>1,661</number></td><td><number>16.7</number></td>"
+    "<td><number>8,232</number></td><td><number>9,106</number></td></tr></table>"
+)
+
+
+def test_heads_at_two_heights_and_inside_one_another_are_read_in_text() -> None:
+    text = (
+        "              Common stock    Additional capital\n"
+        "In millions   Shares Amount                       Capital\n"
+        "January 1     1,660    16.6         8,231           9,105\n"
+        "December 31   1,661    16.7         8,232           9,106\n"
+    )
+    assert accused(judge_page(HEADS_AT_TWO_HEIGHTS, text)) == []
+    swapped = text.replace("Shares Amount", "Amount Shares")
+    assert accused(judge_page(HEADS_AT_TWO_HEIGHTS, swapped)) == ["1,660", "16.6", "1,661", "16.7"]

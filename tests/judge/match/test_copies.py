@@ -29,6 +29,22 @@ def test_a_list_of_all_numbers_is_worth_nothing() -> None:
     assert wrong(misread) == wrong(misread + f"<p>{NUMBERS}</p>") == ["70", "875"]
 
 
+SMALL = (
+    "<table><tr><td></td><td>2024</td><td>2023</td></tr><tr><td>Revenue</td><td><number>120</number></td>"
+    "<td><number>110</number></td></tr><tr><td>Profit</td><td><number>12</number></td>"
+    "<td><number>11</number></td></tr></table>"
+)
+
+
+def test_lists_and_copies_are_worth_nothing_on_a_small_page_either() -> None:
+    assert {v.correct for v in judge_page(SMALL, NUMBERS)} == {False}
+    misread = plain(SMALL).replace("120", "130")
+    for prediction in (misread, misread + plain(SMALL)):
+        assert [v.fact.text for v in judge_page(SMALL, prediction) if not v.correct] == ["120"]
+    for prediction in (plain(SMALL) * 2, "120 110\n12 11"):
+        assert [v.fact.text for v in judge_page(SMALL, prediction) if not v.correct] == []
+
+
 def test_a_table_set_in_two_parts_is_no_copy() -> None:
     rows = [(f"Item number {chr(65 + n)} of the statement", 1000 + 37 * n, 2000 + 41 * n) for n in range(20)]
     gold = "<table><tr><td></td><td>2024</td><td>2023</td></tr>" + "".join(

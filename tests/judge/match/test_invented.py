@@ -39,6 +39,9 @@ CASES = {
     "a table continued": (with_row("Profit", "515", "406"), ["515", "406"]),
     "misread": (PLAIN.replace("1,250", "1,280"), []),
     "misread in a table": (PLAIN.replace("930", "980"), []),
+    "a date more": (PLAIN + "<p>On March 24, 2019</p>", ["24", "2019"]),
+    "a unit more": (PLAIN.replace("1,250", "€1,250") + "<p>in millions</p>", ["€", "millions"]),
+    "a word that is also a unit": (PLAIN + "<p>We won.</p>", []),
     "a page twice": (PLAIN + PLAIN, ["1,250", "930", "810", "415", "404"]),
 }
 
@@ -47,6 +50,12 @@ CASES = {
 def test_invented_numbers(case: str) -> None:
     prediction, numbers = CASES[case]
     assert invented(GOLD, prediction) == numbers
+
+
+def test_a_unit_read_as_another_is_not_invented() -> None:
+    gold = "<p>Sales of <monetaryunit>$</monetaryunit><number>5</number></p>"
+    assert invented(gold, "<p>Sales of €5</p>") == []
+    assert invented(gold, "<p>Sales of $5 and €</p>") == ["€"]
 
 
 def test_renderings_invent_nothing(gold_pages: list[Path]) -> None:

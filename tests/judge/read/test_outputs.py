@@ -46,9 +46,29 @@ def test_every_fact_of_a_page_is_found(name: str) -> None:
     assert {v.attributed for v in verdicts} == {"yes"}
 
 
+def test_escaped_signs_in_html_are_read() -> None:
+    gold = "<p>At <number>25.63%</number> of <monetaryunit>$</monetaryunit><number>8</number></p>"
+    assert {v.correct for v in judge_page(gold, r"<p>At 25.63\% of \$8</p>")} == {True}
+    assert [v.correct for v in judge_page(gold, r"<p>At 25.63\% of \$9</p>")] == [True, True, False]
+
+
 def test_a_wrong_sign_in_latex_is_wrong() -> None:
     wrong = TABULAR.replace(r"$\left(310\right)$", "$310$").replace("(12)", "12")
     assert [v.fact.text for v in judge_page(GOLD, wrong) if not v.correct] == ["(310)", "(12)"]
+
+
+def test_brackets_below_a_rule_belong_to_the_table() -> None:
+    source = (
+        r"\begin{tabular}{lr} \toprule (in millions) & 2024 \\ \hline" + "\n(12) & [3] \\\\ \\end{tabular}"
+    )
+    assert readable(source) == (
+        "<table><tr><td>(in millions)</td><td>2024</td></tr><tr><td>(12)</td><td>[3]</td></tr></table>"
+    )
+
+
+def test_signs_that_latex_has_names_for() -> None:
+    source = r"\section{A} 5\textendash6 \textasciitilde{} \{b\} \textbackslash{} \textdollar 8"
+    assert readable(source) == "<p>A</p>\n<p>5–6 ~ {b} \\ $ 8</p>"
 
 
 @pytest.mark.parametrize(

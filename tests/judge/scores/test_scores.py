@@ -18,7 +18,7 @@ from docparse.judge.read.gold import read_gold
 from docparse.judge.read.prediction import read_prediction
 from docparse.judge.scores.discrepancies import PageErrors, page_errors
 from docparse.judge.scores.intervals import compare_systems, intervals
-from docparse.judge.scores.pages import Counts, PageScore, Signature, gold_hash, set_figures, strata
+from docparse.judge.scores.pages import Counts, PageScore, Signature, gold_hash, grid, set_figures, strata
 from docparse.judge.scores.strata import page_strata
 from tests.endpoint_server import Body, EndpointServer, Status, prompt_text
 
@@ -142,6 +142,30 @@ def test_strata_partition_the_pages() -> None:
         assert sorted(page.page for of in groups.values() for page in of) == ["p0", "p1"]
 
 
+def test_the_margins_of_the_grid_are_the_strata() -> None:
+    scored = pages(WHOLE, None) + pages(STATEMENT, gold=STATEMENT + PROSE)
+    nine, margins = grid(scored), strata(scored)
+    assert list(nine) == ["text", "table", "mixed"]
+    assert all(list(row) == ["low", "medium", "high"] for row in nine.values())
+    for name, row in nine.items():
+        assert sorted(id(p) for of in row.values() for p in of) == sorted(map(id, margins["modality"][name]))
+    for name in ("low", "medium", "high"):
+        column = [page for row in nine.values() for page in row[name]]
+        assert sorted(map(id, column)) == sorted(map(id, margins["complexity"][name]))
+    assert [len(nine[a][b]) for a, b in (("text", "high"), ("mixed", "low"))] == [2, 1]
+
+
+def test_one_value_over_two_cells_is_no_difference_in_spacing() -> None:
+    gold = "<table><tr><td>Sales<sup>(1)</sup><td>$<td><number>5</number><td>million,</table>"
+    for prediction in (
+        "| Sales(1) | $5 | million, |\n|---|---|---|",
+        "<table><tr><td>Sales (1)<td>$ 5<td>million,</table>",
+    ):
+        verdicts = judge_page(gold, prediction)
+        errors = page_errors(read_gold(gold), read_prediction(prediction), verdicts)
+        assert errors.name == "clean", prediction
+
+
 PROSE = "<p>The company sells goods to its customers in many countries of the world today.</p>"
 STATEMENT = "<table><tr><td><td>2024<td>2023</tr><tr><td>Sales<td>1,234<td>987</tr></table>"
 
@@ -162,8 +186,16 @@ STATEMENT = "<table><tr><td><td>2024<td>2023</tr><tr><td>Sales<td>1,234<td>987</
             "table",
             "high",
         ),
-        (STATEMENT + PROSE, "mixed", "medium"),
-        ("<h3>Sales</h3>" + PROSE + STATEMENT, "mixed", "high"),
+        (STATEMENT + PROSE, "mixed", "low"),
+        (
+            PROSE + "<p>(in millions)</p>" + STATEMENT.replace("1,234", "<number>1,234</number>"),
+            "mixed",
+            "low",
+        ),
+        ("<h3>Sales</h3>" + PROSE + STATEMENT, "mixed", "medium"),
+        (STATEMENT + PROSE.replace("many", "<number>12</number>"), "mixed", "medium"),
+        (STATEMENT + PROSE.replace("many", "125,000"), "mixed", "medium"),
+        ("<h3>Sales</h3>" + PROSE + STATEMENT + "<p>It earned $5 million.</p>", "mixed", "high"),
         ("<table><tr><td>•<td>" + PROSE + "</table>", "text", "low"),
         ("", "text", "low"),
     ],
@@ -183,6 +215,13 @@ def test_kinds_of_pages(html: str, modality: str, complexity: str) -> None:
         (WHOLE.replace("</p>", " It fell.</p>"), "non_critical_only"),
         (ONE_WRONG.replace("Results", ""), "both"),
         (ONE_WRONG.replace("1,300", "1,300 and so on and on"), "both"),
+        (WHOLE.replace("1,100.", "1,100"), "non_critical_only"),
+        (WHOLE.replace("1,100.", "1,100 ."), "non_critical_only"),
+        (WHOLE.replace("rose in", "rose, in"), "non_critical_only"),
+        (WHOLE.replace("1,200 million", "1,200  million"), "clean"),
+        (WHOLE.replace("$1,200", "$ 1,200"), "clean"),
+        (WHOLE.replace("1,200", "(1,200)"), "critical_only"),
+        (WHOLE.replace("<p>", "<p>• "), "clean"),
         (WHOLE.replace("Revenue", "Rev\u00adenue").replace("from", "ｆｒｏｍ"), "clean"),
         ("", "both"),
     ],

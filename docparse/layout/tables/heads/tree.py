@@ -96,7 +96,7 @@ def _blocks(words: Words, lines: list[TextLine], rulings: list[Rule]) -> list[Bl
         begun = {
             kind
             for kind, piece, block in zip(kinds, body, above, strict=True)
-            if block is None and (kind == "year" or _any_over(piece, blocks))
+            if block is None and (kind == "year" or any(_is_right_above(b, piece, rulings) for b in blocks))
         }
         for piece, kind, block in zip(body, kinds, above, strict=True):
             if block is None or kind in begun:  # heads of a line that are alike do the same
@@ -131,10 +131,6 @@ def _kind(text: str) -> str:
     return "year" if DATED_YEAR.fullmatch(text) else text
 
 
-def _any_over(piece: Piece, blocks: list[Block]) -> bool:
-    return any(_shares(block, piece) and block.bottom < piece.base for block in blocks)
-
-
 def _begins(words: Words, block: Block, body: list[Piece], lines: list[TextLine]) -> bool:
     """Return True if a line holds heads of its own below the block: years, or a unit below them all."""
     texts = [piece_text(words, piece).strip() for piece in body]
@@ -162,17 +158,22 @@ def _shares(block: Block, piece: Piece) -> bool:
 
 def _goes_on(block: Block, piece: Piece, rulings: list[Rule]) -> bool:
     """Return True if a piece may be the next line of a block."""
+    aligned = _off(block.x0, block.x1, piece.x0, piece.x1) < HEAD.aligned * piece.size
+    return aligned and _is_right_above(block, piece, rulings)
+
+
+def _is_right_above(block: Block, piece: Piece, rulings: list[Rule]) -> bool:
+    """Return True if a block is over a piece, as near as lines of one head are, and no rule is between."""
     last = block.pieces[-1]
     step = piece.base - last.base
-    if not _shares(block, piece) or step > HEAD.leading * max(last.size, piece.size):
+    if not _shares(block, piece) or not 0 < step <= HEAD.leading * max(last.size, piece.size):
         return False
     x0, x1 = max(block.x0, piece.x0), min(block.x1, piece.x1)
-    parted = any(
+    return not any(
         last.base - 0.2 * last.size < y < piece.base - 0.4 * piece.size
         and min(b, x1) - max(a, x0) > 0.5 * (x1 - x0)
         for y, a, b in rulings
     )
-    return not parted and _off(block.x0, block.x1, piece.x0, piece.x1) < HEAD.aligned * piece.size
 
 
 def _off(x0: float, x1: float, left: float, right: float) -> float:

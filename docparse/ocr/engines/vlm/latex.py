@@ -38,10 +38,12 @@ _SPACES = re.compile(r"\\[,;:! ]|~|\\q?quad\b")
 _SIGNS = {
     "times": "×", "div": "÷", "pm": "±", "cdot": "·", "leq": "≤", "le": "≤", "geq": "≥", "ge": "≥",
     "neq": "≠", "approx": "≈", "dagger": "†", "ddagger": "‡", "bullet": "•", "euro": "€", "pounds": "£",
-    "yen": "¥",
+    "yen": "¥", "textdollar": "$", "texteuro": "€", "textsterling": "£", "textyen": "¥", "textendash": "–",
+    "textemdash": "—", "textbullet": "•", "textbackslash": "\\", "textasciitilde": "~",
+    "textasciicircum": "^",
     "left": "", "right": "", "displaystyle": "",
 }  # fmt: skip
-_COMMAND = re.compile(r"\\([A-Za-z]+)")
+_COMMAND = re.compile(r"\\([A-Za-z]+)(?:\{\})?")
 
 
 def undo_latex(text: str) -> str:
@@ -140,4 +142,4 @@ def _without_styles(source: str) -> str:
 
 def _without_commands(text: str) -> str:
     text = _COMMAND.sub(lambda m: _SIGNS.get(m[1], m[0]), text)
-    return re.sub(r"[{}]", "", re.sub(r"\\([&$#_])", r"\1", text)).strip()
+    return re.sub(r"\\([&$#_{}])|[{}]", lambda m: m[1] or "", text).strip()

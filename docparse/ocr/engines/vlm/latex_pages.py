@@ -17,8 +17,8 @@ _TABULAR = re.compile(
     re.DOTALL,
 )
 _RULES = re.compile(
-    r"\\(?:hline|toprule|midrule|bottomrule|addlinespace|endhead|endfirsthead|endfoot|endlastfoot|noalign|rowcolor"
-    r"|cellcolor|cmidrule|cline|specialrule)\b(?:\s*(?:\[[^\]]*\]|\([^)]*\)|\{[^{}]*\}))*"
+    r"\\(?:(?:hline|toprule|midrule|bottomrule|addlinespace|endhead|endfirsthead|endfoot|endlastfoot)\b(?:\[[^\]]*\])?"
+    r"|(?:noalign|rowcolor|cellcolor|cmidrule|cline|specialrule)\b(?:\[[^\]]*\]|\([^)]*\)|\{[^{}]*\})*)"
 )
 _SPLIT = re.compile(r"(\\\\(?:\[[^\]\n]*\])?|\\tabularnewline\b|\\.|[{}&])", re.DOTALL)
 _WIDE = re.compile(r"\s*\\multicolumn\s*\{\s*(\d+)\s*\}\s*")

@@ -1,0 +1,79 @@
+"""Find Chinese and Japanese text that is set in columns, top to bottom, and give it that direction.
+
+A backend tells the direction of a glyph, which is upright, and not that of its line. Once the characters have
+the direction of their line, such text is turned text like any other: its next line is to the left, and a page
+of it is read as one that is set sideways.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.content import CharFlag, Chars, PageContent
+
+DOWN = np.float32(np.pi / 2)
+ASIDE = 0.15  # em: two characters of a column differ less
+FULL = 0.95  # em: the height of a box that is its cell, at least
+NEAREST, FURTHEST = 0.4, 1.5  # em from one character of a column to the next
+FEW = 4  # characters: so many below each other are a column anywhere
+MOST = 0.6  # share of a page's characters in columns from which all of them are
+BASE = 0.12  # em of a character that is below the base line of its line
+
+Mask = NDArray[np.bool_]
+
+
+def turn_columns(content: PageContent) -> PageContent:
+    """Return `content` with the direction of columns of Chinese or Japanese characters set to downwards."""
+    chars = content.chars
+    column = _in_columns(chars)
+    if not column.any():
+        return content
+    em, cell = chars.size[column], _cells(chars, column)
+    origin, box = chars.origin.copy(), chars.box.copy()
+    origin[column] = np.stack([cell[:, 0] + BASE * em, cell[:, 1]], axis=1)
+    box[column] = cell
+    angle = np.where(column, DOWN, chars.angle)
+    return replace(content, chars=replace(chars, origin=origin, box=box, angle=angle))
+
+
+def _cells(chars: Chars, column: Mask) -> NDArray[np.float32]:
+    """Return the cells, (k, 4), of the characters of columns: a box of punctuation may be that of its ink."""
+    em = chars.size[column, None]
+    box, pen = chars.box[column], chars.origin[column]
+    full = box[:, 3] - box[:, 1] > FULL * em[:, 0]
+    corner = (
+        np.median((box[full, :2] - pen[full]) / em[full], axis=0) if full.any() else np.array([0, BASE - 1])
+    )
+    cell = np.concatenate([pen + corner * em, pen + (corner + 1) * em], axis=1)
+    return cell.astype(np.float32)
+
+
+def _in_columns(chars: Chars) -> Mask:
+    code = chars.code
+    upright = _is_unspaced(code) & (np.abs(chars.angle) < 0.01) & ((chars.flags & CharFlag.GENERATED) == 0)
+    rows = np.flatnonzero(upright)
+    column = np.zeros(len(code), np.bool_)
+    if len(rows) < FEW:
+        return column
+    em, step = chars.size[rows[1:]], np.diff(chars.origin[rows], axis=0)
+    below = (np.abs(step[:, 0]) < ASIDE * em) & (step[:, 1] > NEAREST * em) & (step[:, 1] < FURTHEST * em)
+    ends = np.flatnonzero(np.diff(np.concatenate([[False], below, [False]]).astype(np.int8)))
+    long = [(first, last) for first, last in ends.reshape(-1, 2).tolist() if last - first >= FEW - 1]
+    for first, last in long:
+        column[rows[first : last + 1]] = True
+    if column.sum() <= MOST * len(rows):
+        return column
+    dash = (code == 0x2014) | (code == 0x2026)
+    everywhere: Mask = upright | (dash & (np.abs(chars.angle) < 0.01))
+    return everywhere
+
+
+def _is_unspaced(code: NDArray[np.int32]) -> Mask:
+    """Return which are Chinese or Japanese characters or their punctuation, vertical forms included."""
+    found: Mask = ((code >= 0x3001) & (code <= 0x30FF)) | ((code >= 0x3400) & (code <= 0x9FFF))
+    found |= ((code >= 0xF900) & (code <= 0xFAFF)) | ((code >= 0xFF01) & (code <= 0xFF60))
+    found |= (code >= 0xFE10) & (code <= 0xFE4F)
+    return found

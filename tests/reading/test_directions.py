@@ -1,0 +1,105 @@
+"""Right-to-left lines and vertical columns, as a browser prints them, come out as they were written."""
+
+from __future__ import annotations
+
+import base64
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from typing import Literal
+
+import pytest
+
+from docparse import parse_pdf
+
+Print = Callable[[str, str], bytes]
+
+HEBREW = (
+    "הדוח השנתי של החברה",
+    "הקבוצה מכרה יותר בכל אזור מאשר בשנה שעברה, והדירקטוריון צופה כי הגידול יימשך גם בשנת 2025 בשיעור של "
+    "12.5% בקירוב.",
+    "ההכנסות הסתכמו ב-482,110 מיליון דולר, והעלויות ירדו (זו השנה השלישית) הודות [1] לתוכנית IFRS 16 החדשה.",
+)
+ARABIC = (
+    "التقرير السنوي للشركة",
+    "حققت المجموعة مبيعات أعلى في كل منطقة مقارنة بالعام الماضي، ويتوقع مجلس الإدارة أن يستمر هذا النمو "
+    "خلال عام 2025 بنسبة 12.5% تقريبا.",
+    "بلغت الإيرادات 482,110 مليون دولار (باستثناء الضرائب)، وانخفضت التكاليف بفضل خطة IFRS الجديدة.",
+)
+JAPANESE = (
+    "年次報告書の概要",
+    "当社グループの売上高は、すべての地域で前年を上回りました。取締役会は、価格が維持されるかぎり、この傾向が続くと"
+    "見込んでいます。「新しい埠頭」は、両岸からの船でいっぱいです。",
+    "費用は三年連続で減少しました。来年度の見通しは二〇二五年の予想どおりです。配当は一株あたり三十円とします。",
+)
+PAGE = '<meta charset="utf-8"><body style="{style}">{body}</body>'
+
+
+@pytest.fixture(scope="module")
+def print_page() -> Iterator[Print]:
+    """Print HTML as a PDF."""
+    if shutil.which("chromium") is None:
+        pytest.skip("needs Chromium (Debian: apt-get install chromium)")
+    from docparse.judge.gold import Browser
+
+    with Browser() as browser:
+        tab = browser.new_tab()
+        frame = browser.call("Page.getFrameTree", session=tab)["frameTree"]["frame"]["id"]
+
+        def make(style: str, body: str) -> bytes:
+            html = PAGE.format(style=style, body=body)
+            browser.call("Page.setDocumentContent", {"frameId": frame, "html": html}, tab)
+            return base64.b64decode(browser.call("Page.printToPDF", {}, tab)["data"])
+
+        yield make
+
+
+def needs_font(language: str, package: str) -> None:
+    tool = shutil.which("fc-list")
+    if (
+        tool is None
+        or not subprocess.run([tool, f":lang={language}"], capture_output=True, check=True).stdout
+    ):
+        pytest.skip(f"needs a font for {language} (Debian: apt-get install {package})")
+
+
+def paragraphs(texts: tuple[str, ...]) -> str:
+    return "".join(f"<p>{text}</p>" for text in texts)
+
+
+@pytest.mark.parametrize("backend", ["pdfium", "mupdf"])
+@pytest.mark.parametrize(("language", "texts"), [("he", HEBREW), ("ar", ARABIC)])
+def test_right_to_left_lines_are_read_in_order(
+    print_page: Print, language: str, texts: tuple[str, ...], backend: Literal["pdfium", "mupdf"]
+) -> None:
+    needs_font(language, "fonts-noto-core")
+    pdf = print_page("direction: rtl; font: 12pt 'Noto Naskh Arabic', 'Noto Sans Hebrew'", paragraphs(texts))
+    page = parse_pdf(pdf, ocr="never", backend=backend).pages[0]
+    assert tuple(block.text for block in page.blocks) == texts
+    assert page.unexplained == 0
+
+
+@pytest.mark.parametrize("backend", ["pdfium", "mupdf"])
+def test_a_page_of_columns_is_read_from_top_to_bottom_and_right_to_left(
+    print_page: Print, backend: Literal["pdfium", "mupdf"]
+) -> None:
+    needs_font("ja", "fonts-noto-cjk")
+    style = "writing-mode: vertical-rl; height: 200mm; font: 12pt 'Noto Serif CJK JP'"
+    page = parse_pdf(print_page(style, paragraphs(JAPANESE)), ocr="never", backend=backend).pages[0]
+    assert tuple(block.text for block in page.blocks) == JAPANESE
+    assert page.unexplained == 0
+
+
+def test_columns_in_a_box_are_read_in_order_among_other_text(print_page: Print) -> None:
+    needs_font("ja", "fonts-noto-cjk")
+    inside = "縦書きの囲み記事です。読者は右から左へ読みます。売上高は482億円でした。"
+    before, after = "横書きの本文はこのように続きます。", "囲みの後の本文です。"
+    box = f'<div style="writing-mode: vertical-rl; height: 60mm; border: 1px solid">{inside}</div>'
+    pdf = print_page("font: 12pt 'Noto Sans CJK JP'", f"<p>{before}</p>{box}<p>{after}</p>")
+    text = parse_pdf(pdf, ocr="never").to_text()
+    assert "".join(text.split()) == before + inside + after
+
+
+def test_left_to_right_pages_are_left_alone(print_page: Print) -> None:
+    text = "The group (in all regions) sold 12.5% more [1] than in 2024."
+    assert parse_pdf(print_page("", paragraphs((text,))), ocr="never").to_text().strip() == text
