@@ -15,7 +15,8 @@ import argparse
 import importlib
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -107,7 +108,8 @@ def _failures(paths: Sequence[Path]) -> int:
             self.failed += report.failed
 
     count = Count()
-    pytest.main(["-q", "--no-header", "--tb=no", "-p", "no:terminal", *map(str, paths)], plugins=[count])
+    with redirect_stdout(StringIO()):
+        pytest.main(["-q", "--tb=no", *map(str, paths)], plugins=[count])
     return count.failed
 
 

@@ -76,7 +76,10 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A table cell: row and column from 0, spans of at least 1."""
+    """A table cell: row and column from 0, spans of at least 1.
+
+    `page` is that of `box` where it is not the block's: for rows of a table that goes on over pages.
+    """
 
     row: int
     column: int
@@ -85,6 +88,7 @@ class Cell:
     column_span: int = 1
     header: bool = False
     box: BBox | None = None
+    page: int | None = None
 
     def __post_init__(self) -> None:
         if min(self.row, self.column) < 0 or min(self.row_span, self.column_span) < 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -41,6 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     check.add_argument(
         "--text", action="store_true", help="also look for each fact in the text layer of NAME.pdf"
     )
+    check.add_argument("--json", action="store_true", help="as JSON")
     stats = actions.add_parser("stats", help="facts by type: count, per document, share")
     stats.add_argument("folder", type=Path, metavar="DIR")
     stats.add_argument("--json", action="store_true", help="as JSON")
@@ -146,19 +147,30 @@ def _check(args: argparse.Namespace) -> int:
     from docparse.judge.gold.stats import read_folder
 
     files = read_folder(args.folder)
-    wrong = 0
-    for file in files:
-        for problem in file.problems:
-            print(f"{file.path}:{problem.line}:{problem.column}: {problem.kind}: {problem.message}")
-        wrong += len(file.problems)
-        if args.text:
-            wrong += _check_text(file)
-    print(f"{len(files)} pages, {wrong} problems")
+    wrong = [
+        {"file": str(file.path), "line": line, "column": column, "kind": kind, "message": message}
+        for file in files
+        for line, column, kind, message in _problems(file, text=args.text)
+    ]
+    if args.json:
+        print(json.dumps({"pages": len(files), "problems": wrong}, indent=1, ensure_ascii=False))
+        return 1 if wrong else 0
+    for problem in wrong:
+        print("{file}:{line}:{column}: {kind}: {message}".format_map(problem))
+    print(f"{len(files)} pages, {len(wrong)} problems")
     return 1 if wrong else 0
 
 
-def _check_text(file: GoldFile) -> int:
-    """Print the facts of a page that are not in the text layer of its own PDF, and count them."""
+def _problems(file: GoldFile, *, text: bool) -> Iterator[tuple[int, int, str, str]]:
+    """Yield line, column, kind and message of what is wrong with a page; `text` looks at its PDF too."""
+    for problem in file.problems:
+        yield problem.line, problem.column, problem.kind, problem.message
+    if text:
+        yield from _lost(file)
+
+
+def _lost(file: GoldFile) -> Iterator[tuple[int, int, str, str]]:
+    """Yield the facts of a page that are not in the text layer of its own PDF."""
     from docparse.layout.words.form import find_words
     from docparse.pdf.pdfium import file as pdfium
 
@@ -167,10 +179,8 @@ def _check_text(file: GoldFile) -> int:
         words = find_words(opened.content(0, tags=False))
     # In the order of drawing: the lines of a cell are together.
     text = " ".join(words.text[words.start[i] : words.end[i]] for i in words.object.argsort(kind="stable"))
-    lost = lost_facts(file.facts, text)
-    for fact in lost:
-        print(f"{file.path}:{fact.line}:{fact.column}: text: {fact.type} {fact.text!r} is not in {pdf.name}")
-    return len(lost)
+    for fact in lost_facts(file.facts, text):
+        yield fact.line, fact.column, "text", f"{fact.type} {fact.text!r} is not in {pdf.name}"
 
 
 def _stats(args: argparse.Namespace) -> int:

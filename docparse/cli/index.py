@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 from docparse.cli._output import output_folder
+from docparse.cli._progress import progress_bar
 from docparse.endpoint import Client, EndpointConfig
 from docparse.quotes.files import read_folder
 from docparse.retrieve import Index
@@ -45,10 +46,11 @@ def run(args: argparse.Namespace) -> int:
     client = embedding_client(args)
     try:
         embed = None if client is None else embed_by(client)
-        if args.extend is None:
-            index = Index(quotes, embed=embed)
-        else:
-            index = Index.load(args.extend, embed=embed).extend(quotes)
+        with progress_bar("index", args, "quote") as progress:
+            if args.extend is None:
+                index = Index(quotes, embed=embed, progress=progress)
+            else:
+                index = Index.load(args.extend, embed=embed).extend(quotes, progress=progress)
         index.save(args.output)
     finally:
         if client is not None:

@@ -20,12 +20,17 @@ _FIGURE = re.compile(r"\d(?:[\d.,]*\d)?")
 def locate_doubts(pages: Iterable[Page]) -> Doubts:
     """Find the block or cell that each disagreement lies in.
 
-    Where none of them holds it, every spot of the page with that text gets it, and every cell without a place
-    (one that was on a page before its table was joined): too many marks are better than none.
+    Where none of them holds it, every spot of the page with that text gets it, and every cell without a
+    place: too many marks are better than none.
     """
     located: Doubts = defaultdict(list)
     pages = tuple(pages)
-    spots = [(page.number, spot) for page in pages for block in page.blocks for spot in _spots(block)]
+    spots = [
+        (_page(spot) or page.number, spot)
+        for page in pages
+        for block in page.blocks
+        for spot in _spots(block)
+    ]
     for page in pages:
         for doubt in () if page.verification is None else page.verification.disagreements:
             if not doubt.text:
@@ -54,6 +59,11 @@ def mark_doubts(text: str, doubts: Sequence[Disagreement], *, quote: bool = True
 
 def _spots(block: Block) -> Iterable[Spot]:
     return (block,) if block.table is None else block.table.cells
+
+
+def _page(spot: Spot) -> int | None:
+    """The page of a spot that is not on its block's page."""
+    return spot.page if isinstance(spot, Cell) else None
 
 
 def _holds(spot: Spot, doubt: Disagreement) -> bool:

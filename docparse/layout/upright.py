@@ -39,7 +39,7 @@ def turn_content(content: PageContent, quarter: int) -> PageContent:
     chars, drawings, pictures = content.chars, content.drawings, content.pictures
 
     def points(xy: Array) -> Array:
-        return _turn_points(xy, quarter, content.width, content.height)
+        return turn_points(xy, quarter, content.width, content.height)
 
     def boxes(box: Array) -> Array:
         one, other = points(box[:, :2]), points(box[:, 2:])
@@ -69,7 +69,8 @@ def turn_content(content: PageContent, quarter: int) -> PageContent:
     )
 
 
-def _turn_points(xy: Array, quarter: int, width: float, height: float) -> Array:
+def turn_points(xy: Array, quarter: int, width: float, height: float) -> Array:
+    """Return points (n, 2) of a page of this size after it is turned clockwise by 90, 180 or 270 degrees."""
     x, y = xy[:, 0], xy[:, 1]
     columns = {90: (height - y, x), 180: (width - x, height - y), 270: (y, width - x)}[quarter]
     return np.ascontiguousarray(np.stack(columns, axis=1), np.float32)

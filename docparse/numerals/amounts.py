@@ -89,7 +89,7 @@ def group_amount(text: str, number: Number) -> tuple[str, Fraction] | None:
     amount = signed_value(number)
     if amount is None or number.left:
         return None
-    scale = _SCALE_WORD.match(text, number.end)
+    scale = _SCALE_WORD.match(text, number.end) or _SCALE_WORD.match(text, number.outer_end)
     if scale:
         amount *= SCALES[unit_class(scale[1])]
     elif number.right:

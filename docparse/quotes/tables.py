@@ -153,7 +153,7 @@ def _uncut(rows: Rows, start: int, stop: int) -> int:
 def _box(rows: Rows, whole: BBox) -> BBox:
     """The box of some rows across the table's width; the whole table's where cells have no boxes."""
     cells = [cell for row in rows for cell in row]
-    boxes = [cell.box for cell in cells if cell.box is not None]
+    boxes = [cell.box for cell in cells if cell.box is not None and cell.page is None]
     if not boxes or len(boxes) < len(cells):
         return whole
     found = union(boxes)

@@ -22,6 +22,7 @@ from docparse.ocr.protocol import Frame
 from docparse.pdf import PdfFile, open_pdf
 from docparse.reading.crop import Backend, crop_pdf
 from docparse.reading.job import About
+from docparse.reading.ligatures import spell_ligatures
 from docparse.reading.ocr import (
     POINTS,
     Reading,
@@ -84,7 +85,7 @@ class PdfPages:
 
 
 def _read_page(pdf: PdfFile, number: int, job: PdfJob) -> PageResult:
-    content = visible_content(pdf, number - 1, tags=job.layout.tags)
+    content = page_content(pdf, number - 1, tags=job.layout.tags)
     provenance = Provenance("text_layer", pdf.backend, pdf.version)
     if job.ocr.mode == "never":
         return _from_layer(content, provenance, text_verdict(content), job.layout)
@@ -116,6 +117,12 @@ def _from_layer(
     frame = Frame((round(content.width), round(content.height)), quarter) if quarter else None
     draft = analyse_page(upright, provenance=provenance, triage=verdict, options=layout)
     return PageResult(draft, frame)
+
+
+def page_content(pdf: PdfFile, index: int, *, tags: bool = True) -> PageContent:
+    """Read page `index` (from 0) as a reader sees it: what is hidden marked, ligatures spelled."""
+    content = visible_content(pdf, index, tags=tags)
+    return spell_ligatures(content, lambda box, dpi: pdf.render(index, dpi=dpi, grey=True, clip=box))
 
 
 def visible_content(pdf: PdfFile, index: int, *, tags: bool = True) -> PageContent:

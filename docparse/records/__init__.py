@@ -3,10 +3,13 @@
 amounts      a printed amount → digits, sign, currency, percent, scale word
 grid         a table → its numbers with labels to the left and heads above
 units        statements such as "(in millions, except per share data)", and the kind of number a label names
+borrowed     heads of a table that has none, from above it
+fiscal       names such as "Q1 2024" and "FY2024", and the fiscal year
 periods      phrases such as "Three Months Ended June 30, 2023" → periods
 times        the period of each number of a table
 context      what a document or page says once for all its tables
 tables       a table in its context → records
+lists        amounts and periods in lists of one length ("$3 and $2 in 2024 and 2023")
 prose        numbers of running text whose unit is plain → records
 arithmetic/  which sums of a table hold, and what that proves
 files        records as rows, CSV, JSON lines and Parquet

@@ -1,7 +1,8 @@
-"""Statements made once for all tables of a document: currency, end of the fiscal year, usual scale."""
+"""Statements made once for all tables of a document: currency, fiscal year, usual scale."""
 
 from __future__ import annotations
 
+import calendar
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,11 +11,22 @@ from datetime import date
 
 from docparse.document import FURNITURE, Block, Document, Page
 from docparse.records.amounts import read_amounts
-from docparse.records.periods import Phrase, read_phrase, to_period
+from docparse.records.fiscal import FiscalYear
+from docparse.records.periods import read_phrase, to_period
 from docparse.records.units import Statement, read_statement
 
 NEAR = 4  # blocks above a table that may speak of it
-_FISCAL_YEAR = re.compile(r"\bfiscal year[- ]?(?:ended|ending|ends)(?: on)?:?\s+(.{4,40})", re.IGNORECASE)
+_ENDS = r"[- ]?(?:ended|ending|ends)(?: on)?:?\s+(?P<date>.{4,40})"
+_YEARS = (  # from the plainest to the least plain
+    re.compile(rf"\bfiscal years?{_ENDS}", re.IGNORECASE),
+    re.compile(rf"\byears?{_ENDS}", re.IGNORECASE),
+    re.compile(rf"\b(?P<months>six|nine)[ -]months{_ENDS}", re.IGNORECASE),
+)
+_NAMED = re.compile(
+    r"\bfiscal (?:year )?(?P<name>20\d\d)\b[^.;]{0,60}?\b(?:ended|ends|ending)(?: on)? (?P<date>.{4,40})",
+    re.IGNORECASE,
+)
+_REST = {"six": 6, "nine": 3}  # months from there to the year's end
 _REPORT = re.compile(
     r"\bfor the (?:fiscal year|quarterly period|quarter|year|period) ended:?\s+(.{4,40})", re.IGNORECASE
 )
@@ -23,14 +35,14 @@ _GENERAL = re.compile(r"\b(?:amounts|dollars|tabular|figures)\b|\bexcept\b|\both
 
 @dataclass(frozen=True, slots=True)
 class DocumentContext:
-    """`year_end` has month and day of the fiscal year's end, or is None; `currency` is the usual one.
+    """`fiscal` is the document's fiscal year, None where it does not say it; `currency` is the usual one.
 
     `usual` is the statement of scale that most of the tables with one make; `reported` is the last day that
     the document reports on.
     """
 
     currency: str | None
-    year_end: Phrase | None
+    fiscal: FiscalYear | None
     usual: Statement | None
     reported: date | None
 
@@ -39,7 +51,7 @@ def read_context(document: Document) -> DocumentContext:
     """Read what holds for the whole document."""
     texts = [block.text for page in document.pages for block in page.blocks]
     return DocumentContext(
-        _usual_currency(texts), _year_end(texts), _usual_statement(document), _reported(texts)
+        _usual_currency(texts), _fiscal_year(texts), _usual_statement(document), _reported(texts)
     )
 
 
@@ -100,15 +112,36 @@ def _usual_statement(document: Document) -> Statement | None:
     return first[usual] if count > 0.5 * counts.total() else None
 
 
-def _year_end(texts: Iterable[str]) -> Phrase | None:
-    """The day most often said to end the fiscal year."""
-    counts: Counter[tuple[int, int]] = Counter()
-    for text in texts:
-        for match in _FISCAL_YEAR.finditer(text):
-            phrase = read_phrase(match[1])
-            if phrase.month is not None and phrase.day is not None:
-                counts[phrase.month, phrase.day] += 1
-    if not counts:
+def _fiscal_year(texts: Sequence[str]) -> FiscalYear | None:
+    """The day most often said to end the fiscal year; without any, the end of six or nine months tells it."""
+    for pattern in _YEARS:
+        counts = Counter(
+            day for text in texts for match in pattern.finditer(text) if (day := _year_end(match))
+        )
+        if counts:
+            ends, _ = counts.most_common(1)[0]
+            return FiscalYear(*ends, _later(texts))
+    return None
+
+
+def _year_end(match: re.Match[str]) -> tuple[int, int] | None:
+    phrase = read_phrase(match["date"])
+    if phrase.month is None or phrase.day is None:
         return None
-    (month, day), _ = counts.most_common(1)[0]
-    return Phrase(month=month, day=day, text=f"fiscal year ended {month}/{day}")
+    rest = _REST[match["months"].lower()] if "months" in match.re.groupindex else 0
+    if not rest:
+        return phrase.month, phrase.day
+    month = (phrase.month + rest - 1) % 12 + 1
+    return month, calendar.monthrange(2024, month)[1]
+
+
+def _later(texts: Iterable[str]) -> int:
+    """1 where fiscal years are named for the year before the one in which they end ("fiscal 2023 ended
+    January 28, 2024"), else 0."""
+    found = [
+        phrase.year - int(match["name"])
+        for text in texts
+        for match in _NAMED.finditer(text)
+        if (phrase := read_phrase(match["date"])).year is not None and phrase.month is not None
+    ]
+    return int(found.count(1) > found.count(0))

@@ -41,6 +41,7 @@ class Grid:
             if not cell.header
             and (amount := cell_amount(cell.text)) is not None
             and not _is_head_year(row, amount)
+            and not _is_label_year(row, cell, amount)
         }
         self.is_head = [bool(row) and not self._values(row) and _is_head(row) for row in self.rows]
 
@@ -89,7 +90,7 @@ class Grid:
     def wide_heads(self) -> list[str]:
         """The heads that speak for the whole table: over all its value columns, or over its labels."""
         width = self.table.columns - 1
-        return [
+        return [self.stub] * bool(self.stub) + [
             cell.text
             for at, row in enumerate(self.rows)
             if self.is_head[at] or at < 2
@@ -124,6 +125,12 @@ def _is_year_cell(cell: Cell) -> bool:
 def _is_head_year(row: Sequence[Cell], amount: Amount) -> bool:
     """Return True for a year in a row that holds nothing but years to the right of its label."""
     return is_year(amount) and all(_is_year_cell(cell) for cell in row if cell.column > 0)
+
+
+def _is_label_year(row: Sequence[Cell], cell: Cell, amount: Amount) -> bool:
+    """Return True for a year that begins its row, before other numbers: it is what they are of."""
+    others = (cell_amount(other.text) for other in row[1:])
+    return cell is row[0] and is_year(amount) and any(other is not None for other in others)
 
 
 def _covers(head: Cell, cell: Cell) -> bool:

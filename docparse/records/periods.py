@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import calendar
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, NamedTuple
 
+from docparse.records.fiscal import FiscalYear, Part, months_before, read_parts
 from docparse.records.model import Period
 
 Kind = Literal["duration", "instant"]
@@ -51,12 +53,23 @@ _DATE = re.compile(
 )
 _RANGE = re.compile(r"\s*(?:to|through|until|bis|au|[-–—～~]|から|至)\s*", re.IGNORECASE)
 _BARE_YEAR = re.compile(rf"(?<![\d,.$/-])({_YEAR})(?![\d/-]|[.,]\d|%)")
+_DUE = re.compile(
+    r"\b(?:due|matur(?:es?|ing)|expir(?:es?|ing))\b(?: on| in)?(?: \w+\.?)?(?: \d{1,2},)? (?:19|20)\d\d\b",
+    re.IGNORECASE,
+)
+_LIST = re.compile(
+    r"[ ,]*(?:and|or|&|to|with|versus|compared (?:to|with)|[–-])?[ ,]*(?:in |fiscal )?", re.IGNORECASE
+)
+_DOUBLE = re.compile(rf"\b(?P<count>{'|'.join(_WORDS)})(?:[- ]months?)? and \Z", re.IGNORECASE)
 _ENDED = re.compile(r"\b(?:years?|quarters?|months|weeks|periods?) end(?:ed|ing)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A period as words give it; None for what they do not say. `days` is a length in days (weeks)."""
+    """A period as words give it; None for what they do not say. `days` is a length in days (weeks).
+
+    `part` is a part of the fiscal year `year`: its months, and which of those parts it is.
+    """
 
     kind: Kind | None = None
     months: int | None = None
@@ -65,6 +78,7 @@ class Phrase:
     day: int | None = None
     year: int | None = None
     text: str = ""
+    part: tuple[int, int] | None = None
 
     @property
     def complete(self) -> bool:
@@ -81,21 +95,35 @@ def read_phrase(text: str) -> Phrase:
     """Read the first period that `text` speaks of; an empty phrase where it speaks of none."""
     folded = " ".join(text.split())
     length = _LENGTH.search(folded)
-    months, days = _length(length) if length else (None, None)
     found = _DATE.search(folded, length.end() if length else 0) or _DATE.search(folded)
-    month, day, year = _date(found) if found else (None, None, None)
     span = _span(folded)
     if span is not None:
         return replace(span, text=folded)
+    part = next(iter(read_parts(folded)), None) if length is None else None
+    if part is not None and found is None:
+        return replace(_of_part(part, folded), text=folded)
+    months, days = _length(length) if length else (part.months if part else None, None)
+    month, day, year = _date(found) if found else (None, None, None)
     if year is None and (bare := _BARE_YEAR.search(folded)):
         year = int(bare[1])
-    if length:
+    if length or part is not None:
         kind: Kind | None = "duration"
     elif found and _is_instant(folded, found.start()):
         kind = "instant"
     else:
         kind = None
     return Phrase(kind, months, days, month, day, year, folded)
+
+
+def _of_part(part: Part, text: str) -> Phrase:
+    kind: Kind = "instant" if _is_instant(text, part.start) else "duration"
+    words = text[part.start : part.end]
+    return Phrase(kind, year=part.year, text=words, part=(part.months, part.index))
+
+
+def without_due(text: str) -> str:
+    """Return the text with blanks for the dates on which something falls due: they are no period of it."""
+    return _DUE.sub(lambda due: " " * len(due[0]), text)
 
 
 def _span(text: str) -> Phrase | None:
@@ -113,26 +141,70 @@ def _span(text: str) -> Phrase | None:
     return None
 
 
-def read_phrases(text: str) -> list[Phrase]:
-    """Read every complete period and every year of a sentence, in order."""
-    folded = " ".join(text.split())
-    first = read_phrase(folded)
-    found: list[tuple[int, Phrase]] = []
-    taken = [match.span() for match in _DATE.finditer(folded)]
-    for match in _DATE.finditer(folded):
-        month, day, year = _date(match)
-        kind: Kind | None = first.kind or ("instant" if _is_instant(folded, match.start()) else None)
-        found.append((match.start(), Phrase(kind, first.months, first.days, month, day, year, match[0])))
-    for match in _BARE_YEAR.finditer(folded):
-        if not any(start <= match.start() < end for start, end in taken):
-            found.append((match.start(), Phrase(first.kind, first.months, year=int(match[1]), text=match[0])))
-    return [phrase for _, phrase in sorted(found, key=lambda item: item[0])]
+class Said(NamedTuple):
+    """A phrase and its bounds in a text."""
+
+    start: int
+    end: int
+    phrase: Phrase
+
+
+def read_phrases(text: str) -> list[Said]:
+    """Read every period and every year of a sentence without runs of white space, in order.
+
+    A year that goes on a list ("December 31, 2024 and 2023") is of the kind of the one before it.
+    """
+    found: list[Said] = []
+    for match in _DATE.finditer(text):
+        found += [Said(*match.span(), phrase) for phrase in _dated(text, match)]
+    free = [part for part in read_parts(text) if not _taken(part.start, found)]
+    found += [Said(part.start, part.end, _of_part(part, text)) for part in free]
+    years = [match for match in _BARE_YEAR.finditer(text) if not _taken(match.start(), found)]
+    found += [Said(*match.span(), Phrase(year=int(match[1]), text=match[0])) for match in years]
+    return _continued(text, sorted(found, key=lambda one: one[:2]))
+
+
+def _continued(text: str, found: Sequence[Said]) -> list[Said]:
+    """The same phrases; a year that goes on a list becomes what the list's first member is."""
+    phrases: list[Said] = []
+    for start, end, phrase in found:
+        last = phrases[-1] if phrases else None
+        bare = phrase.kind is None and phrase.month is None
+        if last is not None and bare and _LIST.fullmatch(text[last.end : start]):
+            phrases.append(Said(start, end, replace(last.phrase, year=phrase.year, text=phrase.text)))
+        else:
+            phrases.append(Said(start, end, phrase))
+    return phrases
+
+
+def _dated(text: str, match: re.Match[str]) -> Iterator[Phrase]:
+    """Yield a phrase for a date of a sentence, one for each length ("three and six months ended") it has."""
+    month, day, year = _date(match)
+    lengths = list(_LENGTH.finditer(text))
+    nearest = next((one for one in reversed(lengths) if one.end() <= match.start()), None)
+    length = nearest or next(iter(lengths), None)
+    if length is None:
+        kind: Kind | None = "instant" if _is_instant(text, match.start()) else None
+        yield Phrase(kind, None, None, month, day, year, match[0])
+        return
+    months, days = _length(length)
+    double = _DOUBLE.search(text, 0, length.start())
+    if double is not None and months is not None:
+        yield Phrase("duration", _COUNTS[double["count"].lower()], days, month, day, year, match[0])
+    yield Phrase("duration", months, days, month, day, year, match[0])
+
+
+def _taken(at: int, found: Iterable[Said]) -> bool:
+    return any(one.start <= at < one.end for one in found)
 
 
 def merge(near: Phrase, far: Phrase) -> Phrase:
     """Fill what `near` leaves open from `far`; a day and month of its own keep their kind."""
     if far.empty:
         return near
+    text = " … ".join(filter(None, (near.text, far.text)))
+    if near.part is not None:
+        return replace(near, year=near.year or far.year, text=text)
     length = near.months is None and near.days is None and near.kind != "instant"
     dated = near.month is None
     return Phrase(
@@ -142,7 +214,31 @@ def merge(near: Phrase, far: Phrase) -> Phrase:
         far.month if dated else near.month,
         far.day if dated else near.day,
         far.year if near.year is None else near.year,
-        " … ".join(filter(None, (near.text, far.text))),
+        text,
+        far.part if dated and length else None,
+    )
+
+
+def settle(phrase: Phrase, fiscal: FiscalYear | None) -> Phrase:
+    """Return the phrase with the dates of the fiscal year, or the part of one, that it names."""
+    part = phrase.part or ((12, 1) if phrase.months in (None, 12) else None)
+    if None in (part, fiscal, phrase.year) or phrase.month is not None or phrase.days is not None:
+        return phrase
+    assert part is not None
+    assert fiscal is not None
+    assert phrase.year is not None
+    period = fiscal.period(*part, phrase.year)
+    if period is None:
+        return phrase
+    end, instant = period.end, phrase.kind == "instant" and phrase.part is not None
+    return replace(
+        phrase,
+        kind="instant" if instant else "duration",
+        months=part[0],
+        month=end.month,
+        day=end.day,
+        year=end.year,
+        part=None,
     )
 
 
@@ -159,14 +255,6 @@ def to_period(phrase: Phrase) -> Period | None:
         return Period(None, end)
     start = end - timedelta(days=phrase.days - 1) if phrase.days else months_before(end, phrase.months or 12)
     return Period(start, end)
-
-
-def months_before(end: date, months: int) -> date:
-    """The first day of the `months` months that end with `end`."""
-    after = end + timedelta(days=1)
-    at = after.year * 12 + after.month - 1 - months
-    year, month = divmod(at, 12)
-    return date(year, month + 1, min(after.day, calendar.monthrange(year, month + 1)[1]))
 
 
 def _length(match: re.Match[str]) -> tuple[int | None, int | None]:

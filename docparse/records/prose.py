@@ -1,33 +1,67 @@
-"""Numbers of running text whose unit is plain: a currency, a percent sign, or shares.
+"""Numbers of running text whose unit is plain: currency, percent, shares, or something that is counted.
 
-A period is taken from the number's own sentence: the only one there, the one of the same rank where there are
-as many periods as numbers ("$3 and $2 in 2024 and 2023, respectively"), else the nearest. The year in which
+A period is taken from the number's own sentence: the only one there, the one of the same rank in a list as
+long as that of the numbers ("$3 and $2 in 2024 and 2023, respectively"), else the nearest. The year in which
 something falls due is no period of its amount; a label without a period has that of its row.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from docparse.document import FURNITURE, Block, Page
 from docparse.geometry import BBox
 from docparse.records.amounts import Amount, read_amounts
 from docparse.records.context import DocumentContext, statements_of
+from docparse.records.lists import Run, partner, runs
 from docparse.records.model import Dated, Record
-from docparse.records.periods import Phrase, merge, read_phrases, to_period
+from docparse.records.periods import Phrase, Said, read_phrases, settle, to_period, without_due
 from docparse.records.times import as_reported
 from docparse.records.units import Statement
 
 _SENTENCE = re.compile(r"(?<=[.;:!?])\s+(?=[A-Z“\"(])")
-_PER_SHARE = re.compile(r"\s*(?:\w+\s+){0,1}(?:per|a) (?:\w+ ){0,2}share\b", re.IGNORECASE)
-_DUE = re.compile(
-    r"\b(?:due|matur(?:es?|ing)|expir(?:es?|ing))\b(?: on| in)?(?: \w+\.?)?(?: \d{1,2},)? (?:19|20)\d\d\b",
+_PER_SHARE = re.compile(
+    r"\s*(?:\w+\s+){0,1}(?:per|a) (?:\w+ ){0,2}share\b|\s*(?:par|stated|nominal) value", re.IGNORECASE
+)
+_PAR = re.compile(r"\b(?:par|stated|nominal) value(?: of)?\W*\Z", re.IGNORECASE)
+_SHARES = re.compile(
+    r"\s*(?:\w+\s+){0,3}(?:shares|(?:RSU|PSU|(?:restricted )?stock) (?:awards|units|options)|RSUs|PSUs)\b",
     re.IGNORECASE,
 )
-_SHARES = re.compile(r"\s*(?:\w+\s+){0,3}shares\b", re.IGNORECASE)
+_SHARES_BY_YEAR = re.compile(  # "shares outstanding: 2025 - 2,341.6; 2024 - "
+    r"\bshares (?:\w+ ?){1,3}[:(-]? ?(?:20\d\d ?[-:–] ?[\d.,]+[,;]? (?:and )?)*20\d\d ?[-:–] ?\Z",
+    re.IGNORECASE,
+)
+_COUNTED = re.compile(
+    r"\s*(?:thousand|million|billion)?\s*(?:\w+\s+){0,2}(?:countries|employees|associates|memberships|subscribers"
+    r"|customers|stores|restaurants|jurisdictions|locations|hotels|aircraft|vessels|audits)\b",
+    re.IGNORECASE,
+)
+_RANGE_TO_PERCENT = re.compile(r"\s*(?:[-–—]|to)\s*[\d.]+\s?(?:%|percent\b)")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The table row in which a text is: the periods of its numbers, and what its table states of scale.
+
+    `latest` is the last of the periods; for points in time the last of the table, be it over a dash.
+    """
+
+    dates: tuple[Dated, ...] = ()
+    latest: Dated | None = None
+    stated: Statement | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    """A sentence's amounts with their units, and its periods with their bounds."""
+
+    text: str
+    amounts: list[tuple[Amount, str]]
+    dates: list[tuple[Said, Dated]]
 
 
 def prose_records(page: Page, context: DocumentContext) -> Iterator[Record]:
@@ -51,19 +85,21 @@ def text_records(
     box: BBox | None,
     context: DocumentContext,
     stated: Statement | None = None,
-    row: Dated | None = None,
+    row: Row | None = None,
 ) -> Iterator[Record]:
     """Yield a record for every number of a sentence or cell whose unit is plain; `box` is where it is.
 
-    `row` is the period of the table row that a label belongs to.
+    `row` is the table row that a label belongs to.
     """
-    plain = [(amount, unit) for amount in read_amounts(text) if (unit := _unit(text, amount)) is not None]
-    said = read_phrases(_DUE.sub("", text)) if plain else []
-    phrases = [_settled(phrase, context) for phrase in said]
-    for rank, (amount, unit) in enumerate(plain):
-        scale = _scale(amount, unit, stated)
-        dated = as_reported(_period(text, amount, rank, len(plain), phrases), context) or row
-        why = {"value": text[amount.start : amount.end + 16].strip(), "unit": unit}
+    sentence = _read(" ".join(text.split()), context)
+    amounts = runs(sentence.text, [(amount.start, amount.end) for amount, _ in sentence.amounts])
+    for at, (amount, unit) in enumerate(sentence.amounts):
+        run = next(one for one in amounts if one.first <= at < one.last)
+        scale = _scale(amount, unit, stated) if row is None else _row_scale(amount, unit, row.stated)
+        dated = as_reported(_period(sentence, at, run), context) or (
+            _row_period(row, at, run) if row else None
+        )
+        why = {"value": sentence.text[amount.start : amount.end + 16].strip(), "unit": unit}
         why |= {} if dated is None else {"period": dated.why}
         yield Record(
             text=amount.text,
@@ -80,44 +116,74 @@ def text_records(
         )
 
 
+def _read(text: str, context: DocumentContext) -> _Sentence:
+    amounts = [(amount, unit) for amount in read_amounts(text) if (unit := _unit(text, amount)) is not None]
+    said = read_phrases(without_due(text)) if amounts else []
+    settled = [(one, _settled(one.phrase, context)) for one in said]
+    dates = [
+        (one, Dated(period, one.phrase.text))
+        for one, phrase in settled
+        if (period := to_period(phrase)) is not None
+    ]
+    return _Sentence(text, amounts, dates)
+
+
 def _unit(sentence: str, amount: Amount) -> str | None:
     """The unit that the words round a number name; None where none does."""
-    behind = sentence[amount.end : amount.end + 40]
-    if amount.percent:
+    before, behind = sentence[: amount.start], sentence[amount.end : amount.end + 48]
+    if amount.percent or _RANGE_TO_PERCENT.match(behind):
         return "percent"
     if amount.currency:
-        return f"{amount.currency}/shares" if _PER_SHARE.match(behind) else amount.currency
-    return "shares" if _SHARES.match(behind) else None
+        each = _PER_SHARE.match(behind) or _PAR.search(before)
+        return f"{amount.currency}/shares" if each else amount.currency
+    if _SHARES.match(behind) or _SHARES_BY_YEAR.search(before):
+        return "shares"
+    return "pure" if _COUNTED.match(behind) else None
 
 
-def _scale(amount: Amount, unit: str | None, stated: Statement | None) -> int:
+def _scale(amount: Amount, unit: str, stated: Statement | None) -> int:
     """A scale word behind the number, else what the page states for all its amounts.
 
     An amount of two commas or more ($1,234,567) is written out in full.
     """
     if amount.scale is not None:
         return amount.scale
-    money = unit is not None and len(unit) == 3
-    return stated.scale if stated and money and amount.text.count(",") < 2 else 0
+    return stated.scale if stated and len(unit) == 3 and amount.text.count(",") < 2 else 0
 
 
-def _period(sentence: str, amount: Amount, rank: int, count: int, phrases: Sequence[Phrase]) -> Dated | None:
-    found = [(phrase, period) for phrase in phrases if (period := to_period(phrase)) is not None]
-    if not found:
+def _row_scale(amount: Amount, unit: str, stated: Statement | None) -> int:
+    """The same in a table, whose statement speaks of shares as well."""
+    if unit == "shares" and amount.scale is None and amount.text.count(",") < 2:
+        return stated.share_scale if stated else 0
+    return _scale(amount, unit, stated)
+
+
+def _period(sentence: _Sentence, at: int, run: Run) -> Dated | None:
+    dates = sentence.dates
+    if not dates:
         return None
-    if len({period for _, period in found}) == 1:
-        phrase, period = found[0]
-    elif len(found) == count:
-        phrase, period = found[rank]
-    else:
-        phrase, period = min(found, key=lambda item: abs(sentence.find(item[0].text) - amount.end))
-    return Dated(period, phrase.text)
+    if len({dated.period for _, dated in dates}) == 1:
+        return dates[0][1]
+    other = partner(run, runs(sentence.text, [(said.start, said.end) for said, _ in dates]))
+    if other is not None:
+        return dates[other.first + at - run.first][1]
+    if len(dates) == len(sentence.amounts):
+        return dates[at][1]
+    end = sentence.amounts[at][0].end
+    return min(dates, key=lambda one: abs(one[0].start - end))[1]
+
+
+def _row_period(row: Row, at: int, run: Run) -> Dated | None:
+    """The period of the row's only number; of as many in a list as the row has, the one of the same rank."""
+    if len(run) == len(row.dates):
+        return row.dates[at - run.first]
+    return row.latest
 
 
 def _settled(phrase: Phrase, context: DocumentContext) -> Phrase:
     """A year alone is the document's fiscal year; a date without "ended" is a point in time."""
-    if phrase.month is None and context.year_end is not None:
-        return replace(merge(phrase, context.year_end), kind="duration", months=12, text=phrase.text)
+    if phrase.month is None:
+        return settle(phrase, context.fiscal)
     return phrase if phrase.kind else replace(phrase, kind="instant")
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from decimal import Decimal
 
 from docparse.document import Block, Page, Provenance, Table
 from docparse.geometry import BBox
+from docparse.records.borrowed import with_heads
 from docparse.records.context import DocumentContext, above, statements_of
 from docparse.records.grid import Entry, Grid
 from docparse.records.model import Dated, Record
-from docparse.records.prose import text_records
+from docparse.records.prose import Row, text_records
 from docparse.records.times import date_entries
 from docparse.records.units import Statement, for_money, kind_of, kind_of_sections, nearest_statement
 
@@ -32,7 +34,7 @@ def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Rec
     if block.table is None:
         return
     grid = Grid(block.table)
-    entries, before = list(grid.entries()), above(page, at)
+    entries, before = with_heads(list(grid.entries()), page, at), above(page, at)
     stated = _table_statement(grid, before, page, context)
     currencies = _column_currencies(entries)
     caption = next((one.text for one in page.blocks if one.caption_of == at), "")
@@ -40,11 +42,34 @@ def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Rec
     for entry, dated in zip(entries, dates, strict=True):
         unit = _unit(entry, stated, currencies, before, context)
         yield _record(block, entry, unit, dated, caption)
-    rows: dict[int, Dated | None] = {}
-    for entry, dated in zip(entries, dates, strict=True):
-        rows.setdefault(entry.cell.row, dated)
+    rows = _rows(entries, dates, stated)
     for cell in grid.words():
-        yield from text_records(cell.text, block, cell.box, context, row=rows.get(cell.row))
+        row = rows.get(cell.row, Row(stated=stated))
+        for record in text_records(cell.text, block, cell.box, context, row=row):
+            yield replace(record, page=cell.page or block.page)
+
+
+def _rows(
+    entries: Sequence[Entry], dates: Sequence[Dated | None], stated: Statement | None
+) -> dict[int, Row]:
+    """What the numbers of each row tell of those in its label."""
+    known = [
+        (entry.cell.row, dated) for entry, dated in zip(entries, dates, strict=True) if dated is not None
+    ]
+    days = [dated for _, dated in known if dated.period.start is None]
+    rows: dict[int, list[Dated]] = {}
+    for at, dated in known:
+        row = rows.setdefault(at, [])
+        if dated.period not in [other.period for other in row]:
+            row.append(dated)
+    return {
+        at: Row(tuple(row), max(days if row[0].period.start is None else row, key=_end), stated)
+        for at, row in rows.items()
+    }
+
+
+def _end(dated: Dated) -> date:
+    return dated.period.end
 
 
 def lone_records(table: Table) -> tuple[Record, ...]:
@@ -65,7 +90,7 @@ def _record(block: Block, entry: Entry, unit: Unit, dated: Dated | None, caption
     return Record(
         text=entry.amount.text,
         value=entry.amount.value * Decimal(10) ** unit.scale,
-        page=block.page,
+        page=entry.cell.page or block.page,
         box=entry.cell.box or block.box,
         unit=unit.name,
         scale=unit.scale,
@@ -110,7 +135,7 @@ def _unit(
         return Unit("percent", 0, entry.cell.text, "")
     sections = entry.sections[::-1]
     near = [entry.label, *reversed(entry.header)]
-    own = nearest_statement([*near, *sections]) or stated
+    own = nearest_statement([*near, *sections, *entry.above]) or stated
     currency = amount.currency or currencies.get(entry.cell.column) or currencies.get(-1)
     currency = currency or (own.currency if own else None) or context.currency
     kind, words = kind_of(near)

@@ -9,13 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 
 from docparse.records.context import DocumentContext
+from docparse.records.fiscal import FiscalYear, months_before
 from docparse.records.grid import Entry
 from docparse.records.model import Dated, Period
-from docparse.records.periods import Phrase, merge, months_before, read_phrase, to_period
+from docparse.records.periods import Phrase, merge, read_phrase, read_phrases, settle, to_period, without_due
 
+YEAR = 371  # days of the longest fiscal year: 53 weeks
+TITLE = 80  # characters: longer texts are running text
 _SPAN = r"of (?:the )?(?:\w+ )?(?:period|year|quarter)\b"
 _BEGINNING = re.compile(
     rf"\b(?:beginning|start) {_SPAN}|\b(?:beginning|opening) balance|\bbalances?,? (?:at )?beginning",
@@ -34,16 +37,22 @@ _STOCK = re.compile(
 )
 
 
-def column_phrase(entry: Entry, stub: str, before: Sequence[str], year_end: Phrase | None) -> Phrase:
-    """Return what the heads over a number say of its period, filled up from farther and farther away."""
+def column_phrase(entry: Entry, stub: str, before: Sequence[str], fiscal: FiscalYear | None) -> Phrase:
+    """Return what the heads over a number say of its period, filled up from farther and farther away.
+
+    A running text before the table may say when its fiscal year ends; which quarter it speaks of is another
+    matter.
+    """
     phrase = read_phrase(" ".join(entry.header))
     dated = phrase.month is not None and phrase.year is not None
     for text in (*entry.above, stub, *(() if dated else before)):
         if phrase.complete:
             return phrase
-        far = read_phrase(text)
+        far = read_phrase(without_due(text))
+        if far.part is not None and len(text) > TITLE:
+            continue
         phrase = merge(phrase, far) if _helps(phrase, far) else phrase
-    return _settled(phrase, year_end)
+    return _settled(phrase, fiscal)
 
 
 def _helps(near: Phrase, far: Phrase) -> bool:
@@ -53,18 +62,11 @@ def _helps(near: Phrase, far: Phrase) -> bool:
     return near.year is None or far.year is None or far.year == near.year or near.month is None
 
 
-def _settled(phrase: Phrase, year_end: Phrase | None) -> Phrase:
+def _settled(phrase: Phrase, fiscal: FiscalYear | None) -> Phrase:
     """A date without a kind is a point in time; a year alone is the document's fiscal year."""
     if phrase.month is not None and phrase.kind is None:
         return replace(phrase, kind="instant")
-    if (
-        phrase.month is None
-        and phrase.year is not None
-        and year_end is not None
-        and phrase.months in (None, 12)
-    ):
-        return replace(merge(phrase, year_end), kind="duration", months=12)
-    return phrase
+    return settle(phrase, fiscal)
 
 
 def date_entries(
@@ -75,32 +77,53 @@ def date_entries(
     Amounts of years to come (maturities, expected payments) are stated as of the day reported on.
     """
     balances, rolled = _balances(entries), _rolled(entries)
-    columns = [column_phrase(entry, stub, before, context.year_end) for entry in entries]
+    columns = [column_phrase(entry, stub, before, context.fiscal) for entry in entries]
     found = [
         _of_year(entry, column) if at in rolled and column.kind == "instant" else None
         for at, (entry, column) in enumerate(zip(entries, columns, strict=True))
     ]
     found = [
-        one or _date(entry, at, column, balances)
+        one or _part_of(entry, column, context.fiscal) or _date(entry, at, column, balances)
         for at, (one, entry, column) in enumerate(zip(found, entries, columns, strict=True))
     ]
     return [as_reported(one, context, entry.label) for entry, one in zip(entries, found, strict=True)]
 
 
 def as_reported(dated: Dated | None, context: DocumentContext, label: str = "") -> Dated | None:
-    """Return the day reported on for an amount of a time after it: that is when it is stated as of."""
+    """Return the day reported on for an amount of a time after it: that is when it is stated as of.
+
+    What began before that day and ends after it ("2025" in a report on two quarters) lasts up to it.
+    """
     day = context.reported
     if day is None or (dated is not None and dated.period.start is None):
         return dated
     said = read_phrase(label)
     coming = said.month is None and said.year is not None and said.year > day.year
-    if coming or (dated is not None and dated.period.end > day):
-        return Dated(Period(None, day), f"of a year to come, stated as of {day}")
+    if coming or (dated is not None and _begin(dated) > day):
+        return Dated(Period(None, day), f"of a time to come, stated as of {day}")
+    if dated is not None and dated.period.end > day and (dated.period.end - _begin(dated)).days <= YEAR:
+        return Dated(Period(_begin(dated), day), f"{dated.why}, up to {day}")
     return dated
+
+
+def _begin(dated: Dated) -> date:
+    return dated.period.start or dated.period.end
+
+
+def _part_of(entry: Entry, column: Phrase, fiscal: FiscalYear | None) -> Dated | None:
+    """The part that a row names ("First quarter") of its column's fiscal year."""
+    own = read_phrase(entry.label)
+    if own.part is None or fiscal is None:
+        return None
+    named = own.year or (column.year if column.month is None else fiscal.name(column.year, column.month))
+    period = to_period(settle(replace(own, year=named), fiscal))
+    return None if period is None else Dated(period, f"{entry.label}; {column.text}")
 
 
 def _date(entry: Entry, at: int, column: Phrase, balances: list[tuple[int, Period]]) -> Dated | None:
     own, period = read_phrase(entry.label), to_period(column)
+    if period is not None and len(read_phrases(entry.label)) > 1:  # of several days none is the row's
+        return Dated(period, column.text)
     balance = _balance(_in_time(own, column, period), entry.label)
     if balance is not None:
         return Dated(balance, entry.label)

@@ -57,7 +57,7 @@ _PATTERNS: dict[Kind, re.Pattern[str]] = {
         r"(?<!\d)(?<!\d )%|(?<!\d )\bpercent(?:age)?\b|\b(?:tax|interest|discount) rates?\W*\Z", re.IGNORECASE
     ),
     "pure": re.compile(
-        r"(?<!per )\b(?:number of|employees|headcount|memberships|subscribers|barrels|MMBTUs?)\b"
+        r"(?<!per )\b(?:number of|employees|headcount|memberships?|subscribers|barrels|MMBTUs?)\b"
         r"|\bin (?:years|months|days)\b",
         re.IGNORECASE,
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -20,6 +20,8 @@ from docparse.retrieve.ranking import fuse, top
 from docparse.retrieve.store import StoredQuotes, save_quotes
 
 Kind = Literal["text", "image"]
+Progress = Callable[[int, int], None]
+"""Is told how many of how many quotes have been read."""
 
 SPLITS = {10: (7, 3), 15: (10, 5), 20: (12, 8)}
 """Text and image quotes that MMDocRAG takes when the two are ranked apart, by their sum (section 5)."""
@@ -59,10 +61,11 @@ class Index:
         ValueError: `embed` gives vectors that cannot be used.
     """
 
-    def __init__(self, quotes: Sequence[Quote], *, embed: Embed | None = None) -> None:
-        passages = (quote.passage for quote in quotes)
+    def __init__(
+        self, quotes: Sequence[Quote], *, embed: Embed | None = None, progress: Progress | None = None
+    ) -> None:
         vectors = None if embed is None else unit_vectors([quote.passage for quote in quotes], embed)
-        self._fill(quotes, Bm25.build(passages), vectors, embed)
+        self._fill(quotes, Bm25.build(_passages(quotes, progress)), vectors, embed)
 
     def _fill(
         self, quotes: Sequence[Quote], words: Bm25, vectors: Vectors | None, embed: Embed | None
@@ -127,7 +130,7 @@ class Index:
         found = list(pages.items())[:k]
         return [PageHit(*page, rank, score) for rank, (page, score) in enumerate(found, start=1)]
 
-    def extend(self, quotes: Sequence[Quote]) -> Index:
+    def extend(self, quotes: Sequence[Quote], *, progress: Progress | None = None) -> Index:
         """Return an index over these quotes too: words are counted anew, vectors made for the new ones."""
         both = [*self.quotes, *quotes]
         larger = Index.__new__(Index)
@@ -135,7 +138,7 @@ class Index:
         if self._vectors is not None:
             new = unit_vectors([quote.passage for quote in quotes], self._embedder())
             vectors = np.concatenate([self._vectors, new]) if len(self) and len(quotes) else new
-        larger._fill(both, Bm25.build(quote.passage for quote in both), vectors, self._embed)
+        larger._fill(both, Bm25.build(_passages(both, progress)), vectors, self._embed)
         return larger
 
     def save(self, folder: Path) -> None:
@@ -212,3 +215,10 @@ class Index:
             places[quote.source].append(place)
         self._sources = {source: np.asarray(found, np.intp) for source, found in places.items()}
         self._images = images
+
+
+def _passages(quotes: Sequence[Quote], progress: Progress | None) -> Iterator[str]:
+    for done, quote in enumerate(quotes, start=1):
+        yield quote.passage
+        if progress is not None:
+            progress(done, len(quotes))

@@ -70,7 +70,7 @@ def _box(block: Block, index: int) -> str:
         f' aria-label="{escape(name)}">{_rect("outline", block.box)}',
     ]
     for cell in () if block.table is None else block.table.cells:
-        if cell.box is not None:
+        if cell.box is not None and cell.page is None:
             parts.append(_rect("cells head" if cell.header else "cells", cell.box))
     x, y = block.box.x0 - 3, block.box.y0 + 8  # points: in the margin beside the first line
     parts.append(f'<text class="order" x="{x:.1f}" y="{y:.1f}">{index + 1}</text></g>')

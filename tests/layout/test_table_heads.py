@@ -79,3 +79,57 @@ def test_heads_above_shaded_rows_go_with_them() -> None:
 
     heads = grid(only(drawn(draw)))[0]
     assert heads[1:] == ["Common Stock", "Retained Stock", "Treasury Stock", "Total Equity"]
+
+
+def test_heads_that_no_rule_underlines_span_the_subheads_that_recur() -> None:
+    xs = [80.0, *(200.0 + 35 * at for at in range(12))]
+
+    def draw(sheet: Sheet) -> None:
+        sheet.text(279, 100, "Three Months Ended June 30,", "centre")
+        sheet.text(489, 100, "Six Months Ended June 30,", "centre")
+        for at, year in enumerate(("2023", "2022", "2023", "2022")):
+            sheet.text(226 + 105 * at, 114, year, "centre")
+        sheet.rows(128, [["", *("U.S.", "Abroad", "Total") * 4]], xs)
+        sheet.rows(148, [["Drugs", *map(str, range(110, 122))], ["Tests", *map(str, range(210, 222))]], xs)
+        sheet.rows(172, [["Other", *map(str, range(310, 322))], ["Total", *map(str, range(630, 642))]], xs)
+
+    heads = grid(only(drawn(draw)))[:2]
+    assert heads[0][1:] == ["Three Months Ended June 30,"] * 6 + ["Six Months Ended June 30,"] * 6
+    assert heads[1][1:] == [year for year in ("2023", "2022") * 2 for _ in range(3)]
+
+
+def test_equal_pieces_of_a_head_line_go_on_with_a_head_above_or_none_does() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.text(330, 100, "Three Months Ended", "centre")
+        sheet.text(428, 100, "Six Months Ended", "centre")
+        sheet.rows(114, [["", "July 2,", "July 3,", "July 2,", "July 3,"]], XS)
+        sheet.rows(128, [YEARS], XS)
+        sheet.rows(148, BODY, XS)
+
+    columns = list(zip(*grid(only(drawn(draw)))[:-3], strict=True))
+    assert [" ".join(dict.fromkeys(filter(None, column))) for column in columns[3:]] == [
+        "Six Months Ended July 2, 2023", "Six Months Ended July 3, 2022",
+    ]  # fmt: skip
+
+
+def test_a_title_that_the_page_centres_over_a_narrow_table_is_no_head() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.text(345, 84, "Consolidated statements of income", "centre")
+        sheet.line(78, 92, 505, 92)
+        spanning(sheet)
+        sheet.rows(132, [YEARS], XS)
+        sheet.rows(152, BODY, XS)
+
+    assert not any("Consolidated" in cell.text for cell in only(drawn(draw)).cells)
+
+
+def test_a_title_between_rules_that_begins_where_the_labels_do_is_no_head() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.line(78, 66, 505, 66)
+        sheet.text(80, 80, "CONDENSED STATEMENTS OF CASH FLOWS (UNAUDITED)")
+        sheet.line(78, 86, 505, 86)
+        spanning(sheet)
+        sheet.rows(132, [YEARS], XS)
+        sheet.rows(152, BODY, XS)
+
+    assert not any("CONDENSED" in cell.text for cell in only(drawn(draw)).cells)

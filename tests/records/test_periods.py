@@ -1,13 +1,15 @@
 from __future__ import annotations
 
+import itertools
 from datetime import date, timedelta
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from docparse.records.fiscal import FiscalYear, months_before
 from docparse.records.model import Period
-from docparse.records.periods import Phrase, merge, months_before, read_phrase, to_period
+from docparse.records.periods import Phrase, merge, read_phrase, read_phrases, settle, to_period
 
 
 @pytest.mark.parametrize(
@@ -60,6 +62,72 @@ def test_a_span_of_months_is_as_long_as_it_says(end: date, months: int) -> None:
     start = months_before(end, months)
     assert start <= end
     assert months - 1 <= (end - start + timedelta(1)).days / 30.4 <= months + 1
+
+
+CALENDAR, TO_SEPTEMBER, RETAIL = FiscalYear(12, 31), FiscalYear(9, 30), FiscalYear(1, 31, later=1)
+
+
+@pytest.mark.parametrize(
+    ("text", "fiscal", "start", "end"),
+    [
+        ("Q1 2024", CALENDAR, "2024-01-01", "2024-03-31"),
+        ("1Q24", CALENDAR, "2024-01-01", "2024-03-31"),
+        ("Q2'24", CALENDAR, "2024-04-01", "2024-06-30"),
+        ("FY2024 Q1", TO_SEPTEMBER, "2023-10-01", "2023-12-31"),
+        ("Third quarter of fiscal 2024", TO_SEPTEMBER, "2024-04-01", "2024-06-30"),
+        ("Fourth Quarter 2023", RETAIL, "2023-11-01", "2024-01-31"),
+        ("H1 2024", CALENDAR, "2024-01-01", "2024-06-30"),
+        ("2H23", CALENDAR, "2023-07-01", "2023-12-31"),
+        ("First half of FY24", TO_SEPTEMBER, "2023-10-01", "2024-03-31"),
+        ("First nine months of 2024", CALENDAR, "2024-01-01", "2024-09-30"),
+        ("9M 2024", CALENDAR, "2024-01-01", "2024-09-30"),
+        ("Q3 YTD 2024", CALENDAR, "2024-01-01", "2024-09-30"),
+        ("FY24", TO_SEPTEMBER, "2023-10-01", "2024-09-30"),
+        ("2023/24", FiscalYear(3, 31), "2023-04-01", "2024-03-31"),
+        ("2024", CALENDAR, "2024-01-01", "2024-12-31"),
+        ("As of Q3 2024", CALENDAR, None, "2024-09-30"),
+        ("First quarter ended April 30, 2024", CALENDAR, "2024-02-01", "2024-04-30"),
+    ],
+)
+def test_parts_of_fiscal_years(text: str, fiscal: FiscalYear, start: str | None, end: str) -> None:
+    wanted = Period(date.fromisoformat(start) if start else None, date.fromisoformat(end))
+    assert to_period(settle(read_phrase(text), fiscal)) == wanted
+
+
+@pytest.mark.parametrize("text", ["Q1", "H2O", "first quarter", "2023/25", "2024/03/31"])
+def test_no_part_without_its_year(text: str) -> None:
+    assert to_period(settle(read_phrase(text), CALENDAR)) is None
+
+
+def test_quarters_counted_in_weeks_are_not_guessed() -> None:
+    weeks = FiscalYear(1, 28, later=1)
+    assert to_period(settle(read_phrase("Q1 2023"), weeks)) is None
+    assert str(to_period(settle(read_phrase("Fiscal 2023"), weeks))) == "2023-01-29/2024-01-28"
+
+
+@given(st.integers(1, 12), st.sampled_from([3, 6]), st.integers(2000, 2050))
+def test_the_parts_of_a_year_follow_each_other_and_fill_it(month: int, months: int, year: int) -> None:
+    fiscal = FiscalYear(month, 31 if month != 2 else 29)
+    parts = [fiscal.period(months, index, year) for index in range(1, 12 // months + 1)]
+    whole = fiscal.period(12, 1, year)
+    assert whole is not None
+    assert parts[0] is not None
+    assert (parts[0].start, parts[-1] and parts[-1].end) == (whole.start, whole.end)
+    for one, other in itertools.pairwise(parts):
+        assert one is not None
+        assert other is not None
+        assert other.start == one.end + timedelta(days=1)
+
+
+def test_years_of_a_list_are_of_the_kind_of_its_first() -> None:
+    said = read_phrases("at December 31, 2024 and 2023 and in the second quarter of 2022 and 2021")
+    found = [str(to_period(settle(one.phrase, CALENDAR))) for one in said]
+    assert found == ["2024-12-31", "2023-12-31", "2022-04-01/2022-06-30", "2021-04-01/2021-06-30"]
+
+
+def test_two_lengths_share_a_date() -> None:
+    said = read_phrases("for the three and six months ended June 30, 2025")
+    assert [str(to_period(one.phrase)) for one in said] == ["2025-04-01/2025-06-30", "2025-01-01/2025-06-30"]
 
 
 def test_an_empty_phrase_adds_nothing() -> None:

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 from docparse.document import Document
+from docparse.geometry import BBox
 from docparse.records import Record, records
 from tests.records.tables import document, table
 
@@ -186,3 +188,125 @@ def test_prose_of_a_year_to_come_is_stated_as_of_the_day_reported_on() -> None:
     text = "We will repay $943 million during the year ending June 30, 2026."
     (record,) = [r for r in records(document(report, text)) if r.unit == "USD"]
     assert str(record.period) == "2025-06-30"
+
+
+FISCAL = "Our fiscal year ended December 31, 2024."
+
+
+def periods_in_order(rows: str, *before: str) -> list[str]:
+    return [str(record.period) for record in records(document(*before, table(rows))) if record.header]
+
+
+def test_quarters_at_the_head_of_columns_and_of_rows() -> None:
+    columns = """
+     | Q1 2024 | Q1 2023
+    Revenue | 10 | 20
+    """
+    assert periods_in_order(columns, FISCAL) == ["2024-01-01/2024-03-31", "2023-01-01/2023-03-31"]
+    rows = """
+     | 2024 | 2023
+    First quarter | 10 | 20
+    Second quarter | 11 | 21
+    Year | 21 | 41
+    """
+    assert periods_in_order(rows, FISCAL) == [
+        *("2024-01-01/2024-03-31", "2023-01-01/2023-03-31"),
+        *("2024-04-01/2024-06-30", "2023-04-01/2023-06-30"),
+        *("2024-01-01/2024-12-31", "2023-01-01/2023-12-31"),
+    ]
+
+
+def test_nine_months_that_end_on_a_day_tell_the_end_of_the_year() -> None:
+    rows = " | Q2 2025\nRevenue | 10"
+    assert periods_in_order(rows, "Nine months ended June 30, 2025") == ["2025-01-01/2025-03-31"]
+
+
+def test_amounts_of_a_label_belong_to_the_columns_in_order() -> None:
+    rows = """
+    (in millions) | Year Ended December 31, 2024 | Year Ended December 31, 2023
+    Hedges, net of tax of $(7) and $4, respectively | 20 | 30
+    """
+    inner = [record for record in records(document(table(rows))) if not record.header]
+    assert [(int(one.value), str(one.period)) for one in inner] == [
+        (-7_000_000, "2024-01-01/2024-12-31"),
+        (4_000_000, "2023-01-01/2023-12-31"),
+    ]
+
+
+def test_a_table_without_heads_has_those_of_the_one_that_it_goes_on_with() -> None:
+    first = table("(in millions) | June 30, 2025 | June 30, 2024\nCash | 10 | 20")
+    more = table("Debt | 5 | 6", heads=0)
+    debts = [one for one in records(document(first, more)) if one.label[-1:] == ("Debt",)]
+    assert [(str(one.period), one.header) for one in debts] == [
+        ("2025-06-30", ("June 30, 2025",)),
+        ("2024-06-30", ("June 30, 2024",)),
+    ]
+
+
+def test_a_line_of_years_heads_the_table_below_it() -> None:
+    debts = records(document("As of June 30 2025 2024", table("Debt | 5 | 6", heads=0)))
+    assert [str(one.period) for one in debts] == ["2025-06-30", "2024-06-30"]
+
+
+def test_a_year_that_begins_its_row_is_what_the_row_is_of() -> None:
+    found = records(document("For the year ended December 31, 2024", table("Due | Amount\n2026 | 477")))
+    assert [(one.text, str(one.period)) for one in found] == [("477", "2024-12-31")]
+
+
+def test_shares_stated_apart_hold_until_something_else_is_stated() -> None:
+    rows = """
+    (in millions) | 2025 | 2024
+    Net earnings | 15,682 | 14,595
+    Shares in thousands | |
+    Basic shares outstanding | 2,350 | 2,360
+    Dilution: | |
+    Stock options | 33 | 38
+    """
+    last = [one for one in records(document(table(rows))) if one.label[-1] == "Stock options"]
+    assert [(int(one.value), one.unit) for one in last] == [(33_000, "shares"), (38_000, "shares")]
+
+
+def test_a_statement_over_several_head_rows_is_read_whole() -> None:
+    rows = """
+    Dollars in millions except per | Common stock | Amount
+    share amounts; | Shares | ~
+    shares in thousands | |
+    Balance June 30, 2022 | 2,393 | $4,009
+    """
+    values = [int(one.value) for one in records(document(table(rows, heads=3)))]
+    assert values == [2_393_000, 4_009_000_000]
+
+
+def test_prose_in_lists_pairs_by_rank() -> None:
+    text = "Tax was $5 million, $(7) million and $3 million in 2024, 2023 and 2022, respectively."
+    found = [(int(one.value), str(one.period)) for one in records(document(FISCAL, text))]
+    assert found == [
+        (5_000_000, "2024-01-01/2024-12-31"),
+        (-7_000_000, "2023-01-01/2023-12-31"),
+        (3_000_000, "2022-01-01/2022-12-31"),
+    ]
+
+
+def test_this_year_lasts_up_to_the_day_reported_on() -> None:
+    report = ("For the quarterly period ended June 30, 2025.", "Nine months ended September 30, 2024")
+    (found,) = records(document(*report, "Spending was $4 million in 2025."))
+    assert str(found.period) == "2025-01-01/2025-06-30"
+
+
+def test_a_range_of_percents_and_things_that_are_counted() -> None:
+    found = records(document("We assume 3.5 - 4.4% and sell in over 190 countries at a par value of $0.01."))
+    assert [(str(one.value), one.unit) for one in found] == [
+        ("3.5", "percent"),
+        ("4.4", "percent"),
+        ("190", "pure"),
+        ("0.01", "USD/shares"),
+    ]
+
+
+def test_rows_of_a_later_page_keep_their_page_and_place() -> None:
+    part = table("(in millions) | June 30, 2025\nCash | 10\nDebt | 5")
+    place = BBox(1, 2, 3, 4)
+    later = [replace(cell, page=2, box=place) if cell.row == 2 else cell for cell in part.cells]
+    found = records(document(replace(part, cells=tuple(later))))
+    assert [(one.text, one.page) for one in found] == [("10", 1), ("5", 2)]
+    assert found[1].box == place

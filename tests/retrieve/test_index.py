@@ -49,6 +49,14 @@ def ids(hits: Sequence[object]) -> list[str]:
     return [hit.quote.key for hit in hits]  # type: ignore[attr-defined]
 
 
+def test_progress_counts_every_quote() -> None:
+    told: list[tuple[int, int]] = []
+    index = Index(QUOTES[:2], progress=lambda done, total: told.append((done, total)))
+    assert told == [(1, 2), (2, 2)]
+    index.extend(QUOTES[2:], progress=lambda done, total: told.append((done, total)))
+    assert told[-1] == (len(QUOTES), len(QUOTES))
+
+
 def test_words_are_found_whatever_their_ending_and_numbers_whatever_their_separators() -> None:
     assert terms("The leases' 5,200 Liabilities") == terms("lease 5200 liability")
     assert terms("東京") == ["東", "京", "東京"]

@@ -29,7 +29,9 @@ _STATED = re.compile(
     re.IGNORECASE,
 )
 _PERCENT = re.compile(r"[ \r\n\t)]{0,4}(?:%|percent\b|basis points)", re.IGNORECASE)
-_NEGATIVE = re.compile(r"\([ \r\n\t$€£]{0,6}$|[-−–]\$?[ ]?$")
+_OPENED = re.compile(r"\([ \r\n\t$€£]{0,6}$")
+_CLOSED = re.compile(r"[ \r\n\t%]{0,6}\)")
+_MINUS = re.compile(r"[-−–]\$?[ ]?$")
 _ZERO_FORMATS = ("fixedzero", "zerodash", "nocontent")
 _COMMA_FORMATS = ("numcommadecimal", "numcomma", "numspacecomma", "numdotcomma")
 CONTEXT = 40
@@ -127,8 +129,14 @@ def _rounding(tag: Tag) -> Decimal:
 
 
 def is_shown_negative(flow: Flow, span: Span) -> bool:
-    """Return True if an opening bracket or a minus is displayed before the number."""
-    return _NEGATIVE.search(flow.text, max(0, span.start - 8), span.start) is not None
+    """Return True if a minus is displayed before the number, or brackets round it and nothing else.
+
+    The bracket of an aside ("(600 shares authorized)") is no sign.
+    """
+    before = max(0, span.start - 8), span.start
+    if _OPENED.search(flow.text, *before):
+        return _CLOSED.match(flow.text, span.end) is not None
+    return _MINUS.search(flow.text, *before) is not None
 
 
 def _sign(flow: Flow, span: Span, tag: Tag) -> Iterator[tuple[str, str]]:

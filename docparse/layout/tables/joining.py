@@ -19,8 +19,8 @@ def join_tables(drafts: Iterable[PageDraft]) -> Iterator[PageDraft]:
     Yields the pages as soon as no later page can add to them: a page whose table goes on waits for its end.
 
     Both must have as many columns and stand between the same sides. Header rows that are repeated are
-    dropped. The joined block keeps place and box of its first part; cells of later pages have no box, since a
-    box is of its block's page. Running heads and feet (already marked) and footnotes may be between.
+    dropped. The joined block keeps place and box of its first part; cells of later pages say which page their
+    box is on. Running heads and feet (already marked) and footnotes may be between.
     """
     start: BlockDraft | None = None
     waiting: list[PageDraft] = []
@@ -28,7 +28,7 @@ def join_tables(drafts: Iterable[PageDraft]) -> Iterator[PageDraft]:
         body = [block for block in page.blocks if block.role not in _BESIDE]
         first = body[0] if body else None
         if start is not None and first is not None and first.table is not None and _goes_on(start, first):
-            page.dropped += tuple(_append(start, first))
+            page.dropped += tuple(_append(start, first, page.number))
             _remove(page, first)
             body = body[1:]
             if not body:
@@ -50,14 +50,14 @@ def _goes_on(above: BlockDraft, below: BlockDraft) -> bool:
     return sides and above.table.columns == below.table.columns
 
 
-def _append(above: BlockDraft, below: BlockDraft) -> list[Dropped]:
-    """Append the rows of `below` to `above`; return the header rows that are not, since `above` has them."""
+def _append(above: BlockDraft, below: BlockDraft, page: int) -> list[Dropped]:
+    """Append the rows of `below`, on `page`, to `above`; return the header rows that `above` has already."""
     assert above.table is not None
     assert below.table is not None
     repeated = _repeated_rows(above.table, below.table)
     shift = above.table.rows - repeated
     more = [
-        replace(cell, row=cell.row + shift, header=cell.header and repeated == 0 and shift == 0, box=None)
+        replace(cell, row=cell.row + shift, header=cell.header and repeated == 0 and shift == 0, page=page)
         for cell in below.table.cells
         if cell.row >= repeated
     ]

@@ -64,6 +64,7 @@ class HeadWeights:
     torn: float = 2.5  # a rule above the head that underlines a part of the stretch only
     bare: float = 0.6  # a column of a span that has none
     cut: float = 2.5  # a span below that the stretch takes a part of
+    recurs: float = 1.5  # a head that is below the stretch twice
     shared: float = 5.0  # a column that two heads of one level would share
     taken: float = 3.0  # a column that a head beside this one has
     label: float = 2.0  # a span that takes the labels' column
@@ -85,6 +86,7 @@ class AboveWeights:
     over: float = 8.0  # em that it may at the right: heads are wider than the figures of a last column
     prose_words: int = 12  # words; a lone piece of so many is prose if it is wide too
     prose_width: float = 0.6  # of the table's width
+    centred: float = 2.0  # em that a title may be off the middle of its table
 
 
 ABOVE = AboveWeights()

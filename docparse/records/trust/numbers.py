@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -10,6 +11,9 @@ from docparse.document import Block, Disagreement, Document, Page, Word
 from docparse.geometry import BBox
 from docparse.records.arithmetic import Check, check_table
 from docparse.records.grid import Grid
+
+_Checked = tuple[Check, tuple[str, ...]]
+"""A number cell's check, and the texts of the other numbers of its column."""
 
 _DIGIT = re.compile(r"\d")
 _NEAR = 0.5
@@ -38,18 +42,29 @@ class Number:
 
 def find_numbers(document: Document) -> Iterator[Number]:
     """Yield every number of a document, page by page; those of pages that failed are not there."""
+    cells: dict[int, list[_Checked]] = defaultdict(list)
+    words: dict[int, list[Word]] = defaultdict(list)
+    kept = {page.number for page in document.pages if page.words}
     for page in document.pages:
-        yield from _page_numbers(page)
+        words[page.number] += page.words
+        for block in page.blocks:
+            for one in _cells(block):
+                cells[one[0].entry.cell.page or page.number].append(one)
+            for number, word in _block_words(block):
+                if number not in kept:
+                    words[number].append(word)
+    for page in document.pages:
+        yield from _page_numbers(page, words[page.number], cells[page.number])
 
 
-def _page_numbers(page: Page) -> Iterator[Number]:
-    words = [word for word in page.words or _block_words(page) if _DIGIT.search(word.text)]
+def _page_numbers(page: Page, words: Sequence[Word], cells: Sequence[_Checked]) -> Iterator[Number]:
     record = page.verification
     verified = record is not None and record.failure is None
     doubts = record.disagreements if record is not None else ()
-    cells = [cell for block in page.blocks if block.table is not None for cell in _cells(block)]
     scanned = {"text": False, "ocr": True, "mixed": None}[page.triage.verdict]
     for word in words:
+        if not _DIGIT.search(word.text):
+            continue
         check, column = _in_table(word, cells)
         yield Number(
             page.number,
@@ -64,16 +79,16 @@ def _page_numbers(page: Page) -> Iterator[Number]:
         )
 
 
-def _block_words(page: Page) -> Iterator[Word]:
-    """The words of a page that did not keep them, each with the box of its cell or line."""
-    for block in page.blocks:
-        cells = () if block.table is None else block.table.cells
-        parts = [(cell.text, cell.box or block.box) for cell in cells]
-        parts = parts or [(line.text, line.box) for line in block.lines]
-        yield from (Word(word, box, block.confidence) for text, box in parts for word in text.split())
+def _block_words(block: Block) -> Iterator[tuple[int, Word]]:
+    """The words of a block, each with its page and the box of its cell or line."""
+    cells = () if block.table is None else block.table.cells
+    parts = [(cell.page or block.page, cell.text, cell.box or block.box) for cell in cells]
+    parts = parts or [(block.page, line.text, line.box) for line in block.lines]
+    for page, text, box in parts:
+        yield from ((page, Word(word, box, block.confidence)) for word in text.split())
 
 
-def _cells(block: Block) -> list[tuple[Check, tuple[str, ...]]]:
+def _cells(block: Block) -> list[_Checked]:
     """The number cells of a table with their checks, and the other numbers of their columns."""
     if block.table is None:
         return []
@@ -89,9 +104,7 @@ def _without(texts: Sequence[str], own: str) -> tuple[str, ...]:
     return (*texts[:at], *texts[at + 1 :])
 
 
-def _in_table(
-    word: Word, cells: Sequence[tuple[Check, tuple[str, ...]]]
-) -> tuple[Check | None, tuple[str, ...]]:
+def _in_table(word: Word, cells: Sequence[_Checked]) -> tuple[Check | None, tuple[str, ...]]:
     """The check of the number cell that holds a word, and its column."""
     digits = "".join(_DIGIT.findall(word.text))
     for check, column in cells:

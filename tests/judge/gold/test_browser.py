@@ -127,6 +127,9 @@ def test_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "1 pages in" in capsys.readouterr().out
     assert (out / "lanternworks-10k_p004.png").read_bytes().startswith(b"\x89PNG")
     assert main(["gold", "check", "--text", str(out)]) == 0
+    capsys.readouterr()
+    assert main(["gold", "check", "--json", str(out)]) == 0
+    assert json.loads(capsys.readouterr().out) == {"pages": 1, "problems": []}
     assert main(["gold", "stats", "--json", str(out)]) == 0
     assert '"documents": 1' in capsys.readouterr().out
 
@@ -137,6 +140,9 @@ def test_check_finds_bad_tags(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     )
     assert main(["gold", "check", str(tmp_path)]) == 1
     assert "nested" in capsys.readouterr().out
+    assert main(["gold", "check", "--json", str(tmp_path)]) == 1
+    nested = json.loads(capsys.readouterr().out)["problems"][0]
+    assert (nested["line"], nested["kind"]) == (1, "nested")
     assert main(["gold", "stats", str(tmp_path)]) == 0
     assert main(["gold", "check", str(tmp_path / "none")]) == 3
 

@@ -48,6 +48,7 @@ def test_numbers_are_read_as_their_format_says(text: str, form: str, value: str 
         ("${} million", [("scale", "5")]),
         ("{}%", [("scale", "5")]),
         ("({})", [("sign", "5")]),
+        ("({} of them)", []),
     ],
 )
 def test_disagreements_are_listed(tmp_path: Path, body: str, found: list[tuple[str, str]]) -> None:

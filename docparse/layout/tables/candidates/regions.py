@@ -203,6 +203,8 @@ def _is_part(
 
     `places` are those of all pieces, `chain` the rules of the rows.
     """
+    if not lines:
+        return False
     left, right = rulings[chain[0], 1:].tolist()
     rows = [line for line in lines if any(map(is_figure, _texts(words, line)))] or lines
     beside = places[(places[:, 1] < left + SAME) | (places[:, 0] > right - SAME), 2, None]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
 
 from docparse.layout.model import Words
@@ -57,7 +59,7 @@ def with_heads(words: Words, frame: Frame, free: list[TextLine], rulings: Floats
 def without_titles(words: Words, frame: Frame, rulings: Floats) -> Frame:
     """Return the frame without lines at its top that are titles: no figure, over no column, no rule above."""
     cores = column_cores(frame)
-    at = 0
+    at = _titles(words, frame, cores, rulings)
     x0, x1 = min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines)
     while at < len(frame.lines) - 2:
         line = frame.lines[at]
@@ -80,6 +82,38 @@ def without_titles(words: Words, frame: Frame, rulings: Floats) -> Frame:
             break  # a label: of the head, or of the rows below
         at += 1
     return Frame(frame.lines[at:], frame.rows[at:], frame.edges, frame.numeric) if at else frame
+
+
+def _titles(words: Words, frame: Frame, cores: list[tuple[float, float]], rulings: Floats) -> int:
+    """Count the lines of a frame's head that are above its table.
+
+    They end with a lone piece over several columns, above heads and any rule over all columns, that is set in
+    their middle or on such a rule; or that begins where the labels do and is set on one.
+    """
+    x0, x1 = min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines)
+    wide = rulings[np.minimum(rulings[:, 2], x1) - np.maximum(rulings[:, 1], x0) > 0.8 * (x1 - x0), 0]
+    head = list(itertools.takewhile(lambda line: not has_figures(words, line), frame.lines))
+    headed = False
+    for at in range(len(head) - 2, -1, -1):
+        line, piece = head[at], head[at].pieces[0]
+        headed = headed or len(head[at + 1].pieces) > 1
+        over = sum(core[0] < piece.x1 and piece.x0 < core[1] for core in cores) > 1
+        if len(line.pieces) == 1 and headed and over and not _has_rule(piece, x0, rulings):
+            first = not (wide < line.base - 0.5 * line.size).any()
+            parted = ((wide > line.base) & (wide < head[at + 1].base)).any()
+            centred = abs(piece.x0 + piece.x1 - x0 - x1) < 2 * ABOVE.centred * line.size
+            if (first and (parted or centred)) or (parted and piece.x0 < x0 + piece.size):
+                return at + 1
+    return 0
+
+
+def _has_rule(piece: Piece, left: float, rulings: Floats) -> bool:
+    """Return True if a rule right below a head underlines it, but not the labels' column from `left` on."""
+    if not len(rulings):
+        return False
+    below = (rulings[:, 0] > piece.base) & (rulings[:, 0] < piece.base + 1.3 * piece.size)
+    under = (rulings[:, 1] < piece.x0 + 3) & (rulings[:, 2] > piece.x1 - 3)
+    return bool((below & under & (rulings[:, 1] > left + piece.size)).any())
 
 
 def set_as_columns(row: Row, cores: list[tuple[float, float]]) -> bool:
@@ -129,16 +163,8 @@ def _is_title(piece: Piece, sides: tuple[float, float, float], rulings: Floats) 
     `sides` are the left side, where the second column begins, and the right side.
     """
     left, inner, right = sides
-    if len(rulings):
-        below = (rulings[:, 0] > piece.base) & (rulings[:, 0] < piece.base + 1.3 * piece.size)
-        own = (
-            below
-            & (rulings[:, 1] > left + piece.size)
-            & (rulings[:, 1] < piece.x0 + 3)
-            & (rulings[:, 2] > piece.x1 - 3)
-        )
-        if own.any():
-            return False
+    if _has_rule(piece, left, rulings):
+        return False
     middle = (piece.x0 + piece.x1) / 2
     whole, values = abs(middle - (left + right) / 2), abs(middle - (inner + right) / 2)
     return piece.x0 < left + piece.size or whole + 0.5 * piece.size < values

@@ -34,6 +34,7 @@ class Block:
     row: int = 0
     height: int = 1
     notes: list[Piece] = field(default_factory=list)
+    text: str = ""
 
     @property
     def x0(self) -> float:
@@ -77,6 +78,8 @@ def head_tree(
             block.first, block.last = first, len(cores) - 1
             said_of_all.append(block)
     own = [block for block in blocks if block not in said_of_all]
+    for block in own:
+        block.text = pieces_text(words, block.pieces)
     for level in _levels(own):
         _place(level, cores, near, placed, own)
         placed += level
@@ -120,7 +123,7 @@ def _block_above(
     own = [block for block in over if block.lines[-1] == last and _goes_on(block, piece, rulings)]
     if len(own) != 1 or sum(_shares(own[0], other) for other in body) != 1:
         return None
-    return None if _begins(words, own[0], body, lines) or _ends(words, own[0], lines) else own[0]
+    return None if _begins(words, own[0], body, lines) or _ends(words, own[0], piece, lines) else own[0]
 
 
 def _kind(text: str) -> str:
@@ -141,9 +144,11 @@ def _begins(words: Words, block: Block, body: list[Piece], lines: list[TextLine]
     return len(years) > 1 and len(years) >= len(texts) - 1 and len(lines[block.lines[-1]].body) == 1
 
 
-def _ends(words: Words, block: Block, lines: list[TextLine]) -> bool:
-    """Return True if a block is a remark in brackets alone on its line: another head is below it."""
+def _ends(words: Words, block: Block, piece: Piece, lines: list[TextLine]) -> bool:
+    """Return True if another head is below a block: a year, or a remark in brackets alone on its line."""
     text = pieces_text(words, block.pieces)
+    if DATED_YEAR.fullmatch(text) and piece_text(words, piece).strip()[:1].isupper():
+        return True
     return text[:1] == "(" and text[-1:] == ")" and all(len(lines[at].body) == 1 for at in block.lines)
 
 
@@ -238,7 +243,8 @@ def _options(
 ) -> list[tuple[float, int, int]]:
     """Every stretch of columns with what speaks for it; less so where a head beside it has one of them."""
     ruled = _ruled(block, cores, rulings)
-    headed = _counts({c for b in placed if _above(block, b) for c in range(b.first, b.last + 1)}, cores)
+    children = _children(block, placed, len(cores))
+    headed = _counts({c for c, child in enumerate(children) if child is not None}, cores)
     beside = [b for b in blocks if b is not block and not _above(block, b) and not _above(b, block)]
     taken = _counts(
         {c for b in placed if not _above(block, b) for c in range(b.first, b.last + 1)}
@@ -253,7 +259,11 @@ def _options(
     above = [_counts(set(_columns(cores, a, b)), cores) for y, a, b in rulings if y < top - 0.5 * em]
     options = []
     for first in range(len(cores)):
+        below: list[Block] = []
         for last in range(first, len(cores)):
+            child = children[last]
+            if child is not None and (not below or below[-1] is not child):
+                below.append(child)
             fit = _fit((x0, x1, em), cores, first, last)
             fit -= HEAD.missed * (under[-1] - under[last + 1] + under[first])
             if ruled is not None:
@@ -262,11 +272,20 @@ def _options(
                 fit += _span(first, last, headed[last + 1] - headed[first])
             fit -= HEAD.beside * (_over((cores[first][0], cores[last][1]), x0, x1) <= 0)
             torn = sum(0 < over[last + 1] - over[first] <= last - first for over in above)
+            fit -= HEAD.recurs * (len(below) - len({child.text for child in below}))
             cut = sum(a <= last and first <= b and not (first <= a and b <= last) for a, b in spans)
             fit -= HEAD.cut * cut
             fit -= HEAD.taken * (taken[last + 1] - taken[first]) + HEAD.torn * torn
             options.append((fit, first, last))
     return options
+
+
+def _children(block: Block, placed: list[Block], columns: int) -> list[Block | None]:
+    """Return the next head below a block in each column, if any."""
+    children: list[Block | None] = [None] * columns
+    for lower in sorted((b for b in placed if _above(block, b)), key=lambda b: -b.lines[0]):
+        children[lower.first : lower.last + 1] = [lower] * (lower.last - lower.first + 1)
+    return children
 
 
 def _counts(columns: set[int], cores: list[Core]) -> list[int]:

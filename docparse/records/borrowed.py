@@ -1,0 +1,48 @@
+"""Heads of a table that has none: those of the table it carries on, or a line of years before it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from docparse.document import FURNITURE, Page
+from docparse.numerals.patterns import YEAR
+from docparse.records.grid import Entry, Grid
+
+BETWEEN = 4  # blocks that may be between the two
+SHORT = 80  # characters of a line that may be a head, or of a title between
+_YEARS_LAST = re.compile(rf"(?P<words>.*?)(?P<years>(?: (?:{YEAR})){{2,}})")
+
+
+def with_heads(entries: Sequence[Entry], page: Page, at: int) -> list[Entry]:
+    """Return the entries of the table that is block `at`, with heads from above where no head is its own."""
+    if any(entry.header for entry in entries):
+        return list(entries)
+    columns = sorted({entry.cell.column for entry in entries})
+    heads = next(_heads_above(page, at, columns), {})
+    return [replace(entry, header=heads.get(entry.cell.column, ())) for entry in entries]
+
+
+def _heads_above(page: Page, at: int, columns: Sequence[int]) -> Iterator[dict[int, tuple[str, ...]]]:
+    """Yield the heads by column, nearest first; running text ends the search."""
+    table = page.blocks[at].table
+    above = [block for block in page.blocks[:at] if block.role not in FURNITURE][-BETWEEN:]
+    for block in reversed(above):
+        if block.table is None:
+            yield from _line_of_years(block.text, columns)
+            if len(block.text) > SHORT:
+                return
+        elif table is not None and block.table.columns == table.columns:
+            found = {entry.cell.column: entry.header for entry in Grid(block.table).entries()}
+            if any(found.values()):
+                yield found
+                return
+
+
+def _line_of_years(text: str, columns: Sequence[int]) -> Iterator[dict[int, tuple[str, ...]]]:
+    """Yield a head for each column where a line has a year for each ("As of June 30 2025 2024")."""
+    found = _YEARS_LAST.fullmatch(" ".join(text.split()))
+    years = found["years"].split() if found and len(text) <= SHORT else []
+    if found and len(years) == len(columns):
+        yield {column: (f"{found['words']} {year}",) for column, year in zip(columns, years, strict=True)}

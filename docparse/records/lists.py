@@ -1,0 +1,56 @@
+"""Amounts and periods in lists of one length: "$3, $2 and $1 in 2024, 2023 and 2022, respectively".
+
+A member of such a list of amounts belongs to the member of the same rank of the nearest list of periods.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+_GLUE = re.compile(
+    r"\W*(?:(?:and|or|to|thousand|million|billion|trillion|percent|basis points|shares|the|for|in|of|at|as"
+    r"|fiscal|years?|three|six|nine|twelve|months|weeks|end(?:ed|ing)|period|quarters?)\W+)*",
+    re.IGNORECASE,
+)
+LONGEST = 60  # characters between two members of a list
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Members `first` to `last` (not included) of a sequence of spans, close to each other."""
+
+    first: int
+    last: int
+    start: int
+    end: int
+
+    def __len__(self) -> int:
+        return self.last - self.first
+
+
+def runs(text: str, spans: Sequence[tuple[int, int]]) -> list[Run]:
+    """Return the lists in which `spans` of a text come: nothing but glue words between two members."""
+    found: list[Run] = []
+    for at, (start, end) in enumerate(spans):
+        last = found[-1] if found else None
+        if last is not None and _is_glue(text[last.end : start]):
+            found[-1] = Run(last.first, at + 1, last.start, end)
+        else:
+            found.append(Run(at, at + 1, start, end))
+    return found
+
+
+def _is_glue(between: str) -> bool:
+    return len(between) <= LONGEST and "." not in between and _GLUE.fullmatch(between + " ") is not None
+
+
+def partner(run: Run, others: Sequence[Run]) -> Run | None:
+    """Return the nearest run of as many members, of two or more; None if there is none."""
+    alike = [other for other in others if len(other) == len(run) > 1]
+    return min(alike, key=lambda other: _distance(run, other), default=None)
+
+
+def _distance(one: Run, other: Run) -> int:
+    return max(other.start - one.end, one.start - other.end, 0)
