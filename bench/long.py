@@ -53,8 +53,11 @@ def main(argv: list[str] | None = None) -> None:
             if done == FIRST or (done > FIRST and done % max(1, total // 10) == 0):
                 tell(f"page {done} read", first)
 
-        out = len([page.number for page in iter_pages(path, ocr="never", progress=note)])
-    tell("all pages finished", first)
+        out = 0
+        for page in iter_pages(path, ocr="never", progress=note):
+            out += 1
+            if page.number % max(1, args.pages // 4) == 0:
+                tell(f"page {page.number} yielded", first)
     seconds = time.process_time() - start
     print(f"{out} pages, {size >> 20} MiB, {1000 * seconds / out:.1f} ms CPU a page")
 

@@ -24,7 +24,13 @@ def fuzz(name: str, seconds: int) -> None:
 
     corpus = WORK / name
     corpus.mkdir(parents=True, exist_ok=True)
-    options = [f"-max_total_time={seconds}", "-timeout=120", "-rss_limit_mb=4096", "-max_len=8192"]
+    options = [
+        f"-max_total_time={seconds}",
+        "-timeout=120",
+        "-rss_limit_mb=4096",
+        "-max_len=2048",
+        "-len_control=0",
+    ]
     options += [f"-artifact_prefix={WORK}/{name}-", "-print_final_stats=1", str(corpus)]
     atheris.Setup([sys.argv[0], *options], TARGETS[name].hypothesis.fuzz_one_input)  # type: ignore[attr-defined]
     atheris.Fuzz()
