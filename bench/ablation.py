@@ -22,7 +22,6 @@ from typing import Any
 
 from bench.tables.corpora import CORPORA
 from bench.tables.held import HeldCorpora, print_changes
-from docparse.layout.tables.candidates.regions import Region
 
 ROOM = "docparse.layout.tables."
 PASSES: dict[str, Callable[..., Any]] = {
@@ -40,7 +39,6 @@ PASSES: dict[str, Callable[..., Any]] = {
     "find.draws_columns": lambda *_: True,
     "find._begins": lambda *_: False,
     "find.join_heights": lambda lines: lines,
-    "candidates.regions._closed": lambda region: Region(region.lines),
     "candidates.regions._parted": lambda *_: False,
     "candidates.regions._is_part": lambda *_: False,
     "candidates.regions._together": lambda lines: lines,
@@ -72,8 +70,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             with off(name):
                 print(f"{name:<36}{_failures(args.tests):>5} tests fail", flush=True)
         return 0
-    with HeldCorpora(args.all, args.corpus or list(CORPORA), args.share) as corpora:
-        print_changes(corpora, ((name, off(name)) for name in names))
+    corpora = HeldCorpora(args.all, args.corpus or list(CORPORA), args.share)
+    print_changes(corpora, ((name, off(name)) for name in names))
     return 0
 
 

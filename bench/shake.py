@@ -39,8 +39,8 @@ USERS = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point."""
     args = _parser().parse_args(arguments)
-    with HeldCorpora(args.all, args.corpus or list(CORPORA), args.share) as corpora:
-        print_changes(corpora, _alone() if args.alone else _together(args.seeds))
+    corpora = HeldCorpora(args.all, args.corpus or list(CORPORA), args.share)
+    print_changes(corpora, _alone() if args.alone else _together(args.seeds))
     return 0
 
 

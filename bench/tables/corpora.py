@@ -6,11 +6,12 @@ tables, numbers, facts or pages count alike, whatever item they are on.
 
 from __future__ import annotations
 
+import atexit
 import json
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -37,11 +38,24 @@ FOUND = 0.5  # intersection over union from which a true table counts as found
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A PDF and how a document made of it is scored."""
+    """A PDF and how a document made of it is scored.
+
+    `score_text` scores Markdown or HTML instead, as other systems give it; None where boxes are needed.
+    """
 
     name: str
     path: Path
     score: Callable[[Document], Figures]
+    score_text: Callable[[str], Figures] | None = None
+
+
+def html_item(name: str, path: Path, score: Callable[[str], Figures]) -> Item:
+    """Return an item that is scored by its HTML alone."""
+
+    def score_text(text: str) -> Figures:
+        return score(pipe_tables_to_html(text))
+
+    return Item(name, path, lambda document: score(document.to_html()), score_text)
 
 
 def latex_items(data: Path) -> Iterator[Item]:
@@ -49,12 +63,12 @@ def latex_items(data: Path) -> Iterator[Item]:
     truth = json.loads((data / "latex" / "tables.json").read_text(encoding="utf-8"))
     for name, tables in truth.items():
 
-        def score(document: Document, tables: Any = tables) -> Figures:
-            scores = score_content(tables, document.to_html())
+        def score(html: str, tables: Any = tables) -> Figures:
+            scores = score_content(tables, html)
             lost = sum(value < LOST for value in scores)
             return {"content": (sum(scores), len(scores)), "lost": (lost, len(scores))}
 
-        yield Item(name, data / "latex" / "tables" / f"{name}.pdf", score)
+        yield html_item(name, data / "latex" / "tables" / f"{name}.pdf", score)
 
 
 def opendataloader_items(data: Path) -> Iterator[Item]:
@@ -62,13 +76,16 @@ def opendataloader_items(data: Path) -> Iterator[Item]:
     for path in sorted((data / "opendataloader" / "pdfs").glob("*.pdf")):
         gold = (data / "opendataloader" / "markdown" / f"{path.stem}.md").read_text(encoding="utf-8")
 
-        def score(document: Document, gold: str = gold) -> Figures:
-            if not any(True for _ in table_spans(pipe_tables_to_html(gold))):
-                return {"invented": (len(_tables(document)), 1)}
-            page = score_page(gold, document.to_markdown())
+        def score_text(markdown: str, gold: str = gold) -> Figures:
+            if not _count_tables(gold):
+                return {"invented": (_count_tables(markdown), 1)}
+            page = score_page(gold, markdown)
             return {"teds": (page.teds or 0.0, 1), "teds_s": (page.teds_s or 0.0, 1)}
 
-        yield Item(path.stem, path, score)
+        def score(document: Document, own: Callable[[str], Figures] = score_text) -> Figures:
+            return own(document.to_markdown())
+
+        yield Item(path.stem, path, score, score_text)
 
 
 def icdar_items(data: Path) -> Iterator[Item]:
@@ -97,8 +114,7 @@ def labelled_items(pages: Iterable[tuple[Path, str]]) -> Iterator[Item]:
     """Yield pages with gold HTML: numbers with both labels, strict and multiset FFA from the text layer."""
     for path, page_gold in pages:
 
-        def score(document: Document, gold: str = page_gold) -> Figures:
-            html = document.to_html()
+        def score(html: str, gold: str = page_gold) -> Figures:
             counts = compare("", gold, html)
             verdicts = score_set([("", gold, html)]).pages[0].verdicts
             facts = [found for *_, found in found_facts(gold, html)]
@@ -109,7 +125,7 @@ def labelled_items(pages: Iterable[tuple[Path, str]]) -> Iterator[Item]:
                 "multiset": (sum(facts), len(facts)),
             }
 
-        yield Item(path.stem, path, score)
+        yield html_item(path.stem, path, score)
 
 
 def hetero_items(data: Path) -> Iterator[Item]:
@@ -131,9 +147,20 @@ def hetero_items(data: Path) -> Iterator[Item]:
 
 def printed_items(seeds: range) -> Iterator[Item]:
     """Yield pages of our own making (see `bench.tables.printed`): content, tables lost and invented."""
-    with tempfile.TemporaryDirectory() as folder:
-        for seed, path in print_pages(seeds, Path(folder)):
-            yield Item("" if seeds is UNSEEN else str(seed), path, partial(score_printed, seed))
+    for seed, path in _printed(seeds):
+        yield html_item("" if seeds is UNSEEN else str(seed), path, partial(score_printed, seed))
+
+
+@cache
+def _printed(seeds: range) -> list[tuple[int, Path]]:
+    """Return printed pages, which are there until the process ends."""
+    folder = tempfile.TemporaryDirectory()
+    atexit.register(folder.cleanup)
+    return list(print_pages(seeds, Path(folder.name)))
+
+
+def _count_tables(markdown: str) -> int:
+    return sum(1 for _ in table_spans(pipe_tables_to_html(markdown)))
 
 
 def _tables(document: Document) -> list[Block]:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack
-from dataclasses import dataclass, replace
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from types import TracebackType
 
 from bench.tables.corpora import CORPORA, Figures, Item
 from bench.tables.run import Scored, corpus_figures
@@ -27,17 +25,15 @@ class _Held:
 
 
 class HeldCorpora:
-    """Every `share`th item of each corpus, with what the shipped parser gives; to be used in a `with`."""
+    """Every `share`th item of each corpus, with what the shipped parser gives."""
 
     def __init__(self, data: Path, names: Sequence[str], share: int = 1) -> None:
         """Parse and score all items of the corpora `names` under `data`."""
         self.share = share
-        self._folder = ExitStack()
-        target = Path(self._folder.enter_context(TemporaryDirectory()))
         self._held = {
             name: [
                 _Held(item, document := _parse(item), item.score(document))
-                for item in _kept(CORPORA[name][1](data), name, share, target)
+                for item in _kept(CORPORA[name][1](data), name, share)
             ]
             for name in names
         }
@@ -55,14 +51,6 @@ class HeldCorpora:
         found["invented"] = _figure([one for all_ in figures.values() for one in all_], "invented")
         return found
 
-    def __enter__(self) -> HeldCorpora:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._folder.close()
-
 
 def print_changes(corpora: HeldCorpora, changes: Iterable[tuple[str, AbstractContextManager[None]]]) -> None:
     """Print what each change of the parser, made by a context manager, is worth on every corpus."""
@@ -78,15 +66,9 @@ def print_changes(corpora: HeldCorpora, changes: Iterable[tuple[str, AbstractCon
         print(f"{name:<36}" + "".join(f"{now[c] - base[c]:>+15.2f}" for c in base), flush=True)
 
 
-def _kept(items: Iterator[Item], corpus: str, share: int, folder: Path) -> Iterator[Item]:
-    """Yield every `share`th item; printed pages are all taken, and kept in `folder`."""
-    if not corpus.startswith("printed"):
-        yield from islice(items, 0, None, share)
-        return
-    for at, item in enumerate(items):
-        path = folder / f"{corpus}-{at}.pdf"
-        path.write_bytes(item.path.read_bytes())
-        yield replace(item, path=path)
+def _kept(items: Iterator[Item], corpus: str, share: int) -> Iterator[Item]:
+    """Yield every `share`th item; printed pages are all taken."""
+    return items if corpus.startswith("printed") else islice(items, 0, None, share)
 
 
 def _parse(item: Item) -> Document:

@@ -1,6 +1,7 @@
 """Table bench: every corpus that has true tables, end to end, with nothing told to the parser.
 
-    python -m bench.tables --all DATA [--corpus NAME ...] [--gold FOLDER ...] [--csv FILE] [--json FILE]
+    python -m bench.tables --all DATA [--system NAME] [--corpus NAME ...] [--gold FOLDER ...]
+                           [--csv FILE] [--json FILE]
     python -m bench.tables --data DIR [--json FILE] [--worst N]
 
 `DATA` is laid out like ../shared/data. `--gold` adds a folder of `NAME.pdf` with `NAME.gold.html`, such as
@@ -10,6 +11,8 @@ multiset FFA; hetero: true tables found at an intersection over union of .5; pri
 (content, lost), of which those of `printed-unseen` are never named. `invented` is tables that are none, a
 page. `reprints` are the filing pages printed again in other styles (it needs Chromium), `reprints-aside` in
 styles that no rule was made with.
+A corpus whose pages cannot be printed here (no Chromium, no pdflatex) is left out, with the reason.
+`--system` measures a peer (`bench.peers`) by its Markdown; icdar and hetero need boxes, which that has not.
 The average is that of the leading measures. `--data` is the ICDAR-2013 measure alone, on a folder of
 `NAME.pdf` with `NAME-str.xml`.
 """
@@ -21,13 +24,17 @@ import csv
 import json
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
+from bench.peers import SYSTEMS, Options
+from bench.peers.worker import run_system
 from bench.tables.adjacency import Counts, f_measure, read_truth, score_document, summary
 from bench.tables.corpora import CORPORA, Figures, Item, gold_items
 from docparse import parse_pdf
+from docparse.errors import MissingExtraError
 from docparse.layout.model import LayoutOptions
 
 
@@ -47,19 +54,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = LayoutOptions(tags=not args.no_tags, join_tables=False)  # truth is by page
     if args.data is not None:
         return adjacency_report(args.data, options, args.json, args.worst)
+    score = (
+        partial(score_items, options=options)
+        if args.system == "docparse"
+        else partial(score_peer, args.system)
+    )
     corpora = {name: CORPORA[name] for name in args.corpus or CORPORA}
-    scored = {name: score_items(items(args.all), options) for name, (_, items) in corpora.items()}
+    corpora |= {folder.name: ("both", partial(_gold, folder)) for folder in args.gold or []}
     leading = {name: measure for name, (measure, _) in corpora.items()}
-    for folder in args.gold or []:
-        scored[folder.name] = score_items(gold_items(folder), options)
-        leading[folder.name] = "both"
-    figures = {name: corpus_figures(items) for name, items in scored.items()}
+    scored: dict[str, list[Scored]] = {}
+    for name, (_, items) in corpora.items():
+        try:
+            scored[name] = score(items(args.all))
+        except MissingExtraError as missing:
+            print(f"{name} is left out: {missing}", file=sys.stderr)
+    figures = {name: corpus_figures(items) for name, items in scored.items() if items}
     print(report(figures, leading, args.worst, scored))
     if args.csv:
         write_items(args.csv, scored)
     if args.json:
         args.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
     return 0
+
+
+def _gold(folder: Path, _: Path) -> Iterator[Item]:
+    return gold_items(folder)
 
 
 def score_items(items: Iterable[Item], options: LayoutOptions) -> list[Scored]:
@@ -71,6 +90,21 @@ def score_items(items: Iterable[Item], options: LayoutOptions) -> list[Scored]:
         cpu = 1000 * (time.process_time() - start)
         scored.append(Scored(item.name, item.score(document), len(document.pages), cpu))
     return scored
+
+
+def score_peer(system: str, items: Iterable[Item]) -> list[Scored]:
+    """Run a peer in a process of its own and score its Markdown; items that need boxes are left out."""
+    kept = [item for item in items if item.score_text is not None]
+    if not kept:
+        return []
+    run = run_system(system, [item.path for item in kept], Options())
+    if not run.version:
+        raise MissingExtraError(system, "", f"pip install the bench's group ({run.error})")
+    return [
+        Scored(item.name, item.score_text(made.markdown or ""), made.pages, 1000 * made.cpu)
+        for item, made in zip(kept, run.predictions, strict=True)
+        if item.score_text is not None
+    ]
 
 
 def corpus_figures(items: Sequence[Scored]) -> dict[str, float]:
@@ -104,7 +138,7 @@ def report(
         lines.append(f"{name:<15} {shown}  {values['cpu_ms']:.1f} ms a page")
         for item in worst_items(named, leading[name])[:worst]:
             lines.append(f"    {item}")
-    average = sum(values[leading[name]] for name, values in figures.items()) / len(figures)
+    average = sum(values[leading[name]] for name, values in figures.items()) / max(1, len(figures))
     return "\n".join([*lines, f"{'average':<15} {average:.2f}"])
 
 
@@ -163,6 +197,7 @@ def _parser() -> argparse.ArgumentParser:
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument("--all", type=Path, help="data folder with all corpora")
     source.add_argument("--data", type=Path, help="folder of the ICDAR-2013 competition")
+    parser.add_argument("--system", choices=SYSTEMS, default="docparse", help="whose tables (default: ours)")
     parser.add_argument("--corpus", action="append", choices=CORPORA, help="only these (default: all)")
     parser.add_argument("--gold", action="append", type=Path, help="further folder of pages with gold")
     parser.add_argument("--csv", type=Path, help="write every item's measures here")

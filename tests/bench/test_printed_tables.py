@@ -62,7 +62,7 @@ def test_a_page_without_its_tables_scores_nothing(tmp_path: Path) -> None:
     canvas.drawString(72, 700, "No table is here.")
     canvas.save()
     seed = next(seed for seed in range(99) if len(make_page(seed).tables) == 2)
-    scored = score_page(seed, parse_pdf(prose, ocr="never"))
+    scored = score_page(seed, parse_pdf(prose, ocr="never").to_html())
     assert scored == {"content": (0.0, 2), "lost": (2, 2), "invented": (0, 1)}
 
 

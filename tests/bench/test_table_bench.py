@@ -6,8 +6,10 @@ from types import SimpleNamespace
 import pytest
 
 import bench.tables.reprints as reprinted
+from bench.ocr.run import FIXTURES
+from bench.tables import run
 from bench.tables.adjacency import read_truth, relations, score_document, summary
-from bench.tables.corpora import labelled_items
+from bench.tables.corpora import Item, html_item, labelled_items
 from docparse import parse_pdf
 from docparse.document import Cell, Table
 from docparse.errors import MissingExtraError
@@ -89,3 +91,28 @@ def test_a_gold_page_is_printed_again_in_another_style(
     before = path.stat().st_mtime_ns
     assert [again for again, _ in reprinted.reprints(tmp_path, styles)] == [path]
     assert path.stat().st_mtime_ns == before
+
+
+def test_a_corpus_that_cannot_be_printed_here_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def absent(_: Path) -> list[Item]:
+        raise MissingExtraError("pdflatex", "", "apt-get install texlive-latex-extra")
+
+    monkeypatch.setitem(run.CORPORA, "printed", ("content", absent))
+    page = tmp_path / "page.pdf"
+    page.write_bytes((FIXTURES.parent / "annual_report.pdf").read_bytes())
+    items = [html_item("page", page, lambda html: {"content": ("<table" in html, 1)})]
+    monkeypatch.setitem(run.CORPORA, "latex", ("content", lambda _: items))
+    assert run.main(["--all", str(tmp_path), "--corpus", "printed", "--corpus", "latex"]) == 0
+    out = capsys.readouterr()
+    assert "printed is left out: pdflatex is not installed" in out.err
+    assert "latex           content 100.00" in out.out
+
+
+def test_a_peer_is_scored_by_its_markdown() -> None:
+    item = html_item(
+        "page", FIXTURES.parent / "annual_report.pdf", lambda html: {"content": (len(html) > 0, 1)}
+    )
+    (scored,) = run.score_peer("pdfium-text", [item, Item("boxes", item.path, lambda _: {})])
+    assert scored.figures == {"content": (1, 1)}

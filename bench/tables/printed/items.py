@@ -13,21 +13,19 @@ from bench.tables.content import LOST, Grid, found_grids, normalise, pair_tables
 from bench.tables.printed.chromium import page_html
 from bench.tables.printed.latex import page_latex
 from bench.tables.printed.pages import make_page
-from docparse.document import Document
-from docparse.errors import DocparseError
+from docparse.errors import DocparseError, MissingExtraError
 
 SEEN = range(30)
 UNSEEN = range(1000, 1060)  # never looked at one by one: only their sums are printed
 
 
 def print_pages(seeds: Iterable[int], folder: Path) -> Iterator[tuple[int, Path]]:
-    """Yield (seed, PDF): even seeds by Chromium, odd ones by pdflatex. Raises DocparseError."""
+    """Yield (seed, PDF): even seeds by Chromium, odd ones by pdflatex. Raises MissingExtraError."""
     from docparse.judge.gold import Browser
 
     tex = shutil.which("pdflatex")
     if tex is None:
-        msg = "pdflatex is not installed: apt-get install texlive-latex-extra"
-        raise DocparseError(msg)
+        raise MissingExtraError("pdflatex", "", "apt-get install texlive-latex-extra")
     with Browser() as browser:
         tab = browser.new_tab()
         frame = browser.call("Page.getFrameTree", session=tab)["frameTree"]["frame"]["id"]
@@ -55,10 +53,10 @@ def _set_latex(tex: str, source: str, target: Path) -> None:
         shutil.copyfile(made, target)
 
 
-def score_page(seed: int, document: Document) -> dict[str, tuple[float, float]]:
+def score_page(seed: int, html: str) -> dict[str, tuple[float, float]]:
     """Score a printed page: content of its tables, share lost, tables found that are none (a page)."""
     true = [true_grid(sample.grid()) for sample in make_page(seed).tables]
-    found = found_grids(document.to_html())
+    found = found_grids(html)
     pairs = pair_tables(true, found)
     scores = [pairs.get(i, (0, 0.0))[1] for i in range(len(true))]
     stray = len(found) - sum(score >= LOST for score in scores)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.prose import paragraph_lines
-from docparse.layout.tables.words import BESIDE, Piece, TextLine, make_lines, piece_text, row_pitch
+from docparse.layout.tables.words import Piece, TextLine, make_lines, piece_text, row_pitch
 from docparse.numerals.cells import CURRENCY_MARK, is_figure, is_number
 
 LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
@@ -75,18 +75,18 @@ def find_regions(segments: list[list[TextLine]], rulings: Floats) -> list[Region
         placed = False
         for region in growing:
             if _is_far(region, segment) or _parted(region, segment, across):
-                regions.append(_closed(region))
+                regions.append(Region(region.lines))
                 continue
             if not placed and segment.x0 < region.x1 and segment.x1 > region.x0:
                 placed = _take(region, segment)
                 if not placed or len(region.waiting) > MOST_SINGLE:
-                    regions.append(_closed(region))
+                    regions.append(Region(region.lines))
                     continue
             kept.append(region)
         if not placed and len(segment.body) > 1:
             kept.append(_Growing([segment], segment.x0, segment.x1))
         growing = kept
-    return [*regions, *map(_closed, growing)]
+    return regions + [Region(region.lines) for region in growing]
 
 
 def _is_far(region: _Growing, segment: TextLine) -> bool:
@@ -99,8 +99,8 @@ def _is_far(region: _Growing, segment: TextLine) -> bool:
 def join_regions(words: Words, regions: list[Region], segments: list[list[TextLine]]) -> list[Region]:
     """Regions with the next one below them, where it goes on with the same columns over a blank.
 
-    What goes on has figures in its first line, right below those of the last line above; nothing is
-    between the two.
+    What goes on has figures in its first line, right below those of the last line above; between the two are
+    names of sections at most.
     """
     joined: list[Region] = []
     flat = [segment for row in segments for segment in row]
@@ -121,25 +121,8 @@ def _goes_on(region: Region, below: Region, flat: list[TextLine]) -> bool:
         return False
     if any(abs(a.x1 - b.x1) > first.size for a, b in zip(last.body[1:], first.body[1:], strict=True)):
         return False
-    return not any(last.base < s.base < first.base - 0.4 * first.size and _overlaps(region, s) for s in flat)
-
-
-def _closed(region: _Growing) -> Region:
-    """The region with what is left of its last row: lines close below that are under one of its pieces."""
-    lines = region.lines
-    for line in region.waiting:
-        last, piece = lines[-1], line.pieces[0]
-        beside = [near for near in lines[-2:] if last.base - near.base < BESIDE * last.size]
-        under = [
-            p
-            for near in beside
-            for p in near.pieces
-            if p.x0 - 3 <= piece.x0 < p.x1 and piece.x1 < p.x1 + 2 * p.size
-        ]
-        if line.base - last.base > 1.3 * line.size or not under:
-            break
-        lines.append(line)
-    return Region(lines)
+    between = [s for s in flat if last.base < s.base < first.base - 0.4 * first.size and _overlaps(region, s)]
+    return all(len(s.pieces) == 1 and s.x1 < first.body[1].x0 for s in between)  # names of sections
 
 
 def _parted(region: _Growing, segment: TextLine, rulings: list[list[float]]) -> bool:
@@ -168,16 +151,12 @@ def ruled_regions(words: Words, pieces: list[Piece], rulings: Floats) -> list[Re
     for i, (_, left, right) in enumerate(table):
         if i in done:
             continue
-        like = [
-            k
-            for k in range(i, len(table))
-            if abs(table[k][1] - left) < SAME and abs(table[k][2] - right) < SAME
-        ]
+        like = (i + np.flatnonzero(np.abs(rulings[i:, 1:] - rulings[i, 1:]).max(1) < SAME)).tolist()
         if len(like) == 1:
             continue
         if (left, right) not in slabs:
             between = [p for p in pieces if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
-            slabs[left, right] = _Slabs(between)
+            slabs[left, right] = _Slabs(sorted(between, key=_middle))
         inside = slabs[left, right]
         chain, lines = _chain(table, like, inside)
         captioned = len(chain) == 2 and _captioned(words, inside.pieces, table[chain[0]], table[chain[1]])
@@ -239,18 +218,24 @@ def _together(lines: list[TextLine]) -> list[TextLine]:
     return lines
 
 
+def _middle(piece: Piece) -> float:
+    """Return the height of a piece's middle."""
+    return piece.base - 0.3 * piece.size
+
+
 @dataclass(slots=True)
 class _Slabs:
     """Pieces between the ends of some rules, and the lines that they make between any two of these."""
 
-    pieces: list[Piece]
+    pieces: list[Piece]  # from top to bottom
     found: dict[tuple[int, int], tuple[list[TextLine], bool]] = field(default_factory=dict)
 
     def between(self, table: list[list[float]], upper: int, lower: int) -> tuple[list[TextLine], bool]:
         """Return the lines between two rules of `table`, and True if they can be no rows of a table."""
         if (upper, lower) not in self.found:
             (top, _, _), (bottom, left, right) = table[upper], table[lower]
-            slab = make_lines([p for p in self.pieces if top < p.base - 0.3 * p.size < bottom])
+            first = bisect_right(self.pieces, top, key=_middle)
+            slab = make_lines(self.pieces[first : bisect_left(self.pieces, bottom, first, key=_middle)])
             outside = any(s.x0 < left - 5 or s.x1 > right + 5 or _is_prose(s, right - left) for s in slab)
             self.found[upper, lower] = slab, outside or bool(paragraph_lines(slab))
         return self.found[upper, lower]

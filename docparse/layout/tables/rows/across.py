@@ -29,8 +29,14 @@ def without_underlines(lines: list[TextLine], rulings: Floats) -> Floats:
     if not len(rulings) or not lines:
         return rulings
     pieces = np.array([(p.base, p.size, p.x0, p.x1) for line in lines for p in line.pieces], np.float32)
-    base, size, x0, x1 = pieces.T[:, None, :]
-    y, left, right = rulings.T[:, :, None]
-    under = (y > base) & (y < base + UNDERLINE * size) & (abs(left - x0) < 1.5) & (abs(right - x1) < 1.5)
-    kept: Floats = rulings[~under.any(1)]
-    return kept
+    pieces = pieces[np.argsort(pieces[:, 0])]
+    base, size, x0, x1 = pieces.T
+    first = np.searchsorted(base, rulings[:, 0] - UNDERLINE * size.max())
+    last = np.searchsorted(base, rulings[:, 0])
+    kept = np.ones(len(rulings), bool)
+    for at, (y, left, right) in enumerate(rulings):
+        near = slice(first[at], last[at])
+        ends = (abs(left - x0[near]) < 1.5) & (abs(right - x1[near]) < 1.5)
+        kept[at] = not (ends & (y < base[near] + UNDERLINE * size[near])).any()
+    rest: Floats = rulings[kept]
+    return rest

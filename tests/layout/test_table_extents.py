@@ -1,0 +1,99 @@
+"""Where a table begins and ends: rows, heads and labels that go with it, drawings and text that do not."""
+
+from __future__ import annotations
+
+from tests.layout.pages import Sheet, drawn, grid, only
+from tests.layout.test_table_heads import BODY, XS
+
+YEARS = ["", "2024", "2023", "2022", "2021"]
+
+
+def test_rows_below_the_name_of_a_section_go_on_with_those_above() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(100, [YEARS, ["Rent", "10", "9", "8", "7"]], XS, step=20)
+        sheet.text(80, 160, "Finance:")
+        sheet.rows(180, BODY, XS)
+
+    rows = grid(only(drawn(draw)))
+    assert rows[:3] == [YEARS, ["Rent", "10", "9", "8", "7"], ["Finance:", "", "", "", ""]]
+    assert rows[3:] == BODY
+
+
+def test_what_is_far_below_the_rows_between_rules_is_not_theirs() -> None:
+    def draw(sheet: Sheet) -> None:
+        for y in (90, 106, 160, 420):
+            sheet.line(78, y, 505, y)
+        sheet.rows(102, [YEARS], XS)
+        sheet.rows(118, BODY, XS)
+        sheet.text(80, 400, "See the notes")
+        sheet.text(300, 400, "Page 12")
+
+    assert grid(only(drawn(draw))) == [YEARS, *BODY]
+
+
+def test_a_label_alone_below_the_rule_over_the_head_goes_with_it() -> None:
+    def draw(sheet: Sheet) -> None:
+        for y in (80, 170):
+            sheet.line(78, y, 505, y)
+        sheet.text(80, 94, "Years ended December 31")
+        sheet.rows(110, [YEARS, *BODY], XS)
+
+    assert grid(only(drawn(draw)))[0] == ["Years ended December 31", *YEARS[1:]]
+
+
+def test_a_label_at_half_the_height_of_a_head_of_two_lines_goes_with_it() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(100, [["", "Gross", "Net", "Gross", "Net"]], XS)
+        sheet.text(80, 106, "(in millions)")
+        sheet.rows(112, [["", *["amount"] * 4], *BODY], XS)
+
+    heads = grid(only(drawn(draw)))[0]
+    assert heads == ["(in millions)", "Gross amount", "Net amount", "Gross amount", "Net amount"]
+
+
+def test_heads_in_the_middle_of_their_cells_stand_over_figures_at_the_right() -> None:
+    def draw(sheet: Sheet) -> None:
+        for x, text in ((300, "Sales"), (400, "Orders"), (500, "Costs")):
+            sheet.text(x, 100, text, "centre")
+        sheet.rows(116, [["North", "7", "8", "9"], ["South", "4", "5", "6"]], [80, 340, 440, 540])
+        sheet.rows(146, [["West", "1", "2", "3"]], [80, 340, 440, 540])
+
+    assert grid(only(drawn(draw)))[0] == ["", "Sales", "Orders", "Costs"]
+
+
+def test_a_drawn_head_goes_with_the_rows_below_it() -> None:
+    def draw(sheet: Sheet) -> None:
+        for y in (90, 106, 122):
+            sheet.line(78, y, 505, y)
+        for x in (78, 240, 380, 505):
+            sheet.line(x, 90, x, 122)
+        for y, left, right in ((102, "Three months", "Six months"), (118, "June", "July")):
+            sheet.text(310, y, left, "centre")
+            sheet.text(440, y, right, "centre")
+        sheet.rows(136, [["Sales", "10", "9"], ["Costs", "8", "7"], ["Cash", "6", "5"]], [80, 330, 460])
+
+    table = only(drawn(draw))
+    assert (table.rows, table.columns) == (5, 3)
+    assert grid(table)[-1] == ["Cash", "6", "5"]
+
+
+def test_columns_drawn_in_the_head_alone_part_the_rows_below_too() -> None:
+    def draw(sheet: Sheet) -> None:
+        for y in (90, 106, 122, 138, 154):
+            sheet.line(78, y, 505, y)
+        for x, bottom in ((78, 154), (200, 106), (320, 106), (400, 106), (460, 106), (505, 154)):
+            sheet.line(x, 90, x, bottom)
+        sheet.rows(102, [["Item", *YEARS[1:]], *BODY], XS, step=16)
+
+    assert grid(only(drawn(draw))) == [["Item", *YEARS[1:]], *BODY]
+
+
+def test_labels_under_plotted_lines_are_no_table() -> None:
+    def draw(sheet: Sheet) -> None:
+        rows = [["North", "40", "41", "44"], ["South", "30", "35", "36"], ["West", "20", "21", "28"]]
+        sheet.rows(100, rows, [80, 200, 300, 400], step=20)
+        sheet.line(90, 150, 390, 90)
+        sheet.line(90, 90, 390, 155)
+
+    tables, _ = drawn(draw)
+    assert not tables
