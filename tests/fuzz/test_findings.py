@@ -6,7 +6,7 @@ from docparse.judge.judge import judge_page
 
 
 def test_a_fact_whose_tag_stays_open_counts_with_and_without_a_prediction() -> None:
-    """The released code reads it, ours does not: the page had one fact, and none once there was a prediction."""
+    """The released code reads it, ours does not: the page had one fact, and with a prediction none."""
     gold = "<table><reportingentity>1,234.5<table>"
     (absent,) = judge_page(gold, None, profile="released")
     (verdict,) = judge_page(gold, "1,234.5", profile="released")
