@@ -8,7 +8,6 @@ from functools import partial
 
 from docparse import export
 from docparse.document import Document
-from docparse.quotes.files import to_jsonl, to_parquet
 
 Images = Mapping[str, str]
 
@@ -36,6 +35,8 @@ PLAIN = Look()
 
 
 def _quotes(document: Document) -> str:
+    from docparse.quotes.files import to_jsonl
+
     return to_jsonl(document.quotes(crops=False))
 
 
@@ -69,14 +70,15 @@ def text_of(document: Document, name: str, look: Look = PLAIN) -> str:
 def files_of(document: Document, name: str, look: Look = PLAIN) -> dict[str, bytes]:
     """Return the files of one format by their suffixes: one, but for "csv" one for every table.
 
-    What UTF-8 cannot hold (a file
-    name that is not UTF-8, half a character out of a broken PDF) becomes a backslash escape, which JSON reads
-    back.
+    What UTF-8 cannot hold (a file name that is not UTF-8, half a character out of a broken PDF) becomes a
+    backslash escape, which JSON reads back.
 
     Raises:
         MissingExtraError: "parquet" without pyarrow.
     """
     if name == "parquet":
+        from docparse.quotes.files import to_parquet
+
         return {".quotes.parquet": to_parquet(document.quotes())}
     if name == "csv":
         tables = enumerate(tables_as_csv(document), start=1)
