@@ -3,13 +3,19 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: demo test lint types imports check docs lock bench clean
+.PHONY: demo test fuzz lint types imports check docs lock bench clean
 
 demo: $(STAMP)
 	$(BIN)/python -m fixtures.demo
 
 test: $(STAMP)
 	$(BIN)/python -m pytest
+
+# By night: each target for MINUTES, guided by coverage.
+MINUTES ?= 10
+fuzz: $(STAMP)
+	$(BIN)/python -m pip install --quiet 'atheris>=3.0'
+	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
 
 $(STAMP): requirements.lock pyproject.toml
 	@$(PYTHON) -m venv .venv || { echo "no venv module: apt-get install python3-venv"; exit 1; }

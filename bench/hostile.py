@@ -1,24 +1,28 @@
 """`python -m bench.hostile`: damaged and hostile files: outcomes by kind, worst time, memory.
 
 Every file must end with a document or an error of ours, in its time and memory. The files are not ours:
-nothing of them is kept.
+nothing of them is kept. With `--mutations N` they are our own fixtures, damaged in N ways (`--seed`).
 """
 
 from __future__ import annotations
 
 import argparse
+import re
 import resource
 import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
 
 from docparse.batch import Outcome, Recipe, parse_many
 from docparse.child.limits import Limits
 from docparse.child.pool import close_idle
 from docparse.reading.options import OcrOptions
 
+FIXTURES = Path(__file__).parents[1] / "fixtures"
 LIMITS = Limits(seconds=10, memory=1 << 30, document=60)
 
 
@@ -53,15 +57,52 @@ def run(paths: Sequence[Path], limits: Limits = LIMITS, jobs: int = 2) -> Result
     return Result(len(paths), kinds, (worst.path.name, worst.seconds), used.ru_maxrss << 10, seconds)
 
 
+def damaged(data: bytes, random: Random) -> bytes:
+    """Return a file with bytes flipped, cut out, doubled or moved, numbers made odd, or its end cut off."""
+    for _ in range(random.randint(1, 8)):
+        at, size = random.randrange(len(data)), random.randint(1, 200)
+        part = data[at : at + size]
+        way = random.choice(["flip", "cut", "double", "move", "number", "number", "end"])
+        if way == "flip":
+            data = data[:at] + bytes([data[at] ^ 1 << random.randrange(8)]) + data[at + 1 :]
+        elif way in ("cut", "double"):
+            data = data[:at] + part * (2 if way == "double" else 0) + data[at + size :]
+        elif way == "move":
+            to = random.randrange(len(data))
+            data = data[:to] + part + data[to:]
+        elif way == "number":
+            odd = random.choice([b"0", b"-1", b"99999999999", b"1e38", b"2147483648", b"1 0 R"])
+            data = data[:at] + re.sub(rb"\d+", odd, data[at:], count=1)
+        elif random.random() < 0.2:
+            data = data[: max(at, 16)]
+    return data
+
+
+def write_damaged(folder: Path, count: int, seed: int) -> list[Path]:
+    """Write `count` damaged copies of the fixtures; the same for the same seed."""
+    sources = [path.read_bytes() for path in sorted(FIXTURES.rglob("*.pdf"))]
+    paths = [folder / f"{seed}-{number}.pdf" for number in range(count)]
+    for number, path in enumerate(paths):
+        random = Random(f"{seed} {number}")
+        path.write_bytes(damaged(random.choice(sources), random))
+    return paths
+
+
 def main(argv: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="bench.hostile", description=__doc__)
     parser.add_argument("--data", type=Path, default=Path("../shared/data/broken"), help="folder of PDFs")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--mutations", type=int, metavar="N", help="N damaged fixtures instead")
+    parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(argv)
-    paths = sorted(args.data.rglob("*.pdf"))
-    if not paths:
-        sys.exit(f"no PDF in {args.data}")
-    found = run(paths, jobs=args.jobs)
+    with TemporaryDirectory() as folder:
+        if args.mutations:
+            paths = write_damaged(Path(folder), args.mutations, args.seed)
+        else:
+            paths = sorted(args.data.rglob("*.pdf"))
+        if not paths:
+            sys.exit(f"no PDF in {args.data}")
+        found = run(paths, jobs=args.jobs)
     for kind, count in found.kinds.items():
         print(f"{kind:28} {count:5}")
     print(f"slowest: {found.slowest[0]}, {found.slowest[1]:.1f} s; CPU of all: {found.children_cpu:.0f} s")

@@ -40,25 +40,32 @@ def main(argv: list[str] | None = None) -> None:
     args = parser.parse_args(argv)
     if args.pages < FIRST:
         parser.error(f"--pages {args.pages}: memory is compared with that after page {FIRST}")
-    marks: dict[int, int] = {}
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "long.pdf"
         with Child() as maker:  # what it takes must not count here
             maker.call(make_file, path, args.pages)
             size = maker.answer(int)
-        start = time.process_time()
+        start, first = time.process_time(), 0
 
         def note(done: int, total: int) -> None:
-            if done == FIRST or done % max(1, total // 10) == 0:
-                marks[done] = resident()
+            nonlocal first
+            first = resident() if done == FIRST else first
+            if done == FIRST or (done > FIRST and done % max(1, total // 10) == 0):
+                tell(f"page {done} read", first)
 
-        out = len([page.number for page in iter_pages(path, ocr="never", progress=note)])
-    marks[2 * out] = resident()
+        out = 0
+        for page in iter_pages(path, ocr="never", progress=note):
+            out += 1
+            if page.number % max(1, args.pages // 4) == 0:
+                tell(f"page {page.number} yielded", first)
     seconds = time.process_time() - start
     print(f"{out} pages, {size >> 20} MiB, {1000 * seconds / out:.1f} ms CPU a page")
-    for done, memory in marks.items():
-        what = f"page {done} read" if done <= out else "all pages finished"
-        print(f"{what:24} {memory / 1e6:6.0f} MB   {memory / marks[FIRST] - 1:+.1%} of page {FIRST}")
+
+
+def tell(what: str, first: int) -> None:
+    """Print the memory now, beside `first`, that after page `FIRST`."""
+    memory = resident()
+    print(f"{what:24} {memory / 1e6:6.0f} MB   {memory / first - 1:+.1%} of page {FIRST}", flush=True)
 
 
 if __name__ == "__main__":

@@ -4,9 +4,9 @@
 
 CPU: all read every page in turn, in one process on one thread, so that whatever else the machine does
 weighs on all alike; orientation, deskew, denoising and repair are counted to ours. `fast` is the engine with
-the tiny networks, where the extra `fast` is installed. `--two`: pages a second
-of two processes at once, each on a core of its own, over those of one process pinned to one core and thread
-(Linux only; wall-clock time, so nothing else should run). Pages are drawn with a fixed seed.
+the tiny networks and `openvino` the default one on OpenVINO, where these extras are installed. `--two`: pages
+a second of two processes at once, each on a core of its own, over those of one process pinned to one core and
+thread (Linux only; wall-clock time, so nothing else should run). Pages are drawn with a fixed seed.
 """
 
 from __future__ import annotations
@@ -67,12 +67,14 @@ def measure(paths: tuple[Path, ...], args: argparse.Namespace) -> dict[str, Any]
 
 
 def cpu_seconds(paths: Sequence[Path], condition: str) -> dict[str, float]:
-    """CPU seconds a page of bare RapidOCR, the default engine and the fast one, models loaded before."""
+    """CPU seconds a page of bare RapidOCR and of our engines, models loaded before."""
     plain = create(runtime="onnxruntime", threads=1, plain=True)
     readers: dict[str, Callable[[Image, float], object]] = {
         "bare": lambda image, dpi: plain.decode(plain.recognise(image, dpi)),
         "default": partial(read_page, engine=create(runtime="onnxruntime", threads=1)),
     }
+    with suppress(MissingExtraError):
+        readers["openvino"] = partial(read_page, engine=create(runtime="openvino", threads=1))
     with suppress(MissingExtraError):
         readers["fast"] = partial(read_page, engine=create_fast(runtime="onnxruntime", threads=1))
     image, dpi = page_image(paths[0], condition)

@@ -1,10 +1,18 @@
 """`python -m bench.records`: are value, unit and period of a filing's numbers what its own tags say?
 
-Inline-XBRL filings are printed page by page (`docparse gold ixbrl --records`), the pages joined to one PDF
-and parsed; every tagged number is matched to a record by its place on the page. Reported are the percentages
-of tagged numbers whose record has the right value, unit, period, and all three; a number without a record is
-wrong in all. A value is right with its displayed sign and its scale; `percent` is a pure number tagged with
-scale -2; units that no text names (countries, segments) count as `pure`.
+    python -m bench.records --data DIR [--read text --read scan --read low --read liteparse ...] [--pages N]
+
+Inline-XBRL filings are printed page by page (`docparse gold ixbrl --records`) and read in each way: `text`,
+the text layer of the pages joined to one PDF; `scan` and `low`, damaged images (`bench.ocr`; the engine's
+answers are recorded under `--work`); the Markdown of `docparse` or a peer (`bench.peers`) through the same
+reader. Every tagged number is matched to a record by its place on the page, in Markdown by the order of the
+digits. With `--pages` only the N pages of each filing with most tagged numbers are read, the same ones in
+every way.
+
+Reported are the percentages of tagged numbers whose record has the right value, unit, period, and all three,
+for numbers in tables, in prose, and all; a number without a record is wrong in all. A value is right with its
+displayed sign and its scale; `percent` is a pure number tagged with scale -2; units that no text names
+(countries, segments) count as `pure`.
 """
 
 from __future__ import annotations
@@ -12,7 +20,6 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -20,11 +27,18 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from docparse import parse_pdf
+from bench.ocr.conditions import CONDITIONS
+from bench.peers import SYSTEMS
+from bench.record_readings import SHIFT_OF_SCANS, at_places, in_order, read_images, read_markdown, read_text
 from docparse.cli.gold import read_links
+from docparse.document import Document
+from docparse.geometry import BBox
 from docparse.judge.gold.ixbrl import GoldOptions, make_pages
 from docparse.judge.gold.records import SUFFIX, read_records
-from docparse.records import Record, records
+from docparse.records import Record
+
+TEXT = "text"
+Truths = list[dict[str, Any]]
 
 PARTS = ("value", "unit", "period", "all")
 
@@ -80,36 +94,50 @@ def _expected(truth: dict[str, Any]) -> tuple[str, Decimal | None]:
     return unit if money or unit == "shares" or unit.endswith("/shares") else "pure", value
 
 
-def outcomes(folder: Path) -> Iterator[Outcome]:
-    """Parse the pages of one filing as a whole and compare each tagged number."""
+@dataclass(frozen=True, slots=True)
+class Filing:
+    """The gold pages of a filing, what their tags say, and which of these numbers are in tables."""
+
+    name: str
+    pages: list[Path]
+    truths: list[Truths]
+    tabular: list[list[bool]]
+
+
+def load_filing(folder: Path, most: int | None) -> Filing:
+    """Read a filing's truth; with `most` that of its fullest pages, in their order."""
     names = [path.name.removesuffix(SUFFIX) for path in sorted(folder.glob(f"*{SUFFIX}"))]
-    with tempfile.TemporaryDirectory() as room:
-        whole = Path(room) / "whole.pdf"
-        _join([folder / f"{name}.pdf" for name in names], whole)
-        found = records(parse_pdf(whole, ocr="never"))
-    for number, name in enumerate(names, 1):
-        here = [record for record in found if record.page == number]
-        for truth in read_records(folder / f"{name}{SUFFIX}"):
-            yield compare(name, truth, _at_place(here, truth))
+    truths = {name: list(read_records(folder / f"{name}{SUFFIX}")) for name in names}
+    fullest = sorted(names, key=lambda name: -len(truths[name]))[:most]
+    kept = [name for name in names if name in fullest]
+    pages = [folder / f"{name}.pdf" for name in kept]
+    tabular = [_in_tables(read_text([page]), truths[page.stem]) for page in pages]
+    return Filing(folder.name, pages, [truths[name] for name in kept], tabular)
 
 
-def _at_place(found: Sequence[Record], truth: dict[str, Any]) -> Record | None:
-    """The record of the same digits whose box holds the middle of the tagged number."""
-    x, y = (truth["box"][0] + truth["box"][2]) / 2, (truth["box"][1] + truth["box"][3]) / 2
-    digits = "".join(truth["text"].split())
-    over = [r for r in found if r.box.x0 - 1 <= x <= r.box.x1 + 1 and r.box.y0 - 1 <= y <= r.box.y1 + 1]
-    return next((r for r in over if r.text == digits), over[0] if len(over) == 1 else None)
+def _in_tables(document: Document, truths: Truths) -> list[bool]:
+    boxes = [block.box for block in document.blocks if block.table is not None]
+    return [any(_is_in(BBox(*truth["box"]), box) for box in boxes) for truth in truths]
 
 
-def _join(pages: Sequence[Path], out: Path) -> None:
-    import pypdfium2
+def _is_in(inner: BBox, box: BBox) -> bool:
+    x, y = (inner.x0 + inner.x1) / 2, (inner.y0 + inner.y1) / 2
+    return box.x0 <= x <= box.x1 and box.y0 <= y <= box.y1
 
-    whole = pypdfium2.PdfDocument.new()
-    for page in pages:
-        with pypdfium2.PdfDocument(page) as part:
-            whole.import_pages(part)
-    whole.save(out)
-    whole.close()
+
+def outcomes(filing: Filing, way: str, work: Path) -> Iterator[tuple[Outcome, bool]]:
+    """Read a filing in one way; yield each tagged number's outcome, and if it is in a table."""
+    if way == TEXT:
+        matched = at_places(read_text(filing.pages), filing.truths, 1.0)
+    elif way in CONDITIONS:
+        matched = at_places(read_images(filing.pages, way, work), filing.truths, SHIFT_OF_SCANS)
+    else:
+        matched = in_order(read_markdown(filing.pages, way), filing.truths)
+    for page, truths, found, tabular in zip(
+        filing.pages, filing.truths, matched, filing.tabular, strict=True
+    ):
+        for truth, record, is_tabular in zip(truths, found, tabular, strict=True):
+            yield compare(page.stem, truth, record), is_tabular
 
 
 def gold_folder(filing: Path, cache: Path) -> Path:
@@ -129,36 +157,52 @@ def tally(results: Sequence[Outcome]) -> Tally:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m bench.records", description=__doc__)
-    parser.add_argument(
-        "--data", type=Path, required=True, metavar="DIR", help="folder of inline-XBRL filings"
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.records",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--cache", type=Path, default=Path("build/records"), metavar="DIR")
-    parser.add_argument(
-        "--wrong", type=Path, metavar="FILE.jsonl", help="every number that is not right in all"
-    )
+    add = parser.add_argument
+    add("--data", type=Path, required=True, metavar="DIR", help="folder of inline-XBRL filings")
+    add("--read", action="append", choices=(TEXT, *CONDITIONS, *SYSTEMS), help="may be given more than once")
+    add("--pages", type=int, metavar="N", help="only the N fullest pages of each filing")
+    add("--cache", type=Path, default=Path("build/records"), metavar="DIR", help="gold pages, made once")
+    add("--work", type=Path, default=Path("build/records/work"), metavar="DIR", help="recorded OCR")
+    add("--wrong", type=Path, metavar="FILE.jsonl", help="every number that is not right in all")
     args = parser.parse_args(argv)
-    filings = sorted(args.data.glob("*.html"))
-    if not filings:
+    paths = sorted(args.data.glob("*.html"))
+    if not paths:
         parser.error(f"no filings (*.html) in {args.data}")
-    everything: list[Outcome] = []
-    print(f"{'filing':28}{'numbers':>8}{'no record':>10}" + "".join(f"{part:>8}" for part in PARTS))
-    for filing in filings:
-        results = list(outcomes(gold_folder(filing, args.cache)))
-        everything += results
-        _print(filing.stem, tally(results))
-    _print("all", tally(everything))
+    filings = [load_filing(gold_folder(path, args.cache), args.pages) for path in paths]
+    wrong: list[Outcome] = []
+    print(
+        f"{'read':14}{'filing':28}{'numbers':>8}{'no record':>10}" + "".join(f"{part:>8}" for part in PARTS)
+    )
+    for way in args.read or [TEXT]:
+        wrong += _read_all(filings, way, args.work)
     if args.wrong:
-        args.wrong.write_text(
-            "".join(_line(one) for one in everything if "all" not in one.right), encoding="utf-8"
-        )
+        args.wrong.write_text("".join(map(_line, wrong)), encoding="utf-8")
     return 0
 
 
-def _print(name: str, counts: Tally) -> None:
+def _read_all(filings: Sequence[Filing], way: str, work: Path) -> list[Outcome]:
+    """Read every filing in one way and print the figures; return what is wrong."""
+    everything: list[tuple[Outcome, bool]] = []
+    for filing in filings:
+        found = list(outcomes(filing, way, work))
+        everything += found
+        _print(way, filing.name, tally([one for one, _ in found]))
+    _print(way, "tables", tally([one for one, tabular in everything if tabular]))
+    _print(way, "prose", tally([one for one, tabular in everything if not tabular]))
+    _print(way, "all", tally([one for one, _ in everything]))
+    return [one for one, _ in everything if "all" not in one.right]
+
+
+def _print(way: str, name: str, counts: Tally) -> None:
     print(
-        f"{name:28}{counts.numbers:8}{counts.missing:10}"
-        + "".join(f"{counts.percent(p):8.2f}" for p in PARTS)
+        f"{way:14}{name:28}{counts.numbers:8}{counts.missing:10}"
+        + "".join(f"{counts.percent(p):8.2f}" for p in PARTS),
+        flush=True,
     )
 
 

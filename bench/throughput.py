@@ -3,6 +3,8 @@
     import     `import docparse` beside `import numpy`, each in fresh interpreters, best of several
     pages      CPU of parse_pdf(..., ocr="never").to_markdown() beside pypdfium2's plain text, file by file in
                turn, so that both see the same machine
+    starts     CPU and memory of a fresh process that reads one file, cold and warm, beside peers
+    workers    pages per second of 1 and 2 worker processes, beside peers
 
 Files are parsed once before the clock starts: compiled kernels are loaded, the disk is read.
 """
@@ -15,7 +17,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from pathlib import Path
+
+from bench.workers import SYSTEMS, rate_of, rate_of_batch, start_of
+from docparse._jit import compile_kernels
 
 ROOT = Path(__file__).parents[1]
 FIXTURES = ROOT / "fixtures"
@@ -74,11 +80,36 @@ def import_seconds(statement: str, runs: int = 7) -> float:
     return best(statement) - best("pass")
 
 
+def tell_starts(systems: Sequence[str], path: Path) -> dict[str, object]:
+    """Print and return what a fresh process of every system costs for one file."""
+    found = {system: start_of(system, path) for system in systems}
+    for system, one in found.items():
+        print(f"start {system:18} {one.cold:6.2f} s CPU cold {one.warm:6.2f} warm {one.memory / 1e6:5.0f} MB")
+    return {system: asdict(one) for system, one in found.items()}
+
+
+def tell_rates(systems: Sequence[str], paths: Sequence[Path]) -> dict[str, object]:
+    """Print and return the pages per second of 1 and 2 workers of every system, and of `docparse batch`."""
+    pages = sum(map(plain_text, paths))
+    found = {}
+    for workers in (1, 2):
+        rates = {system: rate_of(system, paths, pages, workers) for system in systems}
+        rates["docparse batch"] = rate_of_batch(paths, pages, workers)
+        for system, one in rates.items():
+            print(
+                f"{workers} x {system:18} {pages / one.seconds:7.1f} pages/s "
+                f"{1000 * one.cpu / pages:7.1f} ms CPU a page {one.memory / 1e6:5.0f} MB a worker"
+            )
+            found[f"{workers} x {system}"] = asdict(one)
+    return {**found}
+
+
 def main(argv: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="bench.throughput", description=__doc__)
     parser.add_argument("--data", type=Path, default=FIXTURES / "pages", help="folder of PDFs")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--limit", type=int, help="the first N files only")
+    parser.add_argument("--systems", nargs="*", default=SYSTEMS, help=f"default: {' '.join(SYSTEMS)}")
     parser.add_argument("--json", type=Path, metavar="FILE")
     args = parser.parse_args(argv)
     paths = sorted(args.data.glob("*.pdf"))[: args.limit]
@@ -88,6 +119,7 @@ def main(argv: list[str] | None = None) -> None:
         "pypdfium2 plain text": plain_text,
         "docparse to Markdown": whole_parse,
     }
+    compile_kernels()
     for path in paths[:3]:
         whole_parse(path)
     per_page = measure(paths, tasks, args.rounds)
@@ -104,6 +136,8 @@ def main(argv: list[str] | None = None) -> None:
         print(f"{name:24} {value:7.2f} ms CPU a page")
     print(f"{'ratio':24} {ratio:7.2f}   ({len(paths)} files)")
     print(f"{'import docparse':24} {docparse / numpy:7.2f} x import numpy ({1000 * numpy:.0f} ms)")
+    result["starts"] = tell_starts(args.systems, paths[0])
+    result["workers"] = tell_rates(args.systems, paths)
     if args.json:
         args.json.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
 

@@ -154,8 +154,8 @@ def calibration_error(found: Array, right: NDArray[np.bool_]) -> float:
 
 def read_page(page: BenchPage, condition: str, work: Path, engines: Sequence[Recording]) -> ReadPage | None:
     """Read a page under a condition and from its text layer; None if that fails."""
-    document = _kept(page.path, condition, work, engines)
-    layer = _kept(page.path, "text", work, engines)
+    document = kept_document(page.path, condition, work, engines)
+    layer = kept_document(page.path, "text", work, engines)
     if document.failures or document.pages[0].verification is None:
         print(f"{page.path.stem}: not read", file=sys.stderr)
         return None
@@ -172,12 +172,12 @@ def read_page(page: BenchPage, condition: str, work: Path, engines: Sequence[Rec
 
 def compare(read: Page, layer: Page) -> tuple[NDArray[np.bool_], int]:
     """Tell which of a page's words with digits the text layer has otherwise, and how many were not read."""
-    found = verify(_as_ocr(read, read), _as_ocr(layer, read))
+    found = verify(as_ocr(read, read), as_ocr(layer, read))
     numbers = [item for item in found.page.items if re.search(r"\d", item.text)]
     return np.array([DISAGREES in item.flags for item in numbers], np.bool_), len(found.only_second)
 
 
-def _as_ocr(page: Page, size: Page) -> OcrPage:
+def as_ocr(page: Page, size: Page) -> OcrPage:
     """A page's words as an engine's, in points of `size`."""
     items = tuple(
         OcrItem(word.text, "word", rectangle(word.box.x0, word.box.y0, word.box.x1, word.box.y1))
@@ -186,7 +186,7 @@ def _as_ocr(page: Page, size: Page) -> OcrPage:
     return OcrPage(items, round(size.width), round(size.height), POINTS, EngineInfo("words", ""))
 
 
-def _kept(path: Path, condition: str, work: Path, engines: Sequence[Recording]) -> Document:
+def kept_document(path: Path, condition: str, work: Path, engines: Sequence[Recording]) -> Document:
     """A page's document, from `work` where it was read before."""
     file = work / "documents" / f"{path.stem}.{condition}.json"
     if file.exists():

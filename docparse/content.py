@@ -48,7 +48,7 @@ class CharFlag(IntFlag):
 
 @dataclass(frozen=True, slots=True)
 class Chars:
-    """n characters in the backend's reading order, one row each.
+    """n characters in the backend's reading order, one row each; the arrays are C-contiguous.
 
     code    int32 (n,)     Unicode code point; 0 where unknown
     box     float32 (n, 4) x0, y0, x1, y1: the advance box (font ascent to descent, pen to pen)
@@ -78,7 +78,10 @@ class Chars:
     object: Ints
 
     def __post_init__(self) -> None:
-        _same_length(self, len(self.code))
+        _same_length(self, len(self.code), CHAR_COLUMNS)
+        for name in CHAR_COLUMNS:
+            if not (column := getattr(self, name)).flags.c_contiguous:
+                _replace(self, name, np.ascontiguousarray(column))
         for name in ("box", "ink"):
             _replace(self, name, ordered(getattr(self, name)))
         for name in ("origin", "angle"):
@@ -87,6 +90,9 @@ class Chars:
 
     def __len__(self) -> int:
         return len(self.code)
+
+
+CHAR_COLUMNS = tuple(column.name for column in fields(Chars))
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +156,7 @@ class Pictures:
     object: Ints
 
     def __post_init__(self) -> None:
-        _same_length(self, len(self.box))
+        _same_length(self, len(self.box), ("pixels", "object"))
         _replace(self, "box", ordered(self.box))
         _replace(self, "pixels", np.maximum(self.pixels, 0))
 
@@ -281,8 +287,8 @@ def _sound_link(link: Link) -> Link:
     return replace(link, box=(sound.x0, sound.y0, sound.x1, sound.y1))
 
 
-def _same_length(arrays: object, length: int, names: Sequence[str] = ()) -> None:
-    for name in names or [one.name for one in fields(arrays)]:  # type: ignore[arg-type]
+def _same_length(arrays: object, length: int, names: Sequence[str]) -> None:
+    for name in names:
         if len(getattr(arrays, name)) != length:
             msg = f"{type(arrays).__name__}.{name} has {len(getattr(arrays, name))} rows and not {length}"
             raise ValueError(msg)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -77,10 +78,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A table cell: row and column from 0, spans of at least 1.
-
-    `page` is that of `box` where it is not the block's: for rows of a table that goes on over pages.
-    """
+    """A table cell: row and column from 0, spans of at least 1; `page` is the box's if not the block's."""
 
     row: int
     column: int
@@ -376,18 +374,14 @@ class Document:
         images: Mapping[str, str] = MappingProxyType({}),
         emphasis: bool = False,
         page_marks: bool = False,
+        mark_doubtful: float | None = None,
     ) -> str:
-        """Return Markdown; see `docparse.export.to_markdown`."""
+        """Return Markdown; see `docparse.export.to_markdown`, and `docparse.records.trust.with_marks`."""
         from docparse.export import to_markdown
+        from docparse.records.trust import with_marks
 
-        return to_markdown(
-            self.pages,
-            profile=profile,
-            furniture=furniture,
-            images=images,
-            emphasis=emphasis,
-            page_marks=page_marks,
-        )
+        shown = partial(to_markdown, profile=profile, furniture=furniture, images=images, emphasis=emphasis)
+        return with_marks(self, mark_doubtful, lambda one: shown(one.pages, page_marks=page_marks))
 
     def to_text(self, *, layout: bool = False) -> str:
         """Return plain text, a form feed between pages; see `docparse.export.to_text`."""
@@ -395,11 +389,14 @@ class Document:
 
         return to_text(self, layout=layout)
 
-    def to_html(self, *, images: Mapping[str, str] = MappingProxyType({})) -> str:
-        """Return a complete HTML document; see `docparse.export.to_html`."""
+    def to_html(
+        self, *, images: Mapping[str, str] = MappingProxyType({}), mark_doubtful: float | None = None
+    ) -> str:
+        """Return a complete HTML document; see `docparse.export.to_html` and `records.trust.with_marks`."""
         from docparse.export import to_html
+        from docparse.records.trust import with_marks
 
-        return to_html(self, images=images)
+        return with_marks(self, mark_doubtful, partial(to_html, images=images))
 
     def quotes(self, *, crops: bool = True, **options: Any) -> tuple[Quote, ...]:
         """Return text and image quotes; see `docparse.quotes.to_quotes`; `QuoteOptions` has the options."""

@@ -34,7 +34,6 @@ import re
 import reprlib
 import traceback
 from collections.abc import Iterable
-from importlib import metadata
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parent
@@ -171,6 +170,8 @@ DISTRIBUTION = "docfacts"
 
 def install_command(extra: str) -> str:
     """Return the command that installs the packages of one of docparse's extras, by their own names."""
+    from importlib import metadata  # costs every start of the command 30 ms
+
     try:
         requirements = metadata.requires(DISTRIBUTION) or []
     except metadata.PackageNotFoundError:

@@ -8,7 +8,6 @@ from functools import partial
 
 from docparse import export
 from docparse.document import Document
-from docparse.quotes.files import to_jsonl, to_parquet
 
 Images = Mapping[str, str]
 
@@ -20,16 +19,24 @@ class Look:
     images: Images = field(default_factory=dict)
     emphasis: bool = False
     page_marks: bool = False
+    mark_doubtful: float | None = None
 
     def markdown(self, document: Document) -> str:
         """Return the document's Markdown."""
-        return document.to_markdown(images=self.images, emphasis=self.emphasis, page_marks=self.page_marks)
+        return document.to_markdown(
+            images=self.images,
+            emphasis=self.emphasis,
+            page_marks=self.page_marks,
+            mark_doubtful=self.mark_doubtful,
+        )
 
 
 PLAIN = Look()
 
 
 def _quotes(document: Document) -> str:
+    from docparse.quotes.files import to_jsonl
+
     return to_jsonl(document.quotes(crops=False))
 
 
@@ -56,21 +63,22 @@ def text_of(document: Document, name: str, look: Look = PLAIN) -> str:
     if name == "md":
         return look.markdown(document)
     if name == "html":
-        return document.to_html(images=look.images)
+        return document.to_html(images=look.images, mark_doubtful=look.mark_doubtful)
     return "\r\n".join(tables_as_csv(document)) if name == "csv" else TEXTS[name][1](document)
 
 
 def files_of(document: Document, name: str, look: Look = PLAIN) -> dict[str, bytes]:
     """Return the files of one format by their suffixes: one, but for "csv" one for every table.
 
-    What UTF-8 cannot hold (a file
-    name that is not UTF-8, half a character out of a broken PDF) becomes a backslash escape, which JSON reads
-    back.
+    What UTF-8 cannot hold (a file name that is not UTF-8, half a character out of a broken PDF) becomes a
+    backslash escape, which JSON reads back.
 
     Raises:
         MissingExtraError: "parquet" without pyarrow.
     """
     if name == "parquet":
+        from docparse.quotes.files import to_parquet
+
         return {".quotes.parquet": to_parquet(document.quotes())}
     if name == "csv":
         tables = enumerate(tables_as_csv(document), start=1)

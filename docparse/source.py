@@ -36,12 +36,12 @@ def read_input(source: Input) -> Path | bytes:
 
 def _readable(path: Path) -> Path:
     try:
-        if path.is_dir():
-            raise InputError("not a file", path=path, hint="give a file, not a folder")
         with path.open("rb"):
             return path
     except FileNotFoundError:
         raise InputError("no such file", path=path, hint="check the spelling of the path") from None
+    except IsADirectoryError:
+        raise InputError("not a file", path=path, hint="give a file, not a folder") from None
     except (OSError, ValueError) as error:  # ValueError: a name with a zero byte
         problem = f"cannot be read: {getattr(error, 'strerror', None) or error}"
         raise InputError(problem, path=path) from error

@@ -1,7 +1,8 @@
 """One file of a batch: read, finished and rendered in a worker process.
 
 The worker keeps the pages and sends back only the rendered files: a page as JSON costs more than its layout.
-If a page ends the worker, the file is read again page by page, so that one bad page costs one page.
+If a page ends the worker, the file is read again page by page in the time that it has left, so that one bad
+page costs one page.
 """
 
 from __future__ import annotations
@@ -9,12 +10,14 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from contextlib import closing
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
 from docparse.batch.recipe import Recipe
 from docparse.child.guard import run_each
+from docparse.child.limits import Limits
 from docparse.document import Document
 from docparse.errors import DocparseError, InputError, UnexpectedError, describe
 from docparse.formats import files_of
@@ -98,22 +101,31 @@ def parse_file(path: Path, recipe: Recipe, data: bytes | None = None) -> Outcome
 
 
 def _rendered(job: Job, recipe: Recipe) -> Rendered:
+    start = time.monotonic()
     found = about(job, recipe.limits)
     numbers = select_pages(recipe.pages, found.page_count, job.path)
+    order = _Order(job, recipe.formats)
+    items = (*numbers, RENDER)
+    begin = partial(_prepare, len(numbers))
     steps = run_each(
-        _render_in_child,
-        _Order(job, recipe.formats),
-        (*numbers, RENDER),
-        result=Rendered,
-        limits=recipe.limits,
-        path=job.path,
-        prepare=partial(_prepare, len(numbers)),
+        _render_in_child, order, items, result=Rendered, limits=recipe.limits, path=job.path, prepare=begin
     )
-    for step in steps:
-        if isinstance(step, InputError):
-            return _page_by_page(job, recipe)
-        last = step
-    return last
+    with closing(steps):
+        for step in steps:
+            if isinstance(step, InputError):
+                break
+            last = step
+        else:
+            return last
+    left = _time_left(recipe.limits, start)
+    if left is not None and left <= 0:
+        raise step
+    return _page_by_page(job, replace(recipe, limits=replace(recipe.limits, document=left)))
+
+
+def _time_left(limits: Limits, start: float) -> float | None:
+    """Return the seconds that a file still has of its time; None if that has no limit."""
+    return None if limits.document is None else limits.document - (time.monotonic() - start)
 
 
 def _page_by_page(job: Job, recipe: Recipe) -> Rendered:

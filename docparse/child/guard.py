@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import signal
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -44,7 +44,7 @@ def run_each(
     limits: Limits | None = None,
     path: Path | None = None,
     prepare: Callable[[Subject], object] | None = None,
-) -> Iterator[Result | InputError]:
+) -> Generator[Result | InputError, None, None]:
     """Yield one result per item, in their order, from `work(subject, items)` in a child process.
 
     `work` is a generator function (importable by name; its arguments picklable) that yields one `result` (a

@@ -36,6 +36,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="DIR|inline",
         help="folder for figures, shown in Markdown and HTML; inline puts them into the files",
     )
+    parser.add_argument(
+        "--mark-doubtful",
+        type=float,
+        metavar="P",
+        help="mark numbers that are less sure than P (0 to 1) in Markdown and HTML",
+    )
     parser.add_argument("--emphasis", action="store_true", help="keep bold and italic in Markdown")
     parser.add_argument(
         "--page-marks", action="store_true", help="mark in Markdown where pages begin, and link to them"
@@ -110,7 +116,7 @@ def _output(
     prefix = next(unique_names([path])) if output is None else output.name
     beside = Path() if output is None else output.parent
     addresses = {} if args.images is None else write_images(document, args.images, prefix, beside)
-    look = Look(addresses, args.emphasis, args.page_marks)
+    look = Look(addresses, args.emphasis, args.page_marks, args.mark_doubtful)
     if output is None:
         return "".join(text_of(document, name, look) for name in formats)
     for name in formats:

@@ -14,8 +14,9 @@ from docparse.cli._output import output_file, write_text
 from docparse.cli._progress import note, progress_bar, tell_failures
 from docparse.cli.parse import add_reading_arguments, read_document
 from docparse.document import Document
-from docparse.records import Check, Record, checks, records
+from docparse.records import Check, Record, Repair, checks, records, repairs
 from docparse.records.files import WRITERS, to_row, write_records
+from docparse.records.repairs import Look
 
 HELP = (
     "Numbers of a PDF or page image as records: value, unit, scale, period, label, header, place. With "
@@ -31,6 +32,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", type=Path, metavar="OUT.csv|.jsonl|.parquet")
     parser.add_argument("--json", action="store_true", help="JSON Lines to standard output")
     parser.add_argument("--check", action="store_true", help="what sums prove, and what they contradict")
+    parser.add_argument(
+        "--look-again",
+        action="store_true",
+        help="read numbers that a sum contradicts once more; what is read as the sum wants it is mended",
+    )
     parser.add_argument(
         "--review",
         type=Path,
@@ -50,7 +56,9 @@ def run(args: argparse.Namespace) -> int:
             output_file(file)
     with progress_bar(args.file.name, args) as progress:
         document = read_document(args.file, args, progress)
-    found = records(document)
+    look = _look(document, args) if args.look_again else None
+    found = records(document, look)
+    _tell_repairs(repairs(document, look))
     if args.output is not None:
         write_records(found, args.output)
         note(f"{len(found)} records in {args.output}", args)
@@ -63,6 +71,21 @@ def run(args: argparse.Namespace) -> int:
     if args.review is not None:
         _review(document, args.review)
     return tell_failures(document)
+
+
+def _look(document: Document, args: argparse.Namespace) -> Look | None:
+    from docparse.ocr.again import look_again
+    from docparse.ocr.registry import load_engine
+
+    return None if document.cropper is None else look_again(document.cropper, load_engine(args.engine))
+
+
+def _tell_repairs(found: Sequence[Repair]) -> None:
+    for one in found:
+        print(
+            f"page {one.page}: {one.text} mended to {one.mended}: {one.by} reads it so, and {one.equation}",
+            file=sys.stderr,
+        )
 
 
 def _review(document: Document, path: Path) -> None:

@@ -6,9 +6,11 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from html import escape
+from typing import Protocol, TypeVar
 
 from docparse.document import Block, Cell, Disagreement, Page
 from docparse.export.text import printable
+from docparse.geometry import BBox
 
 Spot = Block | Cell
 Doubts = dict[int, list[Disagreement]]
@@ -23,22 +25,38 @@ def locate_doubts(pages: Iterable[Page]) -> Doubts:
     Where none of them holds it, every spot of the page with that text gets it, and every cell without a
     place: too many marks are better than none.
     """
-    located: Doubts = defaultdict(list)
     pages = tuple(pages)
+    found = (page.verification.disagreements for page in pages if page.verification is not None)
+    return locate(pages, [doubt for some in found for doubt in some if doubt.text])
+
+
+class Placed(Protocol):
+    """A word that was read at a place of a page."""
+
+    @property
+    def page(self) -> int: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def box(self) -> BBox: ...
+
+
+Word = TypeVar("Word", bound=Placed)
+
+
+def locate(pages: Sequence[Page], words: Iterable[Word]) -> dict[int, list[Word]]:
+    """Find the block or cell of each word, as `locate_doubts` does: words by the `id` of their spot."""
+    located: dict[int, list[Word]] = defaultdict(list)
     spots = [
         (_page(spot) or page.number, spot)
         for page in pages
         for block in page.blocks
         for spot in _spots(block)
     ]
-    for page in pages:
-        for doubt in () if page.verification is None else page.verification.disagreements:
-            if not doubt.text:
-                continue  # nothing to mark: only the second engine read it
-            near = [spot for number, spot in spots if number == page.number or spot.box is None]
-            homes = [spot for spot in near if _holds(spot, doubt)] or near
-            for spot in homes:
-                located[id(spot)].append(doubt)
+    for word in words:
+        near = [spot for number, spot in spots if number == word.page or spot.box is None]
+        for spot in [spot for spot in near if _holds(spot, word)] or near:
+            located[id(spot)].append(word)
     return located
 
 
@@ -66,11 +84,11 @@ def _page(spot: Spot) -> int | None:
     return spot.page if isinstance(spot, Cell) else None
 
 
-def _holds(spot: Spot, doubt: Disagreement) -> bool:
-    x, y = (doubt.box.x0 + doubt.box.x1) / 2, (doubt.box.y0 + doubt.box.y1) / 2
+def _holds(spot: Spot, word: Placed) -> bool:
+    x, y = (word.box.x0 + word.box.x1) / 2, (word.box.y0 + word.box.y1) / 2
     box = spot.box
     inside = box is not None and box.x0 <= x <= box.x1 and box.y0 <= y <= box.y1
-    return inside and _pattern(_readings([doubt])).search(spot.text) is not None
+    return inside and pattern_of([word]).search(spot.text) is not None
 
 
 def _readings(doubts: Iterable[Disagreement]) -> dict[str, str]:
@@ -79,6 +97,11 @@ def _readings(doubts: Iterable[Disagreement]) -> dict[str, str]:
     doubts = tuple(doubts)
     figures = {figure: doubt.other for doubt in doubts for figure in _FIGURE.findall(doubt.text)}
     return figures | {doubt.text: doubt.other for doubt in doubts}
+
+
+def pattern_of(words: Iterable[Placed]) -> re.Pattern[str]:
+    """Match the texts of words, and their figures alone should layout have taken a word apart."""
+    return _pattern({part for word in words for part in (word.text, *_FIGURE.findall(word.text))})
 
 
 def _pattern(words: Iterable[str]) -> re.Pattern[str]:

@@ -75,18 +75,21 @@ def escape_text(text: str, bounds: Collection[int] = (), *, emphasis: bool = Fal
     """
     text = printable(text)
     units = _escaped(text, bounds, alone=emphasis)
-    if "//" in text or "@" in text or _DOTTED.search(text):
-        for match in _ADDRESS.finditer(text):
-            units[match.start()] = "\\" + match[0][0]
+    _break_addresses(units, text)
     return units
 
 
 def escape_link_text(text: str) -> str:
-    """Return the Markdown of a link's text, in which no bracket closes it; addresses stay as they are."""
+    """Return the Markdown of a link's text, in which no bracket closes it.
+
+    Addresses stay as they are, unless something else is escaped: mistune sees no backslash within one.
+    """
     text = printable(text)
     units = _escaped(text, (0, len(text)))
     for match in _BRACKET.finditer(text):
         units[match.start()] = "\\" + match[0]
+    if "\\" in "".join(units):
+        _break_addresses(units, text)
     return "".join(units)
 
 
@@ -113,6 +116,13 @@ def one_line(text: str) -> str:
 def link_target(target: str) -> str:
     """Return a link's address for Markdown; empty if it is none that may be followed."""
     return _ENTITY.sub("&amp;", safe_address(target))
+
+
+def _break_addresses(units: list[str], text: str) -> None:
+    """Escape in place what would make a renderer see an address."""
+    if "//" in text or "@" in text or _DOTTED.search(text):
+        for match in _ADDRESS.finditer(text):
+            units[match.start()] = "\\" + match[0][0]
 
 
 def _escaped(text: str, bounds: Collection[int], *, alone: bool = False) -> list[str]:

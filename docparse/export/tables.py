@@ -5,9 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from functools import partial
 from html import escape
+from itertools import product
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from docparse.document import Cell, Table
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
 
 _FORMULA = re.compile(r"[=@\t\r]|[+\-](?![\d.,(]|$)")
 _BREAK = re.compile("\n")
+_PLAIN_WORD = r"(?:[A-Za-z0-9$%(),;:'—–-]|(?<=\d)\.(?=\d))+"
+_PLAIN = re.compile(rf"{_PLAIN_WORD}(?: {_PLAIN_WORD})*")  # nothing in it is markup: most cells
 _SPACE = re.compile(r"\s+")
 _MAX_SPAN = 1000  # as browsers do
 MOST_PLACES = 250_000
@@ -29,15 +33,18 @@ MOST_PLACES = 250_000
 
 def complete(table: Table) -> Table:
     """Return `table` with an empty cell in every place that has none."""
+    return Table(table.rows, table.columns, tuple(_all_cells(table)))
+
+
+def _all_cells(table: Table) -> list[Cell]:
+    """Return the cells of `table` in order, an empty one in every place that has none."""
     taken = {place for cell in table.cells for place in _places(cell)}
-    missing = (
+    missing = [
         Cell(row, column, "")
-        for row in range(table.rows)
-        for column in range(table.columns)
+        for row, column in product(range(table.rows), range(table.columns))
         if (row, column) not in taken
-    )
-    cells = sorted((*table.cells, *missing), key=lambda cell: (cell.row, cell.column))
-    return Table(table.rows, table.columns, tuple(cells))
+    ]
+    return sorted((*table.cells, *missing), key=attrgetter("row", "column"))
 
 
 def _escaped(cell: Cell) -> str:
@@ -89,6 +96,8 @@ def to_markdown(table: Table) -> str:
 
 
 def _pipe_text(text: str) -> str:
+    if not text or _PLAIN.fullmatch(text):
+        return text
     text = "\n".join(map(one_line, printable(text).split("\n")))
     breaks = {at for match in _BREAK.finditer(text) for at in match.span()}
     return "".join(escape_text(text, breaks)).replace("|", "\\|").replace("\n", "<br>")
@@ -181,14 +190,15 @@ def _span(item: HtmlElement, name: str) -> int:
     return min(max(1, int(value)), _MAX_SPAN) if value.isascii() and value.isdigit() else 1
 
 
-def _places(cell: Cell) -> Iterator[tuple[int, int]]:
-    for row in range(cell.row, cell.row + cell.row_span):
-        for column in range(cell.column, cell.column + cell.column_span):
-            yield row, column
+def _places(cell: Cell) -> Iterable[tuple[int, int]]:
+    if cell.row_span == cell.column_span == 1:
+        return ((cell.row, cell.column),)
+    rows = range(cell.row, cell.row + cell.row_span)
+    return product(rows, range(cell.column, cell.column + cell.column_span))
 
 
 def _by_row(table: Table) -> list[list[Cell]]:
     rows: list[list[Cell]] = [[] for _ in range(table.rows)]
-    for cell in complete(table).cells:
+    for cell in _all_cells(table):
         rows[cell.row].append(cell)
     return rows

@@ -52,11 +52,11 @@ def judge_prediction(
     `index` is the search index over the prediction's page, where there is one already.
     """
     gold = gold_index.gold
+    facts = released_facts(gold) if profile == "released" else gold.facts
     why = _why_absent(prediction)
     if prediction is None or why:
-        facts = released_facts(gold) if profile == "released" else gold.facts
         return tuple(absent(fact, why) for fact in facts)
-    if not gold.facts:
+    if not facts:
         return ()
     whole = index or SearchIndex(prediction.page)
     if is_bare_list(gold_index.index, whole):

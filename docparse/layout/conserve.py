@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from docparse.layout.model import BlockDraft, PageDraft, Words
 
 HYPHENS = "-\u2010"
-_BLANK = np.array([code for code in range(0x3001) if chr(code).isspace()])
+_BLANK = np.flatnonzero(np.char.isspace(np.arange(0x3001, dtype=np.uint32).view("U1")))
 
 
 def count_unexplained(words: Words, draft: PageDraft) -> int:

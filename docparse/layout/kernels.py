@@ -15,6 +15,7 @@ KERNELS = (
     "order._runs_numba",
     "tables._kernels_numba",
     "tables.candidates._walls_numba",
+    "tables.heads._spans_numba",
 )
 MANY_PAGES = 5
 """Pages from which compiled kernels pay although they must be loaded (about a second; a page saves .2 s)."""
@@ -29,5 +30,5 @@ def load_kernels() -> None:
 
 def expect_pages(count: int) -> None:
     """Load the kernels if `count` pages are to come that make it worth while, or enough have been read."""
-    if count >= MANY_PAGES or _jit.is_due():
+    if not _jit.is_compiled() and (count >= MANY_PAGES or _jit.is_due()):
         load_kernels()

@@ -141,13 +141,16 @@ def is_contents(words: Words) -> bool:
     ends = [run for run in runs if run[-1:].isdigit() or run[-1:] in ("v", "i", "x")]
     if len(ends) < 5 or len(ends) < 0.25 * len(runs):
         return False
-    leaders = sum(1 for run in runs if LEADER.search(run))
+    leaders = sum(1 for run in runs if LEADER.search(run)) if LEADER.search(words.text) else 0
+    if leaders >= 0.4 * len(runs):
+        return True
+    if not any(CONTENTS.match(run) for run in runs[:8]):
+        return False
     numbers = sum(1 for run in ends if PAGE_NUMBER.fullmatch(run))
     # Every page of a filing may be headed "Table of Contents" (a link back): page numbers do not fall.
     pages = [int(run) for run in ends if run.isdecimal()]
     rising = sum(a <= b for a, b in pairwise(pages)) >= 0.8 * (len(pages) - 1)
-    titled = rising and any(CONTENTS.match(run) for run in runs[:8])
-    return leaders >= 0.4 * len(runs) or (titled and numbers + leaders >= 0.25 * len(runs))
+    return rising and numbers + leaders >= 0.25 * len(runs)
 
 
 def _word_objects(words: Words) -> tuple[Word, ...]:

@@ -8,12 +8,12 @@ Only rendering can tell of those (`PdfFile.visible`); healthy pages have none an
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from types import ModuleType
 
 import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import CharFlag, Chars, PageContent
+from docparse.layout._ground_numba import NEAR, OPAQUE, on_like_ground, under_later
 from docparse.layout.model import Floats, Ints
 
 TINY = 1.0  # points: type smaller than this, whose letters are lower than this too
@@ -89,46 +89,40 @@ def _fills(content: PageContent) -> Fills:
 def _of_ground_colour(chars: Chars, middle: Floats, fills: Fills) -> Mask:
     """Return which characters have about the colour of the fill under them, or that of the paper."""
     found = np.zeros(len(chars), np.bool_)
-    known = np.unique(np.append(fills.color[(fills.color & 0xFF) > 0], PAPER))
-    steps = np.flatnonzero(chars.color[1:] != chars.color[:-1]) + 1
-    for color in set(chars.color[[0, *steps.tolist()]].tolist() if len(chars) else ()):
-        if _is_near(color, known):
-            found |= chars.color == np.uint32(color)
-    rows = np.flatnonzero(found & (chars.code > 32))
-    found[:] = False
+    known = {color for color in set(fills.color.tolist()) if color & 0xFF} | {int(PAPER)}
+    near = [color for color in _colors(chars) if any(_is_near(color, other) for other in known)]
+    if not near:
+        return found
+    like_some = np.isin(chars.color, np.array(near, np.uint32))
+    rows = np.flatnonzero(like_some & (chars.code > 32))
     if len(rows) * len(fills.order) > MOST_PAIRS:
         rows = rows[np.unique(chars.object[rows], return_index=True)[1]]
-    order = np.ascontiguousarray(chars.object[rows])
-    like = _kernel().on_like_ground(
-        middle[rows], order, chars.color[rows], fills.box, fills.order, fills.color, PAPER
-    )
+    order = chars.object[rows]
+    like = on_like_ground(middle[rows], order, chars.color[rows], fills.box, fills.order, fills.color, PAPER)
     found[rows[like]] = True
     return found
 
 
-def _is_near(color: int, others: NDArray[np.uint32]) -> bool:
-    shift = np.array([24, 16, 8], np.uint32)
-    parts = (others[:, None] >> shift & 0xFF).astype(np.int64)
-    own = np.array([color >> 24 & 0xFF, color >> 16 & 0xFF, color >> 8 & 0xFF])
-    return bool((np.abs(parts - own) <= _kernel().NEAR).all(1).any())
+def _colors(chars: Chars) -> set[int]:
+    """Return the colours of the characters, each of which most of its neighbours have too."""
+    changes = np.flatnonzero(chars.color[1:] != chars.color[:-1])
+    return {*chars.color[:1].tolist(), *chars.color[1:][changes].tolist()}
+
+
+def _is_near(color: int, other: int) -> bool:
+    return all(abs((color >> shift & 0xFF) - (other >> shift & 0xFF)) <= NEAR for shift in (24, 16, 8))
 
 
 def _covered(chars: Chars, middle: Floats, fills: Fills, content: PageContent) -> Mask:
     """Return which characters something is painted over that may hide them."""
-    solid = ((fills.color & 0xFF) >= _kernel().OPAQUE) | (fills.color == 0)
+    solid = ((fills.color & 0xFF) >= OPAQUE) | (fills.color == 0)
     late = solid & (fills.order > chars.object.min())
-    mask: Mask = _kernel().under_later(
+    mask: Mask = under_later(
         middle,
-        np.ascontiguousarray(chars.object),
+        chars.object,
         np.ascontiguousarray(fills.box[late]),
         np.ascontiguousarray(fills.order[late]),
         content.width,
         content.height,
     )
     return mask
-
-
-def _kernel() -> ModuleType:
-    from docparse.layout import _ground_numba
-
-    return _ground_numba

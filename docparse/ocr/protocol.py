@@ -131,7 +131,8 @@ class OcrItem:
     `confidence` is as the engine gave it, on the scale 0 to `OcrPage.confidence_scale`; None where it gave
     none. Confidences of different engines do not compare. `words` are the children of a line. `flags` name
     what was done to the item or found out about it afterwards ("repaired", "added", "disagrees"). `rivals`
-    has an entry for each character of a word, from engines that tell what else they weighed.
+    and `spaces` have an entry for each character of a word, from engines that tell what else they weighed:
+    the latter the log-odds of a space before it.
     """
 
     text: str
@@ -141,6 +142,7 @@ class OcrItem:
     words: tuple[OcrItem, ...] = ()
     flags: tuple[str, ...] = ()
     rivals: tuple[Rivals, ...] = ()
+    spaces: tuple[float, ...] = ()
 
     def __post_init__(self) -> None:
         if not all(isfinite(value) for point in self.polygon for value in point):

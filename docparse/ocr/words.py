@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from docparse.ocr.protocol import OcrItem, Point, Polygon, Rivals
@@ -29,6 +30,7 @@ def split_words(
     confidences: Sequence[float],
     polygon: Polygon,
     rivals: Sequence[Rivals] = (),
+    spaces: Sequence[float] = (),
 ) -> tuple[OcrItem, ...]:
     """Words of a line whose characters have known centres (shares of the line's length).
 
@@ -57,10 +59,27 @@ def split_words(
                 polygon=between(polygon, max(left, 0.0), min(right, 1.0)),
                 confidence=sum(confidences[start:end]) / (end - start),
                 rivals=tuple(rivals[start:end]),
+                spaces=tuple(spaces[start:end]),
             )
         )
         start = end
     return tuple(words)
+
+
+def cut_word(word: OcrItem, places: Sequence[int]) -> list[OcrItem]:
+    """A word cut before the characters at `places`, each part as wide as its share of the characters."""
+    edges, length = [0, *places, len(word.text)], max(len(word.text), 1)
+    return [
+        replace(
+            word,
+            text=word.text[a:b],
+            polygon=between(word.polygon, a / length, b / length),
+            rivals=word.rivals[a:b],
+            spaces=word.spaces[a:b],
+        )
+        for a, b in pairwise(edges)
+        if a < b
+    ]
 
 
 def split_evenly(text: str, confidence: float | None, polygon: Polygon) -> tuple[OcrItem, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,6 +67,7 @@ class View:
         return a * x + c * y + e, b * x + d * y + f
 
 
+@lru_cache(maxsize=1024)
 def make_font(name: str, flags: int, weight: int, italic_angle: int, embedded: bool) -> Font:
     """A `Font`; its name is believed before the descriptor's weight, which producers leave at random."""
     name = _SUBSET.sub("", name)

@@ -29,8 +29,8 @@ def scale_for(region: Region) -> float:
 
 def differ(one: Image, other: Image, boxes: Boxes, region: Region, scale: float) -> NDArray[np.bool_]:
     """Return which boxes hold a pixel that differs between two renderings of `region`."""
-    change = np.abs(one.astype(np.int16) - other.astype(np.int16)).max(axis=2) >= LEAST_CHANGE
-    return _any_in(change, boxes, region, scale)
+    change = np.maximum(one, other) - np.minimum(one, other) >= LEAST_CHANGE
+    return _any_in(change[:, :, 0] | change[:, :, 1] | change[:, :, 2], boxes, region, scale)
 
 
 def uneven(image: Image, boxes: Boxes, region: Region, scale: float) -> NDArray[np.bool_]:

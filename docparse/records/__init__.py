@@ -12,6 +12,8 @@ tables       a table in its context → records
 lists        amounts and periods in lists of one length ("$3 and $2 in 2024 and 2023")
 prose        numbers of running text whose unit is plain → records
 arithmetic/  which sums of a table hold, and what that proves
+trust/       how likely each number has been read right
+repairs      misread digits: a sum wants another, and somebody reads it there
 files        records as rows, CSV, JSON lines and Parquet
 """
 
@@ -24,15 +26,28 @@ from docparse.records.files import to_records
 from docparse.records.grid import Grid
 from docparse.records.model import Period, Record
 from docparse.records.prose import prose_records
+from docparse.records.repairs import Look, Repair, repairs, with_repairs
 from docparse.records.tables import lone_records, table_records
+from docparse.records.trust import with_trust
 
-__all__ = ["Check", "Period", "Record", "checks", "lone_records", "records", "to_records"]
+__all__ = [
+    "Check",
+    "Period",
+    "Record",
+    "Repair",
+    "checks",
+    "lone_records",
+    "records",
+    "repairs",
+    "to_records",
+]
 
 
-def records(document: Document) -> tuple[Record, ...]:
+def records(document: Document, look: Look | None = None) -> tuple[Record, ...]:
     """Return a record for each number of the document's tables and each of its prose whose unit is plain.
 
-    They come page by page, those of the tables first.
+    They come page by page, those of the tables first. Digits that `repairs` mends are mended in them; `look`
+    reads a place once more (`docparse.ocr.again.look_again`).
     """
     context = read_context(document)
     found: list[Record] = []
@@ -40,7 +55,7 @@ def records(document: Document) -> tuple[Record, ...]:
         for at in range(len(page.blocks)):
             found += table_records(page, at, context)
         found += prose_records(page, context)
-    return tuple(found)
+    return with_trust(with_repairs(found, repairs(document, look)), document)
 
 
 def checks(document: Document) -> tuple[Check, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 
 from docparse.numerals.amounts import group_amount, percent_word, value
 from docparse.numerals.patterns import YEAR
@@ -16,6 +17,7 @@ from docparse.text import fold
 _WORD = re.compile(r"[^\W\d_]{2}")
 _NOTE = re.compile(r"(?<=[\d)%])\s*(?:\((?:\d{1,2}|[a-z])\)|[*†‡§¹²³⁴⁵])+\s*$")
 _YEAR = re.compile(YEAR)
+_DIGIT = re.compile(r"\d")
 _NEGATIVE = ("()", "-", "-)")
 
 
@@ -56,8 +58,11 @@ def read_amounts(text: str) -> Iterator[Amount]:
         )
 
 
+@lru_cache(maxsize=4096)  # records, checks and trust ask for the same cells one after the other
 def cell_amount(text: str) -> Amount | None:
     """Return the one amount that a cell consists of; None for words or several numbers."""
+    if _DIGIT.search(text) is None:
+        return None
     bare = _NOTE.sub("", text)
     found = list(read_amounts(bare))
     if len(found) != 1:

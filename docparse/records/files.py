@@ -34,6 +34,8 @@ def to_row(record: Record) -> dict[str, Any]:
         "x1": round(box.x1, 2),
         "y1": round(box.y1, 2),
         "confidence": record.confidence,
+        "trust": None if record.trust is None else round(record.trust, 4),
+        "read_as": record.read_as,
         "source": source.source if source else None,
         "why": json.dumps(record.why, ensure_ascii=False),
     }
@@ -83,14 +85,14 @@ def _parquet(rows: list[dict[str, Any]], path: Path) -> None:
     except ImportError as error:
         raise MissingExtraError("pyarrow", "parquet") from error
     kinds = dict.fromkeys(COLUMNS, arrow.string()) | {"page": arrow.int32(), "scale": arrow.int32()}
-    kinds |= dict.fromkeys(("x0", "y0", "x1", "y1", "confidence"), arrow.float32())
+    kinds |= dict.fromkeys(("x0", "y0", "x1", "y1", "confidence", "trust"), arrow.float32())
     schema = arrow.schema([(name, kinds[name]) for name in COLUMNS])
     parquet.write_table(arrow.Table.from_pylist(rows, schema=schema), str(path))
 
 
 COLUMNS = (
     *("page", "text", "value", "unit", "scale", "start", "end", "label", "header", "section", "caption"),
-    *("x0", "y0", "x1", "y1", "confidence", "source", "why"),
+    *("x0", "y0", "x1", "y1", "confidence", "trust", "read_as", "source", "why"),
 )
 WRITERS: dict[str, Callable[[list[dict[str, Any]], Path], None]] = {
     ".csv": _csv,

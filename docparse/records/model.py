@@ -38,7 +38,9 @@ class Record:
     `value` has sign and scale applied (percents as printed: 25.6). `unit` is an ISO 4217 currency, `percent`,
     `shares`, `pure`, a currency per share (`USD/shares`), or None where nothing says it; `scale` is the power
     of ten that was applied. `label` and `header` are paths, outermost first; `section` is the path of
-    headings above. `why` says for value, unit, scale and period which words decided.
+    headings above. `trust` is the probability that the number was read right (see `records.trust`; None in
+    a table by itself). `read_as` is what the page was read as where another reading took its place
+    (`docparse.records.repairs`), else "". `why` says for value, unit, scale and period which words decided.
     """
 
     text: str
@@ -54,4 +56,6 @@ class Record:
     caption: str = ""
     confidence: float = 1.0
     provenance: Provenance | None = None
+    trust: float | None = None
+    read_as: str = ""
     why: dict[str, str] = field(default_factory=dict)

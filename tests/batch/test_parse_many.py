@@ -81,6 +81,15 @@ def two_pages_and_a_bomb() -> bytes:
     )
 
 
+def test_a_file_that_is_read_again_has_but_the_rest_of_its_time(tmp_path: Path) -> None:
+    bomb = tmp_path / "bomb.pdf"
+    bomb.write_bytes(two_pages_and_a_bomb())
+    limits = Limits(seconds=60, memory=3 << 30, wall=60, document=4)
+    (outcome,) = parse_many([bomb], Recipe(("md",), ocr=NEVER, limits=limits))
+    assert isinstance(outcome.error, InputError)
+    assert outcome.seconds < 7
+
+
 def test_what_would_hit_every_file_is_raised() -> None:
     recipe = Recipe(ocr=OcrOptions("always", "paddle"))
     if os.environ.get("DOCPARSE_HAS_PADDLE"):

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from lxml import html as lxml_html
 
@@ -78,8 +78,12 @@ def emphasised(draw: st.DrawFn) -> tuple[str, tuple[Mark, ...]]:
     )
 
 
+IMAGE = "![x](http://evil.example/p.png)"
+
+
 @pytest.mark.parametrize("renderer", ["CommonMark", "GFM with links", "mistune"])
 @RUNS
+@example((2 * IMAGE, (Mark("link", 0, len(IMAGE) + 1, "https://a.example"),)))
 @given(emphasised())
 def test_emphasis_changes_no_word(renderer: str, drawn: tuple[str, tuple[Mark, ...]]) -> None:
     text, marks = drawn

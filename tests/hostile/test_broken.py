@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.hostile import run
+from bench.hostile import run, write_damaged
 from tests.hostile.bombs import BOMBS
 
 ROOT = Path(__file__).parents[2]
@@ -21,6 +21,15 @@ def test_damaged_files_end_with_a_document_or_an_error_of_ours(shared: Path) -> 
     paths = sorted((shared / "data" / "broken").rglob("*.pdf"))[::6]
     found = run(paths)
     assert sum(found.kinds.values()) == len(paths) > 30
+    assert "UnexpectedError" not in found.kinds
+
+
+@pytest.mark.slow
+def test_damaged_copies_of_our_fixtures_end_likewise(tmp_path: Path) -> None:
+    """A few; two thousand: python -m bench.hostile --mutations 2000."""
+    paths = write_damaged(tmp_path, 12, seed=4)
+    found = run(paths)
+    assert sum(found.kinds.values()) == len({path.read_bytes() for path in paths}) == 12
     assert "UnexpectedError" not in found.kinds
 
 

@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from docparse.layout.tables.heads._spans_numba import best_spans
 from tests.layout.pages import Sheet, drawn, grid, only
 
 XS = [80.0, 300, 360, 440, 500]
@@ -79,6 +88,25 @@ def test_heads_above_shaded_rows_go_with_them() -> None:
 
     heads = grid(only(drawn(draw)))[0]
     assert heads[1:] == ["Common Stock", "Retained Stock", "Treasury Stock", "Total Equity"]
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(st.integers(1, 3), st.integers(1, 5), st.randoms(use_true_random=False))
+def test_heads_of_a_level_get_the_best_columns(heads: int, columns: int, random: Random) -> None:
+    values = [random.randint(-8, 8) for _ in range(heads * columns * columns)]
+    fits = np.array(values, float).reshape(heads, columns, columns)
+    stretches = [(first, last) for first in range(columns) for last in range(first, columns)]
+
+    def worth(spans: Sequence[tuple[int, int]]) -> float:
+        total, free = 0.0, 0
+        for head, (first, last) in enumerate(spans):
+            total += fits[head, first, last] - 3.0 * max(0, free - first)
+            free = max(free, last + 1)
+        return total
+
+    best = max(map(worth, itertools.product(stretches, repeat=heads)))
+    for kernel in (best_spans, best_spans.py_func):
+        assert worth(kernel(fits, 3.0).tolist()) == best
 
 
 def test_heads_that_no_rule_underlines_span_the_subheads_that_recur() -> None:

@@ -79,6 +79,17 @@ def test_digits_before_amounts_stay_digits(marks: list[tuple[str, float]]) -> No
     assert texts(repaired(items)) == texts(items)
 
 
+def test_a_digit_close_before_an_amount_is_a_dollar_in_a_row_of_dollars() -> None:
+    def row(gap: float, dollars: int) -> list[str]:
+        pairs = [(word("$", 200.0 * i, 0), word("1,250", 200.0 * i + 40, 0)) for i in range(dollars)]
+        digit = word("5", 600, 0, -6.5), word("138,245", 608 + gap, 0)
+        return texts(repaired([piece for pair in (*pairs, digit) for piece in pair]))
+
+    assert row(gap=20, dollars=2)[-2:] == ["$", "138,245"]
+    assert row(gap=60, dollars=2)[-2:] == ["5", "138,245"], "a column of its own"
+    assert row(gap=20, dollars=1)[-2:] == ["5", "138,245"]
+
+
 def test_one_digit_alone_is_no_dollar() -> None:
     items = [word("5", 100, 0, -4.0), word("1,250", 150, 0)]
     assert texts(repaired(items)) == ["5", "1,250"]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from docparse.ocr.engines.rapid.ppocr import Alphabet, Crop, as_read, decode_ctc
+from docparse.ocr.engines.rapid.ppocr import Alphabet, Crop, as_read, decode_ctc, detection_scale
 from docparse.ocr.image.denoise import denoised, letter_height, noise_level
 from docparse.ocr.image.ink import gaps_between_cells, ink_mask
 from docparse.ocr.image.overlooked import overlooked
@@ -105,6 +105,29 @@ def test_ctc_tells_what_else_it_weighed() -> None:
     assert reading.rivals[0] == ()
     assert [character for character, _ in reading.rivals[1]][:2] == [",", " "]
     assert reading.rivals[1][0][1] == pytest.approx(np.log(0.5 / 1.4), abs=0.01)
+
+
+def test_ctc_tells_how_near_a_space_it_was() -> None:
+    alphabet = Alphabet.of(["1", "2"])
+    steps = np.array([[0, 1, 0, 0], [0.9, 0, 0, 0.1], [0, 0, 1, 0], [0, 1, 0, 0]], dtype=np.float32)
+    reading = decode_ctc(steps, alphabet, 0, Crop(np.zeros((48, 32), np.uint8)))
+    assert reading.text == "121"
+    assert reading.spaces == (-12.0, pytest.approx(np.log(0.1 / 0.9), abs=0.1), -12.0)
+
+
+def test_the_detector_sees_a_page_as_large_as_its_smaller_letters_need() -> None:
+    def printed(*sizes: float) -> float:
+        page = np.full((200 * len(sizes), 1400), 255, np.uint8)
+        for row, size in enumerate(sizes):
+            place = (20, 200 * row + 120)
+            text, stroke = ("Total assets " * 4, 1) if size < 1 else ("Total assets", 4)
+            cv2.putText(page, text, place, cv2.FONT_HERSHEY_SIMPLEX, size, 0, stroke)
+        return detection_scale(page)
+
+    assert printed(*[2.0] * 8) < 0.5
+    assert printed(*[0.5] * 8) > 0.9
+    assert printed(*[2.0] * 4, *[0.5] * 4) > 0.9, "some lines of small type keep the page large"
+    assert detection_scale(np.full((4000, 100), 255, np.uint8)) == 0.5, "a page without letters: the limit"
 
 
 def test_a_lone_narrow_mark_stays_upright_and_a_long_one_is_turned() -> None:

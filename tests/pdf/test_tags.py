@@ -55,3 +55,14 @@ def test_tags(extraction: str) -> None:
 def test_a_page_without_tags() -> None:
     with open_pdf(document(text(b"x"))) as file:
         assert file.content(0).tags is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "tells"), [(b"H1", True), (b"P", True), (b"LI", True), (b"H", True), (b"NonStruct", False)]
+)
+def test_a_tree_is_read_only_if_a_type_of_its_file_says_something(kind: bytes, tells: bool) -> None:
+    data = TAGGED.replace(b"/RoleMap<</Heading/H1>>", b"").replace(b"/S/Heading/", b"/S/" + kind + b"/")
+    with open_pdf(data) as file:
+        tags = file.content(0).tags
+    assert (tags is not None) is tells
+    assert not tells or Tag(kind.decode(), 0, (0,)) in tags

@@ -100,3 +100,13 @@ def test_a_number_out_of_all_proportion_is_left_out(misread: str) -> None:
     found = verdicts(entries(STATEMENT.replace("41,250", misread)))
     assert found["Product revenue", "2024"] != "proved"
     assert found["Total revenue", "2023"] == "proved"
+
+
+def test_a_sum_that_misses_by_a_unit_is_rounded_and_contradicts_nothing() -> None:
+    rows = """
+     | 2024 | 2023 | 2022
+    Products | 41,250 | 38,911 | 35,020
+    Services | 9,873 | 9,106 | 8,411
+    Total | 51,123 | 48,017 | 43,432
+    """
+    assert "contradicted" not in {check.verdict for check in check_table(entries(rows))}

@@ -6,6 +6,7 @@ reader of such an output learns no fact from it.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 
 import numpy as np
@@ -19,6 +20,7 @@ _MOST = 0.5  # of the words that tie a page, and of its numbers: so many come ag
 _FEW_TIES = 3
 _WORDS = 12  # words with letters from which a gold page has a context of its own
 _SPARED = 0.1  # share of those that a prediction must have, misread pages included
+_WHOLE = 0.9  # of the page's numbers: so many are before a copy
 _MANY, _MORE = 3, 10  # a list has so many times the page's numbers, and so many more
 
 
@@ -31,7 +33,7 @@ def without_copies(gold: SearchIndex, prediction: SearchIndex) -> SearchIndex:
         return prediction
     start = _start_of_copy(first, second)
     at = int(prediction.words[0][start, 0]) if start else 0
-    if not at or not _same_numbers(prediction, at):
+    if not at or not _same_numbers(gold, prediction, at):
         return prediction
     return SearchIndex(_until(prediction.page, prediction.folded.source_span(at, at + 1)[0]))
 
@@ -55,8 +57,13 @@ def _start_of_copy(first: Ints, second: Ints) -> int:
     return start if (first < start).mean() > _MOST else 0
 
 
-def _same_numbers(prediction: SearchIndex, at: int) -> bool:
-    """Return True if most numbers before an offset come again: a table set in two parts is no copy."""
+def _same_numbers(gold: SearchIndex, prediction: SearchIndex, at: int) -> bool:
+    """Return True if as many numbers as the page has are before an offset, and most of them come again.
+
+    A table set in two parts, with its labels repeated, is no copy.
+    """
+    if bisect_left(prediction.number_starts, at) < _WHOLE * len(gold.numbers):
+        return False
     before = Counter(number.body for number in prediction.numbers if number.start < at)
     behind = Counter(number.body for number in prediction.numbers if number.start >= at)
     return (before & behind).total() >= _MOST * max(1, before.total())

@@ -284,9 +284,12 @@ class Pattern:
         return self._lines.get((kind, here.table, table, at), Counter())
 
     def exchanged(self, here: CellSpan, there: CellSpan) -> bool:
-        """Return True if a gold row's values are not beside its label, which has another row's values."""
+        """Return True if a gold row's values are not beside its label, which has another row's values.
+
+        A number in the label goes where the label goes: it is outvoted by the values.
+        """
         votes = self._lines.get(("row", here.table, there.table, here.row))
-        if not votes or votes[there.row]:
+        if not votes or votes[there.row] >= max(votes.values()):
             return False
         return bool(self._came_from.get((there.table, there.row), set()) - {(here.table, here.row)})
 

@@ -15,12 +15,13 @@ import numpy as np
 from docparse.judge.match.alignment import Bools, Ints, ties
 from docparse.judge.match.index import SearchIndex
 from docparse.judge.match.queries import FactQuery
+from docparse.judge.model import FactType
 
 _AROUND = 80  # characters on both sides that, where they are the same, settle a fact's place
 _LONGEST = 150  # words of a slot; in a longer one the order of reading may differ
 _OFF = 3  # words by which a slot may be longer or shorter with another value in it
 _INNER = ".,'/-"
-_MOVING = frozenset(("number", "temporal", "reporting_entity"))
+_MOVING: frozenset[FactType] = frozenset(("number", "temporal", "reporting_entity"))
 
 
 class _Slot(NamedTuple):
@@ -64,7 +65,16 @@ class Slots:
             return False  # it is there, broken over two lines or otherwise spaced
         if query.fact.type == "number" and (len(texts), _words(texts)) != (len(theirs), _words(theirs)):
             return False  # another layout, or noise
+        if sorted(texts) == sorted(theirs) and self._in_order(query.fact.type, ours, theirs):
+            return False  # labels and heads between the values are set in another order
         return _replaced(texts, theirs, held[0], held[-1] + 1)
+
+    def _in_order(self, kind: FactType, ours: list[tuple[int, int, str]], theirs: list[str]) -> bool:
+        """Return True if the values of a slot's facts of one type come in the same order in both."""
+        first = np.searchsorted(self._gold.words[0][:, 0], [start for start, _, _ in ours])
+        held = self._held(frozenset((kind,)))[first]
+        values = [text for (_, _, text), of_fact in zip(ours, held, strict=True) if of_fact]
+        return len(values) > 1 and values == [text for text in theirs if text in values]
 
     def _same_around(self, start: int, end: int, at: int) -> bool:
         """Return True if the text round both places is the same, the value itself included."""
@@ -89,13 +99,15 @@ class Slots:
     @cached_property
     def _ties(self) -> tuple[Ints, Ints]:
         """Words, by their indices, that tie the pages together, none of them a moving fact's."""
-        spans, hashes = self._gold.words
-        return ties(hashes, self._prediction.words[1], self._of_facts(spans))
+        hashes = self._gold.words[1]
+        return ties(hashes, self._prediction.words[1], self._held(_MOVING))
 
-    def _of_facts(self, spans: Ints) -> Bools:
+    def _held(self, types: frozenset[FactType]) -> Bools:
+        """Return a mask of the gold page's words that facts of some types hold."""
+        spans = self._gold.words[0]
         inside = np.zeros(len(spans) + 1, np.int64)
         for query in self._queries:
-            if query.fact.type in _MOVING:
+            if query.fact.type in types:
                 inside[np.searchsorted(spans[:, 1], query.own.start, side="right")] += 1
                 inside[np.searchsorted(spans[:, 0], query.own.end)] -= 1
         covered: Bools = np.cumsum(inside[:-1]) > 0

@@ -110,7 +110,7 @@ def heading_score(block: BlockDraft, body: Body, beside: Neighbours, *, edge: bo
     if not text or len(text) > LONGEST or len(block.lines) > MOST_LINES or block.style & MONOSPACE:
         return 0.0
     ratio = block.size / body.size if body.size else 1.0
-    letters = [c for c in text if c.isalpha()]
+    letters = "".join(filter(str.isalpha, text))
     if len(letters) < 3:
         number = len(text) <= 4 and text.strip(".").isalnum() and not block.style & OCR
         return 2.0 if ratio > 1.8 and number else 0.0
@@ -129,20 +129,20 @@ def _size_score(ratio: float) -> float:
     return -2.0
 
 
-def _look_evidence(block: BlockDraft, body: Body, letters: list[str], ratio: float) -> dict[str, float]:
+def _look_evidence(block: BlockDraft, body: Body, letters: str, ratio: float) -> dict[str, float]:
     bold = bool(block.style & BOLD)
     return {
         "bold": float(bold and not body.bold),
         "bold as all": float(bold and body.bold),
         "italic": float(bool(block.style & ITALIC) and not bold),
-        "capitals": float(len(letters) >= 4 and all(c.isupper() for c in letters)),
+        "capitals": float(len(letters) >= 4 and all(map(str.isupper, letters))),
         "color": float(_far(block.color, body.color)),
         "open": float(block.open),
         "lines": float(max(len(block.lines) - 2, 0)) if ratio < 1.25 else 0.0,
     }
 
 
-def _text_evidence(block: BlockDraft, letters: list[str], ratio: float) -> dict[str, float]:
+def _text_evidence(block: BlockDraft, letters: str, ratio: float) -> dict[str, float]:
     text = block.text
     numbering = NUMBERING.match(text)
     only_number = numbering is not None and numbering.end() >= len(text)
@@ -191,4 +191,7 @@ def _is_like(one: BlockDraft, other: BlockDraft) -> bool:
 
 def _far(one: int, other: int) -> bool:
     """Return True if two colours differ so that a reader sees it (0xRRGGBBAA)."""
-    return sum(abs((one >> shift & 255) - (other >> shift & 255)) for shift in (8, 16, 24)) > 120
+    return (
+        one != other
+        and sum(abs((one >> shift & 255) - (other >> shift & 255)) for shift in (8, 16, 24)) > 120
+    )

@@ -82,7 +82,7 @@ def parting(block: list[LineDraft], line: LineDraft, following: LineDraft | None
     if len(block) == 1 and step < 1.7 * em and BARE_LABEL.fullmatch(last.text):
         return 0.0  # "Figure 7." on a line of its own, the caption below it
     found = _evidence(block, line, following, column)
-    return sum(WEIGHTS[name] * value for name, value in found.items())
+    return sum([WEIGHTS[name] * value for name, value in found.items() if value])
 
 
 def _evidence(
@@ -233,4 +233,7 @@ def _short(last: LineDraft, line: LineDraft, column: Column) -> float:
 
 def _far(one: int, other: int) -> bool:
     """Return True if a reader sees two colours (0xRRGGBBAA) differ."""
-    return sum(abs((one >> shift & 255) - (other >> shift & 255)) for shift in (8, 16, 24)) > FAR_COLOR
+    return (
+        one != other
+        and sum(abs((one >> shift & 255) - (other >> shift & 255)) for shift in (8, 16, 24)) > FAR_COLOR
+    )

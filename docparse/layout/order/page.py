@@ -27,7 +27,7 @@ Object: TypeAlias = TableDraft | FigureDraft
 LineRow: TypeAlias = tuple[int, int, list[float], float, float, int]
 
 APART = 2.0  # em between the parts of a running header or footer, at least
-SYMBOLS = np.array([not chr(code).isalpha() for code in range(0x3000)])
+SYMBOLS = ~np.char.isalpha(np.arange(0x3000, dtype=np.uint32).view("U1"))
 OPEN = 3.0  # em between the parts of a row of labels and values, at least
 HANGING = 5  # characters of a number or mark that hangs before its text, at most
 TURN = 0.1  # radians: lines of one turned text differ less

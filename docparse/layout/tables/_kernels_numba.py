@@ -220,3 +220,27 @@ def cluster(boxes, near):  # type: ignore[no-untyped-def]
             a = group[a]
         group[i] = a
     return group
+
+
+@njit(cache=True)
+def root_of(parent, node):  # type: ignore[no-untyped-def]
+    """Return the root of a node's tree, which gets lower on the way."""
+    while parent[node] != node:
+        parent[node] = parent[parent[node]]
+        node = parent[node]
+    return node
+
+
+@njit("int64[::1](boolean[:, ::1])", cache=True, nogil=True)
+def components(meet):  # type: ignore[no-untyped-def]
+    """Return the component of every row, then of every column of `meet`: one in it stands for all."""
+    rows, columns = meet.shape
+    parent = np.arange(rows + columns)
+    for row in range(rows):
+        for column in range(columns):
+            if meet[row, column]:
+                one, other = root_of(parent, row), root_of(parent, rows + column)
+                parent[other] = one
+    for node in range(rows + columns):
+        parent[node] = root_of(parent, node)
+    return parent

@@ -54,10 +54,13 @@ def ruled_tables(words: Words, rows: Ints, rulings: Rulings, marks: Floats) -> l
     drafts: list[TableDraft] = []
     headless: list[tuple[float, float]] = []
     seen = np.concatenate([rulings.vertical, rulings.seen_v])
+    x, y = (words.box[:, 0] + words.box[:, 2]) / 2, words.base - 0.3 * words.size
     for lattice in find_lattices(rulings):
-        if marks_inside(lattice.box, marks) > MOST_MARKS:
+        x0, y0, x1, y1 = box = lattice.box
+        if len(marks) and marks_inside(box, marks) > MOST_MARKS:
             continue
-        if not lattice.v_hard.all() and not draws_columns(words, rows, lattice, seen):
+        inside = rows[((x > x0) & (x < x1) & (y > y0) & (y < y1))[rows]]
+        if not lattice.v_hard.all() and not draws_columns(words, inside, box, seen):
             continue
         sides = lattice.h[:, 1].min(), lattice.h[:, 2].max()
         if any(np.abs(np.subtract(sides, other)).max() < SAME_SIDES for other in headless):

@@ -65,7 +65,7 @@ class TextLine:
 
     @property
     def x1(self) -> float:
-        return max([piece.x1 for piece in self.pieces])
+        return max([piece.x1 for piece in self.pieces]) if len(self.pieces) > 1 else self.pieces[0].x1
 
     @property
     def top(self) -> float:

@@ -20,7 +20,7 @@ from types import ModuleType
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.content import Chars, PageContent
+from docparse.content import PageContent
 from docparse.layout.model import MONOSPACE, Bytes, Floats, Ints, Words
 from docparse.layout.words.fonts import heavy_fonts, monospaced_fonts, read_dingbats
 
@@ -59,7 +59,7 @@ class LooseWords:
 
 def judge_glyphs(content: PageContent) -> Bytes:
     """Return the fate of every character of a page's text layer, uint8 (n,); codes as in `_keep_numba`."""
-    chars = _contiguous(content.chars)
+    chars = content.chars
     fate: Bytes = _kernel().judge_glyphs(
         chars.code,
         chars.box,
@@ -75,8 +75,7 @@ def judge_glyphs(content: PageContent) -> Bytes:
 
 def read_words(content: PageContent, fate: Bytes | None = None) -> LooseWords:
     """Read the words of a page's text layer, in its own order; spans count the characters that are KEPT."""
-    kernel = _kernel()
-    chars = _contiguous(content.chars)
+    kernel, chars = _kernel(), content.chars
     heavy = heavy_fonts(content).astype(np.uint8)
     keep = (judge_glyphs(content) if fate is None else fate) == KEPT
     span, edge, kept, u0, u1, v = kernel.split_words(
@@ -149,8 +148,3 @@ def _kernel() -> ModuleType:
     from docparse.layout.words import _kernels_numba
 
     return _kernels_numba
-
-
-def _contiguous(chars: Chars) -> Chars:
-    columns = {field.name: np.ascontiguousarray(getattr(chars, field.name)) for field in fields(Chars)}
-    return Chars(**columns)

@@ -93,15 +93,15 @@ def _describe(chars: Chars, gone: Ints, fate: Bytes) -> Iterator[Dropped]:
     cosine, sine = np.cos(chars.angle[gone[1:]]), np.sin(chars.angle[gone[1:]])
     off = np.abs(step[:, 1] * cosine - step[:, 0] * sine) > 0.5 * size[1:]
     cut = off | (fate[gone[1:]] != fate[gone[:-1]])
-    spaced = (gone[1:] - gone[:-1] > 1).tolist()
-    codes = chars.code[gone].tolist()
-    for first, last in pairwise([0, *(np.flatnonzero(cut) + 1).tolist(), len(gone)]):
-        letters = [_letter(codes[first])]
-        for row in range(first + 1, last):
-            letters.append(" " + _letter(codes[row]) if spaced[row - 1] else _letter(codes[row]))
-        box = chars.box[gone[first:last]]
-        edges = (*box[:, :2].min(0).tolist(), *box[:, 2:].max(0).tolist())
-        yield Dropped("".join(letters), BBox(*edges), REASONS[int(fate[gone[first]])])
+    spaced = [False, *(gone[1:] - gone[:-1] > 1).tolist()]
+    letters = [_letter(code) for code in chars.code[gone].tolist()]
+    firsts = np.concatenate([[0], np.flatnonzero(cut) + 1])
+    box = chars.box[gone]
+    edges = np.hstack([np.minimum.reduceat(box[:, :2], firsts), np.maximum.reduceat(box[:, 2:], firsts)])
+    spans = pairwise([*firsts.tolist(), len(gone)])
+    for (first, last), edge, reason in zip(spans, edges.tolist(), fate[gone[firsts]].tolist(), strict=True):
+        rest = [" " + letters[row] if spaced[row] else letters[row] for row in range(first + 1, last)]
+        yield Dropped("".join([letters[first], *rest]), BBox(*edge), REASONS[reason])
 
 
 def _letter(code: int) -> str:

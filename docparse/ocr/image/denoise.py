@@ -42,8 +42,9 @@ def noise_level(grey: Image) -> float:
     return 1.4826 * float(np.median(np.abs(grain[paper]))) if paper.any() else 0.0
 
 
-def letter_height(grey: Image) -> float:
-    """Median height in pixels of what looks like a letter; 0.0 on a page without any."""
+def letter_height(grey: Image, share: float = 0.5) -> float:
+    """Height in pixels that `share` of what looks like letters do not exceed (0.5: the median); 0.0 on a page
+    with fewer than 50 of them."""
     smooth = cv2.GaussianBlur(grey, (3, 3), 0)
     local = cv2.blur(smooth, (31, 31)).astype(np.int16)
     ink = (smooth.astype(np.int16) < local - 40).astype(np.uint8)
@@ -58,4 +59,4 @@ def letter_height(grey: Image) -> float:
         & (width <= 2 * height)
         & (area >= 0.2 * width * height)
     )
-    return float(np.median(height[letters])) if letters.sum() >= 50 else 0.0
+    return float(np.quantile(height[letters], share)) if letters.sum() >= 50 else 0.0

@@ -20,6 +20,9 @@ DOLLAR = "$"
 LEAST_ODDS = -6.0
 """Log-odds of `$` against the character read from which it may be a `$`."""
 
+ROW_ODDS, ROW_NEAR, ROW_DOLLARS = -7.0, 2.0, 2
+"""The same for a digit close before an amount (gap in its heights) in a row with that many other `$`."""
+
 NEAR = 12.0
 """Gap before an amount, in heights of the mark, up to which a `$` is its unit."""
 
@@ -49,18 +52,23 @@ class Mark:
         return max(self.item.box[3] - self.item.box[1], 1.0)
 
     @property
-    def may_be_dollar(self) -> bool:
-        return dollar_odds(words_of(self.item)[0]) >= LEAST_ODDS
+    def odds(self) -> float:
+        return dollar_odds(words_of(self.item)[0])
+
+    @property
+    def gap(self) -> float:
+        """Distance of the next piece of the row in heights of the mark; infinite if there is none."""
+        if self.place + 1 >= len(self.row):
+            return inf
+        return (self.row[self.place + 1].box[0] - self.item.box[2]) / self.height
 
     @property
     def before_amount(self) -> bool:
         """True if the next piece of the row is an amount or a dash and near."""
-        if self.place + 1 >= len(self.row):
+        if self.gap >= NEAR:
             return False
-        following = self.row[self.place + 1]
-        text = following.text.strip()
-        fits = AMOUNT.fullmatch(text) is not None or text in DASHES
-        return fits and following.box[0] - self.item.box[2] < NEAR * self.height
+        text = self.row[self.place + 1].text.strip()
+        return AMOUNT.fullmatch(text) is not None or text in DASHES
 
     @property
     def behind_number(self) -> bool:
@@ -89,9 +97,9 @@ def repair_marks(page: OcrPage) -> OcrPage:
         for place, item in enumerate(row)
         if len(item.text.strip()) == 1
     ]
-    candidates = [mark for mark in marks if mark.may_be_dollar]
+    candidates = [mark for mark in marks if mark.odds >= LEAST_ODDS]
     unsure = {id(item) for item in page.unsure}
-    dollars = {id(mark.item) for mark in candidates if _is_dollar(mark, candidates, id(mark.item) in unsure)}
+    dollars = {id(mark.item) for mark in marks if _is_dollar(mark, candidates, id(mark.item) in unsure)}
     behind = {id(mark.item) for mark in marks if mark.text in _BEHIND and mark.behind_number}
     items = [with_words(item, {0: DOLLAR}) if id(item) in dollars else item for item in page.items]
     for item in page.unsure:
@@ -106,7 +114,11 @@ def _is_dollar(mark: Mark, candidates: Sequence[Mark], unsure: bool) -> bool:
     """Return True if the row, or for digits and unsure marks the row and its like, prove a `$`."""
     if mark.text in _LIKE_DOLLAR:
         return mark.before_amount or (unsure and _company(mark, candidates) > 1)
-    return mark.before_amount and _company(mark, candidates) > 0
+    if mark.odds >= LEAST_ODDS:
+        return mark.before_amount and _company(mark, candidates) > 0
+    others = sum(other.row is mark.row and other.before_amount for other in candidates)
+    close = mark.before_amount and mark.gap < ROW_NEAR
+    return mark.odds >= ROW_ODDS and close and others >= ROW_DOLLARS
 
 
 def _company(mark: Mark, candidates: Sequence[Mark]) -> int:

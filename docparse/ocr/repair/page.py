@@ -12,15 +12,17 @@ from docparse.ocr.repair.lexicon import repair_words
 from docparse.ocr.repair.marks import repair_marks
 from docparse.ocr.repair.rows import repair_rows
 from docparse.ocr.repair.separators import repair_separators
+from docparse.ocr.repair.spaces import repair_spaces
+from docparse.ocr.repair.wide import repair_wide
 
 _CJK = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 
 
 def repair(page: OcrPage) -> OcrPage:
-    """The page with its known misreadings mended; in Chinese or Japanese only the separators."""
+    """The page with its known misreadings mended; in Chinese or Japanese only its numbers."""
     if _is_cjk(page.items):
-        return repair_separators(replace(page, unsure=()))
-    return repair_rows(repair_words(repair_marks(repair_leading(repair_separators(page)))))
+        return repair_separators(repair_wide(repair_spaces(replace(page, unsure=()))))
+    return repair_rows(repair_words(repair_marks(repair_leading(repair_separators(repair_spaces(page))))))
 
 
 def _is_cjk(items: Iterable[OcrItem]) -> bool:

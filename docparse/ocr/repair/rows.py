@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import pairwise
 
 from docparse.ocr.protocol import OcrItem, OcrPage
 from docparse.ocr.repair.edit import flagged
 from docparse.ocr.repair.marks import DASHES, DOLLAR, Mark
 from docparse.ocr.rows import Row, assemble_rows
-from docparse.ocr.words import between
+from docparse.ocr.words import cut_word
 
 DASH = "—"
 
@@ -77,24 +76,12 @@ def _spaces(item: OcrItem) -> OcrItem:
     """Lost spaces: `7.01In`, `of1,234`, `2024,and`."""
     if not _NUMBER_WORD.search(item.text):
         return item
-    words = tuple(part for word in item.words for part in _cut(word, _NUMBER_WORD))
+    words = tuple(
+        part
+        for word in item.words
+        for part in cut_word(word, [match.start() for match in _NUMBER_WORD.finditer(word.text)])
+    )
     return replace(item, text=_NUMBER_WORD.sub(" ", item.text), words=words)
-
-
-def _cut(word: OcrItem, where: re.Pattern[str]) -> list[OcrItem]:
-    """A word cut at every match, each part as wide as its share of the characters."""
-    cuts = [0, *(match.start() for match in where.finditer(word.text)), len(word.text)]
-    length = max(len(word.text), 1)
-    return [
-        replace(
-            word,
-            text=word.text[a:b],
-            polygon=between(word.polygon, a / length, b / length),
-            rivals=word.rivals[a:b],
-        )
-        for a, b in pairwise(cuts)
-        if a < b
-    ]
 
 
 def _rewritten(item: OcrItem, text: str) -> OcrItem:

@@ -37,7 +37,7 @@ from docparse.errors import (
 )
 from docparse.pdf._content import View, flag_clipped, flag_forms, make_drawings, make_pictures, make_runs
 from docparse.pdf._lock import one_at_a_time
-from docparse.pdf._mend import has_layers, mend
+from docparse.pdf._mend import has_layers, has_telling_tags, mend
 from docparse.pdf._visible import differ, region_of, scale_for
 from docparse.pdf.backend import (
     CharFlag,
@@ -49,6 +49,7 @@ from docparse.pdf.backend import (
     OutlineEntry,
     PageContent,
     Source,
+    Tag,
 )
 from docparse.pdf.pdfium import _document as _pdfium_doc
 from docparse.pdf.pdfium._glyphs import choose_glyphs
@@ -91,6 +92,11 @@ class PdfiumFile:
     def _layered(self) -> bool:
         """Return True if the file names optional content (PDF 32000-1, 8.11) where it can be read plainly."""
         return has_layers(self._data if isinstance(self._data, bytes) else self._path)
+
+    @cached_property
+    def _has_telling_tags(self) -> bool:
+        """Return False if the structure tree, which costs as much to read as the page, can say nothing."""
+        return has_telling_tags(self._data if isinstance(self._data, bytes) else self._path)
 
     @property
     def _document(self) -> Handle:
@@ -152,10 +158,16 @@ class PdfiumFile:
             drawings=_drawings(read, paths, view),
             pictures=make_pictures(read.read_images(objects), view),
             links=attached.links,
-            tags=_pdfium_doc.read_tags(page) if tags else None,
+            tags=self._tags(page, text) if tags else None,
             outlines=read.read_outlines(addresses, *choose_glyphs(chars, len(fonts))),
             annotations=attached.annotations,
         )
+
+    def _tags(self, page: Handle, text: RawText) -> tuple[Tag, ...] | None:
+        """Return the structure elements, unless no text is in one or they can say nothing of it."""
+        if not (text.mcid >= 0).any() or not self._has_telling_tags:
+            return None
+        return _pdfium_doc.read_tags(page)
 
     @_exclusive
     def render(
@@ -277,13 +289,15 @@ def _show_unmapped(text: RawText) -> None:
 
 def _fonts(text: RawText) -> tuple[tuple[Font, ...], NDArray[np.int32], NDArray[np.int64]]:
     """Return the page's fonts in the order of first use, each run's row in them, and their addresses."""
-    addresses, seen, rows = np.unique(text.font, return_index=True, return_inverse=True)
-    first = np.argsort(seen)
-    rank = np.empty(len(first), np.int32)
-    rank[first] = np.arange(len(first), dtype=np.int32)
-    addresses = addresses[first]
-    fonts = tuple(_pdfium_doc.read_font(address) for address in addresses.tolist())
-    return fonts, rank[rows], addresses
+    changes = np.flatnonzero(text.font[1:] != text.font[:-1]) + 1
+    stretches = np.concatenate([[0], changes])[: len(text.font)]
+    used = text.font[stretches].tolist()
+    addresses = list(dict.fromkeys(used))
+    row = {address: number for number, address in enumerate(addresses)}
+    rows = np.array([row[address] for address in used], np.int32)
+    lengths = np.diff(stretches, append=len(text.font))
+    fonts = tuple(map(_pdfium_doc.read_font, addresses))
+    return fonts, rows.repeat(lengths), np.array(addresses, np.int64)
 
 
 def _drawings(read: ModuleType, paths: RawPaths, view: View) -> Drawings:

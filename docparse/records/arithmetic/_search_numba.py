@@ -58,7 +58,7 @@ def weigh(numbers, total, operands, signs, count, tried, holds):  # type: ignore
     Fills `holds` by place: 1 yes, -1 no, 0 not told. A place tells if the total and two operands or more are
     there. Each that holds is worth the bits that chance would have had to guess; one that misses by a single
     digit is worth a little less; any other is a fault, and the hypotheses tried before are paid for. A near
-    miss of a few units tells nothing: tables are rounded.
+    miss tells nothing: tables are rounded, and even those that add up to the digit are so but for a unit.
     """
     values, present, unit, slack, bonus = numbers
     coarsest = unit[total]
@@ -87,7 +87,7 @@ def weigh(numbers, total, operands, signs, count, tried, holds):  # type: ignore
             good += 1
             bits += worth
             continue
-        if miss <= 3 * limit:
+        if miss <= max(3 * limit, coarsest):
             continue
         cost = digit_cost(miss, abs(values[total, c]))
         gain = worth - cost - np.log2(count + 1.0)

@@ -8,6 +8,14 @@ estimate   probabilities → trust in each number, and the document's fidelity
 
 from __future__ import annotations
 
-from docparse.records.trust.estimate import Fidelity, Trusted, fidelity, trust
+from docparse.records.trust.estimate import (
+    Fidelity,
+    Trusted,
+    doubtful,
+    fidelity,
+    trust,
+    with_marks,
+    with_trust,
+)
 
-__all__ = ["Fidelity", "Trusted", "fidelity", "trust"]
+__all__ = ["Fidelity", "Trusted", "doubtful", "fidelity", "trust", "with_marks", "with_trust"]

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from docparse.document import Document, Page
+from docparse.errors import ArgumentError
+from docparse.export import Doubtful, set_off, show_marks
 from docparse.geometry import BBox
+from docparse.records.model import Record
 from docparse.records.trust.features import is_ill_formed
 from docparse.records.trust.model import TEXT_LAYER, calibration, probabilities
-from docparse.records.trust.numbers import Number, find_numbers
+from docparse.records.trust.numbers import Number, digits_of, find_numbers, holds
 
 SIGMAS = 1.96  # 95 % of a normal distribution
 UNSURE = 0.9  # confidence below which the engine itself is named as a reason
@@ -51,6 +55,52 @@ def trust(document: Document) -> tuple[Trusted, ...]:
         Trusted(number.page, number.box, number.text, probability, _reasons(number), _label(number))
         for number, probability in _by_page(document)
     )
+
+
+def doubtful(document: Document, below: float) -> tuple[Doubtful, ...]:
+    """Return the numbers whose probability of being right is under `below`, as exports mark them.
+
+    Raises:
+        ArgumentError: `below` is no probability.
+    """
+    if not 0 <= below <= 1:
+        raise ArgumentError("mark_doubtful", below, "a probability from 0 to 1")
+    return tuple(
+        Doubtful(one.page, one.box, one.text, _told(one))
+        for one in trust(document)
+        if one.probability < below
+    )
+
+
+def with_marks(document: Document, below: float | None, export: Callable[[Document], str]) -> str:
+    """Return an export in which numbers less sure than `below` (0 to 1) are in `<mark>`, with the reason.
+
+    None marks nothing, and asks nothing of trust. Raises ArgumentError if `below` is no probability.
+    """
+    if below is None:
+        return export(document)
+    found = doubtful(document, below)
+    return show_marks(export(set_off(document, found)), found)
+
+
+def _told(one: Trusted) -> str:
+    return "; ".join((f"{100 * one.probability:.0f}% sure", *one.reasons))
+
+
+def with_trust(records: Sequence[Record], document: Document) -> tuple[Record, ...]:
+    """Return the records with the trust in each: that in the least sure of its words."""
+    if all(page.triage.verdict == "text" for page in document.pages):
+        return tuple(replace(record, trust=TEXT_LAYER) for record in records)
+    words: dict[tuple[int, str], list[Trusted]] = defaultdict(list)
+    for one in trust(document):
+        words[one.page, digits_of(one.text)].append(one)
+    return tuple(replace(record, trust=_trust(record, words)) for record in records)
+
+
+def _trust(record: Record, words: Mapping[tuple[int, str], Sequence[Trusted]]) -> float | None:
+    """The least trust in words with a record's digits at its place; None where layout cut them otherwise."""
+    found = words.get((record.page, digits_of(record.text)), ())
+    return min((one.probability for one in found if holds(record.box, one.box)), default=None)
 
 
 def fidelity(document: Document) -> Fidelity | None:

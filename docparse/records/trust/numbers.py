@@ -106,19 +106,21 @@ def _without(texts: Sequence[str], own: str) -> tuple[str, ...]:
 
 def _in_table(word: Word, cells: Sequence[_Checked]) -> tuple[Check | None, tuple[str, ...]]:
     """The check of the number cell that holds a word, and its column."""
-    digits = "".join(_DIGIT.findall(word.text))
+    digits = digits_of(word.text)
     for check, column in cells:
         box = check.entry.cell.box
-        if box is not None and _holds(box, word.box) and digits in _digits(check.entry.amount.text):
+        if box is not None and holds(box, word.box) and digits in digits_of(check.entry.amount.text):
             return check, column
     return None, ()
 
 
-def _digits(text: str) -> str:
+def digits_of(text: str) -> str:
+    """Return the digits of a text, everything else left out."""
     return "".join(_DIGIT.findall(text))
 
 
-def _holds(box: BBox, inner: BBox) -> bool:
+def holds(box: BBox, inner: BBox) -> bool:
+    """Return True if the middle of `inner` is in `box`, or within a point of it."""
     x, y = (inner.x0 + inner.x1) / 2, (inner.y0 + inner.y1) / 2
     return box.x0 - 1 <= x <= box.x1 + 1 and box.y0 - 1 <= y <= box.y1 + 1
 
@@ -140,5 +142,5 @@ def _same_place(first: BBox, second: BBox) -> bool:
 
 def _is_scanned(word: Word, blocks: Sequence[Block]) -> bool:
     """Return True if the block that holds a word of a mixed page was not read from the text layer."""
-    home = next((block for block in blocks if _holds(block.box, word.box)), None)
+    home = next((block for block in blocks if holds(block.box, word.box)), None)
     return home is not None and home.provenance.source != "text_layer"

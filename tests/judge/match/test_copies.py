@@ -45,6 +45,24 @@ def test_lists_and_copies_are_worth_nothing_on_a_small_page_either() -> None:
         assert [v.fact.text for v in judge_page(SMALL, prediction) if not v.correct] == []
 
 
+def test_a_table_of_equal_columns_set_in_two_parts_is_no_copy() -> None:
+    rows = [
+        (f"{n}.{n}5% note due in the year {2020 + n}", 100 + n, 100 + n + (n % 4 == 0)) for n in range(20)
+    ]
+    body = "".join(
+        f"<tr><td>{label}</td><td><number>{a}</number></td><td><number>{b}</number></td></tr>"
+        for label, a, b in rows
+    )
+    gold = f"<table><tr><td></td><td>2024</td><td>2023</td></tr>{body}</table>"
+    parts = "".join(
+        f"<table><tr><td></td><td>{2024 - at}</td></tr>"
+        + "".join(f"<tr><td>{row[0]}</td><td>{row[1 + at]}</td></tr>" for row in rows)
+        + "</table>"
+        for at in (0, 1)
+    )
+    assert [v.fact.text for v in judge_page(gold, parts) if not v.correct] == []
+
+
 def test_a_table_set_in_two_parts_is_no_copy() -> None:
     rows = [(f"Item number {chr(65 + n)} of the statement", 1000 + 37 * n, 2000 + 41 * n) for n in range(20)]
     gold = "<table><tr><td></td><td>2024</td><td>2023</td></tr>" + "".join(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 
 import numpy as np
 
@@ -54,13 +54,16 @@ class Evidence:
     contents: float  # 1 for titles and page numbers
 
 
+_NAMES = tuple(one.name for one in fields(Evidence))
+
+
 def is_text_table(frame: Frame, rulings: Floats, *, sure: bool = False) -> bool:
     """Weigh a frame: the sum of its evidence (`TABLE`), which `sure` (rules, a caption) adds to."""
     rows = [row for row in frame.rows if len({e.first for e in row}) > 1]
     if len(frame.lines) < 2 or not rows:
         return False  # the labels of an axis
-    evidence = asdict(_evidence(frame, rows, rulings, sure))
-    total: float = sum(getattr(TABLE, name) * value for name, value in evidence.items())
+    evidence = _evidence(frame, rows, rulings, sure)
+    total: float = sum(getattr(TABLE, name) * getattr(evidence, name) for name in _NAMES)
     return total > TABLE.least
 
 

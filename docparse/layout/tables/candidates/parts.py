@@ -46,8 +46,7 @@ def part_at_heads(words: Words, lines: list[TextLine]) -> list[list[TextLine]]:
 
 def has_figures(words: Words, line: TextLine) -> bool:
     """Return True if a line holds a figure that is no year and no note mark."""
-    texts = [piece_text(words, piece).strip() for piece in line.body]
-    return any(is_figure(text) for text in texts)
+    return any(is_figure(piece_text(words, piece).strip()) for piece in line.body)
 
 
 def _head_start(words: Words, lines: list[TextLine], span: tuple[int, int], left: float) -> int | None:

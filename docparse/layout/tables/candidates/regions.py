@@ -185,7 +185,9 @@ def _is_part(
     if not lines:
         return False
     left, right = rulings[chain[0], 1:].tolist()
-    rows = [line for line in lines if any(map(is_figure, _texts(words, line)))] or lines
+    rows = [line for line in lines if any(is_figure(_text(words, piece)) for piece in line.pieces)] or lines
+    if not rows:
+        return False
     beside = places[(places[:, 1] < left + SAME) | (places[:, 0] > right - SAME), 2, None]
     bases, near = np.array([(row.base, LEVEL * row.size) for row in rows]).T
     if (np.abs(beside - bases) < near).any(0).sum() <= 0.5 * len(rows):
@@ -195,12 +197,12 @@ def _is_part(
     goes_on = rulings[(gap > 0) & (gap < MEET * size), 0, None]
     if (np.abs(goes_on - rulings[chain, 0]) < 1.5).any(0).sum() > 0.5 * len(chain):
         return True
-    firsts = [_texts(words, row)[0] for row in rows]
+    firsts = [_text(words, row.pieces[0]) for row in rows]
     return sum(is_number(text) or bool(CURRENCY_MARK.fullmatch(text)) for text in firsts) > 0.3 * len(firsts)
 
 
-def _texts(words: Words, line: TextLine) -> list[str]:
-    return [piece_text(words, piece).strip() for piece in line.pieces]
+def _text(words: Words, piece: Piece) -> str:
+    return piece_text(words, piece).strip()
 
 
 def _is_heading(line: TextLine, size: float) -> bool:

@@ -7,6 +7,7 @@ only speak for it, cells that face each other on one base line against it.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from types import ModuleType
 
@@ -73,8 +74,9 @@ def cut_at_walls(lines: list[TextLine], walls: list[Wall]) -> list[list[TextLine
         parts: dict[tuple[float, float], list] = {}  # type: ignore[type-arg]
         for piece in line.pieces:
             middle = (piece.x0 + piece.x1) / 2
-            left = max((x for x in standing if x <= middle), default=-np.inf)
-            right = min((x for x in standing if x > middle), default=np.inf)
+            at = bisect_right(standing, middle)
+            left = standing[at - 1] if at else -np.inf
+            right = standing[at] if at < len(standing) else np.inf
             parts.setdefault((left, right), []).append(piece)
         for key, pieces in parts.items():
             base = max(pieces, key=lambda piece: piece.size).base

@@ -72,7 +72,7 @@ def _agreed(values: list[float]) -> float:
     if len(values) < 2:
         return float("nan")
     middle = sorted(values)[len(values) // 2]
-    near = sum(abs(value - middle) < 1.5 for value in values)
+    near = sum([abs(value - middle) < 1.5 for value in values])
     return middle if near > 0.6 * len(values) else float("nan")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 
 from docparse.layout.model import Words
@@ -152,16 +153,17 @@ def find_gutters(words: Words, lines: list[TextLine]) -> list[tuple[float, float
     rows = [line for line in full if _holds_figures(words, line)]
     inside = [p for line in full for p in line]
     stripes = _stripes(inside, 0)
+    measured = [[_digits(words, p) for p in line] for line in broken]
     # What a stray piece enters is a stripe still; where part of it is clear, that part is meant.
     stripes += _apart(_stripes(inside, len(full) // 12), stripes)
     if len(rows) > 2:
         # Heads often leave no more than a blank between them where their figures stand well apart; and the
         # sign or bracket of a figure may touch its neighbour.
         stripes += _apart(_stripes([p for line in rows for p in line], 0), stripes)
+        digits = {id(line): own for line, own in zip(broken, measured, strict=True)}
         for some in (full, rows):
-            stripes += _apart(_stripes([_digits(words, p) for line in some for p in line], 0), stripes)
+            stripes += _apart(_stripes([p for line in some for p in digits[id(line)]], 0), stripes)
     stripes = [s for s in stripes if _witnesses(s, full) >= max(1, 0.25 * len(full))]
-    measured = [[_digits(words, p) for p in line] for line in broken]
     kept = [p for line in measured for p in line if not any(p.x0 < s[0] and p.x1 > s[1] for s in stripes)]
     gutters = _stripes(kept, 0)
     blocked = _apart(stripes, gutters) if len(rows) > 2 else []
@@ -189,9 +191,7 @@ def _holds_figures(words: Words, pieces: list[Piece]) -> bool:
 
 def _stripes(pieces: list[Piece], allowed: int) -> list[tuple[float, float]]:
     """Stretches of x between the outermost pieces that at most `allowed` pieces enter."""
-    edges = [(p.x0, 1) for p in pieces]
-    edges += [(p.x1, -1) for p in pieces]
-    edges.sort()
+    edges = sorted([(p.x0, 1) for p in pieces] + [(p.x1, -1) for p in pieces])
     stripes: list[tuple[float, float]] = []
     depth, open_at = 0, None
     for x, step in edges:
@@ -246,8 +246,8 @@ def _entry(words: Words, piece: Piece, edges: list[float], lean: float = 0.0) ->
     """`lean` is how far to the left a note mark reaches for what it belongs to."""
     text = piece_text(words, piece).strip()
     slack = 0.15 * piece.size - lean
-    first = sum(edge <= piece.x0 + slack for edge in edges)
-    last = max(first, sum(edge < piece.x1 - slack - 2 * lean for edge in edges))
+    first = bisect_right(edges, piece.x0 + slack)
+    last = max(first, bisect_left(edges, piece.x1 - slack - 2 * lean))
     return Entry(piece, first, last, text, is_number(text))
 
 

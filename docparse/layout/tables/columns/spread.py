@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 
 from docparse.layout.tables.columns.frame import Frame
 from docparse.layout.tables.words import Piece, is_note
@@ -28,10 +29,12 @@ def _share(core: tuple[float, float], piece: Piece) -> float:
 
 def column_cores(frame: Frame) -> list[tuple[float, float]]:
     """Return what the entries of each column take in x."""
-    low, high = [float("inf")] * frame.columns, [float("-inf")] * frame.columns
+    pieces: list[list[Piece]] = [[] for _ in range(frame.columns)]
     for line, row in zip(frame.lines, frame.rows, strict=True):
         for entry in row:
             if entry.first == entry.last and not is_note(entry.piece, line.size):
-                low[entry.first] = min(low[entry.first], entry.piece.x0)
-                high[entry.first] = max(high[entry.first], entry.piece.x1)
-    return list(zip(low, high, strict=True))
+                pieces[entry.first].append(entry.piece)
+    return [
+        (min([p.x0 for p in own], default=math.inf), max([p.x1 for p in own], default=-math.inf))
+        for own in pieces
+    ]

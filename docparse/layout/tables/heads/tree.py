@@ -7,12 +7,16 @@ Rows follow from what is above what.
 
 from __future__ import annotations
 
-import itertools
 import re
+from collections.abc import Set
 from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
 
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
+from docparse.layout.tables.heads._spans_numba import best_spans
 from docparse.layout.tables.weights import HEAD
 from docparse.layout.tables.words import Piece, TextLine, is_note, piece_text, pieces_text
 from docparse.numerals.cells import DATED_YEAR
@@ -20,7 +24,8 @@ from docparse.numerals.cells import DATED_YEAR
 _UNIT = re.compile(r"\(.*(\b(?:in|of|per)\b|thousand|million|billion|dollar|euro|[$€£¥%]).*\)", re.IGNORECASE)
 Core = tuple[float, float]
 Rule = tuple[float, float, float]
-_State = tuple[float, tuple[tuple[int, int], ...]]
+Grid = NDArray[np.float64]
+"""A value for every stretch of columns, or their edges."""
 
 
 @dataclass(slots=True)
@@ -35,6 +40,7 @@ class Block:
     height: int = 1
     notes: list[Piece] = field(default_factory=list)
     text: str = ""
+    touched: frozenset[int] = frozenset()  # columns that it lies over
 
     @property
     def x0(self) -> float:
@@ -79,7 +85,7 @@ def head_tree(
             said_of_all.append(block)
     own = [block for block in blocks if block not in said_of_all]
     for block in own:
-        block.text = pieces_text(words, block.pieces)
+        block.text, block.touched = pieces_text(words, block.pieces), _touched(block, cores)
     for level in _levels(own):
         _place(level, cores, near, placed, own)
         placed += level
@@ -224,61 +230,51 @@ def _place(
     level: list[Block], cores: list[Core], rulings: list[Rule], placed: list[Block], blocks: list[Block]
 ) -> None:
     """Give every block of a level its columns: the best sum over all of them, none sharing a column."""
-    best: dict[int, _State] = {0: (0.0, ())}  # by the first column that is still free
-    for block in level:
-        states: dict[int, _State] = {}
-        for score, first, last in _options(block, cores, rulings, placed, blocks):
-            for free, (total, spans) in best.items():
-                value = total + score - HEAD.shared * max(0, free - first)
-                end = max(free, last + 1)
-                if end not in states or value > states[end][0]:
-                    states[end] = (value, (*spans, (first, last)))
-        best = states
-    _, spans = max(best.values(), key=lambda state: state[0])
-    for block, (first, last) in zip(level, spans, strict=True):
+    fits = np.stack([_fits(block, cores, rulings, placed, blocks) for block in level])
+    for block, (first, last) in zip(level, best_spans(fits, HEAD.shared).tolist(), strict=True):
         block.first, block.last = first, last
 
 
-def _options(
+def _fits(
     block: Block, cores: list[Core], rulings: list[Rule], placed: list[Block], blocks: list[Block]
-) -> list[tuple[float, int, int]]:
-    """Every stretch of columns with what speaks for it; less so where a head beside it has one of them."""
-    ruled = _ruled(block, cores, rulings)
-    children = _children(block, placed, len(cores))
-    headed = _counts({c for c, child in enumerate(children) if child is not None}, cores)
-    beside = [b for b in blocks if b is not block and not _above(block, b) and not _above(b, block)]
-    taken = _counts(
-        {c for b in placed if not _above(block, b) for c in range(b.first, b.last + 1)}
-        | {
-            c for b in beside for c, core in enumerate(cores) if _over(core, b.x0, b.x1) > HEAD.touch * b.size
-        },
-        cores,
-    )
-    spans = [(b.first, b.last) for b in placed if b.last > b.first and _above(block, b)]
+) -> Grid:
+    """Return what speaks for every stretch of columns, by first and last; the lower half means nothing.
+
+    Less speaks for a stretch where a head beside the block has one of its columns.
+    """
     x0, x1, em, top = block.x0, block.x1, block.size, block.top
-    under = _counts({c for c, core in enumerate(cores) if _over(core, x0, x1) > HEAD.touch * em}, cores)
-    above = [_counts(set(_columns(cores, a, b)), cores) for y, a, b in rulings if y < top - 0.5 * em]
-    options = []
-    for first in range(len(cores)):
-        below: list[Block] = []
-        for last in range(first, len(cores)):
-            child = children[last]
-            if child is not None and (not below or below[-1] is not child):
-                below.append(child)
-            fit = _fit((x0, x1, em), cores, first, last)
-            fit -= HEAD.missed * (under[-1] - under[last + 1] + under[first])
-            if ruled is not None:
-                fit += HEAD.ruled if (first, last) == ruled else -HEAD.ruled
-            if last > first:
-                fit += _span(first, last, headed[last + 1] - headed[first])
-            fit -= HEAD.beside * (_over((cores[first][0], cores[last][1]), x0, x1) <= 0)
-            torn = sum(0 < over[last + 1] - over[first] <= last - first for over in above)
-            fit -= HEAD.recurs * (len(below) - len({child.text for child in below}))
-            cut = sum(a <= last and first <= b and not (first <= a and b <= last) for a, b in spans)
-            fit -= HEAD.cut * cut
-            fit -= HEAD.taken * (taken[last + 1] - taken[first]) + HEAD.torn * torn
-            options.append((fit, first, last))
-    return options
+    count, edges = len(cores), np.array(cores)
+    first, last = np.arange(count)[:, None], np.arange(count)
+    children = _children(block, placed, count)
+    headed = _inside({c for c, child in enumerate(children) if child is not None}, count)
+    taken = _inside(_taken(block, placed, blocks), count)
+    fit = _set_over((x0, x1, em), edges)
+    fit -= HEAD.missed * (len(block.touched) - _inside(block.touched, count))
+    if (ruled := _ruled(block, cores, rulings)) is not None:
+        fit += np.where((first == ruled[0]) & (last == ruled[1]), HEAD.ruled, -HEAD.ruled)
+    span = HEAD.headed * headed - HEAD.bare * (last - first + 1 - headed) - HEAD.span * (last - first)
+    fit += np.where(last > first, span - HEAD.label * (first == 0), 0.0)
+    fit -= HEAD.beside * (np.minimum(edges[:, 1], x1) - np.maximum(edges[:, :1], x0) <= 0)
+    fit -= HEAD.recurs * _recurring(children)
+    cut, torn = np.zeros((2, count, count), np.int64)
+    for a, b in [(b.first, b.last) for b in placed if b.last > b.first and _above(block, b)]:
+        cut += (a <= last) & (first <= b) & ~((first <= a) & (b <= last))
+    for over in [_columns(cores, a, b) for y, a, b in rulings if y < top - 0.5 * em]:
+        held = _inside(set(over), count)
+        torn += (held > 0) & (held <= last - first)
+    return fit - HEAD.cut * cut - (HEAD.taken * taken + HEAD.torn * torn)
+
+
+def _touched(block: Block, cores: list[Core]) -> frozenset[int]:
+    x0, x1, least = block.x0, block.x1, HEAD.touch * block.size
+    return frozenset(c for c, core in enumerate(cores) if _over(core, x0, x1) > least)
+
+
+def _taken(block: Block, placed: list[Block], blocks: list[Block]) -> set[int]:
+    """Return the columns that heads beside a block have, or are over."""
+    beside = [b for b in blocks if b is not block and not _above(block, b) and not _above(b, block)]
+    spans = [range(b.first, b.last + 1) for b in placed if not _above(block, b)]
+    return set().union(*spans, *(b.touched for b in beside))
 
 
 def _children(block: Block, placed: list[Block], columns: int) -> list[Block | None]:
@@ -289,29 +285,47 @@ def _children(block: Block, placed: list[Block], columns: int) -> list[Block | N
     return children
 
 
-def _counts(columns: set[int], cores: list[Core]) -> list[int]:
-    """Return how many of `columns` are before each column, and in all."""
-    return [0, *itertools.accumulate(c in columns for c in range(len(cores)))]
+def _recurring(children: list[Block | None]) -> NDArray[np.int64]:
+    """Return how many heads say the same as another of their stretch of columns, by its first and last."""
+    count = len(children)
+    found = np.zeros((count, count), np.int64)
+    pairs = zip([None, *children], children, strict=False)
+    texts = [child.text for before, child in pairs if child is not None and child is not before]
+    for first in range(count if len(set(texts)) < len(texts) else 0):
+        below: list[Block] = []
+        for last in range(first, count):
+            child = children[last]
+            if child is not None and (not below or below[-1] is not child):
+                below.append(child)
+            found[first, last] = len(below) - len({head.text for head in below})
+    return found
 
 
-def _fit(box: tuple[float, float, float], cores: list[Core], first: int, last: int) -> float:
-    """Return how well a block (x0, x1, size) is set over columns `first` to `last`."""
+def _inside(columns: Set[int], count: int) -> NDArray[np.int64]:
+    """Return how many of `columns` each stretch of `count` columns holds, by first and last."""
+    if not columns:
+        return np.zeros((count, count), np.int64)
+    one = np.zeros(count + 1, np.int64)
+    one[[column + 1 for column in columns]] = 1
+    before = one.cumsum()
+    held: NDArray[np.int64] = before[1:] - before[:-1, None]
+    return held
+
+
+def _set_over(box: tuple[float, float, float], edges: Grid) -> Grid:
+    """Return how well a block (x0, x1, size) is set over every stretch of columns, by first and last."""
     x0, x1, em = box
-    left, right = cores[first][0], cores[last][1]
+    left, right = edges[:, :1], edges[:, 1]
     # Figures are set to the right of their cells, which begin where the column before ends.
-    begin = cores[first - 1][1] if first else left
-    off = min(abs(x0 + x1 - left - right) / 2 / em, abs(x0 + x1 - begin - right) / 2 / em + HEAD.boxed)
-    score = -HEAD.off_centre * min(HEAD.far, off)
-    if first == last:
-        side = min(HEAD.off_left * abs(x0 - left), HEAD.off_right * abs(x1 - right)) / em
-        score = max(score, -min(HEAD.far, side))
+    begin = np.concatenate([left[:1], edges[:-1, 1:]])
+    off = np.minimum(
+        np.abs(x0 + x1 - left - right) / 2 / em, np.abs(x0 + x1 - begin - right) / 2 / em + HEAD.boxed
+    )
+    score: Grid = -HEAD.off_centre * np.minimum(HEAD.far, off)
+    side = np.minimum(HEAD.off_left * np.abs(x0 - edges[:, 0]), HEAD.off_right * np.abs(x1 - right)) / em
+    alone = np.arange(len(edges))
+    score[alone, alone] = np.maximum(score[alone, alone], -np.minimum(HEAD.far, side))
     return score
-
-
-def _span(first: int, last: int, headed: int) -> float:
-    """Return what speaks for a span of columns `headed` of which have heads of their own."""
-    score = HEAD.headed * headed - HEAD.bare * (last - first + 1 - headed) - HEAD.span * (last - first)
-    return score - HEAD.label * (first == 0)
 
 
 def _over(core: Core, x0: float, x1: float) -> float:

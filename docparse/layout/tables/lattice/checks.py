@@ -7,7 +7,6 @@ import numpy as np
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.columns.gutters import find_gutters, join_symbols, part_figures
-from docparse.layout.tables.lattice.ruled import Lattice
 from docparse.layout.tables.words import make_lines, make_pieces
 from docparse.numerals.cells import is_figure
 
@@ -16,15 +15,17 @@ DRAWN = 0.5  # of a table's height: a rule so long parts two columns
 FEW = 0.3  # of the gutters of a lattice
 PLOTTED = 0.3  # of the width and height of a box
 
+Box = tuple[float, float, float, float]
 
-def marks_inside(box: tuple[float, float, float, float], marks: Floats) -> int:
+
+def marks_inside(box: Box, marks: Floats) -> int:
     """Count the marks whose middle lies in a box."""
     x0, y0, x1, y1 = box
     x, y = (marks[:, 0] + marks[:, 2]) / 2, (marks[:, 1] + marks[:, 3]) / 2
     return int(((x > x0) & (x < x1) & (y > y0) & (y < y1)).sum())
 
 
-def is_plot(box: tuple[float, float, float, float], marks: Floats) -> bool:
+def is_plot(box: Box, marks: Floats) -> bool:
     """Return True if two marks or more run over a good part of a box in both directions: plotted lines."""
     width = np.minimum(marks[:, 2], box[2]) - np.maximum(marks[:, 0], box[0])
     height = np.minimum(marks[:, 3], box[3]) - np.maximum(marks[:, 1], box[1])
@@ -32,14 +33,13 @@ def is_plot(box: tuple[float, float, float, float], marks: Floats) -> bool:
     return int(large.sum()) > 1
 
 
-def draws_columns(words: Words, rows: Ints, lattice: Lattice, seen: Floats) -> bool:
+def draws_columns(words: Words, inside: Ints, box: Box, seen: Floats) -> bool:
     """Return True unless hardly any white gutter between the texts of a lattice has a rule in it.
 
-    `seen` are upright rules and such edges of fills as can be seen.
+    `inside` are the rows of words in the box of the lattice, `seen` upright rules and such edges of fills as
+    can be seen.
     """
-    x0, y0, x1, y1 = lattice.box
-    x, y = (words.box[rows, 0] + words.box[rows, 2]) / 2, words.base[rows] - 0.3 * words.size[rows]
-    inside = rows[(x > x0) & (x < x1) & (y > y0) & (y < y1)]
+    _, y0, _, y1 = box
     lines = make_lines(make_pieces(words, inside))
     part_figures(words, lines)
     join_symbols(words, lines)

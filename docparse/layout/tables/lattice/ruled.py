@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.rulings import Floats, Rulings
+from docparse.layout.tables.kernels import kernels
 from docparse.layout.tables.lattice.grid import Grid, open_grid
 
 TOUCH = 3.0  # points: rules this close meet
@@ -44,7 +45,8 @@ def find_lattices(rulings: Rulings) -> list[Lattice]:
     v_hard = np.arange(len(v)) < len(rulings.vertical)
     meet = (v[:, 0] >= h[:, 1, None] - TOUCH) & (v[:, 0] <= h[:, 2, None] + TOUCH)
     meet &= (h[:, 0, None] >= v[:, 1] - TOUCH) & (h[:, 0, None] <= v[:, 2] + TOUCH)
-    group_h, group_v = _components(meet)
+    groups = kernels().components(meet)
+    group_h, group_v = groups[: len(h)], groups[len(h) :]
     lattices = []
     for group in np.unique(group_h).tolist():
         in_h, in_v = group_h == group, group_v == group
@@ -71,25 +73,6 @@ def _trusted(lattice: Lattice, fills: Floats) -> Lattice:
         return lattice
     hard = lattice.v_hard
     return Lattice(lattice.h, lattice.v[hard], lattice.h_hard, hard[hard])
-
-
-def _components(meet: NDArray[np.bool_]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Connected components of a bipartite graph: the group of every row and of every column of `meet`."""
-    parent = list(range(sum(meet.shape)))
-
-    def root(node: int) -> int:
-        while parent[node] != node:
-            parent[node] = parent[parent[node]]
-            node = parent[node]
-        return node
-
-    first, second = np.nonzero(meet)
-    for a, b in zip(first.tolist(), (second + meet.shape[0]).tolist(), strict=True):
-        ra, rb = root(a), root(b)
-        if ra != rb:
-            parent[rb] = ra
-    groups = np.array([root(node) for node in range(len(parent))])
-    return groups[: meet.shape[0]], groups[meet.shape[0] :]
 
 
 def lattice_grid(lattice: Lattice) -> Grid | None:

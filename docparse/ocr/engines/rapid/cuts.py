@@ -4,12 +4,17 @@ The default engine divides a line where its ink leaves a gap as wide as one betw
 where strokes are wider than the ink's measure, such a gap may lie inside a word or a letter; then the letters
 on both sides of the cut stand closer than letters of two cells ever do, and a letter that was cut in two is
 read twice (`PROTECTS` and `S CREATIVE`).
+
+Numbers are cut as well: between full-width digits, and where a faint comma leaves no ink (`10` and `593`; the
+comma is lost with the cut). These parts are read again as one line.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby, pairwise
 from math import dist
 
 from docparse.ocr.protocol import Point, Polygon, Rivals
@@ -20,14 +25,22 @@ TOUCH = 0.2
 NEAR = 0.3
 """Distance of two letters' middles, in heights of the line, below which they belong to one word."""
 
+NUMBER_NEAR = 1.0
+"""The same of two digits, below which they may be of one number."""
+
 EDGE = 0.06
 """Distance from the cut, in heights of the line, below which a letter's middle is that of a part of it."""
+
+_NUMERIC = frozenset("0123456789.,")
+_CHINESE = re.compile(r"[\u2e80-\u9fff]")
+_NO_DIGIT = re.compile(r"\D")
+_ONE_NUMBER = re.compile(r"[($]*(?:\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?|\d+[.,]\d{1,2})[)%]*")
 
 
 @dataclass(frozen=True, slots=True)
 class ReadLine:
-    """A line as it was read: for each character its middle (0 … 1 of the line's length), probability and
-    rivals; `detection` is the score of the line that it is, or is a part of."""
+    """A line as it was read: for each character its middle (0 … 1 of the line's length), probability,
+    rivals and odds of a space before it; `detection` is the score of the line that it is, or is a part of."""
 
     polygon: Polygon
     text: str
@@ -35,6 +48,7 @@ class ReadLine:
     confidences: tuple[float, ...]
     detection: float
     rivals: tuple[Rivals, ...] = ()
+    spaces: tuple[float, ...] = ()
 
     @property
     def length(self) -> float:
@@ -56,12 +70,38 @@ def healed(lines: Iterable[ReadLine]) -> list[ReadLine]:
     return whole
 
 
+def cut_numbers(lines: Sequence[ReadLine]) -> list[tuple[int, int]]:
+    """Runs of parts (first, last) of one line that may be one number."""
+    near = [_is_near(left, right) for left, right in pairwise(lines)]
+    runs = [list(run) for flag, run in groupby(range(len(near)), key=near.__getitem__) if flag]
+    return [(run[0], run[-1] + 1) for run in runs]
+
+
+def is_number_of(whole: str, parts: Sequence[str]) -> bool:
+    """Return True if `whole` has the digits of its parts and is one number with a separator, or Chinese."""
+    same = _NO_DIGIT.sub("", whole) == _NO_DIGIT.sub("", "".join(parts))
+    one = _ONE_NUMBER.fullmatch(whole.strip()) or _CHINESE.search(whole)
+    return same and one is not None
+
+
+def _is_near(left: ReadLine, right: ReadLine) -> bool:
+    """Return True if a digit or a separator is on both sides of a cut and near it."""
+    both = bool(left.text and right.text) and {left.text[-1], right.text[0]} <= _NUMERIC
+    return both and _is_cut(left, right) and sum(_from_cut(left, right)) < NUMBER_NEAR
+
+
 def _is_cut_word(left: ReadLine, right: ReadLine) -> bool:
+    if not _is_cut(left, right):
+        return False
+    outer = left.text[-1].isspace() or right.text[0].isspace()
+    return not outer and sum(_from_cut(left, right)) < NEAR
+
+
+def _is_cut(left: ReadLine, right: ReadLine) -> bool:
+    """Return True if two lines with text are neighbouring parts of one."""
     if left.detection != right.detection or not (left.centres and right.centres):
         return False
-    meet = _same(left.polygon[1], right.polygon[0]) and _same(left.polygon[2], right.polygon[3])
-    outer = left.text[-1].isspace() or right.text[0].isspace()
-    return meet and not outer and sum(_from_cut(left, right)) < NEAR
+    return _same(left.polygon[1], right.polygon[0]) and _same(left.polygon[2], right.polygon[3])
 
 
 def _same(one: Point, other: Point) -> bool:
@@ -89,4 +129,5 @@ def _joined(left: ReadLine, right: ReadLine) -> ReadLine:
         confidences=left.confidences + right.confidences[skip:],
         detection=left.detection,
         rivals=left.rivals + right.rivals[skip:],
+        spaces=left.spaces + right.spaces[skip:],
     )

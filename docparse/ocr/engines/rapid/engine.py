@@ -7,13 +7,14 @@ it turns lines upside down that are upright (78 to 97 % of numbers survive it; w
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from importlib import metadata, util
 from typing import Any
 
 import numpy as np
 
 from docparse.errors import EngineCrashError, EngineError, EngineOutputError, LanguageError, MissingExtraError
-from docparse.ocr.engines.rapid.cuts import ReadLine, healed
+from docparse.ocr.engines.rapid.cuts import ReadLine, cut_numbers, healed, is_number_of
 from docparse.ocr.engines.rapid.models import Models, small, tiny
 from docparse.ocr.engines.rapid.ppocr import (
     Alphabet,
@@ -47,7 +48,7 @@ UNSURE_MARK = 0.3
 UNSURE_LINE = 0.8
 """Detector's score of a narrow line below which it may be pieces of a dashed ruling."""
 
-STEPS = 9
+STEPS = 10
 """Goes up whenever the steps round the networks change the raw result."""
 
 RUNTIMES = ("auto", "onnxruntime", "openvino")
@@ -163,12 +164,12 @@ class RapidOcrEngine:
         detector, recogniser, alphabet = self._networks
         found, scores = find_lines(image, detector)
         quads, scores = lines_by_ink(image, as_read(found), scores)
-        readings = read_lines([cut_line(image, quad) for quad in quads], recogniser, alphabet)
-        return [
-            _line_record(quad, score, reading)
-            for quad, score, reading in zip(quads, scores, readings, strict=True)
-            if reading.text.strip()
-        ]
+
+        def read(quads: list[FloatArray]) -> list[LineReading]:
+            return read_lines([cut_line(image, quad) for quad in quads], recogniser, alphabet)
+
+        records = [_line_record(*line) for line in zip(quads, scores, read(quads), strict=True)]
+        return whole_numbers([record for record in records if record["text"].strip()], read)
 
     def _plain_lines(self, image: Image) -> list[dict[str, Any]]:
         if self._rapid is None:
@@ -194,7 +195,7 @@ def _bgr(image: Image) -> Any:
 def _evenly(text: str, score: float) -> LineReading:
     """A reading of which only the text is known: all characters as wide."""
     centres = tuple(round((i + 0.5) / len(text), 4) for i in range(len(text)))
-    return LineReading(text, centres, (round(float(score), 4),) * len(text), ())
+    return LineReading(text, centres, (round(float(score), 4),) * len(text), (), ())
 
 
 def _rapidocr_params(runtime: str, threads: int, models: Models) -> dict[str, Any]:
@@ -290,7 +291,26 @@ def _line_record(quad: FloatArray, score: float, reading: LineReading) -> dict[s
         "centres": list(reading.centres),
         "confidences": list(reading.confidences),
         "rivals": [dict(rivals) for rivals in reading.rivals],
+        "spaces": list(reading.spaces),
     }
+
+
+def whole_numbers(
+    records: list[dict[str, Any]], read: Callable[[list[FloatArray]], list[LineReading]]
+) -> list[dict[str, Any]]:
+    """The lines with those numbers in one piece that were cut at a faint separator, read again with it."""
+    runs = cut_numbers([_read_line(record) for record in records])
+    quads = [_from_first_to_last(records[first]["quad"], records[last]["quad"]) for first, last in runs]
+    whole = records.copy()
+    for (first, last), quad, reading in reversed(list(zip(runs, quads, read(quads), strict=True))):
+        parts = records[first : last + 1]
+        if is_number_of(reading.text, [part["text"] for part in parts]):
+            whole[first : last + 1] = [_line_record(quad, parts[0]["detection"], reading)]
+    return whole
+
+
+def _from_first_to_last(first: list[list[float]], last: list[list[float]]) -> FloatArray:
+    return np.array([first[0], last[1], last[2], first[3]], dtype=np.float32)
 
 
 def _read_line(line: dict[str, Any]) -> ReadLine:
@@ -298,7 +318,9 @@ def _read_line(line: dict[str, Any]) -> ReadLine:
     confidences = tuple(float(c) for c in line["confidences"])
     centres = tuple(float(c) for c in line["centres"])
     rivals = tuple(tuple(rivals.items()) for rivals in line["rivals"])
-    return ReadLine((p[0], p[1], p[2], p[3]), line["text"], centres, confidences, line["detection"], rivals)
+    spaces = tuple(float(odds) for odds in line["spaces"])
+    polygon = (p[0], p[1], p[2], p[3])
+    return ReadLine(polygon, line["text"], centres, confidences, line["detection"], rivals, spaces)
 
 
 def _confidence(item: OcrItem) -> float:
@@ -311,5 +333,5 @@ def _line_item(line: ReadLine) -> OcrItem:
         level="line",
         polygon=line.polygon,
         confidence=sum(line.confidences) / max(len(line.confidences), 1),
-        words=split_words(line.text, line.centres, line.confidences, line.polygon, line.rivals),
+        words=split_words(line.text, line.centres, line.confidences, line.polygon, line.rivals, line.spaces),
     )

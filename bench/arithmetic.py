@@ -1,0 +1,141 @@
+"""`python -m bench.arithmetic`: what do the sums of tables prove, and what do they wrongly contradict?
+
+    python -m bench.arithmetic --data DIR [--data DIR] [--changes .1] [--limit N]
+
+PDFs are parsed from their text layer, whose numbers are right. Reported for all tables and for those that are
+titled as statements:
+
+- *proved* and *contradicted*: percent of the numbers; every contradiction is false.
+- *noise proved*: the same tables with every number multiplied at random between .8 and 1.2.
+- *changed*: one digit of a number replaced by another, one number at a time, in the share `--changes` of all
+  numbers: percent that are contradicted, and percent still proved by another sum.
+- *CPU*: that of `document.checks()` in percent of the parse's, in the same process, kernels compiled.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import re
+import sys
+import time
+import zlib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from pathlib import Path
+
+from docparse import parse_pdf
+from docparse._jit import compile_kernels
+from docparse.document import Document, Page
+from docparse.records.arithmetic import check_table
+from docparse.records.context import above
+from docparse.records.grid import Entry, Grid
+
+STATEMENT = re.compile(
+    r"\b(?:statements? of|balance sheets?|(?:income|cash flows?|earnings|operations) statements?)\b",
+    re.IGNORECASE,
+)
+TITLE = 160  # characters: longer texts are no title
+NOISE = (0.8, 1.2)
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts of numbers by verdict, as printed, under "noise …" and with a digit "changed …"."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def percent(self, verdict: str, kind: str = "") -> float:
+        whole = sum(self.counts[f"{kind}{one}"] for one in ("proved", "contradicted", "unchecked"))
+        return 100 * self.counts[f"{kind}{verdict}"] / whole if whole else float("nan")
+
+
+def tables(document: Document) -> Iterator[tuple[bool, list[Entry]]]:
+    """Yield the numbers of every table, and if it is titled as a statement."""
+    for page in document.pages:
+        for at, block in enumerate(page.blocks):
+            if block.table is not None and (entries := list(Grid(block.table).entries())):
+                yield _is_statement(page, at), entries
+
+
+def _is_statement(page: Page, at: int) -> bool:
+    titles = [*above(page, at), *page.blocks[at].section]
+    return any(len(text) <= TITLE and STATEMENT.search(text) for text in titles)
+
+
+def count(entries: Sequence[Entry], share: float, rng: random.Random) -> Counter[str]:
+    """Check a table as it is, under noise, and with one digit changed."""
+    found: Counter[str] = Counter(check.verdict for check in check_table(entries))
+    noisy = [_with_value(entry, _noise(entry.amount.value, rng)) for entry in entries]
+    found.update(f"noise {check.verdict}" for check in check_table(noisy))
+    for at in [at for at in range(len(entries)) if rng.random() < share]:
+        changed = [
+            *entries[:at],
+            _with_value(entries[at], _changed(entries[at].amount.value, rng)),
+            *entries[at + 1 :],
+        ]
+        found[f"changed {check_table(changed)[at].verdict}"] += 1
+    return found
+
+
+def _with_value(entry: Entry, value: Decimal) -> Entry:
+    return replace(entry, amount=replace(entry.amount, value=value))
+
+
+def _noise(value: Decimal, rng: random.Random) -> Decimal:
+    return (value * Decimal(rng.uniform(*NOISE))).quantize(value)
+
+
+def _changed(value: Decimal, rng: random.Random) -> Decimal:
+    text = str(value)
+    at = rng.choice([place for place, sign in enumerate(text) if sign.isdigit()])
+    return Decimal(text[:at] + rng.choice([one for one in "0123456789" if one != text[at]]) + text[at + 1 :])
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="bench.arithmetic", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    add = parser.add_argument
+    add("--data", type=Path, action="append", required=True, metavar="DIR", help="PDFs, at any depth")
+    add("--changes", type=float, default=0.1, metavar="SHARE", help="of numbers whose digit is changed")
+    add("--limit", type=int, metavar="N", help="only the first N files")
+    args = parser.parse_args(argv)
+    paths = sorted(path for folder in args.data for path in folder.rglob("*.pdf"))[: args.limit]
+    if not paths:
+        parser.error("no PDF there")
+    compile_kernels()
+    tallies = {"all": Tally(), "statements": Tally()}
+    parsing = checking = 0.0
+    for path in paths:
+        start = time.process_time()
+        document = parse_pdf(path, ocr="never")
+        middle = time.process_time()
+        document.checks()
+        parsing, checking = parsing + middle - start, checking + time.process_time() - middle
+        rng = random.Random(zlib.crc32(path.stem.encode()))
+        for is_statement, entries in tables(document):
+            found = count(entries, args.changes, rng)
+            for name in ("all", "statements") if is_statement else ("all",):
+                tallies[name].counts.update(found)
+    _report(tallies, len(paths), checking / parsing)
+    return 0
+
+
+def _report(tallies: dict[str, Tally], files: int, ratio: float) -> None:
+    print(f"{files} files, CPU of checks {100 * ratio:.1f}% of the parse's")
+    heads = f"{'contradicted':>14}{'noise proved':>14}{'changed: contradicted':>23}{'proved':>9}"
+    print(f"{'':12}{'numbers':>9}{'proved':>9}{heads}")
+    for name, tally in tallies.items():
+        numbers = sum(tally.counts[one] for one in ("proved", "contradicted", "unchecked"))
+        print(
+            f"{name:12}{numbers:9}{tally.percent('proved'):9.1f}{tally.percent('contradicted'):14.2f}"
+            f"{tally.percent('proved', 'noise '):14.2f}{tally.percent('contradicted', 'changed '):23.1f}"
+            f"{tally.percent('proved', 'changed '):9.1f}"
+        )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

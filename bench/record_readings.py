@@ -1,0 +1,121 @@
+"""Pages of a filing → records by page: from the text layer, damaged images, or any system's Markdown."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from difflib import SequenceMatcher
+from pathlib import Path
+from typing import Any
+
+from bench.ocr.conditions import page_image
+from bench.peers import Options
+from bench.peers.worker import run_system
+from docparse import parse_image, parse_pdf
+from docparse.document import Document, Page, Provenance, Triage
+from docparse.layout.document import finish_document
+from docparse.layout.html import page_from_html
+from docparse.ocr.engines.replay import Recording
+from docparse.ocr.engines.vlm.markdown import markdown_to_html
+from docparse.ocr.registry import load_engine
+from docparse.records import Record, records
+from docparse.records.trust.numbers import digits_of
+
+SIZE = (612.0, 792.0)  # points: Markdown has no places, so any page will do
+SHIFT_OF_SCANS = 4.0
+"""Points by which a box may be off: the page was turned, and turned back."""
+
+
+def read_text(pages: Sequence[Path]) -> Document:
+    """Parse the pages, joined to one PDF, from their text layer."""
+    with tempfile.TemporaryDirectory() as room:
+        whole = Path(room) / "whole.pdf"
+        join(pages, whole)
+        return parse_pdf(whole, ocr="never")
+
+
+def read_images(pages: Sequence[Path], condition: str, work: Path) -> Document:
+    """Read the pages as damaged images by the default engine; answers and documents are kept in `work`."""
+    engine = Recording(load_engine("rapidocr"), work / "raw")
+    return together([_read_image(path, condition, work, engine) for path in pages])
+
+
+def _read_image(path: Path, condition: str, work: Path, engine: Recording) -> Document:
+    kept = work / "documents" / f"{path.stem}.{condition}.json"
+    if kept.exists():
+        return Document.from_dict(json.loads(kept.read_text(encoding="utf-8")))
+    image, dpi = page_image(path, condition)
+    document = parse_image(image, dpi=dpi, engine=engine)
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    kept.write_text(json.dumps(document.to_dict()), encoding="utf-8")
+    return document
+
+
+def read_markdown(pages: Sequence[Path], system: str) -> Document:
+    """Have a system convert each page to Markdown, and read that as a document without places."""
+    run = run_system(system, list(pages), Options())
+    source = Provenance("text_layer", system, run.version)
+    drafts = [
+        page_from_html(markdown_to_html(one.markdown or ""), number, SIZE, Triage("text", ""), source)
+        for number, one in enumerate(run.predictions, 1)
+    ]
+    finished = tuple(finish_document(drafts))
+    return Document("", finished, len(finished))
+
+
+def together(parts: Iterable[Document]) -> Document:
+    """Put documents of one page each together."""
+    pages: list[Page] = []
+    for number, part in enumerate(parts, 1):
+        (page,) = part.pages
+        blocks = tuple(replace(block, page=number) for block in page.blocks)
+        pages.append(replace(page, number=number, blocks=blocks))
+    return Document("", tuple(pages), len(pages))
+
+
+def at_places(
+    document: Document, truths: Sequence[Sequence[dict[str, Any]]], shift: float
+) -> Iterator[list[Record | None]]:
+    """Yield for each page the record at the place of each tagged number, None where there is none."""
+    found = records(document)
+    for number, page in enumerate(truths, 1):
+        here = [record for record in found if record.page == number]
+        yield [_at_place(here, truth, shift) for truth in page]
+
+
+def _at_place(found: Sequence[Record], truth: dict[str, Any], shift: float) -> Record | None:
+    """The record of the same digits whose box holds the middle of the tagged number."""
+    x, y = (truth["box"][0] + truth["box"][2]) / 2, (truth["box"][1] + truth["box"][3]) / 2
+    digits = "".join(truth["text"].split())
+    over = [
+        one
+        for one in found
+        if one.box.x0 - shift <= x <= one.box.x1 + shift and one.box.y0 - shift <= y <= one.box.y1 + shift
+    ]
+    return next((one for one in over if one.text == digits), over[0] if len(over) == 1 else None)
+
+
+def in_order(document: Document, truths: Sequence[Sequence[dict[str, Any]]]) -> Iterator[list[Record | None]]:
+    """Yield for each page the record of each tagged number, matched by the order of their digits."""
+    found = records(document)
+    for number, page in enumerate(truths, 1):
+        here = [record for record in found if record.page == number]
+        wanted, got = [digits_of(one["text"]) for one in page], [digits_of(one.text) for one in here]
+        matched: list[Record | None] = [None] * len(page)
+        for start, other, size in SequenceMatcher(None, wanted, got, autojunk=False).get_matching_blocks():
+            matched[start : start + size] = here[other : other + size]
+        yield matched
+
+
+def join(pages: Sequence[Path], out: Path) -> None:
+    """Write one PDF of one-page PDFs."""
+    import pypdfium2
+
+    whole = pypdfium2.PdfDocument.new()
+    for page in pages:
+        with pypdfium2.PdfDocument(page) as part:
+            whole.import_pages(part)
+    whole.save(out)
+    whole.close()

@@ -1,0 +1,29 @@
+"""Which mark groups the digits of a page's numbers: `1,234.5`, `1.234,5` or `1 234,5`."""
+
+from __future__ import annotations
+
+import re
+
+from docparse.ocr.protocol import OcrPage
+
+FEW = 3
+"""Numbers with a decimal comma that a page must have before it is believed."""
+
+_DECIMAL_COMMA = re.compile(r"(?<![\d.,])\d{1,3}(?:[. ]\d{3})*,\d{1,2}(?![\d.,])|\d\.\d{3}\.\d{3}(?![\d.,])")
+_DECIMAL_POINT = re.compile(
+    r"(?<![\d.,])(?<!\d )\d{1,3}(?:,\d{3})*\.\d{1,2}(?![\d.,])|\d,\d{3},\d{3}(?![\d.,])"
+)
+_BY_SPACES = re.compile(r"(?<![\d.,])\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?(?![\d.,])")
+_BY_POINTS = re.compile(r"(?<![\d.,])\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?(?![\d.,])")
+
+
+def group_mark(page: OcrPage) -> str:
+    """Return the mark between groups of digits: "," unless twice as many numbers have a decimal comma or
+    groups apart as have a decimal point; then " " or ".", whichever groups more of them."""
+    text = "\n".join(item.text for item in page.items)
+    commas, points, by_spaces, by_points = (
+        len(pattern.findall(text)) for pattern in (_DECIMAL_COMMA, _DECIMAL_POINT, _BY_SPACES, _BY_POINTS)
+    )
+    if commas < FEW or commas + by_spaces < 2 * points:
+        return ","
+    return " " if by_spaces > by_points else "."

@@ -1,0 +1,110 @@
+"""Spaces that were lost or added: by the recogniser's odds, and by the gaps between glyphs.
+
+Narrow spaces between groups of digits (`1 234 567`) and after short words are often lost. What the recogniser
+gave for a space between two characters tells: in French numbers at least -10 where groups meet, in
+most other places -12.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import replace
+from itertools import pairwise
+
+from docparse.numerals.patterns import YEAR
+from docparse.ocr.protocol import OcrItem, OcrPage
+from docparse.ocr.repair.convention import group_mark
+from docparse.ocr.repair.edit import flagged
+from docparse.ocr.words import cut_word
+
+GROUP_ODDS, WORD_ODDS = -10.0, -3.0
+"""Log-odds of a space from which groups of digits, and words, are taken apart."""
+
+TOUCHING = 0.3
+"""Gap between a separator and the digits behind it, in characters, up to which they are one number."""
+
+_DIGITS = re.compile(rf"(?<![\d.,])(?!{YEAR}(?!\d))\d{{4,}}(?=(?:[.,]\d{{1,2}})?(?![\d.,]*\d))")
+_CASE = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-ZÀ-ÖØ-Þ][^\W\d_])")
+_GROUP_END = re.compile(r"[($-]*\d{1,3}(?:[.,]\d{3})*[.,]")
+_NEXT_GROUPS = re.compile(r"\d{3}(?:[.,]\d{3})*(?:[.,]\d{1,2})?[)%]?")
+
+
+def repair_spaces(page: OcrPage) -> OcrPage:
+    """The page with numbers in one piece, and with the spaces that the odds prove."""
+    by_spaces = group_mark(page) == " "
+    return replace(page, items=tuple(_spaced(_whole(item), by_spaces) for item in page.items))
+
+
+def _spaced(item: OcrItem, by_spaces: bool) -> OcrItem:
+    """`item` with spaces between joined words and, if the page groups by them, between groups of digits."""
+    cuts = {
+        index: places
+        for index, word in enumerate(item.words)
+        if len(word.spaces) == len(word.text) and (places := _places(word, by_spaces))
+    }
+    if not cuts:
+        return item
+    words, text, end = [], "", 0
+    for index, word in enumerate(item.words):
+        start = item.text.index(word.text, end)
+        parts = [flagged(part) for part in cut_word(word, cuts[index])] if index in cuts else [word]
+        text += item.text[end:start] + " ".join(part.text for part in parts)
+        words += parts
+        end = start + len(word.text)
+    return flagged(replace(item, text=text + item.text[end:], words=tuple(words)))
+
+
+def _places(word: OcrItem, by_spaces: bool) -> list[int]:
+    """Characters of a word before which a space was lost."""
+    joined = [match.start() for match in _CASE.finditer(word.text)]
+    places = [place for place in joined if word.spaces[place] >= WORD_ODDS]
+    for digits in _DIGITS.finditer(word.text) if by_spaces else ():
+        groups = list(range(digits.end() - 3, digits.start(), -3))
+        if all(word.spaces[place] >= GROUP_ODDS for place in groups):
+            places += groups
+    return sorted(places)
+
+
+def _whole(item: OcrItem) -> OcrItem:
+    """`item` without spaces inside a number: `1, 745,906` whose glyphs are no further apart than others."""
+    blanks, end = set(), 0
+    for left, right in pairwise(item.words):
+        end = item.text.index(left.text, end) + len(left.text)
+        if _is_one_number(left, right):
+            blanks.add(end)
+    return without_blanks(item, blanks)
+
+
+def without_blanks(item: OcrItem, blanks: Collection[int]) -> OcrItem:
+    """`item` without the blanks at these places of its text, the words beside them joined."""
+    words: list[OcrItem] = []
+    text, end = "", 0
+    for word in item.words:
+        start = item.text.index(word.text, end)
+        if words and item.text[end:start] == " " and end in blanks:
+            words[-1] = _joined(words[-1], word)
+        else:
+            words.append(word)
+            text += item.text[end:start]
+        text, end = text + word.text, start + len(word.text)
+    text += item.text[end:]
+    return item if text == item.text else flagged(replace(item, text=text, words=tuple(words)))
+
+
+def _is_one_number(left: OcrItem, right: OcrItem) -> bool:
+    if not (_GROUP_END.fullmatch(left.text) and _NEXT_GROUPS.fullmatch(right.text)):
+        return False
+    character = (right.box[2] - right.box[0]) / len(right.text)
+    return right.box[0] - left.box[2] <= TOUCHING * character
+
+
+def _joined(left: OcrItem, right: OcrItem) -> OcrItem:
+    parts = len(left.text), len(right.text)
+    confidence = ((left.confidence or 0.0) * parts[0] + (right.confidence or 0.0) * parts[1]) / sum(parts)
+    known = len(left.rivals) == parts[0] and len(right.rivals) == parts[1]
+    polygon = (left.polygon[0], right.polygon[1], right.polygon[2], left.polygon[3])
+    whole = replace(left, text=left.text + right.text, polygon=polygon, confidence=confidence)
+    rivals = left.rivals + right.rivals if known else ()
+    spaces = left.spaces + right.spaces if known else ()
+    return flagged(replace(whole, rivals=rivals, spaces=spaces))
