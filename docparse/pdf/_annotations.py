@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from docparse.annotations import Annotation
 
@@ -17,18 +18,21 @@ HIDDEN = 2
 """Flag of an annotation that no viewer shows (PDF 32000-1, table 165)."""
 
 
-def unify_lines(text: str) -> str:
-    """Return `text` with lines that end in U+000A, and without the blanks around it."""
-    return text.replace("\r\n", "\n").replace("\r", "\n").strip()
-
-
 def take_affordable(found: Iterable[Annotation]) -> tuple[Annotation, ...]:
-    """Return the first of `found` that together have at most `MAX_TEXT` characters; read no further."""
+    """Return those of `found` that say something, up to `MAX_TEXT` characters; read no further."""
     kept: list[Annotation] = []
     room = MAX_TEXT
     for one in found:
         room -= len(one.kind) + len(one.contents) + len(one.author) + len(one.subject)
         if room < 0:
             break
-        kept.append(one)
+        contents = _tidy(one.contents)
+        if contents:
+            kept.append(replace(one, contents=contents, author=_tidy(one.author), subject=_tidy(one.subject)))
     return tuple(kept)
+
+
+def _tidy(text: str) -> str:
+    """Return `text` trimmed, its lines ended by U+000A, each half of a surrogate pair replaced."""
+    whole = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    return whole.replace("\r\n", "\n").replace("\r", "\n").strip()

@@ -110,6 +110,18 @@ def test_thousands_of_annotations_cost_little_and_their_text_is_bounded(backend:
     assert 0 < sum(len(one.contents) for one in found) <= MAX_TEXT
 
 
+def test_long_texts_that_say_nothing_count_too(backend: Backend) -> None:
+    blank = [b"/Subtype/Text/Rect[0 0 9 9]/Contents 100 0 R"] * 9000
+    start = time.thread_time()
+    assert read(annotated(*blank, extra={100: b"(%s)" % (b" " * 2_000_000)}), backend) == ()
+    assert time.thread_time() - start < 5
+
+
+def test_half_a_surrogate_pair_can_be_written(backend: Backend) -> None:
+    (note,) = read(annotated(b"/Subtype/Text/Rect[0 0 9 9]/Contents<FEFF0041D8000042>"), backend)
+    assert note.contents.encode()[:1] == b"A"
+
+
 def test_a_document_carries_them_beside_its_text(backend: Backend) -> None:
     parsed = parse_pdf(annotated(NOTE, HIGHLIGHT), ocr="never", backend=backend)
     assert parsed.pages[0].annotations == READ

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from docparse.annotations import Annotation
 from docparse.content import CharFlag, Chars, Drawings, Font, Link, PageContent, Pictures, finite, sound_box
-from docparse.pdf._annotations import HIDDEN, MAX_ANNOTATIONS, WITHOUT_COMMENT, take_affordable, unify_lines
+from docparse.pdf._annotations import HIDDEN, MAX_ANNOTATIONS, WITHOUT_COMMENT, take_affordable
 from docparse.pdf._content import FORCE_BOLD, ITALIC_FLAG, make_font
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -265,7 +265,7 @@ def _links(page: Any) -> Iterator[Link]:
 
 
 def _comments(pymupdf: Any, page: Any) -> Iterator[Annotation]:
-    """Yield the annotations that say something and that a viewer shows.
+    """Yield the annotations that a viewer shows and that may say something.
 
     The list is MuPDF's own: an object of PyMuPDF's searches all annotations of the page whenever it is asked.
     """
@@ -290,9 +290,8 @@ def _comment(mupdf: Any, one: Any, to_page: Any) -> Annotation | None:
     if kind in WITHOUT_COMMENT or mupdf.pdf_annot_flags(one) & HIDDEN:
         return None
     contents, author, subject = (
-        unify_lines(mupdf.pdf_to_text_string(mupdf.pdf_dict_gets(entries, key)))
-        for key in ("Contents", "T", "Subj")
+        mupdf.pdf_to_text_string(mupdf.pdf_dict_gets(entries, key)) for key in ("Contents", "T", "Subj")
     )
     rect = mupdf.fz_transform_rect(mupdf.pdf_to_rect(mupdf.pdf_dict_gets(entries, "Rect")), to_page)
     box = sound_box(rect.x0, rect.y0, rect.x1, rect.y1)
-    return Annotation(kind, box, contents, author, subject) if contents else None
+    return Annotation(kind, box, contents, author, subject)

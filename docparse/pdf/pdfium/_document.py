@@ -16,7 +16,6 @@ from docparse.pdf._annotations import (
     MAX_ANNOTATIONS,
     WITHOUT_COMMENT,
     take_affordable,
-    unify_lines,
 )
 from docparse.pdf._content import View, make_font
 from docparse.pdf.backend import Font, Link, OutlineEntry, Tag
@@ -110,23 +109,21 @@ def read_attached(document: Handle, page: Handle, view: View) -> Attached:
 
 
 def _read_comments(page: Handle, view: View) -> Iterator[Annotation]:
-    """Yield the annotations that say something and that a viewer shows."""
+    """Yield the annotations that a viewer shows and that may say something."""
     rect = pdfium.FS_RECTF()
     for handle in _annotations(page):
-        kind = _annotation_text(handle, b"Subtype")
-        if kind in WITHOUT_COMMENT or pdfium.FPDFAnnot_GetFlags(handle) & HIDDEN:
+        if pdfium.FPDFAnnot_GetFlags(handle) & HIDDEN or not pdfium.FPDFAnnot_GetRect(handle, rect):
             continue
-        contents = _annotation_text(handle, b"Contents")
-        if not contents or not pdfium.FPDFAnnot_GetRect(handle, rect):
+        kind = _annotation_text(handle, b"Subtype")
+        if kind in WITHOUT_COMMENT:
             continue
         box = sound_box(*view.place(rect.left, rect.top), *view.place(rect.right, rect.bottom))
-        author, subject = _annotation_text(handle, b"T"), _annotation_text(handle, b"Subj")
-        yield Annotation(kind, box, contents, author, subject)
+        yield Annotation(kind, box, *(_annotation_text(handle, key) for key in (b"Contents", b"T", b"Subj")))
 
 
 def _annotation_text(handle: Handle, key: bytes) -> str:
-    """Return a string or name of an annotation's dictionary, with lines that end in U+000A."""
-    return unify_lines(_utf16(_get_annotation_text, handle, key))
+    """Return a string or name of an annotation's dictionary."""
+    return _utf16(_get_annotation_text, handle, key)
 
 
 def _get_annotation_text(handle: Handle, key: bytes, buffer: Any, length: int) -> int:
