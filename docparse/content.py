@@ -19,7 +19,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from docparse.annotations import Annotation
 from docparse.errors import PageError
+from docparse.geometry import BBox
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int32]
@@ -228,6 +230,7 @@ class PageContent:
     links: tuple[Link, ...]
     tags: tuple[Tag, ...] | None
     outlines: Outlines = field(default_factory=no_outlines)
+    annotations: tuple[Annotation, ...] = ()
 
     def __post_init__(self) -> None:
         if not (0 < self.width <= FARTHEST and 0 < self.height <= FARTHEST):
@@ -273,9 +276,15 @@ def _positive(size: Floats, box: Floats) -> Floats:
     return np.maximum(known, np.float32(SMALLEST))
 
 
+def sound_box(*corners: float) -> BBox:
+    """Return the box between two corners (x, y, x, y), each number finite and within `FARTHEST`."""
+    x0, y0, x1, y1 = (min(max(v, -FARTHEST), FARTHEST) if isfinite(v) else 0.0 for v in corners)
+    return BBox(min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))
+
+
 def _sound_link(link: Link) -> Link:
-    x0, y0, x1, y1 = (min(max(v, -FARTHEST), FARTHEST) if isfinite(v) else 0.0 for v in link.box)
-    return replace(link, box=(min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)))
+    sound = sound_box(*link.box)
+    return replace(link, box=(sound.x0, sound.y0, sound.x1, sound.y1))
 
 
 def _same_length(arrays: object, length: int, names: Sequence[str]) -> None:

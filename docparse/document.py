@@ -11,6 +11,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
+from docparse.annotations import Annotation
 from docparse.codec import from_plain, to_plain
 from docparse.errors import SchemaError
 from docparse.geometry import BBox
@@ -251,7 +252,7 @@ class Page:
 
     `verification` is there where OCR read the page, or a part of it, and a second engine was asked for. Every
     glyph of the page is in one block, or in `dropped`; `unexplained` counts those for which that does not
-    hold (0 unless there is a defect in this library).
+    hold (0 unless there is a defect in this library). `annotations` are comments, which are in no block.
     """
 
     number: int
@@ -265,6 +266,7 @@ class Page:
     verification: Verification | None = None
     dropped: tuple[Dropped, ...] = ()
     unexplained: int = 0
+    annotations: tuple[Annotation, ...] = ()
 
     @property
     def text(self) -> str:
@@ -439,8 +441,7 @@ class Document:
         Raises:
             SchemaError: another version, or a field that does not fit.
         """
-        version = data.get("schema_version")
-        if version != SCHEMA_VERSION:
+        if (version := data.get("schema_version")) != SCHEMA_VERSION:
             msg = f"document schema version {version!r} cannot be read; this release reads {SCHEMA_VERSION}"
             raise SchemaError(msg)
         return from_plain(cls, data)

@@ -50,7 +50,7 @@ class Survey:
         """Look at a page that `finish_pages` will finish."""
         self._recurrence.add(draft)
         if self._first is None:
-            self._first = replace(draft, blocks=[], words=(), dropped=())
+            self._first = replace(draft, blocks=[], words=(), dropped=(), annotations=())
         for block in draft.blocks:
             if block.role == "section_header":
                 key = self._recurrence.key(block, draft)
@@ -128,6 +128,7 @@ def _finished(draft: PageDraft) -> Page:
         draft.words,
         dropped=draft.dropped,
         unexplained=draft.unexplained,
+        annotations=draft.annotations,
     )
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, fields
 import numpy as np
 from numpy.typing import NDArray
 
+from docparse.annotations import Annotation
 from docparse.arguments import require_choice
 from docparse.document import (
     Dropped,
@@ -189,6 +190,7 @@ class PageDraft:
     body_size: float = 0.0
     dropped: tuple[Dropped, ...] = ()
     unexplained: int = 0
+    annotations: tuple[Annotation, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

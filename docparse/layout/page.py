@@ -91,6 +91,7 @@ def analyse_page(
     tagged = read_tags(words, draft.blocks, content.tags if options.tags else None)
     assign_roles(draft, tagged, contents=contents)
     draft.dropped = read.dropped
+    draft.annotations = content.annotations
     list_entries(draft)
     draft.unexplained = read.lost + count_unexplained(words, draft)
     return draft

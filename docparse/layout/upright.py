@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import CharFlag, Link, PageContent
+from docparse.geometry import BBox
 
 MOST = 0.8  # share of the glyphs that are turned alike on a page that is turned as a whole
 LEAST = 20  # glyphs: fewer are a stamp
@@ -66,6 +67,10 @@ def turn_content(content: PageContent, quarter: int) -> PageContent:
         ),
         pictures=replace(pictures, box=boxes(pictures.box)),
         links=tuple(_turn_link(link, boxes(np.array([link.box], np.float32))) for link in content.links),
+        annotations=tuple(
+            replace(one, box=BBox(*boxes(np.array([tuple(one.box)], np.float32))[0].tolist()))
+            for one in content.annotations
+        ),
     )
 
 

@@ -13,6 +13,7 @@ from docparse.content import PageContent, empty_page
 from docparse.document import Provenance, Triage, Verification
 from docparse.layout import LayoutOptions, OcrWords, analyse_page
 from docparse.layout.html import page_from_html
+from docparse.layout.upright import turn_content
 from docparse.ocr.protocol import Engine, Frame, Image, OcrPage
 from docparse.ocr.registry import load_engine
 from docparse.ocr.verify import Verified, verification, verify
@@ -74,6 +75,7 @@ def draft_from_ocr(
     if read.page.html is not None:
         size = (content.width, content.height)
         draft = page_from_html(read.page.html, content.number, size, verdict, read.provenance)
+        draft.annotations = content.annotations
         return PageResult(draft, verification=read.verification)
     draft = analyse_page(
         content if read.frame is None else _turned(content, read.page, read.frame),
@@ -162,4 +164,5 @@ def _turned(content: PageContent, page: OcrPage, frame: Frame) -> PageContent:
         return content
     scale = POINTS / page.dpi
     turned = (content.rotation + frame.quarter) % 360
-    return empty_page(content.number, page.width * scale, page.height * scale, turned)
+    blank = empty_page(content.number, page.width * scale, page.height * scale, turned)
+    return replace(blank, annotations=turn_content(content, frame.quarter).annotations)

@@ -10,7 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.content import CharFlag, Chars, Drawings, Font, Link, PageContent, Pictures, finite
+from docparse.annotations import Annotation
+from docparse.content import CharFlag, Chars, Drawings, Font, Link, PageContent, Pictures, finite, sound_box
+from docparse.pdf._annotations import HIDDEN, MAX_ANNOTATIONS, WITHOUT_COMMENT, take_affordable
 from docparse.pdf._content import FORCE_BOLD, ITALIC_FLAG, make_font
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -36,6 +38,7 @@ def read_page(pymupdf: Any, page: Any, index: int) -> PageContent:
         pictures=_pictures(page, turn),
         links=tuple(_links(page)),
         tags=None,
+        annotations=take_affordable(_comments(pymupdf, page)),
     )
 
 
@@ -259,3 +262,36 @@ def _links(page: Any) -> Iterator[Link]:
         number = target + 1 if isinstance(target, int) and target >= 0 else None
         if uri or number:
             yield Link((x0, y0, x1, y1), uri, number)
+
+
+def _comments(pymupdf: Any, page: Any) -> Iterator[Annotation]:
+    """Yield the annotations that a viewer shows and that may say something.
+
+    The list is MuPDF's own: an object of PyMuPDF's searches all annotations of the page whenever it is asked.
+    """
+    if not page.parent.is_pdf:
+        return
+    mupdf = pymupdf.mupdf
+    pdf_page, to_page = mupdf.pdf_page_from_fz_page(page.this), mupdf.FzMatrix()
+    mupdf.pdf_page_transform(pdf_page, mupdf.FzRect(), to_page)
+    one = mupdf.pdf_first_annot(pdf_page)
+    for _ in range(MAX_ANNOTATIONS):
+        if not one.m_internal:
+            return
+        comment = _comment(mupdf, one, to_page)
+        if comment is not None:
+            yield comment
+        one = mupdf.pdf_next_annot(one)
+
+
+def _comment(mupdf: Any, one: Any, to_page: Any) -> Annotation | None:
+    entries = mupdf.pdf_annot_obj(one)
+    kind = mupdf.pdf_to_name(mupdf.pdf_dict_gets(entries, "Subtype"))
+    if kind in WITHOUT_COMMENT or mupdf.pdf_annot_flags(one) & HIDDEN:
+        return None
+    contents, author, subject = (
+        mupdf.pdf_to_text_string(mupdf.pdf_dict_gets(entries, key)) for key in ("Contents", "T", "Subj")
+    )
+    rect = mupdf.fz_transform_rect(mupdf.pdf_to_rect(mupdf.pdf_dict_gets(entries, "Rect")), to_page)
+    box = sound_box(rect.x0, rect.y0, rect.x1, rect.y1)
+    return Annotation(kind, box, contents, author, subject)

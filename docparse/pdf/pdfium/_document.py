@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import pypdfium2.raw as pdfium
 
+from docparse.annotations import Annotation
+from docparse.content import sound_box
+from docparse.pdf._annotations import (
+    HIDDEN,
+    MAX_ANNOTATIONS,
+    WITHOUT_COMMENT,
+    take_affordable,
+)
 from docparse.pdf._content import View, make_font
 from docparse.pdf.backend import Font, Link, OutlineEntry, Tag
 
@@ -18,7 +27,6 @@ MAX_OUTLINE = 20_000
 MAX_TAGS = 100_000
 MAX_NESTING = 200
 LONGEST_TYPE = 128  # bytes of a structure type in UTF-16
-MAX_ANNOTATIONS = 10_000
 ACTION_URI = 3
 WRITTEN = frozenset({pdfium.FPDF_ANNOT_FREETEXT, pdfium.FPDF_ANNOT_STAMP, pdfium.FPDF_ANNOT_WIDGET})
 
@@ -73,14 +81,54 @@ def _page_number(document: Handle, target: Handle) -> int | None:
 
 def has_written_annotations(page: Handle) -> bool:
     """Return True if the page has form fields or notes whose text a reader sees."""
+    return any(pdfium.FPDFAnnot_GetSubtype(handle) in WRITTEN for handle in _annotations(page))
+
+
+def _annotations(page: Handle) -> Iterator[Handle]:
+    """Yield the page's annotations, each of them open until the next."""
     for index in range(min(pdfium.FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS)):
-        annotation = pdfium.FPDFPage_GetAnnot(page, index)
-        if annotation:
-            kind = pdfium.FPDFAnnot_GetSubtype(annotation)
-            pdfium.FPDFPage_CloseAnnot(annotation)
-            if kind in WRITTEN:
-                return True
-    return False
+        handle = pdfium.FPDFPage_GetAnnot(page, index)
+        if handle:
+            try:
+                yield handle
+            finally:
+                pdfium.FPDFPage_CloseAnnot(handle)
+
+
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """What a page has beside its content."""
+
+    links: tuple[Link, ...]
+    annotations: tuple[Annotation, ...]
+
+
+def read_attached(document: Handle, page: Handle, view: View) -> Attached:
+    """Read links and comments."""
+    return Attached(read_links(document, page, view), take_affordable(_read_comments(page, view)))
+
+
+def _read_comments(page: Handle, view: View) -> Iterator[Annotation]:
+    """Yield the annotations that a viewer shows and that may say something."""
+    rect = pdfium.FS_RECTF()
+    for handle in _annotations(page):
+        if pdfium.FPDFAnnot_GetFlags(handle) & HIDDEN or not pdfium.FPDFAnnot_GetRect(handle, rect):
+            continue
+        kind = _annotation_text(handle, b"Subtype")
+        if kind in WITHOUT_COMMENT:
+            continue
+        box = sound_box(*view.place(rect.left, rect.top), *view.place(rect.right, rect.bottom))
+        yield Annotation(kind, box, *(_annotation_text(handle, key) for key in (b"Contents", b"T", b"Subj")))
+
+
+def _annotation_text(handle: Handle, key: bytes) -> str:
+    """Return a string or name of an annotation's dictionary."""
+    return _utf16(_get_annotation_text, handle, key)
+
+
+def _get_annotation_text(handle: Handle, key: bytes, buffer: Any, length: int) -> int:
+    place = None if buffer is None else ctypes.cast(buffer, ctypes.POINTER(pdfium.FPDF_WCHAR))
+    return int(pdfium.FPDFAnnot_GetStringValue(handle, key, place, length))
 
 
 def read_links(document: Handle, page: Handle, view: View) -> tuple[Link, ...]:

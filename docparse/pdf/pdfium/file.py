@@ -46,7 +46,6 @@ from docparse.pdf.backend import (
     Floats,
     Font,
     Ints,
-    Link,
     OutlineEntry,
     PageContent,
     Source,
@@ -82,7 +81,7 @@ class PdfiumFile:
         self._data = data  # PDFium reads from these bytes while the document is open
         self._path = source if isinstance(source, Path) else None
         self._extraction: Extraction = extraction
-        self._links: dict[int, tuple[Link, ...]] = {}  # of pages whose annotations were flattened
+        self._attached: dict[int, _pdfium_doc.Attached] = {}  # of pages whose annotations were flattened
         self.page_count: int = pdfium.FPDF_GetPageCount(handle)
 
     @property
@@ -148,7 +147,7 @@ class PdfiumFile:
             flag_forms(chars, objects)
         paths = read.read_paths(objects)
         width, height = view.size
-        links = self._links.get(index)
+        attached = self._attached.get(index) or _pdfium_doc.read_attached(self._handle, page, view)
         return PageContent(
             number=index + 1,
             width=width,
@@ -158,9 +157,10 @@ class PdfiumFile:
             fonts=fonts,
             drawings=_drawings(read, paths, view),
             pictures=make_pictures(read.read_images(objects), view),
-            links=links if links is not None else _pdfium_doc.read_links(self._handle, page, view),
+            links=attached.links,
             tags=self._tags(page, text) if tags else None,
             outlines=read.read_outlines(addresses, *choose_glyphs(chars, len(fonts))),
+            annotations=attached.annotations,
         )
 
     def _tags(self, page: Handle, text: RawText) -> tuple[Tag, ...] | None:
@@ -251,10 +251,10 @@ class PdfiumFile:
     def _load(self, index: int) -> Handle:
         document = self._document
         page = pdfium.FPDF_LoadPage(document, index) if 0 <= index < self.page_count else None
-        if page and index not in self._links and _pdfium_doc.has_written_annotations(page):
+        if page and index not in self._attached and _pdfium_doc.has_written_annotations(page):
             # Form values and typed notes are drawn on the page but are not in its content. PDFium puts them
-            # there, and then takes all annotations off: so links are read first.
-            self._links[index] = _pdfium_doc.read_links(document, page, self._view(page, index))
+            # there, and then takes all annotations off: so links and comments are read first.
+            self._attached[index] = _pdfium_doc.read_attached(document, page, self._view(page, index))
             pdfium.FPDFPage_Flatten(page, pdfium.FLAT_NORMALDISPLAY)
             pdfium.FPDF_ClosePage(page)
             page = pdfium.FPDF_LoadPage(document, index)
