@@ -23,9 +23,10 @@ from docparse.ocr.protocol import Image, Rivals
 DETECTION_SIDE = 2000
 """Most pixels of the longer side of what the detector sees."""
 
-DETECTION_LETTER, SMALL_LETTERS = 10.0, 0.2
+DETECTION_LETTER, SMALL_LETTERS = 12.0, 0.2
 """Height of letters in pixels that the detector needs, and the share of a page's letters that may be smaller.
-With 10 it finds every line that it finds with 14; with 9 it joins columns."""
+With 9 it joins columns; with 10 it finds all lines, but .15% of the facts of 48 scanned pages go astray in
+boxes a little wider or narrower, with 12 none of those."""
 
 CORE, LEAST_CORE, LEAST_SCORE, GROWTH = 0.3, 3.0, 0.5, 1.6
 """Probability of a core, its least width (pixels), its least mean probability, and by how much it grows."""
