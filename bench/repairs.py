@@ -41,7 +41,7 @@ POINTS = 72.0
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """What the text layer has where a page's words are: `otherwise` lists the words that it has otherwise."""
+    """Text of the layer where a page's words are: `otherwise` lists the words that it has otherwise."""
 
     otherwise: tuple[tuple[BBox, str], ...]
 

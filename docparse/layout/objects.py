@@ -34,7 +34,7 @@ def find_objects(
     """Tables and figures, each from top to bottom; no word belongs to two of them.
 
     Tables drawn by rules come first, since nothing else looks like them; then drawings, since the labels of a
-    chart stand in rows as those of a table do; then tables that only their text shows.
+    chart are in rows as those of a table are; then tables that only their text shows.
     """
     shown, upright = _shown(words), np.abs(words.angle) < UPRIGHT
     free = shown & upright

@@ -1,4 +1,4 @@
-"""What the plain bytes of a file tell: whether it has layers or telling tags, and how to mend its ends.
+"""Read the plain bytes of a file: has it layers or telling tags, and can its ends be mended.
 
 First aid is for files whose end is cut off or whose header is garbled: PDFium then finds its way by itself.
 

@@ -52,7 +52,7 @@ def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Rec
 def _rows(
     entries: Sequence[Entry], dates: Sequence[Dated | None], stated: Statement | None
 ) -> dict[int, Row]:
-    """What the numbers of each row tell of those in its label."""
+    """Return what the numbers of each row tell of those in its label."""
     known = [
         (entry.cell.row, dated) for entry, dated in zip(entries, dates, strict=True) if dated is not None
     ]

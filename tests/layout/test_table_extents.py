@@ -1,4 +1,4 @@
-"""Where a table begins and ends: rows, heads and labels that go with it, drawings and text that do not."""
+"""Beginning and end of a table: rows, heads and labels that go with it, drawings and text that do not."""
 
 from __future__ import annotations
 

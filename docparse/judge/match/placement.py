@@ -276,7 +276,7 @@ class Pattern:
         return most >= _VOTES * max(votes[to] for to in reached)
 
     def _votes(self, kind: str, here: CellSpan, table: int) -> Counter[int]:
-        """Where the facts of a cell's row, or of all columns that it spans, went to in a predicted table."""
+        """Return where the facts of a cell's row or columns went to in a predicted table."""
         if kind == "column" and here.column_span > 1:
             lines = (self._lines.get(("column", here.table, table, at)) for at in _columns(here))
             return sum((line for line in lines if line), Counter())

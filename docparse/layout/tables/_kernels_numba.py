@@ -198,7 +198,7 @@ def cluster(boxes, near):  # type: ignore[no-untyped-def]
             )
             if apart:
                 for edge in range(2):
-                    # Bars stand on one line: side by side on y1, or one under the other on x0.
+                    # Bars begin on one line: side by side on y1, or one under the other on x0.
                     side = 3 if edge == 0 else 0
                     along = 0 if edge == 0 else 1
                     if abs(boxes[i, side] - boxes[k, side]) >= 1.5:

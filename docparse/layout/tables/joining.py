@@ -18,7 +18,7 @@ def join_tables(drafts: Iterable[PageDraft]) -> Iterator[PageDraft]:
 
     Yields the pages as soon as no later page can add to them: a page whose table goes on waits for its end.
 
-    Both must have as many columns and stand between the same sides. Header rows that are repeated are
+    Both must have as many columns and lie between the same sides. Header rows that are repeated are
     dropped. The joined block keeps place and box of its first part; cells of later pages say which page their
     box is on. Running heads and feet (already marked) and footnotes may be between.
     """

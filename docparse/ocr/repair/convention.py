@@ -1,4 +1,4 @@
-"""Which mark groups the digits of a page's numbers: `1,234.5`, `1.234,5` or `1 234,5`."""
+"""Find the mark that groups the digits of a page's numbers: `1,234.5`, `1.234,5` or `1 234,5`."""
 
 from __future__ import annotations
 

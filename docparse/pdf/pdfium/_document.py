@@ -97,7 +97,7 @@ def _annotations(page: Handle) -> Iterator[Handle]:
 
 @dataclass(frozen=True, slots=True)
 class Attached:
-    """What a page has beside its content."""
+    """Properties of a page beside its content."""
 
     links: tuple[Link, ...]
     annotations: tuple[Annotation, ...]

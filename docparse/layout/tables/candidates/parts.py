@@ -90,7 +90,7 @@ def _names_columns(words: Words, pieces: list[Piece]) -> bool:
 
 
 def _over_figures(words: Words, lines: list[TextLine], pieces: list[Piece]) -> bool:
-    """Return True if most pieces stand where rows of figures have hardly anything else."""
+    """Return True if most pieces are where rows of figures have hardly anything else."""
     rows = [line.pieces for line in lines if has_figures(words, line)]
     over = 0
     for piece in pieces:

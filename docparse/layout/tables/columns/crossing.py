@@ -42,7 +42,7 @@ def split_crossing(words: Words, rows: list[Row], edges: list[float]) -> None:
 
 
 def _aligned(parts: list[Piece], begins: list[float], ends: list[float]) -> bool:
-    """Return True if all parts stand over their columns in one manner: to the left, to the right or centred.
+    """Return True if all parts are set over their columns alike: to the left, to the right or centred.
 
     Words of one head that spans columns meet a margin now and then, never all of them.
     """
@@ -79,7 +79,7 @@ def _agreed(values: list[float]) -> float:
 def _cut(words: Words, piece: Piece, begin: float, end: float, edge: float) -> int | None:
     """The word of `piece` that begins at `begin` or follows one that ends at `end`.
 
-    Else the first that stands mostly behind `edge`.
+    Else the first that is mostly behind `edge`.
     """
     inner = range(piece.first + 1, piece.last + 1)
     for at in inner:

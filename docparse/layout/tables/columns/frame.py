@@ -53,7 +53,7 @@ def make_frame(words: Words, lines: list[TextLine]) -> Frame | None:
 def _without_split_columns(rows: list[Row], edges: list[float]) -> list[float]:
     """The boundaries but those between a column of nothing but a head and one that has none.
 
-    A centred head and the figures under it that stand to the right need not share any x.
+    A centred head and the figures under it that are set to the right need not share any x.
     """
     body = next((i for i, row in enumerate(rows) if any(entry.figure for entry in row)), 0)
     heads = {c for row in rows[:body] for e in row for c in range(e.first, e.last + 1) if e.first == e.last}

@@ -50,7 +50,7 @@ Row = list[Entry]
 def part_figures(words: Words, lines: list[TextLine]) -> None:
     """Pieces cut between two figures, and before the sign of a figure that is apart, in place.
 
-    Columns of figures often stand no further apart than words. A cut that no gutter confirms does no harm:
+    Columns of figures are often no further apart than words. A cut that no gutter confirms does no harm:
     what falls into one cell comes together again.
     """
     for line in lines:
@@ -157,7 +157,7 @@ def find_gutters(words: Words, lines: list[TextLine]) -> list[tuple[float, float
     # What a stray piece enters is a stripe still; where part of it is clear, that part is meant.
     stripes += _apart(_stripes(inside, len(full) // 12), stripes)
     if len(rows) > 2:
-        # Heads often leave no more than a blank between them where their figures stand well apart; and the
+        # Heads often leave no more than a blank between them where their figures are well apart; and the
         # sign or bracket of a figure may touch its neighbour.
         stripes += _apart(_stripes([p for line in rows for p in line], 0), stripes)
         digits = {id(line): own for line, own in zip(broken, measured, strict=True)}

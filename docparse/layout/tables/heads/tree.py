@@ -347,7 +347,7 @@ def _ruled(block: Block, cores: list[Core], rulings: list[Rule]) -> tuple[int, i
 
 
 def _columns(cores: list[Core], x0: float, x1: float) -> list[int]:
-    """Return the columns that stand mostly between `x0` and `x1`."""
+    """Return the columns that are mostly between `x0` and `x1`."""
     return [c for c, core in enumerate(cores) if _over(core, x0, x1) > 0.5 * (core[1] - core[0])]
 
 
