@@ -47,14 +47,13 @@ Word = TypeVar("Word", bound=Placed)
 def locate(pages: Sequence[Page], words: Iterable[Word]) -> dict[int, list[Word]]:
     """Find the block or cell of each word, as `locate_doubts` does: words by the `id` of their spot."""
     located: dict[int, list[Word]] = defaultdict(list)
-    spots = [
-        (_page(spot) or page.number, spot)
-        for page in pages
-        for block in page.blocks
-        for spot in _spots(block)
-    ]
+    on_page: dict[int, list[Spot]] = defaultdict(list)
+    anywhere: list[Spot] = []
+    for page in pages:
+        for spot in (spot for block in page.blocks for spot in _spots(block)):
+            (anywhere if spot.box is None else on_page[_page(spot) or page.number]).append(spot)
     for word in words:
-        near = [spot for number, spot in spots if number == word.page or spot.box is None]
+        near = [*on_page[word.page], *anywhere]
         for spot in [spot for spot in near if _holds(spot, word)] or near:
             located[id(spot)].append(word)
     return located
