@@ -1,4 +1,4 @@
-"""`python -m bench.soak`: memory over many parses in one process, and over many pages through the workers.
+"""`python -m bench.soak`: memory over many parses in one process, many pages through workers, and OCR.
 
 Memory must stay flat after a warm-up: the table says what it was on the way, beside what it was when a tenth
 was done.
@@ -17,15 +17,15 @@ from bench.long import resident
 from docparse import parse_pdf
 from docparse.batch import Recipe, parse_many
 from docparse.child.pool import idle
-from docparse.reading.options import OcrOptions
+from docparse.reading.options import OcrMode, OcrOptions
 
 PAGES = Path(__file__).parents[1] / "fixtures" / "pages"
 
 
-def here(paths: list[Path], count: int) -> Iterator[int]:
+def here(paths: list[Path], count: int, ocr: OcrMode = "never") -> Iterator[int]:
     """Parse `count` files in this process; yield its memory after each."""
     for path in islice(cycle(paths), count):
-        parse_pdf(path, ocr="never").to_markdown()
+        parse_pdf(path, ocr=ocr).to_markdown()
         yield resident()
 
 
@@ -49,14 +49,19 @@ def report(name: str, marks: list[int]) -> None:
 def main(argv: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="bench.soak", description=__doc__)
     parser.add_argument("--data", type=Path, default=PAGES, help="folder of PDFs")
-    parser.add_argument("--parses", type=int, default=2000)
-    parser.add_argument("--pooled", type=int, default=20_000)
+    parser.add_argument("--parses", type=int, default=2000, help="files in one process (default: 2,000)")
+    parser.add_argument("--pooled", type=int, default=20_000, help="files through workers (default: 20,000)")
+    parser.add_argument("--read", type=int, default=100, help="files read by OCR (default: 100)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args(argv)
     paths = sorted(args.data.glob("*.pdf"))
-    report("one process", list(here(paths, args.parses)))
-    gc.collect()
-    report(f"{args.jobs} workers", list(through_workers(paths, args.pooled, args.jobs)))
+    if args.parses:
+        report("one process", list(here(paths, args.parses)))
+        gc.collect()
+    if args.pooled:
+        report(f"{args.jobs} workers", list(through_workers(paths, args.pooled, args.jobs)))
+    if args.read:
+        report("OCR, one process", list(here(paths, args.read, "always")))
 
 
 if __name__ == "__main__":

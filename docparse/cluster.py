@@ -11,6 +11,7 @@ docparse must be installed on every machine.
 from __future__ import annotations
 
 import math
+import socket
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -28,6 +29,9 @@ from docparse.errors import ArgumentError, InputError, MissingExtraError
 
 FILES_A_TASK = 8
 """Files that an actor takes at once: what a machine that is lost costs at most, for each of its actors."""
+
+ANSWER_SECONDS = 10.0
+"""A cluster that is there takes a connection in this time."""
 
 
 def run_on_cluster(
@@ -77,6 +81,7 @@ def _connected(address: str) -> Iterator[None]:
         import ray.data
     except ImportError as error:
         raise MissingExtraError("ray", "ray") from error
+    require_listener(address)
     try:
         ray.init(address=address, log_to_driver=False, logging_level="ERROR")
     except ConnectionError as error:
@@ -86,6 +91,20 @@ def _connected(address: str) -> Iterator[None]:
         yield
     finally:
         ray.shutdown()
+
+
+def require_listener(address: str) -> None:
+    """Raise ArgumentError at once where nobody listens: Ray itself asks again and again, for minutes.
+
+    "auto" and "local" name no place and are left to Ray.
+    """
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not colon:
+        return
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), ANSWER_SECONDS).close()
+    except (OSError, ValueError, OverflowError) as error:
+        raise ArgumentError("--ray", address, f"the address of a Ray cluster that runs ({error})") from error
 
 
 def _read_all(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -16,8 +17,8 @@ from docparse.batch import Recipe
 from docparse.batch.address import fetch, files_below, full_address, is_address
 from docparse.batch.manifest import content_of
 from docparse.cli import main
-from docparse.cluster import read_file, run_on_cluster
-from docparse.errors import InputError, MissingExtraError
+from docparse.cluster import read_file, require_listener, run_on_cluster
+from docparse.errors import ArgumentError, InputError, MissingExtraError
 from docparse.reading.options import OcrOptions
 from tests.pdf.build import document, text
 
@@ -122,6 +123,17 @@ def test_an_address_that_cannot_be_read_is_an_outcome(address: str) -> None:
 def test_an_address_needs_a_cluster(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["batch", "s3://bucket/a.pdf", "-o", str(tmp_path)]) == 2
     assert "s3://bucket/a.pdf" in capsys.readouterr().err
+
+
+def test_nobody_listens_at_an_address_and_that_is_said_at_once() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        require_listener(f"127.0.0.1:{port}")
+        require_listener(f"ray://127.0.0.1:{port}")
+    for wrong in (f"127.0.0.1:{port}", "127.0.0.1:port", "127.0.0.1:99999"):
+        with pytest.raises(ArgumentError, match="a Ray cluster that runs"):
+            require_listener(wrong)
+    require_listener("auto")  # Ray's to find
 
 
 @pytest.mark.skipif(HAS_RAY, reason="ray is installed")
