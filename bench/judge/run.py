@@ -23,10 +23,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.judge.damage import DAMAGES, Damage, Maker, Sheet, noise
+from bench.judge.damage import DAMAGES, Damage, Maker, noise
 from bench.judge.exchanges import EXCHANGES, IN_TEXT
 from bench.judge.inventions import INVENTIONS, digits
 from bench.judge.rendering import FORMS, render
+from bench.judge.sheet import Sheet
 from docparse.judge.judge import by_published_rule, judge_prediction
 from docparse.judge.match.gold_index import GoldIndex
 from docparse.judge.match.index import SearchIndex
@@ -61,7 +62,7 @@ class Tally:
             if at in damage.hurt:
                 self.hurt += 1
                 self.caught += not now
-            elif was:
+            elif was and at not in damage.touched:
                 self.sound += 1
                 self.alarms += not now
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Mapping
 from functools import cached_property
 
 from docparse.judge.match.alignment import TextAlignment
@@ -12,6 +12,7 @@ from docparse.judge.match.attributed import Attribution
 from docparse.judge.match.attribution import Attributions
 from docparse.judge.match.gold_index import GoldIndex
 from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.order import Line, exchanged_values, in_gold_order, is_named_alone
 from docparse.judge.match.placement import Placement, Placements
 from docparse.judge.match.queries import FactQuery, Occurrence, SearchKey, occurrences
 from docparse.judge.match.slots import Slots
@@ -42,8 +43,11 @@ class Matching:
         self._stretches = dict(zip(gold.spans, located, strict=True))
         self._on_gold = gold.occurrences
         self.occurrences = occurrences(prediction, self._on_gold)
-        self._pairs = {key: self._assign(key) for key in self._on_gold}
-        self.placements.settle(self._number_pairs())
+        self._pairs = {key: dict(self._assign(key)) for key in self._on_gold}
+        self._exchanged = exchanged_values(self.gold, prediction, self._number_pairs)
+        self.placements.settle(
+            ((query.own.start, other.start) for query, other in self._number_pairs), self._exchanged
+        )
         for key in self._pairs:
             self._settle_heads(key)
 
@@ -135,7 +139,24 @@ class Matching:
     @cached_property
     def _attributions(self) -> Attributions:
         pairs = [(query, self.own(query)) for query in self.queries]
-        return Attributions(self.gold, self.prediction, pairs, self.placements.tenants)
+        return Attributions(self.gold, self.prediction, pairs, self.placements.tenants, self._exchanged)
+
+    def exchanged(self, query: FactQuery, other: Occurrence, attribution: Attribution) -> bool:
+        """Return True if another value is in the place of a fact whose own occurrence is `other`.
+
+        Rows and columns may be set in another order together with their labels: a label or a head that
+        only the fact's own row or column has, and that it still has, vouches for it.
+        """
+        line = self._exchanged.get(query.own.start)
+        if line and not self._is_vouched_for(query, line, attribution):
+            return True
+        return not attribution.transposed and self.slots.exchanged(query, other.start)
+
+    def _is_vouched_for(self, query: FactQuery, line: Line, attribution: Attribution) -> bool:
+        cell = self.gold.cell(query.own.start)
+        if attribution.attributed != "yes" or self.gold.labels.is_label(cell):
+            return False
+        return is_named_alone(self.gold, cell, line)
 
     def displaced(self, query: FactQuery, other: Occurrence) -> bool:
         """Return True if the text on both sides gives the fact's place, and the occurrence is elsewhere.
@@ -151,11 +172,12 @@ class Matching:
             return False
         return min(abs(other.start - at) for at in self.alignment.expected(own.start)) > _DISPLACED
 
-    def _assign(self, key: SearchKey) -> dict[int, Occurrence]:
+    def _assign(self, key: SearchKey) -> Mapping[int, Occurrence]:
         """Start of a gold occurrence to the predicted occurrence that is its own."""
         gold, prediction = self._on_gold[key], self.occurrences[key]
         pairs = assign(gold, prediction, _fits, self.alignment, self.placements)
-        return {gold[i].start: prediction[j] for i, j in pairs.items()}
+        owned = {gold[i].start: prediction[j] for i, j in pairs.items()}
+        return in_gold_order(self.gold, self.prediction, owned) if key.kind == "number" else owned
 
     def _settle_heads(self, key: SearchKey) -> None:
         """Pair equal heads anew, by the columns that the numbers below them went to."""
@@ -182,11 +204,11 @@ class Matching:
         cell = self.gold.cell(start)
         return cell >= 0 and self.gold.labels.in_header(cell)
 
-    def _number_pairs(self) -> Iterator[tuple[int, int]]:
-        for query in self.queries:
-            other = self.own(query) if query.fact.type == "number" else None
-            if other is not None:
-                yield query.own.start, other.start
+    @cached_property
+    def _number_pairs(self) -> list[tuple[FactQuery, Occurrence]]:
+        """The numbers that are there, with their own occurrences."""
+        numbers = [query for query in self.queries if query.fact.type == "number"]
+        return [(query, other) for query in numbers if (other := self.own(query)) is not None]
 
     def _has_currency(self, currency: str, number: Number) -> bool:
         return currency in self.prediction.text[number.outer_start : number.outer_end + 2]

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bench.judge.damage import Sheet, noise
+from bench.judge.damage import noise
 from bench.judge.released import run
+from bench.judge.sheet import Sheet
 from docparse.judge.judge import judge_page
 
 NAMES = {

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bench.judge.damage import DAMAGES, Sheet, noise
+from bench.judge.damage import DAMAGES, noise
+from bench.judge.sheet import Sheet
 from docparse.judge.judge import judge_page, overturn, undecided
 from docparse.judge.model import PROFILES, Verdict
 
