@@ -269,10 +269,14 @@ def _row(sheet: Sheet, fact: int) -> tuple[int, int]:
 
 
 def _is_equal_in(sheet: Sheet, fact: GoldFact, row: tuple[int, int]) -> bool:
-    """Return True if another row has a fact's value in its column: it is true of both labels."""
+    """Return True if another row has a fact's value in its column: it is true of both labels.
+
+    Of two values of one column, that with a `$` in a cell of its own is a cell further right.
+    """
     column, text = sheet.cells[fact.cell].column, sheet.cell_text(fact.cell).strip()
     return any(
-        sheet.cells[at].column == column and sheet.cell_text(at).strip() == text for at in sheet.rows[row]
+        abs(sheet.cells[at].column - column) <= 1 and sheet.cell_text(at).strip() == text
+        for at in sheet.rows[row]
     )
 
 

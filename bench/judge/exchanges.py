@@ -72,8 +72,10 @@ def _label(sheet: Sheet, at: int) -> str | None:
 
 def _sections(sheet: Sheet, at: int, other: int) -> bool:
     """Return True for values of two rows of a table that have one label."""
+    if not _same_column(sheet, at, other):
+        return False
     label = _label(sheet, at)
-    return _same_column(sheet, at, other) and bool(label) and label == _label(sheet, other)
+    return bool(label) and label == _label(sheet, other)
 
 
 def _unlabelled(sheet: Sheet, at: int, other: int) -> bool:

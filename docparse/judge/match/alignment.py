@@ -8,6 +8,8 @@ aligned. Everything is sorting and array arithmetic, linear in the text but for 
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable
+from copy import copy
 
 import numpy as np
 import numpy.typing as npt
@@ -45,6 +47,22 @@ class TextAlignment:
         self._starts = places[first, 0].tolist()
         self._ends = places[last, 1].tolist()
         self._shifts = shifts[first].tolist()
+
+    def without(self, spans: Iterable[tuple[int, int]]) -> TextAlignment:
+        """Return the alignment without the runs inside some gold spans, such as values that have moved."""
+        left_out = sorted(spans)
+        if not left_out:
+            return self
+        kept = copy(self)
+        starts = [start for start, _ in left_out]
+
+        def is_inside(run: tuple[int, int, int]) -> bool:
+            at = bisect_right(starts, run[0]) - 1
+            return at >= 0 and run[1] <= left_out[at][1]
+
+        runs = [run for run in zip(self._starts, self._ends, self._shifts, strict=True) if not is_inside(run)]
+        kept._starts, kept._ends, kept._shifts = ([run[part] for run in runs] for part in range(3))
+        return kept
 
     def expected(self, offset: int) -> tuple[int, int]:
         """Placements in the prediction by the run at or before the gold offset and by the run after it."""

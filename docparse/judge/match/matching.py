@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator
 from functools import cached_property
 
 from docparse.judge.match.alignment import TextAlignment
@@ -12,12 +12,13 @@ from docparse.judge.match.attributed import Attribution
 from docparse.judge.match.attribution import Attributions
 from docparse.judge.match.gold_index import GoldIndex
 from docparse.judge.match.index import SearchIndex
-from docparse.judge.match.order import Line, exchanged_values, in_gold_order, is_named_alone
+from docparse.judge.match.order import Line, NumberOrder, is_named_alone
 from docparse.judge.match.placement import Placement, Placements
-from docparse.judge.match.queries import FactQuery, Occurrence, SearchKey, occurrences
+from docparse.judge.match.queries import FactQuery, Occurrence, SearchKey, occurrences, squeeze
 from docparse.judge.match.slots import Slots
 from docparse.judge.match.stretches import Stretch, locate
 from docparse.numerals.tokens import Number, same_sign
+from docparse.text import fold
 
 _DISPLACED = 60  # characters off a place that is known from both sides: not the fact's own occurrence
 _MOST_EQUAL = 60  # equal occurrences looked at for one that is in place
@@ -38,15 +39,16 @@ class Matching:
         self.queries = gold.queries
         self.alignment = TextAlignment(self.gold, prediction)
         self.placements = Placements(self.gold, prediction)
+        self.order = NumberOrder(self.gold, prediction)
         self.slots = Slots(self.gold, prediction, self.queries)
         located = locate(self.alignment, self.gold.text, gold.spans, prediction.text)
         self._stretches = dict(zip(gold.spans, located, strict=True))
         self._on_gold = gold.occurrences
         self.occurrences = occurrences(prediction, self._on_gold)
-        self._pairs = {key: dict(self._assign(key)) for key in self._on_gold}
-        self._exchanged = exchanged_values(self.gold, prediction, self._number_pairs)
-        self.placements.settle(
-            ((query.own.start, other.start) for query, other in self._number_pairs), self._exchanged
+        self._pairs = {key: self._assign(key) for key in self._on_gold}
+        self.placements.settle(self._number_pairs(), self.order.exchanged)
+        self.alignment = self.alignment.without(
+            query.own[:2] for query in self.queries if query.own.start in self.order.exchanged
         )
         for key in self._pairs:
             self._settle_heads(key)
@@ -139,7 +141,7 @@ class Matching:
     @cached_property
     def _attributions(self) -> Attributions:
         pairs = [(query, self.own(query)) for query in self.queries]
-        return Attributions(self.gold, self.prediction, pairs, self.placements.tenants, self._exchanged)
+        return Attributions(self.gold, self.prediction, pairs, self.placements.tenants, self.order.exchanged)
 
     def exchanged(self, query: FactQuery, other: Occurrence, attribution: Attribution) -> bool:
         """Return True if another value is in the place of a fact whose own occurrence is `other`.
@@ -147,16 +149,20 @@ class Matching:
         Rows and columns may be set in another order together with their labels: a label or a head that
         only the fact's own row or column has, and that it still has, vouches for it.
         """
-        line = self._exchanged.get(query.own.start)
-        if line and not self._is_vouched_for(query, line, attribution):
+        line = self.order.exchanged.get(query.own.start) if query.fact.type == "number" else None
+        if line and not self._is_vouched_for(query, other, line, attribution):
             return True
         return not attribution.transposed and self.slots.exchanged(query, other.start)
 
-    def _is_vouched_for(self, query: FactQuery, line: Line, attribution: Attribution) -> bool:
+    def _is_vouched_for(
+        self, query: FactQuery, other: Occurrence, line: Line, attribution: Attribution
+    ) -> bool:
         cell = self.gold.cell(query.own.start)
-        if attribution.attributed != "yes" or self.gold.labels.is_label(cell):
-            return False
-        return is_named_alone(self.gold, cell, line)
+        if self.gold.labels.is_label(cell):
+            return squeeze(fold(self.gold.labels.text(cell), "strict").text) in self.prediction.squeezed
+        if line == "row" and self.prediction.cell(other.start) < 0:
+            return False  # heads are read by the order of the values
+        return attribution.attributed == "yes" and is_named_alone(self.gold, cell, line)
 
     def displaced(self, query: FactQuery, other: Occurrence) -> bool:
         """Return True if the text on both sides gives the fact's place, and the occurrence is elsewhere.
@@ -172,12 +178,11 @@ class Matching:
             return False
         return min(abs(other.start - at) for at in self.alignment.expected(own.start)) > _DISPLACED
 
-    def _assign(self, key: SearchKey) -> Mapping[int, Occurrence]:
+    def _assign(self, key: SearchKey) -> dict[int, Occurrence]:
         """Start of a gold occurrence to the predicted occurrence that is its own."""
         gold, prediction = self._on_gold[key], self.occurrences[key]
-        pairs = assign(gold, prediction, _fits, self.alignment, self.placements)
-        owned = {gold[i].start: prediction[j] for i, j in pairs.items()}
-        return in_gold_order(self.gold, self.prediction, owned) if key.kind == "number" else owned
+        pairs = assign(gold, prediction, _fits, self.alignment, self.placements, self.order.in_place)
+        return {gold[i].start: prediction[j] for i, j in pairs.items()}
 
     def _settle_heads(self, key: SearchKey) -> None:
         """Pair equal heads anew, by the columns that the numbers below them went to."""
@@ -204,11 +209,11 @@ class Matching:
         cell = self.gold.cell(start)
         return cell >= 0 and self.gold.labels.in_header(cell)
 
-    @cached_property
-    def _number_pairs(self) -> list[tuple[FactQuery, Occurrence]]:
-        """The numbers that are there, with their own occurrences."""
-        numbers = [query for query in self.queries if query.fact.type == "number"]
-        return [(query, other) for query in numbers if (other := self.own(query)) is not None]
+    def _number_pairs(self) -> Iterator[tuple[int, int]]:
+        for query in self.queries:
+            other = self.own(query) if query.fact.type == "number" else None
+            if other is not None:
+                yield query.own.start, other.start
 
     def _has_currency(self, currency: str, number: Number) -> bool:
         return currency in self.prediction.text[number.outer_start : number.outer_end + 2]

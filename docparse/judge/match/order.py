@@ -1,120 +1,136 @@
-"""Find values of a table in each other's place by the order in which the prediction has them.
+"""Align the numbers of two pages in reading order: equal ones keep their places, two may have changed theirs.
 
-Whatever the layout (rows and columns exchanged, a table in parts, text read line by line or column by
-column), the values of one gold column come in the order of their rows, and those of one row in the order of
-their columns. Two values of a column or a row that have each other's rank, and would be in order in each
-other's place, were exchanged. Labels are not looked at: rows may have none, or the same in several sections.
+Unlike words, numbers are seldom unique, so that each is known by what comes before and behind it. A table's
+numbers come by rows or, where rows and columns are exchanged or text is read column by column, by columns.
+Two values that have replaced each other among numbers that kept their places were exchanged. Labels are not
+looked at: rows may have none, or the same in several sections.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
-from typing import Literal, NamedTuple
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Literal
+
+from rapidfuzz.distance import Levenshtein, Opcodes
 
 from docparse.judge.match.index import SearchIndex
 from docparse.judge.match.placement import canonical
-from docparse.judge.match.queries import FactQuery, Occurrence, SearchKey
+from docparse.numerals.tokens import Number
 
 Line = Literal["column", "row"]
-Pairs = Sequence[tuple[FactQuery, Occurrence]]
-_MARGIN = 240  # characters round a table's other values beyond which a value is none of the table
+_SAME_ORDER = 0.5  # share of equal numbers from which two pages are read in one order
 
 
-class _Value(NamedTuple):
-    """A number of a gold table: its start, cell and digits there, its start and table in the prediction."""
+class NumberOrder:
+    """The numbers of a gold page against those of a prediction, by their starts in the folded texts."""
 
-    own: int
-    row: int
-    column: int
-    key: SearchKey
-    start: int
-    table: int  # -1 in running text
+    def __init__(self, gold: SearchIndex, prediction: SearchIndex) -> None:
+        self._gold = gold
+        self._prediction = prediction
+        self.in_place: dict[int, int] = {}
+        """Gold numbers to the numbers of the prediction that are in their place and equal."""
+        self._instead: dict[int, Number] = {}
+        """Gold numbers that have another in their place."""
+        theirs = [number.body for number in prediction.numbers]
+        by_row = gold.numbers
+        if theirs == [number.body for number in by_row]:
+            return
+        for ours in (by_row, self._by_column()):
+            in_place, instead = _aligned(ours, prediction.numbers)
+            if len(in_place) >= max(_SAME_ORDER * len(ours), len(self.in_place)):
+                self.in_place, self._instead = in_place, instead
+                if ours is by_row:
+                    return
 
+    def _by_column(self) -> list[Number]:
+        """Return the gold page's numbers in order, those of each table column by column."""
+        places = []
+        first: dict[int, int] = {}
+        for at, number in enumerate(self._gold.numbers):
+            here = self._gold.cell(number.start)
+            cell = self._gold.page.cells[here] if here >= 0 else None
+            table = first.setdefault(cell.table, at) if cell else at
+            places.append((table, cell.column if cell else 0, at, number))
+        return [number for *_, number in sorted(places, key=lambda place: place[:3])]
 
-def exchanged_values(gold: SearchIndex, prediction: SearchIndex, pairs: Pairs) -> dict[int, Line]:
-    """Return the gold starts of exchanged numbers, and the line in which each changed places.
-
-    `pairs` are numbers with their own occurrences, in gold order.
-    """
-    if all(one.start < two.start for (_, one), (_, two) in pairwise(pairs)):
-        return {}
-    tables: dict[int, list[_Value]] = defaultdict(list)
-    for query, other in pairs:
-        here, there = gold.cell(query.own.start), prediction.cell(other.start)
-        if here >= 0:
-            cell = gold.page.cells[here]
-            table = prediction.page.cells[there].table if there >= 0 else -1
-            value = _Value(query.own.start, cell.row, cell.column, query.key, other.start, table)
-            tables[cell.table].append(value)
-    found: dict[int, Line] = {}
-    for values in tables.values():
-        found |= _TableOrder(values).exchanged()
-    return found
-
-
-class _TableOrder:
-    """The values of one gold table, in its order, with their ranks in the prediction."""
-
-    def __init__(self, values: Sequence[_Value]) -> None:
-        self._values = values
-        self._starts = [value.start for value in values]
-        self._lines: dict[Line, dict[int, list[int]]] = {
-            "column": defaultdict(list),
-            "row": defaultdict(list),
-        }
-        for at, value in enumerate(values):
-            self._lines["column"][value.column].append(at)
-            self._lines["row"][value.row].append(at)
-
+    @cached_property
     def exchanged(self) -> dict[int, Line]:
-        """Return the starts of the values in each other's place; none if most of the table has moved."""
-        moved: dict[int, Line] = {}
-        for kind, lines in self._lines.items():
-            for line in lines.values():
-                for one, two in self._crossed(line):
-                    if self._changed_places(one, two):
-                        moved |= dict.fromkeys((self._values[at].own for at in (one, two)), kind)
-        return moved if 2 * len(moved) <= len(self._values) else {}
+        """The table values that have replaced each other, and the line that both are in: column or row.
 
-    def _crossed(self, line: Sequence[int]) -> Iterator[tuple[int, int]]:
-        """Yield the pairs of values of a line of which each has the other's rank in the prediction."""
-        rank_of = {at: rank for rank, at in enumerate(sorted(line, key=self._starts.__getitem__))}
-        for here, at in enumerate(line):
-            there = rank_of[at]
-            if here < there and rank_of[line[there]] == here:
-                yield at, line[there]
+        Values of different rows and columns count as of one column.
+        """
+        bodies = {number.start: number.body for number in self._gold.numbers}
+        pairs: dict[tuple[str, str], list[int]] = defaultdict(list)
+        for start, other in self._instead.items():
+            if self._is_mostly_in_place(start):
+                pairs[bodies[start], other.body].append(start)
+        found: dict[int, Line] = {}
+        for (own, read), starts in pairs.items():
+            partners = pairs.get((read, own), [])
+            if len(starts) == len(partners) and own < read:
+                for one, two in zip(starts, partners, strict=True):
+                    found |= dict.fromkeys((one, two), self._line(one, two))
+        return found
 
-    def _rank(self, line: Sequence[int], at: int) -> int:
-        """Return how many values of a line come before one of them in the prediction."""
-        return sum(self._starts[other] < self._starts[at] for other in line if other != at)
+    def _is_mostly_in_place(self, start: int) -> bool:
+        """Return True for a value of a gold table that kept more than half of its numbers in their places."""
+        table = self._table(start)
+        return table >= 0 and 2 * self._kept[table] > self._counts[table]
 
-    def _changed_places(self, one: int, two: int) -> bool:
-        """Return True for different values of which both are in order once they change places."""
-        first, second = self._values[one], self._values[two]
-        if first.key == second.key or first.table != second.table or not self._are_near(one, two):
-            return False
-        starts = self._starts
-        starts[one], starts[two] = starts[two], starts[one]
-        in_order = all(self._is_in_order(at) for at in (one, two))
-        starts[one], starts[two] = starts[two], starts[one]
-        return in_order
+    @cached_property
+    def _counts(self) -> Counter[int]:
+        """Numbers of each gold table."""
+        return Counter(self._table(number.start) for number in self._gold.numbers)
 
-    def _is_in_order(self, at: int) -> bool:
-        value = self._values[at]
-        lines = self._lines["column"][value.column], self._lines["row"][value.row]
-        return all(line[self._rank(line, at)] == at for line in lines)
+    @cached_property
+    def _kept(self) -> Counter[int]:
+        """Numbers of each gold table that are in place."""
+        return Counter(map(self._table, self.in_place))
 
-    def _are_near(self, one: int, two: int) -> bool:
-        """Return True if two values are where the table's other values are, and not on the page elsewhere."""
-        if self._values[one].table >= 0:
-            return True
-        others = [start for at, start in enumerate(self._starts) if at not in (one, two)]
-        if not others:
-            return False
-        low, high = min(others) - _MARGIN, max(others) + _MARGIN
-        return all(low <= self._starts[at] <= high for at in (one, two))
+    def _table(self, start: int) -> int:
+        cell = self._gold.cell(start)
+        return self._gold.page.cells[cell].table if cell >= 0 else -1
+
+    def _line(self, one: int, two: int) -> Line:
+        first, second = (self._gold.page.cells[self._gold.cell(start)] for start in (one, two))
+        return "row" if (first.table, first.row) == (second.table, second.row) else "column"
+
+
+def _aligned(ours: Sequence[Number], theirs: Sequence[Number]) -> tuple[dict[int, int], dict[int, Number]]:
+    """Return the starts of equal numbers, and by the start of each of the rest what replaced it."""
+    one, two = ([number.body for number in numbers] for numbers in (ours, theirs))
+    in_place: dict[int, int] = {}
+    instead: dict[int, Number] = {}
+    operations = Levenshtein.opcodes(one, two)
+    for step in operations:
+        pairs = zip(
+            ours[step.src_start : step.src_end], theirs[step.dest_start : step.dest_end], strict=False
+        )
+        if step.tag == "equal":
+            in_place |= {number.start: other.start for number, other in pairs}
+        elif step.tag == "replace":
+            instead |= {number.start: other for number, other in pairs}
+    for at, other_at in _neighbours_exchanged(operations, one, two):
+        in_place.pop(ours[at].start, None)
+        in_place.pop(ours[at + 1].start, None)
+        instead[ours[at].start], instead[ours[at + 1].start] = theirs[other_at], theirs[other_at + 1]
+    return in_place, instead
+
+
+def _neighbours_exchanged(
+    operations: Opcodes, ours: Sequence[str], theirs: Sequence[str]
+) -> Iterator[tuple[int, int]]:
+    """Yield where x y became y x: the alignment has one inserted, the other in place, the first deleted."""
+    steps = list(operations)
+    for first, same, last in zip(steps, steps[1:], steps[2:], strict=False):
+        if same.tag != "equal" or same.src_end - same.src_start != 1 or first.tag == last.tag:
+            continue
+        at, other_at = first.src_start, first.dest_start
+        pair, read = ours[at : last.src_end], theirs[other_at : last.dest_end]
+        if len(pair) == len(read) == 2 and list(pair) == [read[1], read[0]]:
+            yield at, other_at
 
 
 def is_named_alone(gold: SearchIndex, cell: int, line: Line) -> bool:
@@ -127,27 +143,3 @@ def is_named_alone(gold: SearchIndex, cell: int, line: Line) -> bool:
         if apart and here.table == there.table and canonical(gold.labels.of(other)[part]) == canonical(own):
             return False
     return bool(own)
-
-
-def in_gold_order(
-    gold: SearchIndex, prediction: SearchIndex, pairs: Mapping[int, Occurrence]
-) -> Mapping[int, Occurrence]:
-    """Give equal values of one gold row or column their occurrences in running text in the gold order.
-
-    `pairs` maps gold starts to occurrences of one number; those with other signs are not exchanged.
-    """
-    starts = sorted(pairs)
-    if all(pairs[one].start < pairs[two].start for one, two in pairwise(starts)):
-        return pairs
-    ordered = dict(pairs)
-    for line in ("row", "column"):
-        lines: dict[tuple[int, int, str, bool], list[int]] = defaultdict(list)
-        for start in starts:
-            other = ordered[start]
-            if other.number and (at := gold.cell(start)) >= 0 > prediction.cell(other.start):
-                cell = gold.page.cells[at]
-                at_line = cell.row if line == "row" else cell.column
-                lines[cell.table, at_line, other.number.sign, other.number.percent].append(start)
-        for same in lines.values():
-            ordered |= zip(same, sorted(ordered[start] for start in same), strict=True)
-    return ordered

@@ -86,6 +86,10 @@ class Placements:
             return here == there
         return self.gold.labels.of(here) == self.prediction.labels.of(there)
 
+    def is_in_table(self, other: int) -> bool:
+        """Return True if an offset of the prediction is in a table's cell."""
+        return self.prediction.cell(other) >= 0
+
     def _address_cost(self, here: int, there: int) -> float:
         """Return a small cost that tells cells of equal labels apart, if both pages have as many tables."""
         one, two = self.gold.page.cells[here], self.prediction.page.cells[there]
