@@ -8,7 +8,6 @@ aligned. Everything is sorting and array arithmetic, linear in the text but for 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
 from copy import copy
 
 import numpy as np
@@ -48,19 +47,17 @@ class TextAlignment:
         self._ends = places[last, 1].tolist()
         self._shifts = shifts[first].tolist()
 
-    def without(self, spans: Iterable[tuple[int, int]]) -> TextAlignment:
-        """Return the alignment without the runs inside some gold spans, such as values that have moved."""
-        left_out = sorted(spans)
-        if not left_out:
+    def without(self, spans: list[tuple[int, int]]) -> TextAlignment:
+        """Return the alignment without the runs inside some gold spans, in order: values that have moved."""
+        if not spans:
             return self
+        starts = [start for start, _ in spans]
         kept = copy(self)
-        starts = [start for start, _ in left_out]
-
-        def is_inside(run: tuple[int, int, int]) -> bool:
-            at = bisect_right(starts, run[0]) - 1
-            return at >= 0 and run[1] <= left_out[at][1]
-
-        runs = [run for run in zip(self._starts, self._ends, self._shifts, strict=True) if not is_inside(run)]
+        runs = [
+            (start, end, shift)
+            for start, end, shift in zip(self._starts, self._ends, self._shifts, strict=True)
+            if not (at := bisect_right(starts, start)) or end > spans[at - 1][1]
+        ]
         kept._starts, kept._ends, kept._shifts = ([run[part] for run in runs] for part in range(3))
         return kept
 

@@ -37,9 +37,9 @@ class Matching:
         self.gold = gold.index
         self.prediction = prediction
         self.queries = gold.queries
-        self.alignment = TextAlignment(self.gold, prediction)
-        self.placements = Placements(self.gold, prediction)
         self.order = NumberOrder(self.gold, prediction)
+        self.alignment = TextAlignment(self.gold, prediction).without(self.order.exchanged_spans())
+        self.placements = Placements(self.gold, prediction)
         self.slots = Slots(self.gold, prediction, self.queries)
         located = locate(self.alignment, self.gold.text, gold.spans, prediction.text)
         self._stretches = dict(zip(gold.spans, located, strict=True))
@@ -47,9 +47,6 @@ class Matching:
         self.occurrences = occurrences(prediction, self._on_gold)
         self._pairs = {key: self._assign(key) for key in self._on_gold}
         self.placements.settle(self._number_pairs(), self.order.exchanged)
-        self.alignment = self.alignment.without(
-            query.own[:2] for query in self.queries if query.own.start in self.order.exchanged
-        )
         for key in self._pairs:
             self._settle_heads(key)
 

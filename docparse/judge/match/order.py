@@ -74,6 +74,10 @@ class NumberOrder:
                     found |= dict.fromkeys((one, two), self._line(one, two))
         return found
 
+    def exchanged_spans(self) -> list[tuple[int, int]]:
+        """Return the spans of the exchanged values on the gold page, in order."""
+        return [(number.start, number.end) for number in self._gold.numbers if number.start in self.exchanged]
+
     def _is_mostly_in_place(self, start: int) -> bool:
         """Return True for a value of a gold table that kept more than half of its numbers in their places."""
         table = self._table(start)
