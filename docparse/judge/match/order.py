@@ -9,17 +9,18 @@ looked at: rows may have none, or the same in several sections.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Literal
 
-from rapidfuzz.distance import Levenshtein, Opcodes
+from rapidfuzz.distance import Levenshtein, Opcode
 
 from docparse.judge.match.index import SearchIndex
 from docparse.judge.match.placement import canonical
 from docparse.numerals.tokens import Number
 
 Line = Literal["column", "row"]
+_BESIDE = 3  # equal numbers beside one that was replaced
 _SAME_ORDER = 0.5  # share of equal numbers from which two pages are read in one order
 
 
@@ -33,22 +34,21 @@ class NumberOrder:
         """Gold numbers to the numbers of the prediction that are in their place and equal."""
         self._instead: dict[int, Number] = {}
         """Gold numbers that have another in their place."""
-        theirs = [number.body for number in prediction.numbers]
-        by_row = gold.numbers
-        if theirs == [number.body for number in by_row]:
+        self._numbers, theirs = _without_dashes(gold.numbers), _without_dashes(prediction.numbers)
+        if [number.body for number in self._numbers] == [number.body for number in theirs]:
             return
-        for ours in (by_row, self._by_column()):
-            in_place, instead = _aligned(ours, prediction.numbers)
+        for ours in (self._numbers, self._by_column()):
+            in_place, instead = _aligned(ours, theirs)
             if len(in_place) >= max(_SAME_ORDER * len(ours), len(self.in_place)):
                 self.in_place, self._instead = in_place, instead
-                if ours is by_row:
+                if ours is self._numbers:
                     return
 
     def _by_column(self) -> list[Number]:
         """Return the gold page's numbers in order, those of each table column by column."""
         places = []
         first: dict[int, int] = {}
-        for at, number in enumerate(self._gold.numbers):
+        for at, number in enumerate(self._numbers):
             here = self._gold.cell(number.start)
             cell = self._gold.page.cells[here] if here >= 0 else None
             table = first.setdefault(cell.table, at) if cell else at
@@ -61,7 +61,7 @@ class NumberOrder:
 
         Values of different rows and columns count as of one column.
         """
-        bodies = {number.start: number.body for number in self._gold.numbers}
+        bodies = {number.start: number.body for number in self._numbers}
         pairs: dict[tuple[str, str], list[int]] = defaultdict(list)
         for start, other in self._instead.items():
             if self._is_mostly_in_place(start):
@@ -76,7 +76,7 @@ class NumberOrder:
 
     def exchanged_spans(self) -> list[tuple[int, int]]:
         """Return the spans of the exchanged values on the gold page, in order."""
-        return [(number.start, number.end) for number in self._gold.numbers if number.start in self.exchanged]
+        return [(number.start, number.end) for number in self._numbers if number.start in self.exchanged]
 
     def _is_mostly_in_place(self, start: int) -> bool:
         """Return True for a value of a gold table that kept more than half of its numbers in their places."""
@@ -86,7 +86,7 @@ class NumberOrder:
     @cached_property
     def _counts(self) -> Counter[int]:
         """Numbers of each gold table."""
-        return Counter(self._table(number.start) for number in self._gold.numbers)
+        return Counter(self._table(number.start) for number in self._numbers)
 
     @cached_property
     def _kept(self) -> Counter[int]:
@@ -102,39 +102,54 @@ class NumberOrder:
         return "row" if (first.table, first.row) == (second.table, second.row) else "column"
 
 
+def _without_dashes(numbers: Sequence[Number]) -> list[Number]:
+    """Return the numbers that are no dashes for nil: one dash is as good as another."""
+    return [number for number in numbers if number.body != "-"]
+
+
 def _aligned(ours: Sequence[Number], theirs: Sequence[Number]) -> tuple[dict[int, int], dict[int, Number]]:
-    """Return the starts of equal numbers, and by the start of each of the rest what replaced it."""
+    """Return the starts of equal numbers, and by the start of each of the rest what replaced it.
+
+    Numbers replace others only among numbers that are in place.
+    """
     one, two = ([number.body for number in numbers] for numbers in (ours, theirs))
+    steps = _with_neighbours_joined(list(Levenshtein.opcodes(one, two)), one, two)
     in_place: dict[int, int] = {}
     instead: dict[int, Number] = {}
-    operations = Levenshtein.opcodes(one, two)
-    for step in operations:
+    for at, step in enumerate(steps):
         pairs = zip(
             ours[step.src_start : step.src_end], theirs[step.dest_start : step.dest_end], strict=False
         )
         if step.tag == "equal":
             in_place |= {number.start: other.start for number, other in pairs}
-        elif step.tag == "replace":
+        elif step.tag == "replace" and _is_among_equals(steps, at):
             instead |= {number.start: other for number, other in pairs}
-    for at, other_at in _neighbours_exchanged(operations, one, two):
-        in_place.pop(ours[at].start, None)
-        in_place.pop(ours[at + 1].start, None)
-        instead[ours[at].start], instead[ours[at + 1].start] = theirs[other_at], theirs[other_at + 1]
     return in_place, instead
 
 
-def _neighbours_exchanged(
-    operations: Opcodes, ours: Sequence[str], theirs: Sequence[str]
-) -> Iterator[tuple[int, int]]:
-    """Yield where x y became y x: the alignment has one inserted, the other in place, the first deleted."""
-    steps = list(operations)
-    for first, same, last in zip(steps, steps[1:], steps[2:], strict=False):
-        if same.tag != "equal" or same.src_end - same.src_start != 1 or first.tag == last.tag:
+def _with_neighbours_joined(steps: list[Opcode], ours: Sequence[str], theirs: Sequence[str]) -> list[Opcode]:
+    """Read x y that became y x as two numbers replaced, not as one inserted and one deleted."""
+    joined: list[Opcode] = []
+    for step in steps:
+        joined.append(step)
+        first, same = joined[-3:-1] if len(joined) > 2 else (step, step)
+        if same.tag != "equal" or same.src_end - same.src_start != 1 or first.tag == step.tag:
             continue
-        at, other_at = first.src_start, first.dest_start
-        pair, read = ours[at : last.src_end], theirs[other_at : last.dest_end]
+        pair, read = ours[first.src_start : step.src_end], theirs[first.dest_start : step.dest_end]
         if len(pair) == len(read) == 2 and list(pair) == [read[1], read[0]]:
-            yield at, other_at
+            joined[-3:] = [Opcode("replace", first.src_start, step.src_end, first.dest_start, step.dest_end)]
+    return joined
+
+
+def _is_among_equals(steps: Sequence[Opcode], at: int) -> bool:
+    """Return True for as many numbers in place of as many, with equal ones on both sides."""
+    step = steps[at]
+    if step.src_end - step.src_start != step.dest_end - step.dest_start:
+        return False
+    beside = [*steps[max(0, at - 1) : at], *steps[at + 1 : at + 2]]
+    if any(other.tag != "equal" for other in beside):
+        return False
+    return sum(other.src_end - other.src_start for other in beside) >= _BESIDE
 
 
 def is_named_alone(gold: SearchIndex, cell: int, line: Line) -> bool:
