@@ -11,7 +11,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
-from docparse.annotations import Annotation
+from docparse.annotations import Annotation, Field
 from docparse.codec import from_plain, to_plain
 from docparse.errors import SchemaError
 from docparse.geometry import BBox
@@ -253,6 +253,8 @@ class Page:
     `verification` is there where OCR read the page, or a part of it, and a second engine was asked for. Every
     glyph of the page is in one block, or in `dropped`; `unexplained` counts those for which that does not
     hold (0 unless there is a defect in this library). `annotations` are comments, which are in no block.
+    `fields` are those of a form; what a reader sees in them, ticks included, is in the blocks too. Where they
+    could not be read, `fields_problem` says why.
     """
 
     number: int
@@ -267,6 +269,8 @@ class Page:
     dropped: tuple[Dropped, ...] = ()
     unexplained: int = 0
     annotations: tuple[Annotation, ...] = ()
+    fields: tuple[Field, ...] = ()
+    fields_problem: str = ""
 
     @property
     def text(self) -> str:

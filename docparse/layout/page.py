@@ -17,6 +17,7 @@ from docparse.layout.blocks.split import split_blocks
 from docparse.layout.blocks.tags import read_tags
 from docparse.layout.blocks.text import PageText, code_block, page_text, text_block
 from docparse.layout.conserve import count_unexplained
+from docparse.layout.fields import show_fields
 from docparse.layout.model import (
     OCR,
     BlockDraft,
@@ -62,6 +63,8 @@ def analyse_page(
     `ocr_provenance` goes to the blocks that OCR words make (default: `provenance`). A page image without a
     PDF is a `PageContent` with empty arrays, verdict `ocr`.
     """
+    if triage.verdict != "ocr":
+        content = show_fields(content)
     content = order_right_to_left(content)
     read = page_words(content, triage, ocr_words)
     words = read.words
@@ -91,10 +94,16 @@ def analyse_page(
     tagged = read_tags(words, draft.blocks, content.tags if options.tags else None)
     assign_roles(draft, tagged, contents=contents)
     draft.dropped = read.dropped
-    draft.annotations = content.annotations
+    attach(draft, content)
     list_entries(draft)
     draft.unexplained = read.lost + count_unexplained(words, draft)
     return draft
+
+
+def attach(draft: PageDraft, content: PageContent) -> None:
+    """Give `draft` what lies on its page beside the content: comments and form fields."""
+    draft.annotations = content.annotations
+    draft.fields, draft.fields_problem = content.fields, content.fields_problem
 
 
 def _make_blocks(page: PageText, items: list[Item]) -> list[BlockDraft]:

@@ -13,6 +13,7 @@ from docparse.content import PageContent, empty_page
 from docparse.document import Provenance, Triage, Verification
 from docparse.layout import LayoutOptions, OcrWords, analyse_page
 from docparse.layout.html import page_from_html
+from docparse.layout.page import attach
 from docparse.layout.upright import turn_content
 from docparse.ocr.protocol import Engine, Frame, Image, OcrPage
 from docparse.ocr.registry import load_engine
@@ -75,7 +76,7 @@ def draft_from_ocr(
     if read.page.html is not None:
         size = (content.width, content.height)
         draft = page_from_html(read.page.html, content.number, size, verdict, read.provenance)
-        draft.annotations = content.annotations
+        attach(draft, content)
         return PageResult(draft, verification=read.verification)
     draft = analyse_page(
         content if read.frame is None else _turned(content, read.page, read.frame),
@@ -165,4 +166,7 @@ def _turned(content: PageContent, page: OcrPage, frame: Frame) -> PageContent:
     scale = POINTS / page.dpi
     turned = (content.rotation + frame.quarter) % 360
     blank = empty_page(content.number, page.width * scale, page.height * scale, turned)
-    return replace(blank, annotations=turn_content(content, frame.quarter).annotations)
+    whole = turn_content(content, frame.quarter)
+    return replace(
+        blank, annotations=whole.annotations, fields=whole.fields, fields_problem=whole.fields_problem
+    )
