@@ -65,7 +65,7 @@ MarkKind = Literal["superscript", "subscript", "link", "bold", "italic"]
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A run of a block's text, `text[start:end]`, that is set apart; marks of several kinds may overlap.
+    """A run of the text of a block or cell, `text[start:end]`, that is set apart; marks may overlap.
 
     `target` is the address of a link; "#page=3" leads to a page of the document.
     """
@@ -78,7 +78,10 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A table cell: row and column from 0, spans of at least 1; `page` is the box's if not the block's."""
+    """A table cell: row and column from 0, spans of at least 1; `page` is the box's if not the block's.
+
+    `marks` are those of bold and italic text.
+    """
 
     row: int
     column: int
@@ -88,6 +91,7 @@ class Cell:
     header: bool = False
     box: BBox | None = None
     page: int | None = None
+    marks: tuple[Mark, ...] = ()
 
     def __post_init__(self) -> None:
         if min(self.row, self.column) < 0 or min(self.row_span, self.column_span) < 1:

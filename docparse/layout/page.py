@@ -9,6 +9,7 @@ from typing import TypedDict
 from docparse.content import PageContent
 from docparse.document import Provenance, Triage, Word
 from docparse.geometry import BBox
+from docparse.layout.blocks.cells import mark_cells
 from docparse.layout.blocks.code import has_code, part_code
 from docparse.layout.blocks.contents import list_entries
 from docparse.layout.blocks.items import mark_bullets, mark_lone_letters
@@ -117,8 +118,9 @@ def _make_blocks(page: PageText, items: list[Item]) -> list[BlockDraft]:
         blocks += _text_blocks(page, lines, code)
         lines = []
         if isinstance(item, TableDraft):
-            text = "\n".join(cell.text for cell in item.table.cells if cell.text)
-            blocks.append(BlockDraft(item.box, "table", text, table=item.table, **_source(page.words, item)))
+            table = mark_cells(page.words, page.marked, item)
+            text = "\n".join(cell.text for cell in table.cells if cell.text)
+            blocks.append(BlockDraft(item.box, "table", text, table=table, **_source(page.words, item)))
         elif isinstance(item, FigureDraft):
             text = item.figure.text
             blocks.append(
