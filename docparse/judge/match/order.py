@@ -20,7 +20,7 @@ from docparse.judge.match.placement import canonical
 from docparse.numerals.tokens import Number
 
 Line = Literal["column", "row"]
-_BESIDE = 3  # equal numbers beside one that was replaced
+_BESIDE = 3  # numbers looked at on each side of one that was replaced; as many of them are in place
 _SAME_ORDER = 0.5  # share of equal numbers from which two pages are read in one order
 
 
@@ -108,22 +108,29 @@ def _without_dashes(numbers: Sequence[Number]) -> list[Number]:
 
 
 def _aligned(ours: Sequence[Number], theirs: Sequence[Number]) -> tuple[dict[int, int], dict[int, Number]]:
-    """Return the starts of equal numbers, and by the start of each of the rest what replaced it.
-
-    Numbers replace others only among numbers that are in place.
-    """
+    """Return the starts of equal numbers, and what is in the place of a number among such."""
     one, two = ([number.body for number in numbers] for numbers in (ours, theirs))
     steps = _with_neighbours_joined(list(Levenshtein.opcodes(one, two)), one, two)
     in_place: dict[int, int] = {}
-    instead: dict[int, Number] = {}
-    for at, step in enumerate(steps):
-        pairs = zip(
-            ours[step.src_start : step.src_end], theirs[step.dest_start : step.dest_end], strict=False
-        )
+    replaced: list[Opcode] = []
+    for step in steps:
         if step.tag == "equal":
+            pairs = zip(
+                ours[step.src_start : step.src_end], theirs[step.dest_start : step.dest_end], strict=True
+            )
             in_place |= {number.start: other.start for number, other in pairs}
-        elif step.tag == "replace" and _is_among_equals(steps, at):
-            instead |= {number.start: other for number, other in pairs}
+        elif step.src_end - step.src_start == step.dest_end - step.dest_start:
+            replaced.append(step)
+    instead: dict[int, Number] = {}
+    for step in replaced:
+        first, last = step.src_start, step.src_end
+        beside = *ours[max(0, first - _BESIDE) : first], *ours[last : last + _BESIDE]
+        if sum(number.start in in_place for number in beside) >= _BESIDE:
+            instead |= zip(
+                (number.start for number in ours[first:last]),
+                theirs[step.dest_start : step.dest_end],
+                strict=True,
+            )
     return in_place, instead
 
 
@@ -139,17 +146,6 @@ def _with_neighbours_joined(steps: list[Opcode], ours: Sequence[str], theirs: Se
         if len(pair) == len(read) == 2 and list(pair) == [read[1], read[0]]:
             joined[-3:] = [Opcode("replace", first.src_start, step.src_end, first.dest_start, step.dest_end)]
     return joined
-
-
-def _is_among_equals(steps: Sequence[Opcode], at: int) -> bool:
-    """Return True for as many numbers in place of as many, with equal ones on both sides."""
-    step = steps[at]
-    if step.src_end - step.src_start != step.dest_end - step.dest_start:
-        return False
-    beside = [*steps[max(0, at - 1) : at], *steps[at + 1 : at + 2]]
-    if any(other.tag != "equal" for other in beside):
-        return False
-    return sum(other.src_end - other.src_start for other in beside) >= _BESIDE
 
 
 def is_named_alone(gold: SearchIndex, cell: int, line: Line) -> bool:

@@ -101,3 +101,22 @@ def test_values_in_any_layout_are_right(numbers: list[int], layout) -> None:  # 
     rows = [("", ["2024", "2023", "2022"])]
     rows += [(("Current", "Deferred")[n % 2], [str(v) for v in numbers[3 * n : 3 * n + 3]]) for n in range(8)]
     assert wrong(rows, layout(rows)) == []
+
+
+@given(
+    st.permutations(range(100, 124)),
+    st.integers(0, 23),
+    st.integers(1, 23),
+    st.sampled_from([table, lines, columns]),
+)
+@settings(max_examples=40)
+def test_any_two_values_in_each_others_place_are_wrong(
+    numbers: list[int],
+    one: int,
+    step: int,
+    layout,  # type: ignore[no-untyped-def]
+) -> None:
+    rows = [("", ["2024", "2023", "2022"])]
+    rows += [(("Current", "Deferred")[n % 2], [str(v) for v in numbers[3 * n : 3 * n + 3]]) for n in range(8)]
+    pair = str(numbers[one]), str(numbers[(one + step) % 24])
+    assert set(pair) <= set(wrong(rows, layout(exchanged(rows, *pair))))
