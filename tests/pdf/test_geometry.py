@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from docparse.pdf import PageContent, open_pdf
+from docparse.pdf.backend import Extraction
 from tests.pdf.build import document, stream, text
 
 BACKENDS = ["pdfium", "mupdf"]
@@ -164,3 +165,14 @@ def test_render_clip_is_a_part_of_the_whole(backend: str) -> None:
 def test_render_colours_are_rgb() -> None:
     with open_pdf(document(b"1 0 0 rg 0 0 200 100 re f")) as file:
         assert file.render(0, dpi=36)[10, 10].tolist() == [255, 0, 0]
+
+
+@pytest.mark.parametrize("extraction", ["kernel", "plain"])
+def test_a_glyph_that_hangs_over_ends_where_the_pen_goes_next(extraction: Extraction) -> None:
+    italic = {3: b"<</Type/Font/Subtype/Type1/BaseFont/Times-Italic/Encoding/WinAnsiEncoding>>"}
+    data = document(text(b"of it"), extra=italic)
+    with open_pdf(data, extraction=extraction) as file:
+        chars = file.content(0).chars
+    assert chars.code.tolist() == [ord(letter) for letter in "of it"]
+    assert chars.ink[1, 2] > chars.origin[2, 0] + 0.1  # the hook of the f lies above the blank
+    assert chars.box[:2, 2] == pytest.approx(chars.origin[1:3, 0], abs=0.01)
