@@ -229,6 +229,18 @@ class Verification:
 
 
 @dataclass(frozen=True, slots=True)
+class Mended:
+    """A word that OCR repair changed: `text` is in the document, `read` is what the engine had read there.
+
+    Both are equal where repair kept a mark that the engine was too unsure of.
+    """
+
+    text: str
+    read: str
+    box: BBox
+
+
+@dataclass(frozen=True, slots=True)
 class Dropped:
     """Text of a page that is in none of its blocks, as far as it is on one line; and why.
 
@@ -253,6 +265,7 @@ class Page:
     `verification` is there where OCR read the page, or a part of it, and a second engine was asked for. Every
     glyph of the page is in one block, or in `dropped`; `unexplained` counts those for which that does not
     hold (0 unless there is a defect in this library). `annotations` are comments, which are in no block.
+    `mended` are the words that OCR repair changed.
     """
 
     number: int
@@ -267,6 +280,7 @@ class Page:
     dropped: tuple[Dropped, ...] = ()
     unexplained: int = 0
     annotations: tuple[Annotation, ...] = ()
+    mended: tuple[Mended, ...] = ()
 
     @property
     def text(self) -> str:

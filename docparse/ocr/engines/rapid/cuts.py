@@ -40,7 +40,8 @@ _ONE_NUMBER = re.compile(r"[($]*(?:\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?|\d+[.,]
 @dataclass(frozen=True, slots=True)
 class ReadLine:
     """A line as it was read: for each character its middle (0 … 1 of the line's length), probability,
-    rivals and odds of a space before it; `detection` is the score of the line that it is, or is a part of."""
+    rivals and odds of a space before it; `detection` is the score of the line that it is, or is a part of,
+    `other` another reading of it, if there is one."""
 
     polygon: Polygon
     text: str
@@ -49,6 +50,7 @@ class ReadLine:
     detection: float
     rivals: tuple[Rivals, ...] = ()
     spaces: tuple[float, ...] = ()
+    other: str = ""
 
     @property
     def length(self) -> float:
@@ -130,4 +132,7 @@ def _joined(left: ReadLine, right: ReadLine) -> ReadLine:
         detection=left.detection,
         rivals=left.rivals + right.rivals[skip:],
         spaces=left.spaces + right.spaces[skip:],
+        other=(left.other or left.text) + (right.other or right.text[skip:])
+        if left.other or right.other
+        else "",
     )
