@@ -35,6 +35,9 @@ def trim_overhang(text: RawText, runs: Runs, fonts: NDArray[np.int64]) -> None:
     em = (scale * text.matrix[:, 0])[np.maximum(text.run, 0)]
     hangs = np.abs(text.loose[:, 2] - text.ink[:, 2]) < NEAR * em
     hangs &= (text.code > 32) & ((text.flags & CharFlag.GENERATED) == 0)
+    part = (text.origin[1:] == text.origin[:-1]).all(1)  # of a ligature: its letters share one pen
+    hangs[1:] &= ~part
+    hangs[:-1] &= ~part
     rows = np.flatnonzero(hangs)
     if not len(rows):
         return
