@@ -8,8 +8,12 @@ one has to be left, or the sign is gone. A mark that is there still, one charact
 
 from __future__ import annotations
 
+import re
+
 from docparse.judge.match.index import SearchIndex
 from docparse.judge.match.queries import Occurrence
+
+_LONGER = re.compile(r"\d[.,]\d")
 
 
 def misread_mark(gold: SearchIndex, own: Occurrence, prediction: SearchIndex, at: int) -> str:
@@ -28,6 +32,9 @@ def misread_mark(gold: SearchIndex, own: Occurrence, prediction: SearchIndex, at
         return ""
     if prediction.text[beyond[1] : beyond[1] + 1] == mark:
         return ""  # the mark is there: a character was added to the fact
+    around = prediction.text[max(0, beyond[1] - 1) : beyond[1] + 2]
+    if _LONGER.search(around):
+        return ""  # it is a part of a longer number
     paired = before[0] == "(" and behind[0] == ")"
     return mark if _harmless(mark, read, paired) else ""
 

@@ -301,6 +301,8 @@ def test_a_misread_mark_beside_a_number_does_not_hurt_it() -> None:
     assert not one(gold, "the net loss was (929,160) for the year then ended").correct
     bare = "<p>the charge came to (<number>8</number>) in the quarter</p>"
     assert not one(bare, "the charge came to (98) in the quarter").correct
+    assert not one(bare, "the charge came to (82,669) in the quarter").correct
+    assert one(bare, "the charge came to (81 in the quarter").decided_by == "mark"
 
 
 def test_a_digit_in_place_of_a_currency_sign_does() -> None:
