@@ -32,6 +32,7 @@ USERS = {
     "TABLE": ["candidates.accept"],
     "HEAD": ["heads.tree", "heads.above"],
     "ROW": ["rows.starts"],
+    "GUTTER": ["columns.gutters"],
 }
 """Tables of weights, each with the files that use it."""
 

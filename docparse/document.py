@@ -15,6 +15,7 @@ from docparse.annotations import Annotation, Field
 from docparse.codec import from_plain, to_plain
 from docparse.errors import SchemaError
 from docparse.geometry import BBox
+from docparse.verification import Disagreement, Failure, Mended, Verification
 
 if TYPE_CHECKING:
     from docparse.records import Check, Record
@@ -195,44 +196,6 @@ class Triage:
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
-    """Why a page has no content: the name of the error class and its message."""
-
-    error: str
-    message: str
-
-
-@dataclass(frozen=True, slots=True)
-class Disagreement:
-    """A number that two OCR engines read differently.
-
-    `text` is the word in the document ("": the first engine read nothing there), `other` what the second
-    engine read there ("": nothing).
-    """
-
-    page: int
-    text: str
-    other: str
-    box: BBox
-
-
-@dataclass(frozen=True, slots=True)
-class Verification:
-    """Comparison of a page's numbers with those that a second OCR engine read.
-
-    `numbers` is how many words with a number the first engine read; all but those of the `disagreements`
-    that have a `text` were read alike. Where the second engine failed, `failure` says why, and nothing is
-    known of the numbers.
-    """
-
-    engine: str
-    version: str
-    numbers: int
-    disagreements: tuple[Disagreement, ...] = ()
-    failure: Failure | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Dropped:
     """Text of a page that is in none of its blocks, as far as it is on one line; and why.
 
@@ -257,6 +220,7 @@ class Page:
     `verification` is there where OCR read the page, or a part of it, and a second engine was asked for. Every
     glyph of the page is in one block, or in `dropped`; `unexplained` counts those for which that does not
     hold (0 unless there is a defect in this library). `annotations` are comments, which are in no block.
+    `mended` are the words that OCR repair changed.
     `fields` are those of a form; what a reader sees in them, ticks included, is in the blocks too. Where they
     could not be read, `fields_problem` says why.
     """
@@ -273,6 +237,7 @@ class Page:
     dropped: tuple[Dropped, ...] = ()
     unexplained: int = 0
     annotations: tuple[Annotation, ...] = ()
+    mended: tuple[Mended, ...] = ()
     fields: tuple[Field, ...] = ()
     fields_problem: str = ""
 

@@ -9,11 +9,12 @@ from pathlib import PurePath
 from types import MappingProxyType
 from typing import NamedTuple
 
-from docparse.document import Block, Cell, Disagreement, Document, MarkKind, Page, Verification
+from docparse.document import Block, Cell, Document, MarkKind, Page
 from docparse.export import tables
 from docparse.export.doubts import Doubts, locate_doubts, mark_doubts
 from docparse.export.figures import caption_of, named_figures
 from docparse.export.marks import ShownMark, linked_page, safe_address, shown_marks
+from docparse.verification import Disagreement, Verification
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 _POLICY_IMAGES = f"{_POLICY}; img-src 'self' file: data:"

@@ -59,6 +59,7 @@ def emphasised(draw: st.DrawFn) -> Cell:
 @pytest.mark.parametrize("renderer", ["GFM with links", "mistune"])
 @RUNS
 @example(Cell(1, 0, "a\n*b* | c", marks=(Mark("bold", 0, 3),)))
+@example(Cell(1, 0, "x//evil.com", marks=(Mark("bold", 0, 3),)))
 @given(emphasised())
 def test_emphasis_changes_no_word_of_a_cell(renderer: str, span: int, cell: Cell) -> None:
     table = Table(2, 2, (Cell(0, 0, "h", column_span=span), cell))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from dataclasses import replace
-from typing import cast
 
 import numpy as np
 
@@ -20,27 +20,31 @@ def mark_cells(words: Words, marked: Marked, draft: TableDraft) -> Table:
     A word that its cell's text does not have as it is (layout may have taken it apart) stays unmarked.
     """
     kinds = {row: _emphasis(marked[row]) for row in draft.words.tolist() if row in marked}
-    styled = np.array([row for row, found in kinds.items() if found], np.int32)
-    if not len(styled):
+    if not any(kinds.values()):
         return draft.table
     cells = list(draft.table.cells)
-    boxes = np.array([tuple(cell.box or (0, 0, 0, 0)) for cell in cells], np.float32).reshape(-1, 4)
-    for at in np.flatnonzero(_inside(words, styled, boxes).any(axis=0)).tolist():
-        rows = draft.words[_inside(words, draft.words, boxes[at : at + 1])[:, 0]]
+    for at, rows in _emphasised(words, draft, {row for row, found in kinds.items() if found}):
         cells[at] = replace(cells[at], marks=_marks(words, _in_order(words, rows), kinds, cells[at]))
     return replace(draft.table, cells=tuple(cells))
 
 
+def _emphasised(words: Words, draft: TableDraft, styled: Collection[int]) -> Iterator[tuple[int, Ints]]:
+    """Yield the cells that have any of the words `styled`, each with the words whose middle is in its box."""
+    middle = (words.box[draft.words, :2] + words.box[draft.words, 2:]) / 2
+    order = np.argsort(middle[:, 1], kind="stable")
+    rows, x, y = draft.words[order], middle[order, 0], middle[order, 1]
+    before = np.concatenate([[0], np.isin(rows, list(styled)).cumsum()])  # of the words styled, in order of y
+    boxes = np.array([tuple(cell.box or (0, 0, 0, 0)) for cell in draft.table.cells], np.float32)
+    first, last = np.searchsorted(y, boxes[:, 1], "right"), np.searchsorted(y, boxes[:, 3], "left")
+    for at in np.flatnonzero(before[np.maximum(first, last)] > before[first]).tolist():
+        beside = slice(first[at], last[at])
+        inside = rows[beside][(x[beside] > boxes[at, 0]) & (x[beside] < boxes[at, 2])]
+        if any(row in styled for row in inside.tolist()):
+            yield at, inside
+
+
 def _emphasis(marks: list[tuple[MarkKind, str]]) -> list[MarkKind]:
     return [kind for kind, _ in marks if kind in EMPHASIS]
-
-
-def _inside(words: Words, rows: Ints, boxes: np.ndarray) -> np.ndarray:
-    """Return which words, (n, 1), have their middle in which boxes, (n, m)."""
-    x = (words.box[rows, 0] + words.box[rows, 2])[:, None] / 2
-    y = (words.box[rows, 1] + words.box[rows, 3])[:, None] / 2
-    x0, y0, x1, y1 = boxes.T
-    return cast(np.ndarray, (x > x0) & (x < x1) & (y > y0) & (y < y1))
 
 
 def _in_order(words: Words, rows: Ints) -> list[int]:

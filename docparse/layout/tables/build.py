@@ -11,19 +11,17 @@ from docparse.document import Cell, Table
 from docparse.geometry import BBox
 from docparse.layout.model import TableDraft, Words
 from docparse.layout.rulings import Floats
-from docparse.layout.tables.columns.frame import Frame
-from docparse.layout.tables.columns.gutters import Entry, Row, joined, touching
-from docparse.layout.tables.columns.spread import column_cores, part_neighbours
+from docparse.layout.tables.columns.entries import Entry, Row, joined, touching
+from docparse.layout.tables.columns.frame import Frame, column_cores
 from docparse.layout.tables.heads.above import set_as_columns, without_titles
 from docparse.layout.tables.heads.tree import Block, Core, head_tree
 from docparse.layout.tables.rows.groups import body_groups, header_lines
 from docparse.layout.tables.rows.spans import label_spans, part_labels
-from docparse.layout.tables.words import Piece, TextLine, is_note, pieces_text
+from docparse.layout.tables.words import Piece, TextLine, pieces_text
 
 
 def build_draft(words: Words, frame: Frame, rulings: Floats) -> TableDraft:
     """The table of a frame; `rulings` are horizontal rules (y, x0, x1) near it."""
-    part_neighbours(frame)
     frame = without_titles(words, frame, rulings)
     header = header_lines(frame, rulings)
     if header == len(frame.lines):
@@ -157,23 +155,10 @@ def _cells(frame: Frame, groups: list[list[int]], head_rows: int) -> list[Place]
     places: list[Place] = []
     for number, group in enumerate(groups, head_rows):
         row: list[Place] = []
-        entries = [e for i in group for e in frame.rows[i]]
-        for entry in entries:
-            _hold_back(entry, entries)
+        for entry in (entry for at in group for entry in frame.rows[at]):
             _add(row, number, entry)
         places += row
     return places
-
-
-def _hold_back(entry: Entry, others: list[Entry]) -> None:
-    """A label's line that runs on above the next column's figure stays in its own column, in place."""
-    figures = [
-        o.first
-        for o in others
-        if o.number and entry.first < o.first <= entry.last and not is_note(o.piece, entry.piece.size)
-    ]
-    if figures and not entry.number:
-        entry.last = min(figures) - 1
 
 
 def _add(row: list[Place], number: int, entry: Entry) -> None:

@@ -52,6 +52,7 @@ from docparse.pdf.backend import (
     Tag,
 )
 from docparse.pdf.pdfium import _document as _pdfium_doc
+from docparse.pdf.pdfium._advance import trim_overhang
 from docparse.pdf.pdfium._fields import FormReader, PageFields
 from docparse.pdf.pdfium._glyphs import choose_glyphs
 from docparse.pdf.pdfium._raw import RawPaths, RawText
@@ -146,6 +147,7 @@ class PdfiumFile:
         objects = read.read_objects(page)
         fonts, font_index, addresses = _fonts(text)
         runs = make_runs(text, objects, view, fonts, font_index)
+        trim_overhang(text, runs, addresses)
         chars = read.place_chars(text, view, runs)
         flag_clipped(chars, text, read.read_clips(text.pointer), objects, runs)
         if objects.depth.any() and self._layered:

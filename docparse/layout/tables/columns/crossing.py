@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 
 from docparse.layout.model import Words
-from docparse.layout.tables.columns.gutters import BRACKET, Entry, Row
+from docparse.layout.tables.columns.entries import Entry, Row
 from docparse.layout.tables.words import Piece, piece_text, split_piece
 from docparse.numerals.cells import is_number
 
+BRACKET = 0.35  # em: a closing bracket hangs out of its column
 ALIGNED = 0.4  # em between a head's part and the margin of its column
 
 

@@ -10,9 +10,8 @@ from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.parts import has_figures, leads
 from docparse.layout.tables.columns.crossing import split_crossing
-from docparse.layout.tables.columns.frame import Frame
-from docparse.layout.tables.columns.gutters import Entry, Row, joined, place_entries, touching
-from docparse.layout.tables.columns.spread import column_cores
+from docparse.layout.tables.columns.entries import Entry, Row, joined, place_entries, touching
+from docparse.layout.tables.columns.frame import Frame, column_cores
 from docparse.layout.tables.weights import ABOVE, HEAD
 from docparse.layout.tables.words import (
     Piece,

@@ -7,13 +7,8 @@ from bisect import bisect_right
 import numpy as np
 
 from docparse.layout.model import Ints, TableDraft, Words
-from docparse.layout.tables.columns.gutters import (
-    find_gutters,
-    join_symbols,
-    number_columns,
-    part_figures,
-    place_entries,
-)
+from docparse.layout.tables.columns.entries import join_symbols, number_columns, part_figures, place_entries
+from docparse.layout.tables.columns.gutters import find_gutters
 from docparse.layout.tables.lattice.grid import Grid, Spans, build_table, merge_places
 from docparse.layout.tables.lattice.ruled import Lattice, lattice_grid
 from docparse.layout.tables.rows.starts import row_starts

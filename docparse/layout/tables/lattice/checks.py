@@ -6,7 +6,8 @@ import numpy as np
 
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.rulings import Floats
-from docparse.layout.tables.columns.gutters import find_gutters, join_symbols, part_figures
+from docparse.layout.tables.columns.entries import join_symbols, part_figures
+from docparse.layout.tables.columns.gutters import find_gutters
 from docparse.layout.tables.words import make_lines, make_pieces
 from docparse.numerals.cells import is_figure
 
