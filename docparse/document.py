@@ -46,11 +46,12 @@ class Provenance:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word with its box; confidence 0-1 (1 for a text layer)."""
+    """A word with its box; confidence and contrast of its image 0-1 (1 for a text layer)."""
 
     text: str
     box: BBox
     confidence: float = 1.0
+    contrast: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

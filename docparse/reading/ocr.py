@@ -19,6 +19,7 @@ from docparse.layout.upright import turn_content
 from docparse.ocr.protocol import REPAIRED, Engine, Frame, Image, OcrPage
 from docparse.ocr.registry import load_engine
 from docparse.ocr.verify import Verified, verification, verify
+from docparse.reading.contrast import with_contrast
 from docparse.reading.options import OcrOptions
 from docparse.reading.results import FATAL, PageResult, to_failure
 from docparse.verification import Mended, Verification
@@ -31,7 +32,8 @@ class Reading:
     """OCR's reading of a page or a region of it, words in points; `frame` where the image was turned.
 
     `verified` is what a second engine made of it (the numbers of `page` are then flagged), `verification` the
-    same as a document records it, or why there is none; `mended` are the words that repair changed.
+    same as a document records it, or why there is none; `mended` are the words that repair changed. `image`
+    is what was read, upright, and `corner` where it is on the page (points).
     """
 
     page: OcrPage
@@ -40,6 +42,8 @@ class Reading:
     verified: Verified | None = None
     verification: Verification | None = None
     mended: tuple[Mended, ...] = ()
+    image: Image | None = None
+    corner: tuple[float, float] = (0.0, 0.0)
 
     @property
     def frame(self) -> Frame | None:
@@ -67,6 +71,8 @@ def recognise(
         verified,
         record,
         mended_words(page, corner or (0.0, 0.0)),
+        straight,
+        corner or (0.0, 0.0),
     )
     if options.observe is not None:
         options.observe(number, reading)
@@ -90,6 +96,7 @@ def draft_from_ocr(
         ocr_provenance=read.provenance,
         options=choices,
     )
+    draft.words = with_contrast(draft.words, [(read.image, read.page.dpi, read.corner)])
     return PageResult(draft, read.frame, read.verification, read.mended)
 
 
