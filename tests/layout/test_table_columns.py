@@ -54,6 +54,30 @@ def test_columns_of_which_no_row_fills_both_are_two() -> None:
     assert [tuple(row[1:3]) for row in grid(table)[1:]] == entries
 
 
+def test_rows_that_do_not_end_on_one_line_keep_their_columns() -> None:
+    places = [
+        0.0,
+        0.8,
+        -0.7,
+        0.4,
+        -0.3,
+        0.6,
+        -0.9,
+        0.2,
+    ]  # points: as OCR finds them, or a skewed page has them
+
+    def draw(sheet: Sheet) -> None:
+        for row in range(8):
+            sheet.text(60, 80 + 14 * row, "Sum")
+            for column in range(4):
+                right = 230 + 52.4 * column + places[row]
+                sheet.text(right, 80 + 14 * row, f"{row + 1}2,684,31{column}", "right")
+
+    rows = grid(only(drawn(draw)))
+    assert [len(row) for row in rows] == [5] * 8
+    assert rows[0] == ["Sum", "12,684,310", "12,684,311", "12,684,312", "12,684,313"]
+
+
 def test_a_value_that_one_row_alone_has_keeps_its_column() -> None:
     def draw(sheet: Sheet) -> None:
         sheet.rows(80, [["", "Units", "Cost", "Worth"]], [60, 250, 360, 470])

@@ -17,6 +17,8 @@ from docparse.layout.tables.weights import GUTTER
 from docparse.layout.tables.words import Piece, TextLine, centred_lines, join_beside, piece_text
 from docparse.numerals.cells import is_figure, is_number
 
+HAIR = 0.05  # points: sides that differ by less are one
+
 Array = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
@@ -75,6 +77,7 @@ def _cover(words: Words, bodies: list[list[Piece]]) -> _Cover:
                 False,
             )
             for at in range(len(body) - 1)
+            if body[at + 1].x0 - body[at].x1 > GUTTER.narrow
         ]
     x0, x1, gain, piece, figure = np.array(rows, np.float64).T
     return _Cover(x0, x1, gain, piece > 0, figure > 0)
@@ -83,8 +86,8 @@ def _cover(words: Words, bodies: list[list[Piece]]) -> _Cover:
 def _stripes(cover: _Cover) -> tuple[Array, Array]:
     """Return the sides of the stripes between neighbouring sides of pieces."""
     sides = np.unique(np.concatenate([cover.x0[cover.piece], cover.x1[cover.piece]]))
-    wide = np.diff(sides) > GUTTER.narrow
-    return sides[:-1][wide], sides[1:][wide]
+    apart = np.diff(sides) > HAIR
+    return sides[:-1][apart], sides[1:][apart]
 
 
 def _inside(cover: _Cover, low: Array, high: Array) -> Array:
