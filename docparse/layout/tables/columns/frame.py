@@ -6,12 +6,12 @@ import math
 from dataclasses import dataclass
 
 from docparse.layout.model import Words
-from docparse.layout.tables.columns.crossing import split_crossing
 from docparse.layout.tables.columns.entries import (
     Row,
     join_symbols,
     number_columns,
     part_figures,
+    part_runs,
     place_entries,
 )
 from docparse.layout.tables.columns.gutters import find_gutters
@@ -42,8 +42,9 @@ def make_frame(words: Words, lines: list[TextLine]) -> Frame | None:
     if not edges:
         return None
     rows = place_entries(words, lines, edges)
-    split_crossing(words, rows, edges)
-    return Frame(lines, rows, edges, number_columns(rows, len(edges) + 1))
+    frame = Frame(lines, rows, edges, number_columns(rows, len(edges) + 1))
+    part_runs(words, rows, edges)
+    return frame
 
 
 def column_cores(frame: Frame) -> list[tuple[float, float]]:

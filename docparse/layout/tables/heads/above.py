@@ -9,19 +9,15 @@ import numpy as np
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.parts import has_figures, leads
-from docparse.layout.tables.columns.crossing import split_crossing
-from docparse.layout.tables.columns.entries import Entry, Row, joined, place_entries, touching
+from docparse.layout.tables.columns.entries import joined, part_runs, place_entries, touching
 from docparse.layout.tables.columns.frame import Frame, column_cores
-from docparse.layout.tables.weights import ABOVE, HEAD
+from docparse.layout.tables.weights import ABOVE
 from docparse.layout.tables.words import (
     Piece,
     TextLine,
     make_lines,
-    piece_text,
     row_pitch,
-    split_piece,
 )
-from docparse.numerals.cells import is_number
 
 
 def with_heads(words: Words, frame: Frame, free: list[TextLine], rulings: Floats) -> Frame:
@@ -47,7 +43,8 @@ def with_heads(words: Words, frame: Frame, free: list[TextLine], rulings: Floats
             break
         found.insert(0, line)
         edge = line
-    rows = [_row(words, frame, line) for line in found]
+    rows = place_entries(words, found, frame.edges)
+    part_runs(words, [*rows, *frame.rows], frame.edges)
     while rows and not _heads([entry.piece for entry in rows[0]], cores, rulings):
         del rows[0], found[0]
     if not found:
@@ -68,7 +65,7 @@ def without_titles(words: Words, frame: Frame, rulings: Floats) -> Frame:
             rulings[:, 0] > line.base - ABOVE.near * line.size
         )
         ruled = over & (np.minimum(rulings[:, 2], x1) - np.maximum(rulings[:, 1], x0) > 0.8 * (x1 - x0))
-        heads = len(groups[0]) > 1 and set_as_columns(groups[0], cores)
+        heads = len(groups[0]) > 1
         if (
             ruled.any()
             or len(pieces) > 1
@@ -115,16 +112,6 @@ def _has_rule(piece: Piece, left: float, rulings: Floats) -> bool:
     return bool((below & under & (rulings[:, 1] > left + piece.size)).any())
 
 
-def set_as_columns(row: Row, cores: list[tuple[float, float]]) -> bool:
-    """Return True if each entry is over a column of its own, all at the left, the right or in the middle."""
-    if any(entry.first != entry.last for entry in row):
-        return False
-    offs = [(e.piece.x0 - cores[e.first][0], e.piece.x1 - cores[e.first][1]) for e in row]
-    manners = [[left for left, _ in offs], [right for _, right in offs], [sum(off) / 2 for off in offs]]
-    limit = HEAD.set_alike * row[0].piece.size
-    return any(max(map(abs, manner)) < limit for manner in manners)
-
-
 def _is_prose(words: Words, line: TextLine, width: float) -> bool:
     if len(line.pieces) > 1:
         return False
@@ -167,30 +154,3 @@ def _is_title(piece: Piece, sides: tuple[float, float, float], rulings: Floats) 
     middle = (piece.x0 + piece.x1) / 2
     whole, values = abs(middle - (left + right) / 2), abs(middle - (inner + right) / 2)
     return piece.x0 < left + piece.size or whole + 0.5 * piece.size < values
-
-
-def _row(words: Words, frame: Frame, line: TextLine) -> Row:
-    rows = [*place_entries(words, [line], frame.edges), *frame.rows]
-    split_crossing(words, rows, frame.edges)
-    return [part for entry in rows[0] for part in _split_at_edges(words, entry, frame.edges)]
-
-
-def _split_at_edges(words: Words, entry: Entry, edges: list[float]) -> Row:
-    """Part an entry over three columns or more if every boundary falls between two of its words."""
-    inner = edges[entry.first : entry.last]
-    box = words.box[entry.piece.first : entry.piece.last + 1]
-    between = [bool(((box[:, 0] < edge) & (box[:, 2] > edge)).any()) for edge in inner]
-    if len(inner) < 2 or any(between):
-        return [entry]
-    cuts = [entry.piece.first + int((box[:, 0] < edge).sum()) for edge in inner]
-    parts: Row = []
-    rest = entry.piece
-    for column, cut in enumerate(cuts, entry.first):
-        part, rest = split_piece(words, rest, cut)
-        parts.append(_entry(words, part, column))
-    return [*parts, _entry(words, rest, entry.last)]
-
-
-def _entry(words: Words, piece: Piece, column: int) -> Entry:
-    text = piece_text(words, piece).strip()
-    return Entry(piece, column, column, text, is_number(text))

@@ -7,7 +7,13 @@ from bisect import bisect_right
 import numpy as np
 
 from docparse.layout.model import Ints, TableDraft, Words
-from docparse.layout.tables.columns.entries import join_symbols, number_columns, part_figures, place_entries
+from docparse.layout.tables.columns.entries import (
+    join_symbols,
+    number_columns,
+    part_at,
+    part_figures,
+    place_entries,
+)
 from docparse.layout.tables.columns.gutters import find_gutters
 from docparse.layout.tables.lattice.grid import Grid, Spans, build_table, merge_places
 from docparse.layout.tables.lattice.ruled import Lattice, lattice_grid
@@ -173,7 +179,7 @@ def _cuts(words: Words, rows: Ints, grid: Grid) -> list[float]:
     base = words.base[rows]
     if base.max() - base.min() < 0.6 * words.size[rows].min():  # one line
         return []
-    pieces = [part for piece in make_pieces(words, rows) for part in _part(words, piece, grid)]
+    pieces = [part for piece in make_pieces(words, rows) for _, part in part_at(words, piece, grid.xs)]
     lines = make_lines(pieces)
     if len(lines) < 2:
         return []
@@ -196,20 +202,6 @@ def _list_like(entries: list[list], grid: Grid) -> bool:  # type: ignore[type-ar
     full = sum(len({e.first for e in line}) == grid.columns for line in entries)
     words_each = sum(len(e.text.split()) for line in entries for e in line) / sum(map(len, entries))
     return full >= 0.8 * len(entries) and words_each < 3
-
-
-def _part(words: Words, piece: Piece, grid: Grid) -> list[Piece]:
-    """A run cut where its words fall into different columns."""
-    if bisect_right(grid.xs, piece.x0) == bisect_right(grid.xs, piece.x1):
-        return [piece]
-    middle = (words.box[piece.first : piece.last + 1, 0] + words.box[piece.first : piece.last + 1, 2]) / 2
-    column = np.searchsorted(grid.xs, middle)
-    cuts = (np.flatnonzero(np.diff(column)) + 1 + piece.first).tolist()
-    parts: list[Piece] = []
-    for start, end in zip([piece.first, *cuts], [*cuts, piece.last + 1], strict=True):
-        box = words.box[start:end]
-        parts.append(Piece(start, end - 1, float(box[0, 0]), float(box[-1, 2]), piece.base, piece.size))
-    return parts
 
 
 def _hold(words: Words, rows: Ints, grid: Grid, spans: Spans) -> dict[int, list[Piece]]:
