@@ -242,8 +242,11 @@ def settle(phrase: Phrase, fiscal: FiscalYear | None) -> Phrase:
     )
 
 
-def to_period(phrase: Phrase) -> Period | None:
-    """The period of a complete phrase, None for any other or an impossible date."""
+def to_period(phrase: Phrase, fiscal: FiscalYear | None = None) -> Period | None:
+    """The period of a complete phrase, None for any other or an impossible date.
+
+    A span of months in a fiscal year of weeks begins with a week.
+    """
     if not phrase.complete or phrase.year is None or phrase.month is None or phrase.day is None:
         return None
     last = calendar.monthrange(phrase.year, phrase.month)[1] if 1 <= phrase.month <= 12 else 0
@@ -254,7 +257,7 @@ def to_period(phrase: Phrase) -> Period | None:
     if phrase.kind == "instant":
         return Period(None, end)
     start = end - timedelta(days=phrase.days - 1) if phrase.days else months_before(end, phrase.months or 12)
-    return Period(start, end)
+    return Period(start, end) if fiscal is None else fiscal.in_weeks(Period(start, end))
 
 
 def _length(match: re.Match[str]) -> tuple[int | None, int | None]:

@@ -123,7 +123,7 @@ def _read(text: str, context: DocumentContext) -> _Sentence:
     dates = [
         (one, Dated(period, one.phrase.text))
         for one, phrase in settled
-        if (period := to_period(phrase)) is not None
+        if (period := to_period(phrase, context.fiscal)) is not None
     ]
     return _Sentence(text, amounts, dates)
 

@@ -18,6 +18,7 @@ from docparse.records.model import Dated, Period
 from docparse.records.periods import Phrase, merge, read_phrase, read_phrases, settle, to_period, without_due
 
 YEAR = 371  # days of the longest fiscal year: 53 weeks
+WEEKS = 350  # days: so many and more are the weeks of a year
 TITLE = 80  # characters: longer texts are running text
 _SPAN = r"of (?:the )?(?:\w+ )?(?:period|year|quarter)\b"
 _BEGINNING = re.compile(
@@ -40,8 +41,8 @@ _STOCK = re.compile(
 def column_phrase(entry: Entry, stub: str, before: Sequence[str], fiscal: FiscalYear | None) -> Phrase:
     """Return what the heads over a number say of its period, filled up from farther and farther away.
 
-    A running text before the table may say when its fiscal year ends; which quarter it speaks of is another
-    matter.
+    A running text before the table may say when its fiscal year ends; which quarter it speaks of, or how many
+    weeks a year has, is another matter.
     """
     phrase = read_phrase(" ".join(entry.header))
     dated = phrase.month is not None and phrase.year is not None
@@ -49,7 +50,7 @@ def column_phrase(entry: Entry, stub: str, before: Sequence[str], fiscal: Fiscal
         if phrase.complete:
             return phrase
         far = read_phrase(without_due(text))
-        if far.part is not None and len(text) > TITLE:
+        if len(text) > TITLE and (far.part is not None or (far.days or 0) > WEEKS):
             continue
         phrase = merge(phrase, far) if _helps(phrase, far) else phrase
     return _settled(phrase, fiscal)
@@ -79,11 +80,11 @@ def date_entries(
     balances, rolled = _balances(entries), _rolled(entries)
     columns = [column_phrase(entry, stub, before, context.fiscal) for entry in entries]
     found = [
-        _of_year(entry, column) if at in rolled and column.kind == "instant" else None
+        _of_year(entry, column, context.fiscal) if at in rolled and column.kind == "instant" else None
         for at, (entry, column) in enumerate(zip(entries, columns, strict=True))
     ]
     found = [
-        one or _part_of(entry, column, context.fiscal) or _date(entry, at, column, balances)
+        one or _part_of(entry, column, context.fiscal) or _date(entry, at, column, balances, context.fiscal)
         for at, (one, entry, column) in enumerate(zip(found, entries, columns, strict=True))
     ]
     return [as_reported(one, context, entry.label) for entry, one in zip(entries, found, strict=True)]
@@ -116,12 +117,14 @@ def _part_of(entry: Entry, column: Phrase, fiscal: FiscalYear | None) -> Dated |
     if own.part is None or fiscal is None:
         return None
     named = own.year or (column.year if column.month is None else fiscal.name(column.year, column.month))
-    period = to_period(settle(replace(own, year=named), fiscal))
+    period = to_period(settle(replace(own, year=named), fiscal), fiscal)
     return None if period is None else Dated(period, f"{entry.label}; {column.text}")
 
 
-def _date(entry: Entry, at: int, column: Phrase, balances: list[tuple[int, Period]]) -> Dated | None:
-    own, period = read_phrase(entry.label), to_period(column)
+def _date(
+    entry: Entry, at: int, column: Phrase, balances: list[tuple[int, Period]], fiscal: FiscalYear | None
+) -> Dated | None:
+    own, period = read_phrase(entry.label), to_period(column, fiscal)
     if period is not None and len(read_phrases(entry.label)) > 1:  # of several days none is the row's
         return Dated(period, column.text)
     balance = _balance(_in_time(own, column, period), entry.label)
@@ -136,7 +139,7 @@ def _date(entry: Entry, at: int, column: Phrase, balances: list[tuple[int, Perio
     if between is not None:
         return between
     if own.complete and own.kind == "duration":
-        return Dated(to_period(own), entry.label)  # type: ignore[arg-type]  # complete
+        return Dated(to_period(own, fiscal), entry.label)  # type: ignore[arg-type]  # complete
     return None if period is None else Dated(period, column.text)
 
 
@@ -161,14 +164,15 @@ def _rolled(entries: Sequence[Entry]) -> frozenset[int]:
     return frozenset(found)
 
 
-def _of_year(entry: Entry, column: Phrase) -> Dated | None:
+def _of_year(entry: Entry, column: Phrase, fiscal: FiscalYear | None) -> Dated | None:
     """The period of a row above the balance at a year's end, in a column headed by that end."""
     end = to_period(column)
     if end is None:
         return None
-    start = months_before(end.end, 12)
+    year = Period(months_before(end.end, 12), end.end)
+    year = year if fiscal is None else fiscal.in_weeks(year)
     opening = bool(_BEGINNING.search(entry.label))
-    period = Period(None, start - timedelta(days=1)) if opening else Period(start, end.end)
+    period = Period(None, year.start - timedelta(days=1)) if opening and year.start else year
     return Dated(period, f"{entry.label}; the year to {column.text}")
 
 
