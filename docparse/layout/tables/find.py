@@ -59,19 +59,18 @@ def ruled_tables(words: Words, rows: Ints, rulings: Rulings, marks: Floats) -> l
         x0, y0, x1, y1 = box = lattice.box
         if len(marks) and marks_inside(box, marks) > MOST_MARKS:
             continue
-        inside = rows[((x > x0) & (x < x1) & (y > y0) & (y < y1))[rows]]
-        if not lattice.v_hard.all() and not draws_columns(words, inside, box, seen):
-            continue
         sides = lattice.h[:, 1].min(), lattice.h[:, 2].max()
         if any(np.abs(np.subtract(sides, other)).max() < SAME_SIDES for other in headless):
             continue  # the next part of a table without its head
         draft = lattice_draft(words, rows, lattice)
-        if draft is None or lacks_labels(words, rows, draft):
+        if draft is None or not is_ruled_table(draft) or lacks_labels(words, rows, draft):
+            continue
+        inside = rows[((x > x0) & (x < x1) & (y > y0) & (y < y1))[rows]]
+        if not lattice.v_hard.all() and not draws_columns(words, inside, box, seen):
             continue
         if lacks_head(words, rows, draft):
             headless.append(sides)
-            continue
-        if is_ruled_table(draft) and not heads_what_follows(words, rows, draft):
+        elif not heads_what_follows(words, rows, draft):
             drafts.append(draft)
             rows = np.setdiff1d(rows, draft.words, assume_unique=True)
     return drafts

@@ -12,10 +12,9 @@ from docparse.layout.tables.columns.entries import (
     join_symbols,
     number_columns,
     part_at,
-    part_figures,
     place_entries,
 )
-from docparse.layout.tables.columns.gutters import find_gutters
+from docparse.layout.tables.columns.frame import find_columns
 from docparse.layout.tables.lattice.grid import Flags, Grid, Span, merge_places
 from docparse.layout.tables.lattice.ruled import Lattice, lattice_grid
 from docparse.layout.tables.rows.starts import row_starts
@@ -79,10 +78,7 @@ def _split_columns(words: Words, rows: Ints, grid: Grid) -> tuple[Grid, list[flo
 
 def _gutters_inside(words: Words, rows: Ints) -> list[float]:
     """Gutters that most lines of a column show, with figures in most places after the first."""
-    lines = make_lines(make_pieces(words, rows))
-    part_figures(words, lines)
-    join_symbols(words, lines)
-    gutters = find_gutters(words, lines)
+    lines, gutters = find_columns(words, make_pieces(words, rows))
     if not gutters or len(lines) < 3:
         return []
     cuts = [(left + right) / 2 for left, right in gutters]
