@@ -43,7 +43,6 @@ PASSES: dict[str, Callable[..., Any]] = {
     "candidates.regions._is_part": lambda *_: False,
     "candidates.regions._together": lambda lines: lines,
     "candidates.extend._between_rows": lambda *_: [],
-    "candidates.extend._spanning_heads": lambda *_: [],
     "columns.frame.part_runs": lambda *_: None,
     "columns.gutters.join_beside": lambda lines, centred: lines,
     "build.part_labels": lambda frame, header: (frame, []),

@@ -177,8 +177,8 @@ def _tables_of(words: Words, zone: list[TextLine], across: Floats) -> list[Table
             continue  # a table below has taken them for its own
         lines = extend(words, region, _without(rest, region.lines), across)
         frame = make_frame(words, lines)
+        frame = frame and with_heads(words, frame, _without(rest, lines), across)
         if frame is not None and is_text_table(frame, across):
-            frame = with_heads(words, frame, _without(rest, lines), across)
             drafts.append(build_draft(words, frame, across))
             rest = _without(rest, [*lines, *frame.lines])
     return drafts
