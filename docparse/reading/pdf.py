@@ -106,7 +106,11 @@ def _read_page(pdf: PdfFile, number: int, job: PdfJob) -> PageResult:
         ocr_provenance=readings[-1].provenance if readings else None,
         options=job.layout,
     )
-    return PageResult(draft, verification=joined_verification([one.verification for one in readings]))
+    return PageResult(
+        draft,
+        verification=joined_verification([one.verification for one in readings]),
+        mended=tuple(word for one in readings for word in one.mended),
+    )
 
 
 def _from_layer(

@@ -4,10 +4,7 @@ amounts      a printed amount → digits, sign, currency, percent, scale word
 grid         a table → its numbers with labels to the left and heads above
 units        statements such as "(in millions, except per share data)", and the kind of number a label names
 borrowed     heads of a table that has none, from above it
-weeks        fiscal years of 52 and 53 weeks, by their rule
-fiscal       names such as "Q1 2024" and "FY2024", and the fiscal year
-periods      phrases such as "Three Months Ended June 30, 2023" → periods
-times        the period of each number of a table
+periods/     phrases such as "Three Months Ended June 30, 2023", fiscal years → the period of each number
 misread      words of time and scale that OCR misread by a letter
 context      what a document or page says once for all its tables
 tables       a table in its context → records

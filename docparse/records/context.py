@@ -11,10 +11,10 @@ from datetime import date
 
 from docparse.document import FURNITURE, Block, Document, Page
 from docparse.records.amounts import read_amounts
-from docparse.records.fiscal import FiscalYear
-from docparse.records.periods import read_phrase, read_phrases, to_period
+from docparse.records.periods.fiscal import FiscalYear
+from docparse.records.periods.phrases import read_phrase, read_phrases, to_period
+from docparse.records.periods.weeks import SLACK, fit_rule, read_rule
 from docparse.records.units import Statement, read_statement
-from docparse.records.weeks import SLACK, fit_rule, read_rule
 
 NEAR = 4  # blocks above a table that may speak of it
 _ENDS = r"[- ]?(?:ended|ending|ends)(?: on)?:?\s+(?P<date>.{4,40})"
@@ -23,9 +23,16 @@ _YEARS = (  # from the plainest to the least plain
     re.compile(rf"\byears?{_ENDS}", re.IGNORECASE),
     re.compile(rf"\b(?P<months>six|nine)[ -]months{_ENDS}", re.IGNORECASE),
 )
-_NAMED = re.compile(
-    r"\bfiscal (?:year )?(?P<name>20\d\d)\b[^.;]{0,60}?\b(?:ended|ends|ending)(?: on)? (?P<date>.{4,40})",
-    re.IGNORECASE,
+_NAMED = (
+    re.compile(
+        r"\bfiscal (?:year )?(?P<name>20\d\d)\b[^.;]{0,60}?\b(?:ended|ends|ending)(?: on)? (?P<date>.{4,40})",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"\byear (?:ended|ends|ending)(?: on)? (?P<date>[^.;()]{4,24}) "
+        r"\([^\w()]*(?:fiscal|FY)(?: year)? ?(?P<name>20\d\d)",
+        re.IGNORECASE,
+    ),
 )
 _ABOUT_YEARS = re.compile(r"\bfiscal\b|\byears?\b", re.IGNORECASE)
 _ONE_DATE = r"(?:[A-Z][a-z]{2,8}\.? \d{1,2}, 20\d\d)"
@@ -167,7 +174,8 @@ def _later(texts: Iterable[str]) -> int:
     found = [
         (day.end - SLACK).year - int(match["name"])
         for text in texts
-        for match in _NAMED.finditer(text)
+        for pattern in _NAMED
+        for match in pattern.finditer(text)
         if (day := to_period(replace(read_phrase(match["date"]), kind="instant"))) is not None
     ]
     return int(found.count(1) > found.count(0))

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docparse.records.fiscal import FiscalYear, months_before
 from docparse.records.model import Period
-from docparse.records.periods import Phrase, merge, read_phrase, read_phrases, settle, to_period
-from docparse.records.weeks import WeekRule, fit_rule, read_rule
+from docparse.records.periods.fiscal import FiscalYear, months_before
+from docparse.records.periods.phrases import Phrase, merge, read_phrase, read_phrases, settle, to_period
+from docparse.records.periods.weeks import WeekRule, fit_rule, read_rule
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from docparse.records.model import Period
-from docparse.records.weeks import WeekRule
+from docparse.records.periods.weeks import WeekRule
 
 _QUARTER_WEEKS = 13
 _SURE_YEAR = 350  # days: what lasts longer is a year
@@ -90,6 +90,10 @@ class FiscalYear:
             return None
         start = months_before(end, 12 - months * (index - 1))
         return Period(start, months_before(end, 12 - months * index) - timedelta(days=1))
+
+    def ends_with(self, day: date) -> bool:
+        """Return True if a fiscal year ends with `day`."""
+        return day in (self.end(day.year - self.later), self.end(day.year - self.later - 1))
 
     def in_weeks(self, period: Period) -> Period:
         """Return a span that was counted in months as its fiscal year counts: from the end of a week.
