@@ -89,7 +89,7 @@ def test_right_to_left_lines_are_read_in_order(
 
 @pytest.mark.parametrize("font", ["Noto Naskh Arabic", "Noto Sans Arabic"])
 def test_vowelled_words_are_whole_and_in_order(print_page: Print, font: str) -> None:
-    """Of a letter and its sign the file may tell the place of the sign alone: one word in five may be cut."""
+    """Of a letter and its sign the file may tell the place of the sign alone: one word in four may be cut."""
     needs_font("ar", "fonts-noto-core")
     pdf = print_page(f"direction: rtl; font: 12pt '{font}', 'Noto Sans Hebrew'", paragraphs(VOWELLED))
     page = parse_pdf(pdf, ocr="never").pages[0]
@@ -98,7 +98,7 @@ def test_vowelled_words_are_whole_and_in_order(print_page: Print, font: str) -> 
     whole = sum(
         match.size for match in SequenceMatcher(None, wanted, found, autojunk=False).get_matching_blocks()
     )
-    assert whole >= 0.8 * len(wanted), " ".join(found)
+    assert whole >= 0.75 * len(wanted), " ".join(found)
     assert "".join(found).count("2025") == 1
     assert page.unexplained == 0
 
