@@ -30,7 +30,7 @@ USERS = {
     "PROSE": ["candidates.prose"],
     "ABOVE": ["heads.above"],
     "TABLE": ["candidates.accept"],
-    "HEAD": ["heads.tree", "heads.above"],
+    "HEAD": ["heads.tree"],
     "ROW": ["rows.starts"],
     "GUTTER": ["columns.gutters"],
 }

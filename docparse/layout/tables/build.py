@@ -13,8 +13,8 @@ from docparse.layout.model import TableDraft, Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.columns.entries import Entry, Row, joined, touching
 from docparse.layout.tables.columns.frame import Frame, column_cores
-from docparse.layout.tables.heads.above import set_as_columns, without_titles
-from docparse.layout.tables.heads.tree import Block, Core, head_tree
+from docparse.layout.tables.heads.above import without_titles
+from docparse.layout.tables.heads.tree import Block, head_tree
 from docparse.layout.tables.rows.groups import body_groups, header_lines
 from docparse.layout.tables.rows.spans import label_spans, part_labels
 from docparse.layout.tables.words import Piece, TextLine, pieces_text
@@ -80,7 +80,11 @@ def _row_edges(frame: Frame, groups: list[list[int]]) -> list[float]:
 
 
 def _heads(words: Words, frame: Frame, header: int, rulings: Floats) -> tuple[int, list[Block]]:
-    """The head's rows and its blocks, merged where two share a place."""
+    """Return the number of head rows, and the heads.
+
+    Pieces of one run are one head where the next rule below underlines them all, and where all have heads
+    below them that recur on their line.
+    """
     if not header:
         return 0, []
     body = Frame(frame.lines[header:], frame.rows[header:], frame.edges, frame.numeric)
@@ -89,31 +93,16 @@ def _heads(words: Words, frame: Frame, header: int, rulings: Floats) -> tuple[in
     cores = [core if core[0] <= core[1] else other for core, other in zip(cores, whole, strict=True)]
     cores = _known(cores, frame)
     bottom = frame.lines[header - 1].base  # the rule below the whole head underlines no one head
-    lines = [
-        TextLine(
-            line.base,
-            line.size,
-            _rejoined(row, cores, rulings, bottom, _recurring(frame.rows[at + 1 : header])),
-        )
-        for at, (line, row) in enumerate(zip(frame.lines[:header], frame.rows, strict=False))
-    ]
+    lines = []
+    for at, (line, row) in enumerate(zip(frame.lines[:header], frame.rows, strict=False)):
+        recurring = _recurring(frame.rows[at + 1 : header])
+        pieces: list[Piece] = []
+        for group in touching(row):
+            run = joined(group)
+            one = _underlined(run, rulings, bottom) or all(entry.first in recurring for entry in group)
+            pieces += [run] if one else [entry.piece for entry in group]
+        lines.append(TextLine(line.base, line.size, pieces))
     return head_tree(words, lines, cores, rulings)
-
-
-def _rejoined(
-    row: list[Entry], cores: list[Core], rulings: Floats, bottom: float, recurring: set[int]
-) -> list[Piece]:
-    """Pieces of a head line, those of one run together again where they are one head.
-
-    They are where the next rule below underlines them all, where they are not set as their columns are, and
-    where all have heads below them that recur on their line.
-    """
-    pieces: list[Piece] = []
-    for group in touching(row):
-        one = _underlined(joined(group), rulings, bottom) or not set_as_columns(group, cores)
-        one = one or all(entry.first in recurring for entry in group)
-        pieces += [joined(group)] if one else [entry.piece for entry in group]
-    return pieces
 
 
 def _recurring(rows: list[Row]) -> set[int]:

@@ -47,7 +47,6 @@ PROSE = ProseWeights()
 class HeadWeights:
     """Evidence that a head spans a stretch of columns."""
 
-    set_alike: float = 0.4  # em: heads with but a blank between them are set as their columns are, to within
     leading: float = 2.4  # em between lines of one head
     aligned: float = 0.8  # em; lines of one head share a side or their middle to within
     rule_below: float = 1.3  # em from a head's base line to the rule that underlines it

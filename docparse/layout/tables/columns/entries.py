@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 import re
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+import numpy as np
 
 from docparse.layout.model import Words
 from docparse.layout.tables.words import Piece, TextLine, is_note, piece_text, split_piece
 from docparse.numerals.cells import CURRENCY_MARK, DATED_YEAR, is_number
 
 FAR_SIGN = 16.0  # em between a currency sign and its figure in a wide column
+SET_ALIKE = 0.4  # em: heads with but a blank between them are set as their columns are, to within so much
+LABEL_SET = 0.15  # em: the same for what begins in the labels' column and runs on
 BLANK = 0.6  # em: words further apart are not of one text
 _FIGURE_END = "0123456789)%—–"
 TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
@@ -130,6 +137,70 @@ def _entry(words: Words, piece: Piece, edges: list[float], lean: float = 0.0) ->
     first = bisect_right(edges, piece.x0 + slack)
     last = max(first, bisect_left(edges, piece.x1 - slack - 2 * lean))
     return Entry(piece, first, last, text, is_number(text))
+
+
+def part_runs(words: Words, rows: list[Row], edges: list[float]) -> None:
+    """Part entries over several columns whose words are set over each as the others of that column, in place.
+
+    All are set at the left, at the right or in the middle: heads of narrow columns often leave no more than a
+    blank between them. Labels that run on over empty columns are more usual, and are to fit better.
+    """
+    margins = _margins(rows, len(edges) + 1)
+    left = [edge if math.isnan(x0) else x0 for edge, (x0, _) in zip(edges, margins[1:], strict=True)]
+    for row in rows:
+        for entry in [e for e in row if e.last > e.first]:
+            limit = (SET_ALIKE if entry.first else LABEL_SET) * entry.piece.size
+            ways = [part_at(words, entry.piece, bounds) for bounds in (edges, left)]
+            parts = next((parts for parts in ways if _set_alike(parts, margins, limit)), [])
+            if parts:
+                at = row.index(entry)
+                row[at : at + 1] = [_single(words, part, column) for column, part in parts]
+
+
+def _set_alike(parts: list[tuple[int, Piece]], margins: list[tuple[float, float]], limit: float) -> bool:
+    """Return True if all parts are within `limit` of their column's left side, right side or middle."""
+    offs = [(part.x0 - margins[c][0], part.x1 - margins[c][1]) for c, part in parts]
+    manners = [x0 for x0, _ in offs], [x1 for _, x1 in offs], [(x0 + x1) / 2 for x0, x1 in offs]
+    known = [[abs(off) for off in manner if not math.isnan(off)] for manner in manners]
+    return any(len(manner) >= max(2, len(parts) / 2) and max(manner) <= limit for manner in known)
+
+
+def _single(words: Words, piece: Piece, column: int) -> Entry:
+    text = piece_text(words, piece).strip()
+    return Entry(piece, column, column, text, is_number(text))
+
+
+def _margins(rows: list[Row], columns: int) -> list[tuple[float, float]]:
+    """Return where most entries of each column begin and end; NaN where they do not agree."""
+    sides: list[list[tuple[float, float]]] = [[] for _ in range(columns)]
+    for entry in (e for row in rows for e in row if e.first == e.last):
+        hangs = entry.number and entry.text.endswith(")")
+        sides[entry.first].append((entry.piece.x0, entry.piece.x1 - hangs * 0.35 * entry.piece.size))
+    return [(_agreed([a for a, _ in own]), _agreed([b for _, b in own])) for own in sides]
+
+
+def _agreed(values: list[float]) -> float:
+    if len(values) < 2:
+        return float("nan")
+    middle = sorted(values)[len(values) // 2]
+    near = sum([abs(value - middle) < 1.5 for value in values])
+    return middle if near > 0.6 * len(values) else float("nan")
+
+
+def part_at(words: Words, piece: Piece, edges: Sequence[float]) -> list[tuple[int, Piece]]:
+    """Return the parts of a piece whose words fall into different columns, each with its column."""
+    first = bisect_right(edges, piece.x0)
+    if first == bisect_right(edges, piece.x1):
+        return [(first, piece)]
+    box = words.box[piece.first : piece.last + 1]
+    column = np.searchsorted(edges, (box[:, 0] + box[:, 2]) / 2)
+    cuts = np.flatnonzero(np.diff(column)) + 1
+    parts: list[tuple[int, Piece]] = []
+    for start, end in itertools.pairwise([0, *cuts.tolist(), len(box)]):
+        x0, x1 = float(box[start, 0]), float(box[end - 1, 2])
+        part = Piece(piece.first + start, piece.first + end - 1, x0, x1, piece.base, piece.size)
+        parts.append((int(column[start]), part))
+    return parts
 
 
 def number_columns(rows: list[Row], columns: int) -> list[bool]:

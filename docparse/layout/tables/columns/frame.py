@@ -6,16 +6,16 @@ import math
 from dataclasses import dataclass
 
 from docparse.layout.model import Words
-from docparse.layout.tables.columns.crossing import split_crossing
 from docparse.layout.tables.columns.entries import (
     Row,
     join_symbols,
     number_columns,
     part_figures,
+    part_runs,
     place_entries,
 )
 from docparse.layout.tables.columns.gutters import find_gutters
-from docparse.layout.tables.words import TextLine, is_note, join_heights, make_lines
+from docparse.layout.tables.words import Piece, TextLine, is_note, join_heights, make_lines
 
 
 @dataclass(slots=True)
@@ -32,18 +32,24 @@ class Frame:
         return len(self.edges) + 1
 
 
-def make_frame(words: Words, lines: list[TextLine]) -> Frame | None:
-    """Columns of `lines`; None where no gutter parts them. Signs that are apart join their figures."""
-    # Segments of one line come together.
-    lines = join_heights(make_lines([piece for line in lines for piece in line.pieces]))
+def find_columns(words: Words, pieces: list[Piece]) -> tuple[list[TextLine], list[tuple[float, float]]]:
+    """Return the lines of `pieces`, signs that are apart joined to their figures, and the gutters."""
+    lines = join_heights(make_lines(pieces))
     part_figures(words, lines)
     join_symbols(words, lines)
-    edges = [(left + right) / 2 for left, right in find_gutters(words, lines)]
-    if not edges:
+    return lines, find_gutters(words, lines)
+
+
+def make_frame(words: Words, lines: list[TextLine]) -> Frame | None:
+    """Columns of `lines`; None where no gutter parts them."""
+    lines, gutters = find_columns(words, [piece for line in lines for piece in line.pieces])
+    if not gutters:
         return None
+    edges = [(left + right) / 2 for left, right in gutters]
     rows = place_entries(words, lines, edges)
-    split_crossing(words, rows, edges)
-    return Frame(lines, rows, edges, number_columns(rows, len(edges) + 1))
+    frame = Frame(lines, rows, edges, number_columns(rows, len(edges) + 1))
+    part_runs(words, rows, edges)
+    return frame
 
 
 def column_cores(frame: Frame) -> list[tuple[float, float]]:
