@@ -10,10 +10,11 @@ from typing import Literal
 import numpy as np
 
 from docparse.content import PageContent, empty_page
-from docparse.document import Mended, Provenance, Triage, Verification
+from docparse.document import Provenance, Triage
 from docparse.geometry import BBox
 from docparse.layout import LayoutOptions, OcrWords, analyse_page
 from docparse.layout.html import page_from_html
+from docparse.layout.page import attach
 from docparse.layout.upright import turn_content
 from docparse.ocr.protocol import REPAIRED, Engine, Frame, Image, OcrPage
 from docparse.ocr.registry import load_engine
@@ -21,6 +22,7 @@ from docparse.ocr.verify import Verified, verification, verify
 from docparse.reading.contrast import with_contrast
 from docparse.reading.options import OcrOptions
 from docparse.reading.results import FATAL, PageResult, to_failure
+from docparse.verification import Mended, Verification
 
 POINTS = 72.0  # an inch
 
@@ -84,7 +86,7 @@ def draft_from_ocr(
     if read.page.html is not None:
         size = (content.width, content.height)
         draft = page_from_html(read.page.html, content.number, size, verdict, read.provenance)
-        draft.annotations = content.annotations
+        attach(draft, content)
         return PageResult(draft, verification=read.verification)
     draft = analyse_page(
         content if read.frame is None else _turned(content, read.page, read.frame),
@@ -190,4 +192,7 @@ def _turned(content: PageContent, page: OcrPage, frame: Frame) -> PageContent:
     scale = POINTS / page.dpi
     turned = (content.rotation + frame.quarter) % 360
     blank = empty_page(content.number, page.width * scale, page.height * scale, turned)
-    return replace(blank, annotations=turn_content(content, frame.quarter).annotations)
+    whole = turn_content(content, frame.quarter)
+    return replace(
+        blank, annotations=whole.annotations, fields=whole.fields, fields_problem=whole.fields_problem
+    )

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from docparse.document import Failure, Mended, OutlineEntry, Page, Verification
+from docparse.document import OutlineEntry, Page
 from docparse.errors import (
     DocparseError,
     InputError,
@@ -20,6 +20,7 @@ from docparse.errors import (
 )
 from docparse.layout import LayoutOptions, PageDraft, Survey, finish_pages
 from docparse.ocr.protocol import Frame
+from docparse.verification import Failure, Mended, Verification
 
 Progress = Callable[[int, int], None]
 

@@ -81,11 +81,22 @@ def test_unsure_words_and_brackets_belong_to_a_number(amount: str, mark: str, x:
     assert all(REPAIRED in item.words[0].flags for item in result[1:])
 
 
-@pytest.mark.parametrize(("y", "x", "kept"), [(0, 170, True), (0, 100, False), (300, 170, False)])
-def test_an_unsure_dash_is_nil_in_a_row_and_a_column_of_amounts(y: float, x: float, kept: bool) -> None:
-    table = [word("Taxes", 10, y), word("1,250", 150, 30), word("1,300", 150, 60)]
+@pytest.mark.parametrize(
+    ("y", "x", "beside", "kept"),
+    [
+        (0, 170, "900", True),
+        (0, 170, "—", True),
+        (0, 170, "Total", False),  # a head's row
+        (0, 100, "900", False),  # no column
+        (300, 170, "900", False),
+    ],
+)
+def test_an_unsure_dash_is_nil_in_a_row_and_a_column_of_amounts(
+    y: float, x: float, beside: str, kept: bool
+) -> None:
+    table = [word("Taxes", 10, y), word(beside, 300, y), word("1,250", 150, 30), word("1,300", 150, 60)]
     result = repaired(table, [word("-", x, y, confidence=0.4)])
-    assert [item.text for item in result[3:]] == (["-"] if kept else [])
+    assert texts(result) == [*texts(table), "-"] if kept else texts(table)
 
 
 @given(

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docparse.document import Disagreement, Document, Page, Triage, Verification, Word
+from docparse.document import Document, Page, Triage, Word
 from docparse.geometry import BBox
 from docparse.records.trust.features import ALONE, VERIFIED, features, is_ill_formed
 from docparse.records.trust.numbers import Number, find_numbers
+from docparse.verification import Disagreement, Verification
 from tests.records.tables import document, table
 
 STATEMENT = """

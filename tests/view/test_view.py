@@ -15,8 +15,9 @@ from lxml import html as lxml_html
 
 from docparse import Document, parse_pdf
 from docparse.cli import main
-from docparse.document import Cell, Disagreement, Dropped, Failure, Page, Table, Verification
+from docparse.document import Cell, Dropped, Page, Table
 from docparse.geometry import BBox
+from docparse.verification import Disagreement, Failure, Verification
 from docparse.view import to_view
 from tests.browser import Opened, open_page
 from tests.export.samples import block, document

@@ -7,6 +7,7 @@ as many words as on the gold page, but not the fact's own, or the same words in 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
@@ -40,6 +41,7 @@ class Slots:
         self._gold = gold
         self._prediction = prediction
         self._queries = queries
+        self._words_of_facts: dict[FactType, list[list[str]]] = {}
         self._same_text = gold.text == prediction.text
 
     def exchanged(self, query: FactQuery, at: int) -> bool:
@@ -60,6 +62,8 @@ class Slots:
         held = [i for i, (start, end, _) in enumerate(ours) if start < own.end and own.start < end]
         texts = [text for _, _, text in ours]
         run = texts[held[0] : held[-1] + 1]
+        if any(_holds_instead(texts, theirs, run, held[0], other) for other in self._others(query)):
+            return True
         others = self._prediction.words[0][slot.other_low : slot.other_high]
         if len(others) and others[0, 0] <= at < others[-1, 1] and not _times(run, theirs):
             return False  # it is there, broken over two lines or otherwise spaced
@@ -68,6 +72,20 @@ class Slots:
         if sorted(texts) == sorted(theirs) and self._in_order(query.fact.type, ours, theirs):
             return False  # labels and heads between the values are set in another order
         return _replaced(texts, theirs, held[0], held[-1] + 1)
+
+    def _others(self, query: FactQuery) -> list[list[str]]:
+        """Return the words of the other facts of a fact's type, each once."""
+        if query.fact.type not in self._words_of_facts:
+            spans = {other.own[:2] for other in self._queries if other.fact.type == query.fact.type}
+            words = {tuple(self._words_in(*span)) for span in spans}
+            self._words_of_facts[query.fact.type] = [list(texts) for texts in words if texts]
+        return self._words_of_facts[query.fact.type]
+
+    def _words_in(self, start: int, end: int) -> list[str]:
+        """Return the words of a span of the gold page."""
+        spans = self._gold.words[0]
+        low = int(np.searchsorted(spans[:, 1], start, side="right"))
+        return [text for _, _, text in _chunks(self._gold, low, int(np.searchsorted(spans[:, 0], end)))]
 
     def _in_order(self, kind: FactType, ours: list[tuple[int, int, str]], theirs: list[str]) -> bool:
         """Return True if the values of a slot's facts of one type come in the same order in both."""
@@ -137,6 +155,27 @@ def _replaced(ours: list[str], theirs: list[str], first: int, last: int) -> bool
     if _times(own, theirs) < _times(own, ours):
         return theirs[first:last] != own and abs(len(ours) - len(theirs)) <= _OFF
     return theirs[first:last] != own and sorted(ours) == sorted(theirs)
+
+
+def _holds_instead(ours: list[str], theirs: list[str], own: list[str], first: int, other: list[str]) -> bool:
+    """Return True if `theirs` is `ours` with another fact's words for the own words at `first`.
+
+    Where the other fact is in the same slot, the own words may be in its place.
+    """
+    if own == other or len(theirs) not in (len(ours), len(ours) - len(own) + len(other)):
+        return False
+    before, behind = ours[:first], ours[first + len(own) :]
+    return any([*words, *other, *behind] == theirs for words in _replacements(before, other, own)) or any(
+        [*before, *other, *words] == theirs for words in _replacements(behind, other, own)
+    )
+
+
+def _replacements(texts: list[str], old: list[str], new: list[str]) -> Iterator[list[str]]:
+    """Yield the texts, and the texts with each of the places of `old` taken by `new`."""
+    yield texts
+    for at in range(len(texts) - len(old) + 1):
+        if texts[at : at + len(old)] == old:
+            yield [*texts[:at], *new, *texts[at + len(old) :]]
 
 
 def _words(texts: list[str]) -> list[str]:

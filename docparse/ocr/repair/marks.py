@@ -35,7 +35,7 @@ _LIKE_DOLLAR = frozenset("$Ss§")
 _BEHIND = re.compile(r"[)%]{1,3}|(?:thousand|million|billion|trillion)s?")
 _DIGITS = tuple("0123456789")
 
-COLUMN = 4.0
+COLUMN = 2.0
 """Gap above or below a mark, in its heights, up to which the next cell is of its column."""
 
 
@@ -71,8 +71,12 @@ class Mark:
         """True if the next piece of the row is an amount or a dash and near."""
         if self.gap >= NEAR:
             return False
-        text = self.row[self.place + 1].text.strip()
-        return AMOUNT.fullmatch(text) is not None or text in DASHES
+        return is_amount(self.row[self.place + 1].text.strip())
+
+    @property
+    def beside_amounts(self) -> bool:
+        """True if the row has an amount or another dash."""
+        return any(is_amount(item.text.strip()) for item in self.row if item is not self.item)
 
     @property
     def behind_number(self) -> bool:
@@ -89,6 +93,11 @@ class Mark:
         """True if the next piece of the row is near, begins with a digit and ends with a bracket."""
         following = self.row[self.place + 1].text.strip() if self.gap < 1.0 else ""
         return following.startswith(_DIGITS) and following.rstrip("%").endswith(")")
+
+
+def is_amount(text: str) -> bool:
+    """Return True for an amount, or a dash for none."""
+    return AMOUNT.fullmatch(text) is not None or text in DASHES
 
 
 def dollar_odds(word: OcrItem) -> float:
@@ -125,7 +134,7 @@ def _is_proven(mark: Mark, page: OcrPage) -> bool:
     if _BEHIND.fullmatch(mark.text):
         return mark.behind_number
     if mark.text in DASHES:
-        return len(mark.row) > 1 and any(_is_of_column(mark, item) for item in page.items)
+        return mark.beside_amounts and any(_is_of_column(mark, item) for item in page.items)
     return mark.text == "(" and mark.before_bracket
 
 
@@ -136,7 +145,7 @@ def _is_of_column(mark: Mark, item: OcrItem) -> bool:
     text = item.text.strip()
     apart = max(y0 - bottom, top - y1)
     above = x0 <= (left + right) / 2 <= x1 and -0.5 * mark.height <= apart < COLUMN * mark.height
-    return above and (text in DASHES or AMOUNT.fullmatch(text) is not None)
+    return above and is_amount(text)
 
 
 def _is_dollar(mark: Mark, candidates: Sequence[Mark], unsure: bool) -> bool:

@@ -7,10 +7,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from docparse.document import Block, Disagreement, Document, Page, Word
+from docparse.document import Block, Document, Page, Word
 from docparse.geometry import BBox
 from docparse.records.arithmetic import Check, check_table
 from docparse.records.grid import Grid
+from docparse.verification import Disagreement
 
 _Checked = tuple[Check, tuple[str, ...]]
 """A number cell's check, and the texts of the other numbers of its column."""

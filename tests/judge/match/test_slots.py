@@ -54,6 +54,32 @@ def test_exchanged_in_prose(one: str, two: str) -> None:
     assert wrong(PROSE, exchanged(PROSE, one, two)) == [one, two]
 
 
+NESTED = (
+    "<p>Loans of the <reportingentity>Acme</reportingentity> subsidiary were repaid early in "
+    "<temporal>2023</temporal>, when interest was at its highest.</p><p>The parent company, "
+    "<reportingentity>Acme Holdings, Inc.</reportingentity>, repaid nothing before "
+    "<temporal>December 31, 2023</temporal>, as was agreed; sales of the "
+    "<temporal>first six months of 2024</temporal> were higher than forecast by the bank.</p>"
+)
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        ("2023", "December 31, 2023"),
+        ("2023", "first six months of 2024"),
+        ("Acme", "Acme Holdings, Inc."),
+    ],
+)
+def test_exchanged_with_a_longer_one_that_may_hold_it(one: str, two: str) -> None:
+    tags = {"2": "temporal", "A": "reportingentity"}
+    tag = tags[one[0]]
+    ours, theirs = (f"<{tag}>{text}</{tag}>" for text in (one, two))
+    page = plain(NESTED.replace(ours, "\0").replace(theirs, ours).replace("\0", theirs))
+    assert wrong(NESTED, page) == [one, two]
+    assert wrong(NESTED, plain(NESTED)) == []
+
+
 def test_exchanged_side_by_side() -> None:
     assert wrong(PROSE, plain(PROSE).replace("5% and 6%", "6% and 5%")) == ["5", "6"]
 

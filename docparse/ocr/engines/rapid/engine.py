@@ -16,7 +16,13 @@ from typing import Any
 import numpy as np
 
 from docparse.errors import EngineCrashError, EngineError, EngineOutputError, LanguageError, MissingExtraError
-from docparse.ocr.engines.rapid.cuts import ReadLine, cut_numbers, healed, is_number_of
+from docparse.ocr.engines.rapid.cuts import (
+    ReadLine,
+    cut_numbers,
+    healed,
+    is_number_of,
+    without_repeated,
+)
 from docparse.ocr.engines.rapid.looks import ReadLines, read_twice
 from docparse.ocr.engines.rapid.models import Models, small, tiny
 from docparse.ocr.engines.rapid.ppocr import (
@@ -150,7 +156,8 @@ class RapidOcrEngine:
 
     def decode(self, raw: RawResult) -> OcrPage:
         try:
-            items = tuple(map(_line_item, healed(map(_read_line, raw.data["lines"]))))
+            lines = [_read_line(line) for line in raw.data["lines"]]
+            items = tuple(map(_line_item, healed(without_repeated(lines))))
         except (KeyError, TypeError, ValueError, IndexError) as error:
             msg = f"a raw result that rapidocr did not write: {error!r}"
             raise EngineOutputError(msg) from error
