@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -37,20 +36,14 @@ def read_text(pages: Sequence[Path]) -> Document:
 
 
 def read_images(pages: Sequence[Path], condition: str, work: Path) -> Document:
-    """Read the pages as damaged images by the default engine; answers and documents are kept in `work`."""
+    """Read the pages as damaged images by the default engine, whose answers are recorded in `work`."""
     engine = Recording(load_engine("rapidocr"), work / "raw")
-    return together([_read_image(path, condition, work, engine) for path in pages])
+    return together([_read_image(path, condition, engine) for path in pages])
 
 
-def _read_image(path: Path, condition: str, work: Path, engine: Recording) -> Document:
-    kept = work / "documents" / f"{path.stem}.{condition}.json"
-    if kept.exists():
-        return Document.from_dict(json.loads(kept.read_text(encoding="utf-8")))
+def _read_image(path: Path, condition: str, engine: Recording) -> Document:
     image, dpi = page_image(path, condition)
-    document = parse_image(image, dpi=dpi, engine=engine)
-    kept.parent.mkdir(parents=True, exist_ok=True)
-    kept.write_text(json.dumps(document.to_dict()), encoding="utf-8")
-    return document
+    return parse_image(image, dpi=dpi, engine=engine)
 
 
 def read_markdown(pages: Sequence[Path], system: str) -> Document:

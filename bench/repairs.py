@@ -23,7 +23,7 @@ from pathlib import Path
 
 from bench.ocr.conditions import CONDITIONS, page_image
 from bench.ocr.run import find_pages
-from bench.trust import as_ocr, kept_document
+from bench.trust import as_ocr, read_document
 from docparse.document import Block, Document, Page, Word
 from docparse.geometry import BBox
 from docparse.ocr.again import look_again
@@ -119,8 +119,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     engines = [Recording(one, args.work / "raw") for one in (engine, load_engine("tesseract"))]
     counts: Counter[str] = Counter()
     for page in [page for folder in args.data for page in find_pages(folder, None)]:
-        document = kept_document(page.path, args.condition, args.work, engines)
-        layer = kept_document(page.path, "text", args.work, engines)
+        document = read_document(page.path, args.condition, engines)
+        layer = read_document(page.path, "text", engines)
         if document.failures:
             print(f"{page.path.stem}: not read", file=sys.stderr)
             continue

@@ -30,8 +30,9 @@ USERS = {
     "PROSE": ["candidates.prose"],
     "ABOVE": ["heads.above"],
     "TABLE": ["candidates.accept"],
-    "HEAD": ["heads.tree", "heads.above"],
+    "HEAD": ["heads.tree"],
     "ROW": ["rows.starts"],
+    "GUTTER": ["columns.gutters"],
 }
 """Tables of weights, each with the files that use it."""
 

@@ -2,9 +2,9 @@
 
     python -m bench.trust --data DIR [--data DIR] [--condition low] [--work DIR] [--fit]
 
-Pages are read by the default engine and verified by Tesseract, both recorded under `--work`; documents are
-kept there as well. The truth is the text layer of the same page: a number that was read is *wrong* if the
-layer has another, or none, in its place (`docparse.ocr.verify` compares, as it does with a second engine).
+Pages are read by the default engine and verified by Tesseract, both recorded under `--work`. The truth is the
+text layer of the same page: a number that was read is *wrong* if the layer has another, or none, in its place
+(`docparse.ocr.verify` compares, as it does with a second engine).
 Every filer is left out once: weights are fitted on the pages of the others and tried on its own.
 
 - *AUC*: how often a wrong number is given less than a right one.
@@ -152,10 +152,10 @@ def calibration_error(found: Array, right: NDArray[np.bool_]) -> float:
     return float(np.mean([abs(found[part].mean() - right[part].mean()) for part in parts]))
 
 
-def read_page(page: BenchPage, condition: str, work: Path, engines: Sequence[Recording]) -> ReadPage | None:
+def read_page(page: BenchPage, condition: str, engines: Sequence[Recording]) -> ReadPage | None:
     """Read a page under a condition and from its text layer; None if that fails."""
-    document = kept_document(page.path, condition, work, engines)
-    layer = kept_document(page.path, "text", work, engines)
+    document = read_document(page.path, condition, engines)
+    layer = read_document(page.path, "text", engines)
     if document.failures or document.pages[0].verification is None:
         print(f"{page.path.stem}: not read", file=sys.stderr)
         return None
@@ -186,19 +186,12 @@ def as_ocr(page: Page, size: Page) -> OcrPage:
     return OcrPage(items, round(size.width), round(size.height), POINTS, EngineInfo("words", ""))
 
 
-def kept_document(path: Path, condition: str, work: Path, engines: Sequence[Recording]) -> Document:
-    """A page's document, from `work` where it was read before."""
-    file = work / "documents" / f"{path.stem}.{condition}.json"
-    if file.exists():
-        return Document.from_dict(json.loads(file.read_text(encoding="utf-8")))
+def read_document(path: Path, condition: str, engines: Sequence[Recording]) -> Document:
+    """Read a page from its text layer (`text`) or under a condition, by the first engine and the second."""
     if condition == "text":
-        document = parse_pdf(path, ocr="never", layout=LayoutOptions(words=True))
-    else:
-        image, dpi = page_image(path, condition)
-        document = parse_image(image, dpi=dpi, engine=engines[0], verify=engines[1])
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(json.dumps(document.to_dict()), encoding="utf-8")
-    return document
+        return parse_pdf(path, ocr="never", layout=LayoutOptions(words=True))
+    image, dpi = page_image(path, condition)
+    return parse_image(image, dpi=dpi, engine=engines[0], verify=engines[1])
 
 
 def write_weights(models: dict[str, Model]) -> None:
@@ -231,7 +224,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser.parse_args(argv)
     engines = [Recording(load_engine(name), args.work / "raw") for name in ("rapidocr", "tesseract")]
     benched = [page for folder in args.data for page in find_pages(folder, None)]
-    read = (read_page(page, args.condition, args.work, engines) for page in benched)
+    read = (read_page(page, args.condition, engines) for page in benched)
     pages = [page for page in read if page is not None and len(page.right)]
     right = np.concatenate([page.right for page in pages])
     filers, missed = len({page.filer for page in pages}), sum(page.missed for page in pages)

@@ -1,8 +1,9 @@
-"""Comments that readers of a PDF put on its pages: what they say is not printed there."""
+"""Comments and form fields, which lie on the pages of a PDF and are no part of their content."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from docparse.geometry import BBox
 
@@ -21,3 +22,24 @@ class Annotation:
     contents: str
     author: str = ""
     subject: str = ""
+
+
+FieldKind = Literal["text", "checkbox", "radio", "choice", "button", "signature"]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A place of a form, as a reader sees it; a field that is shown in several places is several of them.
+
+    `name` is the full one ("buyer.address.street"), `label` what a viewer tells about the field. `value` is
+    what was typed or chosen (choices are lines); of a box or radio button what the form sends if it is
+    ticked, of a push button and a signature nothing. `checked` tells if a box or radio button is ticked or
+    the field signed; it is None for other kinds, and for a signature of which that is not known.
+    """
+
+    name: str
+    kind: FieldKind
+    box: BBox
+    value: str = ""
+    checked: bool | None = None
+    label: str = ""

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.annotations import Annotation
+from docparse.annotations import Annotation, Field
 from docparse.errors import PageError
 from docparse.geometry import BBox
 
@@ -214,6 +214,9 @@ def no_outlines(count: int = 0) -> Outlines:
 class PageContent:
     """All that a backend reads off one page; `number` counts from 1, sizes in points as displayed.
 
+    Values that a viewer shows in form fields are among the characters. Where the `fields` could not be read,
+    `fields_problem` says why.
+
     Raises:
         PageError: the page has no size.
         ValueError: a font or parent tag that is not there, or a rotation by no quarter.
@@ -231,6 +234,8 @@ class PageContent:
     tags: tuple[Tag, ...] | None
     outlines: Outlines = field(default_factory=no_outlines)
     annotations: tuple[Annotation, ...] = ()
+    fields: tuple[Field, ...] = ()
+    fields_problem: str = ""
 
     def __post_init__(self) -> None:
         if not (0 < self.width <= FARTHEST and 0 < self.height <= FARTHEST):

@@ -11,10 +11,11 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
-from docparse.annotations import Annotation
+from docparse.annotations import Annotation, Field
 from docparse.codec import from_plain, to_plain
 from docparse.errors import SchemaError
 from docparse.geometry import BBox
+from docparse.verification import Disagreement, Failure, Mended, Verification
 
 if TYPE_CHECKING:
     from docparse.records import Check, Record
@@ -45,11 +46,12 @@ class Provenance:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word with its box; confidence 0-1 (1 for a text layer)."""
+    """A word with its box; confidence and contrast of its image 0-1 (1 for a text layer)."""
 
     text: str
     box: BBox
     confidence: float = 1.0
+    contrast: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ MarkKind = Literal["superscript", "subscript", "link", "bold", "italic"]
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A run of a block's text, `text[start:end]`, that is set apart; marks of several kinds may overlap.
+    """A run of the text of a block or cell, `text[start:end]`, that is set apart; marks may overlap.
 
     `target` is the address of a link; "#page=3" leads to a page of the document.
     """
@@ -78,7 +80,10 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A table cell: row and column from 0, spans of at least 1; `page` is the box's if not the block's."""
+    """A table cell: row and column from 0, spans of at least 1; `page` is the box's if not the block's.
+
+    `marks` are those of bold and italic text.
+    """
 
     row: int
     column: int
@@ -88,6 +93,7 @@ class Cell:
     header: bool = False
     box: BBox | None = None
     page: int | None = None
+    marks: tuple[Mark, ...] = ()
 
     def __post_init__(self) -> None:
         if min(self.row, self.column) < 0 or min(self.row_span, self.column_span) < 1:
@@ -191,44 +197,6 @@ class Triage:
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
-    """Why a page has no content: the name of the error class and its message."""
-
-    error: str
-    message: str
-
-
-@dataclass(frozen=True, slots=True)
-class Disagreement:
-    """A number that two OCR engines read differently.
-
-    `text` is the word in the document ("": the first engine read nothing there), `other` what the second
-    engine read there ("": nothing).
-    """
-
-    page: int
-    text: str
-    other: str
-    box: BBox
-
-
-@dataclass(frozen=True, slots=True)
-class Verification:
-    """Comparison of a page's numbers with those that a second OCR engine read.
-
-    `numbers` is how many words with a number the first engine read; all but those of the `disagreements`
-    that have a `text` were read alike. Where the second engine failed, `failure` says why, and nothing is
-    known of the numbers.
-    """
-
-    engine: str
-    version: str
-    numbers: int
-    disagreements: tuple[Disagreement, ...] = ()
-    failure: Failure | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Dropped:
     """Text of a page that is in none of its blocks, as far as it is on one line; and why.
 
@@ -253,6 +221,9 @@ class Page:
     `verification` is there where OCR read the page, or a part of it, and a second engine was asked for. Every
     glyph of the page is in one block, or in `dropped`; `unexplained` counts those for which that does not
     hold (0 unless there is a defect in this library). `annotations` are comments, which are in no block.
+    `mended` are the words that OCR repair changed.
+    `fields` are those of a form; what a reader sees in them, ticks included, is in the blocks too. Where they
+    could not be read, `fields_problem` says why.
     """
 
     number: int
@@ -267,6 +238,9 @@ class Page:
     dropped: tuple[Dropped, ...] = ()
     unexplained: int = 0
     annotations: tuple[Annotation, ...] = ()
+    mended: tuple[Mended, ...] = ()
+    fields: tuple[Field, ...] = ()
+    fields_problem: str = ""
 
     @property
     def text(self) -> str:

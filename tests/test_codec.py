@@ -12,7 +12,6 @@ from docparse.document import (
     Block,
     Cell,
     Document,
-    Failure,
     Figure,
     Line,
     Mark,
@@ -26,6 +25,7 @@ from docparse.document import (
 )
 from docparse.errors import SchemaError
 from docparse.geometry import BBox
+from docparse.verification import Failure
 
 settings.register_profile("docparse", derandomize=True, deadline=None, max_examples=60)
 settings.load_profile("docparse")

@@ -1,7 +1,9 @@
 """Damage with a known truth: gold pages taken apart, hurt on one fact, and put together as a prediction.
 
 The mutation protocol: prediction = gold page without its fact tags, one damage a trial, on one eligible fact.
-Independent of the verifier's own reader on purpose, so that a fault in that one shows.
+Beside the facts that it hurts, a damage touches others: an exchanged label is edited itself, a row's values
+are told by the number in its label, cells right of a shift move with it. They are no longer as they were, so
+that they count neither as caught nor as false alarms.
 """
 
 from __future__ import annotations
@@ -9,20 +11,12 @@ from __future__ import annotations
 import html
 import random
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from itertools import pairwise
 
-_TAG = re.compile(r"(<[!/A-Za-z][^>]*>)")
-_NAME = re.compile(r"</?([A-Za-z0-9]+)")
-_FACT_TAGS = {
-    "number": "number",
-    "temporal": "temporal",
-    "monetaryunit": "monetary_unit",
-    "reportingentity": "reporting_entity",
-    "financialconcepts": "financial_concept",
-    "financialconcept": "financial_concept",
-}
+from bench.judge.sheet import GoldFact, Place, Sheet
+
 NOISE = "0123456789abcdeilo.,"
 _UNITS = {"$": "€", "€": "$", "£": "$", "¥": "$", "us$": "€"}
 _WORDS = {
@@ -35,152 +29,17 @@ _WORDS = {
     "share": "unit",
     "shares": "units",
 }
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _VALUE = re.compile(r"[(\-−$€£\s]*\d[\d,.]*[\s)%]*\Z")
-
-Place = tuple[int, int]  # part, offset in it
-
-
-@dataclass(slots=True)
-class SheetCell:
-    """A table cell: its place and the parts of text in it."""
-
-    table: int
-    row: int
-    column: int
-    parts: list[int] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class GoldFact:
-    """An outermost tag: its parts of text, and its cell (an index) or -1."""
-
-    kind: str
-    parts: list[int]
-    cell: int
-
-
-class _Reader:
-    """State of reading a sheet: open facts, tables and cells."""
-
-    def __init__(self, sheet: Sheet) -> None:
-        self._sheet = sheet
-        self._facts: list[GoldFact] = []
-        self._tables: list[tuple[int, int, int]] = []  # table, row, column
-        self._cells: list[int] = []
-        self._count = 0
-
-    def text(self, at: int) -> None:
-        if self._facts:
-            self._facts[0].parts.append(at)
-        if self._cells:
-            self._sheet.cells[self._cells[-1]].parts.append(at)
-
-    def fact_tag(self, name: str, closing: bool) -> None:
-        if not closing:
-            self._facts.append(GoldFact(_FACT_TAGS[name], [], self._cells[-1] if self._cells else -1))
-        elif self._facts:
-            fact = self._facts.pop()
-            if not self._facts:
-                self._sheet.facts.append(fact)
-
-    def table_tag(self, name: str, part: str) -> None:
-        closing = part.startswith("</")
-        if name == "table" and not closing:
-            self._tables.append((self._count, -1, 0))
-            self._count += 1
-        elif name == "table" and self._tables:
-            self._tables.pop()
-        elif name == "tr" and self._tables and not closing:
-            table, row, _ = self._tables[-1]
-            self._tables[-1] = (table, row + 1, 0)
-        elif name in ("td", "th") and self._tables:
-            self._cell(closing, part)
-
-    def _cell(self, closing: bool, part: str) -> None:
-        if closing:
-            if self._cells:
-                self._cells.pop()
-            return
-        span = re.search(r"colspan=[\"']?(\d+)", part)
-        table, row, column = self._tables[-1]
-        self._sheet.cells.append(SheetCell(table, row, column))
-        self._cells.append(len(self._sheet.cells) - 1)
-        self._tables[-1] = (table, row, column + (int(span[1]) if span else 1))
-
-
-class Sheet:
-    """A gold page in parts: tags as they are, texts decoded; fact tags are empty parts."""
-
-    def __init__(self, source: str) -> None:
-        self.parts = _TAG.split(source)
-        self.facts: list[GoldFact] = []
-        self.cells: list[SheetCell] = []
-        self._read()
-        self.facts = [fact for fact in self.facts if self.text(fact.parts).strip()]
-        self.rows: dict[tuple[int, int], list[int]] = {}
-        for at, cell in enumerate(self.cells):
-            self.rows.setdefault((cell.table, cell.row), []).append(at)
-        self.owner = {part: at for at, cell in enumerate(self.cells) for part in cell.parts}
-
-    def _read(self) -> None:
-        reader = _Reader(self)
-        for at, part in enumerate(self.parts):
-            if at % 2 == 0:
-                self.parts[at] = html.unescape(part)
-                reader.text(at)
-                continue
-            match = _NAME.match(part)
-            name = match[1].lower() if match else ""
-            if name in _FACT_TAGS:
-                self.parts[at] = ""
-                reader.fact_tag(name, part.startswith("</"))
-            else:
-                reader.table_tag(name, part)
-
-    def text(self, parts: list[int]) -> str:
-        """The text of some parts."""
-        return "".join(self.parts[at] for at in parts)
-
-    def cell_text(self, cell: int) -> str:
-        """The text of a cell."""
-        return self.text(self.cells[cell].parts)
-
-    def render(self, edits: dict[int, str]) -> str:
-        """The page as HTML without fact tags, with some parts of text replaced."""
-        return "".join(
-            edits.get(at, part) if at % 2 else html.escape(edits.get(at, part), quote=False)
-            for at, part in enumerate(self.parts)
-        )
-
-    def characters(self, parts: list[int]) -> Iterator[tuple[Place, str]]:
-        """Characters with their places."""
-        for at in parts:
-            for offset, character in enumerate(self.parts[at]):
-                yield (at, offset), character
-
-    def neighbour(self, fact: GoldFact, step: int) -> tuple[Place, str] | None:
-        """The first character that is not white space before (-1) or behind (1) a fact, in its row."""
-        at = fact.parts[0] if step < 0 else fact.parts[-1]
-        at += step
-        while 0 <= at < len(self.parts):
-            part = self.parts[at]
-            if at % 2:
-                if re.match(r"</?(?:tr|table|div|p|br)\b", part):
-                    return None
-            else:
-                for offset in range(len(part)) if step > 0 else range(len(part) - 1, -1, -1):
-                    if not part[offset].isspace():
-                        return (at, offset), part[offset]
-            at += step
-        return None
 
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """Edits (part to its new text) and the indices of the facts they hurt."""
+    """Edits (part to its new text), the indices of the facts they hurt, and of those they touch besides."""
 
     edits: dict[int, str]
     hurt: frozenset[int]
+    touched: frozenset[int] = frozenset()
 
 
 Maker = Callable[[Sheet, int, random.Random], "Damage | None"]
@@ -294,9 +153,37 @@ def _swap(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
     ]
     if not others:
         return None
-    other = rng.choice(others)
-    part = sheet.facts[other].parts[0]
-    return Damage({fact.parts[0]: sheet.parts[part], part: text}, frozenset((at, other)))
+    return exchange(sheet, at, rng.choice(others))
+
+
+def exchange(sheet: Sheet, one: int, two: int) -> Damage:
+    """Put two facts of one part each in each other's place; values beside an edited label are touched."""
+    first, second = (sheet.facts[at] for at in (one, two))
+    edits = {
+        first.parts[0]: sheet.parts[second.parts[0]],
+        second.parts[0]: sheet.parts[first.parts[0]],
+    }
+    hurt = frozenset((one, two))
+    labels = [
+        fact.cell for fact in (first, second) if fact.cell >= 0 and label_cell(sheet, fact) == fact.cell
+    ]
+    return Damage(edits, hurt, _facts_in(sheet, [c for at in labels for c in sheet.row_of(at)]) - hurt)
+
+
+def label_cell(sheet: Sheet, fact: GoldFact) -> int | None:
+    """Return the label of a fact's row: its first cell that says something, unless that is a value itself."""
+    cell = sheet.cells[fact.cell]
+    for at in sheet.rows[cell.table, cell.row]:
+        text = sheet.cell_text(at).strip()
+        if text:
+            return None if _VALUE.match(text) and not _YEAR.fullmatch(text) else at
+    return None
+
+
+def _facts_in(sheet: Sheet, cells: Iterable[int]) -> frozenset[int]:
+    """Return the facts in some cells."""
+    wanted = set(cells)
+    return frozenset(at for at, fact in enumerate(sheet.facts) if fact.cell in wanted)
 
 
 def _numeric_row(sheet: Sheet, fact: GoldFact) -> list[int]:
@@ -324,8 +211,14 @@ def _shift(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
     while not re.match(r"</t[dh]\b", sheet.parts[closing]):
         closing += 2
     edits[closing] = sheet.parts[closing] + f"<td>{html.escape(texts[-1], quote=False)}</td>"
-    hurt = frozenset(i for i, f in enumerate(sheet.facts) if f.kind == "number" and f.cell in cells)
-    return Damage(edits, hurt)
+    return Damage(edits, *_shifted(sheet, cells))
+
+
+def _shifted(sheet: Sheet, cells: list[int]) -> tuple[frozenset[int], frozenset[int]]:
+    """Return the numbers in the cells of a shift, and what else is in those or right of them."""
+    row = sheet.row_of(cells[0])
+    hurt = frozenset(at for at in _facts_in(sheet, cells) if sheet.facts[at].kind == "number")
+    return hurt, _facts_in(sheet, row[row.index(cells[0]) :]) - hurt
 
 
 def _shift_physical(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
@@ -339,8 +232,7 @@ def _shift_physical(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
     opening = sheet.cells[cells[0]].parts[0] - 1
     while not re.match(r"<t[dh]\b", sheet.parts[opening]):
         opening -= 2
-    hurt = frozenset(i for i, f in enumerate(sheet.facts) if f.kind == "number" and f.cell in cells)
-    return Damage({opening: "<td></td>" + sheet.parts[opening]}, hurt)
+    return Damage({opening: "<td></td>" + sheet.parts[opening]}, *_shifted(sheet, cells))
 
 
 def _label(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
@@ -360,9 +252,32 @@ def _label(sheet: Sheet, at: int, rng: random.Random) -> Damage | None:
     for cell_at, text in ((one, sheet.cell_text(two)), (two, sheet.cell_text(one))):
         edits |= dict.fromkeys(sheet.cells[cell_at].parts, "")
         edits[sheet.cells[cell_at].parts[0]] = text
-    cells = {*sheet.rows[row], *sheet.rows[following]} - {one, two}
-    hurt = frozenset(i for i, f in enumerate(sheet.facts) if f.kind == "number" and f.cell in cells)
-    return Damage(edits, hurt)
+    there = _facts_in(sheet, (*sheet.rows[row], *sheet.rows[following]))
+    hurt = frozenset(
+        at
+        for at in there
+        if sheet.facts[at].kind == "number"
+        and sheet.facts[at].cell not in (one, two)
+        and not _is_equal_in(sheet, sheet.facts[at], following if _row(sheet, at) == row else row)
+    )
+    return Damage(edits, hurt, there - hurt)
+
+
+def _row(sheet: Sheet, fact: int) -> tuple[int, int]:
+    cell = sheet.cells[sheet.facts[fact].cell]
+    return cell.table, cell.row
+
+
+def _is_equal_in(sheet: Sheet, fact: GoldFact, row: tuple[int, int]) -> bool:
+    """Return True if another row has a fact's value in its column: it is true of both labels.
+
+    Of two values of one column, that with a `$` in a cell of its own is a cell further right.
+    """
+    column, text = sheet.cells[fact.cell].column, sheet.cell_text(fact.cell).strip()
+    return any(
+        abs(sheet.cells[at].column - column) <= 1 and sheet.cell_text(at).strip() == text
+        for at in sheet.rows[row]
+    )
 
 
 def _label_cell(sheet: Sheet, row: tuple[int, int]) -> int | None:

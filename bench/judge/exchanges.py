@@ -9,7 +9,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from bench.judge.damage import Damage, Maker, Sheet
+from bench.judge.damage import Damage, Maker, exchange, label_cell
+from bench.judge.sheet import Sheet
 
 Partner = Callable[[Sheet, int, int], bool]
 
@@ -32,9 +33,7 @@ def _exchange(kind: str, partner: Partner) -> Maker:
         ]
         if not others:
             return None
-        other = rng.choice(others)
-        part = sheet.facts[other].parts[0]
-        return Damage({fact.parts[0]: sheet.parts[part], part: text}, frozenset((at, other)))
+        return exchange(sheet, at, rng.choice(others))
 
     return make
 
@@ -62,26 +61,26 @@ def _same_row(sheet: Sheet, at: int, other: int) -> bool:
     return (one.table, one.row) == (two.table, two.row) and one.column != two.column
 
 
-def _label(sheet: Sheet, at: int) -> str:
-    """Text of the first cell of a fact's row that has letters, left of the fact."""
-    cell = sheet.cells[sheet.facts[at].cell]
-    for left in sheet.rows[cell.table, cell.row]:
-        if left == sheet.facts[at].cell:
-            return ""
-        text = sheet.cell_text(left).strip()
-        if any(c.isalpha() for c in text):
-            return _letters(text)
-    return ""
+def _label(sheet: Sheet, at: int) -> str | None:
+    """Return the label of a value's row, "" where it has none; None for a number in the label itself."""
+    fact = sheet.facts[at]
+    label = label_cell(sheet, fact)
+    if label is None:
+        return ""
+    return None if label == fact.cell else _letters(sheet.cell_text(label))
 
 
 def _sections(sheet: Sheet, at: int, other: int) -> bool:
     """Return True for values of two rows of a table that have one label."""
-    return _same_column(sheet, at, other) and _label(sheet, at) == _label(sheet, other) != ""
+    if not _same_column(sheet, at, other):
+        return False
+    label = _label(sheet, at)
+    return bool(label) and label == _label(sheet, other)
 
 
 def _unlabelled(sheet: Sheet, at: int, other: int) -> bool:
     """Return True for values of one column of which one row, such as a sum, has no label."""
-    return _same_column(sheet, at, other) and _label(sheet, at) == ""
+    return _same_column(sheet, at, other) and _label(sheet, at) == "" and _label(sheet, other) is not None
 
 
 EXCHANGES: dict[str, Maker] = {

@@ -1,15 +1,50 @@
 """A runner of its own for the released code's public steps, to hold the profile `released` against.
 
-It shares no code with the verifier. Facts come type by type, as there.
+It shares no code with the verifier. Facts come type by type, as there. `agreement` judges pages with both.
 """
 
 from __future__ import annotations
 
+import random
 import re
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any
+
+from bench.judge.damage import noise
+from bench.judge.sheet import Sheet
+from docparse.judge.judge import judge_page
 
 TAGS = ("number", "temporal", "monetaryunit", "reportingentity", "financialconcepts")
 SYMBOLS = ("$", "€", "£", "¥", "₹", "₩", "CHF", "USD", "EUR", "GBP")
+
+
+_TAG_OF = {
+    "number": "number",
+    "temporal": "temporal",
+    "monetary_unit": "monetaryunit",
+    "reporting_entity": "reportingentity",
+    "financial_concept": "financialconcepts",
+}
+
+
+def agreement(golds: Iterable[str], rate: float) -> tuple[int, int]:
+    """Return how many facts of gold pages under noise there are, and how many both judge alike."""
+    rng = random.Random(f"released {rate}")
+    facts = alike = 0
+    for gold in golds:
+        sheet = Sheet(gold)
+        prediction = sheet.render(noise(sheet, rate, rng).edits)
+        theirs, ours = run(gold, prediction), by_profile(gold, prediction)
+        facts += max(len(theirs), len(ours))
+        alike += (Counter(theirs) & Counter(ours)).total()
+    return facts, alike
+
+
+def by_profile(gold: str, prediction: str) -> list[tuple[str, str, bool]]:
+    """Return what the profile `released` says, as `run` does."""
+    verdicts = judge_page(gold, prediction, profile="released")
+    return [(_TAG_OF[v.fact.type], v.fact.text, v.correct) for v in verdicts]
 
 
 def run(gold_html: str, prediction: str) -> list[tuple[str, str, bool]]:

@@ -7,9 +7,11 @@ a fixed seed, then noise at three rates over whole pages. `caught`: hurt facts j
 `false_alarms`: facts that were not hurt, were right before and no longer are (percent); `ffa_true` and
 `ffa_estimated`: the share of facts that were not hurt, and that were judged right (percent).
 
-Last, every page is rendered anew in forms that keep its meaning (`bench.judge.rendering`): all its facts are
-right and attributed. Then numbers are put into pages (`bench.judge.inventions`), and values into each
-other's place (`bench.judge.exchanges`).
+Facts that a damage touches besides are left out of both counts (`bench.judge.damage` says which). Then every
+page is rendered anew in forms that keep its meaning (`bench.judge.rendering`): all its facts are right and
+attributed. Numbers are put into pages (`bench.judge.inventions`), and values into each other's place
+(`bench.judge.exchanges`). Last, the profile `released` is held against a runner of the released code's steps
+(`bench.judge.released`).
 """
 
 from __future__ import annotations
@@ -23,10 +25,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.judge.damage import DAMAGES, Damage, Maker, Sheet, noise
+from bench.judge.damage import DAMAGES, Damage, Maker, noise
 from bench.judge.exchanges import EXCHANGES, IN_TEXT
 from bench.judge.inventions import INVENTIONS, digits
+from bench.judge.released import agreement
 from bench.judge.rendering import FORMS, render
+from bench.judge.sheet import Sheet
 from docparse.judge.judge import by_published_rule, judge_prediction
 from docparse.judge.match.gold_index import GoldIndex
 from docparse.judge.match.index import SearchIndex
@@ -37,6 +41,7 @@ from docparse.judge.read.prediction import Prediction
 
 SEED = 20251118
 NOISE_RATES = (0.002, 0.01, 0.03)
+Rows = dict[str, dict[str, float | int | None]]
 _ROUNDS = 3  # passes of noise over all pages
 
 
@@ -61,7 +66,7 @@ class Tally:
             if at in damage.hurt:
                 self.hurt += 1
                 self.caught += not now
-            elif was:
+            elif was and at not in damage.touched:
                 self.sound += 1
                 self.alarms += not now
 
@@ -162,7 +167,7 @@ def run(cases: list[Case], profiles: tuple[Profile, ...], trials: int) -> dict[s
     return {p: {name: tally.row() for name, tally in rows.items()} for p, rows in tallies.items()}
 
 
-def renderings(cases: list[Case]) -> dict[str, dict[str, float | int | None]]:
+def renderings(cases: list[Case]) -> Rows:
     """Judge every page in every form that keeps its meaning: all that is accused is a false alarm."""
     rows = {}
     for form in FORMS:
@@ -188,7 +193,7 @@ def renderings(cases: list[Case]) -> dict[str, dict[str, float | int | None]]:
     return rows
 
 
-def inventions(cases: list[Case], trials: int) -> dict[str, dict[str, float | int | None]]:
+def inventions(cases: list[Case], trials: int) -> Rows:
     """Put numbers into pages: the share of them that is found, and others reported, in percent of them."""
     rows = {}
     for name, invent in INVENTIONS.items():
@@ -217,7 +222,7 @@ def inventions(cases: list[Case], trials: int) -> dict[str, dict[str, float | in
     return rows
 
 
-def exchanges(cases: list[Case], trials: int) -> dict[str, dict[str, float | int | None]]:
+def exchanges(cases: list[Case], trials: int) -> Rows:
     """Exchange two values, in the page or in its rendering as text, and count as `run` does."""
     texts = [render(case.gold.gold.html, "text") for case in cases]
     lined = [
@@ -240,6 +245,16 @@ def exchanges(cases: list[Case], trials: int) -> dict[str, dict[str, float | int
     return rows
 
 
+def released_agreement(cases: list[Case]) -> Rows:
+    """Count the facts that the profile `released` and the released code's steps judge alike, under noise."""
+    rows: Rows = {}
+    for rate in (0.0, 0.01, 0.03):
+        facts, alike = agreement([case.gold.gold.html for case in cases], rate)
+        rows[f"{rate:g}"] = {"facts": facts, "alike": alike}
+        _progress(f"released {rate:g}")
+    return rows
+
+
 def _names() -> list[str]:
     return ["none", *DAMAGES, *(f"noise_{rate:g}" for rate in NOISE_RATES)]
 
@@ -250,7 +265,7 @@ def _progress(name: str) -> None:
 
 def table(result: dict[str, dict[str, object]]) -> str:
     """The figures as text."""
-    lines = []
+    lines = ["alarms: without facts that the damage touches besides, such as those of an exchanged label"]
     for profile, rows in result.items():
         lines.append(f"{profile:20} {'trials':>7} {'caught':>8} {'alarms':>8} {'true':>8} {'est.':>8}")
         for name, row in rows.items():
@@ -261,7 +276,15 @@ def table(result: dict[str, dict[str, object]]) -> str:
     return "\n".join(lines)
 
 
-def renderings_table(rows: dict[str, dict[str, float | int | None]]) -> str:
+def rows_text(title: str, rows: Rows) -> str:
+    """Figures as text, a line for each name."""
+    return "\n".join(
+        f"{title}: {name:16}" + "  ".join(f"{key} {value}" for key, value in row.items())
+        for name, row in rows.items()
+    )
+
+
+def renderings_table(rows: Rows) -> str:
     """The false alarms on renderings as text."""
     names = ("pages", "facts", "false_alarms", "not_attributed", "attribution_unknown", "invented")
     lines = [f"{'rendered as':20}" + "".join(f"{name.replace('attribution_', ''):>16}" for name in names)]
@@ -289,15 +312,20 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     result = run(cases, profiles, options.trials)
     print(table(result))
-    rendered = renderings(cases) if "strict" in profiles else {}
-    print(renderings_table(rendered))
-    invented = inventions(cases, options.trials) if "strict" in profiles else {}
-    for name, row in invented.items():
-        print(f"invented: {name:12}" + "  ".join(f"{key} {value}" for key, value in row.items()))
-    exchanged = exchanges(cases, options.trials) if "strict" in profiles else {}
-    for name, row in exchanged.items():
-        print(f"exchanged: {name:16}" + "  ".join(f"{key} {value}" for key, value in row.items()))
+    figures: dict[str, object] = {"profiles": result}
+    for name, rows in _further(cases, profiles, options.trials):
+        figures[name] = rows
+        print(renderings_table(rows) if name == "renderings" else rows_text(name, rows))
     if options.json:
-        figures = {"profiles": result, "renderings": rendered, "inventions": invented, "exchanges": exchanged}
         options.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     return 0
+
+
+def _further(cases: list[Case], profiles: Sequence[Profile], trials: int) -> Iterable[tuple[str, Rows]]:
+    """Yield the name and the figures of every measure beyond damage and noise."""
+    if "strict" in profiles:
+        yield "renderings", renderings(cases)
+        yield "inventions", inventions(cases, trials)
+        yield "exchanges", exchanges(cases, trials)
+    if "released" in profiles:
+        yield "released", released_agreement(cases)

@@ -112,19 +112,28 @@ def mitre_rulings(page: PageContent, _: Random) -> PageContent:
 
 
 def split_glyphs(page: PageContent, _: Random) -> PageContent:
-    """Make every glyph a text object of its own, without the blanks between words."""
+    """Make every glyph a text object of its own, without the blanks between words.
+
+    The letters of a ligature, which share one pen position, are one glyph.
+    """
     chars = page.chars
     white = np.isin(chars.code, [9, 10, 13, 32, 160]) | (chars.flags & CharFlag.GENERATED > 0)
     kept = _rows(chars, np.flatnonzero(~white))
+    glyph = _glyphs(kept)
     drawn = page.drawings
-    parts = [kept.object, drawn.path_object, drawn.rect_object, page.pictures.object]
+    parts = [
+        kept.object[np.flatnonzero(np.diff(glyph, prepend=-1))],
+        drawn.path_object,
+        drawn.rect_object,
+        page.pictures.object,
+    ]
     owners = np.concatenate(parts)
     rank = np.empty(len(owners), np.int32)
     rank[np.lexsort((np.arange(len(owners)), owners))] = np.arange(len(owners), dtype=np.int32)
     letters, paths, rects, pictures = np.split(rank, np.cumsum([len(part) for part in parts[:-1]]))
     return replace(
         page,
-        chars=replace(kept, object=letters),
+        chars=replace(kept, object=letters[glyph]),
         drawings=replace(drawn, path_object=paths, rect_object=rects),
         pictures=replace(page.pictures, object=pictures),
     )
@@ -154,8 +163,8 @@ def jitter(page: PageContent, random: Random) -> PageContent:
     def moves(count: int) -> Floats:
         return random.uniform(-JITTER, JITTER, (count, 2)).astype(np.float32)
 
-    fresh = np.r_[True, (chars.origin[1:] != chars.origin[:-1]).any(1)] if len(chars) else np.zeros(0, bool)
-    by = moves(int(fresh.sum()))[np.cumsum(fresh) - 1]
+    glyph = _glyphs(chars)
+    by = moves(int(glyph.max(initial=-1)) + 1)[glyph]
     twice = np.tile(by, 2)
     return replace(
         page,
@@ -176,6 +185,13 @@ def widen(factor: float, page: PageContent, _: Random) -> PageContent:
     flat = np.abs(page.chars.angle) < 0.01
     box[flat, 2] = box[flat, 0] + (box[flat, 2] - box[flat, 0]) * np.float32(factor)
     return replace(page, chars=replace(page.chars, box=box))
+
+
+def _glyphs(chars: Chars) -> NDArray[np.intp]:
+    """Return the glyph of every character, counted from 0."""
+    moved = (chars.origin[1:] != chars.origin[:-1]).any(1)
+    glyphs: NDArray[np.intp] = np.cumsum(np.r_[[False] * bool(len(chars)), moved].astype(np.intp))
+    return glyphs
 
 
 def _thin(rects: Floats) -> NDArray[np.bool_]:

@@ -8,9 +8,10 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Protocol, TypeVar
 
-from docparse.document import Block, Cell, Disagreement, Page
+from docparse.document import Block, Cell, Page
 from docparse.export.text import printable
 from docparse.geometry import BBox
+from docparse.verification import Disagreement
 
 Spot = Block | Cell
 Doubts = dict[int, list[Disagreement]]

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from html import escape
 from pathlib import PurePath
 from types import MappingProxyType
 from typing import NamedTuple
 
-from docparse.document import Block, Cell, Disagreement, Document, MarkKind, Page, Verification
+from docparse.document import Block, Cell, Document, MarkKind, Page
 from docparse.export import tables
 from docparse.export.doubts import Doubts, locate_doubts, mark_doubts
 from docparse.export.figures import caption_of, named_figures
 from docparse.export.marks import ShownMark, linked_page, safe_address, shown_marks
+from docparse.verification import Disagreement, Verification
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 _POLICY_IMAGES = f"{_POLICY}; img-src 'self' file: data:"
@@ -124,7 +126,7 @@ def _blocks(blocks: Iterable[Block], around: _Around) -> Iterator[str]:
 
 def _block(block: Block, around: _Around) -> str:
     if block.table is not None:
-        return tables.to_html(block.table, lambda cell: mark_doubts(cell.text, around.of(cell), quote=False))
+        return tables.to_html(block.table, lambda cell: _inline(cell, around))
     text = _inline(block, around)
     if block.role == "section_header":
         level = min(block.level + 1, 6)
@@ -133,15 +135,21 @@ def _block(block: Block, around: _Around) -> str:
     return f"{start}{around.images.get(id(block), '')}{text}{end}"
 
 
-def _inline(block: Block, around: _Around) -> str:
-    """Return the block's text with its marks and doubts."""
+def _inline(spot: Block | Cell, around: _Around) -> str:
+    """Return the text of a block or cell with its marks and doubts."""
+    return marked_html(spot, around.of(spot), around.pages)
+
+
+def marked_html(spot: Block | Cell, doubts: Sequence[Disagreement] = (), pages: Collection[int] = ()) -> str:
+    """Return the text of a block or cell with its marks, `doubts`, and links to `pages`."""
+    show = partial(mark_doubts, doubts=doubts, quote=isinstance(spot, Block))
     parts: list[str] = []
-    at, doubts = 0, around.of(block)
-    for mark in shown_marks(block, emphasis=True):
-        plain = mark_doubts(block.text[at : mark.start], doubts)
-        parts += [plain, _marked(mark, mark_doubts(block.text[mark.start : mark.end], doubts), around.pages)]
+    at = 0
+    for mark in shown_marks(spot, emphasis=True):
+        inner = show(spot.text[mark.start : mark.end])
+        parts += [show(spot.text[at : mark.start]), _marked(mark, inner, pages)]
         at = mark.end
-    return "".join([*parts, mark_doubts(block.text[at:], doubts)])
+    return "".join([*parts, show(spot.text[at:])])
 
 
 def _marked(mark: ShownMark, text: str, pages: Collection[int]) -> str:

@@ -11,15 +11,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from types import MappingProxyType
 from typing import NamedTuple
 from urllib.parse import quote
 
 from docparse.arguments import require_choice
-from docparse.document import FURNITURE, Block, Furniture, MarkKind, Page
+from docparse.document import FURNITURE, Block, Cell, Furniture, MarkKind, Page, Table
 from docparse.export import tables
 from docparse.export.figures import caption_of, named_figures
+from docparse.export.html import marked_html
 from docparse.export.markdown_text import escape_lines, escape_link_text, escape_text, link_target, one_line
 from docparse.export.marks import ShownMark, linked_page, shown_marks
 from docparse.export.paragraphs import check_furniture, whole_paragraphs
@@ -123,7 +125,7 @@ def _comment(text: str) -> str:
 
 def _block(block: Block, shown: _Shown) -> str:
     if block.table is not None:
-        return tables.to_markdown(block.table)
+        return _table(block.table, shown)
     if block.role == "code":
         return _code(block.text)
     text = _inline(block, shown)
@@ -134,6 +136,17 @@ def _block(block: Block, shown: _Shown) -> str:
     if block.role == "picture":
         return "\n\n".join(filter(None, ("<!-- figure -->", escape_lines(text))))
     return escape_lines(text)
+
+
+def _table(table: Table, shown: _Shown) -> str:
+    if not shown.emphasis:
+        return tables.to_markdown(table)
+    return tables.to_markdown(table, partial(_pipe_cell, shown=shown), marked_html)
+
+
+def _pipe_cell(cell: Cell, shown: _Shown) -> str:
+    lines = _inline(cell, shown).split("\n")
+    return "<br>".join(map(one_line, lines)).replace("|", "\\|")
 
 
 def _entries(block: Block, lines: Sequence[str]) -> str:
@@ -159,15 +172,19 @@ def _hashes(block: Block) -> str:
     return "#" if block.role == "title" else "#" * min(block.level + 1, 6)
 
 
-def _inline(block: Block, shown: _Shown) -> str:
-    """Return the block's text with its marks."""
-    marks = shown_marks(block, emphasis=shown.emphasis)
+def _inline(spot: Block | Cell, shown: _Shown) -> str:
+    """Return the text of a block or cell with its marks."""
+    marks = shown_marks(spot, emphasis=shown.emphasis)
     bounds = {at for mark in marks for at in (mark.start, mark.end)}
-    units = escape_text(block.text, bounds, emphasis=shown.emphasis)
+    if isinstance(spot, Cell):  # its lines end with markup
+        bounds |= {
+            at for row, char in enumerate(printable(spot.text)) if char == "\n" for at in (row, row + 1)
+        }
+    units = escape_text(spot.text, bounds, emphasis=shown.emphasis)
     parts: list[str] = []
     at = 0
     for mark in marks:
-        parts += [*units[at : mark.start], _marked(mark, block.text, units, shown.pages)]
+        parts += [*units[at : mark.start], _marked(mark, spot.text, units, shown.pages)]
         at = mark.end
     return "".join([*parts, *units[at:]])
 

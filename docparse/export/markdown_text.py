@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from itertools import pairwise
 
 from docparse.export.marks import safe_address
 from docparse.export.text import printable
@@ -75,7 +76,7 @@ def escape_text(text: str, bounds: Collection[int] = (), *, emphasis: bool = Fal
     """
     text = printable(text)
     units = _escaped(text, bounds, alone=emphasis)
-    _break_addresses(units, text)
+    _break_addresses(units, text, bounds)
     return units
 
 
@@ -118,10 +119,14 @@ def link_target(target: str) -> str:
     return _ENTITY.sub("&amp;", safe_address(target))
 
 
-def _break_addresses(units: list[str], text: str) -> None:
-    """Escape in place what would make a renderer see an address."""
-    if "//" in text or "@" in text or _DOTTED.search(text):
-        for match in _ADDRESS.finditer(text):
+def _break_addresses(units: list[str], text: str, bounds: Collection[int] = ()) -> None:
+    """Escape in place what would make a renderer see an address, also one that begins behind a bound."""
+    if "//" not in text and "@" not in text and not _DOTTED.search(text):
+        return
+    for start, end in pairwise([0, *sorted(bounds), len(text)]):
+        for match in _ADDRESS.finditer(text, start):
+            if match.start() >= end:
+                break
             units[match.start()] = "\\" + match[0][0]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from docparse.document import Block, Mark, MarkKind
+from docparse.document import Block, Cell, Mark, MarkKind
 from docparse.export.text import printable
 
 _SCHEME = re.compile(r"(?i)(?:https?|mailto|ftp):.")
@@ -26,43 +26,45 @@ class ShownMark(NamedTuple):
     target: str = ""
 
 
-def shown_marks(block: Block, *, emphasis: bool) -> list[ShownMark]:
+def shown_marks(spot: Block | Cell, *, emphasis: bool) -> list[ShownMark]:
     """Return what is set apart, in order, trimmed of white space; of marks that overlap the first.
 
     `emphasis` adds bold and italic to the text that nothing else sets apart.
     """
-    shown = list(_shown_alone(block))
-    if not emphasis or block.role == "code":
+    if not spot.marks:
+        return []
+    shown = list(_shown_alone(spot))
+    if not emphasis or (isinstance(spot, Block) and spot.role == "code"):
         return shown
-    gaps = pairwise([0, *(at for mark in shown for at in (mark.start, mark.end)), len(block.text)])
+    gaps = pairwise([0, *(at for mark in shown for at in (mark.start, mark.end)), len(spot.text)])
     free = [gap for number, gap in enumerate(gaps) if number % 2 == 0]
-    return sorted([*shown, *_emphasised(block, free)], key=lambda mark: mark.start)
+    return sorted([*shown, *_emphasised(spot, free)], key=lambda mark: mark.start)
 
 
-def _shown_alone(block: Block) -> Iterator[ShownMark]:
+def _shown_alone(spot: Block | Cell) -> Iterator[ShownMark]:
     at = 0
-    marks = (mark for mark in block.marks if mark.kind not in _EMPHASIS)
+    marks = (mark for mark in spot.marks if mark.kind not in _EMPHASIS)
     for mark in sorted(marks, key=lambda mark: (mark.start, -mark.end)):
-        start, end = _trimmed(block.text, mark.start, mark.end)
+        start, end = _trimmed(spot.text, mark.start, mark.end)
         if at <= start < end:
             yield ShownMark((mark.kind,), start, end, mark.target)
             at = end
 
 
-def _emphasised(block: Block, free: Sequence[tuple[int, int]]) -> Iterator[ShownMark]:
-    """Yield the emphasis in the free stretches of a block, one line at a time."""
-    marks = [mark for mark in block.marks if mark.kind in _EMPHASIS]
-    if block.role in _HEADINGS:
+def _emphasised(spot: Block | Cell, free: Sequence[tuple[int, int]]) -> Iterator[ShownMark]:
+    """Yield the emphasis in the free stretches of a block or cell, one line at a time."""
+    marks = [mark for mark in spot.marks if mark.kind in _EMPHASIS]
+    if spot.header if isinstance(spot, Cell) else spot.role in _HEADINGS:
         marks = [mark for mark in marks if mark.kind != "bold"]
     if not marks:
         return
-    lines = {at for at, char in enumerate(printable(block.text)) if char == "\n"}
+    lines = {at for at, char in enumerate(printable(spot.text)) if char == "\n"}
     cuts = lines.union(*((mark.start, mark.end) for mark in marks))
     for first, last in free:
         inside = sorted({first, last, *(cut for cut in cuts if first < cut < last)})
         for begin, stop in pairwise(inside):
             kinds = _kinds(marks, begin, stop)
-            start, end = _trimmed(block.text, begin, stop)
+            start, end = _trimmed(spot.text, begin, stop)
             if kinds and start < end:
                 yield ShownMark(kinds, start, end)
 

@@ -82,16 +82,23 @@ def _html_cell(cell: Cell, shown: str) -> str:
     return f"<{tag}{spans}>{shown.replace(chr(10), '<br>')}</{tag}>"
 
 
-def to_markdown(table: Table) -> str:
+def _pipe_cell(cell: Cell) -> str:
+    return _pipe_text(cell.text)
+
+
+def to_markdown(
+    table: Table, show: Callable[[Cell], str] = _pipe_cell, show_html: Callable[[Cell], str] = _escaped
+) -> str:
     """Return a pipe table; a table with spans, which pipes cannot express, stays HTML.
 
-    The first row is the header row, as pipe tables must have one. Without cells the result is empty.
+    The first row is the header row, as pipe tables must have one. Without cells the result is empty. `show`
+    gives the text of a cell in a pipe table, `show_html` in HTML.
     """
     if not table.rows or not table.columns:
         return ""
     if any(cell.row_span > 1 or cell.column_span > 1 for cell in table.cells):
-        return to_html(table)
-    rows = ["| " + " | ".join(_pipe_text(cell.text) for cell in row) + " |" for row in _by_row(table)]
+        return to_html(table, show_html)
+    rows = ["| " + " | ".join(map(show, row)) + " |" for row in _by_row(table)]
     return "\n".join([*rows[:1], "|" + " --- |" * table.columns, *rows[1:]])
 
 

@@ -50,7 +50,7 @@ class Survey:
         """Look at a page that `finish_pages` will finish."""
         self._recurrence.add(draft)
         if self._first is None:
-            self._first = replace(draft, blocks=[], words=(), dropped=(), annotations=())
+            self._first = replace(draft, blocks=[], words=(), dropped=(), annotations=(), fields=())
         for block in draft.blocks:
             if block.role == "section_header":
                 key = self._recurrence.key(block, draft)
@@ -129,6 +129,8 @@ def _finished(draft: PageDraft) -> Page:
         dropped=draft.dropped,
         unexplained=draft.unexplained,
         annotations=draft.annotations,
+        fields=draft.fields,
+        fields_problem=draft.fields_problem,
     )
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.annotations import Annotation
+from docparse.annotations import Annotation, Field
 from docparse.arguments import require_choice
 from docparse.document import (
     Dropped,
@@ -191,6 +191,8 @@ class PageDraft:
     dropped: tuple[Dropped, ...] = ()
     unexplained: int = 0
     annotations: tuple[Annotation, ...] = ()
+    fields: tuple[Field, ...] = ()
+    fields_problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import TypedDict
 from docparse.content import PageContent
 from docparse.document import Provenance, Triage, Word
 from docparse.geometry import BBox
+from docparse.layout.blocks.cells import mark_cells
 from docparse.layout.blocks.code import has_code, part_code
 from docparse.layout.blocks.contents import list_entries
 from docparse.layout.blocks.items import mark_bullets, mark_lone_letters
@@ -17,6 +18,7 @@ from docparse.layout.blocks.split import split_blocks
 from docparse.layout.blocks.tags import read_tags
 from docparse.layout.blocks.text import PageText, code_block, page_text, text_block
 from docparse.layout.conserve import count_unexplained
+from docparse.layout.fields import show_fields
 from docparse.layout.model import (
     OCR,
     BlockDraft,
@@ -62,6 +64,8 @@ def analyse_page(
     `ocr_provenance` goes to the blocks that OCR words make (default: `provenance`). A page image without a
     PDF is a `PageContent` with empty arrays, verdict `ocr`.
     """
+    if triage.verdict != "ocr":
+        content = show_fields(content)
     content = order_right_to_left(content)
     read = page_words(content, triage, ocr_words)
     words = read.words
@@ -91,10 +95,16 @@ def analyse_page(
     tagged = read_tags(words, draft.blocks, content.tags if options.tags else None)
     assign_roles(draft, tagged, contents=contents)
     draft.dropped = read.dropped
-    draft.annotations = content.annotations
+    attach(draft, content)
     list_entries(draft)
     draft.unexplained = read.lost + count_unexplained(words, draft)
     return draft
+
+
+def attach(draft: PageDraft, content: PageContent) -> None:
+    """Give `draft` what lies on its page beside the content: comments and form fields."""
+    draft.annotations = content.annotations
+    draft.fields, draft.fields_problem = content.fields, content.fields_problem
 
 
 def _make_blocks(page: PageText, items: list[Item]) -> list[BlockDraft]:
@@ -108,8 +118,9 @@ def _make_blocks(page: PageText, items: list[Item]) -> list[BlockDraft]:
         blocks += _text_blocks(page, lines, code)
         lines = []
         if isinstance(item, TableDraft):
-            text = "\n".join(cell.text for cell in item.table.cells if cell.text)
-            blocks.append(BlockDraft(item.box, "table", text, table=item.table, **_source(page.words, item)))
+            table = mark_cells(page.words, page.marked, item)
+            text = "\n".join(cell.text for cell in table.cells if cell.text)
+            blocks.append(BlockDraft(item.box, "table", text, table=table, **_source(page.words, item)))
         elif isinstance(item, FigureDraft):
             text = item.figure.text
             blocks.append(

@@ -46,6 +46,9 @@ def turn_content(content: PageContent, quarter: int) -> PageContent:
         one, other = points(box[:, :2]), points(box[:, 2:])
         return np.concatenate([np.minimum(one, other), np.maximum(one, other)], axis=1)
 
+    def turned(box: BBox) -> BBox:
+        return BBox(*boxes(np.array([tuple(box)], np.float32))[0].tolist())
+
     angle = chars.angle + np.float32(np.radians(quarter))
     return replace(
         content,
@@ -67,10 +70,8 @@ def turn_content(content: PageContent, quarter: int) -> PageContent:
         ),
         pictures=replace(pictures, box=boxes(pictures.box)),
         links=tuple(_turn_link(link, boxes(np.array([link.box], np.float32))) for link in content.links),
-        annotations=tuple(
-            replace(one, box=BBox(*boxes(np.array([tuple(one.box)], np.float32))[0].tolist()))
-            for one in content.annotations
-        ),
+        annotations=tuple(replace(one, box=turned(one.box)) for one in content.annotations),
+        fields=tuple(replace(one, box=turned(one.box)) for one in content.fields),
     )
 
 

@@ -8,10 +8,10 @@ from functools import lru_cache
 from docparse.numerals.patterns import YEAR
 
 NUMBER = re.compile(
-    r"(?:(?:[$€£¥₹]|US\$|R\$|[A-Z]{3})\s?)?[(\[]?[-–—−+±~<>≤≥]?\s?(?:[$€£¥]\s?)?[.,]?\d[\d.,'’\s/:×x·–-]*"
+    r"(?:(?:[$€£¥₹]|US\$|R\$|(?!JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]{3})\s?)?[(\[]?[-–—−+±~<>≤≥]?\s?(?:[$€£¥]\s?)?[.,]?\d[\d.,'’\s/:×x·–-]*"
     r"\s?(?:%|°?[a-zA-Zµ]{1,3}|\*{1,3}|†|‡)?[)\]]?\s?%?(?:\s?[*†‡]+|\s?\(\d{1,2}\)|\s?[a-z]\))?"
 )
-"""A number with its sign, brackets, currency, unit of up to three letters, percent and note mark."""
+"""A number with sign, brackets, currency (no month), unit of up to three letters, percent and note mark."""
 
 NOTHING = re.compile(
     r"[-–—−.…:*•]{1,4}|n\.?[/.]?\s?[ad]\.?|N\.?[/.]?\s?[AD]\.?|[xX✓✗✔✘○●OØ]|nil|NIL|\(?[-–—]\)?\s?%?|[$€£]\s?[-–—]"

@@ -33,6 +33,7 @@ def _item(item: OcrItem, page: OcrPage) -> dict[str, Any]:
         "box": [round(value, 1) for value in item.box],
         "confidence": item.confidence,
         "flags": list(item.flags),
+        "alternatives": list(item.alternatives),
         "words": [_item(word, page) for word in item.words],
     }
 

@@ -34,6 +34,9 @@ Rivals: TypeAlias = tuple[tuple[str, float], ...]
 
 RAW_SCHEMA = 1
 
+REPAIRED = "repaired"
+"""Flag of words and items that a repair changed."""
+
 
 @dataclass(frozen=True, slots=True)
 class EngineInfo:
@@ -132,7 +135,8 @@ class OcrItem:
     none. Confidences of different engines do not compare. `words` are the children of a line. `flags` name
     what was done to the item or found out about it afterwards ("repaired", "added", "disagrees"). `rivals`
     and `spaces` have an entry for each character of a word, from engines that tell what else they weighed:
-    the latter the log-odds of a space before it.
+    the latter the log-odds of a space before it. `alternatives` are readings of the same place that were not
+    taken: those of a word before it was repaired, those of a line by a quicker network.
     """
 
     text: str
@@ -143,6 +147,7 @@ class OcrItem:
     flags: tuple[str, ...] = ()
     rivals: tuple[Rivals, ...] = ()
     spaces: tuple[float, ...] = ()
+    alternatives: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not all(isfinite(value) for point in self.polygon for value in point):
@@ -226,7 +231,7 @@ class OcrPage:
     Polygons are in pixels of the image as it was read: `width` x `height`, which is the source turned by
     `frame`; `frame.to_source` gives the place in the image that was handed in. `html` is the answer of
     engines that give HTML and no boxes (vision language models); `items` is then empty. `notes` say in plain
-    words what decoding had to set right or leave out. `unsure` are single marks that the engine itself would
+    words what decoding had to set right or leave out. `unsure` are lone marks that the engine itself would
     leave out: they are no part of the page unless a repair finds that their row or column confirms them.
     """
 

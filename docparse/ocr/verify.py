@@ -15,7 +15,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from docparse import document
+from docparse import verification as recorded
 from docparse.errors import EngineOutputError
 from docparse.geometry import BBox
 from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage
@@ -111,11 +111,11 @@ def verify(page: OcrPage, other: OcrPage) -> Verified:
 
 def verification(
     verified: Verified, number: int, offset: tuple[float, float] = (0.0, 0.0)
-) -> document.Verification:
+) -> recorded.Verification:
     """As a document records it: `number` is the page's, boxes are in its points, moved by `offset`."""
     scale, (left, top) = POINTS / verified.page.dpi, offset
     found = tuple(
-        document.Disagreement(
+        recorded.Disagreement(
             number,
             one.text,
             one.other,
@@ -123,7 +123,7 @@ def verification(
         )
         for one in (*verified.disagreements, *verified.only_second)
     )
-    return document.Verification(verified.second.engine, verified.second.version, verified.numbers, found)
+    return recorded.Verification(verified.second.engine, verified.second.version, verified.numbers, found)
 
 
 def digits(text: str) -> list[str]:

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from math import dist
 
 from docparse.ocr.protocol import OcrItem, Point, Polygon, Rivals
+
+LONE_WIDTH = 0.4
+"""Width of a lone character, in heights of its line's box."""
 
 
 def between(polygon: Polygon, left: float, right: float) -> Polygon:
@@ -38,7 +42,7 @@ def split_words(
     the white space beside it, nor beyond the line.
     """
     words: list[OcrItem] = []
-    half = _half_width(centres)
+    half = _half_width(centres, polygon)
     start = 0
     while start < len(text):
         if text[start].isspace():
@@ -94,9 +98,11 @@ def split_evenly(text: str, confidence: float | None, polygon: Polygon) -> tuple
     return tuple(words)
 
 
-def _half_width(centres: Sequence[float]) -> float:
-    """Half the usual distance of two characters, as a share of the line; the whole line for one character."""
+def _half_width(centres: Sequence[float], polygon: Polygon) -> float:
+    """Half the usual distance of two characters, as a share of the line; of one alone, as wide as its height
+    lets it be, for the box of a lone mark reaches far into the gaps beside it."""
     if len(centres) < 2:
-        return 0.5
+        length, height = dist(polygon[0], polygon[1]), dist(polygon[0], polygon[3])
+        return min(0.5, LONE_WIDTH / 2 * height / max(length, 1.0))
     gaps = sorted(b - a for a, b in pairwise(centres))
     return gaps[len(gaps) // 2] / 2

@@ -1,11 +1,11 @@
-"""Bounds on the annotations of a page: a file can name one long text from thousands of them."""
+"""Bounds on a page's annotations and form fields: a file can name one long text from thousands of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
 
-from docparse.annotations import Annotation
+from docparse.annotations import Annotation, Field, FieldKind
 
 MAX_ANNOTATIONS = 10_000
 MAX_TEXT = 1_000_000
@@ -14,8 +14,11 @@ MAX_TEXT = 1_000_000
 WITHOUT_COMMENT = frozenset({"Link", "Popup", "Widget"})
 """Kinds that say nothing themselves: a popup shows the text of its parent (PDF 32000-1, 12.5.6.14)."""
 
-HIDDEN = 2
-"""Flag of an annotation that no viewer shows (PDF 32000-1, table 165)."""
+HIDDEN, NO_VIEW = 2, 32
+"""Flags of an annotation that no viewer shows (PDF 32000-1, table 165)."""
+
+RADIO, PUSH_BUTTON, PASSWORD = 1 << 15, 1 << 16, 1 << 13
+"""Flags of buttons and text fields (PDF 32000-1, tables 226 and 228)."""
 
 
 def take_affordable(found: Iterable[Annotation]) -> tuple[Annotation, ...]:
@@ -29,6 +32,26 @@ def take_affordable(found: Iterable[Annotation]) -> tuple[Annotation, ...]:
         contents = _tidy(one.contents)
         if contents:
             kept.append(replace(one, contents=contents, author=_tidy(one.author), subject=_tidy(one.subject)))
+    return tuple(kept)
+
+
+def field_kind(type_name: str, flags: int) -> FieldKind | None:
+    """Return the kind of a field by its FT and Ff (PDF 32000-1, 12.7.3.1); None for what is no field."""
+    if type_name == "Btn":
+        return "button" if flags & PUSH_BUTTON else "radio" if flags & RADIO else "checkbox"
+    kinds: dict[str, FieldKind] = {"Tx": "text", "Ch": "choice", "Sig": "signature"}
+    return kinds.get(type_name)
+
+
+def take_affordable_fields(found: Iterable[Field]) -> tuple[Field, ...]:
+    """Return the first of `found`, up to `MAX_TEXT` characters; read no further."""
+    kept: list[Field] = []
+    room = MAX_TEXT
+    for one in found:
+        room -= len(one.name) + len(one.value) + len(one.label)
+        if room < 0:
+            break
+        kept.append(replace(one, name=_tidy(one.name), value=_tidy(one.value), label=_tidy(one.label)))
     return tuple(kept)
 
 

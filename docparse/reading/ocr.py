@@ -10,15 +10,19 @@ from typing import Literal
 import numpy as np
 
 from docparse.content import PageContent, empty_page
-from docparse.document import Provenance, Triage, Verification
+from docparse.document import Provenance, Triage
+from docparse.geometry import BBox
 from docparse.layout import LayoutOptions, OcrWords, analyse_page
 from docparse.layout.html import page_from_html
+from docparse.layout.page import attach
 from docparse.layout.upright import turn_content
-from docparse.ocr.protocol import Engine, Frame, Image, OcrPage
+from docparse.ocr.protocol import REPAIRED, Engine, Frame, Image, OcrPage
 from docparse.ocr.registry import load_engine
 from docparse.ocr.verify import Verified, verification, verify
+from docparse.reading.contrast import with_contrast
 from docparse.reading.options import OcrOptions
 from docparse.reading.results import FATAL, PageResult, to_failure
+from docparse.verification import Mended, Verification
 
 POINTS = 72.0  # an inch
 
@@ -28,7 +32,8 @@ class Reading:
     """OCR's reading of a page or a region of it, words in points; `frame` where the image was turned.
 
     `verified` is what a second engine made of it (the numbers of `page` are then flagged), `verification` the
-    same as a document records it, or why there is none.
+    same as a document records it, or why there is none; `mended` are the words that repair changed. `image`
+    is what was read, upright, and `corner` where it is on the page (points).
     """
 
     page: OcrPage
@@ -36,6 +41,9 @@ class Reading:
     provenance: Provenance
     verified: Verified | None = None
     verification: Verification | None = None
+    mended: tuple[Mended, ...] = ()
+    image: Image | None = None
+    corner: tuple[float, float] = (0.0, 0.0)
 
     @property
     def frame(self) -> Frame | None:
@@ -62,6 +70,9 @@ def recognise(
         Provenance(kind, page.info.engine, page.info.version),
         verified,
         record,
+        mended_words(page, corner or (0.0, 0.0)),
+        straight,
+        corner or (0.0, 0.0),
     )
     if options.observe is not None:
         options.observe(number, reading)
@@ -75,7 +86,7 @@ def draft_from_ocr(
     if read.page.html is not None:
         size = (content.width, content.height)
         draft = page_from_html(read.page.html, content.number, size, verdict, read.provenance)
-        draft.annotations = content.annotations
+        attach(draft, content)
         return PageResult(draft, verification=read.verification)
     draft = analyse_page(
         content if read.frame is None else _turned(content, read.page, read.frame),
@@ -85,7 +96,23 @@ def draft_from_ocr(
         ocr_provenance=read.provenance,
         options=choices,
     )
-    return PageResult(draft, read.frame, read.verification)
+    draft.words = with_contrast(draft.words, [(read.image, read.page.dpi, read.corner)])
+    return PageResult(draft, read.frame, read.verification, read.mended)
+
+
+def mended_words(page: OcrPage, offset: tuple[float, float] = (0.0, 0.0)) -> tuple[Mended, ...]:
+    """Return the words that repair changed, boxes in points of the page as it was read, moved by `offset`."""
+    scale = POINTS / page.dpi
+    return tuple(
+        Mended(
+            word.text,
+            next(iter(word.alternatives), word.text),
+            BBox(*(value * scale + start for value, start in zip(word.box, offset * 2, strict=True))),
+        )
+        for item in page.items
+        for word in item.words or (item,)
+        if REPAIRED in word.flags
+    )
 
 
 def ocr_words(page: OcrPage, offset: tuple[float, float] = (0.0, 0.0)) -> OcrWords:
@@ -165,4 +192,7 @@ def _turned(content: PageContent, page: OcrPage, frame: Frame) -> PageContent:
     scale = POINTS / page.dpi
     turned = (content.rotation + frame.quarter) % 360
     blank = empty_page(content.number, page.width * scale, page.height * scale, turned)
-    return replace(blank, annotations=turn_content(content, frame.quarter).annotations)
+    whole = turn_content(content, frame.quarter)
+    return replace(
+        blank, annotations=whole.annotations, fields=whole.fields, fields_problem=whole.fields_problem
+    )

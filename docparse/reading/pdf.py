@@ -21,6 +21,7 @@ from docparse.layout.vertical import turn_columns
 from docparse.layout.visible import hide, suspects, unseen
 from docparse.ocr.protocol import Frame
 from docparse.pdf import PdfFile, open_pdf
+from docparse.reading.contrast import with_contrast
 from docparse.reading.crop import Backend, crop_pdf
 from docparse.reading.job import About
 from docparse.reading.ligatures import spell_ligatures
@@ -106,7 +107,12 @@ def _read_page(pdf: PdfFile, number: int, job: PdfJob) -> PageResult:
         ocr_provenance=readings[-1].provenance if readings else None,
         options=job.layout,
     )
-    return PageResult(draft, verification=joined_verification([one.verification for one in readings]))
+    draft.words = with_contrast(draft.words, [(one.image, one.page.dpi, one.corner) for one in readings])
+    return PageResult(
+        draft,
+        verification=joined_verification([one.verification for one in readings]),
+        mended=tuple(word for one in readings for word in one.mended),
+    )
 
 
 def _from_layer(

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from docparse.document import Failure, OutlineEntry, Page, Verification
+from docparse.document import OutlineEntry, Page
 from docparse.errors import (
     DocparseError,
     InputError,
@@ -20,6 +20,7 @@ from docparse.errors import (
 )
 from docparse.layout import LayoutOptions, PageDraft, Survey, finish_pages
 from docparse.ocr.protocol import Frame
+from docparse.verification import Failure, Mended, Verification
 
 Progress = Callable[[int, int], None]
 
@@ -32,12 +33,13 @@ class PageResult:
     """One page: its draft, or its place with the failure.
 
     `frame` says how the page was turned before it was read, `verification` what a second engine made of its
-    numbers.
+    numbers, `mended` which words OCR repair changed.
     """
 
     page: PageDraft | Page
     frame: Frame | None = None
     verification: Verification | None = None
+    mended: tuple[Mended, ...] = ()
 
 
 def guarded(read: Callable[[], PageResult], number: int) -> PageResult:
@@ -105,8 +107,8 @@ class Finisher:
 
         for page in finish_pages(drafts(), self._survey, outline, options=choices):
             yield from _failed_before(waiting)
-            verified = waiting.popleft().verification
-            yield page if verified is None else replace(page, verification=verified)
+            result = waiting.popleft()
+            yield replace(page, verification=result.verification, mended=result.mended)
         yield from _failed_before(waiting)
 
 

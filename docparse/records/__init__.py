@@ -4,9 +4,8 @@ amounts      a printed amount → digits, sign, currency, percent, scale word
 grid         a table → its numbers with labels to the left and heads above
 units        statements such as "(in millions, except per share data)", and the kind of number a label names
 borrowed     heads of a table that has none, from above it
-fiscal       names such as "Q1 2024" and "FY2024", and the fiscal year
-periods      phrases such as "Three Months Ended June 30, 2023" → periods
-times        the period of each number of a table
+periods/     phrases such as "Three Months Ended June 30, 2023", fiscal years → the period of each number
+misread      words of time and scale that OCR misread by a letter
 context      what a document or page says once for all its tables
 tables       a table in its context → records
 lists        amounts and periods in lists of one length ("$3 and $2 in 2024 and 2023")
@@ -24,6 +23,7 @@ from docparse.records.arithmetic import Check, check_table
 from docparse.records.context import read_context
 from docparse.records.files import to_records
 from docparse.records.grid import Grid
+from docparse.records.misread import as_meant
 from docparse.records.model import Period, Record
 from docparse.records.prose import prose_records
 from docparse.records.repairs import Look, Repair, repairs, with_repairs
@@ -49,9 +49,10 @@ def records(document: Document, look: Look | None = None) -> tuple[Record, ...]:
     They come page by page, those of the tables first. Digits that `repairs` mends are mended in them; `look`
     reads a place once more (`docparse.ocr.again.look_again`).
     """
-    context = read_context(document)
+    meant = as_meant(document)
+    context = read_context(meant)
     found: list[Record] = []
-    for page in document.pages:
+    for page in meant.pages:
         for at in range(len(page.blocks)):
             found += table_records(page, at, context)
         found += prose_records(page, context)

@@ -10,9 +10,12 @@ from docparse.document import FURNITURE, Page
 from docparse.numerals.patterns import YEAR
 from docparse.records.grid import Entry, Grid
 
-BETWEEN = 4  # blocks that may be between the two
+BETWEEN = 4  # texts that may be between the two
+_LONG = r"20\d\d"
 SHORT = 80  # characters of a line that may be a head, or of a title between
-_YEARS_LAST = re.compile(rf"(?P<words>.*?)(?P<years>(?: (?:{YEAR})){{2,}})")
+_TIME = rf"(?:\d\d?/\d\d?/{_LONG}|[A-Z][a-z]{{2,8}}\.? \d\d?, {_LONG}|{YEAR})"
+_YEARS = re.compile(rf"(?P<words>.*?)(?P<times>(?: (?:{YEAR})){{2,}})")
+_TIMES = re.compile(rf"(?P<words>\D*?)(?P<times>{_TIME}(?: {_TIME})+)(?P<rest> \D*)?")
 
 
 def with_heads(entries: Sequence[Entry], page: Page, at: int) -> list[Entry]:
@@ -27,11 +30,12 @@ def with_heads(entries: Sequence[Entry], page: Page, at: int) -> list[Entry]:
 def _heads_above(page: Page, at: int, columns: Sequence[int]) -> Iterator[dict[int, tuple[str, ...]]]:
     """Yield the heads by column, nearest first; running text ends the search."""
     table = page.blocks[at].table
-    above = [block for block in page.blocks[:at] if block.role not in FURNITURE][-BETWEEN:]
-    for block in reversed(above):
+    between = 0
+    for block in reversed([block for block in page.blocks[:at] if block.role not in FURNITURE]):
         if block.table is None:
             yield from _line_of_years(block.text, columns)
-            if len(block.text) > SHORT:
+            between += 1
+            if len(block.text) > SHORT or between == BETWEEN:
                 return
         elif table is not None and block.table.columns == table.columns:
             found = {entry.cell.column: entry.header for entry in Grid(block.table).entries()}
@@ -41,8 +45,9 @@ def _heads_above(page: Page, at: int, columns: Sequence[int]) -> Iterator[dict[i
 
 
 def _line_of_years(text: str, columns: Sequence[int]) -> Iterator[dict[int, tuple[str, ...]]]:
-    """Yield a head for each column where a line has a year for each ("As of June 30 2025 2024")."""
-    found = _YEARS_LAST.fullmatch(" ".join(text.split()))
-    years = found["years"].split() if found and len(text) <= SHORT else []
-    if found and len(years) == len(columns):
-        yield {column: (f"{found['words']} {year}",) for column, year in zip(columns, years, strict=True)}
+    """Yield a head for each column where a line has a year or a day for each ("As of June 30 2025 2024")."""
+    line = " ".join(text.split())
+    found = _TIMES.fullmatch(line) or _YEARS.fullmatch(line)
+    times = re.findall(_TIME, found["times"]) if found and len(text) <= SHORT else []
+    if found and len(times) == len(columns):
+        yield {column: (f"{found['words']} {time}",) for column, time in zip(columns, times, strict=True)}

@@ -11,8 +11,9 @@ from datetime import date
 
 from docparse.document import FURNITURE, Block, Document, Page
 from docparse.records.amounts import read_amounts
-from docparse.records.fiscal import FiscalYear
-from docparse.records.periods import read_phrase, to_period
+from docparse.records.periods.fiscal import FiscalYear
+from docparse.records.periods.phrases import read_phrase, read_phrases, to_period
+from docparse.records.periods.weeks import SLACK, fit_rule, read_rule
 from docparse.records.units import Statement, read_statement
 
 NEAR = 4  # blocks above a table that may speak of it
@@ -22,8 +23,22 @@ _YEARS = (  # from the plainest to the least plain
     re.compile(rf"\byears?{_ENDS}", re.IGNORECASE),
     re.compile(rf"\b(?P<months>six|nine)[ -]months{_ENDS}", re.IGNORECASE),
 )
-_NAMED = re.compile(
-    r"\bfiscal (?:year )?(?P<name>20\d\d)\b[^.;]{0,60}?\b(?:ended|ends|ending)(?: on)? (?P<date>.{4,40})",
+_NAMED = (
+    re.compile(
+        r"\bfiscal (?:year )?(?P<name>20\d\d)\b[^.;]{0,60}?\b(?:ended|ends|ending)(?: on)? (?P<date>.{4,40})",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"\byear (?:ended|ends|ending)(?: on)? (?P<date>[^.;()]{4,24}) "
+        r"\([^\w()]*(?:fiscal|FY)(?: year)? ?(?P<name>20\d\d)",
+        re.IGNORECASE,
+    ),
+)
+_ABOUT_YEARS = re.compile(r"\bfiscal\b|\byears?\b", re.IGNORECASE)
+_ONE_DATE = r"(?:[A-Z][a-z]{2,8}\.? \d{1,2}, 20\d\d)"
+_ENDED = re.compile(  # "Fiscal Year Ended February 3, 2024 January 28, 2023"
+    r"\b(?:years?|5[23] weeks|fiscal (?:year )?20\d\d) ended:? "
+    rf"(?P<dates>{_ONE_DATE}(?:,? (?:and )?{_ONE_DATE})*)",
     re.IGNORECASE,
 )
 _REST = {"six": 6, "nine": 3}  # months from there to the year's end
@@ -114,6 +129,8 @@ def _usual_statement(document: Document) -> Statement | None:
 
 def _fiscal_year(texts: Sequence[str]) -> FiscalYear | None:
     """The day most often said to end the fiscal year; without any, the end of six or nine months tells it."""
+    if (in_weeks := _in_weeks(texts)) is not None:
+        return in_weeks
     for pattern in _YEARS:
         counts = Counter(
             day for text in texts for match in pattern.finditer(text) if (day := _year_end(match))
@@ -122,6 +139,22 @@ def _fiscal_year(texts: Sequence[str]) -> FiscalYear | None:
             ends, _ = counts.most_common(1)[0]
             return FiscalYear(*ends, _later(texts))
     return None
+
+
+def _in_weeks(texts: Sequence[str]) -> FiscalYear | None:
+    """The fiscal year of 52 or 53 weeks whose rule the document states, or shows by several year ends."""
+    rule = read_rule(text for text in texts if _ABOUT_YEARS.search(text)) or fit_rule(_year_ends(texts))
+    return None if rule is None else FiscalYear(rule.month, 31, _later(texts), rule)
+
+
+def _year_ends(texts: Iterable[str]) -> list[date]:
+    """The days on which years are said to have ended, each once."""
+    found: set[date] = set()
+    for text in texts:
+        for match in _ENDED.finditer(" ".join(text.split())):
+            days = (to_period(replace(said.phrase, kind="instant")) for said in read_phrases(match["dates"]))
+            found.update(day.end for day in days if day is not None)
+    return sorted(found)
 
 
 def _year_end(match: re.Match[str]) -> tuple[int, int] | None:
@@ -139,9 +172,10 @@ def _later(texts: Iterable[str]) -> int:
     """1 where fiscal years are named for the year before the one in which they end ("fiscal 2023 ended
     January 28, 2024"), else 0."""
     found = [
-        phrase.year - int(match["name"])
+        (day.end - SLACK).year - int(match["name"])
         for text in texts
-        for match in _NAMED.finditer(text)
-        if (phrase := read_phrase(match["date"])).year is not None and phrase.month is not None
+        for pattern in _NAMED
+        for match in pattern.finditer(text)
+        if (day := to_period(replace(read_phrase(match["date"]), kind="instant"))) is not None
     ]
     return int(found.count(1) > found.count(0))

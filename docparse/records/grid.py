@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from docparse.document import Cell, Table
 from docparse.numerals.cells import NOTHING
 from docparse.records.amounts import Amount, cell_amount, is_year
+from docparse.records.periods.phrases import speaks_of_time_alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,12 @@ class Grid:
                 amount = self.amounts[cell.row, cell.column]
                 yield Entry(cell, amount, self.header(cell), label, path, above)
 
+    def labels(self) -> Iterator[tuple[int, str]]:
+        """Yield the index and the label of every row below heads, with numbers or with dashes for them."""
+        for at, row in enumerate(self.rows):
+            if row and not self.is_head[at]:
+                yield at, _label(row, self._values(row) or row[1:2])
+
     def words(self) -> Iterator[Cell]:
         """Yield the cells of words: labels and texts, in which other numbers may be."""
         for at, row in enumerate(self.rows):
@@ -111,10 +118,14 @@ class Grid:
 
 
 def _is_head(row: Sequence[Cell]) -> bool:
-    """Return True for a row of head cells, or of years alone."""
+    """Return True for a row of head cells, or of years or days alone."""
     return all(cell.header for cell in row) or (
-        len(row) > 1 and all(_is_year_cell(cell) for cell in row if cell.column > 0)
+        len(row) > 1 and all(_is_time_cell(cell) for cell in row if cell.column > 0)
     )
+
+
+def _is_time_cell(cell: Cell) -> bool:
+    return _is_year_cell(cell) or speaks_of_time_alone(cell.text)
 
 
 def _is_year_cell(cell: Cell) -> bool:
@@ -138,8 +149,8 @@ def _covers(head: Cell, cell: Cell) -> bool:
 
 
 def _label(row: Sequence[Cell], values: Sequence[Cell]) -> str:
-    """The words left of the first number."""
-    return " ".join(cell.text for cell in row if cell.column < values[0].column)
+    """The words left of the first number, all of them where there is none."""
+    return " ".join(cell.text for cell in row if not values or cell.column < values[0].column)
 
 
 def _with_section(sections: list[tuple[float, str]], row: Sequence[Cell]) -> list[tuple[float, str]]:

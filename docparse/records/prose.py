@@ -2,7 +2,8 @@
 
 A period is taken from the number's own sentence: the only one there, the one of the same rank in a list as
 long as that of the numbers ("$3 and $2 in 2024 and 2023, respectively"), else the nearest. The year in which
-something falls due is no period of its amount; a label without a period has that of its row.
+something falls due is no period of its amount; a label without a period has that of its row. A sentence
+in the present tense without any speaks of the day reported on.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from docparse.geometry import BBox
 from docparse.records.amounts import Amount, read_amounts
 from docparse.records.context import DocumentContext, statements_of
 from docparse.records.lists import Run, partner, runs
-from docparse.records.model import Dated, Record
-from docparse.records.periods import Phrase, Said, read_phrases, settle, to_period, without_due
-from docparse.records.times import as_reported
+from docparse.records.model import Dated, Period, Record
+from docparse.records.periods.phrases import Phrase, Said, read_phrases, settle, to_period, without_due
+from docparse.records.periods.times import alike_cut, as_reported
 from docparse.records.units import Statement
 
 _SENTENCE = re.compile(r"(?<=[.;:!?])\s+(?=[A-Z“\"(])")
@@ -28,13 +29,16 @@ _PER_SHARE = re.compile(
 )
 _PAR = re.compile(r"\b(?:par|stated|nominal) value(?: of)?\W*\Z", re.IGNORECASE)
 _SHARES = re.compile(
-    r"\s*(?:\w+\s+){0,3}(?:shares|(?:RSU|PSU|(?:restricted )?stock) (?:awards|units|options)|RSUs|PSUs)\b",
+    r"\s*(?:\w+\s+){0,3}(?:shares|(?:RSU|PSU|(?:restricted )?stock) (?:awards|units|options)|RSUs|PSUs)\b"
+    r"|\s*(?:and [\d,]+ )?issued and outstanding\b",
     re.IGNORECASE,
 )
 _SHARES_BY_YEAR = re.compile(  # "shares outstanding: 2025 - 2,341.6; 2024 - "
     r"\bshares (?:\w+ ?){1,3}[:(-]? ?(?:20\d\d ?[-:–] ?[\d.,]+[,;]? (?:and )?)*20\d\d ?[-:–] ?\Z",
     re.IGNORECASE,
 )
+_PRESENT = re.compile(r"\b(?:is|are|has|have|maintains?|remains?|provides?|expects?|anticipates?)\b")
+_PAST = re.compile(r"\b(?:was|were|had|did)\b")
 _COUNTED = re.compile(
     r"\s*(?:thousand|million|billion)?\s*(?:\w+\s+){0,2}(?:countries|employees|associates|memberships|subscribers"
     r"|customers|stores|restaurants|jurisdictions|locations|hotels|aircraft|vessels|audits)\b",
@@ -91,14 +95,13 @@ def text_records(
 
     `row` is the table row that a label belongs to.
     """
-    sentence = _read(" ".join(text.split()), context)
+    sentence = _read(" ".join(text.split()), context, row)
     amounts = runs(sentence.text, [(amount.start, amount.end) for amount, _ in sentence.amounts])
     for at, (amount, unit) in enumerate(sentence.amounts):
         run = next(one for one in amounts if one.first <= at < one.last)
         scale = _scale(amount, unit, stated) if row is None else _row_scale(amount, unit, row.stated)
-        dated = as_reported(_period(sentence, at, run), context) or (
-            _row_period(row, at, run) if row else None
-        )
+        dated = _period(sentence, at, run)
+        dated = dated or (_row_period(row, at, run) if row else _present(sentence, unit, context))
         why = {"value": sentence.text[amount.start : amount.end + 16].strip(), "unit": unit}
         why |= {} if dated is None else {"period": dated.why}
         yield Record(
@@ -116,16 +119,22 @@ def text_records(
         )
 
 
-def _read(text: str, context: DocumentContext) -> _Sentence:
+def _read(text: str, context: DocumentContext, row: Row | None) -> _Sentence:
     amounts = [(amount, unit) for amount in read_amounts(text) if (unit := _unit(text, amount)) is not None]
     said = read_phrases(without_due(text)) if amounts else []
-    settled = [(one, _settled(one.phrase, context)) for one in said]
-    dates = [
-        (one, Dated(period, one.phrase.text))
-        for one, phrase in settled
-        if (period := to_period(phrase)) is not None
-    ]
+    dated = alike_cut([as_reported(_dated(one.phrase, context, row), context) for one in said], context)
+    dates = [(one, date) for one, date in zip(said, dated, strict=True) if date is not None]
     return _Sentence(text, amounts, dates)
+
+
+def _dated(phrase: Phrase, context: DocumentContext, row: Row | None) -> Dated | None:
+    """The period of a phrase; a year alone in a label is that of its row which has this year."""
+    if row is not None and phrase.month is None and phrase.kind is None:
+        own = next((one for one in row.dates if one.period.end.year == phrase.year), None)
+        if own is not None:
+            return own
+    period = to_period(_settled(phrase, context), context.fiscal)
+    return None if period is None else Dated(period, phrase.text)
 
 
 def _unit(sentence: str, amount: Amount) -> str | None:
@@ -171,6 +180,15 @@ def _period(sentence: _Sentence, at: int, run: Run) -> Dated | None:
         return dates[at][1]
     end = sentence.amounts[at][0].end
     return min(dates, key=lambda one: abs(one[0].start - end))[1]
+
+
+def _present(sentence: _Sentence, unit: str, context: DocumentContext) -> Dated | None:
+    """The day reported on for a sentence in the present tense that names no day; rates are of no day."""
+    if context.reported is None or sentence.dates or unit == "percent":
+        return None
+    if not _PRESENT.search(sentence.text) or _PAST.search(sentence.text):
+        return None
+    return Dated(Period(None, context.reported), f"the present of a report as of {context.reported}")
 
 
 def _row_period(row: Row, at: int, run: Run) -> Dated | None:

@@ -9,13 +9,16 @@ from decimal import Decimal
 
 from docparse.document import Block, Page, Provenance, Table
 from docparse.geometry import BBox
+from docparse.records.amounts import Amount
 from docparse.records.borrowed import with_heads
 from docparse.records.context import DocumentContext, above, statements_of
 from docparse.records.grid import Entry, Grid
 from docparse.records.model import Dated, Record
+from docparse.records.periods.times import date_entries
 from docparse.records.prose import Row, text_records
-from docparse.records.times import date_entries
 from docparse.records.units import Statement, for_money, kind_of, kind_of_sections, nearest_statement
+
+BELOW = 2  # rows: the numbers that a row of words alone speaks of are no further down
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +41,15 @@ def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Rec
     stated = _table_statement(grid, before, page, context)
     currencies = _column_currencies(entries)
     caption = next((one.text for one in page.blocks if one.caption_of == at), "")
-    dates = date_entries(entries, grid.stub, before, context)
+    dates = date_entries(entries, grid, before, context)
     for entry, dated in zip(entries, dates, strict=True):
         unit = _unit(entry, stated, currencies, before, context)
         yield _record(block, entry, unit, dated, caption)
     rows = _rows(entries, dates, stated)
     for cell in grid.words():
-        row = rows.get(cell.row, Row(stated=stated))
+        row = next(
+            (rows[at] for at in range(cell.row, cell.row + BELOW + 1) if at in rows), Row(stated=stated)
+        )
         for record in text_records(cell.text, block, cell.box, context, row=row):
             yield replace(record, page=cell.page or block.page)
 
@@ -148,10 +153,15 @@ def _unit(
     if kind is None and own is not None and own.shares:
         kind, words = "shares", own.text
     if kind == "shares" and amount.currency is None:
-        scale = own.share_scale if own else 0
+        scale = _share_scale(amount, own) if own else 0
         return Unit("shares", scale, words, own.text if own else "")
     if kind == "pure" and amount.currency is None:
         return Unit("pure", own.share_scale if own else 0, words, own.text if own else "")
     scale = amount.scale if amount.scale is not None else own.scale if own else 0
     why = entry.cell.text if amount.scale is not None else own.text if own else ""
     return Unit(currency, scale, "currency of the cell, column, table or document", why)
+
+
+def _share_scale(amount: Amount, stated: Statement) -> int:
+    """The scale of a number of shares; what has decimals is not counted one by one, so money's holds."""
+    return stated.share_scale or (stated.scale if "." in amount.text else 0)

@@ -27,7 +27,10 @@ _ASIAN_MONEY = {"元": "CNY", "円": "JPY", "美元": "USD"}
 _FORMS = (_OF, _IN, _ONLY, _ZEROS, _ASIAN)
 _SIGN_BEFORE = re.compile(r"[$€£¥]\s*\Z|\b(?:dollars|USD)\s*(?:are\s*)?\Z", re.IGNORECASE)
 _SHARES_BEFORE = re.compile(r"(?<!and )\b(?:shares|units)\W*\Z", re.IGNORECASE)
-_OWN_SHARES = re.compile(rf"\bshares\b[^,;()]{{0,12}}\bin (?P<scale>{_SCALE})s", re.IGNORECASE)
+_OWN_SHARES = re.compile(
+    rf"\bshares\b(?:, (?:which|that) (?:are|is) \w+)?[^,;()]{{0,12}}\bin (?P<scale>{_SCALE})s", re.IGNORECASE
+)
+_DOLLARS = re.compile(r"\bdollars\b", re.IGNORECASE)
 _EXCEPT = re.compile(r"\b(?:except|excluding|other than)\b(?P<what>.{0,120})", re.IGNORECASE | re.DOTALL)
 _PER_SHARE_ONLY = re.compile(r"\W*(?:for )?(?:\w+ )?per[- ]share\b", re.IGNORECASE)
 
@@ -80,17 +83,35 @@ class Statement:
 
 def read_statement(text: str) -> Statement | None:
     """Read a statement of scale; None where the text makes none."""
-    found = next((match for form in _FORMS if (match := form.search(text)) and any(match.groups())), None)
-    if found is None:
+    stated = _stated(text)
+    if not stated:
         return None
+    found = next((match for match in stated if not _of_shares(text, match)), stated[0])
     scale = _POWERS.get((found["scale"] or "").lower(), 0)
     money = (found["money"] or "").strip()
     before = _SIGN_BEFORE.search(text[: found.start()])
     currency = (
         _ASIAN_MONEY.get(money) or _currency(money) or (_currency(before[0].strip()) if before else None)
     )
-    shares = money.lower() == "shares" or bool(_SHARES_BEFORE.search(text[: found.start()]))
-    return Statement(scale, _share_scale(text, found, scale), currency, shares, " ".join(found[0].split()))
+    share_scale = _share_scale(text, found, scale, dollars=bool(before and _DOLLARS.search(before[0])))
+    return Statement(scale, share_scale, currency, _of_shares(text, found), " ".join(found[0].split()))
+
+
+def _stated(text: str) -> list[re.Match[str]]:
+    """The statements in a text, those of the plainest form first; none overlaps another."""
+    found: list[re.Match[str]] = []
+    for form in _FORMS:
+        for match in form.finditer(text):
+            apart = all(match.end() <= one.start() or one.end() <= match.start() for one in found)
+            if apart and any(match.groups()):
+                found.append(match)
+    return found
+
+
+def _of_shares(text: str, found: re.Match[str]) -> bool:
+    """Return True if a statement speaks of shares alone."""
+    money = (found["money"] or "").strip().lower()
+    return money == "shares" or bool(_SHARES_BEFORE.search(text[: found.start()]))
 
 
 def for_money(statement: Statement) -> Statement:
@@ -98,15 +119,15 @@ def for_money(statement: Statement) -> Statement:
     return replace(statement, share_scale=0)
 
 
-def _share_scale(text: str, found: re.Match[str], scale: int) -> int:
-    """The scale of shares: their own, or money's unless they are excepted."""
+def _share_scale(text: str, found: re.Match[str], scale: int, dollars: bool) -> int:
+    """The scale of shares: their own, or money's unless they are excepted or it speaks of `dollars` alone."""
     own = _OWN_SHARES.search(text)
     if own:
         return _POWERS[own["scale"].lower()]
     excepted = _EXCEPT.search(text, found.end())
     if excepted and re.search(r"\bshares?\b", excepted["what"], re.IGNORECASE):
-        return scale if _PER_SHARE_ONLY.match(excepted["what"]) else 0
-    return scale
+        return scale if _PER_SHARE_ONLY.match(excepted["what"]) and not dollars else 0
+    return 0 if dollars else scale
 
 
 def _currency(money: str) -> str | None:

@@ -12,7 +12,7 @@ from pathlib import PurePath
 
 from docparse.document import Document
 from docparse.quotes import to_quotes
-from docparse.view.page import page_html
+from docparse.view.page import carried_cells, page_html
 
 LAYERS = {
     "order": ("reading order", True),
@@ -33,9 +33,9 @@ def to_view(document: Document, *, progress: Callable[[int, int], None] | None =
     content security policy lets only our own script run and nothing load.
     """
     quotes = to_quotes(document, crops=False)
-    parts = []
+    parts, carried = [], carried_cells(document)
     for done, page in enumerate(document.pages, start=1):
-        parts.append(page_html(page, quotes, document.cropper))
+        parts.append(page_html(page, quotes, document.cropper, carried.get(page.number, ())))
         if progress is not None:
             progress(done, len(document.pages))
     return "".join([*_head(document), *parts, _foot()])

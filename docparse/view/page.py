@@ -6,7 +6,7 @@ import base64
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from docparse.document import Block, Cropper, Page, Quote
+from docparse.document import Block, Cell, Cropper, Document, Page, Quote
 from docparse.errors import DocparseError
 from docparse.export import tables
 from docparse.export.text import printable
@@ -17,11 +17,24 @@ _QUALITY = 80
 _SPOKEN = 80  # characters of a block that its box is announced with
 
 
-def page_html(page: Page, quotes: Sequence[Quote], cropper: Cropper | None) -> str:
-    """Return the `<section>` of a page."""
+def carried_cells(document: Document) -> dict[int, list[Cell]]:
+    """Return by page the cells of tables that began on an earlier one."""
+    found: dict[int, list[Cell]] = {}
+    for page in document.pages:
+        for block in page.blocks:
+            for cell in () if block.table is None else block.table.cells:
+                if cell.page is not None and cell.page != page.number:
+                    found.setdefault(cell.page, []).append(cell)
+    return found
+
+
+def page_html(
+    page: Page, quotes: Sequence[Quote], cropper: Cropper | None, carried: Sequence[Cell] = ()
+) -> str:
+    """Return the `<section>` of a page; `carried` are the cells on it of tables from the page before."""
     parts = [f'<section class="page" id="page-{page.number}"><h2>Page {page.number}']
     parts.append(f' <small class="quiet">{escape(_read_by(page))}</small></h2>\n<div class="sheet">')
-    parts += [_image(page, cropper), *_overlay(page, quotes), '</div>\n<div class="blocks">\n']
+    parts += [_image(page, cropper), *_overlay(page, quotes, carried), '</div>\n<div class="blocks">\n']
     if page.failure is not None:
         parts.append(f'<p class="failed">{escape(page.failure.message)}</p>\n')
     parts += [_article(block, index) for index, block in enumerate(page.blocks)]
@@ -47,7 +60,7 @@ def _image(page: Page, cropper: Cropper | None) -> str:
     return f'<img alt="Page {page.number}" src="data:image/webp;base64,{data}">'
 
 
-def _overlay(page: Page, quotes: Sequence[Quote]) -> Iterator[str]:
+def _overlay(page: Page, quotes: Sequence[Quote], carried: Sequence[Cell]) -> Iterator[str]:
     yield f'<svg viewBox="0 0 {page.width:g} {page.height:g}" role="group" aria-label="Blocks">'
     for quote in quotes:
         for region in quote.regions:
@@ -55,6 +68,7 @@ def _overlay(page: Page, quotes: Sequence[Quote]) -> Iterator[str]:
                 yield _rect("quotes", region.box, f"quote {quote.id}")
     for index, block in enumerate(page.blocks):
         yield _box(block, index)
+    yield f'<g class="role-table">{"".join(_cells(carried))}</g>'
     for dropped in page.dropped:
         yield _rect("dropped", dropped.box, f"{dropped.reason}: {dropped.text}")
     for doubt in () if page.verification is None else page.verification.disagreements:
@@ -69,12 +83,17 @@ def _box(block: Block, index: int) -> str:
         f'<g class="block role-{block.role}" data-block="{_name(block, index)}" tabindex="0" role="button"',
         f' aria-label="{escape(name)}">{_rect("outline", block.box)}',
     ]
-    for cell in () if block.table is None else block.table.cells:
-        if cell.box is not None and cell.page is None:
-            parts.append(_rect("cells head" if cell.header else "cells", cell.box))
+    cells = () if block.table is None else block.table.cells
+    parts += _cells([cell for cell in cells if cell.page in (None, block.page)])
     x, y = block.box.x0 - 3, block.box.y0 + 8  # points: in the margin beside the first line
     parts.append(f'<text class="order" x="{x:.1f}" y="{y:.1f}">{index + 1}</text></g>')
     return "".join(parts)
+
+
+def _cells(cells: Sequence[Cell]) -> Iterator[str]:
+    for cell in cells:
+        if cell.box is not None:
+            yield _rect("cells head" if cell.header else "cells", cell.box)
 
 
 def _rect(kind: str, box: BBox, title: str = "", *, attributes: str = "") -> str:

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bench.judge.damage import DAMAGES, NOISE, Sheet, noise
+from bench.judge.damage import DAMAGES, NOISE, exchange, noise
+from bench.judge.exchanges import EXCHANGES
 from bench.judge.run import main
+from bench.judge.sheet import Sheet
 from docparse.judge.read.gold import read_gold
 from docparse.judge.read.prediction import read_prediction
 
@@ -86,6 +88,36 @@ def test_moves_hurt_every_fact_they_move() -> None:
     label = DAMAGES["label_exchanged"](sheet, 6, rng)
     assert label is not None
     assert label.hurt == {6, 7, 9, 10}
+
+
+LABELS = """<table><tr><td></td><td>2024</td><td>2023</td></tr>
+<tr><td><number>5.1</number>% Notes</td><td><number>400</number></td><td><number>7</number></td></tr>
+<tr><td><financialconcepts>Loss</financialconcepts></td><td><number>300</number></td><td><number>7</number></td>
+</tr><tr><td><temporal>2026</temporal></td><td><number>210</number></td><td>3 years</td></tr>
+<tr><td></td><td><number>910</number></td><td><number>14</number></td></tr></table>"""
+# 0 5.1, 1 400, 2 7, 3 Loss, 4 300, 5 7, 6 2026, 7 210, 8 910, 9 14
+
+
+def test_what_a_damage_touches_besides_is_named() -> None:
+    sheet, rng = Sheet(LABELS), random.Random(1)
+    label = DAMAGES["label_exchanged"](sheet, 1, rng)
+    assert label is not None
+    assert (label.hurt, label.touched) == ({1, 4}, {0, 2, 3, 5})  # 7 is true of both labels
+    assert exchange(sheet, 0, 4).touched == {1, 2}  # values of the row whose label has another number
+    assert exchange(sheet, 1, 4).touched == set()
+    shift = DAMAGES["shift_cells"](sheet, 7, rng)
+    assert shift is not None
+    assert (shift.hurt, shift.touched) == ({7}, {6})
+
+
+def test_a_year_is_a_label_and_a_number_in_a_label_is_no_value() -> None:
+    sheet = Sheet(LABELS)
+    for fact, other in ((7, 4), (0, 1)):
+        damages = [EXCHANGES["no_label"](sheet, fact, random.Random(seed)) for seed in range(20)]
+        assert all(damage is None or damage.hurt != {fact, other} for damage in damages)
+    unlabelled = EXCHANGES["no_label"](sheet, 8, random.Random(1))
+    assert unlabelled is not None
+    assert unlabelled.hurt <= {1, 4, 7, 8}
 
 
 def test_noise_changes_only_text_and_names_what_it_hurt() -> None:

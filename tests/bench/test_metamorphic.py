@@ -76,6 +76,19 @@ def test_single_glyphs_keep_their_place_in_the_drawing_order(content: PageConten
     assert (changed.drawings.path_object[behind] < changed.chars.object.min()).all()
 
 
+def test_the_letters_of_a_ligature_stay_one_glyph(content: PageContent) -> None:
+    chars = content.chars
+    origin = chars.origin.copy()
+    origin[11] = origin[10]
+    joined = replace(content, chars=replace(chars, origin=origin))
+    drawn = change("single glyphs", joined).chars
+    alike = (drawn.origin[1:] == drawn.origin[:-1]).all(1)
+    assert alike.sum() == 1
+    assert (drawn.object[1:][alike] == drawn.object[:-1][alike]).all()
+    moved = change("jitter", joined).chars
+    assert (moved.origin[11] == moved.origin[10]).all()
+
+
 def test_a_lost_block_is_a_change(content: PageContent) -> None:
     page = read_page(content)
     assert same_blocks(page, page)

@@ -8,10 +8,11 @@ from html import unescape
 
 import pytest
 
-from docparse.document import Disagreement, Document, Mark, Word
+from docparse.document import Document, Mark, Word
 from docparse.errors import ArgumentError
 from docparse.export import Doubtful, set_off, show_marks
 from docparse.geometry import BBox
+from docparse.verification import Disagreement
 from tests.records.tables import document
 from tests.records.test_trust import STATEMENT, scanned
 

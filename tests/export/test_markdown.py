@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from docparse.document import Document, Failure, Page
+from docparse.document import Document, Page
+from docparse.verification import Failure
 from tests.export.samples import EVERYTHING, block, document
 
 

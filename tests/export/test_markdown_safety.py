@@ -8,7 +8,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from docparse.document import Cell, Document, Failure, Mark, Page, Role, Table
+from docparse.document import Cell, Document, Mark, Page, Role, Table
+from docparse.verification import Failure
 from tests.export.rendered import RENDERERS, Rendered, visible
 from tests.export.samples import block, document
 

@@ -31,6 +31,8 @@ CONTENT = [
 FURNITURE = [
     ("17", 760, 10, "Times-Roman"),
     ("Page 3 of 12", 40, 10, "Times-Roman"),
+    ("- Seite 14 von 15 -", 765, 9, "Times-Roman"),
+    ("Página 3 de 12", 40, 10, "Times-Roman"),
     ("Halvorsen Holdings | 17", 765, 9, "Times-Roman"),
     ("Annual Report 2025 17", 765, 9, "Times-Roman"),
     ("Halvorsen Holdings", 35, 9, "Times-Roman"),

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from docparse.document import OutlineEntry
+from docparse.document import OutlineEntry, Triage
 from docparse.layout import analyse_page, finish_document
+from docparse.layout.blocks.levels import assign_levels
+from docparse.layout.model import BOLD as BOLD_STYLE
+from docparse.layout.model import OCR, BlockDraft, PageDraft
 from tests.layout.sheets import LAYER, Pen, contents, pages
 
 Heading = tuple[str, float, str]
@@ -64,3 +67,22 @@ def test_the_outline_decides() -> None:
     outline = [OutlineEntry("Results", 1, 2), OutlineEntry("Costs", 2, 2), OutlineEntry("Taxes", 3, 2)]
     found = finish_document(drafts, outline)[1].blocks
     assert [b.level for b in found if b.role == "section_header"] == [1, 2, 3]
+
+
+def test_a_heading_that_ocr_read_ranks_with_those_of_its_size() -> None:
+    def heading(text: str, size: float, style: int) -> BlockDraft:
+        return BlockDraft((72, 100, 300, 100 + size), "section_header", text, size=size, style=style)
+
+    headings = (
+        ("Markets", 20.0, BOLD_STYLE),
+        ("Income", 15.6, BOLD_STYLE),
+        ("Balance Sheets", 14.9, OCR),
+        ("Cash Flows", 15.6, BOLD_STYLE),
+        ("Debt", 12.0, BOLD_STYLE),
+    )
+    drafts = [
+        PageDraft(number, 612, 792, 0, Triage("text", ""), LAYER, blocks)
+        for number, blocks in enumerate(([], *([heading(*one)] for one in headings)), 1)
+    ]
+    assign_levels(drafts, ())
+    assert [draft.blocks[0].level for draft in drafts[1:]] == [1, 2, 2, 2, 3]

@@ -6,6 +6,7 @@ from collections import Counter
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from docparse.layout.model import BOLD, SUBSCRIPT, SUPERSCRIPT, Words
@@ -157,6 +158,7 @@ def loose(rows: list[tuple[str, float, float]], size: float = 10.0) -> LooseWord
     return LooseWords(
         span=np.array(list(zip([0, *ends[:-1]], ends, strict=False)), np.int32).reshape(-1, 2),
         letters=np.array([ord(c) for text, _, _ in rows for c in text], np.int32),
+        rows=np.arange(ends[-1] if count else 0, dtype=np.int32),
         edge=np.full(count, 3, np.uint8),
         box=np.stack([x0, base - size, x1, base + size / 4], axis=1),
         u0=x0,
@@ -232,3 +234,31 @@ def test_glyphs_crowded_in_one_place_cost_no_more_than_others() -> None:
     began = time.process_time()
     judge_glyphs(content)
     assert time.process_time() - began < 0.2
+
+
+def test_letters_drawn_in_any_order_are_the_same_words() -> None:
+    line = "In millions, of which 12 (a) were sold in the year"
+    letters = [(x, letter) for x, letter in zip(pens(line), line, strict=True) if letter != " "]
+    shuffled = list(letters)
+    np.random.default_rng(3).shuffle(shuffled)
+
+    def draw(pen: Pen) -> None:
+        for row, order in enumerate((letters, letters[::-1], [(float(x), str(c)) for x, c in shuffled])):
+            for x, letter in order:
+                pen.text(x, 100 + 30 * row, letter)
+
+    assert find_words(contents(draw)[0]).text.split("\n") == [line] * 3
+
+
+def pens(line: str) -> list[float]:
+    """Return where the pen of every letter of a line in Times is put down."""
+    return [72 + stringWidth(line[:end], "Times-Roman", 10) for end in range(len(line))]
+
+
+def test_a_raised_mark_in_letters_is_one_word() -> None:
+    def draw(pen: Pen) -> None:
+        for x, letter in ((72.0, "("), (74.1, "a"), (76.8, ")")):
+            pen.text(x, 697, letter, 6)
+        pen.text(80, 700, "These shares were outstanding.")
+
+    assert find_words(contents(draw)[0]).text == "(a) These shares were outstanding."

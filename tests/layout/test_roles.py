@@ -215,3 +215,44 @@ def test_of_lines_of_one_look_the_first_alone_may_be_a_heading() -> None:
 
     found = [block.role for block in blocks(draw)][1:4]
     assert found == ["section_header", "text", "text"]
+
+
+def test_a_note_opened_by_a_star_is_no_item() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 12)
+        pen.text(72, 730, "* Unaudited.", 8)
+        pen.text(72, 740, "** Restated for the change in accounting policy.", 8)
+
+    assert [block.role for block in blocks(draw)] == ["text", "footnote", "footnote"]
+
+
+def test_small_items_with_stars_stay_items() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 12)
+        for row, text in enumerate(("Price of the goods", "Terms of payment", "Day of delivery")):
+            pen.text(72, 600 + 20 * row, f"* {text}", 8)
+
+    assert [block.role for block in blocks(draw)][1:] == ["list_item"] * 3
+
+
+@pytest.mark.parametrize("title", ["Note 8. Commitments and contingencies", "Note 12a – Leases (continued)"])
+def test_the_title_of_a_note_alone_on_its_page_is_a_heading(title: str) -> None:
+    (block,) = blocks(lambda pen: pen.text(72, 80, title, font="Times-Bold"))
+    assert (block.role, block.text) == ("section_header", title)
+
+
+def test_a_note_on_a_table_alone_on_its_page_is_none() -> None:
+    (block,) = blocks(lambda pen: pen.text(72, 80, "Note 8 to the table: figures are rounded"))
+    assert block.role == "text"
+
+
+def test_the_bold_head_of_a_table_in_one_string_is_no_heading() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 4)
+        pen.text(72, 160, "Country           2024        2023        Change", font="Times-Bold")
+        for row, cells in enumerate((("Germany", "120", "110", "9%"), ("France", "98", "101", "-3%"))):
+            for x, text in zip((72, 150, 205, 260), cells, strict=True):
+                pen.text(x, 176 + 14 * row, text)
+        pen.prose(72, 260, 450, 4)
+
+    assert "section_header" not in [block.role for block in blocks(draw)]

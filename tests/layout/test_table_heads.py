@@ -161,3 +161,23 @@ def test_a_title_between_rules_that_begins_where_the_labels_do_is_no_head() -> N
         sheet.rows(152, BODY, XS)
 
     assert not any("CONDENSED" in cell.text for cell in only(drawn(draw)).cells)
+
+
+def test_a_lone_head_above_those_beside_it_is_no_title_though_it_is_near_the_middle() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.text(298, 80, "Cumulative", "centre")
+        sheet.rows(92, [["Changes", "Exchange", "Postretirement", "Total"]], [60, 310, 420, 520])
+        for row, label in enumerate(("Balance", "Change", "Reclassified", "Total")):
+            sheet.rows(110 + 15 * row, [[label, f"{row}1,310", f"{row}42", f"{row}77"]], [60, 310, 420, 520])
+
+    assert grid(only(drawn(draw)))[0][1] == "Cumulative Exchange"
+
+
+def test_a_date_in_capitals_over_all_columns_is_a_head_and_no_figure() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.text(400, 80, "MAY 31, 2025", "centre")
+        sheet.rows(95, [["", "Assets", "Debts"]], [60, 380, 440])
+        for row, label in enumerate(("Forwards", "Swaps", "Total")):
+            sheet.rows(110 + 15 * row, [[label, f"{row}31", f"{row}42"]], [60, 380, 440])
+
+    assert grid(only(drawn(draw)))[0][1:] == ["MAY 31, 2025"] * 2

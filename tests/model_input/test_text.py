@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from docparse.document import Block, Cell, Document, Failure, Page, Provenance, Table
+from docparse.document import Block, Cell, Document, Page, Provenance, Table
 from docparse.export import page_text
 from docparse.geometry import BBox
 from docparse.model_input import (
@@ -21,6 +21,7 @@ from docparse.model_input import (
     text_input,
 )
 from docparse.model_input.text import page_strings
+from docparse.verification import Failure
 
 TEXT_LAYER = Provenance("text_layer", "pdfium", "1")
 SETTINGS = settings(derandomize=True, deadline=None, max_examples=100)

@@ -37,7 +37,7 @@ def test_a_year_is_a_number_and_no_figure(text: str) -> None:
     assert not is_figure(text)
 
 
-@pytest.mark.parametrize("text", ["Total", "March 31,", "Note 7 above", "", "31,"])
+@pytest.mark.parametrize("text", ["Total", "March 31,", "MAY 31, 2025", "Note 7 above", "", "31,"])
 def test_words_and_days_are_no_numbers(text: str) -> None:
     assert not is_number(text)
     assert not is_figure(text)

@@ -9,7 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from docparse.ocr.check import checked
-from docparse.ocr.engines.rapid.cuts import ReadLine, cut_numbers, healed, is_number_of
+from docparse.ocr.engines.rapid.cuts import (
+    ReadLine,
+    cut_numbers,
+    healed,
+    is_number_of,
+    without_repeated,
+)
 from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, rectangle
 from docparse.ocr.repair import repair
 from docparse.ocr.words import split_evenly, split_words
@@ -52,6 +58,32 @@ def test_parts_of_a_number_are_candidates_for_a_second_reading() -> None:
     assert cut_numbers([line("Total", 0, 60, 5, 5), *parts, line("$", 80, 100, 9, 9)]) == [(1, 3)]
     apart = [line("106", 0, 70, 5, 30), line("618", 70, 120, 8, 5)]
     assert cut_numbers(apart) == []
+
+
+def test_a_part_within_the_next_line_is_a_letter_read_twice() -> None:
+    number, letter = line("10.", 74, 128, 5, 5, 0.64), line("1", 128, 146, 9, 9, 0.64)
+    title = line("Income Taxes", 129, 308, 6, 6, 0.79)
+    assert without_repeated([number, letter, title]) == [number, title]
+    assert without_repeated([letter, title]) == [letter, title], "a line of its own"
+    aside = line("Taxes", 140, 240, 6, 6, 0.79)
+    assert without_repeated([number, letter, aside]) == [number, letter, aside]
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 300), st.integers(10, 200), st.sampled_from([0.6, 0.7])), max_size=8)
+)
+@settings(derandomize=True, deadline=None, max_examples=100)
+def test_only_parts_that_another_line_covers_are_left_out(spans: list[tuple[int, int, float]]) -> None:
+    lines = [line("1,250", x, x + width, 2, 2, score) for x, width, score in spans]
+    kept = without_repeated(lines)
+    left_out = [one for one in lines if one not in kept]
+    for one in left_out:
+        x0, x1 = one.polygon[0][0], one.polygon[1][0]
+        others = [other for other in lines if other.detection != one.detection]
+        assert any(
+            min(x1, other.polygon[1][0]) - max(x0, other.polygon[0][0]) >= 0.79 * (x1 - x0)
+            for other in others
+        )
 
 
 @pytest.mark.parametrize(

@@ -11,13 +11,13 @@ from docparse.ocr.repair import REPAIRED
 from docparse.ocr.repair.lexicon import known_words, repair_words
 
 
-def page(*words: tuple[str, dict[int, Rivals]]) -> OcrPage:
+def page(*words: tuple[str, dict[int, Rivals]], confidence: float = 0.9) -> OcrPage:
     """Words in rows, each with the rivals of some of its characters."""
     items = []
     for row, (text, rivals) in enumerate(words):
         box = rectangle(10, 30 * row, 10 + 8 * len(text), 30 * row + 20)
         each = tuple(rivals.get(i, ()) for i in range(len(text)))
-        items.append(OcrItem(text, "line", box, 0.9, (OcrItem(text, "word", box, 0.9, rivals=each),)))
+        items.append(OcrItem(text, "line", box, 0.9, (OcrItem(text, "word", box, confidence, rivals=each),)))
     return OcrPage(tuple(items), 600, 3000, 120, EngineInfo("test", "1"))
 
 
@@ -48,6 +48,21 @@ def test_words_one_letter_off(read: str, rivals: dict[int, Rivals], printed: str
 def test_a_word_that_the_page_has_twice_is_a_term_of_its_own() -> None:
     twice = page(("eamings", {2: (("r", -1.5),)}), ("eamings", {2: (("r", -1.5),)}))
     assert repair_words(twice) == twice
+
+
+@pytest.mark.parametrize(
+    ("times", "confidence", "printed"),
+    [(2, 0.995, "demurrago"), (1, 0.995, "demurrags"), (2, 0.98, "demurrags")],
+)
+def test_words_of_the_page_are_known_if_surely_read_twice(
+    times: int, confidence: float, printed: str
+) -> None:
+    assert "demurrago" not in known_words()
+    term = ("demurrago", {})
+    result = repair_words(
+        page(*[term] * times, ("demurrags", {8: (("o", -1.0),)}), confidence=confidence),
+    )
+    assert texts(result)[-1] == printed
 
 
 def test_two_readings_as_likely_decide_nothing() -> None:

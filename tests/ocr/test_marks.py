@@ -62,6 +62,59 @@ def test_unsure_marks_need_a_row_or_a_column() -> None:
     assert all(REPAIRED in item.flags for item in result[3:])
 
 
+@pytest.mark.parametrize(
+    ("amount", "mark", "x", "kept"),
+    [
+        ("1,250", "million", 200, True),
+        ("1,250", "%", 196, True),
+        ("1,250", ")%", 196, True),
+        ("1,250", "million", 260, False),  # a column of its own
+        ("Total", "million", 200, False),
+        ("1,250)", "(", 136, True),
+        ("1,250", "(", 136, False),  # nothing closes it
+        ("1,250)", "(", 100, False),  # not at the number
+    ],
+)
+def test_unsure_words_and_brackets_belong_to_a_number(amount: str, mark: str, x: float, kept: bool) -> None:
+    result = repaired([word(amount, 150, 0)], [word(mark, x, 0, confidence=0.4)])
+    assert texts(result) == [amount, mark] if kept else [amount]
+    assert all(REPAIRED in item.words[0].flags for item in result[1:])
+
+
+@pytest.mark.parametrize(
+    ("y", "x", "beside", "kept"),
+    [
+        (0, 170, "900", True),
+        (0, 170, "—", True),
+        (0, 170, "Total", False),  # a head's row
+        (0, 100, "900", False),  # no column
+        (300, 170, "900", False),
+    ],
+)
+def test_an_unsure_dash_is_nil_in_a_row_and_a_column_of_amounts(
+    y: float, x: float, beside: str, kept: bool
+) -> None:
+    table = [word("Taxes", 10, y), word(beside, 300, y), word("1,250", 150, 30), word("1,300", 150, 60)]
+    result = repaired(table, [word("-", x, y, confidence=0.4)])
+    assert texts(result) == [*texts(table), "-"] if kept else texts(table)
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from("0123456789"), st.floats(-12, 0)), min_size=1, max_size=6),
+    st.sampled_from(["1,250", "(1,250)", "—"]),
+)
+@settings(derandomize=True, deadline=None, max_examples=60)
+def test_no_digit_comes_of_an_unsure_mark(marks: list[tuple[str, float]], amount: str) -> None:
+    amounts = [word(amount, 150, 40.0 * i) for i in range(len(marks))]
+    unsure = [word(digit, 100, 40.0 * i, odds, 0.4) for i, (digit, odds) in enumerate(marks)]
+    assert set(texts(repaired(amounts, unsure))) <= {amount, "$"}
+
+
+def test_a_mended_word_keeps_what_was_read() -> None:
+    result = repaired([word("S", 100, 0), word("1,250", 150, 0)])
+    assert [(item.text, item.words[0].alternatives) for item in result] == [("$", ("S",)), ("1,250", ())]
+
+
 def test_without_repair_unsure_marks_are_left_out() -> None:
     page = OcrPage((word("1,250", 150, 0),), 600, 400, 120, EngineInfo("test", "1"))
     page = replace(page, unsure=(word("S", 100, 0, confidence=0.4),))

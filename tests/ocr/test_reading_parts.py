@@ -73,6 +73,13 @@ def test_words_stand_where_their_characters_do() -> None:
     assert 155 <= words[1].box[0] <= 160
 
 
+def test_a_lone_mark_is_as_wide_as_its_height_lets_it_be() -> None:
+    (word,) = split_words("$", [0.4], [0.9], rectangle(100, 10, 150, 30))  # a box that reaches into the gaps
+    assert word.box == (114, 10, 124, 30)
+    (narrow,) = split_words("$", [0.5], [0.9], rectangle(100, 10, 106, 30))
+    assert narrow.box == (100, 10, 106, 30)
+
+
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(st.text(alphabet="ab1, ", max_size=20), st.randoms(use_true_random=False))
 def test_splitting_keeps_every_character_inside_the_line(text: str, random: object) -> None:

@@ -13,13 +13,14 @@ import pytest
 from bench.ocr.conditions import page_image
 from docparse import Document, parse_image, parse_pdf
 from docparse.cli import main
-from docparse.document import Block, Cell, Disagreement, Page, Provenance, Table, Triage, Verification
+from docparse.document import Block, Cell, Page, Provenance, Table, Triage
 from docparse.errors import ArgumentError, EngineError
 from docparse.export import to_html
 from docparse.geometry import BBox
 from docparse.images import encode_png
 from docparse.layout.triage import PageTriage
 from docparse.ocr.protocol import Image
+from docparse.verification import Disagreement, Verification
 from tests.ocr.doubles import Double, raising
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"

@@ -69,10 +69,12 @@ STAY = st.one_of(
     st.from_regex(r"\A[0-3]\d\.[01]\d\.20\d\d\Z", fullmatch=True),
     st.from_regex(r"\Av\d\.\d{3}\Z", fullmatch=True),
     st.from_regex(r"\A\d{4}\.\d{3}\Z", fullmatch=True),
+    st.from_regex(r"\A[1-9]\.\d{1,2}\.\d{1,3}\Z", fullmatch=True),
 )
+CODES = st.from_regex(r"\A[1-9]\.\d{3}\.\d{3}\Z", fullmatch=True)
 
 
-@given(st.lists(st.tuples(NUMBERS, st.floats(-12, -3.01)), min_size=1, max_size=8))
+@given(st.lists(st.tuples(st.one_of(NUMBERS, CODES), st.floats(-12, -3.01)), min_size=1, max_size=8))
 @settings(derandomize=True, deadline=None, max_examples=100)
 def test_a_column_whose_odds_say_points_keeps_them(cells: list[tuple[str, float]]) -> None:
     assert texts(repaired(column(cells))) == [text for text, _ in cells]
@@ -105,19 +107,28 @@ def engine() -> RapidOcrEngine:
 
 
 def printed_numbers(tmp_path: Path, shape: str, condition: str) -> tuple[list[str], list[OcrItem]]:
-    """The numbers printed in four fonts, and the words that are read."""
+    """Return the numbers printed in four fonts, and the words that are read."""
     draw = random.Random(5)
-    columns = [[shape.format(draw.randint(1, 9), draw.randint(0, 999)) for _ in range(12)] for _ in FONTS]
+    columns = [
+        [shape.format(draw.randint(1, 9), draw.randint(0, 999), draw.randint(100, 999)) for _ in range(12)]
+        for _ in FONTS
+    ]
     image, dpi = page_image(print_columns(tmp_path / "columns.pdf", columns), condition)
     page = read_page(image, dpi, engine(), quarters=False)
     return [text for one in columns for text in one], [word for item in page.items for word in item.words]
 
 
 @pytest.mark.parametrize("condition", ["scan", "low"])
-def test_true_points_in_four_fonts_are_never_made_commas(tmp_path: Path, condition: str) -> None:
-    _, words = printed_numbers(tmp_path, "{}.{:03}", condition)
+@pytest.mark.parametrize(
+    "shape",
+    ["{}.{:03}", "{}.{:03}.{}", "{}.{:03}%", "0{}.12.2{:03}", "v{}.{:03}", "${}.{:03}"],
+    ids=["rates", "codes", "coupons", "dates", "versions", "per share"],
+)
+def test_true_points_in_four_fonts_are_never_made_commas(tmp_path: Path, shape: str, condition: str) -> None:
+    _, words = printed_numbers(tmp_path, shape, condition)
     assert sum("." in word.text for word in words) > 36
-    assert [word.text for word in words if REPAIRED in word.flags] == []
+    changed = [word for word in words if REPAIRED in word.flags]
+    assert [word.text for word in changed if word.text != "$" + word.alternatives[0][1:]] == []
 
 
 def test_commas_in_small_type_are_commas(tmp_path: Path) -> None:

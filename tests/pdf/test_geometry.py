@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from docparse.pdf import PageContent, open_pdf
+from docparse.pdf.backend import Extraction
 from tests.pdf.build import document, stream, text
 
 BACKENDS = ["pdfium", "mupdf"]
@@ -164,3 +165,22 @@ def test_render_clip_is_a_part_of_the_whole(backend: str) -> None:
 def test_render_colours_are_rgb() -> None:
     with open_pdf(document(b"1 0 0 rg 0 0 200 100 re f")) as file:
         assert file.render(0, dpi=36)[10, 10].tolist() == [255, 0, 0]
+
+
+@pytest.mark.parametrize("extraction", ["kernel", "plain"])
+def test_a_glyph_that_hangs_over_ends_where_the_pen_goes_next(extraction: Extraction) -> None:
+    italic = {3: b"<</Type/Font/Subtype/Type1/BaseFont/Times-Italic/Encoding/WinAnsiEncoding>>"}
+    data = document(text(b"of it"), extra=italic)
+    with open_pdf(data, extraction=extraction) as file:
+        chars = file.content(0).chars
+    assert chars.code.tolist() == [ord(letter) for letter in "of it"]
+    assert chars.ink[1, 2] > chars.origin[2, 0] + 0.1  # the hook of the f lies above the blank
+    assert chars.box[:2, 2] == pytest.approx(chars.origin[1:3, 0], abs=0.01)
+
+
+def test_a_ligature_is_as_wide_as_its_glyph_and_not_as_its_first_letter() -> None:
+    cmap = b"begincmap 1 beginbfchar <6b> <00660066> endbfchar endcmap"
+    font = b"<</Type/Font/Subtype/Type1/BaseFont/Times-Italic/Encoding/WinAnsiEncoding/ToUnicode 100 0 R>>"
+    chars = read(document(text(b"ok"), extra={3: font, 100: stream(cmap)})).chars
+    assert "".join(map(chr, chars.code)) == "off"
+    assert chars.box[1:, 2] == pytest.approx(chars.ink[1:, 2])

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docparse.records.fiscal import FiscalYear, months_before
 from docparse.records.model import Period
-from docparse.records.periods import Phrase, merge, read_phrase, read_phrases, settle, to_period
+from docparse.records.periods.fiscal import FiscalYear, months_before
+from docparse.records.periods.phrases import Phrase, merge, read_phrase, read_phrases, settle, to_period
+from docparse.records.periods.weeks import WeekRule, fit_rule, read_rule
 
 
 @pytest.mark.parametrize(
@@ -103,6 +104,62 @@ def test_quarters_counted_in_weeks_are_not_guessed() -> None:
     weeks = FiscalYear(1, 28, later=1)
     assert to_period(settle(read_phrase("Q1 2023"), weeks)) is None
     assert str(to_period(settle(read_phrase("Fiscal 2023"), weeks))) == "2023-01-29/2024-01-28"
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        ("the last Saturday of September", ["2022-09-24", "2023-09-30", "2024-09-28"]),
+        ("the last Sunday in October", ["2023-10-29", "2024-10-27", "2025-10-26"]),
+        ("the Saturday nearest January 31", ["2022-01-29", "2023-01-28", "2024-02-03", "2025-02-01"]),
+        ("the Saturday closest to the last day of February", ["2024-03-02", "2025-03-01"]),
+        ("the Sunday nearest to the end of December", ["2021-01-03", "2023-01-01", "2023-12-31"]),
+    ],
+)
+def test_years_end_on_a_weekday(text: str, ends: list[str]) -> None:
+    days = [date.fromisoformat(end) for end in ends]
+    rule = read_rule([f"Our fiscal year ends on {text}."])
+    assert rule is not None
+    assert all(map(rule.holds, days))
+    fitted = fit_rule(days)
+    assert fitted is not None
+    assert all(map(fitted.holds, days))
+
+
+def test_no_rule_of_weeks_where_years_end_with_a_day_of_a_month() -> None:
+    assert read_rule(["Our fiscal year ends on June 30. We met on the Saturday nearest January 15."]) is None
+    assert fit_rule([date(2023, 6, 30), date(2024, 6, 30)]) is None
+    assert fit_rule([date(2023, 6, 30), date(2024, 5, 12)]) is None
+
+
+TO_JANUARY = FiscalYear(1, 31, 1, WeekRule(5, 1, nearest=True))
+
+
+@pytest.mark.parametrize(
+    ("text", "period"),
+    [
+        ("Fiscal Year Ended February 3, 2024", "2023-01-29/2024-02-03"),  # 53 weeks
+        ("Fiscal 2022", "2022-01-30/2023-01-28"),
+        ("First quarter of fiscal 2023", "2023-01-29/2023-04-29"),
+        ("Fourth quarter of fiscal 2023", "2023-10-29/2024-02-03"),  # 14 weeks
+        ("Nine Months Ended October 28, 2023", "2023-01-29/2023-10-28"),
+        ("Three Months Ended October 28, 2023", "2023-07-30/2023-10-28"),
+        ("12 Weeks Ended October 21, 2023", "2023-07-30/2023-10-21"),
+    ],
+)
+def test_a_fiscal_year_of_weeks(text: str, period: str) -> None:
+    assert str(to_period(settle(read_phrase(text), TO_JANUARY), TO_JANUARY)) == period
+
+
+@given(st.integers(0, 6), st.integers(1, 12), st.booleans(), st.integers(2000, 2050))
+def test_years_of_weeks_follow_each_other(weekday: int, month: int, nearest: bool, year: int) -> None:
+    fiscal = FiscalYear(month, 31, 0, WeekRule(weekday, month, nearest))
+    first, second = fiscal.period(12, 1, year), fiscal.period(12, 1, year + 1)
+    assert first is not None
+    assert second is not None
+    assert second.start == first.end + timedelta(days=1)
+    assert ((second.end - first.end).days) in (364, 371)
+    assert fiscal.in_weeks(first) == first
 
 
 @given(st.integers(1, 12), st.sampled_from([3, 6]), st.integers(2000, 2050))

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from docparse.document import Disagreement, Document
+from docparse.document import Document
 from docparse.geometry import BBox
 from docparse.records import records, repairs
 from docparse.records.files import to_row
+from docparse.verification import Disagreement
 from tests.records.test_trust import STATEMENT, scanned
 
 MISREAD = STATEMENT.replace("9,873", "9,813")

@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from docparse.records import records
 from docparse.records.units import kind_of, read_statement
+from tests.records.tables import document, table
 
 
 @pytest.mark.parametrize(
@@ -52,3 +54,30 @@ def test_kinds_that_labels_name(label: str, kind: str | None) -> None:
 
 def test_the_nearest_label_decides() -> None:
     assert kind_of(["Shares", "Earnings per share"])[0] == "shares"
+
+
+@pytest.mark.parametrize(
+    ("text", "money", "shares"),
+    [
+        (
+            "(In millions, except number of shares, which are reflected in thousands, and per-share amounts)",
+            6,
+            3,
+        ),
+        ("($000s, except per share amounts; shares in thousands)", 3, 3),
+        ("(dollars in thousands, except per share data)", 3, 0),
+        ("(in thousands, except per share data)", 3, 3),
+        ("(millions of shares)", 6, 6),
+    ],
+)
+def test_money_and_shares_have_scales_of_their_own(text: str, money: int, shares: int) -> None:
+    stated = read_statement(text)
+    assert stated is not None
+    assert (stated.scale, stated.share_scale) == (money, shares)
+    assert stated.shares == (text == "(millions of shares)")
+
+
+def test_shares_with_decimals_are_not_counted_one_by_one() -> None:
+    rows = "(dollars in millions) | 2024\nShares outstanding | 12.5\nShares issued | 1,200"
+    found = [int(one.value) for one in records(document(table(rows)))]
+    assert found == [12_500_000, 1_200]

@@ -8,10 +8,11 @@ from typing import Any
 
 from lxml import html as lxml_html
 
-from docparse.document import Disagreement, Document
+from docparse.document import Document
 from docparse.errors import DocparseError
 from docparse.geometry import BBox
 from docparse.images import encode_png
+from docparse.verification import Disagreement
 from docparse.view import to_review
 from tests.browser import open_page
 from tests.records.test_trust import STATEMENT, scanned

@@ -15,8 +15,9 @@ from lxml import html as lxml_html
 
 from docparse import Document, parse_pdf
 from docparse.cli import main
-from docparse.document import Cell, Disagreement, Dropped, Failure, Page, Table, Verification
+from docparse.document import Cell, Dropped, Page, Table
 from docparse.geometry import BBox
+from docparse.verification import Disagreement, Failure, Verification
 from docparse.view import to_view
 from tests.browser import Opened, open_page
 from tests.export.samples import block, document
@@ -147,3 +148,19 @@ def test_the_command_writes_one_file(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert capsys.readouterr().out.strip() == str(target)
     assert "TERM LOAN AGREEMENT" in target.read_text(encoding="utf-8")
     assert main(["view", str(tmp_path / "none.pdf"), *options]) == 3
+
+
+def test_cells_of_a_table_that_goes_on_are_drawn_on_their_page() -> None:
+    place = BBox(50, 60, 90, 72)
+    cells = (
+        Cell(0, 0, "Cash", 1, 1, False, BBox(10, 10, 40, 22)),
+        Cell(1, 0, "Debt", 1, 1, False, place, page=2),
+    )
+    first = replace(block("table", ""), table=Table(2, 1, cells))
+    second = replace(block("text", "Notes"), page=2)
+    pages = (Page(1, 600, 800, (first,)), Page(2, 600, 800, (second,)))
+    sections = lxml_html.fromstring(to_view(Document("", pages, 2))).xpath("//section")
+    drawn = [
+        [rect.get("x") for rect in section.xpath(".//*[contains(@class,'cells')]")] for section in sections
+    ]
+    assert drawn == [["10.0"], ["50.0"]]

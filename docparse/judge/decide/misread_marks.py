@@ -3,13 +3,17 @@
 The fact's own characters are all there and in place, and one other character is where the mark was. That
 is a misread mark and no change of the fact, as long as the character cannot be taken for a part of the fact:
 a letter cannot; a digit can, save in the place of a bracket whose partner was read; and of two brackets
-one has to be left, or the sign is gone.
+one has to be left, or the sign is gone. A mark that is there still, one character off, was not misread.
 """
 
 from __future__ import annotations
 
+import re
+
 from docparse.judge.match.index import SearchIndex
 from docparse.judge.match.queries import Occurrence
+
+_LONGER = re.compile(r"\d[.,]\d")
 
 
 def misread_mark(gold: SearchIndex, own: Occurrence, prediction: SearchIndex, at: int) -> str:
@@ -26,6 +30,11 @@ def misread_mark(gold: SearchIndex, own: Occurrence, prediction: SearchIndex, at
     beyond = (own.start - 2, at - 2) if (mark, read) == before else (own.end + 1, at + size + 1)
     if not mark or not read or _runs(gold.text, beyond[0]) != _runs(prediction.text, beyond[1]):
         return ""
+    if prediction.text[beyond[1] : beyond[1] + 1] == mark:
+        return ""  # the mark is there: a character was added to the fact
+    around = prediction.text[max(0, beyond[1] - 1) : beyond[1] + 2]
+    if _LONGER.search(around):
+        return ""  # it is a part of a longer number
     paired = before[0] == "(" and behind[0] == ")"
     return mark if _harmless(mark, read, paired) else ""
 

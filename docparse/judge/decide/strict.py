@@ -72,7 +72,7 @@ def _finding(matching: Matching, query: FactQuery) -> Finding:
     if placement.placed == "no":
         reason = placement_reason(query, placement)
         return Finding(False, "no", "placement", matched, reason, attribution=attribution)
-    if not attribution.transposed and matching.slots.exchanged(query, other.start):
+    if matching.exchanged(query, other, attribution):
         return Finding(False, "no", "placement", matched, exchange_reason(query), attribution=attribution)
     tied = attribution.attributed != "unknown"  # else the table was read in another order: no place is known
     if placement.placed == "unknown" and tied and matching.displaced(query, other):

@@ -4,8 +4,10 @@ index        `SearchIndex`: a page's folded text with its words, numbers and cel
 queries      `FactQuery`: the key a fact is looked up by; `occurrences` of such keys on a page
 gold_index   `GoldIndex`: a gold page with index and queries, made once for all predictions
 alignment    `TextAlignment`: gold offset → expected place in the prediction, by words that occur once
+order        `NumberOrder`: the pages' numbers aligned in reading order; two that replaced each other
 stretches    the text at the expected place, or what is most like the fact near by
 assignment   pair the occurrences of one key one to one, by labels and distance
 placement    is an occurrence in the row and column of its fact?
+slots        what is between the words that surround a fact
 matching     `Matching`: all of these for one page
 """

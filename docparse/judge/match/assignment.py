@@ -22,8 +22,12 @@ def assign(
     fits: Fits,
     alignment: TextAlignment,
     placements: Placements,
+    in_place: Mapping[int, int],
 ) -> dict[int, int]:
-    """Indices of `gold` to indices of `prediction`; cheapest pairs first. Both lists are in page order."""
+    """Indices of `gold` to indices of `prediction`; cheapest pairs first. Both lists are in page order.
+
+    `in_place` maps starts of gold numbers to those of equal numbers between the same numbers.
+    """
     if len(gold) == 1 and len(prediction) == 1:
         return {0: 0}
     starts = [occurrence.start for occurrence in prediction]
@@ -32,17 +36,16 @@ def assign(
     taken: set[int] = set()
     rest: list[int] = []
     for i, own in enumerate(gold):
-        j = at_start.get(alignment.expected(own.start)[0], -1)
-        if (
-            j < 0
-            or j in taken
-            or not fits(own, prediction[j])
-            or not placements.same_labels(own.start, starts[j])
-        ):
+        j = at_start.get(in_place.get(own.start, alignment.expected(own.start)[0]), -1)
+        if j < 0 or j in taken or not fits(own, prediction[j]):
             rest.append(i)
-        else:  # nothing is cheaper than this
+        elif placements.same_labels(own.start, starts[j]) or (
+            own.start in in_place and not placements.is_in_table(starts[j])
+        ):  # nothing is cheaper than this
             pairs[i] = j
             taken.add(j)
+        else:
+            rest.append(i)
     costs = _costs(rest, gold, prediction, taken, fits, alignment, placements)
     for _, i, j in sorted(costs):
         if i not in pairs and j not in taken:

@@ -9,7 +9,7 @@ attribution asks more: whether its own label and head can still be read off the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 
@@ -23,7 +23,10 @@ Pairs = Sequence[tuple[FactQuery, Occurrence | None]]
 
 
 class Attributions:
-    """Attribution of the facts of one page; `pairs` are the facts with their own occurrences."""
+    """Attribution of the facts of one page.
+
+    `pairs` are the facts with their own occurrences, `exchanged` the starts of facts in each other's place.
+    """
 
     def __init__(
         self,
@@ -31,10 +34,12 @@ class Attributions:
         prediction: SearchIndex,
         pairs: Pairs,
         tenants: Mapping[int, set[int]],
+        exchanged: Container[int] = (),
     ) -> None:
         self._gold = gold
         self._prediction = prediction
         self._pairs = pairs
+        self._exchanged = exchanged
         self._tables = TableAttribution(gold, prediction, tenants)
 
     def of(self, query: FactQuery, other: Occurrence) -> Attribution:
@@ -67,6 +72,8 @@ class Attributions:
             here = self._gold.cell(query.own.start)
             if other is None or query.fact.type != "number" or here < 0:
                 continue
+            if query.own.start in self._exchanged:
+                continue  # it says nothing of its row and column
             labels = self._gold.labels
             if self._prediction.cell(other.start) >= 0 or labels.in_header(here) or labels.is_label(here):
                 continue

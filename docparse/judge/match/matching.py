@@ -12,11 +12,13 @@ from docparse.judge.match.attributed import Attribution
 from docparse.judge.match.attribution import Attributions
 from docparse.judge.match.gold_index import GoldIndex
 from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.order import Line, NumberOrder, is_named_alone
 from docparse.judge.match.placement import Placement, Placements
-from docparse.judge.match.queries import FactQuery, Occurrence, SearchKey, occurrences
+from docparse.judge.match.queries import FactQuery, Occurrence, SearchKey, occurrences, squeeze
 from docparse.judge.match.slots import Slots
 from docparse.judge.match.stretches import Stretch, locate
 from docparse.numerals.tokens import Number, same_sign
+from docparse.text import fold
 
 _DISPLACED = 60  # characters off a place that is known from both sides: not the fact's own occurrence
 _MOST_EQUAL = 60  # equal occurrences looked at for one that is in place
@@ -35,7 +37,8 @@ class Matching:
         self.gold = gold.index
         self.prediction = prediction
         self.queries = gold.queries
-        self.alignment = TextAlignment(self.gold, prediction)
+        self.order = NumberOrder(self.gold, prediction)
+        self.alignment = TextAlignment(self.gold, prediction).without(self.order.exchanged_spans())
         self.placements = Placements(self.gold, prediction)
         self.slots = Slots(self.gold, prediction, self.queries)
         located = locate(self.alignment, self.gold.text, gold.spans, prediction.text)
@@ -43,7 +46,7 @@ class Matching:
         self._on_gold = gold.occurrences
         self.occurrences = occurrences(prediction, self._on_gold)
         self._pairs = {key: self._assign(key) for key in self._on_gold}
-        self.placements.settle(self._number_pairs())
+        self.placements.settle(self._number_pairs(), self.order.exchanged)
         for key in self._pairs:
             self._settle_heads(key)
 
@@ -135,7 +138,28 @@ class Matching:
     @cached_property
     def _attributions(self) -> Attributions:
         pairs = [(query, self.own(query)) for query in self.queries]
-        return Attributions(self.gold, self.prediction, pairs, self.placements.tenants)
+        return Attributions(self.gold, self.prediction, pairs, self.placements.tenants, self.order.exchanged)
+
+    def exchanged(self, query: FactQuery, other: Occurrence, attribution: Attribution) -> bool:
+        """Return True if another value is in the place of a fact whose own occurrence is `other`.
+
+        Rows and columns may be set in another order together with their labels: a label or a head that
+        only the fact's own row or column has, and that it still has, vouches for it.
+        """
+        line = self.order.exchanged.get(query.own.start) if query.fact.type == "number" else None
+        if line and not self._is_vouched_for(query, other, line, attribution):
+            return True
+        return not attribution.transposed and self.slots.exchanged(query, other.start)
+
+    def _is_vouched_for(
+        self, query: FactQuery, other: Occurrence, line: Line, attribution: Attribution
+    ) -> bool:
+        cell = self.gold.cell(query.own.start)
+        if self.gold.labels.is_label(cell):
+            return squeeze(fold(self.gold.labels.text(cell), "strict").text) in self.prediction.squeezed
+        if line == "row" and self.prediction.cell(other.start) < 0:
+            return False  # heads are read by the order of the values
+        return attribution.attributed == "yes" and is_named_alone(self.gold, cell, line)
 
     def displaced(self, query: FactQuery, other: Occurrence) -> bool:
         """Return True if the text on both sides gives the fact's place, and the occurrence is elsewhere.
@@ -154,7 +178,7 @@ class Matching:
     def _assign(self, key: SearchKey) -> dict[int, Occurrence]:
         """Start of a gold occurrence to the predicted occurrence that is its own."""
         gold, prediction = self._on_gold[key], self.occurrences[key]
-        pairs = assign(gold, prediction, _fits, self.alignment, self.placements)
+        pairs = assign(gold, prediction, _fits, self.alignment, self.placements, self.order.in_place)
         return {gold[i].start: prediction[j] for i, j in pairs.items()}
 
     def _settle_heads(self, key: SearchKey) -> None:

@@ -8,7 +8,7 @@ and columns that the rest of the table went to decide.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Literal
@@ -86,6 +86,10 @@ class Placements:
             return here == there
         return self.gold.labels.of(here) == self.prediction.labels.of(there)
 
+    def is_in_table(self, other: int) -> bool:
+        """Return True if an offset of the prediction is in a table's cell."""
+        return self.prediction.cell(other) >= 0
+
     def _address_cost(self, here: int, there: int) -> float:
         """Return a small cost that tells cells of equal labels apart, if both pages have as many tables."""
         one, two = self.gold.page.cells[here], self.prediction.page.cells[there]
@@ -95,14 +99,20 @@ class Placements:
             0.2 * (one.table != two.table) + 0.05 * (one.row != two.row) + 0.05 * (one.column != two.column)
         )
 
-    def settle(self, pairs: Iterable[tuple[int, int]]) -> None:
-        """Learn where the tables' facts went, from folded offsets of facts and of their occurrences."""
-        cells = [(self.gold.cell(own), self.prediction.cell(other)) for own, other in pairs]
-        settled = [(a, b) for a, b in cells if a >= 0 and b >= 0]
-        for here, there in settled:
-            self.tenants.setdefault(there, set()).add(here)
+    def settle(self, pairs: Iterable[tuple[int, int]], exchanged: Container[int] = ()) -> None:
+        """Learn where the tables' facts went, from folded offsets of facts and of their occurrences.
+
+        Facts in each other's place do not tell where their rows and columns are.
+        """
         ours, theirs = self.gold.page.cells, self.prediction.page.cells
-        self._pattern = Pattern([(ours[a], theirs[b]) for a, b in settled])
+        settled = []
+        for own, other in pairs:
+            here, there = self.gold.cell(own), self.prediction.cell(other)
+            if here >= 0 and there >= 0:
+                self.tenants.setdefault(there, set()).add(here)
+                if own not in exchanged:
+                    settled.append((ours[here], theirs[there]))
+        self._pattern = Pattern(settled)
 
     def placement(self, own: int, other: int) -> Placement:
         """Judge the place of an occurrence by its labels and by the pattern of its table."""

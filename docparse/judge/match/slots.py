@@ -7,7 +7,9 @@ as many words as on the gold page, but not the fact's own, or the same words in 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
+from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
@@ -31,6 +33,7 @@ class _Slot(NamedTuple):
     high: int
     other_low: int
     other_high: int
+    is_open: bool  # at the beginning or the end of the page, where a prediction may have more
 
 
 class Slots:
@@ -40,6 +43,7 @@ class Slots:
         self._gold = gold
         self._prediction = prediction
         self._queries = queries
+        self._words_of_facts: dict[FactType, list[list[str]]] = {}
         self._same_text = gold.text == prediction.text
 
     def exchanged(self, query: FactQuery, at: int) -> bool:
@@ -53,13 +57,21 @@ class Slots:
         first = int(np.searchsorted(spans[:, 1], own.start, side="right"))
         last = int(np.searchsorted(spans[:, 0], own.end))
         slot = self._slot(first, last) if first < last else None
-        if slot is None:
-            return False
+        return slot is not None and self._holds_another(query, slot, at)
+
+    def _holds_another(self, query: FactQuery, slot: _Slot, at: int) -> bool:
+        """Return True if a slot holds something else than a fact, or the facts in it in another order."""
+        own = query.own
         ours = _chunks(self._gold, slot.low, slot.high)
         theirs = [text for _, _, text in _chunks(self._prediction, slot.other_low, slot.other_high)]
         held = [i for i, (start, end, _) in enumerate(ours) if start < own.end and own.start < end]
         texts = [text for _, _, text in ours]
         run = texts[held[0] : held[-1] + 1]
+        facts = self._others(query)
+        if any(_holds_instead(texts, theirs, run, held[0], other) for other in facts):
+            return True
+        if slot.is_open or _are_exchanged(texts, theirs, [other for other in facts if other != run]):
+            return False
         others = self._prediction.words[0][slot.other_low : slot.other_high]
         if len(others) and others[0, 0] <= at < others[-1, 1] and not _times(run, theirs):
             return False  # it is there, broken over two lines or otherwise spaced
@@ -68,6 +80,20 @@ class Slots:
         if sorted(texts) == sorted(theirs) and self._in_order(query.fact.type, ours, theirs):
             return False  # labels and heads between the values are set in another order
         return _replaced(texts, theirs, held[0], held[-1] + 1)
+
+    def _others(self, query: FactQuery) -> list[list[str]]:
+        """Return the words of the other facts of a fact's type, each once."""
+        if query.fact.type not in self._words_of_facts:
+            spans = {other.own[:2] for other in self._queries if other.fact.type == query.fact.type}
+            words = {tuple(self._words_in(*span)) for span in spans}
+            self._words_of_facts[query.fact.type] = [list(texts) for texts in words if texts]
+        return self._words_of_facts[query.fact.type]
+
+    def _words_in(self, start: int, end: int) -> list[str]:
+        """Return the words of a span of the gold page."""
+        spans = self._gold.words[0]
+        low = int(np.searchsorted(spans[:, 1], start, side="right"))
+        return [text for _, _, text in _chunks(self._gold, low, int(np.searchsorted(spans[:, 0], end)))]
 
     def _in_order(self, kind: FactType, ours: list[tuple[int, int, str]], theirs: list[str]) -> bool:
         """Return True if the values of a slot's facts of one type come in the same order in both."""
@@ -85,13 +111,16 @@ class Slots:
         return gold[start - before : end + _AROUND] == other[at - before : at + end - start + _AROUND]
 
     def _slot(self, first: int, last: int) -> _Slot | None:
-        """Words between the ties round words `first` to `last` - 1, on both pages; None without such ties."""
+        """Words between the ties round words `first` to `last` - 1, on both pages; None without any ties."""
         here, there = self._ties
         after = int(np.searchsorted(here, last))
         before = int(np.searchsorted(here, first)) - 1
-        if before < 0 or after == len(here):
+        if not len(here):
             return None
-        slot = _Slot(int(here[before]) + 1, int(here[after]), int(there[before]) + 1, int(there[after]))
+        low, other_low = (int(here[before]) + 1, int(there[before]) + 1) if before >= 0 else (0, 0)
+        ends = len(self._gold.words[1]), len(self._prediction.words[1])
+        high, other_high = (int(here[after]), int(there[after])) if after < len(here) else ends
+        slot = _Slot(low, high, other_low, other_high, before < 0 or after == len(here))
         if max(slot.high - slot.low, slot.other_high - slot.other_low) > _LONGEST:
             return None
         return slot if slot.other_low <= slot.other_high else None
@@ -139,6 +168,43 @@ def _replaced(ours: list[str], theirs: list[str], first: int, last: int) -> bool
     return theirs[first:last] != own and sorted(ours) == sorted(theirs)
 
 
+def _holds_instead(ours: list[str], theirs: list[str], own: list[str], first: int, other: list[str]) -> bool:
+    """Return True if `theirs` is `ours` with another fact's words for the own words at `first`.
+
+    Where the other fact is in the same slot, the own words may be in its place.
+    """
+    if own == other or len(theirs) not in (len(ours), len(ours) - len(own) + len(other)):
+        return False
+    before, behind = ours[:first], ours[first + len(own) :]
+    return any([*words, *other, *behind] == theirs for words in _replacements(before, other, own)) or any(
+        [*before, *other, *words] == theirs for words in _replacements(behind, other, own)
+    )
+
+
+def _are_exchanged(ours: list[str], theirs: list[str], facts: list[list[str]]) -> bool:
+    """Return True if `theirs` is `ours` with two of some facts in each other's place."""
+    if sorted(ours) != sorted(theirs):
+        return False
+    present = [(at, fact) for fact in facts for at in _places(fact, ours)]
+    for (at, one), (other_at, two) in combinations(sorted(present), 2):
+        end, other_end = at + len(one), other_at + len(two)
+        if end <= other_at and theirs == [*ours[:at], *two, *ours[end:other_at], *one, *ours[other_end:]]:
+            return True
+    return False
+
+
+def _places(run: list[str], texts: list[str]) -> list[int]:
+    """Return where a run of texts is among others."""
+    return [at for at in range(len(texts) - len(run) + 1) if texts[at : at + len(run)] == run]
+
+
+def _replacements(texts: list[str], old: list[str], new: list[str]) -> Iterator[list[str]]:
+    """Yield the texts, and the texts with each of the places of `old` taken by `new`."""
+    yield texts
+    for at in _places(old, texts):
+        yield [*texts[:at], *new, *texts[at + len(old) :]]
+
+
 def _words(texts: list[str]) -> list[str]:
     """Return the texts that hold no digit."""
     return [text for text in texts if not any(map(str.isdigit, text))]
@@ -146,4 +212,4 @@ def _words(texts: list[str]) -> list[str]:
 
 def _times(run: list[str], texts: list[str]) -> int:
     """Count a run of texts among others."""
-    return sum(texts[at : at + len(run)] == run for at in range(len(texts)))
+    return len(_places(run, texts))

@@ -53,7 +53,7 @@ class TextAttribution:
         if table is None:
             return Attribution("unknown", "no number of its table is in running text")
         row = table.row_of(own, at)
-        return table.column_of(own, at) if row.attributed == "yes" else row
+        return table.column_of(own, at) if row.attributed == "yes" and table.holds(at) else row
 
     @cached_property
     def _tables(self) -> dict[int, _TableText]:
@@ -94,6 +94,11 @@ class _TableText:
         if len(beside) > 1 and all(value.cell.row == own.row for value in beside):
             return Attribution("no", f"no label {label!r} before the values of its row")
         return Attribution("unknown", f"the text does not tie it to {label!r}")
+
+    def holds(self, at: int) -> bool:
+        """Return True if a value at an offset is among those that the columns are read by."""
+        place = bisect_left(self._starts, at)
+        return place < len(self._starts) and self._starts[place] == at
 
     def column_of(self, own: CellSpan, at: int) -> Attribution:
         """Compare the order of the row's values with the order of the heads above them."""

@@ -22,6 +22,7 @@ NUMBERING = re.compile(
     r"(?P<number>\d{1,3}(?:\.\d{1,3}){0,4})[.):]?\s+(?=[^\W\d_])|(?P<letter>[A-Z]|[IVX]{1,5})[.:]\s+(?=[^\W\d_])",
     re.IGNORECASE,
 )
+NOTE = re.compile(r"note\s+\d{1,2}[a-z]?\b", re.IGNORECASE)
 DATE = re.compile(
     r"(?:\d{1,2}\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)"
     r"[\s,\d]{3,}$",
@@ -34,7 +35,7 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
         "italic": 0.2,
         "capitals": 0.8,
         "color": 0.4,
-        "numbered": 0.7,  # "3.1", "Item 7", "Part II"
+        "numbered": 0.7,  # "3.1", "Item 7", "Part II", a bold "Note 8"
         "stop": -1.5,  # a sentence, or a list of names
         "stop, large": -0.5,
         "clause": -1.5,  # what follows belongs to it
@@ -143,13 +144,13 @@ def _look_evidence(block: BlockDraft, body: Body, letters: str, ratio: float) ->
 
 
 def _text_evidence(block: BlockDraft, letters: str, ratio: float) -> dict[str, float]:
-    text = block.text
+    text, bold = block.text, bool(block.style & BOLD)
     numbering = NUMBERING.match(text)
     only_number = numbering is not None and numbering.end() >= len(text)
     stops = text[-1] in ".," and not only_number and not text.endswith("...")
     clause = ratio < 1.25 and (text[-1] == ";" or (text[-1] == ":" and len(text) > 60))
     return {
-        "numbered": float(numbering is not None),
+        "numbered": float(numbering is not None or (bold and NOTE.match(text) is not None)),
         "stop": float(stops and ratio < 1.25),
         "stop, large": float(stops and ratio >= 1.25),
         "clause": float(clause),
@@ -166,7 +167,7 @@ def _place_evidence(block: BlockDraft, beside: Neighbours) -> dict[str, float]:
     return {
         "item beside": float(_is_marked(block) and bool(among)),
         "like above": float(before is not None and _is_below(before, block) and _is_like(before, block)),
-        "nothing below": float(after is None or not _is_below(block, after)),
+        "nothing below": float(bool(before or after) and (after is None or not _is_below(block, after))),
     }
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from math import log
 
 from docparse.document import FURNITURE, OutlineEntry
 from docparse.layout.blocks.headings import NUMBERING
-from docparse.layout.model import BOLD, BlockDraft, PageDraft
+from docparse.layout.model import BOLD, OCR, BlockDraft, PageDraft
 
 DEEPEST = 6
 MOST_TIERS = 4  # looks that have a level of their own
@@ -43,11 +44,12 @@ def _ranks(headings: Sequence[BlockDraft], cover: Sequence[BlockDraft]) -> dict[
     What only the cover shows has no tier of its own, or it would use them up.
     """
     own = {id(block) for block in cover}
-    tiers = _tiers([block for block in headings if id(block) not in own] or headings)
+    within = [block for block in headings if id(block) not in own] or headings
+    tiers = _tiers([block for block in within if not block.style & OCR] or within)
     filing = sum(ITEM.match(block.text) is not None for block in headings) > 1
     ranks = {}
     for block in headings:
-        rank = _numbered_level(block.text) or _tier(tiers, _look(block))
+        rank = _numbered_level(block.text) or _tier_of(block, tiers)
         if filing:
             rank = 1 if PART.match(block.text) else 2 if ITEM.match(block.text) else rank + 2
         ranks[id(block)] = rank
@@ -96,6 +98,13 @@ def _tiers(headings: Sequence[BlockDraft]) -> list[Look]:
         like = (other for other in count if other[1:] == look[1:] and look[0] > 0.96 * other[0])
         count[next(like, look)] += 1
     return sorted([look for look, _ in count.most_common(MOST_TIERS)], key=_prominence)
+
+
+def _tier_of(block: BlockDraft, tiers: Sequence[Look]) -> int:
+    """Return the tier of a heading from 1; one that OCR read shows no style: the nearest in size is its."""
+    if block.style & OCR and block.size > 0:
+        return 1 + min(range(len(tiers)), key=lambda tier: abs(log(tiers[tier][0] / block.size)))
+    return _tier(tiers, _look(block))
 
 
 def _tier(tiers: Sequence[Look], look: Look) -> int:

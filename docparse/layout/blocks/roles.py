@@ -61,9 +61,10 @@ def _role(block: BlockDraft, body: Body, draft: PageDraft, tag: Tagged | None, b
     # A paragraph by its tag is a heading only if it looks like nothing else.
     if score >= (SURE if tag is not None else THRESHOLD):
         return "section_header"
-    if block.bullet or BULLET.match(text):
+    is_note = _is_footnote(block, body, draft)
+    if (block.bullet or BULLET.match(text)) and not (is_note and _is_starred(block, beside)):
         return "list_item"
-    if _is_footnote(block, body, draft):
+    if is_note:
         return "footnote"
     return _plain_role(block)
 
@@ -101,6 +102,12 @@ def _is_footnote(block: BlockDraft, body: Body, draft: PageDraft) -> bool:
         return False
     marked = any(mark.start == 0 and mark.kind == "superscript" for mark in block.marks)
     return marked or bool(re.match(r"\d{1,3}[.)]?\s|[*†‡§¶]|[a-z]\s", block.text))
+
+
+def _is_starred(block: BlockDraft, beside: Neighbours) -> bool:
+    """Return True for a note's star: as a bullet, it would be that of an item beside it too."""
+    others = (beside.before, beside.after)
+    return block.text[0] == "*" and not any(one is not None and one.text[:2] == "* " for one in others)
 
 
 def _is_formula(block: BlockDraft) -> bool:

@@ -125,12 +125,13 @@ def _marks(page: PageText, lines: list[LineDraft], offsets: list[int]) -> tuple[
             for row in filter(page.marked.__contains__, range(a, b)):
                 start, end = at + int(words.start[row]) - begin, at + int(words.end[row]) - begin
                 for kind, target in page.marked[row]:
-                    _add(marks, Mark(kind, start, end, target))
+                    add_mark(marks, Mark(kind, start, end, target))
             at += int(words.end[b - 1]) - begin + 1
     return tuple(sorted((mark for alike in marks.values() for mark in alike), key=_place))
 
 
-def _add(marks: dict[tuple[MarkKind, str], list[Mark]], mark: Mark) -> None:
+def add_mark(marks: dict[tuple[MarkKind, str], list[Mark]], mark: Mark) -> None:
+    """Add a mark, or make the last one of its kind and target longer if only a blank is between them."""
     alike = marks.setdefault((mark.kind, mark.target), [])
     if alike and mark.start <= alike[-1].end + 1:
         alike[-1] = Mark(mark.kind, alike[-1].start, max(alike[-1].end, mark.end), mark.target)

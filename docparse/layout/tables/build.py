@@ -11,19 +11,17 @@ from docparse.document import Cell, Table
 from docparse.geometry import BBox
 from docparse.layout.model import TableDraft, Words
 from docparse.layout.rulings import Floats
-from docparse.layout.tables.columns.frame import Frame
-from docparse.layout.tables.columns.gutters import Entry, Row, joined, touching
-from docparse.layout.tables.columns.spread import column_cores, part_neighbours
-from docparse.layout.tables.heads.above import set_as_columns, without_titles
-from docparse.layout.tables.heads.tree import Block, Core, head_tree
+from docparse.layout.tables.columns.entries import Entry, Row, joined, touching
+from docparse.layout.tables.columns.frame import Frame, column_cores
+from docparse.layout.tables.heads.above import without_titles
+from docparse.layout.tables.heads.tree import Block, head_tree
 from docparse.layout.tables.rows.groups import body_groups, header_lines
 from docparse.layout.tables.rows.spans import label_spans, part_labels
-from docparse.layout.tables.words import Piece, TextLine, is_note, pieces_text
+from docparse.layout.tables.words import Piece, TextLine, pieces_text
 
 
 def build_draft(words: Words, frame: Frame, rulings: Floats) -> TableDraft:
     """The table of a frame; `rulings` are horizontal rules (y, x0, x1) near it."""
-    part_neighbours(frame)
     frame = without_titles(words, frame, rulings)
     header = header_lines(frame, rulings)
     if header == len(frame.lines):
@@ -82,7 +80,11 @@ def _row_edges(frame: Frame, groups: list[list[int]]) -> list[float]:
 
 
 def _heads(words: Words, frame: Frame, header: int, rulings: Floats) -> tuple[int, list[Block]]:
-    """The head's rows and its blocks, merged where two share a place."""
+    """Return the number of head rows, and the heads.
+
+    Pieces of one run are one head where the next rule below underlines them all, and where all have heads
+    below them that recur on their line.
+    """
     if not header:
         return 0, []
     body = Frame(frame.lines[header:], frame.rows[header:], frame.edges, frame.numeric)
@@ -91,31 +93,16 @@ def _heads(words: Words, frame: Frame, header: int, rulings: Floats) -> tuple[in
     cores = [core if core[0] <= core[1] else other for core, other in zip(cores, whole, strict=True)]
     cores = _known(cores, frame)
     bottom = frame.lines[header - 1].base  # the rule below the whole head underlines no one head
-    lines = [
-        TextLine(
-            line.base,
-            line.size,
-            _rejoined(row, cores, rulings, bottom, _recurring(frame.rows[at + 1 : header])),
-        )
-        for at, (line, row) in enumerate(zip(frame.lines[:header], frame.rows, strict=False))
-    ]
+    lines = []
+    for at, (line, row) in enumerate(zip(frame.lines[:header], frame.rows, strict=False)):
+        recurring = _recurring(frame.rows[at + 1 : header])
+        pieces: list[Piece] = []
+        for group in touching(row):
+            run = joined(group)
+            one = _underlined(run, rulings, bottom) or all(entry.first in recurring for entry in group)
+            pieces += [run] if one else [entry.piece for entry in group]
+        lines.append(TextLine(line.base, line.size, pieces))
     return head_tree(words, lines, cores, rulings)
-
-
-def _rejoined(
-    row: list[Entry], cores: list[Core], rulings: Floats, bottom: float, recurring: set[int]
-) -> list[Piece]:
-    """Pieces of a head line, those of one run together again where they are one head.
-
-    They are where the next rule below underlines them all, where they are not set as their columns are, and
-    where all have heads below them that recur on their line.
-    """
-    pieces: list[Piece] = []
-    for group in touching(row):
-        one = _underlined(joined(group), rulings, bottom) or not set_as_columns(group, cores)
-        one = one or all(entry.first in recurring for entry in group)
-        pieces += [joined(group)] if one else [entry.piece for entry in group]
-    return pieces
 
 
 def _recurring(rows: list[Row]) -> set[int]:
@@ -157,23 +144,10 @@ def _cells(frame: Frame, groups: list[list[int]], head_rows: int) -> list[Place]
     places: list[Place] = []
     for number, group in enumerate(groups, head_rows):
         row: list[Place] = []
-        entries = [e for i in group for e in frame.rows[i]]
-        for entry in entries:
-            _hold_back(entry, entries)
+        for entry in (entry for at in group for entry in frame.rows[at]):
             _add(row, number, entry)
         places += row
     return places
-
-
-def _hold_back(entry: Entry, others: list[Entry]) -> None:
-    """A label's line that runs on above the next column's figure stays in its own column, in place."""
-    figures = [
-        o.first
-        for o in others
-        if o.number and entry.first < o.first <= entry.last and not is_note(o.piece, entry.piece.size)
-    ]
-    if figures and not entry.number:
-        entry.last = min(figures) - 1
 
 
 def _add(row: list[Place], number: int, entry: Entry) -> None:

@@ -59,19 +59,18 @@ def ruled_tables(words: Words, rows: Ints, rulings: Rulings, marks: Floats) -> l
         x0, y0, x1, y1 = box = lattice.box
         if len(marks) and marks_inside(box, marks) > MOST_MARKS:
             continue
-        inside = rows[((x > x0) & (x < x1) & (y > y0) & (y < y1))[rows]]
-        if not lattice.v_hard.all() and not draws_columns(words, inside, box, seen):
-            continue
         sides = lattice.h[:, 1].min(), lattice.h[:, 2].max()
         if any(np.abs(np.subtract(sides, other)).max() < SAME_SIDES for other in headless):
             continue  # the next part of a table without its head
         draft = lattice_draft(words, rows, lattice)
-        if draft is None or lacks_labels(words, rows, draft):
+        if draft is None or not is_ruled_table(draft) or lacks_labels(words, rows, draft):
+            continue
+        inside = rows[((x > x0) & (x < x1) & (y > y0) & (y < y1))[rows]]
+        if not lattice.v_hard.all() and not draws_columns(words, inside, box, seen):
             continue
         if lacks_head(words, rows, draft):
             headless.append(sides)
-            continue
-        if is_ruled_table(draft) and not heads_what_follows(words, rows, draft):
+        elif not heads_what_follows(words, rows, draft):
             drafts.append(draft)
             rows = np.setdiff1d(rows, draft.words, assume_unique=True)
     return drafts
@@ -178,8 +177,8 @@ def _tables_of(words: Words, zone: list[TextLine], across: Floats) -> list[Table
             continue  # a table below has taken them for its own
         lines = extend(words, region, _without(rest, region.lines), across)
         frame = make_frame(words, lines)
+        frame = frame and with_heads(words, frame, _without(rest, lines), across)
         if frame is not None and is_text_table(frame, across):
-            frame = with_heads(words, frame, _without(rest, lines), across)
             drafts.append(build_draft(words, frame, across))
             rest = _without(rest, [*lines, *frame.lines])
     return drafts

@@ -47,7 +47,6 @@ PROSE = ProseWeights()
 class HeadWeights:
     """Evidence that a head spans a stretch of columns."""
 
-    set_alike: float = 0.4  # em: heads with but a blank between them are set as their columns are, to within
     leading: float = 2.4  # em between lines of one head
     aligned: float = 0.8  # em; lines of one head share a side or their middle to within
     rule_below: float = 1.3  # em from a head's base line to the rule that underlines it
@@ -159,3 +158,25 @@ class RowWeights:
 
 
 ROW = RowWeights()
+
+
+@dataclass(frozen=True, slots=True)
+class GutterWeights:
+    """Evidence that a white stripe parts two columns of a table."""
+
+    number: float = 1.5  # a gap of a line with a number on either side
+    words: float = 0.8  # a gap between words
+    figure: float = 2.5  # a figure that crosses it
+    beside: float = 1.0  # words that cross it, on a line with figures or in a table without any
+    head: float = 0.4  # words that cross it on another line: they may head several columns
+    lone: float = 0.1  # a line of one piece that crosses it
+    least: float = 1.5  # each gutter: fewer are likelier
+    few: float = 0.5  # times the lines of several pieces, where that is less
+    clear: float = 0.2  # much white between the columns
+    half: float = 0.2  # em of white that gain half of that
+    narrow: float = 0.8  # points: what parts columns is wider
+    uneven: float = 0.4  # a figure that neither begins nor ends where most of its column do
+    aligned: float = 0.4  # em
+
+
+GUTTER = GutterWeights()

@@ -7,7 +7,8 @@ from docparse.content import CharFlag
 
 GENERATED, INVISIBLE = int(CharFlag.GENERATED), int(CharFlag.INVISIBLE)
 SLANTED = int(CharFlag.ITALIC)
-SPACE_BEFORE, SPACE_AFTER = 1, 2  # of a word's edge
+# Of a word's edge: white space before it, after it; the backend saw some after the last word of a strip.
+SPACE_BEFORE, SPACE_AFTER, SPACE_SEEN = 1, 2, 4
 
 
 @njit(cache=True, inline="always")

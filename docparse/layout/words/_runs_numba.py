@@ -7,13 +7,17 @@ import numpy as np
 from docparse._jit import njit
 from docparse.layout._sort_numba import pick, sort_by
 from docparse.layout.model import JOINED, OCR, SUBSCRIPT, SUPERSCRIPT
-from docparse.layout.words._codes_numba import SPACE_AFTER, SPACE_BEFORE
+from docparse.layout.words._bands_numba import form_bands, turned_key
+from docparse.layout.words._codes_numba import SPACE_AFTER, SPACE_BEFORE, SPACE_SEEN
 from docparse.layout.words._direction_numba import turn_right_to_left
-from docparse.layout.words._scripts_numba import SMALL, attach_drop_caps, attach_scripts, turned_key
+from docparse.layout.words._scripts_numba import SMALL, attach_drop_caps, attach_scripts
 
 _I = "int32[::1]"
 _F = "float32[::1]"
 _B = "uint8[::1]"
+
+SPACE = 0.16  # em: a gap between letters that is white space
+TOUCHING = 0.06  # em: a gap that parts nothing
 
 
 @njit(cache=True)
@@ -36,22 +40,15 @@ def same_text(a, b, words, letters):  # type: ignore[no-untyped-def]
     return True
 
 
-@njit(cache=True)
-def form_bands(order, base, size, angle):  # type: ignore[no-untyped-def]
-    """Return the ends of the bands, words on one base line, in `order` (by direction and base line)."""
-    n = order.size
-    ends = np.empty(n, np.int32)
-    count = 0
-    first = 0
-    for k in range(1, n + 1):
-        if k < n:
-            a, b = order[first], order[k]
-            if abs(angle[b] - angle[a]) < 0.03 and base[b] - base[a] <= 0.3 * min(size[a], size[b]):
-                continue
-        ends[count] = k
-        count += 1
-        first = k
-    return ends[:count]
+@njit(cache=True, inline="always")
+def are_spaced(p, w, gap, em, edge):  # type: ignore[no-untyped-def]
+    """Return True if white space is between a word and the next one on its run, `gap` apart.
+
+    What was seen after a word tells of the word that the file draws next: not of one that touches.
+    """
+    seen = edge[w] & SPACE_BEFORE or edge[p] & (SPACE_AFTER | SPACE_SEEN)
+    drawn = (edge[w] & SPACE_BEFORE or edge[p] & SPACE_AFTER) and w == p + 1
+    return drawn or (seen and gap > TOUCHING * em) or gap > SPACE * em
 
 
 @njit(cache=True)
@@ -87,13 +84,12 @@ def arrange(w0, w1, base, size, boxed, run_of, runs, style, edge, words, letters
             continue
         p = order[k - 1]
         gap = max(w0[w] - w1[p], w0[p] - w1[w])
-        spaced = ((edge[w] & SPACE_BEFORE or edge[p] & SPACE_AFTER) and w == p + 1) or gap > 0.16 * max(
-            size[w], size[p]
-        )
+        spaced = are_spaced(p, w, gap, max(size[w], size[p]), edge)
         # An engine's words are words, in whatever order it gives them: `219` and a note's `8` are not `2198`.
         spaced = spaced or (style[w] & OCR and style[p] & OCR)
         # A raised mark that opens a run is a note's number, not part of the word after it.
         opens = styles[k - 1] & SUPERSCRIPT and (k == 1 or run[k - 2] != run[k - 1])
+        opens = opens and not styles[k] & SUPERSCRIPT
         initial = words[p, 1] - words[p, 0] <= 2 and boxed[p] > 1.7 * size[p]
         if (not spaced or initial) and not opens:
             styles[k] |= JOINED
@@ -144,7 +140,8 @@ def form_runs(w0, w1, base, size, angle, style, edge, words, letters):  # type: 
                 ):
                     dropped = True
                     break
-                wide = 0.8 * em if w == t + 1 else 0.55 * em
+                spaced = edge[w] & SPACE_BEFORE or edge[t] & (SPACE_AFTER | SPACE_SEEN)
+                wide = 0.8 * em if spaced else 0.55 * em
                 # An initial over several lines waits until `attach_drop_caps` has looked at it.
                 if size[t] > 1.7 * size[w] and tail[r] == head[r] and words[t, 1] - words[t, 0] <= 2:
                     continue

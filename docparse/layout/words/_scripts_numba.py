@@ -6,6 +6,7 @@ import numpy as np
 
 from docparse._jit import njit
 from docparse.layout.model import SUBSCRIPT, SUPERSCRIPT
+from docparse.layout.words._bands_numba import turned_key
 
 SMALL = 0.86  # of the size of the word it belongs to: browsers set scripts at 1 / 1.2
 HIGHEST = 0.75  # em of that word by which a script is raised at most
@@ -29,12 +30,6 @@ def measure_runs(w0, w1, base, size, angle, run_of, runs):  # type: ignore[no-un
             extent[r, EM] = max(extent[r, EM], size[w])
             extent[r, BASE], extent[r, ANGLE] = base[w], angle[w]
     return extent
-
-
-@njit(cache=True, inline="always")
-def turned_key(angle, base):  # type: ignore[no-untyped-def]
-    """Return a sorting key: by direction of writing, then by base line."""
-    return np.floor(angle * 30 + 0.5) * 1e6 + base
 
 
 @njit(cache=True)

@@ -1,8 +1,4 @@
-"""Characters → words.
-
-Text is laid out in the frame of its direction of writing: u runs along the line, v down across the lines, so
-that upright and turned text go through the same code.
-"""
+"""Strips of characters → words."""
 
 from __future__ import annotations
 
@@ -16,10 +12,12 @@ from docparse.layout.words._codes_numba import (
     SLANTED,
     SPACE_AFTER,
     SPACE_BEFORE,
+    SPACE_SEEN,
     is_rtl,
     is_space,
     is_unspaced,
 )
+from docparse.layout.words._strips_numba import cut_strips, frame
 
 _I = "int32[::1]"
 _F = "float32[::1]"
@@ -28,70 +26,13 @@ _U = "uint32[::1]"
 _B = "uint8[::1]"
 
 
-@njit(cache=True, inline="always")
-def same_box(box, i, j):  # type: ignore[no-untyped-def]
-    return (
-        box[i, 0] == box[j, 0]
-        and box[i, 1] == box[j, 1]
-        and box[i, 2] == box[j, 2]
-        and box[i, 3] == box[j, 3]
-    )
-
-
-@njit(cache=True, inline="always")
-def same_origin(origin, i, j):  # type: ignore[no-untyped-def]
-    return origin[i, 0] == origin[j, 0] and origin[i, 1] == origin[j, 1]
-
-
 @njit(cache=True)
-def frame(kept, code, box, origin, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
-    """Fill pen start, pen end and base line of every character in the frame of its direction of writing."""
-    for k in range(kept.size):
-        i = kept[k]
-        a = angle[i]
-        if abs(a) < 0.01:
-            start, end, pen = box[i, 0], box[i, 2], origin[i, 0]
-            v[k] = origin[i, 1]
-        else:
-            c = np.cos(a)
-            s = np.sin(a)
-            v[k] = -origin[i, 0] * s + origin[i, 1] * c
-            pen = origin[i, 0] * c + origin[i, 1] * s
-            wide = box[i, 2] - box[i, 0]
-            high = box[i, 3] - box[i, 1]
-            middle = (box[i, 0] + box[i, 2]) / 2 * c + (box[i, 1] + box[i, 3]) / 2 * s
-            if abs(c) < 0.05 or abs(s) < 0.05:
-                advance = wide if abs(c) > abs(s) else high
-            elif abs(c) > abs(s):
-                advance = max(0.0, (wide - size[i] * abs(s)) / abs(c))
-            else:
-                advance = max(0.0, (high - size[i] * abs(c)) / abs(s))
-            start = middle - advance / 2
-            end = middle + advance / 2
-        # Slanted glyphs hang over to the left of the pen; the gap before them is that before the pen.
-        if start < pen < end and not is_rtl(code[i]):
-            start = pen
-        u0[k], u1[k] = start, end
-    k = 0
-    while k < kept.size:
-        stop = k + 1
-        i = kept[k]
-        while stop < kept.size and same_box(box, kept[stop], i) and same_origin(origin, kept[stop], i):
-            stop += 1
-        if stop - k > 1 and not is_rtl(code[i]):  # the letters of a ligature share its box
-            wide = (u1[k] - u0[k]) / (stop - k)
-            left = u0[k]
-            for j in range(k, stop):
-                u0[j] = left + (j - k) * wide
-                u1[j] = left + (j - k + 1) * wide
-        k = stop
-
-
-@njit(cache=True)
-def generated_space(p, i, code, flags):  # type: ignore[no-untyped-def]
-    """Return True if the backend, which knows the advance widths, saw a space between two characters."""
-    for j in range(p + 1, i):
-        if flags[j] & GENERATED and code[j] == 32:
+def seen_space(i, code, flags):  # type: ignore[no-untyped-def]
+    """Return True if the backend, which knows the advance widths, saw a space after a character."""
+    for j in range(i + 1, code.size):
+        if not flags[j] & GENERATED:
+            return False
+        if code[j] == 32:
             return True
     return False
 
@@ -139,7 +80,7 @@ def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count
             if is_rtl(code[i]) or is_rtl(code[p]):
                 gap = max(gap, u0[k - 1] - u1[k]) if is_rtl(code[i]) != is_rtl(code[p]) else u0[k - 1] - u1[k]
             em = max(size[i], size[p])
-            seen_by_backend = tracking < 0.06 and gap > 0.01 * em and generated_space(p, i, code, flags)
+            seen_by_backend = tracking < 0.06 and gap > 0.01 * em and seen_space(p, code, flags)
             if is_unspaced(code[i]) or is_unspaced(code[p]):
                 parts = gap > max(limit, 0.6) * em
             else:
@@ -156,6 +97,8 @@ def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count
             spaced = False
     if start >= 0:
         words[count, 0], words[count, 1] = start, last
+        if seen_space(kept[last - 1], code, flags):
+            edge[count] |= SPACE_SEEN
         count += 1
     return count
 
@@ -177,27 +120,15 @@ def split_words(code, box, origin, size, angle, flags, keep):  # type: ignore[no
     kept = kept[:n].copy()
     u0, u1, v = np.empty(n, np.float32), np.empty(n, np.float32), np.empty(n, np.float32)
     frame(kept, code, box, origin, size, angle, u0, u1, v)
+    place, ends = cut_strips(kept, code, size, angle, u0, u1, v)
+    kept, u0, u1, v = kept[place], u0[place], u1[place], v[place]
     words = np.empty((n, 2), np.int32)
     edge = np.zeros(n + 1, np.uint8)
     count = 0
     first = 0
-    for k in range(1, n + 1):
-        cut = k == n
-        if not cut:
-            i, p = kept[k], kept[k - 1]
-            em = max(size[i], size[p])
-            cut = abs(angle[i] - angle[p]) > 0.03 or abs(v[k] - v[k - 1]) > 0.12 * em
-            if not cut:
-                gap = u0[k] - u1[k - 1]
-                back = u0[k - 1] - u1[k]
-                if is_rtl(code[i]) or is_rtl(code[p]):
-                    # Right-to-left text comes in reading order: the pen steps back.
-                    cut = min(abs(gap), abs(back)) > 1.5 * em
-                else:
-                    cut = gap > 1.5 * em or gap < -0.6 * em
-        if cut:
-            count = split_strip(first, k, kept, code, flags, u0, u1, size, words, edge, count)
-            first = k
+    for last in ends:
+        count = split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count)
+        first = last
     return words[:count].copy(), edge[:count].copy(), kept, u0, u1, v
 
 

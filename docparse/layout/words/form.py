@@ -33,12 +33,14 @@ class LooseWords:
 
     span     int32 (n, 2)  the word is `letters[span[i, 0]:span[i, 1]]`
     letters  int32 (m,)    code points
+    rows     int32 (m,)    the page's character that each letter is, -1 from OCR
     u0, u1   float32 (n,)  pen start and end in the frame of the word's direction
-    edge     uint8 (n,)    1: white space before it, 2: after it
+    edge     uint8 (n,)    1: white space before it, 2: after it, 4: the backend saw some after it
     """
 
     span: Ints
     letters: Ints
+    rows: Ints
     edge: Bytes
     box: Floats
     u0: Floats
@@ -74,7 +76,7 @@ def judge_glyphs(content: PageContent) -> Bytes:
 
 
 def read_words(content: PageContent, fate: Bytes | None = None) -> LooseWords:
-    """Read the words of a page's text layer, in its own order; spans count the characters that are KEPT."""
+    """Read the words of a page's text layer, line by line."""
     kernel, chars = _kernel(), content.chars
     heavy = heavy_fonts(content).astype(np.uint8)
     keep = (judge_glyphs(content) if fate is None else fate) == KEPT
@@ -91,7 +93,7 @@ def read_words(content: PageContent, fate: Bytes | None = None) -> LooseWords:
     read_dingbats(content, letters, chars.font[kept])
     score = np.ones(len(span), np.float32)
     return LooseWords(
-        span, letters, edge, box, u0, u1, base, size, font, style, color, angle, mcid, object_, score
+        span, letters, kept, edge, box, u0, u1, base, size, font, style, color, angle, mcid, object_, score
     )
 
 

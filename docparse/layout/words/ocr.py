@@ -36,6 +36,7 @@ def loose_from_ocr(ocr: OcrWords) -> LooseWords:
     return LooseWords(
         span=np.ascontiguousarray(span.reshape(-1, 2)),
         letters=letters,
+        rows=np.full(len(letters), -1, np.int32),
         edge=np.full(count, 3, np.uint8),
         box=box,
         u0=np.ascontiguousarray(box[:, 0]),
@@ -200,7 +201,7 @@ def _middles_in(points: Floats, boxes: Floats, axis: int = 1) -> NDArray[np.bool
 def _select(words: LooseWords, rows: Ints) -> LooseWords:
     columns = {
         field.name: getattr(words, field.name)
-        if field.name == "letters"
+        if field.name in ("letters", "rows")
         else getattr(words, field.name)[rows]
         for field in fields(LooseWords)
     }

@@ -52,15 +52,14 @@ def page_words(content: PageContent, triage: Triage, ocr: OcrWords | None) -> Pa
     loose, origin = layer, np.arange(len(layer), dtype=np.int32)
     unread: tuple[Dropped, ...] = ()
     if triage.verdict == "mixed" and ocr is not None:
-        distrusted = distrusted_chars(content)[kept]
-        first = distrusted[np.minimum(layer.span[:, 0], len(kept) - 1)]
+        first = distrusted_chars(content)[layer.rows[layer.span[:, 0]]]
         doubtful = doubtful_words(ocr, content.pictures.box)
         unread = tuple(_unread(select_words(ocr, doubtful)))
         loose, replaced = merge_words(layer, select_words(ocr, ~doubtful), first)
-        _mark(fate, kept, layer, np.flatnonzero(replaced).astype(np.int32), REPLACED)
+        _mark(fate, layer, np.flatnonzero(replaced).astype(np.int32), REPLACED)
         origin = np.flatnonzero(~replaced).astype(np.int32)
     words, repeated = arrange_words(loose)
-    _mark(fate, kept, layer, origin[repeated[repeated < len(origin)]], DUPLICATE)
+    _mark(fate, layer, origin[repeated[repeated < len(origin)]], DUPLICATE)
     return PageWords(words, describe(content.chars, fate) + unread, abs(glyphs - read))
 
 
@@ -69,9 +68,9 @@ def _unread(ocr: OcrWords) -> Iterator[Dropped]:
         yield Dropped(text, BBox(*box), "doubtful")
 
 
-def _mark(fate: Bytes, kept: Ints, layer: LooseWords, rows: Ints, reason: int) -> None:
+def _mark(fate: Bytes, layer: LooseWords, rows: Ints, reason: int) -> None:
     for first, last in layer.span[rows].tolist():
-        fate[kept[first:last]] = reason
+        fate[layer.rows[first:last]] = reason
 
 
 def _blank(code: Ints) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:

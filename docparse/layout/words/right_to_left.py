@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import CharFlag, Chars, PageContent
+from docparse.layout.words.vowels import find_carriers, part_words, settle
 
 NEUTRAL, BACKWARD, LATIN, DIGIT = 0, 1, 2, 3
 LEVEL = 0.2  # em by which base lines of one line differ, at most
@@ -37,21 +38,31 @@ def order_right_to_left(content: PageContent) -> PageContent:
         return content
     code = chars.code.copy()
     blank = (chars.code <= 32) | (chars.code == 0xA0) | ((chars.flags & CharFlag.GENERATED) > 0)
+    space = blank & ((chars.flags & CharFlag.GENERATED) == 0)
     mark = _is_mark(chars.code)
     rows = np.flatnonzero(~blank & ~mark & (np.abs(chars.angle) < 0.01))
+    carriers = find_carriers(chars, rows, np.flatnonzero(mark))
+    chars = settle(chars, rows, carriers) if carriers else chars
+    box, carrying = chars.box.copy(), set(carriers.values())
     order: list[int] = []
     for segment in _segments(chars, rows):
         kind = _kinds(chars.code[segment])
         if (kind == BACKWARD).sum() > (kind == LATIN).sum():
-            order += _logical(chars, segment, kind, code)
+            line = _logical(chars, segment, kind, code)
+            if not carrying.isdisjoint(line):
+                ahead = dict(zip(segment.tolist(), ((kind == LATIN) | (kind == DIGIT)).tolist(), strict=True))
+                line = part_words(
+                    content.chars, line, [ahead[row] for row in line], np.flatnonzero(space), box
+                )
+            order += line
     place = np.arange(len(chars))
-    order = _with_marks(chars, order, np.flatnonzero(mark), place)
+    order = _with_marks(chars, order, carriers, np.flatnonzero(mark), place)
     taken = np.zeros(len(chars), np.bool_)
     taken[order] = True
     taken |= blank & _beside(chars, taken)
     every = np.concatenate([np.flatnonzero(~taken), np.array(order, np.int64)])
     columns = {one.name: getattr(chars, one.name)[every] for one in fields(Chars)}
-    columns |= {"code": code[every], "box": chars.box[place[every]], "origin": chars.origin[place[every]]}
+    columns |= {"code": code[every], "box": box[place[every]], "origin": chars.origin[place[every]]}
     return replace(content, chars=Chars(**columns))
 
 
@@ -116,7 +127,10 @@ def _logical(chars: Chars, segment: Rows, kind: NDArray[np.int8], code: NDArray[
             continue
         brackets += [row for row in stretch if int(code[row]) in CLOSING]
         # The letters of one glyph share its box; they keep the order in which the font names them.
-        order = [*sorted(sorted(stretch), key=lambda row: -float(chars.box[row, 0])), *order]
+        order = [
+            *sorted(sorted(stretch), key=lambda row: -float(chars.box[row, 0] + chars.box[row, 2])),
+            *order,
+        ]
     opened: set[int] = set()
     for row in sorted(brackets, key=order.index):
         pair = min(int(code[row]), CLOSING[int(code[row])])
@@ -170,14 +184,21 @@ def _goes_on(chars: Chars, segment: Rows, kind: NDArray[np.int8], at: int, stop:
     return far + 1 if len(pair) == 2 or separated else stop
 
 
-def _with_marks(chars: Chars, order: list[int], marks: Rows, place: Rows) -> list[int]:
+def _with_marks(
+    chars: Chars, order: list[int], carriers: dict[int, int], marks: Rows, place: Rows
+) -> list[int]:
     """Return `order` with each mark after the letter that it is set on, whose place it takes in `place`."""
     if not len(marks) or not order:
         return order
     rows = np.array(order)
     middle = (chars.box[rows, 0] + chars.box[rows, 2]) / 2
     carried: dict[int, list[int]] = {}
+    placed = set(order)
     for mark in marks.tolist():
+        if carriers.get(mark) in placed:
+            place[mark] = carriers[mark]
+            carried.setdefault(carriers[mark], []).append(mark)
+            continue
         near = np.abs(chars.origin[rows, 1] - chars.origin[mark, 1]) < 0.8 * chars.size[mark]
         if near.any():
             ink = chars.ink[mark] if chars.ink[mark, 2] > chars.ink[mark, 0] else chars.box[mark]

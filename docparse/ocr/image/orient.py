@@ -45,9 +45,12 @@ def straighten(image: Image, *, quarters: bool = True, deskew: bool = True) -> t
     height, width = image.shape[:2]
     grey = image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_RGB2GRAY)
     binary = reduce_to_ink(grey)
-    quarter = find_quarter(grey, binary) if quarters else 0
-    skew = find_skew(np.ascontiguousarray(np.rot90(binary, -quarter // 90))) if deskew else 0.0
-    frame = Frame(source=(width, height), quarter=quarter, skew=skew)
+    quarter = 90 if quarters and _lines_run_down(binary) else 0
+    skew = find_skew(np.ascontiguousarray(np.rot90(binary, -quarter // 90))) if quarters or deskew else 0.0
+    level = Frame(source=(width, height), quarter=quarter, skew=skew)
+    if quarters and upside_down(turn(grey, level)):
+        quarter += 180
+    frame = Frame(source=(width, height), quarter=quarter, skew=skew if deskew else 0.0)
     return turn(image, frame), frame
 
 
@@ -95,23 +98,13 @@ def find_skew(binary: Image) -> float:
     return round(best, 3) if gains and abs(best) >= LEAST_SKEW else 0.0
 
 
-def find_quarter(grey: Image, binary: Image) -> int:
-    """Clockwise degrees (0, 90, 180, 270) that bring the page upright; 0 where there is no clear answer."""
-    if np.count_nonzero(binary) < 200:
-        return 0
-    quarter = 90 if _lines_run_down(binary) else 0
-    upright = np.ascontiguousarray(np.rot90(grey, -quarter // 90))
-    frame = Frame((upright.shape[1], upright.shape[0]), 0, find_skew(np.rot90(binary, -quarter // 90)))
-    return quarter + 180 if upside_down(turn(upright, frame)) else quarter
-
-
 def _lines_run_down(binary: Image) -> bool:
     """Return True if letters lie closer to their neighbours above and below than to those beside them.
 
     Ink that is smeared along the line joins letters to words; smeared across it leaves them apart.
     """
     _, _, stats, _ = cv2.connectedComponentsWithStats(binary, connectivity=8)
-    if len(stats) < 20:
+    if len(stats) < 20 or np.count_nonzero(binary) < 200:
         return False
     reach = max(3, round(0.6 * float(np.median(stats[1:, 2:4].max(axis=1)))))
     across = cv2.morphologyEx(binary, cv2.MORPH_CLOSE, np.ones((1, reach), dtype=np.uint8))

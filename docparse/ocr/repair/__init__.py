@@ -14,7 +14,7 @@
 Every changed word and its item carry the flag "repaired". The only digit that is touched is a proven `$`.
 """
 
-from docparse.ocr.repair.edit import REPAIRED
+from docparse.ocr.protocol import REPAIRED
 from docparse.ocr.repair.page import repair
 
 __all__ = ["REPAIRED", "repair"]

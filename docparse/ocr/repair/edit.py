@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from docparse.ocr.protocol import OcrItem
-
-REPAIRED = "repaired"
+from docparse.ocr.protocol import REPAIRED, OcrItem
 
 
 def words_of(item: OcrItem) -> tuple[OcrItem, ...]:
@@ -21,15 +19,30 @@ def with_words(item: OcrItem, texts: Mapping[int, str]) -> OcrItem:
     if not changed:
         return item
     if not item.words:
-        return flagged(replace(item, text=changed[0], rivals=()))
+        return rewritten(item, changed[0])
     words, text, end = list(item.words), "", 0
     for index, word in enumerate(item.words):
         start = item.text.index(word.text, end)
         text += item.text[end:start] + changed.get(index, word.text)
         end = start + len(word.text)
         if index in changed:
-            words[index] = flagged(replace(word, text=changed[index], rivals=()))
+            words[index] = rewritten(word, changed[index])
     return flagged(replace(item, text=text + item.text[end:], words=tuple(words)))
+
+
+def rewritten(word: OcrItem, text: str) -> OcrItem:
+    """`word` with another text."""
+    return mended(replace(word, text=text, rivals=()), word.text)
+
+
+def mended(word: OcrItem, read: str) -> OcrItem:
+    """`word` flagged, with what the engine read there: `read`, unless an earlier repair has kept it."""
+    return flagged(replace(word, alternatives=word.alternatives or (read,)))
+
+
+def confirmed(item: OcrItem) -> OcrItem:
+    """`item` and its words flagged, texts as they are."""
+    return flagged(replace(item, words=tuple(flagged(word) for word in item.words)))
 
 
 def flagged(item: OcrItem) -> OcrItem:

@@ -1,15 +1,16 @@
 """Words one letter off: `eamings` for `earnings`.
 
-A word that is in no list is replaced by one that is, where a single letter differs and the recogniser itself
-weighed the other letter. Numbers, capitalised words and words that occur twice on the page as they were read
-are left alone, for names and terms of art are in no list.
+A word that is in no list is replaced by one that is, or by one that was surely read elsewhere on the page,
+where a single letter differs and the recogniser itself weighed the other letter. Numbers, capitalised words
+and words that occur twice on the page as they were read are left alone, for names and terms of art are in no
+list.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from importlib import resources
 
@@ -28,6 +29,10 @@ SHORTEST = 5
 COMMON = 100_000
 """Occurrences of a word in the list (of about 10^12) from which it is offered in place of another."""
 
+SURE = 0.99
+"""Mean probability of a word's characters from which it is sure; the page's own words that are so twice are
+offered in place of others."""
+
 _RUN = re.compile(rf"(?<![\w'’])[a-z]{{{SHORTEST},}}(?![\w'’])")
 _LETTERS = re.compile(r"[^\W\d_]+")
 
@@ -44,29 +49,33 @@ def repair_words(page: OcrPage) -> OcrPage:
     """The page with its unknown words mended where the odds allow a known one."""
     cells = word_cells(page)
     counts = Counter(run for cell in cells for run in _LETTERS.findall(cell.word.text))
+    sure = Counter(
+        run for cell in cells if (cell.word.confidence or 0) >= SURE for run in _RUN.findall(cell.word.text)
+    )
+    own = {run for run, count in sure.items() if count > 1}
     texts = {
-        (cell.item, cell.index): _mended(cell.word, counts)
+        (cell.item, cell.index): _mended(cell.word, counts, own)
         for cell in cells
         if len(cell.word.rivals) == len(cell.word.text) and _RUN.search(cell.word.text)
     }
     return change_words(page, texts)
 
 
-def _mended(word: OcrItem, counts: Mapping[str, int]) -> str:
+def _mended(word: OcrItem, counts: Mapping[str, int], own: Collection[str]) -> str:
     """A word's text with its unknown runs of letters mended."""
     text = word.text
     for run in reversed(list(_RUN.finditer(text))):
         if counts[run[0]] == 1 and run[0] not in known_words():
-            likeliest = _likeliest(run[0], word.rivals[run.start() : run.end()])
+            likeliest = _likeliest(run[0], word.rivals[run.start() : run.end()], own)
             text = text[: run.start()] + likeliest + text[run.end() :]
     return text
 
 
-def _likeliest(read: str, rivals: tuple[Rivals, ...]) -> str:
+def _likeliest(read: str, rivals: tuple[Rivals, ...], own: Collection[str]) -> str:
     """The known word that is clearly the likeliest other reading; `read` if there is none."""
+    readings = ((odds, text) for text, odds in _readings(read, rivals))
     known = sorted(
-        ((odds, text) for text, odds in _readings(read, rivals) if known_words().get(text, 0) >= COMMON),
-        reverse=True,
+        (one for one in readings if one[1] in own or known_words().get(one[1], 0) >= COMMON), reverse=True
     )
     clear = len(known) == 1 or (len(known) > 1 and known[0][0] - known[1][0] >= CLEAR)
     return known[0][1] if clear else read

@@ -1,4 +1,4 @@
-"""Single marks that their row and column prove: a `$` in a cell of its own, `%` or `)` behind a number.
+"""Lone marks that their row and column prove: a `$` in a cell of its own, `%` or `million` behind a number.
 
 A lone `$` in small type is read as S, s, 5, § or 8, and often with a confidence at which it would be dropped.
 Where it was read as another character, the recogniser's odds for `$` tell it from a true digit: those of true
@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from math import inf
 
 from docparse.ocr.protocol import OcrItem, OcrPage
-from docparse.ocr.repair.edit import flagged, with_words, words_of
+from docparse.ocr.repair.edit import confirmed, with_words, words_of
 from docparse.ocr.rows import Row, assemble_rows
 
 DOLLAR = "$"
@@ -32,12 +32,16 @@ ALIGNED = 0.6
 AMOUNT = re.compile(r"[(]?[$]?[(]?(\d[\d,.]*|[.]\d+)\)?%?")
 DASHES = frozenset("一二ー－-–—_~=")
 _LIKE_DOLLAR = frozenset("$Ss§")
-_BEHIND = frozenset(")%")
+_BEHIND = re.compile(r"[)%]{1,3}|(?:thousand|million|billion|trillion)s?")
+_DIGITS = tuple("0123456789")
+
+COLUMN = 2.0
+"""Gap above or below a mark, in its heights, up to which the next cell is of its column."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A single character, its row and its place there."""
+    """A single character or an unsure mark, its row and its place there."""
 
     item: OcrItem
     row: Row
@@ -67,8 +71,12 @@ class Mark:
         """True if the next piece of the row is an amount or a dash and near."""
         if self.gap >= NEAR:
             return False
-        text = self.row[self.place + 1].text.strip()
-        return AMOUNT.fullmatch(text) is not None or text in DASHES
+        return is_amount(self.row[self.place + 1].text.strip())
+
+    @property
+    def beside_amounts(self) -> bool:
+        """True if the row has an amount or another dash."""
+        return any(is_amount(item.text.strip()) for item in self.row if item is not self.item)
 
     @property
     def behind_number(self) -> bool:
@@ -76,9 +84,20 @@ class Mark:
         if not self.place:
             return False
         before = self.row[self.place - 1]
-        return before.text.rstrip(")").endswith(tuple("0123456789")) and (
-            self.item.box[0] - before.box[2] < 2 * self.height
+        return (
+            before.text.rstrip(")").endswith(_DIGITS) and self.item.box[0] - before.box[2] < 2 * self.height
         )
+
+    @property
+    def before_bracket(self) -> bool:
+        """True if the next piece of the row is near, begins with a digit and ends with a bracket."""
+        following = self.row[self.place + 1].text.strip() if self.gap < 1.0 else ""
+        return following.startswith(_DIGITS) and following.rstrip("%").endswith(")")
+
+
+def is_amount(text: str) -> bool:
+    """Return True for an amount, or a dash for none."""
+    return AMOUNT.fullmatch(text) is not None or text in DASHES
 
 
 def dollar_odds(word: OcrItem) -> float:
@@ -90,24 +109,43 @@ def dollar_odds(word: OcrItem) -> float:
 
 def repair_marks(page: OcrPage) -> OcrPage:
     """The page with its lone `$` read as such, and with those unsure marks that are proven."""
-    rows = assemble_rows((*page.items, *page.unsure))
+    unsure = {id(item) for item in page.unsure}
     marks = [
         Mark(item, row, place)
-        for row in rows
+        for row in assemble_rows((*page.items, *page.unsure))
         for place, item in enumerate(row)
-        if len(item.text.strip()) == 1
+        if len(item.text.strip()) == 1 or id(item) in unsure
     ]
-    candidates = [mark for mark in marks if mark.odds >= LEAST_ODDS]
-    unsure = {id(item) for item in page.unsure}
-    dollars = {id(mark.item) for mark in marks if _is_dollar(mark, candidates, id(mark.item) in unsure)}
-    behind = {id(mark.item) for mark in marks if mark.text in _BEHIND and mark.behind_number}
+    single = [mark for mark in marks if len(mark.text) == 1]
+    candidates = [mark for mark in single if mark.odds >= LEAST_ODDS]
+    dollars = {id(mark.item) for mark in single if _is_dollar(mark, candidates, id(mark.item) in unsure)}
+    proven = {id(mark.item) for mark in marks if id(mark.item) in unsure and _is_proven(mark, page)}
     items = [with_words(item, {0: DOLLAR}) if id(item) in dollars else item for item in page.items]
     for item in page.unsure:
         if id(item) in dollars:
-            items.append(flagged(with_words(item, {0: DOLLAR})))
-        elif id(item) in behind:
-            items.append(flagged(item))
+            items.append(confirmed(with_words(item, {0: DOLLAR})))
+        elif id(item) in proven:
+            items.append(confirmed(item))
     return replace(page, items=tuple(items), unsure=())
+
+
+def _is_proven(mark: Mark, page: OcrPage) -> bool:
+    """Return True if an unsure mark is where its like belongs."""
+    if _BEHIND.fullmatch(mark.text):
+        return mark.behind_number
+    if mark.text in DASHES:
+        return mark.beside_amounts and any(_is_of_column(mark, item) for item in page.items)
+    return mark.text == "(" and mark.before_bracket
+
+
+def _is_of_column(mark: Mark, item: OcrItem) -> bool:
+    """Return True if `item` is an amount or a dash right above or below a mark."""
+    left, top, right, bottom = mark.item.box
+    x0, y0, x1, y1 = item.box
+    text = item.text.strip()
+    apart = max(y0 - bottom, top - y1)
+    above = x0 <= (left + right) / 2 <= x1 and -0.5 * mark.height <= apart < COLUMN * mark.height
+    return above and is_amount(text)
 
 
 def _is_dollar(mark: Mark, candidates: Sequence[Mark], unsure: bool) -> bool:

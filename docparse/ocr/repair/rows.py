@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from docparse.ocr.protocol import OcrItem, OcrPage
-from docparse.ocr.repair.edit import flagged
+from docparse.ocr.repair.edit import flagged, mended, rewritten
 from docparse.ocr.repair.marks import DASHES, DOLLAR, Mark
 from docparse.ocr.rows import Row, assemble_rows
 from docparse.ocr.words import cut_word
@@ -25,20 +25,13 @@ _NUMBER_WORD = re.compile(
 
 def repair_rows(page: OcrPage) -> OcrPage:
     """The page with its rows mended."""
-    mended: dict[int, OcrItem] = {}
+    new: dict[int, OcrItem] = {}
     for row in assemble_rows(page.items):
         for place, item in enumerate(row):
             changed = _spaces(_characters(_lone_dollar(_dash(item, row), row, place)))
             if changed is not item:
-                mended[id(item)] = _flagged(changed, item)
-    items = tuple(mended.get(id(item), item) for item in page.items)
-    return replace(page, items=items)
-
-
-def _flagged(changed: OcrItem, before: OcrItem) -> OcrItem:
-    """`changed` flagged, and those of its words that `before` does not have."""
-    words = tuple(word if word in before.words else flagged(word) for word in changed.words)
-    return flagged(replace(changed, words=words))
+                new[id(item)] = flagged(changed)
+    return replace(page, items=tuple(new.get(id(item), item) for item in page.items))
 
 
 def _dash(item: OcrItem, row: Row) -> OcrItem:
@@ -67,7 +60,7 @@ def _mapped(item: OcrItem, text: str) -> OcrItem:
     for word in item.words:
         place = item.text.index(word.text, place)
         part = text[place : place + len(word.text)]
-        words.append(word if part == word.text else replace(word, text=part, rivals=()))
+        words.append(word if part == word.text else rewritten(word, part))
         place += len(word.text)
     return replace(item, text=text, words=tuple(words))
 
@@ -76,14 +69,16 @@ def _spaces(item: OcrItem) -> OcrItem:
     """Lost spaces: `7.01In`, `of1,234`, `2024,and`."""
     if not _NUMBER_WORD.search(item.text):
         return item
-    words = tuple(
-        part
-        for word in item.words
-        for part in cut_word(word, [match.start() for match in _NUMBER_WORD.finditer(word.text)])
-    )
+    words = tuple(part for word in item.words for part in _parts(word))
     return replace(item, text=_NUMBER_WORD.sub(" ", item.text), words=words)
 
 
+def _parts(word: OcrItem) -> list[OcrItem]:
+    places = [match.start() for match in _NUMBER_WORD.finditer(word.text)]
+    return [mended(part, word.text) for part in cut_word(word, places)] if places else [word]
+
+
 def _rewritten(item: OcrItem, text: str) -> OcrItem:
-    words = (replace(item.words[0], text=text, rivals=()),) if item.words else ()
-    return replace(item, text=text, words=words)
+    if not item.words:
+        return rewritten(item, text)
+    return replace(item, text=text, words=(rewritten(item.words[0], text),))

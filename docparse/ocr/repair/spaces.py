@@ -15,7 +15,7 @@ from itertools import pairwise
 from docparse.numerals.patterns import YEAR
 from docparse.ocr.protocol import OcrItem, OcrPage
 from docparse.ocr.repair.convention import group_mark
-from docparse.ocr.repair.edit import flagged
+from docparse.ocr.repair.edit import flagged, mended
 from docparse.ocr.words import cut_word
 
 GROUP_ODDS, WORD_ODDS = -10.0, -3.0
@@ -48,7 +48,7 @@ def _spaced(item: OcrItem, by_spaces: bool) -> OcrItem:
     words, text, end = [], "", 0
     for index, word in enumerate(item.words):
         start = item.text.index(word.text, end)
-        parts = [flagged(part) for part in cut_word(word, cuts[index])] if index in cuts else [word]
+        parts = [mended(part, word.text) for part in cut_word(word, cuts[index])] if index in cuts else [word]
         text += item.text[end:start] + " ".join(part.text for part in parts)
         words += parts
         end = start + len(word.text)
@@ -107,4 +107,4 @@ def _joined(left: OcrItem, right: OcrItem) -> OcrItem:
     whole = replace(left, text=left.text + right.text, polygon=polygon, confidence=confidence)
     rivals = left.rivals + right.rivals if known else ()
     spaces = left.spaces + right.spaces if known else ()
-    return flagged(replace(whole, rivals=rivals, spaces=spaces))
+    return mended(replace(whole, rivals=rivals, spaces=spaces), f"{left.text} {right.text}")

@@ -12,8 +12,15 @@ from numpy.typing import NDArray
 
 from docparse.annotations import Annotation
 from docparse.content import CharFlag, Chars, Drawings, Font, Link, PageContent, Pictures, finite, sound_box
-from docparse.pdf._annotations import HIDDEN, MAX_ANNOTATIONS, WITHOUT_COMMENT, take_affordable
+from docparse.pdf._annotations import (
+    HIDDEN,
+    MAX_ANNOTATIONS,
+    WITHOUT_COMMENT,
+    take_affordable,
+    take_affordable_fields,
+)
 from docparse.pdf._content import FORCE_BOLD, ITALIC_FLAG, make_font
+from docparse.pdf.mupdf._fields import read_fields
 
 Matrix = tuple[float, float, float, float, float, float]
 
@@ -39,6 +46,7 @@ def read_page(pymupdf: Any, page: Any, index: int) -> PageContent:
         links=tuple(_links(page)),
         tags=None,
         annotations=take_affordable(_comments(pymupdf, page)),
+        fields=take_affordable_fields(read_fields(pymupdf, page)),
     )
 
 

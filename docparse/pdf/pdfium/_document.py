@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -18,7 +19,7 @@ from docparse.pdf._annotations import (
     take_affordable,
 )
 from docparse.pdf._content import View, make_font
-from docparse.pdf.backend import Font, Link, OutlineEntry, Tag
+from docparse.pdf.backend import Font, Link, OutlineEntry, Source, Tag
 
 Handle = Any
 
@@ -31,18 +32,26 @@ ACTION_URI = 3
 WRITTEN = frozenset({pdfium.FPDF_ANNOT_FREETEXT, pdfium.FPDF_ANNOT_STAMP, pdfium.FPDF_ANNOT_WIDGET})
 
 
-def _utf16(call: Any, *args: Any) -> str:
+def utf16(call: Any, *args: Any) -> str:
     """A string that PDFium returns as UTF-16LE with a final NUL, its length in bytes."""
     length = call(*args, None, 0)
     if length <= 2:
         return ""
-    buffer = ctypes.create_string_buffer(length)
+    buffer = (pdfium.FPDF_WCHAR * (length // 2))()
     call(*args, buffer, length)
-    return buffer.raw[: length - 2].decode("utf-16-le", errors="replace")
+    return bytes(buffer)[: length - 2].decode("utf-16-le", errors="replace")
+
+
+def load_document(source: Source, password: str | None) -> Handle:
+    """Open a document, None where PDFium cannot; it reads from the bytes of `source` until it is closed."""
+    secret = None if password is None else password.encode()
+    if isinstance(source, bytes):
+        return pdfium.FPDF_LoadMemDocument64(source, len(source), secret)
+    return pdfium.FPDF_LoadDocument(os.fsencode(source), secret)
 
 
 def read_metadata(document: Handle) -> dict[str, str]:
-    values = {key: _utf16(pdfium.FPDF_GetMetaText, document, key.encode()) for key in METADATA}
+    values = {key: utf16(pdfium.FPDF_GetMetaText, document, key.encode()) for key in METADATA}
     return {key: value for key, value in values.items() if value}
 
 
@@ -57,7 +66,7 @@ def read_outline(document: Handle) -> tuple[OutlineEntry, ...]:
         if not address or address in seen:
             continue
         seen.add(address)
-        title = _utf16(pdfium.FPDFBookmark_GetTitle, bookmark)
+        title = utf16(pdfium.FPDFBookmark_GetTitle, bookmark)
         items.append(OutlineEntry(" ".join(title.split()), level, _bookmark_page(document, bookmark)))
         stack.append((pdfium.FPDFBookmark_GetNextSibling(document, bookmark), level))
         if level < MAX_NESTING:
@@ -79,12 +88,12 @@ def _page_number(document: Handle, target: Handle) -> int | None:
     return index + 1 if index >= 0 else None
 
 
-def has_written_annotations(page: Handle) -> bool:
-    """Return True if the page has form fields or notes whose text a reader sees."""
-    return any(pdfium.FPDFAnnot_GetSubtype(handle) in WRITTEN for handle in _annotations(page))
+def written_kinds(page: Handle) -> set[int]:
+    """Return the kinds of the page's form fields and notes whose text a reader sees."""
+    return {pdfium.FPDFAnnot_GetSubtype(handle) for handle in each_annotation(page)} & WRITTEN
 
 
-def _annotations(page: Handle) -> Iterator[Handle]:
+def each_annotation(page: Handle) -> Iterator[Handle]:
     """Yield the page's annotations, each of them open until the next."""
     for index in range(min(pdfium.FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS)):
         handle = pdfium.FPDFPage_GetAnnot(page, index)
@@ -101,6 +110,7 @@ class Attached:
 
     links: tuple[Link, ...]
     annotations: tuple[Annotation, ...]
+    has_fields: bool = False
 
 
 def read_attached(document: Handle, page: Handle, view: View) -> Attached:
@@ -111,7 +121,7 @@ def read_attached(document: Handle, page: Handle, view: View) -> Attached:
 def _read_comments(page: Handle, view: View) -> Iterator[Annotation]:
     """Yield the annotations that a viewer shows and that may say something."""
     rect = pdfium.FS_RECTF()
-    for handle in _annotations(page):
+    for handle in each_annotation(page):
         if pdfium.FPDFAnnot_GetFlags(handle) & HIDDEN or not pdfium.FPDFAnnot_GetRect(handle, rect):
             continue
         kind = _annotation_text(handle, b"Subtype")
@@ -123,12 +133,7 @@ def _read_comments(page: Handle, view: View) -> Iterator[Annotation]:
 
 def _annotation_text(handle: Handle, key: bytes) -> str:
     """Return a string or name of an annotation's dictionary."""
-    return _utf16(_get_annotation_text, handle, key)
-
-
-def _get_annotation_text(handle: Handle, key: bytes, buffer: Any, length: int) -> int:
-    place = None if buffer is None else ctypes.cast(buffer, ctypes.POINTER(pdfium.FPDF_WCHAR))
-    return int(pdfium.FPDFAnnot_GetStringValue(handle, key, place, length))
+    return utf16(pdfium.FPDFAnnot_GetStringValue, handle, key)
 
 
 def read_links(document: Handle, page: Handle, view: View) -> tuple[Link, ...]:

@@ -7,9 +7,9 @@ becomes an `InputError`. It ignores /UserUnit: such a page's points are its own 
 from __future__ import annotations
 
 import ctypes
-import os
 import re
 import time
+from dataclasses import replace
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -52,6 +52,8 @@ from docparse.pdf.backend import (
     Tag,
 )
 from docparse.pdf.pdfium import _document as _pdfium_doc
+from docparse.pdf.pdfium._advance import trim_overhang
+from docparse.pdf.pdfium._fields import FormReader, PageFields
 from docparse.pdf.pdfium._glyphs import choose_glyphs
 from docparse.pdf.pdfium._raw import RawPaths, RawText
 
@@ -76,13 +78,17 @@ class PdfiumFile:
     backend = "pdfium"
     version = str(PDFIUM_INFO)
 
-    def __init__(self, handle: Handle, source: Source, extraction: Extraction, data: object = None) -> None:
+    def __init__(
+        self, handle: Handle, path: Path | None, extraction: Extraction, opened: tuple[Source, str | None]
+    ) -> None:
+        """`opened` is the source that PDFium reads from while the document is open, and its password."""
         self._handle = handle
-        self._data = data  # PDFium reads from these bytes while the document is open
-        self._path = source if isinstance(source, Path) else None
+        self._source: Source | None = opened[0]
+        self._path = path
         self._extraction: Extraction = extraction
         self._attached: dict[int, _pdfium_doc.Attached] = {}  # of pages whose annotations were flattened
         self.page_count: int = pdfium.FPDF_GetPageCount(handle)
+        self._forms = FormReader(*opened, self.page_count)
 
     @property
     def _read(self) -> ModuleType:
@@ -91,12 +97,12 @@ class PdfiumFile:
     @cached_property
     def _layered(self) -> bool:
         """Return True if the file names optional content (PDF 32000-1, 8.11) where it can be read plainly."""
-        return has_layers(self._data if isinstance(self._data, bytes) else self._path)
+        return has_layers(self._source)
 
     @cached_property
     def _has_telling_tags(self) -> bool:
         """Return False if the structure tree, which costs as much to read as the page, can say nothing."""
-        return has_telling_tags(self._data if isinstance(self._data, bytes) else self._path)
+        return has_telling_tags(self._source)
 
     @property
     def _document(self) -> Handle:
@@ -141,6 +147,7 @@ class PdfiumFile:
         objects = read.read_objects(page)
         fonts, font_index, addresses = _fonts(text)
         runs = make_runs(text, objects, view, fonts, font_index)
+        trim_overhang(text, runs, addresses)
         chars = read.place_chars(text, view, runs)
         flag_clipped(chars, text, read.read_clips(text.pointer), objects, runs)
         if objects.depth.any() and self._layered:
@@ -148,6 +155,7 @@ class PdfiumFile:
         paths = read.read_paths(objects)
         width, height = view.size
         attached = self._attached.get(index) or _pdfium_doc.read_attached(self._handle, page, view)
+        form = self._forms.read(index, view) if attached.has_fields else PageFields()
         return PageContent(
             number=index + 1,
             width=width,
@@ -161,6 +169,8 @@ class PdfiumFile:
             tags=self._tags(page, text) if tags else None,
             outlines=read.read_outlines(addresses, *choose_glyphs(chars, len(fonts))),
             annotations=attached.annotations,
+            fields=form.fields,
+            fields_problem=form.problem,
         )
 
     def _tags(self, page: Handle, text: RawText) -> tuple[Tag, ...] | None:
@@ -238,7 +248,7 @@ class PdfiumFile:
     def close(self) -> None:
         if self._handle:
             pdfium.FPDF_CloseDocument(self._handle)
-            self._handle = self._data = None
+            self._handle = self._source = None
 
     def __enter__(self) -> Self:
         return self
@@ -251,10 +261,12 @@ class PdfiumFile:
     def _load(self, index: int) -> Handle:
         document = self._document
         page = pdfium.FPDF_LoadPage(document, index) if 0 <= index < self.page_count else None
-        if page and index not in self._attached and _pdfium_doc.has_written_annotations(page):
+        written = _pdfium_doc.written_kinds(page) if page and index not in self._attached else set()
+        if written:
             # Form values and typed notes are drawn on the page but are not in its content. PDFium puts them
             # there, and then takes all annotations off: so links and comments are read first.
-            self._attached[index] = _pdfium_doc.read_attached(document, page, self._view(page, index))
+            attached = _pdfium_doc.read_attached(document, page, self._view(page, index))
+            self._attached[index] = replace(attached, has_fields=pdfium.FPDF_ANNOT_WIDGET in written)
             pdfium.FPDFPage_Flatten(page, pdfium.FLAT_NORMALDISPLAY)
             pdfium.FPDF_ClosePage(page)
             page = pdfium.FPDF_LoadPage(document, index)
@@ -328,20 +340,21 @@ def open(source: Source, *, password: str | None = None, extraction: Extraction 
     Raises:
         EmptyFileError, NotADocumentError, DamagedFileError, EncryptedError, WrongPasswordError, NoPagesError
     """
-    handle, data = _load_document(source, password)
+    readable, handle = source, _pdfium_doc.load_document(source, password)
     if not handle:
         error = _open_error(source, password, pdfium.FPDF_GetLastError())
         if not isinstance(error, DamagedFileError):
             raise error
         mended = mend(source if isinstance(source, bytes) else source.read_bytes(), HEADER_WINDOW)
-        handle, data = (None, None) if mended is None else _load_document(mended, password)
-        if not handle:
+        handle = None if mended is None else _pdfium_doc.load_document(mended, password)
+        if mended is None or not handle:
             raise error
+        readable = mended
     if pdfium.FPDF_GetPageCount(handle) <= 0:
         pdfium.FPDF_CloseDocument(handle)
         problem = "the document has no page"
         raise NoPagesError(problem, path=_path(source))
-    return PdfiumFile(handle, source, extraction, data)
+    return PdfiumFile(handle, _path(source), extraction, (readable, password))
 
 
 def load_extraction(extraction: Extraction) -> ModuleType:
@@ -363,13 +376,6 @@ def load_extraction(extraction: Extraction) -> ModuleType:
 
 def _path(source: Source) -> Path | None:
     return source if isinstance(source, Path) else None
-
-
-def _load_document(source: Source, password: str | None) -> tuple[Handle, object]:
-    secret = None if password is None else password.encode()
-    if isinstance(source, bytes):
-        return pdfium.FPDF_LoadMemDocument64(source, len(source), secret), source
-    return pdfium.FPDF_LoadDocument(os.fsencode(source), secret), None
 
 
 def _open_error(source: Source, password: str | None, code: int) -> InputError:

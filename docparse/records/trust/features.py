@@ -16,10 +16,12 @@ from docparse.records.trust.numbers import Number
 ALONE = (
     *("one", "confidence", "confident", "page confidence", "proved", "contradicted", "in table"),
     *("ill-formed", "other decimals", "other grouping", "fewer digits", "more digits", "digits", "small"),
+    *("contrast", "odd width"),
 )
 VERIFIED = (*ALONE, "read otherwise", "not read", "alike but ill-formed", "page agreement")
 """Names of the features, without and with a second engine's reading."""
 
+NARROWEST = 0.3  # points: no character is narrower
 MOST_SURE = 0.9995  # engines round: beyond that their confidence tells no more
 _FORM = re.compile(
     r"[^\w.,]*(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d{1,3}(?:[\u00a0 ]\d{3})+|\d+)(?:\.\d+)?"
@@ -32,11 +34,18 @@ _DECIMALS = re.compile(r"\.(\d+)\D*\Z")
 def features(numbers: Sequence[Number]) -> NDArray[np.float64]:
     """Return the features of the numbers of one page: float64, a row for each, a column for each name.
 
-    The columns are those of `VERIFIED` if a second engine read the page, else those of `ALONE`.
+    "odd width" is how far a number's width per character is from the usual of its page, in powers of two: all
+    figures are of one width, so a lost one shows. The columns are those of `VERIFIED` if a second engine read
+    the page, else those of `ALONE`.
     """
     sure = np.array([_logit(number.confidence) for number in numbers])
     page = float(sure.mean()) if len(sure) else 0.0
-    rows = [_alone(number, own, page) for number, own in zip(numbers, sure, strict=True)]
+    widths = np.log2([max(number.box.width / max(len(number.text), 1), NARROWEST) for number in numbers])
+    odd = np.abs(widths - np.median(widths)) if len(widths) else widths
+    rows = [
+        [*_alone(number, own, page), number.contrast, float(width)]
+        for number, own, width in zip(numbers, sure, odd, strict=True)
+    ]
     if not numbers or not numbers[0].verified:
         return np.array(rows, np.float64).reshape(-1, len(ALONE))
     alike = float(np.mean([number.other is None for number in numbers]))

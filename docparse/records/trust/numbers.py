@@ -7,10 +7,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from docparse.document import Block, Disagreement, Document, Page, Word
+from docparse.document import Block, Document, Page, Word
 from docparse.geometry import BBox
 from docparse.records.arithmetic import Check, check_table
 from docparse.records.grid import Grid
+from docparse.verification import Disagreement
 
 _Checked = tuple[Check, tuple[str, ...]]
 """A number cell's check, and the texts of the other numbers of its column."""
@@ -25,8 +26,8 @@ class Number:
     """A word with digits in it: `text` as read, `confidence` the engine's (1 for a text layer).
 
     `other` is what a second engine read there ("": nothing), None where both read it alike or where none was
-    asked (`verified` tells which). `check` is arithmetic's say, `column` the texts of the numbers over and
-    under it; both are empty outside tables.
+    asked (`verified` tells which). `contrast` is that of its image (1 for a text layer). `check` is
+    arithmetic's say, `column` the texts of the numbers over and under it; both are empty outside tables.
     """
 
     page: int
@@ -36,6 +37,7 @@ class Number:
     scanned: bool
     verified: bool
     other: str | None = None
+    contrast: float = 1.0
     check: Check | None = None
     column: tuple[str, ...] = ()
 
@@ -74,6 +76,7 @@ def _page_numbers(page: Page, words: Sequence[Word], cells: Sequence[_Checked]) 
             _is_scanned(word, page.blocks) if scanned is None else scanned,
             verified,
             _other(word, doubts),
+            word.contrast,
             check,
             column,
         )

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bench.judge.damage import DAMAGES, Sheet, noise
+from bench.judge.damage import DAMAGES, noise
+from bench.judge.sheet import Sheet
 from docparse.judge.judge import judge_page, overturn, undecided
 from docparse.judge.model import PROFILES, Verdict
 
@@ -297,6 +298,11 @@ def test_a_misread_mark_beside_a_number_does_not_hurt_it() -> None:
     assert (kept.correct, kept.decided_by) == (True, "mark")
     assert not one(gold, "the net loss was c29,160b for the year then ended").correct
     assert not one(gold, "the net loss was 29,160 for the year then ended").correct
+    assert not one(gold, "the net loss was (929,160) for the year then ended").correct
+    bare = "<p>the charge came to (<number>8</number>) in the quarter</p>"
+    assert not one(bare, "the charge came to (98) in the quarter").correct
+    assert not one(bare, "the charge came to (82,669) in the quarter").correct
+    assert one(bare, "the charge came to (81 in the quarter").decided_by == "mark"
 
 
 def test_a_digit_in_place_of_a_currency_sign_does() -> None:

@@ -54,6 +54,44 @@ def test_exchanged_in_prose(one: str, two: str) -> None:
     assert wrong(PROSE, exchanged(PROSE, one, two)) == [one, two]
 
 
+NESTED = (
+    "<p>Loans of the <reportingentity>Acme</reportingentity> subsidiary were repaid early in "
+    "<temporal>2023</temporal>, when interest was at its highest.</p><p>The parent company, "
+    "<reportingentity>Acme Holdings, Inc.</reportingentity>, repaid nothing before "
+    "<temporal>December 31, 2023</temporal>, as was agreed; sales of the "
+    "<temporal>first six months of 2024</temporal> were higher than forecast by the bank.</p>"
+)
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        ("2023", "December 31, 2023"),
+        ("2023", "first six months of 2024"),
+        ("Acme", "Acme Holdings, Inc."),
+    ],
+)
+def test_exchanged_with_a_longer_one_that_may_hold_it(one: str, two: str) -> None:
+    tags = {"2": "temporal", "A": "reportingentity"}
+    tag = tags[one[0]]
+    ours, theirs = (f"<{tag}>{text}</{tag}>" for text in (one, two))
+    page = plain(NESTED.replace(ours, "\0").replace(theirs, ours).replace("\0", theirs))
+    assert wrong(NESTED, page) == [one, two]
+    assert wrong(NESTED, plain(NESTED)) == []
+
+
+def test_exchanged_at_the_end_of_a_page_and_round_a_third() -> None:
+    gold = (
+        "<p>Share-based compensation was 886 in the <temporal>13 weeks</temporal> ended "
+        "<temporal>July 27, 2025</temporal> and <temporal>July 28, 2024</temporal>, respectively.</p>"
+        "<p>The effective tax rate was lower for the <temporal>13 weeks</temporal> ended "
+        "<temporal>May 4, 2023</temporal>.</p>"
+    )
+    assert wrong(gold, exchanged(gold, "13 weeks", "July 28, 2024")) == ["13 weeks", "July 28, 2024"]
+    assert wrong(gold, exchanged(gold, "July 28, 2024", "May 4, 2023")) == ["July 28, 2024", "May 4, 2023"]
+    assert wrong(gold, plain(gold) + "<p>Page 17 of 2025</p>") == []
+
+
 def test_exchanged_side_by_side() -> None:
     assert wrong(PROSE, plain(PROSE).replace("5% and 6%", "6% and 5%")) == ["5", "6"]
 

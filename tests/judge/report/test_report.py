@@ -293,6 +293,22 @@ def test_judge_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert "below 84" in captured.err
 
 
+@pytest.mark.parametrize(
+    ("prediction", "option", "met", "missed"),
+    [
+        (TABLE.replace("<td>2024<td>2023", ""), "--fail-under-attributed", "30", "90"),
+        (f"{TABLE}<p>4,321 and 5,432</p>", "--fail-over-invented", "2", "1"),
+    ],
+)
+def test_limits_of_attribution_and_invention(
+    tmp_path: Path, prediction: str, option: str, met: str, missed: str
+) -> None:
+    command = _folders(tmp_path)
+    (tmp_path / "pred" / "a.html").write_text(prediction, "utf-8")
+    assert main([*command, option, met]) == 0
+    assert main([*command, option, missed]) == 1
+
+
 def test_a_page_that_breaks_the_rules_costs_that_page_only(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

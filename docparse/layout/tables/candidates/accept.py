@@ -10,8 +10,8 @@ import numpy as np
 
 from docparse.layout.model import TableDraft
 from docparse.layout.rulings import Floats
+from docparse.layout.tables.columns.entries import Entry, Row
 from docparse.layout.tables.columns.frame import Frame
-from docparse.layout.tables.columns.gutters import Entry, Row
 from docparse.layout.tables.weights import TABLE
 from docparse.numerals.cells import DATED_YEAR
 

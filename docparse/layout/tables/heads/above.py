@@ -9,20 +9,15 @@ import numpy as np
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.parts import has_figures, leads
-from docparse.layout.tables.columns.crossing import split_crossing
-from docparse.layout.tables.columns.frame import Frame
-from docparse.layout.tables.columns.gutters import Entry, Row, joined, place_entries, touching
-from docparse.layout.tables.columns.spread import column_cores
-from docparse.layout.tables.weights import ABOVE, HEAD
+from docparse.layout.tables.columns.entries import joined, part_runs, place_entries, touching
+from docparse.layout.tables.columns.frame import Frame, column_cores
+from docparse.layout.tables.weights import ABOVE
 from docparse.layout.tables.words import (
     Piece,
     TextLine,
     make_lines,
-    piece_text,
     row_pitch,
-    split_piece,
 )
-from docparse.numerals.cells import is_number
 
 
 def with_heads(words: Words, frame: Frame, free: list[TextLine], rulings: Floats) -> Frame:
@@ -48,9 +43,14 @@ def with_heads(words: Words, frame: Frame, free: list[TextLine], rulings: Floats
             break
         found.insert(0, line)
         edge = line
-    rows = [_row(words, frame, line) for line in found]
-    while rows and not _heads([entry.piece for entry in rows[0]], cores, rulings):
-        del rows[0], found[0]
+    rows = place_entries(words, found, frame.edges)
+    part_runs(words, [*rows, *frame.rows], frame.edges)
+    heads = [_heads([entry.piece for entry in row], cores, rulings) for row in rows]
+    first = heads.index(True) if any(heads) else len(heads)
+    below = [*rows[first:], *itertools.takewhile(lambda row: not any(e.figure for e in row), frame.rows)]
+    unlabelled = first > 0 and not any(entry.first == 0 for row in below for entry in row)
+    first -= unlabelled and _ruled_above(found[first - 1], x0, x1, rulings)  # the label of the head
+    found, rows = found[first:], rows[first:]
     if not found:
         return frame
     return Frame([*found, *frame.lines], [*rows, *frame.rows], frame.edges, frame.numeric)
@@ -65,13 +65,9 @@ def without_titles(words: Words, frame: Frame, rulings: Floats) -> Frame:
         line = frame.lines[at]
         groups = touching(frame.rows[at])
         pieces = [joined(group) for group in groups]
-        over = (rulings[:, 0] < line.base - 0.5 * line.size) & (
-            rulings[:, 0] > line.base - ABOVE.near * line.size
-        )
-        ruled = over & (np.minimum(rulings[:, 2], x1) - np.maximum(rulings[:, 1], x0) > 0.8 * (x1 - x0))
-        heads = len(groups[0]) > 1 and set_as_columns(groups[0], cores)
+        heads = len(groups[0]) > 1
         if (
-            ruled.any()
+            _ruled_above(line, x0, x1, rulings)
             or len(pieces) > 1
             or heads
             or has_figures(words, line)
@@ -116,16 +112,6 @@ def _has_rule(piece: Piece, left: float, rulings: Floats) -> bool:
     return bool((below & under & (rulings[:, 1] > left + piece.size)).any())
 
 
-def set_as_columns(row: Row, cores: list[tuple[float, float]]) -> bool:
-    """Return True if each entry is over a column of its own, all at the left, the right or in the middle."""
-    if any(entry.first != entry.last for entry in row):
-        return False
-    offs = [(e.piece.x0 - cores[e.first][0], e.piece.x1 - cores[e.first][1]) for e in row]
-    manners = [[left for left, _ in offs], [right for _, right in offs], [sum(off) / 2 for off in offs]]
-    limit = HEAD.set_alike * row[0].piece.size
-    return any(max(map(abs, manner)) < limit for manner in manners)
-
-
 def _is_prose(words: Words, line: TextLine, width: float) -> bool:
     if len(line.pieces) > 1:
         return False
@@ -145,53 +131,34 @@ def _underlined(line: TextLine, below: TextLine, rulings: Floats) -> bool:
     return under > 0.5 * len(line.pieces)
 
 
+def _ruled_above(line: TextLine, x0: float, x1: float, rulings: Floats) -> bool:
+    """Return True if a rule right above a line runs over most of `x0` to `x1`."""
+    y = line.base - rulings[:, 0]
+    over = (y > 0.5 * line.size) & (y < ABOVE.near * line.size)
+    wide = np.minimum(rulings[:, 2], x1) - np.maximum(rulings[:, 1], x0) > 0.8 * (x1 - x0)
+    return bool((over & wide).any())
+
+
 def _heads(pieces: list[Piece], cores: list[tuple[float, float]], rulings: Floats) -> bool:
     """Return True if pieces of a line head a column: no title over the whole table, no label of rows."""
     inner = cores[1][0] if len(cores) > 1 else cores[0][0]
-    right = max(core[1] for core in cores if core[1] > float("-inf"))
     beside = [piece for piece in pieces if piece.x1 > inner or piece.x0 > cores[0][1]]
     if not beside:
         return False
     if len(pieces) > 1:
         return True
-    return not _is_title(beside[0], (cores[0][0], inner, right), rulings)
+    return not _is_title(beside[0], cores, rulings)
 
 
-def _is_title(piece: Piece, sides: tuple[float, float, float], rulings: Floats) -> bool:
-    """Return True if a lone piece begins at the table's left side or is set in its middle, without a rule.
-
-    `sides` are the left side, where the second column begins, and the right side.
-    """
-    left, inner, right = sides
+def _is_title(piece: Piece, cores: list[tuple[float, float]], rulings: Floats) -> bool:
+    """Return True if a lone piece begins at the table's left side or is set in its middle, without a rule."""
+    left, inner = cores[0][0], cores[min(1, len(cores) - 1)][0]
     if _has_rule(piece, left, rulings):
         return False
+    right = max(core[1] for core in cores)
     middle = (piece.x0 + piece.x1) / 2
     whole, values = abs(middle - (left + right) / 2), abs(middle - (inner + right) / 2)
+    over = [core for core in cores if core[0] < piece.x1 and piece.x0 < core[1]]
+    if len(over) == 1 and whole > 0.5 * piece.size:
+        values = min(values, abs(middle - sum(over[0]) / 2), abs(piece.x1 - over[0][1]))
     return piece.x0 < left + piece.size or whole + 0.5 * piece.size < values
-
-
-def _row(words: Words, frame: Frame, line: TextLine) -> Row:
-    rows = [*place_entries(words, [line], frame.edges), *frame.rows]
-    split_crossing(words, rows, frame.edges)
-    return [part for entry in rows[0] for part in _split_at_edges(words, entry, frame.edges)]
-
-
-def _split_at_edges(words: Words, entry: Entry, edges: list[float]) -> Row:
-    """Part an entry over three columns or more if every boundary falls between two of its words."""
-    inner = edges[entry.first : entry.last]
-    box = words.box[entry.piece.first : entry.piece.last + 1]
-    between = [bool(((box[:, 0] < edge) & (box[:, 2] > edge)).any()) for edge in inner]
-    if len(inner) < 2 or any(between):
-        return [entry]
-    cuts = [entry.piece.first + int((box[:, 0] < edge).sum()) for edge in inner]
-    parts: Row = []
-    rest = entry.piece
-    for column, cut in enumerate(cuts, entry.first):
-        part, rest = split_piece(words, rest, cut)
-        parts.append(_entry(words, part, column))
-    return [*parts, _entry(words, rest, entry.last)]
-
-
-def _entry(words: Words, piece: Piece, column: int) -> Entry:
-    text = piece_text(words, piece).strip()
-    return Entry(piece, column, column, text, is_number(text))

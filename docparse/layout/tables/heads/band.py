@@ -6,7 +6,7 @@ import numpy as np
 
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.tables.candidates.parts import has_figures
-from docparse.layout.tables.columns.gutters import TAIL
+from docparse.layout.tables.columns.entries import TAIL
 from docparse.layout.tables.words import Piece, TextLine, make_lines, make_pieces, piece_text
 from docparse.numerals.cells import CURRENCY_MARK, is_figure
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.rulings import Floats
-from docparse.layout.tables.columns.gutters import find_gutters, join_symbols, part_figures
+from docparse.layout.tables.columns.frame import find_columns
 from docparse.layout.tables.words import make_lines, make_pieces
 from docparse.numerals.cells import is_figure
 
@@ -40,10 +40,7 @@ def draws_columns(words: Words, inside: Ints, box: Box, seen: Floats) -> bool:
     can be seen.
     """
     _, y0, _, y1 = box
-    lines = make_lines(make_pieces(words, inside))
-    part_figures(words, lines)
-    join_symbols(words, lines)
-    gutters = find_gutters(words, lines)
+    _, gutters = find_columns(words, make_pieces(words, inside))
     drawn = 0
     height = np.minimum(seen[:, 2], y1) - np.maximum(seen[:, 1], y0)
     for left, right in gutters:

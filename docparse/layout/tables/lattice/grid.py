@@ -1,30 +1,31 @@
-"""A grid of rows and columns, the words in it, and what of it is one cell.
-
-Ruled, half-ruled and borderless tables meet here: all are boundaries in x and y and, for every stretch of
-a boundary between two neighbouring places, whether something parts them there.
-"""
+"""A grid of rows and columns: boundaries in x and y, and where something parts two neighbouring places."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from docparse.document import Cell, Table
-from docparse.geometry import BBox
+import numpy as np
+from numpy.typing import NDArray
+
 from docparse.layout.model import Words
-from docparse.layout.tables.words import Piece, pieces_text
+
+Flags = NDArray[np.bool_]
+Box = tuple[float, float, float, float]
+Span = tuple[int, int, int, int]
+"""Row, column, row span and column span of a cell."""
 
 
 @dataclass(slots=True)
 class Grid:
     """`xs` and `ys` are boundaries, ascending: columns + 1 and rows + 1 of them.
 
-    `right[r][c]` tells whether place (r, c) is parted from (r, c + 1), `below[r][c]` whether from (r + 1, c).
+    `right[r, c]` tells if place (r, c) is parted from (r, c + 1), `below[r, c]` if it is from (r + 1, c).
     """
 
     xs: list[float]
     ys: list[float]
-    right: list[list[bool]]
-    below: list[list[bool]]
+    right: Flags
+    below: Flags
 
     @property
     def rows(self) -> int:
@@ -35,66 +36,52 @@ class Grid:
         return len(self.xs) - 1
 
     @property
-    def box(self) -> tuple[float, float, float, float]:
+    def box(self) -> Box:
         return self.xs[0], self.ys[0], self.xs[-1], self.ys[-1]
 
+    @property
+    def turned(self) -> Grid:
+        """The grid with rows and columns exchanged."""
+        return Grid(self.ys, self.xs, self.below.T.copy(), self.right.T.copy())
 
-def open_grid(xs: list[float], ys: list[float]) -> Grid:
-    """A grid whose places are all parted."""
-    rows, columns = len(ys) - 1, len(xs) - 1
-    return Grid(
-        xs, ys, [[True] * (columns - 1) for _ in range(rows)], [[True] * columns for _ in range(rows - 1)]
-    )
+    def with_columns(self, cuts: list[float]) -> Grid:
+        """Return the grid with more boundaries in x, which part all rows."""
+        xs = sorted([*self.xs, *cuts])
+        right = np.ones((self.rows, len(xs) - 2), bool)
+        right[:, np.isin(xs[1:-1], self.xs)] = self.right
+        source = np.searchsorted(self.xs, xs[:-1], side="right") - 1
+        return Grid(xs, self.ys, right, self.below[:, source])
+
+    def places(self, words: Words, rows: NDArray[np.int32]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """Return row and column of every word of `rows` by its middle."""
+        x = (words.box[rows, 0] + words.box[rows, 2]) / 2
+        y = words.base[rows] - 0.3 * words.size[rows]
+        row = np.searchsorted(self.ys, y, side="right") - 1
+        column = np.searchsorted(self.xs, x, side="right") - 1
+        return row.clip(0, self.rows - 1), column.clip(0, self.columns - 1)
 
 
-Spans = list[tuple[int, int, int, int]]
-
-
-def merge_places(grid: Grid) -> Spans:
-    """Rectangles (row, column, row span, column span) of places that nothing parts, in reading order."""
-    taken = [[False] * grid.columns for _ in range(grid.rows)]
-    spans: Spans = []
-    for row in range(grid.rows):
-        for column in range(grid.columns):
-            if taken[row][column]:
-                continue
-            width = 1
-            while (
-                column + width < grid.columns
-                and not grid.right[row][column + width - 1]
-                and not taken[row][column + width]
-            ):
-                width += 1
-            height = 1
-            while row + height < grid.rows and _joins_below(grid, row + height, column, width, taken):
-                height += 1
-            for r in range(row, row + height):
-                for c in range(column, column + width):
-                    taken[r][c] = True
-            spans.append((row, column, height, width))
+def merge_places(grid: Grid) -> list[Span]:
+    """Return the rectangles of places that nothing parts, in reading order."""
+    taken = np.zeros((grid.rows, grid.columns), bool)
+    right = np.pad(grid.right, ((0, 0), (1, 1)), constant_values=True)  # [row, boundary]
+    spans: list[Span] = []
+    for row, column in np.ndindex(taken.shape):
+        if taken[row, column]:
+            continue
+        last = column
+        while not right[row, last + 1] and not taken[row, last + 1]:
+            last += 1
+        stop = row + 1
+        while stop < grid.rows and _joins(grid, right[stop], taken, stop, column, last + 1):
+            stop += 1
+        taken[row:stop, column : last + 1] = True
+        spans.append((row, column, stop - row, last + 1 - column))
     return spans
 
 
-def _joins_below(grid: Grid, row: int, column: int, width: int, taken: list[list[bool]]) -> bool:
-    inside = range(column, column + width)
-    if any(grid.below[row - 1][c] or taken[row][c] for c in inside):
+def _joins(grid: Grid, right: Flags, taken: Flags, row: int, first: int, end: int) -> bool:
+    """Return True if the places `first` to `end` of a row are one with those above, and make a rectangle."""
+    if grid.below[row - 1, first:end].any() or taken[row, first:end].any():
         return False
-    if any(grid.right[row][c] for c in range(column, column + width - 1)):
-        return False
-    # A place that runs on sideways would not make a rectangle.
-    left_open = column > 0 and not grid.right[row][column - 1]
-    right_open = column + width < grid.columns and not grid.right[row][column + width - 1]
-    return not (left_open or right_open)
-
-
-def build_table(
-    words: Words, grid: Grid, spans: Spans, held: dict[int, list[Piece]], header_rows: int
-) -> Table:
-    """The table: `held` gives the pieces of every span by its index in `spans`."""
-    cells: list[Cell] = []
-    for index, (row, column, height, width) in enumerate(spans):
-        pieces = held.get(index, [])
-        box = BBox(grid.xs[column], grid.ys[row], grid.xs[column + width], grid.ys[row + height])
-        text = pieces_text(words, pieces) if pieces else ""
-        cells.append(Cell(row, column, text, height, width, row < header_rows, box))
-    return Table(grid.rows, grid.columns, tuple(cells))
+    return bool(not right[first + 1 : end].any() and right[first] and right[end])

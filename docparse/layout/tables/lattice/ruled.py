@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
-from operator import itemgetter
 
 import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.rulings import Floats, Rulings
 from docparse.layout.tables.kernels import kernels
-from docparse.layout.tables.lattice.grid import Grid, open_grid
+from docparse.layout.tables.lattice.grid import Grid
 
 TOUCH = 3.0  # points: rules this close meet
 SAME = 3.0  # points: boundaries this close are one
@@ -85,17 +83,7 @@ def lattice_grid(lattice: Lattice) -> Grid | None:
     ys = _boundaries(lattice.h, lattice.v, lattice.v_hard)
     if len(xs) < 2 or len(ys) < 2 or (len(xs) - 1) * (len(ys) - 1) < 2:
         return None
-    grid = open_grid(xs, ys)
-    upright, across = sorted(lattice.v.tolist()), sorted(lattice.h.tolist())
-    for column in range(1, grid.columns):
-        drawn = _stretches(upright, xs[column])
-        for row in range(grid.rows):
-            grid.right[row][column - 1] = _covered(drawn, ys[row], ys[row + 1])
-    for row in range(1, grid.rows):
-        drawn = _stretches(across, ys[row])
-        for column in range(grid.columns):
-            grid.below[row - 1][column] = _covered(drawn, xs[column], xs[column + 1])
-    return grid
+    return Grid(xs, ys, _drawn(lattice.v, xs, ys).T.copy(), _drawn(lattice.h, ys, xs))
 
 
 def _boundaries(across: Floats, along: Floats, hard: NDArray[np.bool_]) -> list[float]:
@@ -119,13 +107,13 @@ def _boundaries(across: Floats, along: Floats, hard: NDArray[np.bool_]) -> list[
     return found
 
 
-def _stretches(rulings: list[list[float]], position: float) -> list[tuple[float, float]]:
-    """Return start and end of the rules, sorted by position, that are on one boundary."""
-    first = bisect_left(rulings, position - SAME, key=itemgetter(0))
-    last = bisect_right(rulings, position + SAME, first, key=itemgetter(0))
-    return [(start, end) for _, start, end in rulings[first:last]]
-
-
-def _covered(drawn: list[tuple[float, float]], start: float, end: float) -> bool:
-    covered = [max(0.0, min(stop, end) - max(begin, start)) for begin, stop in drawn]
-    return max(covered, default=0.0) >= 0.5 * (end - start) or sum(covered) >= 0.6 * (end - start)
+def _drawn(rulings: Floats, places: list[float], bounds: list[float]) -> NDArray[np.bool_]:
+    """Return if rules are drawn at each inner one of `places`, between each two of `bounds`."""
+    low, high = np.array(bounds[:-1]), np.array(bounds[1:])
+    drawn = np.zeros((len(places) - 2, len(low)), bool)
+    for at, place in enumerate(places[1:-1]):
+        near = rulings[np.abs(rulings[:, 0] - place) <= SAME]
+        covered = (np.minimum(near[:, 2:], high) - np.maximum(near[:, 1:2], low)).clip(0)
+        if len(near):
+            drawn[at] = (covered.max(0) >= 0.5 * (high - low)) | (covered.sum(0) >= 0.6 * (high - low))
+    return drawn

@@ -6,8 +6,8 @@ import itertools
 
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
+from docparse.layout.tables.columns.entries import Row
 from docparse.layout.tables.columns.frame import Frame
-from docparse.layout.tables.columns.gutters import Row
 from docparse.layout.tables.rows.across import rule_between, without_underlines
 from docparse.layout.tables.rows.starts import row_starts
 from docparse.numerals.cells import DATED_YEAR

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from docparse.layout.rulings import Floats
+from docparse.layout.tables.columns.entries import Entry
 from docparse.layout.tables.columns.frame import Frame
-from docparse.layout.tables.columns.gutters import Entry
 from docparse.layout.tables.words import TextLine, centred_lines
 
 

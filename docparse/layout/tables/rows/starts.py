@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from docparse.layout.model import BOLD, ITALIC, Words
-from docparse.layout.tables.columns.gutters import Entry, Row
+from docparse.layout.tables.columns.entries import Entry, Row
 from docparse.layout.tables.weights import ROW
 from docparse.layout.tables.words import BESIDE, TextLine, leading
 

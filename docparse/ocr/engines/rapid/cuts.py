@@ -7,6 +7,9 @@ read twice (`PROTECTS` and `S CREATIVE`).
 
 Numbers are cut as well: between full-width digits, and where a faint comma leaves no ink (`10` and `593`; the
 comma is lost with the cut). These parts are read again as one line.
+
+Where the detector's boxes overlap, a part may lie within the next line and repeat a letter of it (`10. I`
+before `Income Taxes`, its `I` alone read as 1). It is left out.
 """
 
 from __future__ import annotations
@@ -16,6 +19,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 from math import dist
+
+import numpy as np
+import numpy.typing as npt
 
 from docparse.ocr.protocol import Point, Polygon, Rivals
 
@@ -31,6 +37,9 @@ NUMBER_NEAR = 1.0
 EDGE = 0.06
 """Distance from the cut, in heights of the line, below which a letter's middle is that of a part of it."""
 
+COVERED = 0.8
+"""Share of a part's box that another line covers if both hold the same letters."""
+
 _NUMERIC = frozenset("0123456789.,")
 _CHINESE = re.compile(r"[\u2e80-\u9fff]")
 _NO_DIGIT = re.compile(r"\D")
@@ -40,7 +49,8 @@ _ONE_NUMBER = re.compile(r"[($]*(?:\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?|\d+[.,]
 @dataclass(frozen=True, slots=True)
 class ReadLine:
     """A line as it was read: for each character its middle (0 … 1 of the line's length), probability,
-    rivals and odds of a space before it; `detection` is the score of the line that it is, or is a part of."""
+    rivals and odds of a space before it; `detection` is the score of the line that it is, or is a part of,
+    `other` another reading of it, if there is one."""
 
     polygon: Polygon
     text: str
@@ -49,6 +59,7 @@ class ReadLine:
     detection: float
     rivals: tuple[Rivals, ...] = ()
     spaces: tuple[float, ...] = ()
+    other: str = ""
 
     @property
     def length(self) -> float:
@@ -70,6 +81,19 @@ def healed(lines: Iterable[ReadLine]) -> list[ReadLine]:
     return whole
 
 
+def without_repeated(lines: Sequence[ReadLine]) -> list[ReadLine]:
+    """The lines without those parts of one that lie within another."""
+    boxes = np.array([_box(line) for line in lines], dtype=np.float64).reshape(-1, 4)
+    score = np.array([line.detection for line in lines])
+    kept = []
+    for i, line in enumerate(lines):
+        beside = [other for other in lines[max(i - 1, 0) : i + 2] if other is not line]
+        is_part = any(_is_cut(line, other) or _is_cut(other, line) for other in beside)
+        if not (is_part and _covered(boxes[i], boxes[score != line.detection])):
+            kept.append(line)
+    return kept
+
+
 def cut_numbers(lines: Sequence[ReadLine]) -> list[tuple[int, int]]:
     """Runs of parts (first, last) of one line that may be one number."""
     near = [_is_near(left, right) for left, right in pairwise(lines)]
@@ -82,6 +106,18 @@ def is_number_of(whole: str, parts: Sequence[str]) -> bool:
     same = _NO_DIGIT.sub("", whole) == _NO_DIGIT.sub("", "".join(parts))
     one = _ONE_NUMBER.fullmatch(whole.strip()) or _CHINESE.search(whole)
     return same and one is not None
+
+
+def _box(line: ReadLine) -> tuple[float, float, float, float]:
+    xs, ys = zip(*line.polygon, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _covered(box: npt.NDArray[np.float64], others: npt.NDArray[np.float64]) -> bool:
+    """Return True if one of `others` (n, 4) covers most of `box`."""
+    low, high = np.maximum(box[:2], others[:, :2]), np.minimum(box[2:], others[:, 2:])
+    shared = np.maximum(high - low, 0).prod(axis=1)
+    return bool((shared >= COVERED * np.prod(box[2:] - box[:2])).any())
 
 
 def _is_near(left: ReadLine, right: ReadLine) -> bool:
@@ -130,4 +166,7 @@ def _joined(left: ReadLine, right: ReadLine) -> ReadLine:
         detection=left.detection,
         rivals=left.rivals + right.rivals[skip:],
         spaces=left.spaces + right.spaces[skip:],
+        other=(left.other or left.text) + (right.other or right.text[skip:])
+        if left.other or right.other
+        else "",
     )

@@ -27,13 +27,15 @@ class Models:
         """SHA-256 of the weights, detector first, as "…+…"."""
         return f"{_sha256(self.detector)}+{_sha256(self.recogniser)}"
 
-    def load(self, runtime: str, threads: int) -> tuple[Network, Network, Sequence[str]]:
-        """Load detector and recogniser, and the recogniser's characters."""
-        detector, _ = load_network(self.detector, runtime, threads)
+    def load_detector(self, runtime: str, threads: int) -> Network:
+        return load_network(self.detector, runtime, threads)[0]
+
+    def load_recogniser(self, runtime: str, threads: int) -> tuple[Network, Sequence[str]]:
+        """Load the recogniser and its characters."""
         recogniser, characters = load_network(self.recogniser, runtime, threads)
         if self.alphabet is not None:
             characters = self.alphabet.read_text(encoding="utf-8").splitlines()
-        return detector, recogniser, characters
+        return recogniser, characters
 
 
 def small() -> Models:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import log
+from math import exp, log
 
 import cv2
 import numpy as np
@@ -36,6 +36,7 @@ LEAST_WIDTH = 12
 BLANK = 0
 RIVALS, LEAST_ODDS, SURE = 5, -12.0, 0.999
 """Rivals kept of a character, the least log-odds told, and the probability above which none are kept."""
+LEAST_WEIGHT = exp(LEAST_ODDS)
 NARROW = 1.5
 NARROW_BORDER = 24
 
@@ -59,13 +60,15 @@ class Alphabet:
 @dataclass(frozen=True, slots=True)
 class LineReading:
     """A line as the network read it: its text, and for each character its centre (0 at the left edge of the
-    line, 1 at the right one), its probability, its rivals, and the log-odds of a space before it."""
+    line, 1 at the right one), its probability, its rivals, and the log-odds of a space before it. `other` is
+    the text of a first look that this one replaced, if it differs."""
 
     text: str
     centres: tuple[float, ...]
     confidences: tuple[float, ...]
     rivals: tuple[Rivals, ...]
     spaces: tuple[float, ...]
+    other: str = ""
 
     @property
     def confidence(self) -> float:
@@ -245,14 +248,17 @@ def _rivals(probabilities: FloatArray, best: npt.NDArray[np.intp], step: int, al
     end = step + 1
     while end < len(best) and best[end] == best[step]:
         end += 1
-    weights, own = probabilities[step:end].sum(axis=0), int(best[step])
+    run, own = probabilities[step:end], int(best[step])
+    weight = float(run[:, own].sum())
     likely: list[int] = []
-    if weights[own] < SURE * (end - step):
-        likely = np.argpartition(weights, -RIVALS)[-RIVALS:].tolist()
+    if weight < SURE * len(run):
+        weights = run.sum(axis=0)
+        weighed = np.flatnonzero(weights >= LEAST_WEIGHT * weight)
+        likely = weighed[np.argsort(weights[weighed])[-RIVALS:]].tolist()
     if own in alphabet.separators:
         likely.append(alphabet.separators[own])
     odds = {
-        alphabet.characters[i]: round(max(log(max(float(weights[i]), 1e-9) / weights[own]), LEAST_ODDS), 2)
+        alphabet.characters[i]: round(max(log(max(float(run[:, i].sum()), 1e-9) / weight), LEAST_ODDS), 2)
         for i in likely
         if i not in (BLANK, own)
     }

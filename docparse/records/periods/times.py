@@ -12,13 +12,27 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from docparse.records.context import DocumentContext
-from docparse.records.fiscal import FiscalYear, months_before
-from docparse.records.grid import Entry
+from docparse.records.grid import Entry, Grid
 from docparse.records.model import Dated, Period
-from docparse.records.periods import Phrase, merge, read_phrase, read_phrases, settle, to_period, without_due
+from docparse.records.periods.fiscal import FiscalYear, months_before
+from docparse.records.periods.phrases import (
+    Phrase,
+    merge,
+    read_phrase,
+    read_phrases,
+    settle,
+    speaks_of_time_alone,
+    to_period,
+    without_due,
+)
+from docparse.records.periods.weeks import SLACK
 
 YEAR = 371  # days of the longest fiscal year: 53 weeks
+QUARTER = 91  # days
+WEEKS = 350  # days: so many and more are the weeks of a year
 TITLE = 80  # characters: longer texts are running text
+_COMING = "of a time to come, stated as of"
+_UP_TO = ", up to"
 _SPAN = r"of (?:the )?(?:\w+ )?(?:period|year|quarter)\b"
 _BEGINNING = re.compile(
     rf"\b(?:beginning|start) {_SPAN}|\b(?:beginning|opening) balance|\bbalances?,? (?:at )?beginning",
@@ -30,6 +44,11 @@ _BALANCE = re.compile(
 )
 
 
+_HELD = re.compile(
+    r"\W*(?:(?:total|net|long-term|current) )*(?:assets|liabilities|debt|borrowings|inventories)"
+    r"(?:, net)?\W*",
+    re.IGNORECASE,
+)
 _STOCK = re.compile(
     r"\W*(?:(?:total|net|long-lived|identifiable|segment) )*(?:assets|liabilities|equity|funded status)"
     r"(?: ?\(\w\))?\W*",
@@ -37,22 +56,28 @@ _STOCK = re.compile(
 )
 
 
-def column_phrase(entry: Entry, stub: str, before: Sequence[str], fiscal: FiscalYear | None) -> Phrase:
+def column_phrase(
+    entry: Entry, stub: str, before: Sequence[str], fiscal: FiscalYear | None, held: bool
+) -> Phrase:
     """Return what the heads over a number say of its period, filled up from farther and farther away.
 
-    A running text before the table may say when its fiscal year ends; which quarter it speaks of is another
-    matter.
+    A year alone is the fiscal year, or its end in a table of what is `held` (debts, assets).
+    A row that says a day or a span and nothing else parts a table: what is below it is of that time, whatever
+    the heads say. A running text before the table may say when its fiscal year ends; which quarter it speaks
+    of, or how many weeks a year has, is another matter.
     """
     phrase = read_phrase(" ".join(entry.header))
     dated = phrase.month is not None and phrase.year is not None
+    panel = next(filter(speaks_of_time_alone, entry.above), None) if dated else None
+    phrase = phrase if panel is None else read_phrase(panel)
     for text in (*entry.above, stub, *(() if dated else before)):
         if phrase.complete:
             return phrase
         far = read_phrase(without_due(text))
-        if far.part is not None and len(text) > TITLE:
+        if len(text) > TITLE and (far.part is not None or (far.days or 0) > WEEKS):
             continue
         phrase = merge(phrase, far) if _helps(phrase, far) else phrase
-    return _settled(phrase, fiscal)
+    return _settled(phrase, fiscal, held)
 
 
 def _helps(near: Phrase, far: Phrase) -> bool:
@@ -62,31 +87,39 @@ def _helps(near: Phrase, far: Phrase) -> bool:
     return near.year is None or far.year is None or far.year == near.year or near.month is None
 
 
-def _settled(phrase: Phrase, fiscal: FiscalYear | None) -> Phrase:
-    """A date without a kind is a point in time; a year alone is the document's fiscal year."""
+def _settled(phrase: Phrase, fiscal: FiscalYear | None, held: bool) -> Phrase:
+    """A date without a kind is a point in time; a year alone is the document's fiscal year, or its end."""
     if phrase.month is not None and phrase.kind is None:
         return replace(phrase, kind="instant")
-    return settle(phrase, fiscal)
+    whole = settle(phrase, fiscal)
+    return (
+        replace(whole, kind="instant") if held and phrase.kind is None and whole.month is not None else whole
+    )
 
 
 def date_entries(
-    entries: Sequence[Entry], stub: str, before: Sequence[str], context: DocumentContext
+    entries: Sequence[Entry], grid: Grid, before: Sequence[str], context: DocumentContext
 ) -> list[Dated | None]:
     """The period of every number of a table, None where its words give none.
 
-    Amounts of years to come (maturities, expected payments) are stated as of the day reported on.
+    Amounts of years to come (maturities, expected payments) are stated as of the day reported on, and so is
+    what else their table has (a total, "Thereafter").
     """
-    balances, rolled = _balances(entries), _rolled(entries)
-    columns = [column_phrase(entry, stub, before, context.fiscal) for entry in entries]
+    balances, rolled = _balances(grid, context.fiscal), _rolled(entries)
+    held = any(_HELD.fullmatch(label) for _, label in grid.labels())
+    columns = [column_phrase(entry, grid.stub, before, context.fiscal, held) for entry in entries]
     found = [
-        _of_year(entry, column) if at in rolled and column.kind == "instant" else None
+        _of_year(entry, column, context.fiscal) if at in rolled and column.kind == "instant" else None
         for at, (entry, column) in enumerate(zip(entries, columns, strict=True))
     ]
     found = [
-        one or _part_of(entry, column, context.fiscal) or _date(entry, at, column, balances)
-        for at, (one, entry, column) in enumerate(zip(found, entries, columns, strict=True))
+        one or _part_of(entry, column, context.fiscal) or _date(entry, column, balances, context.fiscal)
+        for one, entry, column in zip(found, entries, columns, strict=True)
     ]
-    return [as_reported(one, context, entry.label) for entry, one in zip(entries, found, strict=True)]
+    stated = [as_reported(one, context, entry.label) for entry, one in zip(entries, found, strict=True)]
+    stated = alike_cut(stated, context)
+    coming = next((one for one in stated if one is not None and one.why.startswith(_COMING)), None)
+    return [one or coming for one in stated]
 
 
 def as_reported(dated: Dated | None, context: DocumentContext, label: str = "") -> Dated | None:
@@ -97,13 +130,33 @@ def as_reported(dated: Dated | None, context: DocumentContext, label: str = "") 
     day = context.reported
     if day is None or (dated is not None and dated.period.start is None):
         return dated
-    said = read_phrase(label)
+    said = read_phrase(without_due(label))
     coming = said.month is None and said.year is not None and said.year > day.year
     if coming or (dated is not None and _begin(dated) > day):
-        return Dated(Period(None, day), f"of a time to come, stated as of {day}")
+        return Dated(Period(None, day), f"{_COMING} {day}")
     if dated is not None and dated.period.end > day and (dated.period.end - _begin(dated)).days <= YEAR:
-        return Dated(Period(_begin(dated), day), f"{dated.why}, up to {day}")
+        return Dated(Period(_begin(dated), day), f"{dated.why}{_UP_TO} {day}")
     return dated
+
+
+def alike_cut(found: Sequence[Dated | None], context: DocumentContext) -> list[Dated | None]:
+    """Cut years that stand beside one cut at the day reported on alike: "2025" and "2024" of two quarters."""
+    cut = next((one.period for one in found if one is not None and _UP_TO in one.why), None)
+    if cut is None or context.fiscal is None:
+        return list(found)
+    quarters = round((cut.end - (cut.start or cut.end)).days / QUARTER)
+    return [_first_part(one, 3 * quarters, context.fiscal) for one in found]
+
+
+def _first_part(dated: Dated | None, months: int, fiscal: FiscalYear) -> Dated | None:
+    """The first months of a whole fiscal year; anything else as it is."""
+    if dated is None or dated.period.start is None:
+        return dated
+    name = fiscal.name((dated.period.end - SLACK).year, (dated.period.end - SLACK).month)
+    if name is None or dated.period != fiscal.period(12, 1, name):
+        return dated
+    part = fiscal.period(months, 1, name)
+    return dated if part is None else Dated(part, f"{dated.why}, as far as the year reported on")
 
 
 def _begin(dated: Dated) -> date:
@@ -116,15 +169,17 @@ def _part_of(entry: Entry, column: Phrase, fiscal: FiscalYear | None) -> Dated |
     if own.part is None or fiscal is None:
         return None
     named = own.year or (column.year if column.month is None else fiscal.name(column.year, column.month))
-    period = to_period(settle(replace(own, year=named), fiscal))
+    period = to_period(settle(replace(own, year=named), fiscal), fiscal)
     return None if period is None else Dated(period, f"{entry.label}; {column.text}")
 
 
-def _date(entry: Entry, at: int, column: Phrase, balances: list[tuple[int, Period]]) -> Dated | None:
-    own, period = read_phrase(entry.label), to_period(column)
+def _date(
+    entry: Entry, column: Phrase, balances: list[tuple[int, Period]], fiscal: FiscalYear | None
+) -> Dated | None:
+    own, period = read_phrase(entry.label), to_period(column, fiscal)
     if period is not None and len(read_phrases(entry.label)) > 1:  # of several days none is the row's
         return Dated(period, column.text)
-    balance = _balance(_in_time(own, column, period), entry.label)
+    balance = _balance(_in_time(own, column, period), entry.label, fiscal)
     if balance is not None:
         return Dated(balance, entry.label)
     if period is not None and period.start is not None:
@@ -132,11 +187,11 @@ def _date(entry: Entry, at: int, column: Phrase, balances: list[tuple[int, Perio
             return Dated(Period(None, period.start - timedelta(days=1)), f"{entry.label}; {column.text}")
         if _END.search(entry.label) or any(map(_STOCK.fullmatch, (entry.label, *entry.sections[-1:]))):
             return Dated(Period(None, period.end), f"{entry.label}; {column.text}")
-    between = None if read_phrase(" ".join(entry.header)).year else _between(at, balances)
+    between = None if read_phrase(" ".join(entry.header)).year else _between(entry.cell.row, balances)
     if between is not None:
         return between
     if own.complete and own.kind == "duration":
-        return Dated(to_period(own), entry.label)  # type: ignore[arg-type]  # complete
+        return Dated(to_period(own, fiscal), entry.label)  # type: ignore[arg-type]  # complete
     return None if period is None else Dated(period, column.text)
 
 
@@ -161,45 +216,46 @@ def _rolled(entries: Sequence[Entry]) -> frozenset[int]:
     return frozenset(found)
 
 
-def _of_year(entry: Entry, column: Phrase) -> Dated | None:
+def _of_year(entry: Entry, column: Phrase, fiscal: FiscalYear | None) -> Dated | None:
     """The period of a row above the balance at a year's end, in a column headed by that end."""
     end = to_period(column)
     if end is None:
         return None
-    start = months_before(end.end, 12)
+    year = Period(months_before(end.end, 12), end.end)
+    year = year if fiscal is None else fiscal.in_weeks(year)
     opening = bool(_BEGINNING.search(entry.label))
-    period = Period(None, start - timedelta(days=1)) if opening else Period(start, end.end)
+    period = Period(None, year.start - timedelta(days=1)) if opening and year.start else year
     return Dated(period, f"{entry.label}; the year to {column.text}")
 
 
-def _balance(phrase: Phrase, label: str) -> Period | None:
+def _balance(phrase: Phrase, label: str, fiscal: FiscalYear | None) -> Period | None:
     """The day that a row such as "Balance at December 31, 2023" speaks of.
 
     The balance of a month's first day is that of the day before (XBRL 2.1, section 4.7.2: an instant is the
-    end of its day).
+    end of its day), unless the fiscal year ends with it.
     """
     if phrase.month is None or phrase.day is None or not _BALANCE.search(label):
         return None
     period = to_period(replace(phrase, kind="instant"))
-    if period is not None and period.end.day == 1:
+    if period is not None and period.end.day == 1 and not (fiscal and fiscal.ends_with(period.end)):
         return Period(None, period.end - timedelta(days=1))
     return period
 
 
-def _balances(entries: Sequence[Entry]) -> list[tuple[int, Period]]:
-    """Return where rows of balances with a date of their own begin, and their dates."""
+def _balances(grid: Grid, fiscal: FiscalYear | None) -> list[tuple[int, Period]]:
+    """Return the rows where balances with a date of their own begin, and their dates."""
     found: list[tuple[int, Period]] = []
-    for at, entry in enumerate(entries):
-        period = _balance(read_phrase(entry.label), entry.label)
+    for at, label in grid.labels():
+        period = _balance(read_phrase(label), label, fiscal)
         if period is not None and (not found or found[-1][1] != period):
             found.append((at, period))
     return found
 
 
-def _between(at: int, balances: list[tuple[int, Period]]) -> Dated | None:
+def _between(row: int, balances: list[tuple[int, Period]]) -> Dated | None:
     """The span between the balances above and below, if time runs downwards."""
-    before = [period for start, period in balances if start < at]
-    after = [period for start, period in balances if start > at]
+    before = [period for start, period in balances if start < row]
+    after = [period for start, period in balances if start > row]
     if not before or not after or after[0].end <= before[-1].end:
         return None
     period = Period(before[-1].end + timedelta(days=1), after[0].end)

@@ -14,8 +14,8 @@ from datetime import date, timedelta
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from docparse.records.fiscal import FiscalYear, Part, months_before, read_parts
 from docparse.records.model import Period
+from docparse.records.periods.fiscal import FiscalYear, Part, months_before, read_parts
 
 Kind = Literal["duration", "instant"]
 
@@ -48,6 +48,7 @@ _DATE = re.compile(
     rf"|\b(?P<day2>\d{{1,2}})(?:\.|er)? (?P<month2>{_MONTH})\.?(?:,? (?P<year2>{_YEAR})\b)?"
     rf"|\b(?P<year3>{_YEAR})-(?P<month3>\d\d)-(?P<day3>\d\d)\b"
     rf"|\b(?P<day4>\d{{1,2}})\.(?P<month4>\d{{1,2}})\.(?P<year4>{_YEAR})\b"
+    rf"|(?<![\d/])(?P<month6>\d{{1,2}})/(?P<day6>\d{{1,2}})/(?P<year6>{_YEAR})(?![\d/])"
     rf"|(?P<year5>{_YEAR}) ?年 ?(?P<month5>\d{{1,2}}) ?月 ?(?P<day5>\d{{1,2}}) ?日",
     re.IGNORECASE,
 )
@@ -61,6 +62,15 @@ _LIST = re.compile(
     r"[ ,]*(?:and|or|&|to|with|versus|compared (?:to|with)|[–-])?[ ,]*(?:in |fiscal )?", re.IGNORECASE
 )
 _DOUBLE = re.compile(rf"\b(?P<count>{'|'.join(_WORDS)})(?:[- ]months?)? and \Z", re.IGNORECASE)
+_POINT = re.compile(
+    r"\b(?:as of|as at|at|balances?,?|zum|stand|au|,|(?:as of|at) (?:the )?end of(?: the)?)\s*\Z",
+    re.IGNORECASE,
+)
+_TIME_ALONE = re.compile(
+    rf"(?:\b(?:as of|as at|at|for|the|and|fiscal|years?|months?|weeks?|quarters?|periods?|end(?:ed|ing)"
+    rf"|{_NUMBER}|{_MONTH}|{_YEAR})\b|[\s,.:()/-])+",
+    re.IGNORECASE,
+)
 _ENDED = re.compile(r"\b(?:years?|quarters?|months|weeks|periods?) end(?:ed|ing)\b", re.IGNORECASE)
 
 
@@ -198,6 +208,14 @@ def _taken(at: int, found: Iterable[Said]) -> bool:
     return any(one.start <= at < one.end for one in found)
 
 
+def speaks_of_time_alone(text: str) -> bool:
+    """Return True for a whole date or span with nothing else beside it ("As of December 31, 2023")."""
+    if not _TIME_ALONE.fullmatch(text):
+        return False
+    phrase = read_phrase(text)
+    return None not in (phrase.year, phrase.month, phrase.day)
+
+
 def merge(near: Phrase, far: Phrase) -> Phrase:
     """Fill what `near` leaves open from `far`; a day and month of its own keep their kind."""
     if far.empty:
@@ -242,8 +260,11 @@ def settle(phrase: Phrase, fiscal: FiscalYear | None) -> Phrase:
     )
 
 
-def to_period(phrase: Phrase) -> Period | None:
-    """The period of a complete phrase, None for any other or an impossible date."""
+def to_period(phrase: Phrase, fiscal: FiscalYear | None = None) -> Period | None:
+    """The period of a complete phrase, None for any other or an impossible date.
+
+    A span of months in a fiscal year of weeks begins with a week.
+    """
     if not phrase.complete or phrase.year is None or phrase.month is None or phrase.day is None:
         return None
     last = calendar.monthrange(phrase.year, phrase.month)[1] if 1 <= phrase.month <= 12 else 0
@@ -254,7 +275,7 @@ def to_period(phrase: Phrase) -> Period | None:
     if phrase.kind == "instant":
         return Period(None, end)
     start = end - timedelta(days=phrase.days - 1) if phrase.days else months_before(end, phrase.months or 12)
-    return Period(start, end)
+    return Period(start, end) if fiscal is None else fiscal.in_weeks(Period(start, end))
 
 
 def _length(match: re.Match[str]) -> tuple[int | None, int | None]:
@@ -270,14 +291,15 @@ def _length(match: re.Match[str]) -> tuple[int | None, int | None]:
 
 def _date(match: re.Match[str]) -> tuple[int, int, int | None]:
     """Month, day and year of a match of `_DATE`, whose forms number their groups."""
-    form = next(form for form in ("", "2", "3", "4", "5") if match[f"day{form}"])
-    month, year = match[f"month{form}"], match[f"year{form}"]
-    return _MONTHS.get(month.lower()) or int(month), int(match[f"day{form}"]), int(year) if year else None
+    form = next(form for form in ("", "2", "3", "4", "5", "6") if match[f"day{form}"])
+    name, year, day = match[f"month{form}"], match[f"year{form}"], int(match[f"day{form}"])
+    month = _MONTHS.get(name.lower()) or int(name)
+    if form == "6" and month > 12:  # 31/12/2024
+        month, day = day, month
+    return month, day, int(year) if year else None
 
 
 def _is_instant(text: str, at: int) -> bool:
-    """Return True if the words before a date make it a point in time."""
+    """Return True if the words before a date or a part of a year make it a point in time."""
     before = text[max(0, at - 24) : at]
-    return bool(
-        re.search(r"\b(?:as of|as at|at|balances?,?|zum|stand|au|,)\s*\Z", before, re.IGNORECASE)
-    ) and not _ENDED.search(before)
+    return _POINT.search(before) is not None and not _ENDED.search(before)

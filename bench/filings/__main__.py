@@ -1,0 +1,51 @@
+"""`python -m bench.filings`: write inline-XBRL filings of companies that do not exist.
+
+    python -m bench.filings --out DIR [--aside] [--seed N]
+
+Without `--aside` the filings that rules may be made with, with it those that are looked at last.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import zlib
+from collections.abc import Sequence
+from pathlib import Path
+
+from bench.filings.filer import Filer
+from bench.filings.filers import filers
+from bench.filings.pieces import document
+from bench.filings.statements import Writer
+
+
+def write_filing(filer: Filer, folder: Path, seed: int = 0) -> Path:
+    """Write one company's filing; the same seed writes the same numbers."""
+    writer = Writer(filer, random.Random(zlib.crc32(filer.name.encode()) + seed))
+    pages = writer.pages()
+    name = filer.name.split()[0].lower()
+    path = folder / f"{name}-{filer.form.lower()}.html"
+    path.write_text(document(filer.name, pages, writer.tags), encoding="utf-8")
+    return path
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.filings",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR")
+    parser.add_argument("--aside", action="store_true")
+    parser.add_argument("--seed", type=int, default=0)
+    args = parser.parse_args(argv)
+    args.out.mkdir(parents=True, exist_ok=True)
+    for filer in filers():
+        if filer.aside == args.aside:
+            print(write_filing(filer, args.out, args.seed))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

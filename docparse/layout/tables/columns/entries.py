@@ -1,0 +1,232 @@
+"""Pieces of lines → entries in the columns of their table."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from docparse.layout.model import Words
+from docparse.layout.tables.words import Piece, TextLine, is_note, piece_text, split_piece
+from docparse.numerals.cells import CURRENCY_MARK, DATED_YEAR, is_number
+
+FAR_SIGN = 16.0  # em between a currency sign and its figure in a wide column
+SET_ALIKE = 0.4  # em: heads with but a blank between them are set as their columns are, to within so much
+LABEL_SET = 0.15  # em: the same for what begins in the labels' column and runs on
+BLANK = 0.6  # em: words further apart are not of one text
+_FIGURE_END = "0123456789)%—–"
+TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
+
+
+@dataclass(slots=True)
+class Entry:
+    """A piece in its columns, `first` to `last` inclusive."""
+
+    piece: Piece
+    first: int
+    last: int
+    text: str
+    number: bool
+
+    @property
+    def figure(self) -> bool:
+        """A number that is no year."""
+        return self.number and not DATED_YEAR.fullmatch(self.text)
+
+
+Row = list[Entry]
+
+
+def part_figures(words: Words, lines: list[TextLine]) -> None:
+    """Pieces cut between two figures, and before the sign of a figure that is apart, in place.
+
+    Columns of figures are often no further apart than words. A cut that no gutter confirms does no harm:
+    what falls into one cell comes together again.
+    """
+    for line in lines:
+        pieces: list[Piece] = []
+        for piece in line.pieces:
+            rest = piece
+            for at in range(piece.first + 1, piece.last + 1):
+                lone_sign = at == piece.last and CURRENCY_MARK.fullmatch(words.word(at))
+                if lone_sign or _figures_meet(words, at):
+                    part, rest = split_piece(words, rest, at)
+                    pieces.append(part)
+            pieces.append(rest)
+        line.pieces = pieces
+
+
+def _figures_meet(words: Words, at: int) -> bool:
+    left, right = words.word(at - 1), words.word(at)
+    if left[-1] not in _FIGURE_END or not (
+        is_number(left) and (is_number(right) or CURRENCY_MARK.fullmatch(right))
+    ):
+        return False
+    if CURRENCY_MARK.fullmatch(right):
+        return True
+    if not any(c.isdigit() for c in right) and at < words.end.size - 1:
+        # A dash is a figure only where no text goes on behind it.
+        after = words.word(at + 1) if words.run[at + 1] == words.run[at] else ""
+        if after and not is_number(after) and not CURRENCY_MARK.fullmatch(after):
+            return False
+    gap = float(words.box[at, 0] - words.box[at - 1, 2])
+    grouped = len(right) == 3 and right.isdecimal() and left.lstrip("(-–").isdecimal() and len(left) < 5
+    return gap > (0.45 if grouped else 0.1) * float(words.size[at])
+
+
+def join_symbols(words: Words, lines: list[TextLine]) -> None:
+    """A currency sign that is apart joins the figure after it, `)` and `%` the one before."""
+    for line in lines:
+        kept: list[Piece] = []
+        sign = False
+        for piece in line.pieces:
+            text = piece_text(words, piece)
+            before = kept[-1] if kept else None
+            follows = before is not None and piece.first == before.last + 1
+            near = before is not None and piece.x0 - before.x1 < FAR_SIGN * piece.size
+            if (
+                before is not None
+                and follows
+                and near
+                and (
+                    (sign and is_number(text))
+                    or (
+                        TAIL.fullmatch(text)
+                        and before.x1 > piece.x0 - 1.5 * piece.size
+                        and _ends_in_digit(words, before)
+                    )
+                )
+            ):
+                kept[-1] = Piece(before.first, piece.last, before.x0, piece.x1, before.base, before.size)
+                sign = False
+                continue
+            kept.append(piece)
+            sign = bool(CURRENCY_MARK.fullmatch(text))
+        line.pieces = kept
+
+
+def _ends_in_digit(words: Words, piece: Piece) -> bool:
+    return words.text[words.end[piece.last] - 1] in "0123456789)-–—%"
+
+
+def place_entries(words: Words, lines: list[TextLine], edges: list[float]) -> list[Row]:
+    """Every line's pieces with the columns they take; `edges` are the inner boundaries, ascending."""
+    rows: list[Row] = []
+    for line in lines:
+        row: Row = []
+        for piece in line.pieces:
+            lean = 0.5 * line.size if is_note(piece, line.size) else 0.0
+            entry = _entry(words, piece, edges, lean)
+            entry.number &= not lean  # a note mark is no figure
+            if lean and row and piece.x0 - row[-1].piece.x1 < lean:
+                entry.first = entry.last = row[-1].last  # a mark right behind what it belongs to
+            row.append(entry)
+        rows.append(row)
+    return rows
+
+
+def _entry(words: Words, piece: Piece, edges: list[float], lean: float = 0.0) -> Entry:
+    """`lean` is how far to the left a note mark reaches for what it belongs to."""
+    text = piece_text(words, piece).strip()
+    slack = 0.15 * piece.size - lean
+    first = bisect_right(edges, piece.x0 + slack)
+    last = max(first, bisect_left(edges, piece.x1 - slack - 2 * lean))
+    return Entry(piece, first, last, text, is_number(text))
+
+
+def part_runs(words: Words, rows: list[Row], edges: list[float]) -> None:
+    """Part entries over several columns whose words are set over each as the others of that column, in place.
+
+    All are set at the left, at the right or in the middle: heads of narrow columns often leave no more than a
+    blank between them. Labels that run on over empty columns are more usual, and are to fit better.
+    """
+    margins = _margins(rows, len(edges) + 1)
+    left = [edge if math.isnan(x0) else x0 for edge, (x0, _) in zip(edges, margins[1:], strict=True)]
+    for row in rows:
+        for entry in [e for e in row if e.last > e.first]:
+            limit = (SET_ALIKE if entry.first else LABEL_SET) * entry.piece.size
+            ways = [part_at(words, entry.piece, bounds) for bounds in (edges, left)]
+            parts = next((parts for parts in ways if _set_alike(parts, margins, limit)), [])
+            if parts:
+                at = row.index(entry)
+                row[at : at + 1] = [_single(words, part, column) for column, part in parts]
+
+
+def _set_alike(parts: list[tuple[int, Piece]], margins: list[tuple[float, float]], limit: float) -> bool:
+    """Return True if all parts are within `limit` of their column's left side, right side or middle."""
+    offs = [(part.x0 - margins[c][0], part.x1 - margins[c][1]) for c, part in parts]
+    manners = [x0 for x0, _ in offs], [x1 for _, x1 in offs], [(x0 + x1) / 2 for x0, x1 in offs]
+    known = [[abs(off) for off in manner if not math.isnan(off)] for manner in manners]
+    return any(len(manner) >= max(2, len(parts) / 2) and max(manner) <= limit for manner in known)
+
+
+def _single(words: Words, piece: Piece, column: int) -> Entry:
+    text = piece_text(words, piece).strip()
+    return Entry(piece, column, column, text, is_number(text))
+
+
+def _margins(rows: list[Row], columns: int) -> list[tuple[float, float]]:
+    """Return where most entries of each column begin and end; NaN where they do not agree."""
+    sides: list[list[tuple[float, float]]] = [[] for _ in range(columns)]
+    for entry in (e for row in rows for e in row if e.first == e.last):
+        hangs = entry.number and entry.text.endswith(")")
+        sides[entry.first].append((entry.piece.x0, entry.piece.x1 - hangs * 0.35 * entry.piece.size))
+    return [(_agreed([a for a, _ in own]), _agreed([b for _, b in own])) for own in sides]
+
+
+def _agreed(values: list[float]) -> float:
+    if len(values) < 2:
+        return float("nan")
+    middle = sorted(values)[len(values) // 2]
+    near = sum([abs(value - middle) < 1.5 for value in values])
+    return middle if near > 0.6 * len(values) else float("nan")
+
+
+def part_at(words: Words, piece: Piece, edges: Sequence[float]) -> list[tuple[int, Piece]]:
+    """Return the parts of a piece whose words fall into different columns, each with its column."""
+    first = bisect_right(edges, piece.x0)
+    if first == bisect_right(edges, piece.x1):
+        return [(first, piece)]
+    box = words.box[piece.first : piece.last + 1]
+    column = np.searchsorted(edges, (box[:, 0] + box[:, 2]) / 2)
+    cuts = np.flatnonzero(np.diff(column)) + 1
+    parts: list[tuple[int, Piece]] = []
+    for start, end in itertools.pairwise([0, *cuts.tolist(), len(box)]):
+        x0, x1 = float(box[start, 0]), float(box[end - 1, 2])
+        part = Piece(piece.first + start, piece.first + end - 1, x0, x1, piece.base, piece.size)
+        parts.append((int(column[start]), part))
+    return parts
+
+
+def number_columns(rows: list[Row], columns: int) -> list[bool]:
+    """Mark columns that hold figures: at least two, and more than half of their single entries."""
+    figures, entries = [0] * columns, [0] * columns
+    for row in rows:
+        for entry in row:
+            if entry.first == entry.last:
+                entries[entry.first] += 1
+                figures[entry.first] += entry.figure
+    return [f >= 2 and f > 0.5 * n for f, n in zip(figures, entries, strict=True)]
+
+
+def touching(row: Row) -> list[Row]:
+    """Return the entries of a line in groups: those of one run of words, no more than a blank apart."""
+    groups: list[Row] = []
+    for entry in row:
+        last, piece = groups[-1][-1].piece if groups else None, entry.piece
+        if last is not None and last.last + 1 == piece.first and piece.x0 - last.x1 < BLANK * piece.size:
+            groups[-1].append(entry)
+        else:
+            groups.append([entry])
+    return groups
+
+
+def joined(row: Row) -> Piece:
+    """Return the pieces of entries of one line, left to right, as one."""
+    first, last = row[0].piece, row[-1].piece
+    return Piece(first.first, last.last, first.x0, last.x1, first.base, first.size)

@@ -1,0 +1,153 @@
+"""Characters → strips: stretches on one base line, in the order of the page and not of the file.
+
+Text is laid out in the frame of its direction of writing: u runs along the line, v down across the lines, so
+that upright and turned text go through the same code.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from docparse._jit import njit
+from docparse.layout._sort_numba import pick, sort_by
+from docparse.layout.words._bands_numba import form_bands, turned_key
+from docparse.layout.words._codes_numba import is_rtl
+
+FARTHEST = 1.5  # em from one character of a strip to the next
+BACKWARD = 0.6  # em by which the pen may step back
+LEVEL = 0.12  # em by which base lines of a strip may differ
+LARGER = 1.5  # times: an initial is no part of the line it reaches down to
+
+
+@njit(cache=True, inline="always")
+def same_box(box, i, j):  # type: ignore[no-untyped-def]
+    return (
+        box[i, 0] == box[j, 0]
+        and box[i, 1] == box[j, 1]
+        and box[i, 2] == box[j, 2]
+        and box[i, 3] == box[j, 3]
+    )
+
+
+@njit(cache=True, inline="always")
+def same_origin(origin, i, j):  # type: ignore[no-untyped-def]
+    return origin[i, 0] == origin[j, 0] and origin[i, 1] == origin[j, 1]
+
+
+@njit(cache=True)
+def frame(kept, code, box, origin, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
+    """Fill pen start, pen end and base line of every character in the frame of its direction of writing."""
+    for k in range(kept.size):
+        i = kept[k]
+        a = angle[i]
+        if abs(a) < 0.01:
+            start, end, pen = box[i, 0], box[i, 2], origin[i, 0]
+            v[k] = origin[i, 1]
+        else:
+            c = np.cos(a)
+            s = np.sin(a)
+            v[k] = -origin[i, 0] * s + origin[i, 1] * c
+            pen = origin[i, 0] * c + origin[i, 1] * s
+            wide = box[i, 2] - box[i, 0]
+            high = box[i, 3] - box[i, 1]
+            middle = (box[i, 0] + box[i, 2]) / 2 * c + (box[i, 1] + box[i, 3]) / 2 * s
+            if abs(c) < 0.05 or abs(s) < 0.05:
+                advance = wide if abs(c) > abs(s) else high
+            elif abs(c) > abs(s):
+                advance = max(0.0, (wide - size[i] * abs(s)) / abs(c))
+            else:
+                advance = max(0.0, (high - size[i] * abs(c)) / abs(s))
+            start = middle - advance / 2
+            end = middle + advance / 2
+        # Slanted glyphs hang over to the left of the pen; the gap before them is that before the pen.
+        if start < pen < end and not is_rtl(code[i]):
+            start = pen
+        u0[k], u1[k] = start, end
+    k = 0
+    while k < kept.size:
+        stop = k + 1
+        i = kept[k]
+        while stop < kept.size and same_box(box, kept[stop], i) and same_origin(origin, kept[stop], i):
+            stop += 1
+        if stop - k > 1 and not is_rtl(code[i]):  # the letters of a ligature share its box
+            wide = (u1[k] - u0[k]) / (stop - k)
+            left = u0[k]
+            for j in range(k, stop):
+                u0[j] = left + (j - k) * wide
+                u1[j] = left + (j - k + 1) * wide
+        k = stop
+
+
+@njit(cache=True)
+def goes_on(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
+    """Return True if the character in place `b` of `kept` is next to that in place `a` on its base line."""
+    i, p = kept[b], kept[a]
+    em = max(size[i], size[p])
+    if abs(angle[i] - angle[p]) > 0.03 or abs(v[b] - v[a]) > LEVEL * em:
+        return False
+    gap = u0[b] - u1[a]
+    if is_rtl(code[i]) or is_rtl(code[p]):
+        # Right-to-left text comes in reading order: the pen steps back.
+        return min(abs(gap), abs(u0[a] - u1[b])) <= FARTHEST * em
+    return -BACKWARD * em <= gap <= FARTHEST * em
+
+
+@njit(cache=True)
+def joins(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
+    """Return True if a strip that begins in place `b` goes on where another one ends, in place `a`."""
+    i, p = kept[b], kept[a]
+    alike = max(size[i], size[p]) <= LARGER * min(size[i], size[p])
+    return alike and goes_on(a, b, kept, code, size, angle, u0, u1, v)
+
+
+@njit(cache=True)
+def in_page_order(first, kept, size, angle, u0, v):  # type: ignore[no-untyped-def]
+    """Return strips, of which `first` has the places in `kept`, by direction, base line and pen."""
+    n = first.size
+    bases, starts = np.empty(n, np.float32), np.empty(n, np.float32)
+    sizes, angles = np.empty(n, np.float32), np.empty(n, np.float32)
+    key = np.empty(n, np.float64)
+    rows = np.empty(n, np.int32)
+    for s in range(n):
+        k = first[s]
+        bases[s], starts[s], sizes[s], angles[s] = v[k], u0[k], size[kept[k]], angle[kept[k]]
+        key[s] = turned_key(angles[s], bases[s])
+        rows[s] = s
+    order = sort_by(rows, key)
+    begin = 0
+    for end in form_bands(order, bases, sizes, angles):
+        band = order[begin:end]
+        order[begin:end] = sort_by(band, pick(starts, band))
+        begin = end
+    return order
+
+
+@njit(cache=True)
+def cut_strips(kept, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
+    """Return the places in `kept` by strip, and where each strip ends.
+
+    Strips are first what the file draws one after the other; such that continue each other become one, in
+    whatever order the file draws them.
+    """
+    n = kept.size
+    first = np.empty(n + 1, np.int32)
+    count = 0
+    for k in range(n):
+        if k == 0 or not goes_on(k - 1, k, kept, code, size, angle, u0, u1, v):
+            first[count] = k
+            count += 1
+    first[count] = n
+    order = in_page_order(first[:count], kept, size, angle, u0, v)
+    place, ends = np.empty(n, np.int32), np.empty(count, np.int32)
+    at = strips = 0
+    for s in order:
+        if at and not joins(place[at - 1], first[s], kept, code, size, angle, u0, u1, v):
+            ends[strips] = at
+            strips += 1
+        for k in range(first[s], first[s + 1]):
+            place[at] = k
+            at += 1
+    if n:
+        ends[strips] = n
+        strips += 1
+    return place, ends[:strips].copy()

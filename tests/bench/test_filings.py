@@ -1,0 +1,58 @@
+"""Printed filings: calendars, sums and tags are what they say."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bench.filings.__main__ import main, write_filing
+from bench.filings.calendars import Calendar, last_weekday, month_end, nearest_weekday
+from bench.filings.filer import Filer
+from bench.filings.filers import filers
+from docparse.judge.gold.read import read_filing
+
+CALENDARS = [month_end(6), month_end(12), last_weekday(5, 9), nearest_weekday(5, 1), nearest_weekday(6, 12)]
+
+
+@given(st.sampled_from(CALENDARS), st.integers(2000, 2050))
+def test_quarters_fill_their_year(end: object, name: int) -> None:
+    assert callable(end)
+    calendar = Calendar(end, in_weeks=end not in CALENDARS[:2])
+    spans = [calendar.quarter(name, which) for which in range(1, 5)]
+    assert spans[0].start == calendar.year(name).start
+    assert spans[-1].end == calendar.year(name).end
+    for one, other in itertools.pairwise(spans):
+        assert other.start == one.end + timedelta(days=1)
+
+
+def test_years_of_weeks_end_where_retailers_end_them() -> None:
+    ends = [
+        Calendar(nearest_weekday(5, 1), in_weeks=True, later=1).year(name).end for name in (2022, 2023, 2024)
+    ]
+    assert ends == [date(2023, 1, 28), date(2024, 2, 3), date(2025, 2, 1)]
+
+
+@pytest.mark.parametrize("filer", filers(), ids=lambda filer: filer.name.split()[0])
+def test_every_number_of_a_filing_has_its_context(filer: Filer, tmp_path: Path) -> None:
+    path = write_filing(filer, tmp_path)
+    text = path.read_text(encoding="utf-8")
+    used = set(re.findall(r'contextRef="([^"]+)"', text))
+    assert used == set(re.findall(r'<xbrli:context id="([^"]+)"', text))
+    filing = read_filing(path)
+    assert len(filing.contexts) == len(used)
+    assert write_filing(filer, tmp_path).read_text(encoding="utf-8") == text
+
+
+def test_the_filings_kept_aside_are_others(tmp_path: Path) -> None:
+    main(["--out", str(tmp_path / "seen")])
+    main(["--out", str(tmp_path / "aside"), "--aside"])
+    seen, aside = ({path.name for path in (tmp_path / name).iterdir()} for name in ("seen", "aside"))
+    assert len(seen) == 6
+    assert len(aside) == 4
+    assert not seen & aside

@@ -1,0 +1,122 @@
+"""Values of a table in each other's place, where no label tells: the order of rows and columns does."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from docparse.judge.judge import judge_page
+
+EQUITY = [
+    ("", ["Shares", "Capital", "Earnings"]),
+    ("Balance at March 31, 2022", ["501", "6,024", "31,772"]),
+    ("Net income", ["", "", "2,018"]),
+    ("Dividends", ["7", "", "834"]),
+    ("Stock issued", ["22", "148", "91"]),
+    ("Balance at March 31, 2023", ["530", "6,172", "33,047"]),
+    ("Net income", ["", "", "1,375"]),
+    ("Dividends", ["9", "", "889"]),
+    ("Stock issued", ["19", "206", "64"]),
+    ("Balance at March 31, 2024", ["558", "6,378", "33,597"]),
+]
+Rows = list[tuple[str, list[str]]]
+
+
+def table(rows: Rows, tag: str = "") -> str:
+    """The rows as HTML, values tagged."""
+
+    def value(text: str, head: bool) -> str:
+        return f"<td><{tag}>{text}</{tag}></td>" if tag and text and not head else f"<td>{text}</td>"
+
+    lines = [
+        f"<tr><td>{label}</td>{''.join(value(text, not label) for text in values)}</tr>"
+        for label, values in rows
+    ]
+    return f"<table>{''.join(lines)}</table>"
+
+
+def lines(rows: Rows) -> str:
+    """The rows as text, a line each."""
+    return "\n".join("   ".join([label, *filter(None, values)]) for label, values in rows)
+
+
+def transposed(rows: Rows) -> str:
+    grid = [[label, *values] for label, values in rows]
+    return table([(column[0], list(column[1:])) for column in zip(*grid, strict=True)])
+
+
+def columns(rows: Rows) -> str:
+    """The table read column by column."""
+    grid = [[label, *values] for label, values in rows]
+    return "\n".join(text for column in zip(*grid, strict=True) for text in column if text)
+
+
+def exchanged(rows: Rows, one: str, two: str) -> Rows:
+    other = {one: two, two: one}
+    return [(label, [other.get(text, text) for text in values]) for label, values in rows]
+
+
+def wrong(gold: Rows, prediction: str) -> list[str]:
+    return [v.fact.text for v in judge_page(table(gold, "number"), prediction) if not v.correct]
+
+
+@pytest.mark.parametrize("layout", [table, lines, columns])
+@pytest.mark.parametrize(("one", "two"), [("2,018", "1,375"), ("834", "889"), ("148", "206")])
+def test_rows_with_one_label_and_no_section_title(layout, one: str, two: str) -> None:  # type: ignore[no-untyped-def]
+    assert wrong(EQUITY, layout(exchanged(EQUITY, one, two))) == [one, two]
+
+
+@pytest.mark.parametrize("layout", [table, lines, transposed, columns])
+def test_no_layout_accuses_anybody(layout) -> None:  # type: ignore[no-untyped-def]
+    assert wrong(EQUITY, layout(EQUITY)) == []
+
+
+def test_rows_that_moved_with_their_labels_are_right() -> None:
+    rows = [("", ["2024", "2023"])] + [
+        (f"Line {name}", [f"{n}10", f"{n}25"]) for n, name in enumerate("abcdef", 1)
+    ]
+    moved = [*rows[:2], rows[5], rows[3], rows[4], rows[2], *rows[6:]]
+    assert wrong(rows, table(moved)) == []
+    assert wrong(rows, lines(moved)) == []
+
+
+def test_a_label_stays_where_its_only_value_was_exchanged() -> None:
+    rows = [("", ["Total"]), *((f"{2024 + n}", [f"{n + 1}47"]) for n in range(6))]
+    gold = table(rows, "number").replace("<td>2026</td>", "<td><temporal>2026</temporal></td>")
+    page = table(exchanged(rows, "347", "547"))
+    assert [v.fact.text for v in judge_page(gold, page) if not v.correct] == ["347", "547"]
+
+
+def test_equal_values_of_a_row_keep_their_order_in_text() -> None:
+    rows = [("", ["Three months", "Six months", "Nine months"]), ("Shares", ["5,474", "5,419", "5,474"])]
+    rows += [(f"Line {name}", [f"{n}01", f"{n}02", f"{n}03"]) for n, name in enumerate("abc", 1)]
+    page = lines(rows).replace("5,474   5,419", "5,419   5,474")
+    assert wrong(rows, page) == ["5,474", "5,419"]
+
+
+@given(st.permutations(range(100, 124)), st.sampled_from([table, lines, transposed, columns]))
+@settings(max_examples=30)
+def test_values_in_any_layout_are_right(numbers: list[int], layout) -> None:  # type: ignore[no-untyped-def]
+    rows = [("", ["2024", "2023", "2022"])]
+    rows += [(("Current", "Deferred")[n % 2], [str(v) for v in numbers[3 * n : 3 * n + 3]]) for n in range(8)]
+    assert wrong(rows, layout(rows)) == []
+
+
+@given(
+    st.permutations(range(100, 124)),
+    st.integers(0, 23),
+    st.integers(1, 23),
+    st.sampled_from([table, lines, columns]),
+)
+@settings(max_examples=40)
+def test_any_two_values_in_each_others_place_are_wrong(
+    numbers: list[int],
+    one: int,
+    step: int,
+    layout,  # type: ignore[no-untyped-def]
+) -> None:
+    rows = [("", ["2024", "2023", "2022"])]
+    rows += [(("Current", "Deferred")[n % 2], [str(v) for v in numbers[3 * n : 3 * n + 3]]) for n in range(8)]
+    pair = str(numbers[one]), str(numbers[(one + step) % 24])
+    assert set(pair) <= set(wrong(rows, layout(exchanged(rows, *pair))))

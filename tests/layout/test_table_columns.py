@@ -1,0 +1,106 @@
+"""Columns of a table by its text alone: which white stripes are gutters."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+
+from docparse.layout.tables.columns.gutters import _best_path
+from tests.layout.pages import Sheet, drawn, grid, only
+
+_COSTS = st.floats(-5, 5, width=16)
+
+
+@given(st.integers(1, 5).flatmap(lambda n: st.tuples(
+    arrays(np.float64, (n + 1, n), elements=_COSTS), arrays(np.float64, (n + 2, n + 2), elements=_COSTS)
+)))  # fmt: skip
+def test_the_path_is_the_best_of_all_sets_of_gutters(costs: tuple[np.ndarray, np.ndarray]) -> None:
+    gain, uneven = costs
+
+    def total(chosen: tuple[int, ...]) -> float:
+        ends = [0, *(at + 1 for at in chosen), gain.shape[1] + 1]
+        columns = sum(uneven[a, b] for a, b in pairwise(ends))
+        return float(sum(gain[a, b - 1] for a, b in pairwise(ends[:-1])) - columns)
+
+    sets = [chosen for n in range(gain.shape[1] + 1) for chosen in combinations(range(gain.shape[1]), n)]
+    assert total(tuple(_best_path(gain, uneven))) == pytest.approx(max(map(total, sets)))
+
+
+def test_a_head_that_is_over_no_figure_of_its_column_opens_no_column() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(80, [["", "North", "South"]], [60, 285, 425], align="left")
+        sheet.rows(
+            96, [["Sales", "610", "58"], ["Fees", "42", "37"], ["Rent", "(9)", "(11)"]], [60, 330, 470]
+        )
+
+    table = only(drawn(draw))
+    assert grid(table)[:2] == [["", "North", "South"], ["Sales", "610", "58"]]
+
+
+def test_columns_of_which_no_row_fills_both_are_two() -> None:
+    entries = [("310", ""), ("", "42"), ("77", ""), ("", "605"), ("9", ""), ("", "5")] * 2
+
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(80, [["Account", "Balance"]], [60, 460])
+        for row, entry in enumerate(entries):
+            sheet.rows(96.0 + 14 * row, [["Sum", *entry, f"{row}31"]], [60, 280, 340, 460])
+
+    table = only(drawn(draw))
+    assert [tuple(row[1:3]) for row in grid(table)[1:]] == entries
+
+
+def test_rows_that_do_not_end_on_one_line_keep_their_columns() -> None:
+    places = [
+        0.0,
+        0.8,
+        -0.7,
+        0.4,
+        -0.3,
+        0.6,
+        -0.9,
+        0.2,
+    ]  # points: as OCR finds them, or a skewed page has them
+
+    def draw(sheet: Sheet) -> None:
+        for row in range(8):
+            sheet.text(60, 80 + 14 * row, "Sum")
+            for column in range(4):
+                right = 230 + 52.4 * column + places[row]
+                sheet.text(right, 80 + 14 * row, f"{row + 1}2,684,31{column}", "right")
+
+    rows = grid(only(drawn(draw)))
+    assert [len(row) for row in rows] == [5] * 8
+    assert rows[0] == ["Sum", "12,684,310", "12,684,311", "12,684,312", "12,684,313"]
+
+
+def test_a_value_that_one_row_alone_has_keeps_its_column() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(80, [["", "Units", "Cost", "Worth"]], [60, 250, 360, 470])
+        sheet.rows(
+            96,
+            [["Coins", "11,509", "386", "1,074"], ["Other", "", "1", "2"], ["Total", "", "387", "1,076"]],
+            [60, 250, 360, 470],
+        )
+
+    table = only(drawn(draw))
+    assert grid(table)[1:3] == [["Coins", "11,509", "386", "1,074"], ["Other", "", "1", "2"]]
+
+
+def test_a_narrow_stripe_beside_a_title_is_no_better_than_the_white_that_the_title_runs_over() -> None:
+    def draw(sheet: Sheet) -> None:
+        for y in (80.0, 200.0):
+            sheet.line(60, y, 240, y)
+        for x in (60.0, 140, 240):
+            sheet.line(x, 80, x, 200)
+        sheet.text(190, 95, "Mills Abroad", "centre")
+        for row, label in enumerate(("Sales", "Fees", "Rent", "Taxes", "Total")):
+            sheet.text(64, 115 + 18 * row, label)
+            sheet.text(185, 115 + 18 * row, f"{row}01", "right")
+            sheet.text(235, 115 + 18 * row, f"{row}02", "right")
+
+    assert grid(only(drawn(draw)))[0][1:] == ["Mills Abroad"] * 2

@@ -1,0 +1,68 @@
+"""Words of time and scale that OCR misread by a letter or two."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from docparse.document import Document, Provenance, Triage
+from docparse.records import records
+from docparse.records.misread import read_as_meant
+from tests.records.tables import document, table
+
+SCAN = Provenance("ocr", "test", "1")
+
+
+def scanned(read: Document) -> Document:
+    """The same document as if an engine had read it."""
+    pages = tuple(
+        replace(
+            page,
+            triage=Triage("ocr", ""),
+            blocks=tuple(replace(block, provenance=SCAN) for block in page.blocks),
+        )
+        for page in read.pages
+    )
+    return replace(read, pages=pages)
+
+
+@pytest.mark.parametrize(
+    ("read", "meant"),
+    [
+        ("Three Mouths Emded Jume 30, 2024", "Three Months Ended June 30, 2024"),
+        ("YEAR EMDED DECRMBER 31,", "YEAR ENDED DECEMBER 31,"),
+        ("(in thouand)", "(in thousand)"),
+        ("Six Manths Ended June 30, 2024 Additions", "Six Months Ended June 30, 2024 Additions"),
+    ],
+)
+def test_words_of_time_and_scale_are_read_as_meant(read: str, meant: str) -> None:
+    assert read_as_meant(read) == meant
+
+
+@pytest.mark.parametrize(
+    "text", ["Product line 2024", "a match of 3", "Zillions", "Mouths", "nime dollars", "2028", ""]
+)
+def test_words_whose_neighbours_speak_of_something_else_stay(text: str) -> None:
+    assert read_as_meant(text) == text
+
+
+@given(st.text())
+def test_digits_are_never_changed(text: str) -> None:
+    meant = read_as_meant(text)
+    assert [sign for sign in meant if sign.isdigit()] == [sign for sign in text if sign.isdigit()]
+    assert read_as_meant(meant) == meant
+
+
+def test_a_misread_head_costs_no_period_and_no_scale() -> None:
+    rows = "(in thouand) | Three Mouths Emded\n ~ | Jume 30, 2024\nSales | 1,234"
+    (record,) = records(scanned(document(table(rows, heads=2))))
+    assert (str(record.period), record.value) == ("2024-04-01/2024-06-30", 1234000)
+
+
+def test_a_text_layer_is_taken_at_its_word() -> None:
+    rows = "(in millions) | Three Mouths Ended June 30, 2024\nSales | 1,234"
+    (record,) = records(document(table(rows)))
+    assert record.header == ("Three Mouths Ended June 30, 2024",)
