@@ -20,7 +20,7 @@ from docparse.judge.decide.reasons import (
     unit_reason,
     with_signs,
 )
-from docparse.judge.match.attributed import MISSING, Attribution
+from docparse.judge.match.attribution.verdict import MISSING, Attribution
 from docparse.judge.match.matching import Matching
 from docparse.judge.match.queries import FactQuery, Occurrence, squeeze
 from docparse.judge.match.stretches import WINDOW

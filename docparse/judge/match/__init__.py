@@ -9,5 +9,6 @@ stretches    the text at the expected place, or what is most like the fact near 
 assignment   pair the occurrences of one key one to one, by labels and distance
 placement    is an occurrence in the row and column of its fact?
 slots        what is between the words that surround a fact
+attribution  is it under its own label and head?
 matching     `Matching`: all of these for one page
 """

@@ -8,8 +8,8 @@ from functools import cached_property
 
 from docparse.judge.match.alignment import TextAlignment
 from docparse.judge.match.assignment import assign, matched
-from docparse.judge.match.attributed import Attribution
-from docparse.judge.match.attribution import Attributions
+from docparse.judge.match.attribution.page import Attributions
+from docparse.judge.match.attribution.verdict import Attribution
 from docparse.judge.match.gold_index import GoldIndex
 from docparse.judge.match.index import SearchIndex
 from docparse.judge.match.order import Line, NumberOrder, is_named_alone
@@ -149,7 +149,23 @@ class Matching:
         line = self.order.exchanged.get(query.own.start) if query.fact.type == "number" else None
         if line and not self._is_vouched_for(query, other, line, attribution):
             return True
-        return not attribution.transposed and self.slots.exchanged(query, other.start)
+        return (
+            not attribution.transposed
+            and self.slots.exchanged(query, other.start)
+            and not self._is_under_its_own_names(query, other, attribution)
+        )
+
+    def _is_under_its_own_names(self, query: FactQuery, other: Occurrence, attribution: Attribution) -> bool:
+        """Return True for a table value under the label and the head that it alone has on the gold page."""
+        cell = self.gold.cell(query.own.start)
+        return (
+            cell >= 0
+            and self.prediction.cell(other.start) >= 0
+            and attribution.attributed == "yes"
+            and not self.gold.labels.is_label(cell)
+            and is_named_alone(self.gold, cell, "row")
+            and is_named_alone(self.gold, cell, "column")
+        )
 
     def _is_vouched_for(
         self, query: FactQuery, other: Occurrence, line: Line, attribution: Attribution

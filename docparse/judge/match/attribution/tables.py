@@ -10,9 +10,9 @@ from collections import defaultdict
 from collections.abc import Mapping
 from functools import cached_property
 
-from docparse.judge.match.attributed import KEPT, TRANSPOSED, Attribution
+from docparse.judge.match.attribution.labels import holds, label_key, same_label
+from docparse.judge.match.attribution.verdict import KEPT, TRANSPOSED, Attribution
 from docparse.judge.match.index import SearchIndex
-from docparse.judge.match.label_text import holds, label_key, same_label
 from docparse.judge.read.text_page import CellSpan
 
 

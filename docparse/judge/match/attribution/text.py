@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from docparse.judge.match.attributed import KEPT, Attribution
+from docparse.judge.match.attribution.labels import label_key
+from docparse.judge.match.attribution.verdict import KEPT, Attribution
 from docparse.judge.match.index import SearchIndex
-from docparse.judge.match.label_text import label_key
 from docparse.judge.read.text_page import CellSpan
 
 _ABOVE = 1200  # characters above a table's first value in which its heads are looked for

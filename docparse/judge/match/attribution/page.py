@@ -3,8 +3,8 @@
 A number without its head is no fact. `placement` asks whether a value went to another row or column;
 attribution asks more: whether its own label and head can still be read off the prediction.
 
-    value in a predicted table   `table_attribution`: labels and heads in the cell's row and column
-    value in running text        `text_attribution`: order of labels, heads and values
+    value in a predicted table   `tables`: labels and heads in the cell's row and column
+    value in running text        `text`: order of labels, heads and values
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from collections.abc import Container, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 
-from docparse.judge.match.attributed import KEPT, NO_LABELS, Attribution
+from docparse.judge.match.attribution.tables import TableAttribution
+from docparse.judge.match.attribution.text import TextAttribution, Value
+from docparse.judge.match.attribution.verdict import KEPT, NO_LABELS, Attribution
 from docparse.judge.match.index import SearchIndex
 from docparse.judge.match.queries import FactQuery, Occurrence
-from docparse.judge.match.table_attribution import TableAttribution
-from docparse.judge.match.text_attribution import TextAttribution, Value
 
 Pairs = Sequence[tuple[FactQuery, Occurrence | None]]
 
