@@ -13,12 +13,11 @@ from docparse.document import Block, OutlineEntry, Page
 from docparse.geometry import BBox
 from docparse.layout.blocks.continuation import link_paragraphs
 from docparse.layout.blocks.furniture import Recurrence
-from docparse.layout.blocks.levels import assign_levels, assign_sections
+from docparse.layout.blocks.levels import Heading, assign_levels, assign_sections
 from docparse.layout.model import OCR, BlockDraft, LayoutOptions, PageDraft
 from docparse.layout.tables.joining import join_tables
 
 DEFAULTS = LayoutOptions()
-_NOWHERE = (0.0, 0.0, 0.0, 0.0)
 
 
 def finish_document(
@@ -44,7 +43,7 @@ class Survey:
         self._recurrence = Recurrence()
         self._pages = 0
         self._first: PageDraft | None = None
-        self._headings: list[tuple[int, int | None, BlockDraft]] = []  # place of page, key, itself
+        self._headings: list[tuple[int | None, Heading]] = []  # its key, itself
 
     def add(self, draft: PageDraft) -> None:
         """Look at a page that `finish_pages` will finish."""
@@ -54,36 +53,23 @@ class Survey:
         for block in draft.blocks:
             if block.role == "section_header":
                 key = self._recurrence.key(block, draft)
-                self._headings.append((self._pages, key, _light(block, self._pages == 0)))
+                look = block.text, block.size, block.style, block.tagged_level
+                self._headings.append((key, Heading(*look, self._pages, block.box[1])))
         self._pages += 1
 
-    def rank(self, outline: Sequence[OutlineEntry]) -> dict[int, list[BlockDraft]]:
-        """Return the headings that are no furniture, with their levels, by the place of their page."""
-        ranked: dict[int, list[BlockDraft]] = {}
-        for place, key, heading in self._headings:
-            if not self._recurrence.recurs(key):
-                ranked.setdefault(place, []).append(heading)
+    def rank(self, outline: Sequence[OutlineEntry]) -> dict[int, list[int]]:
+        """Return the levels of the headings that are no furniture, by the place of their page."""
+        headings = [heading for key, heading in self._headings if not self._recurrence.recurs(key)]
         if self._first is not None:
-            first = replace(self._first, blocks=ranked.get(0, []))
-            others = [heading for place, found in ranked.items() if place for heading in found]
-            assign_levels([first, replace(first, blocks=others)], outline)
+            assign_levels(headings, self._first, outline)
+        ranked: dict[int, list[int]] = {}
+        for heading in headings:
+            ranked.setdefault(heading.place, []).append(heading.level)
         return ranked
 
     def mark_furniture(self, draft: PageDraft) -> None:
         """Make furniture of what recurs, and content of what does not, in place."""
         self._recurrence.mark(draft)
-
-
-def _light(heading: BlockDraft, is_first: bool) -> BlockDraft:
-    """Return a heading with what `assign_levels` looks at alone: a document may have many."""
-    return BlockDraft(
-        heading.box if is_first else _NOWHERE,
-        heading.role,
-        heading.text,
-        size=heading.size,
-        style=heading.style,
-        tagged_level=heading.tagged_level,
-    )
 
 
 def finish_pages(
@@ -112,8 +98,8 @@ def _ranked(
     for place, draft in enumerate(drafts):
         survey.mark_furniture(draft)
         headings = [block for block in draft.blocks if block.role == "section_header"]
-        for block, ranked in zip(headings, ranks.get(place, ()), strict=True):
-            block.role, block.level = ranked.role, ranked.level
+        for block, level in zip(headings, ranks.get(place, ()), strict=True):
+            block.role, block.level = "section_header" if level else "title", level
         yield draft
 
 

@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 from docparse.document import OutlineEntry, Triage
 from docparse.layout import analyse_page, finish_document
-from docparse.layout.blocks.levels import assign_levels
+from docparse.layout.blocks.levels import Heading, assign_levels
 from docparse.layout.model import BOLD as BOLD_STYLE
-from docparse.layout.model import OCR, BlockDraft, PageDraft
+from docparse.layout.model import OCR, PageDraft
 from tests.layout.sheets import LAYER, Pen, contents, pages
 
-Heading = tuple[str, float, str]
+Shown = tuple[str, float, str]
 BOLD, PLAIN = "Times-Bold", "Times-Roman"
 
 
-def page(*headings: Heading) -> Callable[[Pen], None]:
+def page(*headings: Shown) -> Callable[[Pen], None]:
     def draw(pen: Pen) -> None:
         y = 120.0
         for text, size, font in headings:
@@ -70,19 +70,12 @@ def test_the_outline_decides() -> None:
 
 
 def test_a_heading_that_ocr_read_ranks_with_those_of_its_size() -> None:
-    def heading(text: str, size: float, style: int) -> BlockDraft:
-        return BlockDraft((72, 100, 300, 100 + size), "section_header", text, size=size, style=style)
-
-    headings = (
-        ("Markets", 20.0, BOLD_STYLE),
-        ("Income", 15.6, BOLD_STYLE),
-        ("Balance Sheets", 14.9, OCR),
-        ("Cash Flows", 15.6, BOLD_STYLE),
-        ("Debt", 12.0, BOLD_STYLE),
-    )
-    drafts = [
-        PageDraft(number, 612, 792, 0, Triage("text", ""), LAYER, blocks)
-        for number, blocks in enumerate(([], *([heading(*one)] for one in headings)), 1)
+    headings = [
+        Heading("Markets", 20.0, BOLD_STYLE, 0, 1, 100),
+        Heading("Income", 15.6, BOLD_STYLE, 0, 2, 100),
+        Heading("Balance Sheets", 14.9, OCR, 0, 3, 100),
+        Heading("Cash Flows", 15.6, BOLD_STYLE, 0, 4, 100),
+        Heading("Debt", 12.0, BOLD_STYLE, 0, 5, 100),
     ]
-    assign_levels(drafts, ())
-    assert [draft.blocks[0].level for draft in drafts[1:]] == [1, 2, 2, 2, 3]
+    assign_levels(headings, PageDraft(1, 612, 792, 0, Triage("text", ""), LAYER, []), ())
+    assert [heading.level for heading in headings] == [1, 2, 2, 2, 3]

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from math import log
 
 from docparse.document import FURNITURE, OutlineEntry
 from docparse.layout.blocks.headings import NUMBERING
-from docparse.layout.model import BOLD, OCR, BlockDraft, PageDraft
+from docparse.layout.model import BOLD, OCR, PageDraft
 
 DEEPEST = 6
 MOST_TIERS = 4  # looks that have a level of their own
@@ -19,41 +20,52 @@ ITEM = re.compile(r"item\s+\d{1,2}[a-c]?\b", re.IGNORECASE)
 Look = tuple[float, bool, bool]  # size, bold, capitals
 
 
-def assign_levels(pages: Sequence[PageDraft], outline: Sequence[OutlineEntry]) -> None:
-    """The title, and levels of section headers: the outline's where it names them, else numbers and size."""
-    headings = [block for page in pages for block in page.blocks if block.role == "section_header"]
-    title = _title(pages[0], headings) if headings else None
-    if title is not None:
-        title.role, title.level = "title", 0
-        headings.remove(title)
+@dataclass(slots=True)
+class Heading:
+    """A section header as its level is found: `place` is that of its page, from 0, `top` its box's on it.
+
+    `level` is 0 for the title. A document may have many: nothing else of them is kept.
+    """
+
+    text: str
+    size: float
+    style: int
+    tagged_level: int
+    place: int
+    top: float
+    level: int = 0
+
+
+def assign_levels(headings: Sequence[Heading], first: PageDraft, outline: Sequence[OutlineEntry]) -> None:
+    """Set the levels: the outline's where it names a heading, else by numbers and looks; 0 for the title.
+
+    `first` is the page in place 0, of which number, height and size of text are looked at.
+    """
+    title = _title(first, headings)
+    below = [heading for heading in headings if heading is not title]
     named = {_plain(entry.title): entry.level for entry in outline if _plain(entry.title)}
-    cover = [block for block in pages[0].blocks if block.role == "section_header"] if len(pages) > 1 else []
-    ranks = _ranks(headings, cover)
     above: list[int] = []
-    for block in headings:
-        rank = named.get(_plain(block.text), 0) or block.tagged_level or ranks[id(block)]
+    for heading, by_look in zip(below, _ranks(below), strict=True):
+        rank = named.get(_plain(heading.text), 0) or heading.tagged_level or by_look
         while above and above[-1] >= rank:
             above.pop()
         above.append(rank)
-        block.level = min(len(above), DEEPEST)  # without jumps
+        heading.level = min(len(above), DEEPEST)  # without jumps
 
 
-def _ranks(headings: Sequence[BlockDraft], cover: Sequence[BlockDraft]) -> dict[int, int]:
-    """Return the rank of each heading by its `id`: parts, items, then looks and numbers.
+def _ranks(headings: Sequence[Heading]) -> Iterator[int]:
+    """Yield the rank of each heading: parts, items, then looks and numbers.
 
     What only the cover shows has no tier of its own, or it would use them up.
     """
-    own = {id(block) for block in cover}
-    within = [block for block in headings if id(block) not in own] or headings
-    tiers = _tiers([block for block in within if not block.style & OCR] or within)
-    filing = sum(ITEM.match(block.text) is not None for block in headings) > 1
-    ranks = {}
-    for block in headings:
-        rank = _numbered_level(block.text) or _tier_of(block, tiers)
+    within = [heading for heading in headings if heading.place > 0] or headings
+    tiers = _tiers([heading for heading in within if not heading.style & OCR] or within)
+    filing = sum(ITEM.match(heading.text) is not None for heading in headings) > 1
+    for heading in headings:
+        rank = _numbered_level(heading.text) or _tier_of(heading, tiers)
         if filing:
-            rank = 1 if PART.match(block.text) else 2 if ITEM.match(block.text) else rank + 2
-        ranks[id(block)] = rank
-    return ranks
+            rank = 1 if PART.match(heading.text) else 2 if ITEM.match(heading.text) else rank + 2
+        yield rank
 
 
 def assign_sections(pages: Iterable[PageDraft]) -> Iterator[PageDraft]:
@@ -70,28 +82,27 @@ def assign_sections(pages: Iterable[PageDraft]) -> Iterator[PageDraft]:
         yield page
 
 
-def _title(first: PageDraft, headings: Sequence[BlockDraft]) -> BlockDraft | None:
+def _title(first: PageDraft, headings: Sequence[Heading]) -> Heading | None:
     """The one heading of the first page that outdoes every other of the document, if it begins the page."""
-    own = [block for block in first.blocks if block.role == "section_header"]
+    own = [heading for heading in headings if heading.place == 0]
     if first.number != 1 or not own:
         return None
-    best = max(own, key=lambda block: block.size)
-    others = max((block.size for block in headings if block is not best), default=0.0)
+    best = max(own, key=lambda heading: heading.size)
+    others = max((heading.size for heading in headings if heading is not best), default=0.0)
     prominent = best.size >= 1.3 * first.body_size and best.size > 1.05 * others
-    numbered = NUMBERING.match(best.text)
-    return best if prominent and not numbered and best.box[1] < 0.6 * first.height else None
+    return best if prominent and not NUMBERING.match(best.text) and best.top < 0.6 * first.height else None
 
 
-def _look(block: BlockDraft) -> Look:
-    letters = [c for c in block.text if c.isalpha()]
+def _look(heading: Heading) -> Look:
+    letters = [c for c in heading.text if c.isalpha()]
     return (
-        round(block.size * 2) / 2,
-        bool(block.style & BOLD),
+        round(heading.size * 2) / 2,
+        bool(heading.style & BOLD),
         bool(letters) and all(c.isupper() for c in letters),
     )
 
 
-def _tiers(headings: Sequence[BlockDraft]) -> list[Look]:
+def _tiers(headings: Sequence[Heading]) -> list[Look]:
     """Return the most frequent looks, from the most to the least prominent; sizes within 4% are one."""
     count: Counter[Look] = Counter()
     for look in sorted(map(_look, headings), key=_prominence):
@@ -100,11 +111,11 @@ def _tiers(headings: Sequence[BlockDraft]) -> list[Look]:
     return sorted([look for look, _ in count.most_common(MOST_TIERS)], key=_prominence)
 
 
-def _tier_of(block: BlockDraft, tiers: Sequence[Look]) -> int:
+def _tier_of(heading: Heading, tiers: Sequence[Look]) -> int:
     """Return the tier of a heading from 1; one that OCR read shows no style: the nearest in size is its."""
-    if block.style & OCR and block.size > 0:
-        return 1 + min(range(len(tiers)), key=lambda tier: abs(log(tiers[tier][0] / block.size)))
-    return _tier(tiers, _look(block))
+    if heading.style & OCR and heading.size > 0:
+        return 1 + min(range(len(tiers)), key=lambda tier: abs(log(tiers[tier][0] / heading.size)))
+    return _tier(tiers, _look(heading))
 
 
 def _tier(tiers: Sequence[Look], look: Look) -> int:
