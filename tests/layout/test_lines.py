@@ -262,3 +262,27 @@ def test_a_raised_mark_in_letters_is_one_word() -> None:
         pen.text(80, 700, "These shares were outstanding.")
 
     assert find_words(contents(draw)[0]).text == "(a) These shares were outstanding."
+
+
+def test_narrow_blanks_part_words_that_are_drawn_letter_by_letter() -> None:
+    words = ["some", "of", "the", "funds"]
+
+    def draw(pen: Pen) -> None:
+        x = 72.0
+        for word in words:
+            for letter in word:
+                pen.text(x, 100, letter)
+                x += stringWidth(letter, "Times-Roman", 10)
+            x += 1.4  # of an em of 10 points
+
+    assert words_of(draw) == words
+
+
+def test_columns_close_to_each_other_stay_apart_whatever_else_is_on_their_line() -> None:
+    def draw(pen: Pen) -> None:
+        for x, cell in ((72.0, ("Non-", "controlling", "Interests")), (122.5, ("", "Total", "Equity"))):
+            for row, text in enumerate(cell):
+                pen.text(x, 100 + 12 * row, text)
+
+    words = find_words(contents(draw)[0])
+    assert "controlling\nTotal" in words.text

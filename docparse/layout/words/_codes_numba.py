@@ -7,6 +7,7 @@ from docparse.content import CharFlag
 
 GENERATED, INVISIBLE = int(CharFlag.GENERATED), int(CharFlag.INVISIBLE)
 SLANTED = int(CharFlag.ITALIC)
+SPACE = 0.12  # em between letters that is white space: few spaces are narrower, few kerned letters wider
 # Of a word's edge: white space before it, after it; the backend saw some after the last word of a strip.
 SPACE_BEFORE, SPACE_AFTER, SPACE_SEEN = 1, 2, 4
 

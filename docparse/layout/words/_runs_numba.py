@@ -8,7 +8,7 @@ from docparse._jit import njit
 from docparse.layout._sort_numba import pick, sort_by
 from docparse.layout.model import JOINED, OCR, SUBSCRIPT, SUPERSCRIPT
 from docparse.layout.words._bands_numba import form_bands, turned_key
-from docparse.layout.words._codes_numba import SPACE_AFTER, SPACE_BEFORE, SPACE_SEEN
+from docparse.layout.words._codes_numba import SPACE, SPACE_AFTER, SPACE_BEFORE, SPACE_SEEN
 from docparse.layout.words._direction_numba import turn_right_to_left
 from docparse.layout.words._scripts_numba import SMALL, attach_drop_caps, attach_scripts
 
@@ -16,7 +16,6 @@ _I = "int32[::1]"
 _F = "float32[::1]"
 _B = "uint8[::1]"
 
-SPACE = 0.16  # em: a gap between letters that is white space
 TOUCHING = 0.06  # em: a gap that parts nothing
 
 

@@ -10,6 +10,7 @@ from docparse.layout.words._codes_numba import (
     GENERATED,
     INVISIBLE,
     SLANTED,
+    SPACE,
     SPACE_AFTER,
     SPACE_BEFORE,
     SPACE_SEEN,
@@ -61,7 +62,7 @@ def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count
             if seen * 5 >= total * 2:
                 tracking = b / 40
                 break
-    limit = 0.16 if tracking < 0.06 else tracking + max(0.16, 0.6 * tracking)
+    limit = SPACE if tracking < 0.06 else tracking + max(SPACE, 0.6 * tracking)
     start = -1
     spaced = False
     for k in range(first, last):
@@ -87,10 +88,11 @@ def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count
                 parts = gap > limit * em or seen_by_backend
             if parts:
                 words[count, 0], words[count, 1] = start, k
-                edge[count] |= SPACE_AFTER
+                # What the file draws elsewhere may be the next column: only the gap tells.
+                spaced = i == p + 1 or seen_space(p, code, flags)
+                edge[count] |= SPACE_AFTER if spaced else 0
                 count += 1
                 start = -1
-                spaced = True
         if start < 0:
             start = k
             edge[count] = SPACE_BEFORE if spaced else 0

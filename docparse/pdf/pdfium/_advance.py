@@ -18,6 +18,7 @@ from docparse.pdf.pdfium._raw import RawText
 
 NEAR = 1e-3  # em: numbers of PDFium that are equal
 MOST = 0.3  # em that a glyph hangs over, at most
+BLANK = 0.06  # em beyond its box: a pen that goes further crosses a blank and tells nothing
 
 Doubles = NDArray[np.float64]
 Rows = NDArray[np.intp]
@@ -47,7 +48,7 @@ def trim_overhang(text: RawText, runs: Runs, fonts: NDArray[np.int64]) -> None:
     first, glyph = np.unique(key, return_index=True, return_inverse=True)[1:]
     advance = _advances(fonts[font[first]], text.code[rows[first]])
     over = width[first] - advance
-    step = _steps(text, rows, em, glyph, len(first))
+    step = _steps(text, rows, em, width, glyph, len(first))
     trimmed = (advance > 0) & (over > NEAR) & (over < MOST)
     trimmed &= np.isnan(step) | (np.abs(step - advance) < np.abs(step - width[first]))
     at = trimmed[glyph]
@@ -63,11 +64,19 @@ def _advances(fonts: NDArray[np.int64], codes: NDArray[np.int32]) -> Doubles:
     return known
 
 
-def _steps(text: RawText, rows: Rows, em: Doubles, glyph: Rows, count: int) -> Doubles:
-    """Return for each of `count` glyphs the median way in em from its pen to the next one, NaN if unknown."""
+def _steps(text: RawText, rows: Rows, em: Doubles, width: Doubles, glyph: Rows, count: int) -> Doubles:
+    """Return for each of `count` glyphs the median way in em from its pen to the next one, NaN if unknown.
+
+    `rows`, their `em`, `width` of the box in em and `glyph` are one a character.
+    """
     after = np.minimum(rows + 1, len(text.code) - 1)
     step, rise = ((text.origin[after] - text.origin[rows]) / em[:, None]).T
-    known = (step > 0) & (step < 1) & (np.abs(rise) < NEAR) & ((text.flags[after] & CharFlag.GENERATED) == 0)
+    known = (
+        (step > 0)
+        & (step < width + BLANK)
+        & (np.abs(rise) < NEAR)
+        & ((text.flags[after] & CharFlag.GENERATED) == 0)
+    )
     step, glyph = step[known], glyph[known]
     ranked = step[np.lexsort((step, glyph))]
     many = np.bincount(glyph, minlength=count)
