@@ -1,4 +1,4 @@
-"""How the reading of a page went: its failure, what a second engine doubts, the words that repair changed."""
+"""The reading of a page: its failure, what a second engine doubts, the words that repair changed."""
 
 from __future__ import annotations
 

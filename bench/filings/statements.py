@@ -1,4 +1,4 @@
-"""What a printed filing consists of: statements, notes and running text, every number drawn and tagged.
+"""Statements, notes and running text of a printed filing, every number drawn from a seed and tagged.
 
 Sums hold, so that the arithmetic of the tables is that of a real filing.
 """

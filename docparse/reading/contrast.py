@@ -1,4 +1,4 @@
-"""How far the ink of each word that was read from an image is from its ground."""
+"""Contrast of each word that was read from an image: the distance of its ink from its ground."""
 
 from __future__ import annotations
 

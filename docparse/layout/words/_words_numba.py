@@ -39,8 +39,8 @@ def seen_space(i, code, flags):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count):  # type: ignore[no-untyped-def]
-    """Cut one strip (kept characters first .. last-1, one base line, no big jump) into words."""
+def usual_gap(first, last, kept, code, u0, u1, size):  # type: ignore[no-untyped-def]
+    """Return the gap in em that two fifths of a strip's neighbouring letters do not exceed; 0 if few."""
     histogram = np.zeros(32, np.int32)
     total = 0
     for k in range(first + 1, last):
@@ -54,14 +54,20 @@ def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count
         if bin_ < 32:
             histogram[bin_] += 1
             total += 1
-    tracking = 0.0
-    if total >= 3:
-        seen = 0
-        for b in range(32):
-            seen += histogram[b]
-            if seen * 5 >= total * 2:
-                tracking = b / 40
-                break
+    if total < 3:
+        return 0.0
+    seen = 0
+    for b in range(32):
+        seen += histogram[b]
+        if seen * 5 >= total * 2:
+            return b / 40
+    return 0.0
+
+
+@njit(cache=True)
+def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count):  # type: ignore[no-untyped-def]
+    """Cut one strip (kept characters first .. last-1, one base line, no big jump) into words."""
+    tracking = usual_gap(first, last, kept, code, u0, u1, size)
     limit = SPACE if tracking < 0.06 else tracking + max(SPACE, 0.6 * tracking)
     start = -1
     spaced = False
