@@ -17,10 +17,11 @@ from rapidfuzz.distance import Levenshtein, Opcode
 
 from docparse.judge.match.index import SearchIndex
 from docparse.judge.match.placement import canonical
+from docparse.judge.read.text_page import CellSpan
 from docparse.numerals.tokens import Number
 
 Line = Literal["column", "row"]
-_BESIDE = 3  # numbers looked at on each side of one that was replaced; as many of them are in place
+_BESIDE = 3  # numbers looked at on each side of one that was replaced; as many of the six are in place
 _SAME_ORDER = 0.5  # share of equal numbers from which two pages are read in one order
 
 
@@ -46,13 +47,17 @@ class NumberOrder:
 
     def _by_column(self) -> list[Number]:
         """Return the gold page's numbers in order, those of each table column by column."""
+        cells = self._gold.page.cells
+        here = [self._gold.cell(number.start) for number in self._numbers]
+        columns = _columns([cells[cell] for cell in here if cell >= 0])
         places = []
         first: dict[int, int] = {}
-        for at, number in enumerate(self._numbers):
-            here = self._gold.cell(number.start)
-            cell = self._gold.page.cells[here] if here >= 0 else None
-            table = first.setdefault(cell.table, at) if cell else at
-            places.append((table, cell.column if cell else 0, at, number))
+        for at, (number, cell) in enumerate(zip(self._numbers, here, strict=True)):
+            if cell < 0:
+                places.append((at, 0, at, number))
+                continue
+            table, column = cells[cell].table, cells[cell].column
+            places.append((first.setdefault(table, at), columns[table, column], at, number))
         return [number for *_, number in sorted(places, key=lambda place: place[:3])]
 
     @cached_property
@@ -102,6 +107,24 @@ class NumberOrder:
         return "row" if (first.table, first.row) == (second.table, second.row) else "column"
 
 
+def _columns(cells: Sequence[CellSpan]) -> dict[tuple[int, int], int]:
+    """Return the first of the columns that are one, by table and column: no row has values in both.
+
+    A `$` often has a column of its own, so that values with it and without it are in different ones.
+    """
+    rows: dict[tuple[int, int], set[int]] = defaultdict(set)
+    for cell in cells:
+        rows[cell.table, cell.column].add(cell.row)
+    found: dict[tuple[int, int], int] = {}
+    table, first, taken = -1, 0, set[int]()
+    for (there, column), held in sorted(rows.items()):
+        if there != table or taken & held:
+            table, first, taken = there, column, set()
+        taken |= held
+        found[there, column] = first
+    return found
+
+
 def _without_dashes(numbers: Sequence[Number]) -> list[Number]:
     """Return the numbers that are no dashes for nil: one dash is as good as another."""
     return [number for number in numbers if number.body != "-"]
@@ -124,7 +147,9 @@ def _aligned(ours: Sequence[Number], theirs: Sequence[Number]) -> tuple[dict[int
     instead: dict[int, Number] = {}
     for step in replaced:
         first, last = step.src_start, step.src_end
-        beside = *ours[max(0, first - _BESIDE) : first], *ours[last : last + _BESIDE]
+        before = _BESIDE + max(0, _BESIDE - (len(ours) - last))  # at the page's end more before, and so on
+        behind = _BESIDE + max(0, _BESIDE - first)
+        beside = *ours[max(0, first - before) : first], *ours[last : last + behind]
         if sum(number.start in in_place for number in beside) >= _BESIDE:
             instead |= zip(
                 (number.start for number in ours[first:last]),

@@ -8,8 +8,10 @@ from docparse.content import CharFlag
 GENERATED, INVISIBLE = int(CharFlag.GENERATED), int(CharFlag.INVISIBLE)
 SLANTED = int(CharFlag.ITALIC)
 SPACE = 0.12  # em between letters that is white space: few spaces are narrower, few kerned letters wider
-# Of a word's edge: white space before it, after it; the backend saw some after the last word of a strip.
-SPACE_BEFORE, SPACE_AFTER, SPACE_SEEN = 1, 2, 4
+SPACE_RTL = 0.16  # em between letters of right-to-left text, where some that do not join are further apart
+# Of a word's edge: white space before it, after it; the backend saw some after the last word of a strip; the
+# word is of right-to-left text.
+SPACE_BEFORE, SPACE_AFTER, SPACE_SEEN, LEFTWARD = 1, 2, 4, 8
 
 
 @njit(cache=True, inline="always")

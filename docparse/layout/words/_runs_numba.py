@@ -8,7 +8,14 @@ from docparse._jit import njit
 from docparse.layout._sort_numba import pick, sort_by
 from docparse.layout.model import JOINED, OCR, SUBSCRIPT, SUPERSCRIPT
 from docparse.layout.words._bands_numba import form_bands, turned_key
-from docparse.layout.words._codes_numba import SPACE, SPACE_AFTER, SPACE_BEFORE, SPACE_SEEN
+from docparse.layout.words._codes_numba import (
+    LEFTWARD,
+    SPACE,
+    SPACE_AFTER,
+    SPACE_BEFORE,
+    SPACE_RTL,
+    SPACE_SEEN,
+)
 from docparse.layout.words._direction_numba import turn_right_to_left
 from docparse.layout.words._scripts_numba import SMALL, attach_drop_caps, attach_scripts
 
@@ -47,7 +54,8 @@ def are_spaced(p, w, gap, em, edge):  # type: ignore[no-untyped-def]
     """
     seen = edge[w] & SPACE_BEFORE or edge[p] & (SPACE_AFTER | SPACE_SEEN)
     drawn = (edge[w] & SPACE_BEFORE or edge[p] & SPACE_AFTER) and w == p + 1
-    return drawn or (seen and gap > TOUCHING * em) or gap > SPACE * em
+    least = SPACE_RTL if edge[w] & LEFTWARD else SPACE
+    return drawn or (seen and gap > TOUCHING * em) or gap > least * em
 
 
 @njit(cache=True)

@@ -9,10 +9,12 @@ from docparse.layout.model import BOLD, HIDDEN, ITALIC
 from docparse.layout.words._codes_numba import (
     GENERATED,
     INVISIBLE,
+    LEFTWARD,
     SLANTED,
     SPACE,
     SPACE_AFTER,
     SPACE_BEFORE,
+    SPACE_RTL,
     SPACE_SEEN,
     is_rtl,
     is_space,
@@ -84,14 +86,16 @@ def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count
         if start >= 0:
             p = kept[k - 1]
             gap = u0[k] - u1[k - 1]
+            least = limit
             if is_rtl(code[i]) or is_rtl(code[p]):
                 gap = max(gap, u0[k - 1] - u1[k]) if is_rtl(code[i]) != is_rtl(code[p]) else u0[k - 1] - u1[k]
+                least = max(limit, SPACE_RTL)
             em = max(size[i], size[p])
             seen_by_backend = tracking < 0.06 and gap > 0.01 * em and seen_space(p, code, flags)
             if is_unspaced(code[i]) or is_unspaced(code[p]):
-                parts = gap > max(limit, 0.6) * em
+                parts = gap > max(least, 0.6) * em
             else:
-                parts = gap > limit * em or seen_by_backend
+                parts = gap > least * em or seen_by_backend
             if parts:
                 words[count, 0], words[count, 1] = start, k
                 # What the file draws elsewhere may be the next column: only the gap tells.
@@ -101,7 +105,7 @@ def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count
                 start = -1
         if start < 0:
             start = k
-            edge[count] = SPACE_BEFORE if spaced else 0
+            edge[count] = (SPACE_BEFORE if spaced else 0) | (LEFTWARD if is_rtl(code[i]) else 0)
             spaced = False
     if start >= 0:
         words[count, 0], words[count, 1] = start, last

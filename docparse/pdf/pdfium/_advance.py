@@ -18,6 +18,7 @@ from docparse.pdf.pdfium._raw import RawText
 
 NEAR = 1e-3  # em: numbers of PDFium that are equal
 MOST = 0.3  # em that a glyph hangs over, at most
+HEBREW, ARABIC = 0x590, 0x8FF  # the first and last of the letters that are written to the left
 BLANK = 0.06  # em beyond its box: a pen that goes further crosses a blank and tells nothing
 
 Doubles = NDArray[np.float64]
@@ -36,6 +37,7 @@ def trim_overhang(text: RawText, runs: Runs, fonts: NDArray[np.int64]) -> None:
     em = (scale * text.matrix[:, 0])[np.maximum(text.run, 0)]
     hangs = np.abs(text.loose[:, 2] - text.ink[:, 2]) < NEAR * em
     hangs &= (text.code > 32) & ((text.flags & CharFlag.GENERATED) == 0)
+    hangs &= ~((text.code >= HEBREW) & (text.code <= ARABIC))  # there the next pen is to the left
     part = (text.origin[1:] == text.origin[:-1]).all(1)  # of a ligature: its letters share one pen
     hangs[1:] &= ~part
     hangs[:-1] &= ~part
