@@ -35,7 +35,7 @@ class LooseWords:
     letters  int32 (m,)    code points
     rows     int32 (m,)    the page's character that each letter is, -1 from OCR
     u0, u1   float32 (n,)  pen start and end in the frame of the word's direction
-    edge     uint8 (n,)    1: white space before it, 2: after it, 4: the backend saw some after it, 8: right-to-left
+    edge     uint8 (n,)    1: white space before it, 2: after it, 4: seen by the backend after it, 8: leftward
     """
 
     span: Ints
