@@ -48,7 +48,6 @@ def weeks(span: Span) -> int:
 
 
 def quarter_heads(first: str, to_date: str, below: Callable[[Span], str]) -> Heads:
-
     def heads(span: Span) -> tuple[str, ...]:
         return (first if weeks(span) < 16 else to_date, below(span))
 
@@ -60,7 +59,7 @@ def year(span: Span) -> str:
 
 
 def northgate() -> Filer:
-    calendar, name = (Calendar(nearest_weekday(SATURDAY, 1), True, 1), 2023)
+    calendar, name = Calendar(nearest_weekday(SATURDAY, 1), True, 1), 2023
     flows = years(calendar, name, 3)
     text = (
         "Our fiscal year is the 52- or 53-week period ending on the Saturday nearest January 31. "
@@ -90,7 +89,7 @@ def northgate() -> Filer:
 
 
 def alder() -> Filer:
-    calendar, name = (Calendar(last_weekday(SATURDAY, 9), True), 2024)
+    calendar, name = Calendar(last_weekday(SATURDAY, 9), True), 2024
     flows = years(calendar, name, 3)
     text = (
         "The Company’s fiscal year is the 52- or 53-week period that ends on the last Saturday of September. "
@@ -118,7 +117,7 @@ def alder() -> Filer:
 
 
 def birchwood() -> Filer:
-    calendar, name = (Calendar(nearest_weekday(SATURDAY, 2), True, 1), 2024)
+    calendar, name = Calendar(nearest_weekday(SATURDAY, 2), True, 1), 2024
     flows = quarters(calendar, name, 3)
     heads = quarter_heads("Thirteen Weeks Ended", "Thirty-Nine Weeks Ended", long)
     return Filer(
@@ -143,7 +142,7 @@ def birchwood() -> Filer:
 
 
 def calder() -> Filer:
-    calendar, name = (Calendar(month_end(12)), 2024)
+    calendar, name = Calendar(month_end(12)), 2024
     flows = years(calendar, name, 3)
     scale = "(Dollars in millions, except per-share amounts; shares in millions)"
     return Filer(
@@ -170,7 +169,7 @@ def calder() -> Filer:
 
 
 def dunmore() -> Filer:
-    calendar, name = (Calendar(month_end(6)), 2025)
+    calendar, name = Calendar(month_end(6)), 2025
     flows = years(calendar, name, 3)
     return Filer(
         name="Dunmore Software Corporation",
@@ -194,7 +193,7 @@ def dunmore() -> Filer:
 
 
 def eastfield() -> Filer:
-    calendar, name = (Calendar(month_end(12)), 2025)
+    calendar, name = Calendar(month_end(12)), 2025
     flows = quarters(calendar, name, 2)
     heads = quarter_heads("Three Months Ended June 30,", "Six Months Ended June 30,", year)
     return Filer(
@@ -220,7 +219,7 @@ def eastfield() -> Filer:
 
 
 def farrow() -> Filer:
-    calendar, name = (Calendar(last_weekday(SUNDAY, 10), True), 2025)
+    calendar, name = Calendar(last_weekday(SUNDAY, 10), True), 2025
     flows = quarters(calendar, name, 3)
     return Filer(
         name="Farrow Energy Company",
@@ -244,7 +243,7 @@ def farrow() -> Filer:
 
 
 def gable() -> Filer:
-    calendar, name = (Calendar(month_end(9)), 2024)
+    calendar, name = Calendar(month_end(9)), 2024
     flows = years(calendar, name, 3)
     return Filer(
         name="Gable Media Group plc",
@@ -269,7 +268,7 @@ def gable() -> Filer:
 
 
 def harrow() -> Filer:
-    calendar, name = (Calendar(nearest_weekday(SATURDAY, 1), True, 1), 2024)
+    calendar, name = Calendar(nearest_weekday(SATURDAY, 1), True, 1), 2024
     flows = years(calendar, name, 3)
     text = " ".join(
         (
@@ -297,7 +296,7 @@ def harrow() -> Filer:
 
 
 def iverson() -> Filer:
-    calendar, name = (Calendar(month_end(6)), 2026)
+    calendar, name = Calendar(month_end(6)), 2026
     flows = quarters(calendar, name, 1)
     return Filer(
         name="Iverson Instruments Ltd.",

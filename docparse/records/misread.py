@@ -20,21 +20,8 @@ from docparse.document import Block, Document, Page, Table
 
 MONTHS = frozenset(name.lower() for name in calendar.month_name if name)
 TIMES = frozenset(
-    {
-        "three",
-        "six",
-        "nine",
-        "twelve",
-        "thirteen",
-        "twenty",
-        "thirty",
-        "fifty",
-        "week",
-        "weeks",
-        "month",
-        "months",
-    }
-    | {"quarter", "quarters", "quarterly", "year", "years", "fiscal", "period", "ended", "ending"}
+    "three six nine twelve thirteen twenty thirty fifty week weeks month months quarter quarters quarterly "
+    "year years fiscal period ended ending".split()
 )
 SCALES = frozenset(["thousand", "thousands", "million", "millions", "billion", "billions"])
 _WORDS = sorted(MONTHS | TIMES | SCALES)
