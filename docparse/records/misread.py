@@ -20,8 +20,8 @@ from docparse.document import Block, Document, Page, Table
 
 MONTHS = frozenset(name.lower() for name in calendar.month_name if name)
 _NUMBERS = frozenset(("three", "six", "nine", "twelve", "thirteen", "twenty", "thirty", "fifty"))
-_LENGTHS = frozenset(("week", "weeks", "month", "months", "quarter", "quarters", "quarterly", "year", "years"))
-TIMES = _NUMBERS | _LENGTHS | {"fiscal", "period", "ended", "ending"}
+_LENGTHS = frozenset(("week", "weeks", "month", "months", "quarter", "quarters", "quarterly"))
+TIMES = _NUMBERS | _LENGTHS | {"year", "years", "fiscal", "period", "ended", "ending"}
 SCALES = frozenset(["thousand", "thousands", "million", "millions", "billion", "billions"])
 _WORDS = sorted(MONTHS | TIMES | SCALES)
 _BEFORE_SCALE = frozenset(("in", "of", "dollars", "shares"))
