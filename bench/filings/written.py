@@ -61,7 +61,7 @@ class _Writer:
         return tagged(self._amount(value, rest, 0, Span(None, date.min)), self.tags)
 
     def _table(self, data: dict[str, Any]) -> str:
-        columns = [_column(one) for one in data["columns"]]
+        columns = _columns(data["columns"])
         words = [one[2].split() if len(one) > 2 else [] for one in data["columns"]]
         drawn: list[list[Decimal]] = []
         rows = []
@@ -111,8 +111,14 @@ class _Writer:
         )
 
 
-def _column(data: list[str]) -> Column:
-    return Column(tuple(data[0].split("|")), _period(data[1]) if data[1] else Span(None, date.min))
+def _columns(data: Sequence[list[str]]) -> list[Column]:
+    """Columns whose heads end on one line, however many lines each has."""
+    heads = [one[0].split("|") for one in data]
+    most = max(map(len, heads))
+    return [
+        Column((*[""] * (most - len(head)), *head), _period(one[1]) if one[1] else Span(None, date.min))
+        for head, one in zip(heads, data, strict=True)
+    ]
 
 
 def _period(text: str) -> Span:
