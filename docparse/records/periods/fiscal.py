@@ -36,7 +36,7 @@ _NAME = re.compile(
     rf")(?:{_GLUE}{_YEAR}|(?![\w'’]))",
     re.IGNORECASE,
 )
-_LONG = re.compile(
+_LONGER = re.compile(
     rf"\b(?P<quarter>Q[1-4]|(?:{_RANK})[ -]quarter)\W{{1,3}}(?:1[67]|sixteen|seventeen)[ -]weeks",
     re.IGNORECASE,
 )
@@ -135,7 +135,7 @@ class FiscalYear:
 
 def read_long_quarter(texts: Iterable[str]) -> int:
     """Return which quarter texts give 16 or 17 weeks ("First Quarter (16 weeks)"), 0 where none does."""
-    found = (match for text in texts for match in _LONG.finditer(text))
+    found = (match for text in texts for match in _LONGER.finditer(text))
     return next((_rank(match["quarter"]) for match in found), 0)
 
 
