@@ -132,7 +132,7 @@ def _tables_of(words: Words, zone: list[TextLine], across: Floats) -> list[Table
     for region in [*bodies, *heads]:
         if region in heads and len(_without(region.lines, rest)) > 0:
             continue  # a table below has taken them for its own
-        lines = extend(words, region, _without(rest, region.lines), across)
+        lines = extend(words, region.lines, _without(rest, region.lines))
         frame = make_frame(words, lines)
         frame = frame and with_heads(words, frame, _without(rest, lines), across)
         if frame is not None and is_text_table(frame, across):
