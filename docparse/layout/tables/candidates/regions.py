@@ -5,10 +5,9 @@ from __future__ import annotations
 import itertools
 import re
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from operator import itemgetter
-
-import numpy as np
 
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
@@ -23,8 +22,7 @@ LARGER = 1.2
 BLANK_ROW = 2.2  # times the usual distance of rows: a row may be left blank
 CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")
 SAME = 5.0  # points: rules of one table begin and end within
-MEET = 1.2  # em: rules on one height with so little between are those of one table
-LEVEL = 0.2  # em: base lines of one row differ by less
+DOUBLE = 8.0  # points: two rules this near are one
 MOST_SINGLE = 4  # lines with one piece in a row that a table may have inside
 
 
@@ -140,33 +138,54 @@ def ruled_regions(words: Words, pieces: list[Piece], rulings: Floats) -> list[Re
     """Return what is between three rules or more of one width: head, body, end, and nothing like prose.
 
     Two rules will do where a caption says that they hold a table. The rules tell how wide it is: text beside
-    them belongs to another column of the page. But rules over figures alone, or such as go on beside them,
-    are parts of a wider table.
+    them belongs to another column of the page, unless they hold but a part of a wider table.
     """
     regions: list[Region] = []
-    done: set[int] = set()
-    slabs: dict[tuple[float, float], _Slabs] = {}
-    table = rulings.tolist()
-    for i, (_, left, right) in enumerate(table):
-        if i in done:
-            continue
-        like = (i + np.flatnonzero(np.abs(rulings[i:, 1:] - rulings[i, 1:]).max(1) < SAME)).tolist()
-        if len(like) == 1:
-            continue
-        if (left, right) not in slabs:
-            between = [p for p in pieces if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
-            slabs[left, right] = _Slabs(sorted(between, key=_middle))
-        inside = slabs[left, right]
-        chain, lines = _chain(table, like, inside)
-        captioned = len(chain) == 2 and _captioned(words, inside.pieces, table[chain[0]], table[chain[1]])
-        used = {id(piece) for line in lines for piece in line.pieces}
-        rest = [piece for piece in pieces if id(piece) not in used]
-        if (len(chain) > 2 or captioned) and lines and not is_part(words, lines, rest):
-            done.update(chain)
-            pieces = rest
-            slabs.clear()
-            regions.append(Region(_together(sorted(lines, key=lambda line: line.base)), (left, right)))
+    for rules in _of_one_width(rulings):
+        _, left, right = rules[0]
+        inside = [p for p in pieces if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
+        for chain, lines in _chains(rules, sorted(inside, key=_middle)):
+            if not lines or (len(chain) == 2 and not _captioned(words, inside, *chain)):
+                continue
+            used = {id(piece) for line in lines for piece in line.pieces}
+            rest = [piece for piece in pieces if id(piece) not in used]
+            if not is_part(words, lines, rest):
+                regions.append(Region(_together(lines), (left, right)))
+                pieces = rest
     return regions
+
+
+def _of_one_width(rulings: Floats) -> list[list[list[float]]]:
+    """Return the rules (y, x0, x1), from top to bottom, in groups of two or more with the same ends."""
+    groups: list[list[list[float]]] = []
+    for rule in rulings.tolist():
+        same = (g for g in groups if max(abs(g[0][1] - rule[1]), abs(g[0][2] - rule[2])) < SAME)
+        group = next(same, None)
+        if group is None:
+            groups.append([rule])
+        else:
+            group.append(rule)
+    return [group for group in groups if len(group) > 1]
+
+
+def _chains(
+    rules: list[list[float]], pieces: list[Piece]
+) -> Iterator[tuple[list[list[float]], list[TextLine]]]:
+    """Rules with lines between each two that may be rows of a table, and these lines; `pieces` are sorted."""
+    chain, lines = [rules[0]], list[TextLine]()
+    for rule in rules[1:]:
+        y, left, right = rule
+        first = bisect_right(pieces, chain[-1][0], key=_middle)
+        slab = make_lines(pieces[first : bisect_left(pieces, y, first, key=_middle)])
+        double = not slab and y - chain[-1][0] < DOUBLE
+        outside = any(s.x0 < left - SAME or s.x1 > right + SAME or _is_prose(s, right - left) for s in slab)
+        if double or (slab and not outside and not paragraph_lines(slab)):
+            chain.append(rule)
+            lines += slab
+        else:
+            yield chain, lines
+            chain, lines = [rule], []
+    yield chain, lines
 
 
 def _is_heading(line: TextLine, size: float) -> bool:
@@ -187,43 +206,6 @@ def _together(lines: list[TextLine]) -> list[TextLine]:
 def _middle(piece: Piece) -> float:
     """Return the height of a piece's middle."""
     return piece.base - 0.3 * piece.size
-
-
-@dataclass(slots=True)
-class _Slabs:
-    """Pieces between the ends of some rules, and the lines that they make between any two of these."""
-
-    pieces: list[Piece]  # from top to bottom
-    found: dict[tuple[int, int], tuple[list[TextLine], bool]] = field(default_factory=dict)
-
-    def between(self, table: list[list[float]], upper: int, lower: int) -> tuple[list[TextLine], bool]:
-        """Return the lines between two rules of `table`, and True if they can be no rows of a table."""
-        if (upper, lower) not in self.found:
-            (top, _, _), (bottom, left, right) = table[upper], table[lower]
-            first = bisect_right(self.pieces, top, key=_middle)
-            slab = make_lines(self.pieces[first : bisect_left(self.pieces, bottom, first, key=_middle)])
-            outside = any(s.x0 < left - 5 or s.x1 > right + 5 or _is_prose(s, right - left) for s in slab)
-            self.found[upper, lower] = slab, outside or bool(paragraph_lines(slab))
-        return self.found[upper, lower]
-
-
-def _chain(table: list[list[float]], like: list[int], slabs: _Slabs) -> tuple[list[int], list[TextLine]]:
-    """The first rules of `like` in a row with table-like lines between each two, and those lines."""
-    chain: list[int] = []
-    lines: list[TextLine] = []
-    for k in like:
-        if chain:
-            slab, outside = slabs.between(table, chain[-1], k)
-            if not slab and table[k][0] - table[chain[-1]][0] < 8:  # a double rule
-                chain.append(k)
-                continue
-            if not slab or outside:
-                if len(chain) > 2:
-                    break
-                chain, lines = [], []
-            lines += slab if chain else []
-        chain.append(k)
-    return chain, lines
 
 
 def _captioned(words: Words, pieces: list[Piece], top: list[float], bottom: list[float]) -> bool:
