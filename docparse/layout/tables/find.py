@@ -122,13 +122,11 @@ def _others(pieces: list[Piece], lines: list[TextLine]) -> list[Piece]:
 
 
 def _tables_of(words: Words, zone: list[TextLine], across: Floats) -> list[TableDraft]:
-    segments = [[line] for line in join_heights(make_lines([p for line in zone for p in line.pieces]))]
+    zone = join_heights(make_lines([p for line in zone for p in line.pieces]))
     drafts: list[TableDraft] = []
-    regions = _parts(words, join_regions(words, find_regions(segments, across), segments))
+    regions = _parts(words, join_regions(words, find_regions(zone, across), zone))
     bodies, heads = _by_figures(words, regions)
-    rest = _without(
-        [line for row in segments for line in row], [line for region in bodies for line in region.lines]
-    )
+    rest = _without(zone, [line for region in bodies for line in region.lines])
     for region in [*bodies, *heads]:
         if region in heads and len(_without(region.lines, rest)) > 0:
             continue  # a table below has taken them for its own
