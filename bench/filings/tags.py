@@ -15,7 +15,7 @@ SPACES = {
     "dei": "http://xbrl.sec.gov/dei/2024",
     "own": "http://filer.example/2024",
 }
-CURRENCIES = ("usd", "eur", "jpy", "sek")
+CURRENCIES = ("usd", "eur", "jpy", "sek", "gbp", "cad", "cny")
 PER_SHARE = "PerShare"
 
 

@@ -30,7 +30,7 @@ from bench.filings.tags import CURRENCIES, PER_SHARE, Span, Tags
 
 TRADES = Path(__file__).parent / "trades"
 _DRAWN = re.compile(r"\{([^{}]+)\}")
-_SIGNS = ("$", "¥", "€")
+_SIGNS = ("$", "¥", "€", "£")
 _UNITS = (*CURRENCIES, "shares", "pure", "%", "perShare")
 
 
