@@ -12,6 +12,7 @@ from functools import lru_cache
 from docparse.numerals.amounts import group_amount, percent_word, value
 from docparse.numerals.patterns import YEAR
 from docparse.numerals.tokens import Number, numbers
+from docparse.numerals.units import CURRENCIES, unit_class
 from docparse.text import fold
 
 _WORD = re.compile(r"[^\W\d_]{2}")
@@ -40,7 +41,7 @@ class Amount:
 def read_amounts(text: str) -> Iterator[Amount]:
     """Yield every amount of a text in order; what letters are glued to is a code and no amount."""
     folded = fold(text, "strict")
-    for number in numbers(folded.text):
+    for number in map(_apart, numbers(folded.text)):
         size = None if number.left or number.body == "-" else value(number.body)
         group = group_amount(folded.text, number)
         if size is None or (group is None and not number.percent):
@@ -56,6 +57,13 @@ def read_amounts(text: str) -> Iterator[Amount]:
             percent,
             _scale(number, size, group),
         )
+
+
+def _apart(number: Number) -> Number:
+    """The number without the code of a currency that is glued to it: RMB1,092."""
+    if unit_class(number.left) not in CURRENCIES:
+        return number
+    return number._replace(left="", outer_start=number.outer_start + len(number.left))
 
 
 @lru_cache(maxsize=4096)  # records, checks and trust ask for the same cells one after the other

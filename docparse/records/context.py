@@ -14,13 +14,14 @@ from docparse.records.amounts import read_amounts
 from docparse.records.periods.fiscal import FiscalYear, read_long_quarter
 from docparse.records.periods.phrases import months_of, read_phrase, read_phrases, to_period
 from docparse.records.periods.weeks import SLACK, fit_rule, read_rule
-from docparse.records.units import Statement, read_statement
+from docparse.records.units import Statement, dollar_of, read_statement
 
+GENERAL = 240  # characters of a text that may state the scale of a page or a document
 NEAR = 4  # blocks above a table that may speak of it
 _ENDS = r"[- ]?(?:ended|ending|ends)(?: on)?:?\s+(?P<date>.{4,40})"
 _YEARS = (  # from the plainest to the least plain
     re.compile(rf"\bfiscal years?{_ENDS}", re.IGNORECASE),
-    re.compile(rf"\byears?{_ENDS}", re.IGNORECASE),
+    re.compile(rf"(?<!half)(?<!half[ -])\byears?{_ENDS}", re.IGNORECASE),
     re.compile(rf"\b(?P<months>six|nine)[ -]months{_ENDS}", re.IGNORECASE),
 )
 _NAMED = (
@@ -53,30 +54,38 @@ class DocumentContext:
     """`fiscal` is the document's fiscal year, None where it does not say it; `currency` is the usual one.
 
     `usual` is the statement of scale that most of the tables with one make; `reported` is the last day that
-    the document reports on.
+    the document reports on; `dollar` is what it means by "$" where it says so.
     """
 
     currency: str | None
     fiscal: FiscalYear | None
     usual: Statement | None
     reported: date | None
+    dollar: str | None = None
+
+    def meant(self, currency: str | None, printed: str) -> str | None:
+        """Return the currency of a sign: a bare "$" is Canadian where scales are in Canadian dollars."""
+        bare = currency == "USD" and "US" not in printed.upper()
+        return self.dollar if bare and self.dollar else currency
 
 
 def read_context(document: Document) -> DocumentContext:
     """Read what holds for the whole document."""
     blocks = [block for page in document.pages for block in page.blocks]
     said = [text for block in blocks for text in _said(block)]
+    stated = (read_statement(text) for text in said if len(text) < GENERAL)
     return DocumentContext(
         _usual_currency(block.text for block in blocks),
         _fiscal_year(said),
-        _usual_statement(document),
+        _usual_statement(document) or _general_statement(said),
         _reported(said),
+        dollar_of(one for one in stated if one is not None),
     )
 
 
 def statements_of(page: Page) -> list[Statement]:
     """Statements of scale that hold for a whole page: "Amounts in millions of dollars except as noted"."""
-    texts = [block.text for block in page.blocks if block.table is None and len(block.text) < 240]
+    texts = [block.text for block in page.blocks if block.table is None and len(block.text) < GENERAL]
     found = ((text, read_statement(text)) for text in texts)
     return [one for text, one in found if one is not None and _GENERAL.search(text)]
 
@@ -140,6 +149,13 @@ def _said(block: Block) -> Iterator[str]:
     for column in sorted({cell.column for cell in heads}):
         yield " ".join(cell.text for cell in heads if cell.column == column)
     yield from (cell.text for cell in block.table.cells if cell.column == 0 and not cell.header)
+
+
+def _general_statement(texts: Iterable[str]) -> Statement | None:
+    """The statement that texts make in general, if all of them that do make the same."""
+    short = (text for text in texts if len(text) < GENERAL and _GENERAL.search(text))
+    found = [one for text in short if (one := read_statement(text)) is not None and not one.shares]
+    return found[0] if len({(one.scale, one.currency) for one in found}) == 1 else None
 
 
 def _fiscal_year(texts: Sequence[str]) -> FiscalYear | None:

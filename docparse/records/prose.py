@@ -120,7 +120,11 @@ def text_records(
 
 
 def _read(text: str, context: DocumentContext, row: Row | None) -> _Sentence:
-    amounts = [(amount, unit) for amount in read_amounts(text) if (unit := _unit(text, amount)) is not None]
+    read = (
+        replace(one, currency=context.meant(one.currency, text[max(0, one.start - 3) : one.end]))
+        for one in read_amounts(text)
+    )
+    amounts = [(amount, unit) for amount in read if (unit := _unit(text, amount)) is not None]
     said = read_phrases(without_due(text)) if amounts else []
     dated = alike_cut([as_reported(_dated(one.phrase, context, row), context) for one in said], context)
     dates = [(one, date) for one, date in zip(said, dated, strict=True) if date is not None]

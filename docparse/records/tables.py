@@ -16,7 +16,14 @@ from docparse.records.grid import Entry, Grid
 from docparse.records.model import Dated, Record
 from docparse.records.periods.times import date_entries
 from docparse.records.prose import Row, text_records
-from docparse.records.units import Statement, for_money, kind_of, kind_of_sections, nearest_statement
+from docparse.records.units import (
+    Statement,
+    for_money,
+    kind_of,
+    kind_of_sections,
+    named_currency,
+    nearest_statement,
+)
 
 BELOW = 2  # rows: the numbers that a row of words alone speaks of are no further down
 
@@ -39,7 +46,7 @@ def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Rec
     grid = Grid(block.table)
     entries, before = with_heads(list(grid.entries()), page, at), above(page, at)
     stated = _table_statement(grid, before, page, context)
-    currencies = _column_currencies(entries)
+    currencies = _column_currencies(entries, context)
     caption = next((one.text for one in page.blocks if one.caption_of == at), "")
     dates = date_entries(entries, grid, before, context)
     for entry, dated in zip(entries, dates, strict=True):
@@ -118,13 +125,13 @@ def _table_statement(
     return own or next((for_money(one) for one in (*statements_of(page), context.usual) if one), None)
 
 
-def _column_currencies(entries: Sequence[Entry]) -> dict[int, str]:
+def _column_currencies(entries: Sequence[Entry], context: DocumentContext) -> dict[int, str]:
     """The currency that a column shows, by the column's index; -1 is the table's own."""
     found: dict[int, str] = {}
     for entry in entries:
-        if entry.amount.currency:
-            found.setdefault(entry.cell.column, entry.amount.currency)
-            found.setdefault(-1, entry.amount.currency)
+        if currency := context.meant(entry.amount.currency, entry.cell.text):
+            found.setdefault(entry.cell.column, currency)
+            found.setdefault(-1, currency)
     return found
 
 
@@ -141,7 +148,8 @@ def _unit(
     sections = entry.sections[::-1]
     near = [entry.label, *reversed(entry.header)]
     own = nearest_statement([*near, *sections, *entry.above]) or stated
-    currency = amount.currency or currencies.get(entry.cell.column) or currencies.get(-1)
+    currency = context.meant(amount.currency, entry.cell.text) or named_currency(entry.header)
+    currency = currency or currencies.get(entry.cell.column) or currencies.get(-1)
     currency = currency or (own.currency if own else None) or context.currency
     kind, words = kind_of(near)
     if kind is None:

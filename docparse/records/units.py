@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -10,6 +11,8 @@ from typing import Literal
 from docparse.numerals.units import CURRENCIES, unit_class
 
 Kind = Literal["per share", "shares", "percent", "pure"]
+
+DOLLARS = ("USD", "CAD", "AUD", "HKD", "NZD", "SGD")
 
 _POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
 _POWERS |= {
@@ -26,8 +29,9 @@ _POWERS |= {
     "億": 8,
 }
 _SCALE = "thousand|million|billion|trillion"
-_OF_WHAT = r"(?:U\.?S\.?\s*)?dollars|euros?|pounds?|yen|shares"
-_MONEY = r"(?:U\.?S\.?\s*|US|Canadian\s+|Australian\s+)?(?:dollars?|\$)|euros?|pounds?|yen|[A-Z]{3}(?=\s)"
+_DOLLARS_OF = r"U\.?S\.?\s*|US|Canadian\s+|Australian\s+|Hong Kong\s+|Singapore\s+|New Zealand\s+"
+_OF_WHAT = rf"(?:{_DOLLARS_OF})?dollars|euros?|pounds?|yen|shares"
+_MONEY = rf"(?:{_DOLLARS_OF})?(?:dollars?|\$)|euros?|pounds?|yen|[A-Z]{{3}}(?=\s)"
 _IN = re.compile(rf"\b(?:in|of)\s+(?:(?P<money>{_MONEY})\s+)?(?P<scale>{_SCALE})s?\b", re.IGNORECASE)
 _OF = re.compile(rf"\b(?P<scale>{_SCALE})s\s+of\s+(?P<money>{_OF_WHAT})\b", re.IGNORECASE)
 _ONLY = re.compile(rf"\(\s*(?P<money>[$€£¥]\s*)?(?P<scale>{_SCALE})s\b", re.IGNORECASE)
@@ -154,6 +158,18 @@ def _share_scale(text: str, found: re.Match[str], scale: int, dollars: bool) -> 
     if excepted and re.search(r"\bshares?\b|\bnumber of\b", excepted["what"], re.IGNORECASE):
         return scale if _PER_SHARE_ONLY.match(excepted["what"]) and not dollars else 0
     return 0 if dollars else scale
+
+
+def named_currency(texts: Iterable[str]) -> str | None:
+    """Return the currency that the last of `texts` to be nothing but its name or sign names: "RMB", "US$"."""
+    named = [name for text in texts if (name := _currency(text.strip("() "))) is not None]
+    return named[-1] if named else None
+
+
+def dollar_of(statements: Iterable[Statement]) -> str | None:
+    """Return what "$" is where statements of scale name a country's dollars, most of them the same."""
+    counts = Counter(one.currency for one in statements if one.currency in DOLLARS)
+    return counts.most_common(1)[0][0] if counts else None
 
 
 def _currency(money: str) -> str | None:

@@ -218,3 +218,19 @@ def test_heads_are_borrowed_over_a_long_line_of_the_same_table() -> None:
     parts = [table(" | 2024 | 2023\nNet income | 5 | 4"), title, table("Depreciation | 2 | 1", heads=0)]
     found = records(document(ANNUAL, *parts))
     assert [str(one.period)[:4] for one in found] == ["2024", "2023"] * 2
+
+
+def test_half_years_do_not_say_when_years_end() -> None:
+    rows = " | H1 2024 | H1 2023\nSales | 10 | 9"
+    found = periods(rows, "Half year results for the six months ended 30 June 2024")
+    assert found == {"10": "2024-01-01/2024-06-30", "9": "2023-01-01/2023-06-30"}
+
+
+def test_a_row_of_the_quarter_under_its_last_day_lasts_the_quarter() -> None:
+    rows = " | Dec. 31, 2023 | Sept. 30, 2023\nRevenue for the quarter | 10 | 9\nCash | 5 | 4"
+    assert periods(rows) == {
+        "10": "2023-10-01/2023-12-31",
+        "9": "2023-07-01/2023-09-30",
+        "5": "2023-12-31",
+        "4": "2023-09-30",
+    }

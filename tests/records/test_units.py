@@ -91,3 +91,29 @@ def test_shares_with_decimals_are_not_counted_one_by_one() -> None:
     rows = "(dollars in millions) | 2024\nShares outstanding | 12.5\nShares issued | 1,200"
     found = [int(one.value) for one in records(document(table(rows)))]
     assert found == [12_500_000, 1_200]
+
+
+def test_a_dollar_is_that_of_the_country_that_the_scale_names() -> None:
+    rows = " | 2023\nMetal sales | $100\nDebt | US$50\nCash | 20"
+    stated = "(Expressed in thousands of Canadian dollars, except per share amounts)"
+    found = records(document(stated, table(rows), "Working capital was $9 million and US$3 million."))
+    assert [one.unit for one in found] == ["CAD", "USD", "CAD", "CAD", "USD"]
+    assert found[0].value == 100_000
+
+
+def test_heads_that_name_a_currency_are_of_their_column() -> None:
+    rows = "(in thousands) | 2023 | 2024 | 2024\n ~ | RMB | RMB | US$\nRevenues | 100 | 120 | 17"
+    found = records(document(table(rows, heads=2)))
+    assert [one.unit for one in found] == ["CNY", "CNY", "USD"]
+
+
+def test_a_code_may_be_glued_to_its_amount() -> None:
+    (record,) = records(document("Net revenues were RMB1,092 million."))
+    assert (record.value, record.unit) == (1_092_000_000, "CNY")
+
+
+def test_what_a_document_states_once_holds_for_its_tables() -> None:
+    stated = "(Expressed in thousands of euros, unless otherwise stated)"
+    texts = ["Note 8. Properties", "The continuity is as follows.", "It is audited.", "It is final."]
+    found = records(document(stated, *texts, "More of it.", table(" | 2023\nLand | 100")))
+    assert (found[0].value, found[0].unit) == (100_000, "EUR")

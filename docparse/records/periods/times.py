@@ -44,6 +44,8 @@ _END = re.compile(
     r"|\b(?:period|year|quarter)[- ]end\b",
     re.IGNORECASE,
 )
+_FOR_THE = re.compile(r"\bfor the (month|quarter|year)\b", re.IGNORECASE)
+_MONTHS = {"month": 1, "quarter": 3, "year": 12}
 _POSITION = re.compile(r"\b(?:balance sheet|financial (?:position|condition))\b", re.IGNORECASE)
 _BALANCE = re.compile(
     r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|vested|reserves?|total)\b", re.IGNORECASE
@@ -209,6 +211,9 @@ def _date(
             return Dated(Period(None, period.start - timedelta(days=1)), f"{entry.label}; {column.text}")
         if _END.search(entry.label) or _is_stock(entry):
             return Dated(Period(None, period.end), f"{entry.label}; {column.text}")
+    if (lasting := _FOR_THE.search(entry.label)) and column.kind == "instant":
+        span = to_period(replace(column, kind="duration", months=_MONTHS[lasting[1].lower()]), fiscal)
+        return None if span is None else Dated(span, f"{entry.label}; {column.text}")
     between = None if read_phrase(" ".join(entry.header)).year else _between(entry.cell.row, balances)
     if between is not None:
         return between
