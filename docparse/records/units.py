@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 from docparse.numerals.units import CURRENCIES, unit_class
@@ -106,6 +107,7 @@ class Statement:
     text: str
 
 
+@lru_cache(maxsize=4096)  # every number of a table asks for the same texts
 def read_statement(text: str) -> Statement | None:
     """Read a statement of scale; None where the text makes none."""
     stated = _stated(text)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
@@ -117,6 +118,7 @@ class Said(NamedTuple):
     phrase: Phrase
 
 
+@lru_cache(maxsize=4096)  # every number of a column asks for the same heads
 def read_phrase(text: str) -> Phrase:
     """Read the first period that `text` speaks of; an empty phrase where it speaks of none."""
     folded = " ".join(text.split())
