@@ -120,9 +120,7 @@ def test_walls_are_the_same_compiled_and_plain(
         (walls.clear_runs.py_func, walls.weigh_runs.py_func),
     ):
         runs = clear(places, em, x0, x1, line, lines, across, cut, 3)
-        evidence = weigh(
-            places, runs, x0, x1, bases[line], size, line, flag, ~flag, bases, across, 3, 0.2, 0.6
-        )
+        evidence = weigh(places, runs, x0, x1, bases[line], size, line, flag, bases, across, 3, 0.2, 0.6)
         results.append((runs.tolist(), evidence.tolist()))
     assert results[0] == results[1]
     for place, first, last in results[0][0]:

@@ -85,7 +85,7 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
     ]
     drafts, pieces = _build(words, ruled, pieces, across)
     lines = make_lines(pieces)
-    for zone in cut_at_walls(lines, find_walls(words, lines, across)):
+    for zone in cut_at_walls(lines, find_walls(lines, across)):
         own = join_heights(make_lines([p for line in zone for p in line.pieces]))
         regions = _parts(words, join_regions(words, find_regions(own, across), own))
         drafts += _build(words, regions, [p for line in own for p in line.pieces], across)[0]

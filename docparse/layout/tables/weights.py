@@ -15,7 +15,6 @@ class WallWeights:
     prose_width: float = 12.0  # em; a line of prose is at least as wide
     level: float = 0.2  # em; base lines of one row differ by less
     facing: tuple[float, float, float] = (-1.0, -0.4, 1.0)  # a line where none, one or both sides are prose
-    figure: float = -1.0  # a line with a figure on either side and one base line: a label and its value
     uneven: tuple[float, float, float] = (0.5, 1.0, 1.0)  # a line whose sides stand on different base lines
     alone: float = 0.7  # a line without a partner on either side, counted on the side with fewer
     rule: float = 0.7  # a rule on one side only
