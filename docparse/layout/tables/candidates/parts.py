@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from docparse.layout.model import Words
 from docparse.layout.tables.words import Piece, TextLine, piece_text
 from docparse.numerals.cells import CURRENCY_MARK, is_figure, is_number
@@ -11,8 +9,6 @@ from docparse.numerals.cells import CURRENCY_MARK, is_figure, is_number
 INNER = 2.0  # em from the left side: what begins further in heads a column, not the rows
 MOST = 0.75
 TIGHT = 1.35  # em: so close to the line above, a line goes on with it
-_DATED = re.compile(r"\b(?:19|20)\d\d\b")
-_WORD = re.compile(r"[^\W\d_]{3}")
 _SENTENCE = 5  # words
 
 
@@ -24,8 +20,8 @@ def is_sentence(text: str) -> bool:
 def part_at_heads(words: Words, lines: list[TextLine]) -> list[list[TextLine]]:
     """Parts of `lines` (top to bottom), each with its own head; sentences between them belong to none.
 
-    A head is what is below a row of figures and above another: over two or more columns and with a date
-    or with words where there are figures else, or over one column and below a sentence.
+    A head is what is below a row of figures and above another: over two or more columns, words where there
+    are figures else, or over one column and below a sentence.
     """
     figures = [has_figures(words, line) for line in lines]
     left = min((line.x0 for line in lines), default=0.0)
@@ -67,26 +63,13 @@ def _head_start(words: Words, lines: list[TextLine], span: tuple[int, int], left
     inner = [(at, piece) for at, piece in inner if at >= begin]
     pieces = [piece for _, piece in inner]
     beside = max((p.x0 for p in pieces), default=0.0) > min((p.x1 for p in pieces), default=0.0)
-    headed = beside and (
-        any(_DATED.search(piece_text(words, piece)) for piece in pieces)
-        or (
-            any(_names_columns(words, [p for i, p in inner if i == at]) for at in range(begin, span[1]))
-            and _over_figures(words, lines, pieces)
-        )
-    )
+    headed = beside and _over_figures(words, lines, pieces)
     return inner[0][0] - span[0] if headed or (told and inner) else None
 
 
 def leads(words: Words, line: TextLine) -> bool:
     """Return True if a line is one piece that reads like running text."""
     return len(line.pieces) == 1 and is_sentence(piece_text(words, line.pieces[0]).strip())
-
-
-def _names_columns(words: Words, pieces: list[Piece]) -> bool:
-    """Return True if pieces of one line are words, most of them unlike each other."""
-    texts = [piece_text(words, piece).strip() for piece in pieces]
-    several = 1 < len(texts) <= 2 * len(set(texts)) and len(set(texts)) > 1
-    return several and all(_WORD.search(text) and not text[0].isdecimal() for text in texts)
 
 
 def _over_figures(words: Words, lines: list[TextLine], pieces: list[Piece]) -> bool:
