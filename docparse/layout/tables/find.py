@@ -112,7 +112,7 @@ def _build(
             continue  # a table below has taken them for its own
         left, right = region.ruled or (-np.inf, np.inf)
         near = [p for p in _others(free, region.lines) if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
-        lines = extend(words, region.lines, make_lines(near))
+        lines = extend(words, region.lines, make_lines(near), across)
         frame = make_frame(words, lines)
         frame = frame and with_heads(words, frame, make_lines(_others(near, lines)), across)
         if frame is not None and is_text_table(frame, across, sure=region.ruled is not None):

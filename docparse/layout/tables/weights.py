@@ -59,14 +59,11 @@ class HeadWeights:
     ruled: float = 3.0  # the rule under the head says so (or otherwise)
     span: float = 0.2  # each further column: fewer are more usual
     headed: float = 0.5  # a column of a span that has a head of its own below
-    torn: float = 2.5  # a rule above the head that underlines a part of the stretch only
     bare: float = 0.6  # a column of a span that has none
     cut: float = 2.5  # a span below that the stretch takes a part of
     recurs: float = 1.5  # a head that is below the stretch twice
     shared: float = 5.0  # a column that two heads of one level would share
     taken: float = 3.0  # a column that a head beside this one has
-    label: float = 2.0  # a span that takes the labels' column
-    beside: float = 2.0  # no column of the stretch is under the head
 
 
 HEAD = HeadWeights()
@@ -108,7 +105,6 @@ class TableWeights:
     broken: float = 1.55  # no line has one piece only
     sizes: float = -1.5  # type of several sizes: a drawing's labels, or a heading and its text
     larger: float = 1.3  # times: another size of type
-    flows: float = -1.1  # running text in columns
     listed: float = -3.0  # items
     contents: float = -4.0  # a table of contents
     least: float = 10.8  # below, "no table" is the likelier
