@@ -131,10 +131,8 @@ class RowWeights:
     ruled: float = 6.0  # a rule or the edge of a shade lies between
     twice: float = 12.0  # figures in one column twice
     stacked: float = 2.5  # in one column alone and without a label: parts of one number
-    scattered: float = 3.0  # figures on two lines of a row
     misplaced: float = 2.0  # figures at another line of the label than elsewhere in the table
     section: float = 0.1  # a row without figures
-    unlabelled: float = 0.6  # a row without label
     headless: float = 2.0  # a line of words without label
     opens: float = 4.0  # a label with a colon opens a section
     lower: float = 2.5  # a label that begins with a small letter
@@ -143,8 +141,6 @@ class RowWeights:
     breaks: float = 2.0  # the label above ends as lines break
     full: float = 0.3  # the label's first word found no room above
     room: float = 1.5  # it would have found room
-    hangs: float = 0.0  # indented below the label above
-    outdented: float = 1.5  # begins to its left
     style: float = 1.5  # bold below plain or otherwise
     figures: float = 1.0  # figures are beside the label above: it is complete
     new_column: float = 2.0  # a table of words: a line fills a column that the line above leaves empty
