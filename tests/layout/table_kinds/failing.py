@@ -13,8 +13,6 @@ FAILING: dict[str, dict[str, str]] = {
         "none-first line-": "the second line of the last row is lost below the table",
         "none-middle-": "the first payee goes to the head",
         "none-last line-": "the first payee goes to the head",
-        "all-first line-": "the second line of the last row is lost though a rule is below it",
-        "all-middle-": "the second line of the last row is lost though a rule is below it",
         "between-first line-": "the last row falls off where no rule ends it",
         "between-middle-": "the last row falls off where no rule ends it",
     },
@@ -47,8 +45,6 @@ FAILING: dict[str, dict[str, str]] = {
         "none-top-": "the second line of the last label is lost below the table",
         "none-middle-serif": "the second line of the last label is lost below the table",
         "none-middle-sans": "no table at all",
-        "rows-top-": "the second line of the last label is lost though a rule is below it",
-        "rows-middle-": "the second line of the last label is lost though a rule is below it",
     },
     "test_tables_beside_each_other_in_a_browser_are_two": {
         "none-": "one table of six columns",
