@@ -7,6 +7,7 @@ filer       a company and its conventions
 sentences   running text with numbers
 statements  statements and notes, drawn from a seed
 filers      the companies: their calendar, the words over their columns, their statements of scale
+written     filings of many trades, from plain data (`trades/*.toml`)
 
 `python -m bench.filings --out DIR` writes them as HTML, for `python -m bench.records --data DIR`.
 """

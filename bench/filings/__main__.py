@@ -1,8 +1,9 @@
 """`python -m bench.filings`: write inline-XBRL filings of companies that do not exist.
 
-    python -m bench.filings --out DIR [--aside] [--seed N]
+    python -m bench.filings --out DIR [--aside | --trades] [--seed N]
 
-Without `--aside` the filings that rules may be made with, with it those that are looked at last.
+Without `--aside` the filings that rules may be made with, with it those that are looked at last; with
+`--trades` those of many trades, which are written down as data.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from bench.filings.filer import Filer
 from bench.filings.filers import filers
 from bench.filings.pieces import document
 from bench.filings.statements import Writer
+from bench.filings.written import write_written, written
 
 
 def write_filing(filer: Filer, folder: Path, seed: int = 0) -> Path:
@@ -37,13 +39,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--out", type=Path, required=True, metavar="DIR")
-    parser.add_argument("--aside", action="store_true")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--aside", action="store_true")
+    which.add_argument("--trades", action="store_true")
     parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args(argv)
     args.out.mkdir(parents=True, exist_ok=True)
-    for filer in filers():
-        if filer.aside == args.aside:
-            print(write_filing(filer, args.out, args.seed))
+    if args.trades:
+        paths = [write_written(path, args.out, args.seed) for path in written()]
+    else:
+        made = [filer for filer in filers() if filer.aside == args.aside]
+        paths = [write_filing(filer, args.out, args.seed) for filer in made]
+    print(*paths, sep="\n")
     return 0
 
 

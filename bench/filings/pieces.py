@@ -100,8 +100,10 @@ def _amount(amount: Amount | None, tags: Tags, line: str) -> Iterator[str]:
 
 
 def tagged(amount: Amount, tags: Tags) -> str:
-    """The digits of an amount in their tag."""
+    """The digits of an amount in their tag; without a unit they have none."""
     shown = printed(amount.value, amount.decimals)
+    if not amount.unit:
+        return shown
     return tags.number(shown, amount.unit, amount.scale, amount.span, amount.value < 0)
 
 

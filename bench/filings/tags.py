@@ -15,13 +15,25 @@ SPACES = {
     "dei": "http://xbrl.sec.gov/dei/2024",
     "own": "http://filer.example/2024",
 }
+CURRENCIES = ("usd", "eur", "jpy", "sek")
+PER_SHARE = "PerShare"
+
+
+def _measure(name: str) -> str:
+    return f"<xbrli:measure>{name}</xbrli:measure>"
+
+
+def _per_share(currency: str) -> str:
+    return (
+        f"<xbrli:divide><xbrli:unitNumerator>{_measure(f'iso4217:{currency.upper()}')}</xbrli:unitNumerator>"
+        f"<xbrli:unitDenominator>{_measure('xbrli:shares')}</xbrli:unitDenominator></xbrli:divide>"
+    )
+
+
 MEASURES = {
-    "usd": "<xbrli:measure>iso4217:USD</xbrli:measure>",
-    "shares": "<xbrli:measure>xbrli:shares</xbrli:measure>",
-    "pure": "<xbrli:measure>xbrli:pure</xbrli:measure>",
-    "usdPerShare": "<xbrli:divide><xbrli:unitNumerator><xbrli:measure>iso4217:USD</xbrli:measure>"
-    "</xbrli:unitNumerator><xbrli:unitDenominator><xbrli:measure>xbrli:shares</xbrli:measure>"
-    "</xbrli:unitDenominator></xbrli:divide>",
+    **{name: _measure(f"iso4217:{name.upper()}") for name in CURRENCIES},
+    **{name + PER_SHARE: _per_share(name) for name in CURRENCIES},
+    **{name: _measure(f"xbrli:{name}") for name in ("shares", "pure")},
 }
 
 

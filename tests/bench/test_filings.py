@@ -15,6 +15,7 @@ from bench.filings.__main__ import main, write_filing
 from bench.filings.calendars import Calendar, last_weekday, month_end, nearest_weekday
 from bench.filings.filer import Filer
 from bench.filings.filers import filers
+from bench.filings.written import write_written, written
 from docparse.judge.gold.read import read_filing
 
 CALENDARS = [month_end(6), month_end(12), last_weekday(5, 9), nearest_weekday(5, 1), nearest_weekday(6, 12)]
@@ -56,3 +57,18 @@ def test_the_filings_kept_aside_are_others(tmp_path: Path) -> None:
     assert len(seen) == 6
     assert len(aside) == 4
     assert not seen & aside
+
+
+@pytest.mark.parametrize("path", written(), ids=lambda path: path.stem)
+def test_every_number_written_down_has_its_context(path: Path, tmp_path: Path) -> None:
+    out = write_written(path, tmp_path)
+    text = out.read_text(encoding="utf-8")
+    used = set(re.findall(r'contextRef="([^"]+)"', text))
+    assert len(read_filing(out).contexts) == len(used) > 2
+    assert "{" not in text.partition("<body>")[2]
+    assert write_written(path, tmp_path).read_text(encoding="utf-8") == text
+
+
+def test_filings_written_down_are_of_many_trades(tmp_path: Path) -> None:
+    main(["--out", str(tmp_path), "--trades"])
+    assert len(list(tmp_path.iterdir())) == len(written()) >= 10

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.record_readings import at_places, in_order, together
+from bench.records.readings import at_places, in_order, together
 from tests.records.tables import document, table
 
 ROWS = "(in millions) | June 30, 2025\nCash | 10\nDebt | 5\nOther cash | 10"

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from bench.statements import find_statements, holds, main
+from bench.ocr.statements import find_statements, holds, main
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bench import verify as bench
+from bench.ocr import verify as bench
 from bench.ocr.run import FIXTURES, find_pages
 from bench.ocr.systems import Reader, Stopwatch
-from bench.verify import Outcome, Tally, Token, gold_tokens, only_second, outcomes, read_tokens, table
+from bench.ocr.verify import Outcome, Tally, Token, gold_tokens, only_second, outcomes, read_tokens, table
 from docparse.ocr.engines.replay import Recording
 from docparse.ocr.protocol import EngineInfo, Frame, Image, OcrItem, OcrPage, RawResult, rectangle
 from docparse.ocr.verify import DISAGREES, Disagreement, Verified, verify

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from bench import long, ocr_cost
+from bench import long
+from bench.ocr import cost
 from bench.peers import Options
 from bench.peers.worker import run_system
 from bench.retrieval import size
-from bench.throughput import import_seconds
+from bench.throughput.run import import_seconds
 from docparse.cli import main
 from docparse.ocr.isolate import isolate
 from tests.ocr.test_contract import DOUBLES, picture
@@ -82,7 +83,7 @@ def test_bench_of_layout(trap: Path) -> None:
 
 def test_bench_of_the_cost_of_ocr(trap: Path) -> None:
     page = min((FIXTURES / "pages").glob("*.pdf"), key=lambda path: path.stat().st_size)
-    assert ocr_cost._seconds((page,), "low", 1) > 0
+    assert cost._seconds((page,), "low", 1) > 0
     assert nothing_was_run(trap)
 
 

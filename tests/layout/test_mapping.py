@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bench.mapping import WAYS, fonts, is_flagged, make_document
+from bench.text_layer.mapping import WAYS, fonts, is_flagged, make_document
 from docparse import parse_pdf
 from docparse.layout import OcrWords, analyse_page, triage
 from docparse.layout.mapping import distrusted_fonts

@@ -104,3 +104,14 @@ def test_a_narrow_stripe_beside_a_title_is_no_better_than_the_white_that_the_tit
             sheet.text(235, 115 + 18 * row, f"{row}02", "right")
 
     assert grid(only(drawn(draw)))[0][1:] == ["Mills Abroad"] * 2
+
+
+@pytest.mark.parametrize("code", ["EUR", "USD", "$"])
+def test_a_currency_before_a_word_begins_no_column(code: str) -> None:
+    labels = [f"{rate}% {code} note due May {year}" for year, rate in enumerate([0.5, 4.1, 2.7, 3.25], 2031)]
+
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(80, [["", "2025", "2024"]], [60, 360, 470])
+        sheet.rows(96, [[label, "1,000", "750"] for label in labels], [60, 360, 470])
+
+    assert [row[0] for row in grid(only(drawn(draw)))[1:]] == labels

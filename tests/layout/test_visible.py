@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bench.hidden import HIDDEN, VISIBLE, WAYS, Sample, check, make_sample
+from bench.text_layer.hidden import HIDDEN, VISIBLE, WAYS, Sample, check, make_sample
 from docparse import parse_pdf
 from docparse.layout.visible import suspects
 from docparse.pdf import open_pdf

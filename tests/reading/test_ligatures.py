@@ -10,7 +10,7 @@ import pytest
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
-from bench.mapping import fonts, saying
+from bench.text_layer.mapping import fonts, saying
 from docparse import parse_pdf
 
 LIGATURES = {"fi": 0xFB01, "fl": 0xFB02}

@@ -149,23 +149,8 @@ class Matching:
         line = self.order.exchanged.get(query.own.start) if query.fact.type == "number" else None
         if line and not self._is_vouched_for(query, other, line, attribution):
             return True
-        return (
-            not attribution.transposed
-            and self.slots.exchanged(query, other.start)
-            and not self._is_under_its_own_names(query, other, attribution)
-        )
-
-    def _is_under_its_own_names(self, query: FactQuery, other: Occurrence, attribution: Attribution) -> bool:
-        """Return True for a table value under the label and the head that it alone has on the gold page."""
-        cell = self.gold.cell(query.own.start)
-        return (
-            cell >= 0
-            and self.prediction.cell(other.start) >= 0
-            and attribution.attributed == "yes"
-            and not self.gold.labels.is_label(cell)
-            and is_named_alone(self.gold, cell, "row")
-            and is_named_alone(self.gold, cell, "column")
-        )
+        in_tables = self.gold.cell(query.own.start) >= 0 and self.prediction.cell(other.start) >= 0
+        return not in_tables and self.slots.exchanged(query, other.start)
 
     def _is_vouched_for(
         self, query: FactQuery, other: Occurrence, line: Line, attribution: Attribution

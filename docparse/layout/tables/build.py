@@ -1,27 +1,25 @@
-"""Lines of a table and the rules across it → rows, spans, header → a Table."""
+"""Lines of a table and the rules across it → rows, spans, header → a grid to build."""
 
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass
 
 import numpy as np
 
-from docparse.document import Cell, Table
-from docparse.geometry import BBox
-from docparse.layout.model import TableDraft, Words
+from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.columns.entries import Entry, Row, joined, touching
 from docparse.layout.tables.columns.frame import Frame, column_cores
+from docparse.layout.tables.grid import Grid, Place
 from docparse.layout.tables.heads.above import without_titles
 from docparse.layout.tables.heads.tree import Block, head_tree
 from docparse.layout.tables.rows.groups import body_groups, header_lines
 from docparse.layout.tables.rows.spans import label_spans, part_labels
-from docparse.layout.tables.words import Piece, TextLine, pieces_text
+from docparse.layout.tables.words import Piece, TextLine
 
 
-def build_draft(words: Words, frame: Frame, rulings: Floats) -> TableDraft:
-    """The table of a frame; `rulings` are horizontal rules (y, x0, x1) near it."""
+def text_grid(words: Words, frame: Frame, rulings: Floats) -> Grid:
+    """Return the grid of a frame; `rulings` are horizontal rules (y, x0, x1) near it."""
     frame = without_titles(words, frame, rulings)
     header = header_lines(frame, rulings)
     if header == len(frame.lines):
@@ -29,45 +27,17 @@ def build_draft(words: Words, frame: Frame, rulings: Floats) -> TableDraft:
     head_rows, heads = _heads(words, frame, header, rulings)
     frame, labels = part_labels(frame, header)
     groups = body_groups(words, frame, header, rulings)
-    cells = [Place(b.row, b.first, b.last - b.first + 1, b.height, b.pieces + b.notes) for b in heads]
-    cells += _cells(frame, groups, head_rows)
-    cells += [
-        Place(
-            head_rows + s.first,
-            s.entry.first,
-            s.entry.last - s.entry.first + 1,
-            s.last - s.first + 1,
-            [s.entry.piece],
+    places = [Place(b.row, b.first, b.height, b.last - b.first + 1, b.pieces + b.notes) for b in heads]
+    places += _cells(frame, groups, head_rows)
+    for s in label_spans(labels, frame, groups, rulings):
+        one = s.entry
+        places.append(
+            Place(head_rows + s.first, one.first, s.last - s.first + 1, one.last - one.first + 1, [one.piece])
         )
-        for s in label_spans(labels, frame, groups, rulings)
-    ]
-    head_edges = _head_edges(frame, header, head_rows, heads)
-    groups = [*head_edges, *groups]
+    groups = [*_head_edges(heads, head_rows), *groups]
     lines = frame.lines
     xs = [min(line.x0 for line in lines), *frame.edges, max(line.x1 for line in lines)]
-    ys = _row_edges(frame, groups)
-    made = tuple(
-        Cell(
-            c.row, c.column, pieces_text(words, c.pieces), c.height, c.width, c.row < head_rows,
-            BBox(xs[c.column], ys[c.row], max(xs[c.column], xs[c.column + c.width]), ys[c.row + c.height]),
-        )
-        for c in sorted(cells, key=lambda c: (c.row, c.column))
-    )  # fmt: skip
-    table = Table(len(groups), frame.columns, made)
-    pieces = [p for line in lines for p in line.pieces] + [entry.piece for _, entry in labels]
-    rows = [np.arange(p.first, p.last + 1) for p in pieces]
-    return TableDraft((xs[0], ys[0], xs[-1], ys[-1]), table, np.sort(np.concatenate(rows)).astype(np.int32))
-
-
-@dataclass(slots=True)
-class Place:
-    """A cell in the making."""
-
-    row: int
-    column: int
-    width: int
-    height: int
-    pieces: list[Piece]
+    return Grid(xs, _row_edges(frame, groups), places, head_rows)
 
 
 def _row_edges(frame: Frame, groups: list[list[int]]) -> list[float]:
@@ -131,12 +101,9 @@ def _known(cores: list[tuple[float, float]], frame: Frame) -> list[tuple[float, 
     return [core if core[0] <= core[1] else (sides[c], sides[c + 1]) for c, core in enumerate(cores)]
 
 
-def _head_edges(frame: Frame, header: int, head_rows: int, heads: list[Block]) -> list[list[int]]:
+def _head_edges(heads: list[Block], rows: int) -> list[list[int]]:
     """Lines of every head row, for its box: those of the blocks that begin in it."""
-    groups: list[list[int]] = []
-    for row in range(head_rows):
-        groups.append(sorted({at for b in heads if b.row == row for at in b.lines}))
-    return groups
+    return [sorted({at for b in heads if b.row == row for at in b.lines}) for row in range(rows)]
 
 
 def _cells(frame: Frame, groups: list[list[int]], head_rows: int) -> list[Place]:
@@ -157,4 +124,4 @@ def _add(row: list[Place], number: int, entry: Entry) -> None:
         row.remove(other)
         first, last = min(first, other.column), max(last, other.column + other.width - 1)
         pieces = other.pieces + pieces
-    row.append(Place(number, first, last - first + 1, 1, pieces))
+    row.append(Place(number, first, 1, last - first + 1, pieces))

@@ -9,13 +9,11 @@ import numpy as np
 
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.rulings import Floats, Rulings
-from docparse.layout.tables.build import build_draft
+from docparse.layout.tables.build import text_grid
 from docparse.layout.tables.candidates.accept import is_ruled_table, is_text_table
 from docparse.layout.tables.candidates.extend import extend
 from docparse.layout.tables.candidates.parts import has_figures, part_at_heads
-from docparse.layout.tables.candidates.prose import without_paragraphs
 from docparse.layout.tables.candidates.regions import (
-    BLANK_ROW,
     FAR,
     LONG,
     SAME,
@@ -24,25 +22,17 @@ from docparse.layout.tables.candidates.regions import (
     join_regions,
     ruled_regions,
 )
+from docparse.layout.tables.candidates.whole import is_part
 from docparse.layout.tables.candidates.zones import cut_at_walls, find_walls
-from docparse.layout.tables.columns.frame import Frame, make_frame
+from docparse.layout.tables.columns.frame import make_frame
+from docparse.layout.tables.grid import build
 from docparse.layout.tables.heads.above import with_heads
-from docparse.layout.tables.heads.band import heads_what_follows, is_head_of
 from docparse.layout.tables.kernels import kernels
-from docparse.layout.tables.lattice.cells import lattice_draft
-from docparse.layout.tables.lattice.checks import (
-    draws_columns,
-    is_plot,
-    lacks_head,
-    lacks_labels,
-    marks_inside,
-)
+from docparse.layout.tables.lattice.cells import lattice_grid
+from docparse.layout.tables.lattice.checks import is_plot, marks_inside
 from docparse.layout.tables.lattice.ruled import find_lattices
-from docparse.layout.tables.rows.groups import has_head
-from docparse.layout.tables.words import Piece, TextLine, join_heights, make_lines, row_pitch
+from docparse.layout.tables.words import Piece, TextLine, join_heights, make_lines, make_pieces
 
-SAME_SIDES = 3.0  # points: parts of one table differ by less
-ROWS = 3  # of figures between rules that make a table without a head
 MOST_MARKS = 12  # icons and ticks that a table may hold
 
 
@@ -52,27 +42,17 @@ def ruled_tables(words: Words, rows: Ints, rulings: Rulings, marks: Floats) -> l
     `marks` are boxes of curves, slanted strokes and bars: a lattice that holds several is a chart's.
     """
     drafts: list[TableDraft] = []
-    headless: list[tuple[float, float]] = []
-    seen = np.concatenate([rulings.vertical, rulings.seen_v])
-    x, y = (words.box[:, 0] + words.box[:, 2]) / 2, words.base - 0.3 * words.size
     for lattice in find_lattices(rulings):
-        x0, y0, x1, y1 = box = lattice.box
-        if len(marks) and marks_inside(box, marks) > MOST_MARKS:
+        grid = lattice_grid(words, rows, lattice)
+        if grid is None or marks_inside(grid.box, marks) > MOST_MARKS:
             continue
-        sides = lattice.h[:, 1].min(), lattice.h[:, 2].max()
-        if any(np.abs(np.subtract(sides, other)).max() < SAME_SIDES for other in headless):
-            continue  # the next part of a table without its head
-        draft = lattice_draft(words, rows, lattice)
-        if draft is None or not is_ruled_table(draft) or lacks_labels(words, rows, draft):
+        draft = build(words, grid)
+        if not is_ruled_table(draft):
             continue
-        inside = rows[((x > x0) & (x < x1) & (y > y0) & (y < y1))[rows]]
-        if not lattice.v_hard.all() and not draws_columns(words, inside, box, seen):
-            continue
-        if lacks_head(words, rows, draft):
-            headless.append(sides)
-        elif not heads_what_follows(words, rows, draft):
+        others = np.setdiff1d(rows, draft.words, assume_unique=True)
+        if not is_part(words, make_lines(make_pieces(words, draft.words)), make_pieces(words, others)):
             drafts.append(draft)
-            rows = np.setdiff1d(rows, draft.words, assume_unique=True)
+            rows = others
     return drafts
 
 
@@ -123,45 +103,22 @@ def _between_rules(
 ) -> tuple[list[TableDraft], list[Piece]]:
     """Tables between rules of one width, and the pieces that they leave."""
     drafts: list[TableDraft] = []
-    for found in ruled_regions(words, pieces, rulings):
-        left, right = found.ruled or (found.x0, found.x1)
-        inside = [p for p in pieces if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
-        beside = [p for p in pieces if p.x1 < left + SAME or p.x0 > right - SAME]
-        free = without_paragraphs(make_lines(inside))
-        for region in _parts(words, [found]):
-            frame = _ruled_frame(words, region.lines, free, beside, across)
-            if frame is None:
-                continue
-            frame = with_heads(words, frame, _without(free, region.lines), across)
-            drafts.append(build_draft(words, frame, across))
-            free = _without(_without(free, region.lines), frame.lines)
-    rows = np.concatenate([draft.words for draft in drafts]) if drafts else np.zeros(0, np.int32)
-    held = set(rows.tolist())
-    return drafts, [piece for piece in pieces if piece.first not in held]
+    for region in _parts(words, ruled_regions(words, pieces, rulings)):
+        others = _others(pieces, region.lines)
+        frame = None if is_part(words, region.lines, others) else make_frame(words, region.lines)
+        if frame is not None and is_text_table(frame, across, sure=True):
+            left, right = region.ruled or (region.x0, region.x1)
+            inside = [p for p in others if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
+            frame = with_heads(words, frame, make_lines(inside), across)
+            drafts.append(build(words, text_grid(words, frame, across)))
+            pieces = _others(pieces, frame.lines)
+    return drafts, pieces
 
 
-def _ruled_frame(
-    words: Words, lines: list[TextLine], free: list[TextLine], beside: list[Piece], across: Floats
-) -> Frame | None:
-    """The frame of lines between rules; None where they are no table, or but a part of one."""
-    frame = make_frame(words, lines)
-    if frame is None or is_head_of(words, lines, _without(free, lines)):
-        return None  # its rows are not ruled
-    if not has_head(frame, across) and not _begins(words, frame, _without(free, lines), beside):
-        return None  # rules above and below a sum: the table goes on beyond them
-    return frame if is_text_table(frame, across, sure=True) else None
-
-
-def _begins(words: Words, frame: Frame, free: list[TextLine], beside: list[Piece]) -> bool:
-    """Return True if ruled rows of figures in a column of a page are several and follow no other.
-
-    Their head is above the first rule; `beside` is what the other columns hold.
-    """
-    top, pitch = frame.lines[0], row_pitch(frame.lines)
-    above = [line for line in free if 0 < top.base - line.base < BLANK_ROW * max(pitch, top.size)]
-    rows = sum(has_figures(words, line) for line in frame.lines)
-    level = sum(top.base <= piece.base <= frame.lines[-1].base for piece in beside)
-    return min(rows, level) >= ROWS and not any(has_figures(words, line) for line in above)
+def _others(pieces: list[Piece], lines: list[TextLine]) -> list[Piece]:
+    """Return the pieces of which no word is in `lines`."""
+    held = {row for line in lines for piece in line.pieces for row in range(piece.first, piece.last + 1)}
+    return [piece for piece in pieces if piece.first not in held]
 
 
 def _tables_of(words: Words, zone: list[TextLine], across: Floats) -> list[TableDraft]:
@@ -179,13 +136,13 @@ def _tables_of(words: Words, zone: list[TextLine], across: Floats) -> list[Table
         frame = make_frame(words, lines)
         frame = frame and with_heads(words, frame, _without(rest, lines), across)
         if frame is not None and is_text_table(frame, across):
-            drafts.append(build_draft(words, frame, across))
+            drafts.append(build(words, text_grid(words, frame, across)))
             rest = _without(rest, [*lines, *frame.lines])
     return drafts
 
 
 def _parts(words: Words, regions: list[Region]) -> list[Region]:
-    return [Region(part) for region in regions for part in part_at_heads(words, region.lines)]
+    return [Region(part, region.ruled) for region in regions for part in part_at_heads(words, region.lines)]
 
 
 def _by_figures(words: Words, regions: list[Region]) -> tuple[list[Region], list[Region]]:

@@ -2,7 +2,7 @@
 
 numbers    the words with digits, and what speaks of each: its engine, a second one, arithmetic, its column
 features   a number → features
-model      features → probability, by frozen logistic weights (weights.json, fitted by bench.trust)
+model      features → probability, by frozen logistic weights (weights.json, fitted by bench.records.trust)
 estimate   probabilities → trust in each number, and the document's fidelity
 """
 

@@ -1,6 +1,6 @@
 """Features → the probability that a number has been read right: two frozen logistic models.
 
-`python -m bench.trust --fit` fits the weights on pages read under damage and writes `weights.json`.
+`python -m bench.records.trust --fit` fits the weights on pages read under damage and writes `weights.json`.
 """
 
 from __future__ import annotations

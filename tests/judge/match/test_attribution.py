@@ -139,6 +139,14 @@ def test_faithful_forms_are_not_accused(form: str) -> None:
     assert accused(judge_page(GOLD, FAITHFUL[form])) == []
 
 
+def test_heads_of_the_table_above_are_not_those_of_a_table_read_column_by_column() -> None:
+    awards = ("Stock awards", "243", "4,109", "6,790")
+    gold = GOLD + "<p>Left out are:</p>" + table(("", *YEARS), (awards[0], *map(tagged, awards[1:])))
+    below = "\n".join([awards[0], *(cell for pair in zip(YEARS, awards[1:], strict=True) for cell in pair)])
+    prediction = f"{FAITHFUL['read column by column']}\n\nLeft out are:\n\n{below}"
+    assert accused(judge_page(gold, prediction)) == []
+
+
 def test_heads_flattened_into_one_row_are_attributed() -> None:
     heads = [f"{period} Months Ended June 30, {year}" for period in ("Three", "Six") for year in YEARS]
     assert not_attributed(WIDE, table(("", *heads), *WIDE_ROWS)) == set()

@@ -60,8 +60,11 @@ class TextAttribution:
         by_table: dict[int, list[Value]] = defaultdict(list)
         for value in self._values:
             by_table[value.cell.table].append(value)
+        starts = sorted(value.start for value in self._values)
         return {
-            table: _TableText(self._gold, self._prediction, sorted(values, key=lambda value: value.start))
+            table: _TableText(
+                self._gold, self._prediction, sorted(values, key=lambda value: value.start), starts
+            )
             for table, values in by_table.items()
         }
 
@@ -69,12 +72,17 @@ class TextAttribution:
 class _TableText:
     """One gold table against the text: where its labels, its heads and its values are, in text order."""
 
-    def __init__(self, gold: SearchIndex, prediction: SearchIndex, values: list[Value]) -> None:
+    def __init__(
+        self, gold: SearchIndex, prediction: SearchIndex, values: list[Value], starts: Sequence[int]
+    ) -> None:
+        """Take the table's own values, and the starts of all tables' values, both in text order."""
         self._gold = gold
         self._text = prediction.text
         self._squeezed = prediction.squeezings[0]
         self._values = values
         self._starts = [value.start for value in values]
+        before = bisect_left(starts, self._starts[0]) - 1
+        self._value_before = starts[before] if before >= 0 else -1
         self._table = values[0].cell.table
 
     def row_of(self, own: CellSpan, at: int) -> Attribution:
@@ -213,8 +221,9 @@ class _TableText:
         }
         if not found:
             return None
-        whole = _outermost(found)
-        return [found[span] for span in whole if span[0] < first][-len(heads) :]
+        above = [span for span in _outermost(found) if span[0] < first]
+        nearer = [span for span in above if span[0] > self._value_before]  # not those of the table before
+        return [found[span] for span in nearer or above][-len(heads) :]
 
     @cached_property
     def _columns(self) -> list[int]:

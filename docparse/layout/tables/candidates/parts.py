@@ -95,11 +95,11 @@ def _over_figures(words: Words, lines: list[TextLine], pieces: list[Piece]) -> b
     over = 0
     for piece in pieces:
         under = [p for row in rows for p in row if p.x0 < piece.x1 and p.x1 > piece.x0]
-        over += sum(_all_figures(piece_text(words, p)) for p in under) > MOST * len(under)
+        over += sum(all_figures(piece_text(words, p)) for p in under) > MOST * len(under)
     return over > MOST * len(pieces)
 
 
-def _all_figures(text: str) -> bool:
+def all_figures(text: str) -> bool:
     """Return True if a piece holds nothing but numbers and currency signs: columns may be a blank apart."""
     return is_number(text.strip()) or all(
         is_number(word) or CURRENCY_MARK.fullmatch(word) for word in text.split()

@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 
 import numpy as np
-from numpy.typing import NDArray
 
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.prose import paragraph_lines
+from docparse.layout.tables.candidates.whole import is_part
 from docparse.layout.tables.words import Piece, TextLine, make_lines, piece_text, row_pitch
-from docparse.numerals.cells import CURRENCY_MARK, is_figure, is_number
+from docparse.numerals.cells import is_number
 
 LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
 FAR = 3.2  # em between base lines: further down, another block begins
@@ -146,7 +146,6 @@ def ruled_regions(words: Words, pieces: list[Piece], rulings: Floats) -> list[Re
     regions: list[Region] = []
     done: set[int] = set()
     slabs: dict[tuple[float, float], _Slabs] = {}
-    places = _places(pieces)
     table = rulings.tolist()
     for i, (_, left, right) in enumerate(table):
         if i in done:
@@ -160,49 +159,14 @@ def ruled_regions(words: Words, pieces: list[Piece], rulings: Floats) -> list[Re
         inside = slabs[left, right]
         chain, lines = _chain(table, like, inside)
         captioned = len(chain) == 2 and _captioned(words, inside.pieces, table[chain[0]], table[chain[1]])
-        if (len(chain) > 2 or captioned) and not _is_part(words, lines, places, rulings, chain):
+        used = {id(piece) for line in lines for piece in line.pieces}
+        rest = [piece for piece in pieces if id(piece) not in used]
+        if (len(chain) > 2 or captioned) and lines and not is_part(words, lines, rest):
             done.update(chain)
-            used = {id(piece) for line in lines for piece in line.pieces}
-            pieces = [piece for piece in pieces if id(piece) not in used]
-            places = _places(pieces)
+            pieces = rest
             slabs.clear()
             regions.append(Region(_together(sorted(lines, key=lambda line: line.base)), (left, right)))
     return regions
-
-
-def _places(pieces: list[Piece]) -> NDArray[np.float64]:
-    """Return x0, x1 and base line of pieces, (n, 3)."""
-    return np.array([(piece.x0, piece.x1, piece.base) for piece in pieces]).reshape(-1, 3)
-
-
-def _is_part(
-    words: Words, lines: list[TextLine], places: NDArray[np.float64], rulings: Floats, chain: list[int]
-) -> bool:
-    """Return True if ruled rows have text beside them, and begin with figures or their rules go on there.
-
-    `places` are those of all pieces, `chain` the rules of the rows.
-    """
-    if not lines:
-        return False
-    left, right = rulings[chain[0], 1:].tolist()
-    rows = [line for line in lines if any(is_figure(_text(words, piece)) for piece in line.pieces)] or lines
-    if not rows:
-        return False
-    beside = places[(places[:, 1] < left + SAME) | (places[:, 0] > right - SAME), 2, None]
-    bases, near = np.array([(row.base, LEVEL * row.size) for row in rows]).T
-    if (np.abs(beside - bases) < near).any(0).sum() <= 0.5 * len(rows):
-        return False
-    size = max(line.size for line in lines)
-    gap = np.maximum(left - rulings[:, 2], rulings[:, 1] - right)
-    goes_on = rulings[(gap > 0) & (gap < MEET * size), 0, None]
-    if (np.abs(goes_on - rulings[chain, 0]) < 1.5).any(0).sum() > 0.5 * len(chain):
-        return True
-    firsts = [_text(words, row.pieces[0]) for row in rows]
-    return sum(is_number(text) or bool(CURRENCY_MARK.fullmatch(text)) for text in firsts) > 0.3 * len(firsts)
-
-
-def _text(words: Words, piece: Piece) -> str:
-    return piece_text(words, piece).strip()
 
 
 def _is_heading(line: TextLine, size: float) -> bool:

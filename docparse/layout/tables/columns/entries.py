@@ -63,17 +63,16 @@ def part_figures(words: Words, lines: list[TextLine]) -> None:
 
 def _figures_meet(words: Words, at: int) -> bool:
     left, right = words.word(at - 1), words.word(at)
-    if left[-1] not in _FIGURE_END or not (
-        is_number(left) and (is_number(right) or CURRENCY_MARK.fullmatch(right))
-    ):
+    sign = CURRENCY_MARK.fullmatch(right) is not None
+    if left[-1] not in _FIGURE_END or not (is_number(left) and (sign or is_number(right))):
         return False
-    if CURRENCY_MARK.fullmatch(right):
-        return True
     if not any(c.isdigit() for c in right) and at < words.end.size - 1:
-        # A dash is a figure only where no text goes on behind it.
+        # A sign or a dash is of a figure only where no text goes on behind it: `0.50% EUR note`.
         after = words.word(at + 1) if words.run[at + 1] == words.run[at] else ""
         if after and not is_number(after) and not CURRENCY_MARK.fullmatch(after):
             return False
+    if sign:
+        return True
     gap = float(words.box[at, 0] - words.box[at - 1, 2])
     grouped = len(right) == 3 and right.isdecimal() and left.lstrip("(-–").isdecimal() and len(left) < 5
     return gap > (0.45 if grouped else 0.1) * float(words.size[at])

@@ -2,39 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
-from numpy.typing import NDArray
 
 from docparse.layout.rulings import Floats, Rulings
 from docparse.layout.tables.kernels import kernels
-from docparse.layout.tables.lattice.grid import Grid
+from docparse.layout.tables.lattice.lattice import Flags, Lattice
 
 TOUCH = 3.0  # points: rules this close meet
 SAME = 3.0  # points: boundaries this close are one
 OPEN = 8.0  # points: rules that reach this far beyond the last crossing rule show an open side
+COVERED = 0.85  # of the box of a lattice: fills that cover less are rows or heads, no cells
 _MOST_PAIRS = 2_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Lattice:
-    """Rules that meet: rows of (position, start, end); `hard` tells drawn rules from edges of fills."""
-
-    h: Floats
-    v: Floats
-    h_hard: NDArray[np.bool_]
-    v_hard: NDArray[np.bool_]
-
-    @property
-    def box(self) -> tuple[float, float, float, float]:
-        """The stretch of its horizontal rules by that of its vertical ones."""
-        x0, x1 = float(self.h[:, 1].min()), float(self.h[:, 2].max())
-        return x0, float(self.v[:, 1].min()), x1, float(self.v[:, 2].max())
-
-
 def find_lattices(rulings: Rulings) -> list[Lattice]:
-    """Groups of rules and fill edges that touch, at least two of one direction and one of the other."""
+    """Lattices of rules and fill edges that touch, of two places at least."""
     h = np.concatenate([rulings.horizontal, rulings.shade_h])
     v = np.concatenate([rulings.vertical, rulings.shade_v])
     if len(h) < 2 or not len(v) or len(h) * len(v) > _MOST_PAIRS:
@@ -45,48 +27,39 @@ def find_lattices(rulings: Rulings) -> list[Lattice]:
     meet &= (h[:, 0, None] >= v[:, 1] - TOUCH) & (h[:, 0, None] <= v[:, 2] + TOUCH)
     groups = kernels().components(meet)
     group_h, group_v = groups[: len(h)], groups[len(h) :]
-    lattices = []
+    lattices: list[Lattice] = []
     for group in np.unique(group_h).tolist():
         in_h, in_v = group_h == group, group_v == group
-        lattice = _trusted(Lattice(h[in_h], v[in_v], h_hard[in_h], v_hard[in_v]), rulings.fills)
-        if len(lattice.v) and len(lattice.h) + len(lattice.v) >= 3:
+        if not v_hard[in_v].all() and not _covered(h[in_h], v[in_v], rulings.fills):
+            in_v &= v_hard  # shaded rows are no cells
+        lattice = _lattice(h[in_h], v[in_v], h_hard[in_h], v_hard[in_v])
+        if lattice is not None and (lattice.columns > 1 or (in_h & h_hard).sum() > 2):
             lattices.append(lattice)
     return lattices
 
 
-def _trusted(lattice: Lattice, fills: Floats) -> Lattice:
-    """Without the side edges of fills unless fills cover nearly all of it: shaded rows are no cells."""
-    if lattice.v_hard.all():
-        return lattice
-    x0, x1, y0, y1 = (
-        lattice.h[:, 1].min(),
-        lattice.h[:, 2].max(),
-        lattice.v[:, 1].min(),
-        lattice.v[:, 2].max(),
-    )
+def _covered(h: Floats, v: Floats, fills: Floats) -> bool:
+    """Return True if fills cover nearly all of the box of some rules."""
+    x0, x1, y0, y1 = h[:, 1].min(), h[:, 2].max(), v[:, 1].min(), v[:, 2].max()
     middle = (fills[:, :2] + fills[:, 2:]) / 2
     inside = fills[(middle[:, 0] > x0) & (middle[:, 0] < x1) & (middle[:, 1] > y0) & (middle[:, 1] < y1)]
-    covered = ((inside[:, 2] - inside[:, 0]) * (inside[:, 3] - inside[:, 1])).sum()
-    if covered > 0.85 * (x1 - x0) * (y1 - y0):
-        return lattice
-    hard = lattice.v_hard
-    return Lattice(lattice.h, lattice.v[hard], lattice.h_hard, hard[hard])
+    area = ((inside[:, 2] - inside[:, 0]) * (inside[:, 3] - inside[:, 1])).sum()
+    return bool(area > COVERED * (x1 - x0) * (y1 - y0))
 
 
-def lattice_grid(lattice: Lattice) -> Grid | None:
+def _lattice(h: Floats, v: Floats, h_hard: Flags, v_hard: Flags) -> Lattice | None:
     """Boundaries and what parts the places; None if it is no more than one place.
 
     Stretches are parted where a rule or an edge covers at least half of them. Outer boundaries are the
     outermost rules, or the ends of the rules that cross them where a side is open.
     """
-    xs = _boundaries(lattice.v, lattice.h, lattice.h_hard)
-    ys = _boundaries(lattice.h, lattice.v, lattice.v_hard)
-    if len(xs) < 2 or len(ys) < 2 or (len(xs) - 1) * (len(ys) - 1) < 2:
+    xs, ys = _boundaries(v, h, h_hard), _boundaries(h, v, v_hard)
+    if len(h) + len(v) < 3 or len(xs) < 2 or len(ys) < 2 or len(xs) + len(ys) < 5:
         return None
-    return Grid(xs, ys, _drawn(lattice.v, xs, ys).T.copy(), _drawn(lattice.h, ys, xs))
+    return Lattice(xs, ys, _drawn(v, xs, ys).T.copy(), _drawn(h, ys, xs))
 
 
-def _boundaries(across: Floats, along: Floats, hard: NDArray[np.bool_]) -> list[float]:
+def _boundaries(across: Floats, along: Floats, hard: Flags) -> list[float]:
     """Positions of the rules `across`, near ones joined, with the open ends of the rules `along` added."""
     places: list[list[float]] = []
     for position in np.sort(across[:, 0]).tolist():
@@ -107,7 +80,7 @@ def _boundaries(across: Floats, along: Floats, hard: NDArray[np.bool_]) -> list[
     return found
 
 
-def _drawn(rulings: Floats, places: list[float], bounds: list[float]) -> NDArray[np.bool_]:
+def _drawn(rulings: Floats, places: list[float], bounds: list[float]) -> Flags:
     """Return if rules are drawn at each inner one of `places`, between each two of `bounds`."""
     low, high = np.array(bounds[:-1]), np.array(bounds[1:])
     drawn = np.zeros((len(places) - 2, len(low)), bool)

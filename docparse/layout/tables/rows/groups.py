@@ -22,26 +22,21 @@ def header_lines(frame: Frame, rulings: Floats) -> int:
         (i for i, row in enumerate(frame.rows) if _has_figures(row, frame.numeric)), len(lines)
     )
     width = max(line.x1 for line in lines) - min(line.x0 for line in lines)
-    for i in range(min(len(lines) - 1, max(6, first_figures))):
-        if i < first_figures and rule_between(lines[i], lines[i + 1], rulings, 0.7 * width):
-            later = (
-                [
-                    k
-                    for k in range(i + 1, first_figures)
-                    if rule_between(lines[k], lines[k + 1], rulings, 0.7 * width)
-                ]
-                if first_figures < len(lines)
-                else []
-            )
-            return _without_sections(frame, (later[-1] if later else i) + 1)
+    ends = [
+        i + 1
+        for i in range(min(len(lines) - 1, first_figures))
+        if _heads_columns(frame.rows[: i + 1]) and rule_between(lines[i], lines[i + 1], rulings, 0.7 * width)
+    ]
+    if ends:
+        return _without_sections(frame, ends[-1] if first_figures < len(lines) else ends[0])
     if any(frame.numeric):
         return _without_sections(frame, first_figures) if first_figures < len(lines) else 0
     return 1
 
 
-def has_head(frame: Frame, rulings: Floats) -> bool:
-    """Return True if the header lines of a frame head any column but the first."""
-    return any(entry.last > 0 for row in frame.rows[: header_lines(frame, rulings)] for entry in row)
+def _heads_columns(rows: list[Row]) -> bool:
+    """Return True if lines have text over any column but the first."""
+    return any(entry.last > 0 for row in rows for entry in row)
 
 
 def _without_sections(frame: Frame, header: int) -> int:
@@ -52,7 +47,7 @@ def _without_sections(frame: Frame, header: int) -> int:
     while header > 1:
         row, above = frame.rows[header - 1], frame.rows[: header - 1]
         line, upper = frame.lines[header - 1], frame.lines[header - 2]
-        headed = any(entry.first > 0 for other in above for entry in other)
+        headed = _heads_columns(above)
         tight = line.base - upper.base < LEADING * line.size and above[-1][0].first == 0
         tight = tight and not above[-1][0].text.endswith(":")
         if not headed or tight or len(row) > 1 or row[0].last > 0 or row[0].text.startswith("("):

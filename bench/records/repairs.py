@@ -1,12 +1,12 @@
-"""`python -m bench.repairs`: are the digits right that a sum and a second reading mend?
+"""`python -m bench.records.repairs`: are the digits right that a sum and a second reading mend?
 
-    python -m bench.repairs --data DIR [--data DIR] [--condition low] [--work DIR] [--injected 3]
+    python -m bench.records.repairs --data DIR [--data DIR] [--condition low] [--work DIR] [--injected 3]
 
-Pages are read as `bench.trust` reads them (recorded under `--work`, Tesseract as the second engine), their
-contradicted numbers once more from enlarged crops (`docparse.ocr.again`). Every repair is listed with what
-the page's text layer has in its place. Misreadings that sums can see are few; so `--injected` also falsifies
-so many digits a page, one at a time, in numbers that the sums prove, and counts those mended and the wrong
-repairs of any number. Their truth is the text layer again.
+Pages are read as `bench.records.trust` reads them (recorded under `--work`, Tesseract as the second
+engine), their contradicted numbers once more from enlarged crops (`docparse.ocr.again`). Every repair is
+listed with what the page's text layer has in its place. Misreadings that sums can see are few; so
+`--injected` also falsifies so many digits a page, one at a time, in numbers that the sums prove, and counts
+those mended and the wrong repairs of any number. Their truth is the text layer again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pathlib import Path
 
 from bench.ocr.conditions import CONDITIONS, page_image
 from bench.ocr.run import find_pages
-from bench.trust import as_ocr, read_document
+from bench.records.trust import as_ocr, read_document
 from docparse.document import Block, Document, Page, Word
 from docparse.geometry import BBox
 from docparse.ocr.again import look_again
@@ -108,7 +108,9 @@ def _changed(text: str, change: tuple[int, str]) -> str:
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
-        prog="bench.repairs", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="bench.records.repairs",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--data", type=Path, action="append", required=True, metavar="DIR")
     parser.add_argument("--condition", choices=sorted(CONDITIONS), default="low")

@@ -1,6 +1,6 @@
 """Income statements as page images: does the latest year's revenue survive the whole parser?
 
-    python -m bench.statements --data DIR [--engine NAME] [--limit N] [--work DIR] [--json FILE]
+    python -m bench.ocr.statements --data DIR [--engine NAME] [--limit N] [--work DIR] [--json FILE]
 
 DIR holds page images and `gold.json`: the image's stem → a list of `{"revenue", "year", ...}`, as in finrag
 (parsee-datasets). A page counts if some number in the document's HTML has the digits of the latest year's
@@ -56,7 +56,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         with isolate(args.engine) as engine:
             row = run(statements, Recording(engine, args.work))
     except DocparseError as error:
-        print(f"bench.statements: {error}", file=sys.stderr)
+        print(f"bench.ocr.statements: {error}", file=sys.stderr)
         return 2
     print(f"{row['found']} of {row['pages']} pages hold the latest year's revenue ({row['engine']})")
     for name in row["missed"]:
@@ -68,7 +68,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="bench.statements", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="bench.ocr.statements", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--data", type=Path, required=True, help="page images and gold.json")
     parser.add_argument("--engine", choices=sorted(ENGINES), default=DEFAULT)

@@ -1,6 +1,6 @@
 """Measure the default engine's cost: CPU against bare RapidOCR, and pages of two processes against one.
 
-    python -m bench.ocr_cost [--data DIR] [--condition NAME] [--sample N] [--json FILE] [--two]
+    python -m bench.ocr.cost [--data DIR] [--condition NAME] [--sample N] [--json FILE] [--two]
 
 CPU: all read every page in turn, in one process on one thread, so that whatever else the machine does
 weighs on all alike; orientation, deskew, denoising and repair are counted to ours. `fast` is the engine with
@@ -36,7 +36,7 @@ SAMPLE = 8
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; prints and writes one row. 0, or 2 if the data or the engine cannot be used."""
     parser = argparse.ArgumentParser(
-        prog="bench.ocr_cost", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="bench.ocr.cost", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--data", type=Path, default=FIXTURES)
     parser.add_argument("--condition", choices=sorted(CONDITIONS), default="scan")
@@ -48,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         paths = tuple(page.path for page in sample(find_pages(args.data, None), args.sample))
         row = measure(paths, args)
     except DocparseError as error:
-        print(f"bench.ocr_cost: {error}", file=sys.stderr)
+        print(f"bench.ocr.cost: {error}", file=sys.stderr)
         return 2
     print(json.dumps(row))
     if args.json:

@@ -4,7 +4,7 @@ Both in one run, in turns: the browser alone starts, loads each finished page in
 chain starts it too, reads the filing, finds the facts, measures, prints and writes everything. Wall time,
 medians.
 
-    python -m bench.gold FILING.html [--rounds 3]
+    python -m bench.throughput.gold FILING.html [--rounds 3]
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Speed of the text and table measures against the packages whose figures they reproduce.
 
-    python -m bench.rouge [--data DIR] [--nodes N] [--json FILE]
+    python -m bench.judge.rouge [--data DIR] [--nodes N] [--json FILE]
 
 CPU time in one process, both sides on the same input, stems not cached; each row also says whether the
 figures are equal. Text is that of the gold pages under DIR (default: fixtures/), the prediction the same with
@@ -119,8 +119,10 @@ def _row(what: str, peer: str, ours: float, theirs: float, equal: bool) -> dict[
 
 def main() -> int:
     """Print the table; returns 1 if a figure differs from the peer's."""
-    parser = argparse.ArgumentParser(prog="python -m bench.rouge", description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--data", type=Path, default=Path(__file__).parents[1] / "fixtures", metavar="DIR")
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.judge.rouge", description=(__doc__ or "").split("\n")[0]
+    )
+    parser.add_argument("--data", type=Path, default=Path(__file__).parents[2] / "fixtures", metavar="DIR")
     parser.add_argument(
         "--nodes", type=int, default=NODES, metavar="N", help="size of the tables (default: 330)"
     )

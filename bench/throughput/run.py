@@ -20,10 +20,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from bench.workers import SYSTEMS, rate_of, rate_of_batch, start_of
+from bench.throughput.workers import SYSTEMS, rate_of, rate_of_batch, start_of
 from docparse._jit import compile_kernels
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 FIXTURES = ROOT / "fixtures"
 
 
@@ -140,7 +140,3 @@ def main(argv: list[str] | None = None) -> None:
     result["workers"] = tell_rates(args.systems, paths)
     if args.json:
         args.json.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()

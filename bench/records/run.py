@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -29,7 +28,7 @@ from typing import Any
 
 from bench.ocr.conditions import CONDITIONS
 from bench.peers import SYSTEMS
-from bench.record_readings import SHIFT_OF_SCANS, at_places, in_order, read_images, read_markdown, read_text
+from bench.records.readings import SHIFT_OF_SCANS, at_places, in_order, read_images, read_markdown, read_text
 from docparse.cli.gold import read_links
 from docparse.document import Document
 from docparse.geometry import BBox
@@ -213,7 +212,3 @@ def _line(one: Outcome) -> str:
         row |= {"value": str(record.value), "unit": record.unit, "period": str(record.period)}
         row |= {"label": record.label, "header": record.header, "why": record.why}
     return json.dumps(row, ensure_ascii=False) + "\n"
-
-
-if __name__ == "__main__":
-    sys.exit(main())

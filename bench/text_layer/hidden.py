@@ -1,6 +1,6 @@
 """Hidden text: generated pages with words that a reader sees and words that nobody sees.
 
-    python -m bench.hidden [--pages 500] [--seed 0] [--backend pdfium] [--worst N]
+    python -m bench.text_layer.hidden [--pages 500] [--seed 0] [--backend pdfium] [--worst N]
 
 Every page has about a dozen lines; each is shown or hidden in one of the ways below, and every word of it is
 unique on its page. A hidden word counts as found if it is in `Page.dropped` as hidden and in no block; a
@@ -218,7 +218,7 @@ def check(sample: Sample, backend: str = "pdfium") -> Iterator[tuple[str, Way]]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the shares of hidden words found and of visible words lost, and which ways go wrong."""
     parser = argparse.ArgumentParser(
-        prog="bench.hidden", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+        prog="bench.text_layer.hidden", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("--pages", type=int, default=500)
     parser.add_argument("--seed", type=int, default=0, help="of the first page; later ones count up")

@@ -1,6 +1,6 @@
-"""`python -m bench.trust`: can one tell without gold which numbers of a damaged page were misread?
+"""`python -m bench.records.trust`: can one tell without gold which numbers of a damaged page were misread?
 
-    python -m bench.trust --data DIR [--data DIR] [--condition low] [--work DIR] [--fit]
+    python -m bench.records.trust --data DIR [--data DIR] [--condition low] [--work DIR] [--fit]
 
 Pages are read by the default engine and verified by Tesseract, both recorded under `--work`. The truth is the
 text layer of the same page: a number that was read is *wrong* if the layer has another, or none, in its place
@@ -46,7 +46,7 @@ from docparse.ocr.verify import DISAGREES, verify
 from docparse.records.trust.features import ALONE, VERIFIED, features
 from docparse.records.trust.numbers import find_numbers
 
-WEIGHTS = Path(__file__).parents[1] / "docparse" / "records" / "trust" / "weights.json"
+WEIGHTS = Path(__file__).parents[2] / "docparse" / "records" / "trust" / "weights.json"
 STRENGTH = 1.0  # of the prior that holds weights near 0 (scikit-learn's C)
 FEWEST = 20  # numbers of a page whose share means something
 PARTS = 10
@@ -215,7 +215,7 @@ def write_weights(models: dict[str, Model]) -> None:
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
-        prog="bench.trust", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="bench.records.trust", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--data", type=Path, action="append", required=True, metavar="DIR")
     parser.add_argument("--condition", choices=sorted(CONDITIONS), default="low")

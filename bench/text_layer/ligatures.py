@@ -1,6 +1,6 @@
 """Ligatures without Unicode: generated documents whose text layer says U+FFFD in their place.
 
-    python -m bench.ligatures [--documents 2] [--seed 0]
+    python -m bench.text_layer.ligatures [--documents 2] [--seed 0]
 
 So many documents in every TrueType font with ligatures that the system has, in English, German and French.
 Counted are words with such a ligature: spelled right, left with U+FFFD, and spelled wrong. Seeds below 10,000
@@ -19,7 +19,7 @@ from io import BytesIO
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
-from bench.mapping import fonts, saying
+from bench.text_layer.mapping import fonts, saying
 from docparse import parse_pdf
 
 LIGATURES = {"ffi": 0xFB03, "ffl": 0xFB04, "ff": 0xFB00, "fi": 0xFB01, "fl": 0xFB02}
@@ -61,7 +61,7 @@ def outcomes(font: str, seed: int) -> Iterator[str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the shares."""
-    parser = argparse.ArgumentParser(prog="bench.ligatures", description=__doc__)
+    parser = argparse.ArgumentParser(prog="bench.text_layer.ligatures", description=__doc__)
     parser.add_argument("--documents", type=int, default=2, help="in each font")
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args(arguments)

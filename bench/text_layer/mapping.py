@@ -1,6 +1,6 @@
 """Wrong Unicode maps: generated documents whose fonts draw one text and say another.
 
-    python -m bench.mapping [--documents 50] [--seed 0] [--worst N]
+    python -m bench.text_layer.mapping [--documents 50] [--seed 0] [--worst N]
 
 Twenty ways of shifting letters or digits, each in so many documents, with fonts that are not those whose
 shapes docparse knows, where the system has them; and as many healthy documents as one way has, times four. A
@@ -153,7 +153,7 @@ def is_flagged(pdf: bytes) -> bool:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the share of wrong documents flagged, by way, and of healthy ones."""
-    parser = argparse.ArgumentParser(prog="bench.mapping", description=__doc__)
+    parser = argparse.ArgumentParser(prog="bench.text_layer.mapping", description=__doc__)
     parser.add_argument("--documents", type=int, default=50, help="of each way")
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args(arguments)

@@ -32,7 +32,7 @@ from pathlib import Path
 from bench.peers import Options, open_engine
 open_engine(sys.argv[1], Options()).convert(Path(sys.argv[2]))
 seconds = time.process_time()
-from bench.workers import peak
+from bench.throughput.workers import peak
 print(seconds, peak(os.getpid()))
 """
 

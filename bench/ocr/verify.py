@@ -1,6 +1,6 @@
 """Measure how well a second engine finds the first one's misread numbers.
 
-    python -m bench.verify [--data DIR] [--limit N] [--sample N] [--condition NAME ...]
+    python -m bench.ocr.verify [--data DIR] [--limit N] [--sample N] [--condition NAME ...]
                            [--engine docparse] [--verify tesseract] [--work DIR] [--json FILE]
 
 Pages, conditions and recorded answers are those of `bench.ocr`. The first engine reads the page, the second
@@ -372,7 +372,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         pair = (engines[0], engines[1])
         tallies = {condition: run(condition, pages, pair) for condition in args.condition or ["clean"]}
     except DocparseError as error:
-        print(f"bench.verify: {error}", file=sys.stderr)
+        print(f"bench.ocr.verify: {error}", file=sys.stderr)
         return 2
     finally:
         for engine in engines:
@@ -386,7 +386,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="bench.verify", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="bench.ocr.verify", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--data", type=Path, default=FIXTURES, help="pages with gold (default: our fixtures)")
     parser.add_argument("--condition", action="append", choices=sorted(CONDITIONS), help="default: clean")

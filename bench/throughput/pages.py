@@ -1,4 +1,4 @@
-"""`python -m bench.pages`: pages as images, as ratios measured in the same process.
+"""`python -m bench.throughput.pages`: pages as images, as ratios measured in the same process.
 
     png        page → grey PNG file at 300 dpi: MuPDF's render and `pix.save` over ours (opening included),
                and ours in two parts; the size of our PNG over Pillow's at level 6; whether it is exact
@@ -22,7 +22,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.throughput import FIXTURES, plain_text
+from bench.throughput.run import FIXTURES, plain_text
 from docparse.images import PngWriter, encode_png, merge_strips
 from docparse.pdf import open_pdf
 
@@ -116,7 +116,7 @@ def measure_content(paths: Sequence[Path], rounds: int) -> float:
 
 
 def main(argv: list[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="bench.pages", description=__doc__)
+    parser = argparse.ArgumentParser(prog="bench.throughput.pages", description=__doc__)
     parser.add_argument("--data", type=Path, default=FIXTURES, help="folder of PDFs")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--limit", type=int, help="the first N files only")

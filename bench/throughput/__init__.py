@@ -1,0 +1,7 @@
+"""What parsing costs, in CPU, memory and pages per second.
+
+run         the command: import, pages, and the figures of `workers`
+workers     fresh processes and several worker processes, beside peers
+pages       pages as images
+gold        filing → gold and PDFs, beside the browser alone
+"""

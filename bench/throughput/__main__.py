@@ -1,0 +1,5 @@
+"""`python -m bench.throughput`."""
+
+from bench.throughput.run import main
+
+main()

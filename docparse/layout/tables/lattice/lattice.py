@@ -1,0 +1,88 @@
+"""A lattice: boundaries that rulings or fills draw, and where they part two neighbouring places."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.layout.model import Ints, Words
+from docparse.layout.tables.grid import Place
+
+Flags = NDArray[np.bool_]
+
+
+@dataclass(slots=True)
+class Lattice:
+    """`xs` and `ys` are boundaries, ascending: columns + 1 and rows + 1 of them.
+
+    `right[r, c]` tells if place (r, c) is parted from (r, c + 1), `below[r, c]` if it is from (r + 1, c).
+    """
+
+    xs: list[float]
+    ys: list[float]
+    right: Flags
+    below: Flags
+
+    @property
+    def rows(self) -> int:
+        return len(self.ys) - 1
+
+    @property
+    def columns(self) -> int:
+        return len(self.xs) - 1
+
+    @property
+    def turned(self) -> Lattice:
+        """The lattice with rows and columns exchanged."""
+        return Lattice(self.ys, self.xs, self.below.T.copy(), self.right.T.copy())
+
+    def with_columns(self, cuts: list[float]) -> Lattice:
+        """Return the lattice with more boundaries in x, which part all rows."""
+        if not cuts:
+            return self
+        xs = sorted([*self.xs, *cuts])
+        right = np.ones((self.rows, len(xs) - 2), bool)
+        right[:, np.isin(xs[1:-1], self.xs)] = self.right
+        source = np.searchsorted(self.xs, xs[:-1], side="right") - 1
+        return Lattice(xs, self.ys, right, self.below[:, source])
+
+    def inside(self, words: Words, rows: Ints) -> Ints:
+        """Return those of `rows` whose words have their middle in the lattice."""
+        box = words.box[rows]
+        x, y = (box[:, 0] + box[:, 2]) / 2, words.base[rows] - 0.3 * words.size[rows]
+        across = (x > self.xs[0]) & (x < self.xs[-1])
+        return rows[across & (y > self.ys[0] - 1) & (y < self.ys[-1] + 1)]
+
+    def places_of(self, words: Words, rows: Ints) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """Return row and column of every word of `rows` by its middle."""
+        x = (words.box[rows, 0] + words.box[rows, 2]) / 2
+        y = words.base[rows] - 0.3 * words.size[rows]
+        return np.searchsorted(self.ys[1:-1], y, side="right"), np.searchsorted(
+            self.xs[1:-1], x, side="right"
+        )
+
+    def merged(self) -> list[Place]:
+        """Return the rectangles of places that nothing parts, in reading order."""
+        taken = np.zeros((self.rows, self.columns), bool)
+        right = np.pad(self.right, ((0, 0), (1, 1)), constant_values=True)  # [row, boundary]
+        merged: list[Place] = []
+        for row, column in np.ndindex(taken.shape):
+            if taken[row, column]:
+                continue
+            end = column + 1
+            while not right[row, end] and not taken[row, end]:
+                end += 1
+            stop = row + 1
+            while stop < self.rows and self._joins(right[stop], taken, stop, column, end):
+                stop += 1
+            taken[row:stop, column:end] = True
+            merged.append(Place(row, column, stop - row, end - column))
+        return merged
+
+    def _joins(self, right: Flags, taken: Flags, row: int, first: int, end: int) -> bool:
+        """Return True if the places `first` to `end` of a row are one with those above: a rectangle."""
+        if self.below[row - 1, first:end].any() or taken[row, first:end].any():
+            return False
+        return bool(not right[first + 1 : end].any() and right[first] and right[end])
