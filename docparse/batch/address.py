@@ -33,12 +33,12 @@ def _unfold(folded: re.Match[str]) -> str:
 
 def fetch(path: Path) -> bytes:
     """Read the file at an address. Raises InputError."""
-    address = full_address(path)
+    address, fsspec = full_address(path), _fsspec()
     try:
-        with _fsspec().open(address, "rb") as file:
+        with fsspec.open(address, "rb") as file:
             data: bytes = file.read()
-    except (OSError, ValueError, ImportError) as error:
-        problem = f"cannot be read: {error or type(error).__name__}"
+    except Exception as error:  # each file system raises its own library's errors
+        problem = f"cannot be read: {str(error) or type(error).__name__}"
         raise InputError(problem, path=address) from error
     return data
 
@@ -49,19 +49,20 @@ def files_below(path: Path, suffixes: Collection[str]) -> Iterator[Path]:
     Raises:
         InputError: nothing can be listed there.
     """
-    address = full_address(path)
+    address, fsspec = full_address(path), _fsspec()
     try:
-        system, inside = _fsspec().core.url_to_fs(address)
+        system, inside = fsspec.core.url_to_fs(address)
         if "*" in inside:
             found = system.glob(inside)
         elif system.isdir(inside):
             found = [one for one in system.find(inside) if Path(one).suffix.lower() in suffixes]
         else:
             found = [inside]
-        yield from (Path(system.unstrip_protocol(one)) for one in sorted(found))
-    except (OSError, ValueError, ImportError) as error:
-        problem = f"cannot be listed: {error or type(error).__name__}"
+        names = [system.unstrip_protocol(one) for one in sorted(found)]
+    except Exception as error:  # as above
+        problem = f"cannot be listed: {str(error) or type(error).__name__}"
         raise InputError(problem, path=address) from error
+    yield from map(Path, names)
 
 
 def _fsspec() -> Any:

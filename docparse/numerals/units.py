@@ -25,6 +25,11 @@ _UNIT_NAMES = {
     "TWD": "twd nt$",
     "MXN": "mxn mx$",
     "BRL": "brl r$",
+    "SEK": "sek",
+    "NOK": "nok",
+    "DKK": "dkk",
+    "ZAR": "zar",
+    "ILS": "ils nis ₪",
     "thousand": "thousand thousands k 000s '000 000's $000 $000s",
     "million": "million millions mm mn mio mln m",
     "billion": "billion billions bn bln b",
@@ -33,6 +38,7 @@ _UNIT_NAMES = {
     "percent": "% percent percentage per-cent pct",
 }
 _UNITS = {name: unit for unit, names in _UNIT_NAMES.items() for name in names.split()}
+CURRENCIES = tuple(name for name in _UNIT_NAMES if name.isupper())
 SCALES = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
 _UNIT_TOKEN = re.compile(
     rf"(?<![a-z])(?:us|hk|nz|nt|mx|ca|au|cdn|a|c|s|r)\$|{CURRENCY}|[a-z][a-z.]*[a-z]|(?<=[0-9])[kmb](?![a-z])|'?000'?s"

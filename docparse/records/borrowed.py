@@ -35,13 +35,18 @@ def _heads_above(page: Page, at: int, columns: Sequence[int]) -> Iterator[dict[i
         if block.table is None:
             yield from _line_of_years(block.text, columns)
             between += 1
-            if len(block.text) > SHORT or between == BETWEEN:
+            if _is_running_text(block.text) or between == BETWEEN:
                 return
         elif table is not None and block.table.columns == table.columns:
             found = {entry.cell.column: entry.header for entry in Grid(block.table).entries()}
             if any(found.values()):
                 yield found
                 return
+
+
+def _is_running_text(text: str) -> bool:
+    """Return True for a long text; one that ends with a colon may be a line of the table that was parted."""
+    return len(text) > SHORT and not text.rstrip().endswith(":")
 
 
 def _line_of_years(text: str, columns: Sequence[int]) -> Iterator[dict[int, tuple[str, ...]]]:

@@ -11,8 +11,8 @@ from datetime import date
 
 from docparse.document import FURNITURE, Block, Document, Page
 from docparse.records.amounts import read_amounts
-from docparse.records.periods.fiscal import FiscalYear
-from docparse.records.periods.phrases import read_phrase, read_phrases, to_period
+from docparse.records.periods.fiscal import FiscalYear, read_long_quarter
+from docparse.records.periods.phrases import months_of, read_phrase, read_phrases, to_period
 from docparse.records.periods.weeks import SLACK, fit_rule, read_rule
 from docparse.records.units import Statement, read_statement
 
@@ -64,9 +64,13 @@ class DocumentContext:
 
 def read_context(document: Document) -> DocumentContext:
     """Read what holds for the whole document."""
-    texts = [block.text for page in document.pages for block in page.blocks]
+    blocks = [block for page in document.pages for block in page.blocks]
+    said = [text for block in blocks for text in _said(block)]
     return DocumentContext(
-        _usual_currency(texts), _fiscal_year(texts), _usual_statement(document), _reported(texts)
+        _usual_currency(block.text for block in blocks),
+        _fiscal_year(said),
+        _usual_statement(document),
+        _reported(said),
     )
 
 
@@ -127,10 +131,21 @@ def _usual_statement(document: Document) -> Statement | None:
     return first[usual] if count > 0.5 * counts.total() else None
 
 
+def _said(block: Block) -> Iterator[str]:
+    """Yield what a block says: of a table the heads over each column, from top to bottom, and the labels."""
+    if block.table is None:
+        yield block.text
+        return
+    heads = [cell for cell in block.table.cells if cell.header]
+    for column in sorted({cell.column for cell in heads}):
+        yield " ".join(cell.text for cell in heads if cell.column == column)
+    yield from (cell.text for cell in block.table.cells if cell.column == 0 and not cell.header)
+
+
 def _fiscal_year(texts: Sequence[str]) -> FiscalYear | None:
     """The day most often said to end the fiscal year; without any, the end of six or nine months tells it."""
     if (in_weeks := _in_weeks(texts)) is not None:
-        return in_weeks
+        return replace(in_weeks, long_quarter=read_long_quarter(texts))
     for pattern in _YEARS:
         counts = Counter(
             day for text in texts for match in pattern.finditer(text) if (day := _year_end(match))
@@ -138,7 +153,15 @@ def _fiscal_year(texts: Sequence[str]) -> FiscalYear | None:
         if counts:
             ends, _ = counts.most_common(1)[0]
             return FiscalYear(*ends, _later(texts))
-    return None
+    return _whole_year(texts)
+
+
+def _whole_year(texts: Iterable[str]) -> FiscalYear | None:
+    """The year that texts name by its first and last month: "Jan–Dec 2023", "April to March"."""
+    spans = (span for text in texts for span in months_of(text))
+    ends = ((span.month, span.day) for span in spans if span.months == 12)
+    month, day = next(ends, (None, None))
+    return None if month is None or day is None else FiscalYear(month, day)
 
 
 def _in_weeks(texts: Sequence[str]) -> FiscalYear | None:

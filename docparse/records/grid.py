@@ -43,8 +43,20 @@ class Grid:
             and (amount := cell_amount(cell.text)) is not None
             and not _is_head_year(row, amount)
             and not _is_label_year(row, cell, amount)
+            and not _is_label_rate(row, cell, amount)
         }
-        self.is_head = [bool(row) and not self._values(row) and _is_head(row) for row in self.rows]
+        self.is_head = self._heads()
+
+    def _heads(self) -> list[bool]:
+        """Tell for each row if it is of heads; what has no label goes on with the heads it is next to."""
+        free = [bool(row) and not self._values(row) for row in self.rows]
+        heads = [is_free and _is_head(row) for is_free, row in zip(free, self.rows, strict=True)]
+        first = min((at for at, _ in self.amounts), default=0)
+        return [
+            heads[at]
+            or (free[at] and _has_no_label(row) and (at < first or any(heads[max(0, at - 1) : at + 2])))
+            for at, row in enumerate(self.rows)
+        ]
 
     def _values(self, row: Sequence[Cell]) -> list[Cell]:
         return [cell for cell in row if (cell.row, cell.column) in self.amounts]
@@ -118,10 +130,18 @@ class Grid:
 
 
 def _is_head(row: Sequence[Cell]) -> bool:
-    """Return True for a row of head cells, or of years or days alone."""
-    return all(cell.header for cell in row) or (
-        len(row) > 1 and all(_is_time_cell(cell) for cell in row if cell.column > 0)
+    """Return True for a row of head cells, of years or days alone, or from an opening to a closing day."""
+    right = [cell for cell in row if cell.column > 0]
+    return (
+        all(cell.header for cell in row)
+        or (len(row) > 1 and all(map(_is_time_cell, right)))
+        or (len(right) > 2 and _is_time_cell(right[0]) and _is_time_cell(right[-1]))
     )
+
+
+def _has_no_label(row: Sequence[Cell]) -> bool:
+    """Return True for a row of several cells with none over the labels."""
+    return len(row) > 1 and row[0].column > 0
 
 
 def _is_time_cell(cell: Cell) -> bool:
@@ -142,6 +162,11 @@ def _is_label_year(row: Sequence[Cell], cell: Cell, amount: Amount) -> bool:
     """Return True for a year that begins its row, before other numbers: it is what they are of."""
     others = (cell_amount(other.text) for other in row[1:])
     return cell is row[0] and is_year(amount) and any(other is not None for other in others)
+
+
+def _is_label_rate(row: Sequence[Cell], cell: Cell, amount: Amount) -> bool:
+    """Return True for a rate that begins its row, before its words: "0.50% | notes due 2030"."""
+    return amount.percent and cell is row[0] and len(row) > 2 and cell_amount(row[1].text) is None
 
 
 def _covers(head: Cell, cell: Cell) -> bool:

@@ -7,12 +7,24 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from docparse.numerals.units import unit_class
+from docparse.numerals.units import CURRENCIES, unit_class
 
 Kind = Literal["per share", "shares", "percent", "pure"]
 
 _POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
-_POWERS |= {"000": 3, "000,000": 6, "千": 3, "万": 4, "百万": 6, "亿": 8, "億": 8}
+_POWERS |= {
+    "000": 3,
+    "000,000": 6,
+    "m": 6,
+    "mn": 6,
+    "mm": 6,
+    "bn": 9,
+    "千": 3,
+    "万": 4,
+    "百万": 6,
+    "亿": 8,
+    "億": 8,
+}
 _SCALE = "thousand|million|billion|trillion"
 _OF_WHAT = r"(?:U\.?S\.?\s*)?dollars|euros?|pounds?|yen|shares"
 _MONEY = r"(?:U\.?S\.?\s*|US|Canadian\s+|Australian\s+)?(?:dollars?|\$)|euros?|pounds?|yen|[A-Z]{3}(?=\s)"
@@ -23,8 +35,17 @@ _ZEROS = re.compile(r"(?:(?P<money>[$€£¥])|\()\s*(?P<scale>000(?:,000)?)(?!\
 _ASIAN = re.compile(
     r"(?:单位|單位|単位)\s*[:：]\s*(?:人民币)?(?P<scale>百万|千|万|億|亿)?(?P<money>元|円|美元)?"
 )
+_CODES = "|".join(CURRENCIES)
+_SHORT = r"thousands?|millions?|billions?|mn|mm|bn|m"
+_SIGNED = re.compile(  # "€ million", "SEK million", "USDm"
+    rf"(?:(?P<money>US\$|[$€£¥]|\b(?:{_CODES}))[ ]?)(?P<scale>{_SHORT})\b(?! ?\d)"
+)
+_SIGN_BEHIND = re.compile(
+    rf"\b(?P<scale>{_SCALE})s?\s+(?:of\s+)?(?P<money>[€£¥]|(?:{_CODES})\b)", re.IGNORECASE
+)
+_NAMED = re.compile(rf"\b(?P<money>yen|euros?)\s+(?:in\s+|\()(?P<scale>{_SCALE})s?\b", re.IGNORECASE)
 _ASIAN_MONEY = {"元": "CNY", "円": "JPY", "美元": "USD"}
-_FORMS = (_OF, _IN, _ONLY, _ZEROS, _ASIAN)
+_FORMS = (_NAMED, _SIGNED, _SIGN_BEHIND, _OF, _IN, _ONLY, _ZEROS, _ASIAN)
 _SIGN_BEFORE = re.compile(r"[$€£¥]\s*\Z|\b(?:dollars|USD)\s*(?:are\s*)?\Z", re.IGNORECASE)
 _SHARES_BEFORE = re.compile(r"(?<!and )\b(?:shares|units)\W*\Z", re.IGNORECASE)
 _OWN_SHARES = re.compile(
@@ -87,7 +108,7 @@ def read_statement(text: str) -> Statement | None:
     if not stated:
         return None
     found = next((match for match in stated if not _of_shares(text, match)), stated[0])
-    scale = _POWERS.get((found["scale"] or "").lower(), 0)
+    scale = _power(found["scale"] or "")
     money = (found["money"] or "").strip()
     before = _SIGN_BEFORE.search(text[: found.start()])
     currency = (
@@ -95,6 +116,11 @@ def read_statement(text: str) -> Statement | None:
     )
     share_scale = _share_scale(text, found, scale, dollars=bool(before and _DOLLARS.search(before[0])))
     return Statement(scale, share_scale, currency, _of_shares(text, found), " ".join(found[0].split()))
+
+
+def _power(scale: str) -> int:
+    word = scale.lower()
+    return _POWERS.get(word, _POWERS.get(word.removesuffix("s"), 0))
 
 
 def _stated(text: str) -> list[re.Match[str]]:
@@ -125,7 +151,7 @@ def _share_scale(text: str, found: re.Match[str], scale: int, dollars: bool) -> 
     if own:
         return _POWERS[own["scale"].lower()]
     excepted = _EXCEPT.search(text, found.end())
-    if excepted and re.search(r"\bshares?\b", excepted["what"], re.IGNORECASE):
+    if excepted and re.search(r"\bshares?\b|\bnumber of\b", excepted["what"], re.IGNORECASE):
         return scale if _PER_SHARE_ONLY.match(excepted["what"]) and not dollars else 0
     return 0 if dollars else scale
 

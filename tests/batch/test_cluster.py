@@ -120,6 +120,28 @@ def test_an_address_that_cannot_be_read_is_an_outcome(address: str) -> None:
     assert address in str(outcome.error)
 
 
+def test_a_file_system_may_raise_errors_of_its_own() -> None:
+    fsspec = pytest.importorskip("fsspec", reason="needs fsspec: pip install '.[ray]'")
+
+    class NoCredentials(Exception):
+        pass
+
+    class Closed(fsspec.AbstractFileSystem):  # type: ignore[name-defined, misc]
+        protocol = "closed"
+
+        def info(self, path: str, **options: object) -> object:
+            raise NoCredentials
+
+        def open(self, path: str, mode: str = "rb", **options: object) -> object:
+            raise NoCredentials
+
+    fsspec.register_implementation("closed", Closed, clobber=True)
+    with pytest.raises(InputError, match=r"closed://bucket/a.pdf.*NoCredentials"):
+        fetch(Path("closed://bucket/a.pdf"))
+    with pytest.raises(InputError, match=r"closed://bucket/in.*NoCredentials"):
+        list(files_below(Path("closed://bucket/in/*.pdf"), {".pdf"}))
+
+
 def test_an_address_needs_a_cluster(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["batch", "s3://bucket/a.pdf", "-o", str(tmp_path)]) == 2
     assert "s3://bucket/a.pdf" in capsys.readouterr().err

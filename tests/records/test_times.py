@@ -133,3 +133,88 @@ def test_a_balance_of_the_first_of_a_month_that_ends_a_fiscal_year() -> None:
     rows = " | Shares\nBalance at February 3, 2024 | 10\nGranted | 2\nBalance at February 1, 2025 | 12"
     found = records(document(RETAILER, table(rows)))
     assert [str(one.period) for one in found] == ["2024-02-03", "2024-02-04/2025-02-01", "2025-02-01"]
+
+
+def test_columns_from_an_opening_to_a_closing_day() -> None:
+    rows = """
+    € million | 01.01.2023 | Additions | Disposals | 31.12.2023
+    Land | 100 | 20 | (5) | 115
+    """
+    opened, between, closed = "2022-12-31", "2023-01-01/2023-12-31", "2023-12-31"
+    assert periods(rows) == {"100": opened, "20": between, "5": between, "115": closed}
+
+
+def test_heads_may_come_again_further_down() -> None:
+    rows = """
+     | Q4 2023 | Q4 2022 | FY 2023
+    Sales | 10 | 11 | 45
+    € million | 01.01.2023 | Additions | 31.12.2023
+    Land | 100 | 20 | 120
+    """
+    found = periods(rows, ANNUAL)
+    assert found["10"] == "2023-10-01/2023-12-31"
+    assert found["20"] == "2023-01-01/2023-12-31"
+
+
+def test_a_head_in_two_lines_is_one_though_layout_marks_its_first() -> None:
+    rows = """
+     | For the Year Ended | For the Period from February 8, 2021
+     | December 31, 2022 | (Inception) to December 31, 2021
+    Net loss | (40) | (30)
+    """
+    assert periods(rows) == {"40": "2022-01-01/2022-12-31", "30": "2021-02-08/2021-12-31"}
+
+
+def test_rows_of_the_balance_sheet_among_those_of_the_year_are_of_its_end() -> None:
+    rows = """
+     | As of and for the Year Ended December 31, 2024
+    Operating data: |
+    Revenue | 10
+    Balance sheet data: |
+    Mortgages payable | 20
+    Other data: |
+    Dividends | 30
+    Occupancy at year end | 91.5%
+    """
+    year, end = "2024-01-01/2024-12-31", "2024-12-31"
+    assert periods(rows) == {"10": year, "20": end, "30": year, "91.5": end}
+
+
+def test_columns_of_years_to_come_are_stated_as_of_the_day_reported_on() -> None:
+    rows = " | 2025 | 2026 | Thereafter\nOffices | 10 | 20 | 30"
+    assert set(periods(rows, ANNUAL, "Minimum rents as of December 31, 2024").values()) == {"2024-12-31"}
+
+
+def test_a_year_named_by_its_months_gives_the_quarters_theirs() -> None:
+    rows = " | Q2 2024 | Jan–Dec 2023\nOrders | 10 | 50"
+    assert periods(rows) == {"10": "2024-04-01/2024-06-30", "50": "2023-01-01/2023-12-31"}
+
+
+def test_one_quarter_may_have_sixteen_weeks() -> None:
+    rule = "Our fiscal year ends on the Saturday closest to December 31."
+    rows = """
+     | First Quarter | Second Quarter
+     | (16 weeks) | (12 weeks)
+    Net sales | 10 | 20
+    """
+    found = records(document(rule, "Quarters of fiscal 2025", table(rows, heads=2)))
+    assert [str(one.period) for one in found] == ["2024-12-29/2025-04-19", "2025-04-20/2025-07-12"]
+
+
+def test_a_rate_before_the_words_of_its_row_has_the_period_of_the_row() -> None:
+    rows = """
+    As of June 30 | | 2025 | 2024
+    0.55% | EUR note due 2030 | 90 | 80
+    """
+    assert periods(rows, "Our fiscal year ends on June 30.") == {
+        "0.55": "2025-06-30",
+        "90": "2025-06-30",
+        "80": "2024-06-30",
+    }
+
+
+def test_heads_are_borrowed_over_a_long_line_of_the_same_table() -> None:
+    title = "Adjustments to reconcile net income to net cash provided by operating activities, as follows:"
+    parts = [table(" | 2024 | 2023\nNet income | 5 | 4"), title, table("Depreciation | 2 | 1", heads=0)]
+    found = records(document(ANNUAL, *parts))
+    assert [str(one.period)[:4] for one in found] == ["2024", "2023"] * 2

@@ -18,6 +18,14 @@ from tests.records.tables import document, table
         ("(in millions of euros)", 6, 6, "EUR"),
         ("Dollars in millions, shares in thousands", 6, 3, "USD"),
         ("($000)", 3, 3, "USD"),
+        ("€ million", 6, 6, "EUR"),
+        ("in € thousand", 3, 3, "EUR"),
+        ("Million €", 6, 6, "EUR"),
+        ("SEK million", 6, 6, "SEK"),
+        ("USDm", 6, 6, "USD"),
+        ("Yen in millions", 6, 6, "JPY"),
+        ("Yen (millions)", 6, 6, "JPY"),
+        ("(in thousands, except number of leases)", 3, 0, None),
         ("单位：万元", 4, 4, "CNY"),
         ("単位：百万円", 6, 6, "JPY"),
     ],
@@ -28,7 +36,9 @@ def test_statements_of_scale(text: str, scale: int, shares: int, currency: str |
     assert (found.scale, found.share_scale, found.currency) == (scale, shares, currency)
 
 
-@pytest.mark.parametrize("text", ["Revenue", "in the region", "1,000", "one of thousands that", "$1,000"])
+@pytest.mark.parametrize(
+    "text", ["Revenue", "in the region", "1,000", "one of thousands that", "$1,000", "€5 million", "SEK 5"]
+)
 def test_texts_that_state_no_scale(text: str) -> None:
     found = read_statement(text)
     assert found is None or found.scale == 3

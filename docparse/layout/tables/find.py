@@ -87,10 +87,17 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
     `marks` are boxes of curves, slanted strokes and bars: labels among several are a chart's.
     """
     across = np.concatenate([rulings.horizontal, rulings.shade_h])
-    drafts, pieces = _between_rules(words, pieces, rulings.horizontal, across)
+    ruled = [
+        region
+        for region in _parts(words, ruled_regions(words, pieces, rulings.horizontal))
+        if not is_part(words, region.lines, _others(pieces, region.lines))
+    ]
+    drafts, pieces = _build(words, ruled, pieces, across)
     lines = make_lines(pieces)
-    zones = cut_at_walls(lines, find_walls(words, lines, across))
-    drafts += [draft for zone in zones for draft in _tables_of(words, zone, across)]
+    for zone in cut_at_walls(lines, find_walls(words, lines, across)):
+        own = join_heights(make_lines([p for line in zone for p in line.pieces]))
+        regions = _parts(words, join_regions(words, find_regions(own, across), own))
+        drafts += _build(words, regions, [p for line in own for p in line.pieces], across)[0]
     return [
         draft
         for draft in drafts
@@ -98,60 +105,41 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
     ]
 
 
-def _between_rules(
-    words: Words, pieces: list[Piece], rulings: Floats, across: Floats
+def _build(
+    words: Words, regions: list[Region], pieces: list[Piece], across: Floats
 ) -> tuple[list[TableDraft], list[Piece]]:
-    """Tables between rules of one width, and the pieces that they leave."""
+    """Return the tables of regions, and those of `pieces` that they leave.
+
+    Regions with figures come first: one without may be the head of another.
+    """
     drafts: list[TableDraft] = []
-    for region in _parts(words, ruled_regions(words, pieces, rulings)):
-        others = _others(pieces, region.lines)
-        frame = None if is_part(words, region.lines, others) else make_frame(words, region.lines)
-        if frame is not None and is_text_table(frame, across, sure=True):
-            left, right = region.ruled or (region.x0, region.x1)
-            inside = [p for p in others if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
-            frame = with_heads(words, frame, make_lines(inside), across)
+    bodies = [region for region in regions if any(has_figures(words, line) for line in region.lines)]
+    heads = [region for region in regions if region not in bodies]
+    free = _others(pieces, [line for region in bodies for line in region.lines])
+    for region in [*bodies, *heads]:
+        if region in heads and len(_others(free, region.lines)) + len(_pieces(region.lines)) > len(free):
+            continue  # a table below has taken them for its own
+        left, right = region.ruled or (-np.inf, np.inf)
+        near = [p for p in _others(free, region.lines) if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
+        lines = extend(words, region.lines, make_lines(near))
+        frame = make_frame(words, lines)
+        frame = frame and with_heads(words, frame, make_lines(_others(near, lines)), across)
+        if frame is not None and is_text_table(frame, across, sure=region.ruled is not None):
             drafts.append(build(words, text_grid(words, frame, across)))
-            pieces = _others(pieces, frame.lines)
+            free = _others(free, [*lines, *frame.lines])
+            pieces = _others(pieces, [*lines, *frame.lines])
     return drafts, pieces
+
+
+def _pieces(lines: list[TextLine]) -> list[Piece]:
+    return [piece for line in lines for piece in line.pieces]
 
 
 def _others(pieces: list[Piece], lines: list[TextLine]) -> list[Piece]:
     """Return the pieces of which no word is in `lines`."""
-    held = {row for line in lines for piece in line.pieces for row in range(piece.first, piece.last + 1)}
+    held = {row for piece in _pieces(lines) for row in range(piece.first, piece.last + 1)}
     return [piece for piece in pieces if piece.first not in held]
-
-
-def _tables_of(words: Words, zone: list[TextLine], across: Floats) -> list[TableDraft]:
-    segments = [[line] for line in join_heights(make_lines([p for line in zone for p in line.pieces]))]
-    drafts: list[TableDraft] = []
-    regions = _parts(words, join_regions(words, find_regions(segments, across), segments))
-    bodies, heads = _by_figures(words, regions)
-    rest = _without(
-        [line for row in segments for line in row], [line for region in bodies for line in region.lines]
-    )
-    for region in [*bodies, *heads]:
-        if region in heads and len(_without(region.lines, rest)) > 0:
-            continue  # a table below has taken them for its own
-        lines = extend(words, region, _without(rest, region.lines), across)
-        frame = make_frame(words, lines)
-        frame = frame and with_heads(words, frame, _without(rest, lines), across)
-        if frame is not None and is_text_table(frame, across):
-            drafts.append(build(words, text_grid(words, frame, across)))
-            rest = _without(rest, [*lines, *frame.lines])
-    return drafts
 
 
 def _parts(words: Words, regions: list[Region]) -> list[Region]:
     return [Region(part, region.ruled) for region in regions for part in part_at_heads(words, region.lines)]
-
-
-def _by_figures(words: Words, regions: list[Region]) -> tuple[list[Region], list[Region]]:
-    """Regions with figures, and those without, which may be another one's head."""
-    bodies = [region for region in regions if any(has_figures(words, line) for line in region.lines)]
-    return bodies, [region for region in regions if region not in bodies]
-
-
-def _without(lines: list[TextLine], taken: list[TextLine]) -> list[TextLine]:
-    """Those of `lines` that share no piece with `taken`."""
-    pieces = {id(piece) for line in taken for piece in line.pieces}
-    return [line for line in lines if not any(id(piece) in pieces for piece in line.pieces)]

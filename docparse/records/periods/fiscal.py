@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import calendar
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -14,6 +15,7 @@ from docparse.records.model import Period
 from docparse.records.periods.weeks import WeekRule
 
 _QUARTER_WEEKS = 13
+_SHORT_QUARTER, _LONG_QUARTER = 12, 16  # weeks, of years with one longer quarter; a 53rd is in the last
 _SURE_YEAR = 350  # days: what lasts longer is a year
 
 _RANKS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
@@ -32,6 +34,10 @@ _NAME = re.compile(
     r"|(?P<first>first three months|(?:first )?(?:six|nine|twelve) months|(?:6|9)M)(?! end| period)"
     rf"|(?P<whole>FY|fiscal(?: years?)?|(?={_LONG}/{_SHORT}(?!/)))"
     rf")(?:{_GLUE}{_YEAR}|(?![\w'’]))",
+    re.IGNORECASE,
+)
+_LONGER = re.compile(
+    rf"\b(?P<quarter>Q[1-4]|(?:{_RANK})[ -]quarter)\W{{1,3}}(?:1[67]|sixteen|seventeen)[ -]weeks",
     re.IGNORECASE,
 )
 
@@ -54,13 +60,15 @@ class Part:
 class FiscalYear:
     """Month and day on which fiscal years end, and how many years after the year they are named for.
 
-    `weeks` is the rule of years of 52 and 53 weeks; `day` is then of no account.
+    `weeks` is the rule of years of 52 and 53 weeks; `day` is then of no account. `long_quarter` is the one
+    that has 16 weeks where the others have 12; with 0 all have 13.
     """
 
     month: int
     day: int
     later: int = 0
     weeks: WeekRule | None = None
+    long_quarter: int = 0
 
     def end(self, name: int) -> date:
         """Return the last day of the fiscal year `name`; 29 February in leap years alone."""
@@ -114,11 +122,21 @@ class FiscalYear:
 
     def _quarter_start(self, name: int, before: int) -> date:
         """The day on which the quarter after the first `before` ones of a year of weeks begins."""
-        return self.end(name - 1) + timedelta(days=1, weeks=_QUARTER_WEEKS * before)
+        weeks = _QUARTER_WEEKS * before
+        if self.long_quarter:
+            longer = before >= self.long_quarter
+            weeks = _SHORT_QUARTER * before + longer * (_LONG_QUARTER - _SHORT_QUARTER)
+        return self.end(name - 1) + timedelta(days=1, weeks=weeks)
 
     def _quarter_end(self, name: int, which: int) -> date:
         """The end of a quarter; a 53rd week is in the fourth."""
         return self.end(name) if which == 4 else self._quarter_start(name, which) - timedelta(days=1)
+
+
+def read_long_quarter(texts: Iterable[str]) -> int:
+    """Return which quarter texts give 16 or 17 weeks ("First Quarter (16 weeks)"), 0 where none does."""
+    found = (match for text in texts for match in _LONGER.finditer(text))
+    return next((_rank(match["quarter"]) for match in found), 0)
 
 
 def months_before(end: date, months: int) -> date:

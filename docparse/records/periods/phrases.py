@@ -27,6 +27,7 @@ _ABROAD = (
     ("oktober", "octobre"), ("november", "novembre"), ("dezember", "décembre"),
 )  # fmt: skip
 _MONTHS |= {name: at for at, names in enumerate(_ABROAD, 1) for name in names}
+_LAST_DAYS = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 _MONTH = "|".join(sorted(_MONTHS, key=len, reverse=True))
 _WORDS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _COUNTS = {word: at for at, word in enumerate(_WORDS, 1)}
@@ -52,7 +53,14 @@ _DATE = re.compile(
     rf"|(?P<year5>{_YEAR}) ?年 ?(?P<month5>\d{{1,2}}) ?月 ?(?P<day5>\d{{1,2}}) ?日",
     re.IGNORECASE,
 )
-_RANGE = re.compile(r"\s*(?:to|through|until|bis|au|[-–—～~]|から|至)\s*", re.IGNORECASE)
+_RANGE = re.compile(
+    r"\s*(?:\([a-z ]{1,40}\),?\s*)?(?:to|through|until|bis|au|[-–—～~]|から|至)\s*", re.IGNORECASE
+)
+_MONTHS_OF = re.compile(  # "Jan–Jun 2024", "January to June 2024"
+    rf"\b(?P<first>{_MONTH})\.?\s?(?:[-–—]|to|through)\s?(?P<last>{_MONTH})\b\.?(?! ?\d{{1,2}}\b)"
+    rf"(?:,? (?P<year>{_YEAR})\b)?",
+    re.IGNORECASE,
+)
 _BARE_YEAR = re.compile(rf"(?<![\d,.$/-])({_YEAR})(?![\d/-]|[.,]\d|%)")
 _DUE = re.compile(
     r"\b(?:due|matur(?:es?|ing)|expir(?:es?|ing))\b(?: on| in)?(?: \w+\.?)?(?: \d{1,2},)? (?:19|20)\d\d\b",
@@ -101,14 +109,23 @@ class Phrase:
         return self == Phrase(text=self.text)
 
 
+class Said(NamedTuple):
+    """A phrase and its bounds in a text."""
+
+    start: int
+    end: int
+    phrase: Phrase
+
+
 def read_phrase(text: str) -> Phrase:
     """Read the first period that `text` speaks of; an empty phrase where it speaks of none."""
     folded = " ".join(text.split())
     length = _LENGTH.search(folded)
     found = _DATE.search(folded, length.end() if length else 0) or _DATE.search(folded)
-    span = _span(folded)
+    span = next(_spans(folded), None)
     if span is not None:
-        return replace(span, text=folded)
+        year = span.phrase.year or next((int(bare[1]) for bare in _BARE_YEAR.finditer(folded)), None)
+        return replace(span.phrase, year=year, text=folded)
     part = next(iter(read_parts(folded)), None) if length is None else None
     if part is not None and found is None:
         return replace(_of_part(part, folded), text=folded)
@@ -136,8 +153,8 @@ def without_due(text: str) -> str:
     return _DUE.sub(lambda due: " " * len(due[0]), text)
 
 
-def _span(text: str) -> Phrase | None:
-    """Read a span from one date to another ("1. Januar bis 31. Dezember 2025"); None where there is none."""
+def _spans(text: str) -> Iterator[Said]:
+    """Yield every span from one date to another ("1. Januar bis 31. Dezember 2025"), or of months."""
     for first, last in pairwise(_DATE.finditer(text)):
         if not _RANGE.fullmatch(text[first.end() : last.start()]):
             continue
@@ -147,16 +164,23 @@ def _span(text: str) -> Phrase | None:
         if end is None or start is None or start.end >= end.end:
             continue
         days = (end.end - start.end).days + 1
-        return Phrase("duration", None, days, end_month, end_day, end_year)
-    return None
+        phrase = Phrase(
+            "duration", None, days, end_month, end_day, end_year, text[first.start() : last.end()]
+        )
+        yield Said(first.start(), last.end(), phrase)
+    for match in _MONTHS_OF.finditer(text):
+        yield Said(*match.span(), _of_months(match))
 
 
-class Said(NamedTuple):
-    """A phrase and its bounds in a text."""
+def months_of(text: str) -> Iterator[Phrase]:
+    """Yield every span from one month to another ("Jan–Jun 2024", "January to June")."""
+    return map(_of_months, _MONTHS_OF.finditer(text))
 
-    start: int
-    end: int
-    phrase: Phrase
+
+def _of_months(match: re.Match[str]) -> Phrase:
+    first, last = (_MONTHS[match[name].lower()] for name in ("first", "last"))
+    year = int(match["year"]) if match["year"] else None
+    return Phrase("duration", (last - first) % 12 + 1, None, last, _LAST_DAYS[last], year, match[0])
 
 
 def read_phrases(text: str) -> list[Said]:
@@ -164,9 +188,10 @@ def read_phrases(text: str) -> list[Said]:
 
     A year that goes on a list ("December 31, 2024 and 2023") is of the kind of the one before it.
     """
-    found: list[Said] = []
+    found = list(_spans(text))
     for match in _DATE.finditer(text):
-        found += [Said(*match.span(), phrase) for phrase in _dated(text, match)]
+        if not _taken(match.start(), found):
+            found += [Said(*match.span(), phrase) for phrase in _dated(text, match)]
     free = [part for part in read_parts(text) if not _taken(part.start, found)]
     found += [Said(part.start, part.end, _of_part(part, text)) for part in free]
     years = [match for match in _BARE_YEAR.finditer(text) if not _taken(match.start(), found)]

@@ -15,6 +15,7 @@ from docparse.records.context import DocumentContext
 from docparse.records.grid import Entry, Grid
 from docparse.records.model import Dated, Period
 from docparse.records.periods.fiscal import FiscalYear, months_before
+from docparse.records.periods.movements import dated_across, opening_day
 from docparse.records.periods.phrases import (
     Phrase,
     merge,
@@ -38,7 +39,12 @@ _BEGINNING = re.compile(
     rf"\b(?:beginning|start) {_SPAN}|\b(?:beginning|opening) balance|\bbalances?,? (?:at )?beginning",
     re.IGNORECASE,
 )
-_END = re.compile(rf"\bend {_SPAN}|\b(?:ending|closing) balance|\bbalances?,? (?:at )?end", re.IGNORECASE)
+_END = re.compile(
+    rf"\bend {_SPAN}|\b(?:ending|closing) balance|\bbalances?,? (?:at )?end"
+    r"|\b(?:period|year|quarter)[- ]end\b",
+    re.IGNORECASE,
+)
+_POSITION = re.compile(r"\b(?:balance sheet|financial (?:position|condition))\b", re.IGNORECASE)
 _BALANCE = re.compile(
     r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|vested|reserves?|total)\b", re.IGNORECASE
 )
@@ -54,6 +60,7 @@ _STOCK = re.compile(
     r"(?: ?\(\w\))?\W*",
     re.IGNORECASE,
 )
+_MIX = re.compile(r"\basset allocation\b", re.IGNORECASE)
 
 
 def column_phrase(
@@ -116,27 +123,42 @@ def date_entries(
         one or _part_of(entry, column, context.fiscal) or _date(entry, column, balances, context.fiscal)
         for one, entry, column in zip(found, entries, columns, strict=True)
     ]
-    stated = [as_reported(one, context, entry.label) for entry, one in zip(entries, found, strict=True)]
+    found = dated_across(entries, found, context.fiscal)
+    stated = [
+        as_reported(one, context, (entry.label, " ".join(entry.header)))
+        for entry, one in zip(entries, found, strict=True)
+    ]
     stated = alike_cut(stated, context)
     coming = next((one for one in stated if one is not None and one.why.startswith(_COMING)), None)
     return [one or coming for one in stated]
 
 
-def as_reported(dated: Dated | None, context: DocumentContext, label: str = "") -> Dated | None:
+def as_reported(dated: Dated | None, context: DocumentContext, labels: Sequence[str] = ()) -> Dated | None:
     """Return the day reported on for an amount of a time after it: that is when it is stated as of.
+
+    A year that `labels` name, of a row or a column, is such a time if it begins after that day.
 
     What began before that day and ends after it ("2025" in a report on two quarters) lasts up to it.
     """
     day = context.reported
-    if day is None or (dated is not None and dated.period.start is None):
+    if day is None:
         return dated
-    said = read_phrase(without_due(label))
-    coming = said.month is None and said.year is not None and said.year > day.year
-    if coming or (dated is not None and _begin(dated) > day):
+    if any(_is_coming(read_phrase(without_due(label)), day, context.fiscal) for label in labels):
+        return Dated(Period(None, day), f"{_COMING} {day}")
+    if dated is not None and dated.period.start is None:
+        return dated
+    if dated is not None and _begin(dated) > day:
         return Dated(Period(None, day), f"{_COMING} {day}")
     if dated is not None and dated.period.end > day and (dated.period.end - _begin(dated)).days <= YEAR:
         return Dated(Period(_begin(dated), day), f"{dated.why}{_UP_TO} {day}")
     return dated
+
+
+def _is_coming(said: Phrase, day: date, fiscal: FiscalYear | None) -> bool:
+    """Return True for a year alone after the one in which `day` lies."""
+    if said.month is not None or said.part is not None or said.year is None:
+        return False
+    return said.year > max(day.year, (fiscal and fiscal.name(day.year, day.month)) or 0)
 
 
 def alike_cut(found: Sequence[Dated | None], context: DocumentContext) -> list[Dated | None]:
@@ -185,7 +207,7 @@ def _date(
     if period is not None and period.start is not None:
         if _BEGINNING.search(entry.label):
             return Dated(Period(None, period.start - timedelta(days=1)), f"{entry.label}; {column.text}")
-        if _END.search(entry.label) or any(map(_STOCK.fullmatch, (entry.label, *entry.sections[-1:]))):
+        if _END.search(entry.label) or _is_stock(entry):
             return Dated(Period(None, period.end), f"{entry.label}; {column.text}")
     between = None if read_phrase(" ".join(entry.header)).year else _between(entry.cell.row, balances)
     if between is not None:
@@ -193,6 +215,12 @@ def _date(
     if own.complete and own.kind == "duration":
         return Dated(to_period(own, fiscal), entry.label)  # type: ignore[arg-type]  # complete
     return None if period is None else Dated(period, column.text)
+
+
+def _is_stock(entry: Entry) -> bool:
+    """Return True for an amount held at a day: its row, its section or its column says so."""
+    named = any(map(_STOCK.fullmatch, (entry.label, *entry.sections[-1:])))
+    return named or any(map(_POSITION.search, entry.sections)) or any(map(_MIX.search, entry.header))
 
 
 def _in_time(own: Phrase, column: Phrase, period: Period | None) -> Phrase:
@@ -237,9 +265,7 @@ def _balance(phrase: Phrase, label: str, fiscal: FiscalYear | None) -> Period | 
     if phrase.month is None or phrase.day is None or not _BALANCE.search(label):
         return None
     period = to_period(replace(phrase, kind="instant"))
-    if period is not None and period.end.day == 1 and not (fiscal and fiscal.ends_with(period.end)):
-        return Period(None, period.end - timedelta(days=1))
-    return period
+    return None if period is None else opening_day(period, fiscal)
 
 
 def _balances(grid: Grid, fiscal: FiscalYear | None) -> list[tuple[int, Period]]:

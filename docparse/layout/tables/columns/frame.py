@@ -11,7 +11,6 @@ from docparse.layout.tables.columns.entries import (
     join_symbols,
     number_columns,
     part_figures,
-    part_runs,
     place_entries,
 )
 from docparse.layout.tables.columns.gutters import find_gutters
@@ -47,9 +46,7 @@ def make_frame(words: Words, lines: list[TextLine]) -> Frame | None:
         return None
     edges = [(left + right) / 2 for left, right in gutters]
     rows = place_entries(words, lines, edges)
-    frame = Frame(lines, rows, edges, number_columns(rows, len(edges) + 1))
-    part_runs(words, rows, edges)
-    return frame
+    return Frame(lines, rows, edges, number_columns(rows, len(edges) + 1))
 
 
 def column_cores(frame: Frame) -> list[tuple[float, float]]:

@@ -9,7 +9,7 @@ import numpy as np
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.parts import has_figures, leads
-from docparse.layout.tables.columns.entries import joined, part_runs, place_entries, touching
+from docparse.layout.tables.columns.entries import part_runs, place_entries
 from docparse.layout.tables.columns.frame import Frame, column_cores
 from docparse.layout.tables.weights import ABOVE
 from docparse.layout.tables.words import (
@@ -57,26 +57,8 @@ def with_heads(words: Words, frame: Frame, free: list[TextLine], rulings: Floats
 
 
 def without_titles(words: Words, frame: Frame, rulings: Floats) -> Frame:
-    """Return the frame without lines at its top that are titles: no figure, over no column, no rule above."""
-    cores = column_cores(frame)
-    at = _titles(words, frame, cores, rulings)
-    x0, x1 = min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines)
-    while at < len(frame.lines) - 2:
-        line = frame.lines[at]
-        groups = touching(frame.rows[at])
-        pieces = [joined(group) for group in groups]
-        heads = len(groups[0]) > 1
-        if (
-            _ruled_above(line, x0, x1, rulings)
-            or len(pieces) > 1
-            or heads
-            or has_figures(words, line)
-            or _heads(pieces, cores, rulings)
-        ):
-            break
-        if pieces[0].x1 < cores[min(1, len(cores) - 1)][0]:
-            break  # a label: of the head, or of the rows below
-        at += 1
+    """Return the frame without the lines at its top that are titles of its table."""
+    at = _titles(words, frame, column_cores(frame), rulings)
     return Frame(frame.lines[at:], frame.rows[at:], frame.edges, frame.numeric) if at else frame
 
 

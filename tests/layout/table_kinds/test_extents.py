@@ -1,0 +1,167 @@
+"""Extents: what belongs to a table, and what is above, below and beside it and does not."""
+
+from __future__ import annotations
+
+import pytest
+
+from docparse.document import Document
+from tests.layout.table_kinds.paper import (
+    FOUR,
+    STATEMENT,
+    STYLES,
+    YEARS,
+    Paper,
+    Style,
+    grid,
+    tables,
+)
+
+ROWS = [YEARS, *STATEMENT]
+
+
+def ruled(paper: Paper, y: float, rulings: str) -> float:
+    """Draw `ROWS` without or with rules above, below the head and below; return the next base line."""
+    left, right = FOUR[0][0], FOUR[-1][1]
+    top, pitch = y - 1.1, paper.style.pitch
+    y = paper.rows(paper.head(y, YEARS, FOUR), STATEMENT, FOUR)
+    if rulings == "rules":
+        for at in (top, top + pitch, y - pitch + 0.5):
+            paper.line(left, at, right, at)
+    return y
+
+
+SECURITIES = [
+    ["Title of each class", "Trading symbol", "Name of each exchange"],
+    ["Common stock, $0.01 par value", "ALDR", "New York Stock Exchange"],
+    ["Depositary shares", "ALDR PrA", "New York Stock Exchange"],
+]
+WORDS = [(3.0, 19.0), (20.5, 29.0), (30.5, 44.0)]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("side", ["left", "centre"])
+@pytest.mark.parametrize(
+    ("rulings", "rows"), [("none", 2), ("head", 2), ("head", 1), ("full", 2), ("full", 1)]
+)
+def test_a_head_and_rows_of_words_are_a_table(style: Style, rulings: str, side: str, rows: int) -> None:
+    """The cover of every 10-K has such a table."""
+    shown = SECURITIES[: rows + 1]
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    top, right = y - 1.2, WORDS[-1][1] + 0.4
+    for row in shown:
+        for column, text in zip(WORDS, row, strict=True):
+            paper.cell(column, y, text, side)  # type: ignore[arg-type]
+        y += style.pitch + 0.3
+    lines = [top + (style.pitch + 0.3) * row for row in range(len(shown) + 1)]
+    if rulings == "head":
+        for left, end in WORDS:
+            paper.line(left, lines[1], end, lines[1])
+    if rulings == "full":
+        xs = [WORDS[0][0] - 0.4, *(column[0] - 0.7 for column in WORDS[1:]), right]
+        for at in lines:
+            paper.line(xs[0], at, xs[-1], at)
+        for x in xs:
+            paper.line(x, lines[0], x, lines[-1])
+    paper.prose(y + 2)
+    assert paper.grid() == shown
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("rulings", ["none", "rules"])
+@pytest.mark.parametrize("side", ["left", "centre"])
+def test_a_title_and_a_source_are_no_rows(style: Style, rulings: str, side: str) -> None:
+    paper = Paper(style)
+    y = paper.prose(5) + 2
+    at = FOUR[0][0] if side == "left" else (FOUR[0][0] + FOUR[-1][1]) / 2
+    paper.text(at, y, "Earnings of the group by year", side, bold=True)  # type: ignore[arg-type]
+    y = ruled(paper, y + 2.2, rulings)
+    paper.text(FOUR[0][0], y + 0.5, "Source: reports of the company to its owners")
+    paper.prose(y + 4)
+    document = paper.read()
+    assert [grid(table) for table in tables(document)] == [ROWS]
+    said = [block.text for block in document.blocks if block.table is None]
+    assert "Earnings of the group by year" in said
+    assert any(text.startswith("Source: reports of the company") for text in said)
+
+
+UNIT = "(in millions, except per share amounts)"
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("rulings", ["none", "rules"])
+@pytest.mark.parametrize("titled", [False, True])
+def test_a_line_of_units_is_said_with_its_table(style: Style, rulings: str, titled: bool) -> None:
+    paper = Paper(style)
+    y = paper.prose(5) + 2
+    middle = (FOUR[0][0] + FOUR[-1][1]) / 2
+    if titled:
+        paper.text(middle, y, "CONSOLIDATED STATEMENTS OF EARNINGS", "centre", bold=True)
+        y += 1.3
+    paper.text(middle, y, UNIT, "centre")
+    paper.prose(ruled(paper, y + 2.0, rulings) + 3)
+    document = paper.read()
+    (table,) = tables(document)
+    assert grid(table)[-len(STATEMENT) :] == STATEMENT
+    assert UNIT in quoted(document)
+    assert not any("EARNINGS" in cell.text for cell in table.cells)
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("rulings", ["none", "rules"])
+def test_a_unit_in_the_corner_of_the_head_is_its_stub(style: Style, rulings: str) -> None:
+    paper = Paper(style)
+    y = paper.prose(5) + 2
+    paper.text(FOUR[0][0], y, "(in millions)")
+    paper.prose(ruled(paper, y, rulings) + 3)
+    assert paper.grid() == [["(in millions)", *YEARS[1:]], *STATEMENT]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("rulings", ["none", "rules"])
+@pytest.mark.parametrize("where", ["above", "below"])
+def test_a_caption_is_linked_to_its_table(style: Style, rulings: str, where: str) -> None:
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    caption = "Table 3: Earnings of the group by year"
+    if where == "above":
+        paper.text(FOUR[0][0], y, caption)
+        y += 2.2
+    y = ruled(paper, y, rulings)
+    if where == "below":
+        paper.text(FOUR[0][0], y + 0.7, caption)
+    paper.prose(y + 4)
+    document = paper.read()
+    assert [grid(table) for table in tables(document)] == [ROWS]
+    blocks = document.pages[0].blocks
+    (linked,) = (block for block in blocks if block.text == caption)
+    assert linked.role == "caption"
+    assert linked.caption_of is not None
+    assert blocks[linked.caption_of].table is not None
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("rulings", ["none", "rules"])
+def test_notes_of_a_table_are_quoted_with_it(style: Style, rulings: str) -> None:
+    noted = [YEARS, ["Net sales (1)", *STATEMENT[0][1:]], *STATEMENT[1:4]]
+    noted += [["Interest and other (2)", *STATEMENT[4][1:]], STATEMENT[5]]
+    notes = ["(1) Without sales between members of the group.", "(2) Rents of the older quay are in it."]
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    top = y - 1.1
+    y = paper.rows(paper.head(y, noted[0], FOUR), noted[1:], FOUR)
+    if rulings == "rules":
+        for at in (top, top + style.pitch, y - style.pitch + 0.5):
+            paper.line(FOUR[0][0], at, FOUR[-1][1], at)
+    for number, note in enumerate(notes):
+        paper.text(FOUR[0][0], y + 0.7 + 1.2 * number, note)
+    paper.prose(y + 5)
+    document = paper.read()
+    assert [grid(table) for table in tables(document)] == [noted]
+    assert all(note in quoted(document) for note in notes)
+
+
+def quoted(document: Document) -> str:
+    """Return the text and caption of the quote of the document's table."""
+    (quote,) = (quote for quote in document.quotes() if quote.role == "table")
+    return f"{quote.caption}\n{quote.text}"

@@ -1,0 +1,190 @@
+"""Heads: over several columns, over several lines, beside remarks, and off the side of their figures."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.layout.table_kinds.paper import (
+    FOUR,
+    STATEMENT,
+    STYLES,
+    YEARS,
+    Columns,
+    Paper,
+    Style,
+    even,
+)
+
+FIVE = even(14.0, 5.5, 5.5, 5.5, 5.5, gap=1.2)
+DOUBLE = [[row[0], *row[1:3], *row[2:4]] for row in STATEMENT]
+
+
+def middle(columns: Columns, first: int, last: int) -> float:
+    return (columns[first][0] + columns[last][1]) / 2
+
+
+def heads(grid: list[list[str]], body: list[list[str]]) -> list[str]:
+    """Return the words above each column of figures, each head once; the rest of the grid must be `body`."""
+    assert grid[-len(body) :] == body
+    columns = list(zip(*grid[: -len(body)], strict=True))
+    return [" ".join(dict.fromkeys(filter(None, column))) for column in columns][1:]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("ruled", [False, True])
+def test_a_head_stays_though_the_first_label_wraps(style: Style, ruled: bool) -> None:
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    y = paper.head(y, YEARS, FOUR)
+    if ruled:
+        paper.line(FOUR[0][0], y - style.pitch + 0.5, FOUR[-1][1], y - style.pitch + 0.5)
+    paper.text(FOUR[0][0], y, "Net sales to mills and other")
+    y = paper.row(y + 1.15, ["buyers of grain", *STATEMENT[0][1:]], FOUR)
+    paper.prose(paper.rows(y, STATEMENT[1:], FOUR) + 2)
+    first = ["Net sales to mills and other buyers of grain", *STATEMENT[0][1:]]
+    assert paper.grid() == [YEARS, first, *STATEMENT[1:]]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("ruled", [False, True])
+def test_spanning_heads_are_over_their_columns(style: Style, ruled: bool) -> None:
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    for name, first, last in (("North America", 1, 2), ("Rest of the world", 3, 4)):
+        paper.text(middle(FIVE, first, last), y, name, "centre")
+        if ruled:
+            paper.line(FIVE[first][0], y + 0.35, FIVE[last][1], y + 0.35)
+    y = paper.head(y + style.pitch, ["", "2024", "2023", "2024", "2023"], FIVE)
+    paper.prose(paper.rows(y, DOUBLE, FIVE) + 2)
+    assert heads(paper.grid(), DOUBLE) == [
+        "North America 2024", "North America 2023", "Rest of the world 2024", "Rest of the world 2023",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_a_spanning_head_beside_a_column_without_one_takes_what_its_rule_covers(style: Style) -> None:
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    paper.text(middle(FIVE, 1, 3), y, "Operating segments", "centre")
+    paper.line(FIVE[1][0], y + 0.35, FIVE[3][1], y + 0.35)
+    y = paper.head(y + style.pitch, ["", "Grain", "Freight", "Ports", "Total"], FIVE)
+    paper.prose(paper.rows(y, DOUBLE, FIVE) + 2)
+    assert heads(paper.grid(), DOUBLE) == [
+        "Operating segments Grain", "Operating segments Freight", "Operating segments Ports", "Total",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("ruled", [False, True])
+def test_words_of_spanning_heads_over_two_lines_stay_together(style: Style, ruled: bool) -> None:
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    for name, first, last in (("Three Months Ended", 1, 2), ("Six Months Ended", 3, 4)):
+        paper.text(middle(FIVE, first, last), y, name, "centre")
+        paper.text(middle(FIVE, first, last), y + 1.15, "June 30,", "centre")
+        if ruled:
+            paper.line(FIVE[first][0], y + 1.5, FIVE[last][1], y + 1.5)
+    y = paper.head(y + 1.2 + style.pitch, ["", "2024", "2023", "2024", "2023"], FIVE)
+    paper.prose(paper.rows(y, DOUBLE, FIVE) + 2)
+    assert heads(paper.grid(), DOUBLE) == [
+        "Three Months Ended June 30, 2024", "Three Months Ended June 30, 2023",
+        "Six Months Ended June 30, 2024", "Six Months Ended June 30, 2023",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("above", [False, True])
+def test_a_remark_is_of_one_year(style: Style, above: bool) -> None:
+    columns = even(14.0, 7.0, 7.0, 7.0)
+    remark = ["", "", "(As Restated)", ""]
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    y = paper.head(y, remark if above else YEARS, columns)
+    y = paper.head(y - style.pitch + 1.2, YEARS if above else remark, columns)
+    paper.prose(paper.rows(y, STATEMENT, columns) + 2)
+    restated = "(As Restated) 2023" if above else "2023 (As Restated)"
+    assert heads(paper.grid(), STATEMENT) == ["2024", restated, "2022"]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("ruled", [False, True])
+def test_a_remark_below_a_spanning_head_is_of_one_year(style: Style, ruled: bool) -> None:
+    columns = even(14.0, 7.0, 7.0, 7.0)
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    paper.text(middle(columns, 1, 3), y, "Years ended December 31,", "centre")
+    if ruled:
+        paper.line(columns[1][0], y + 0.35, columns[3][1], y + 0.35)
+    y = paper.head(y + 1.3, YEARS, columns)
+    y = paper.head(y - style.pitch + 1.2, ["", "", "(As Restated)", ""], columns)
+    paper.prose(paper.rows(y, STATEMENT, columns) + 2)
+    ended = "Years ended December 31,"
+    assert heads(paper.grid(), STATEMENT) == [
+        f"{ended} 2024", f"{ended} 2023 (As Restated)", f"{ended} 2022",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("side", ["right", "centre"])
+def test_year_heads_of_two_lines_are_over_their_columns(style: Style, side: str) -> None:
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    for column, year in zip(FOUR[1:], YEARS[1:], strict=True):
+        paper.cell((column[0] - 1, column[1]), y, "December 31,", side)  # type: ignore[arg-type]
+        paper.cell((column[0] - 1, column[1]), y + 1.15, year, side)  # type: ignore[arg-type]
+    y += 1.15 + style.pitch
+    paper.prose(paper.rows(y, STATEMENT, FOUR) + 2)
+    assert heads(paper.grid(), STATEMENT) == ["December 31, 2024", "December 31, 2023", "December 31, 2022"]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("ruled", [False, True])
+def test_heads_of_three_lines_at_the_foot_of_their_row_are_whole(style: Style, ruled: bool) -> None:
+    columns = even(12.0, 7.0, 7.0, 7.0, 7.0)
+    rows = DOUBLE
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    names = [["", "Accumulated", "", ""], ["Common", "Other", "Retained", ""]]
+    names += [["Stock", "Income", "Earnings", "Total"]]
+    for line in names:
+        for column, name in zip(columns[1:], line, strict=True):
+            paper.cell(column, y, name, "centre")
+        y += 1.15
+    if ruled:
+        for left, right in columns[1:]:
+            paper.line(left, y - 0.8, right, y - 0.8)
+    y += style.pitch - 1.15
+    paper.prose(paper.rows(y, rows, columns) + 2)
+    assert heads(paper.grid(), rows) == [
+        "Common Stock", "Accumulated Other Income", "Retained Earnings", "Total",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("signs", [False, True])
+def test_figures_at_the_left_are_under_their_centred_heads(style: Style, signs: bool) -> None:
+    """Statements of equity set figures at the left of wide columns, heads in their middle."""
+    columns = even(17.0, 6.0, 6.0, 6.0, 6.0)
+    rows = [
+        ["Balance, January 1", "1,204", "88,310", "(402)", "89,112"],
+        ["Net income", "", "7,215", "", "7,215"],
+        ["Dividends declared", "", "(2,120)", "", "(2,120)"],
+        ["Shares issued", "16", "", "", "16"],
+        ["Other", "", "", "31", "31"],
+        ["Balance, December 31", "1,220", "93,405", "(371)", "94,254"],
+    ]
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    for line in (["Common", "Retained", "Treasury", "Total"], ["Stock", "Earnings", "Stock", "Equity"]):
+        for column, name in zip(columns[1:], line, strict=True):
+            paper.cell(column, y, name, "centre")
+        y += 1.15
+    y += style.pitch - 1.15
+    for number, row in enumerate(rows):
+        if signs and number in (0, len(rows) - 1):
+            for column in columns[1:]:
+                paper.text(column[0] - 0.7, y, "$")
+        y = paper.row(y, row, columns, "left")
+    paper.prose(y + 2)
+    found = [[text.replace("$", "").strip() for text in row] for row in paper.grid()]
+    assert heads(found, rows) == ["Common Stock", "Retained Earnings", "Treasury Stock", "Total Equity"]

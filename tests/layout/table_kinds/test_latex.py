@@ -1,0 +1,118 @@
+"""The same kinds as LaTeX prints them."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.layout.table_kinds.paper import LONG, STATEMENT, YEARS, Grid, found, plain
+
+Print = Callable[[str, str], bytes]
+ROWS = [YEARS, *STATEMENT]
+SIZES = ("10pt", "12pt")
+
+
+@pytest.fixture
+def latex(tmp_path: Path) -> Print:
+    """Return a function that sets the body of an article with some options."""
+    tex = shutil.which("pdflatex")
+    if tex is None:
+        pytest.skip("needs pdflatex (Debian: apt-get install texlive-latex-extra)")
+
+    def set_latex(size: str, body: str) -> bytes:
+        packages = "booktabs,multirow,longtable,rotating,array,lipsum"
+        source = rf"\documentclass[{size}]{{article}}\usepackage{{{packages}}}"
+        source += r"\usepackage[margin=0.9in]{geometry}\pagestyle{empty}"
+        source += rf"\begin{{document}}{body}\end{{document}}"
+        (tmp_path / "page.tex").write_text(source, encoding="utf-8")
+        command = [tex, "-interaction=batchmode", "-no-shell-escape", "page.tex"]
+        for _ in range(2 if "longtable" in body else 1):  # its columns settle in the second run
+            subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=60, check=False)
+        return (tmp_path / "page.pdf").read_bytes()
+
+    return set_latex
+
+
+def tabular(rows: Grid, rules: str, columns: str) -> str:
+    """Return a `tabular` of rows: `grid`, `booktabs` or without rules."""
+    top, middle, bottom = {
+        "grid": (r"\hline", r"\hline", r"\hline"),
+        "booktabs": (r"\toprule", r"\midrule", r"\bottomrule"),
+        "none": ("", "", ""),
+    }[rules]
+    lines = [" & ".join(row).replace("—", "---") + r" \\" for row in rows]
+    between = r"\hline " if rules == "grid" else ""
+    spec = f"|{'|'.join(columns)}|" if rules == "grid" else columns
+    body = f"{top} {lines[0]} {middle} {between.join(lines[1:])} {bottom}"
+    return rf"\begin{{tabular}}{{{spec}}}{body}\end{{tabular}}"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("rules", ["grid", "booktabs", "none"])
+def test_a_table_in_a_column_of_a_paper_is_a_table(latex: Print, size: str, rules: str) -> None:
+    rows = [["", "2024", "2023"], *(row[:3] for row in STATEMENT)]
+    body = r"\lipsum[1-2]\begin{table}[h!]\centering\caption{Earnings of the group}\small "
+    body += tabular(rows, rules, "lrr") + r"\end{table}\lipsum[3-8]"
+    assert found(latex(f"{size},twocolumn", body)) == [plain(rows)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("rules", ["grid", "booktabs", "none"])
+def test_a_sideways_table_of_latex_is_a_table(latex: Print, size: str, rules: str) -> None:
+    body = r"\begin{sidewaystable}\centering\caption{Earnings of the group}" + tabular(ROWS, rules, "lrrr")
+    assert found(latex(size, body + r"\end{sidewaystable}")) == [plain(ROWS)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("heads", ["repeated", "first page"])
+def test_a_long_table_of_latex_is_one(latex: Print, size: str, heads: str) -> None:
+    rows = [["", "2024", "2023"], *LONG]
+    head = r"\toprule " + " & ".join(rows[0]) + r" \\ \midrule "
+    lines = " ".join(" & ".join(row) + r" \\" for row in LONG)
+    repeated = r"\endhead " if heads == "repeated" else ""
+    body = (
+        rf"\lipsum[1]\begin{{longtable}}{{lrr}}{head}{repeated}{lines}\bottomrule\end{{longtable}}\lipsum[2]"
+    )
+    assert found(latex(size, body)) == [plain(rows)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("rules", ["cmidrule", "hline"])
+def test_groups_of_a_paper_span_their_rows(latex: Print, size: str, rules: str) -> None:
+    groups = {
+        "Grain": ["Wheat", "Barley", "Oats"],
+        "Freight": ["Coast", "Ocean"],
+        "Ports": ["North", "South"],
+    }
+    expected, lines = [["Segment", "Product", "2024", "2023"]], []
+    for group, products in groups.items():
+        for number, product in enumerate(products):
+            values = [f"{len(expected)},204", f"{len(expected)},117"]
+            first = rf"\multirow{{{len(products)}}}{{*}}{{{group}}}" if number == 0 else ""
+            lines.append(f"{first} & {product} & {values[0]} & {values[1]} " + r"\\")
+            expected.append([group, product, *values])
+            if rules == "hline" and product != products[-1]:
+                lines.append(r"\cline{2-4}")
+        lines.append(r"\midrule" if rules == "cmidrule" else r"\hline")
+    spec = "llrr" if rules == "cmidrule" else "|l|l|r|r|"
+    top = r"\toprule" if rules == "cmidrule" else r"\hline"
+    head = " & ".join(expected[0]) + r" \\ " + (r"\midrule" if rules == "cmidrule" else r"\hline")
+    body = rf"\lipsum[1]\begin{{center}}\begin{{tabular}}{{{spec}}}{top} {head} {' '.join(lines)}"
+    assert found(latex(size, body + r"\end{tabular}\end{center}\lipsum[2]")) == [plain(expected)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_leaders_of_latex_join_no_label_to_its_value(latex: Print, size: str) -> None:
+    lines = [f"{' & '.join(YEARS)} " + r"\\"]
+    for label, *values in STATEMENT:
+        cells = " & ".join(value.replace("—", "---") for value in values)
+        lines.append(rf"\makebox[15em][l]{{{label} \dotfill}} & {cells} \\")
+    body = (
+        rf"\lipsum[1]\begin{{center}}\begin{{tabular}}{{lrrr}}{' '.join(lines)}\end{{tabular}}\end{{center}}"
+    )
+    (rows,) = found(latex(size, body + r"\lipsum[2]"))
+    assert [[text.rstrip(".") for text in row] for row in rows] == plain(ROWS)

@@ -1,0 +1,157 @@
+"""Rows: labels over several lines, values anywhere beside them, leaders, and labels of several rows."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.layout.table_kinds.paper import FOUR, STATEMENT, STYLES, YEARS, Align, Paper, Style, even
+
+LABELS = [
+    ["Net sales"],
+    ["Distributions for state taxes on", "behalf of unit holders"],
+    ["Special dividend to holders of", "Class A shares, paid in two parts", "during the year"],
+    ["Interest and other"],
+    ["Taxes withheld on restricted shares", "of employees"],
+    ["Earnings before taxes"],
+]
+WIDE = even(18.0, 6.0, 6.0, 6.0)
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("at", [0, 0.5, 1], ids=["first line", "middle", "last line"])
+@pytest.mark.parametrize("room", [0.3, 0.9], ids=["tight", "loose"])
+def test_values_beside_a_wrapped_label_are_of_its_row(style: Style, at: float, room: float) -> None:
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    y = paper.head(y, YEARS, WIDE)
+    for lines, row in zip(LABELS, STATEMENT, strict=True):
+        for number, line in enumerate(lines):
+            paper.text(WIDE[0][0], y + 1.15 * number, line)
+        height = 1.15 * (len(lines) - 1)
+        paper.row(y + at * height, ["", *row[1:]], WIDE)
+        y += height + 1.15 + room
+    paper.prose(y + 2)
+    body = [[" ".join(lines), *row[1:]] for lines, row in zip(LABELS, STATEMENT, strict=True)]
+    assert paper.grid() == [YEARS, *body]
+
+
+PAYMENTS = [
+    ("03 Mar", ["Calder Mills Ltd", "Invoice 20413", "Thank you"], "1,250.00", "8,402.17"),
+    ("04 Mar", ["Harbour dues"], "310.45", "8,091.72"),
+    ("07 Mar", ["Esk Freight", "Ref ESK/88201"], "2,066.10", "6,025.62"),
+    ("11 Mar", ["Alder & Sons", "Grain, 40 sacks", "Order 7719"], "960.00", "5,065.62"),
+    ("12 Mar", ["Rent of the quay"], "1,400.00", "3,665.62"),
+    ("18 Mar", ["Moray Bank", "Interest for February"], "17.33", "3,648.29"),
+]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("at", [0, 0.5, 1], ids=["first line", "middle", "last line"])
+@pytest.mark.parametrize("rules", ["none", "between", "all"])
+def test_payees_of_a_bank_statement_are_in_their_rows(style: Style, at: float, rules: str) -> None:
+    columns = [(3.0, 7.0), (9.0, 24.0), (26.0, 32.0), (34.0, 41.0)]
+    names = ["Date", "Details", "Paid out", "Balance"]
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    sides: tuple[Align, ...] = ("left", "left", "right", "right")
+
+    def row(y: float, texts: tuple[str, ...]) -> None:
+        for column, text, side in zip(columns, texts, sides, strict=True):
+            paper.cell(column, y, text, side)
+
+    row(y, tuple(names))
+    y += 1.15 + 0.7
+    for date, payee, paid, balance in PAYMENTS:
+        if rules != "none":
+            paper.line(3, y - 1.2, 41, y - 1.2)
+        height = 1.15 * (len(payee) - 1)
+        for number, line in enumerate(payee):
+            row(y + 1.15 * number, ("", line, "", ""))
+        row(y + at * height, (date, "", paid, balance))
+        y += height + 1.15 + 0.7
+    if rules == "all":
+        paper.line(3, y - 1.2, 41, y - 1.2)
+    paper.prose(y + 2)
+    body = [[date, " ".join(payee), paid, balance] for date, payee, paid, balance in PAYMENTS]
+    assert paper.grid() == [names, *body]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("gap", [0.7, 1.0])
+def test_a_label_that_almost_touches_its_value_keeps_it_apart(style: Style, gap: float) -> None:
+    rows = [YEARS, *STATEMENT]
+    paper = Paper(style)
+    label, em = "Selling and administration abroad", style.size
+    width = paper.canvas.stringWidth(label, style.font, em) / em
+    value = paper.canvas.stringWidth("(3,318)", style.font, em) / em
+    first = 3.0 + width + gap + value
+    columns = [(3.0, 3.0 + width), (first - 5, first), *even(first - 2, 6.0, 6.0)[1:]]
+    rows[4] = [label, *rows[4][1:]]
+    y = paper.prose(5) + 1
+    paper.prose(paper.rows(y, rows, columns) + 2)
+    assert paper.grid() == rows
+
+
+GROUPED = [
+    ("Grain", [["Wheat", "1,204", "1,117"], ["Barley", "886", "902"], ["Oats", "91", "88"]]),
+    ("Freight", [["Coast", "2,310", "2,207"], ["Ocean", "4,015", "3,980"]]),
+    ("Ports", [["North quay", "640", "611"], ["South quay", "598", "577"], ["Locks", "72", "70"]]),
+]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("at", [0, 0.5], ids=["top", "middle"])
+@pytest.mark.parametrize("ruled", ["full", "groups", "none"])
+def test_a_label_of_a_group_is_said_of_its_rows(style: Style, at: float, ruled: str) -> None:
+    columns = [(3.0, 9.0), (11.0, 18.0), (20.0, 26.0), (28.0, 34.0)]
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    top = y - 0.5 - style.pitch / 2
+    for column, name, side in zip(columns, ("Segment", "Product", "2024", "2023"), "llrr", strict=True):
+        paper.cell(column, y, name, "left" if side == "l" else "right")
+    lines = [(2.6, top)]
+    for group, rows in GROUPED:
+        y += style.pitch
+        lines.append((2.6, y - 0.5 - style.pitch / 2 + 0.2))
+        paper.text(columns[0][0], y + at * style.pitch * (len(rows) - 1), group)
+        for number, row in enumerate(rows):
+            if number:
+                y += style.pitch
+                lines.append((10.6, y - 0.5 - style.pitch / 2 + 0.2))
+            for column, text, side in zip(columns[1:], row, "lrr", strict=True):
+                paper.cell(column, y, text, "left" if side == "l" else "right")
+    lines.append((2.6, y + 0.5))
+    for x0, at_y in lines:
+        if ruled == "full" or (ruled == "groups" and x0 < 3):
+            paper.line(x0, at_y, 34.4, at_y)
+    for x in (2.6, 10.6, 19.4, 27.4, 34.4):
+        if ruled == "full":
+            paper.line(x, top, x, y + 0.5)
+    paper.prose(y + 3)
+    names, *found = paper.grid()
+    assert names == ["Segment", "Product", "2024", "2023"]
+    spread = [[group, *row] for group, rows in GROUPED for row in rows]
+    once = [[group * (not number), *row] for group, rows in GROUPED for number, row in enumerate(rows)]
+    assert found == spread or (ruled != "full" and at == 0 and found == once)
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("dots", [".", ". ", " . "])
+@pytest.mark.parametrize("dropped", [False, True], ids=["", "dropped"])
+def test_leaders_join_no_label_to_its_value(style: Style, dots: str, dropped: bool) -> None:
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    y = paper.head(y, YEARS, FOUR)
+    em = style.size
+    for row in STATEMENT:
+        start = FOUR[0][0] + paper.canvas.stringWidth(row[0] + " ", style.font, em) / em
+        each = paper.canvas.stringWidth(dots, style.font, em) / em
+        paper.text(FOUR[0][0], y, row[0] + " " + dots * int((FOUR[1][0] + 1.5 - start) / each))
+        y = paper.row(y, ["", *row[1:]], FOUR)
+    paper.prose(y + 2)
+    names, *found = paper.grid()
+    assert names == YEARS
+    assert [row[1:] for row in found] == [row[1:] for row in STATEMENT]
+    labels = [row[0] for row in found]
+    assert labels == [row[0] for row in STATEMENT] or not dropped
+    assert [label.rstrip(" .") for label in labels] == [row[0] for row in STATEMENT]

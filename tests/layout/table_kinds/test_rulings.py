@@ -1,0 +1,143 @@
+"""Rulings: borders drawn in unusual ways, stripes, grids that lack a side, lines that are no borders."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from tests.layout.table_kinds.paper import FOUR, REPORT, SANS, SMALL, STATEMENT, STYLES, YEARS, Paper, Style
+
+ROWS = [YEARS, *STATEMENT]
+PAD = 0.4  # em between text and the border of its cell
+Edges = tuple[list[float], list[float]]
+
+
+def edges(y: float, style: Style) -> Edges:
+    """Return the x and y of the borders round `ROWS` whose first base line is at `y`."""
+    xs = [FOUR[0][0] - PAD, *(left - PAD for left, _ in FOUR[1:]), FOUR[-1][1] + PAD]
+    return xs, [y - 0.8 - (style.pitch - 1.2) / 2 + style.pitch * row for row in range(len(ROWS) + 1)]
+
+
+def mitred(paper: Paper, x0: float, y0: float, x1: float, y1: float, weight: float = 0.12) -> None:
+    """Draw the border of a cell as browsers print it: four trapezoids, two dark and two lighter."""
+    a, b, c, d = x0 + weight, y0 + weight, x1 - weight, y1 - weight
+    paper.fill([(x0, y0), (x1, y0), (c, b), (a, b)], 0.2)
+    paper.fill([(x0, y0), (a, b), (a, d), (x0, y1)], 0.2)
+    paper.fill([(x0, y1), (a, d), (c, d), (x1, y1)], 0.5)
+    paper.fill([(x1, y0), (x1, y1), (c, d), (c, b)], 0.5)
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("framed", [False, True])
+def test_mitred_borders_are_borders(style: Style, framed: bool) -> None:
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    xs, ys = edges(y, style)
+    for x0, x1 in pairwise(xs):
+        for y0, y1 in pairwise(ys):
+            mitred(paper, x0, y0, x1, y1)
+    if framed:
+        mitred(paper, xs[0] - 0.3, ys[0] - 0.3, xs[-1] + 0.3, ys[-1] + 0.3, 0.2)
+    paper.prose(paper.rows(y, ROWS, FOUR) + 2)
+    assert paper.grid() == ROWS
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("gap", [0.3, 1.5])
+def test_a_ruled_table_inside_a_frame_is_one_table(style: Style, gap: float) -> None:
+    paper = Paper(style)
+    y = paper.prose(5) + 2
+    xs, ys = edges(y, style)
+    for at in ys:
+        paper.line(xs[0], at, xs[-1], at)
+    for at in xs:
+        paper.line(at, ys[0], at, ys[-1])
+    x0, y0, x1, y1 = xs[0] - gap, ys[0] - gap, xs[-1] + gap, ys[-1] + gap
+    for line in ((x0, y0, x1, y0), (x1, y0, x1, y1), (x0, y1, x1, y1), (x0, y0, x0, y1)):
+        paper.line(*line, weight=0.15)
+    paper.prose(paper.rows(y, ROWS, FOUR) + 3)
+    assert paper.grid() == ROWS
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("cells", [False, True])
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_striped_rows_stay_in_their_table(style: Style, cells: bool, first: int) -> None:
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    xs, ys = edges(y, style)
+    for row in range(first, len(ROWS), 2):
+        for x0, x1 in pairwise(xs) if cells else [(xs[0], xs[-1])]:
+            paper.box(x0, ys[row], x1, ys[row + 1])
+    paper.prose(paper.rows(y, ROWS, FOUR) + 2)
+    assert paper.grid() == ROWS
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("every", [True, False], ids=["every row", "head and foot"])
+def test_a_grid_round_the_figures_alone_keeps_its_labels(style: Style, every: bool) -> None:
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    xs, ys = edges(y, style)
+    for at in ys if every else (ys[0], ys[1], ys[-1]):
+        paper.line(xs[1], at, xs[-1], at)
+    for at in xs[1:]:
+        paper.line(at, ys[0], at, ys[-1])
+    paper.prose(paper.rows(y, ROWS, FOUR) + 2)
+    assert paper.grid() == ROWS
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_a_grid_without_rules_round_the_labels_of_words_keeps_them(style: Style) -> None:
+    """Labels that are long words above each other could be read as a paragraph."""
+    columns = [(3.0, 23.0), *((left + 4, right + 4) for left, right in FOUR[1:])]
+    rows = [YEARS]
+    for row, label in zip(
+        STATEMENT,
+        (
+            "sales of grain to mills at home",
+            "cost of grain that was sold in",
+            "the margin that is left of them",
+            "people and offices at the quays",
+            "interest, and what is like it",
+            "earnings before tax of the group",
+        ),
+        strict=True,
+    ):
+        rows.append([label, *row[1:]])
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    xs, ys = edges(y, style)
+    for at in ys:
+        paper.line(xs[1] + 4, at, xs[-1] + 4, at)
+    for at in xs[1:]:
+        paper.line(at + 4, ys[0], at + 4, ys[-1])
+    paper.prose(paper.rows(y, rows, columns) + 2)
+    assert paper.grid() == rows
+
+
+def chart(paper: Paper, y: float, *, upright: bool, named: bool) -> float:
+    """Draw bars between gridlines, with figures at one axis and years below the other."""
+    for row in range(6):
+        at = y + 2.4 * row
+        paper.line(6, at, 42, at, 0.03)
+        paper.text(5.4, at + 0.3, f"{1000 - 200 * row:,}", "right")
+    for number, height in enumerate((5.2, 6.1, 7.7, 9.0, 8.4, 10.3)):
+        x = 8 + 6 * number
+        if upright:
+            paper.line(x - 2, y, x - 2, y + 12, 0.03)
+        paper.box(x, y + 12 - height, x + 2.2, y + 12, 0.45)
+        paper.text(x + 1.1, y + 13.2, str(2019 + number), "centre")
+        if named:
+            paper.text(x + 1.1, y + 11.7 - height, f"{round(83.3 * height):,}", "centre")
+    return y + 16
+
+
+@pytest.mark.parametrize("style", [REPORT, SANS, SMALL], ids=str)
+@pytest.mark.parametrize("upright", [False, True])
+@pytest.mark.parametrize("named", [False, True])
+def test_gridlines_of_a_chart_are_no_table(style: Style, upright: bool, named: bool) -> None:
+    paper = Paper(style)
+    paper.prose(chart(paper, paper.prose(5) + 1, upright=upright, named=named))
+    assert paper.grids() == []
