@@ -1,18 +1,19 @@
-"""Ablation of table finding: what each pass is worth on every corpus.
+"""Ablation of table finding: what each pass and weight is worth on every corpus, and to the tests.
 
-    python -m bench.ablation --all DATA [--corpus NAME ...] [--share N] [--only PASS ...] [--tests PATH ...]
+    python -m bench.ablation [--all DATA] [--tests PATH ...] [--corpus NAME ...] [--share N]
+                             [--weights] [--only NAME ...]
 
-Each pass in turn is replaced by one that does nothing; a line says what that changes in the leading measure
-of each corpus, in points, and in tables invented, in a hundred pages. `--tests` says instead how many of
-these tests fail with each pass off. `--share N` takes every Nth item of a corpus (default 1), which the
-output says; printed pages are taken whole. Documents that a change leaves as they were are not scored again.
-`bench.shake` moves weights instead.
+Each pass in turn is replaced by one that does nothing (`--weights`: each weight by 0, which for a threshold
+means something else); a row says what that changes in the leading measure of each corpus under `--all`, in
+points, and in tables invented, in a hundred pages; and how many more of `--tests` fail. Below the table stand
+the names of those worth at most .05 points on every corpus, and of those without which no test fails.
+`--share N` takes every Nth item of a corpus (default 1); printed pages are taken whole. Documents that a
+change leaves as they were are not scored again. `bench.shake` moves weights instead.
 """
 
 from __future__ import annotations
 
 import argparse
-import importlib
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
@@ -20,10 +21,11 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+from bench.shake import scaled, weight_names
+from bench.tables.changes import ROOM, Change, print_changes, replaced
 from bench.tables.corpora import CORPORA
-from bench.tables.held import HeldCorpora, print_changes
+from bench.tables.held import HeldCorpora
 
-ROOM = "docparse.layout.tables."
 PASSES: dict[str, Callable[..., Any]] = {
     "find.cut_at_walls": lambda lines, walls: [lines],
     "find.ruled_regions": lambda words, pieces, rulings: [],
@@ -47,20 +49,49 @@ PASSES: dict[str, Callable[..., Any]] = {
     "lattice.ruled._covered": lambda *_: True,
 }
 """Passes by file and name, and what each is replaced by."""
+LITTLE = 0.05  # points
+FAILED = "tests failed"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point."""
-    args = _parser().parse_args(arguments)
-    names = args.only or list(PASSES)
-    if args.tests:
-        for name in names:
-            with off(name):
-                print(f"{name:<36}{_failures(args.tests):>5} tests fail", flush=True)
-        return 0
-    corpora = HeldCorpora(args.all, args.corpus or list(CORPORA), args.share)
-    print_changes(corpora, ((name, off(name)) for name in names))
+    parser = _parser()
+    args = parser.parse_args(arguments)
+    if not args.all and not args.tests:
+        parser.error("nothing to measure: give --all, --tests or both")
+    corpora = HeldCorpora(args.all, args.corpus or list(CORPORA), args.share) if args.all else None
+
+    def failed() -> dict[str, float]:
+        return {FAILED: _failures(args.tests)} if args.tests else {}
+
+    def measure() -> dict[str, float]:
+        return (corpora.figures() if corpora else {}) | failed()
+
+    if corpora and args.share > 1:
+        print(f"one item in {args.share} of each corpus\n")
+    shipped = (corpora.shipped if corpora else {}) | failed()
+    moved = print_changes(shipped, measure, _changes(args.weights, args.only))
+    print("\n".join(["", *_useless(moved)]))
     return 0
+
+
+def _changes(weights: bool, only: Sequence[str] | None) -> Iterator[Change]:
+    names = weight_names() if weights else list(PASSES)
+    for name in names:
+        if not only or name in only:
+            yield name, scaled(name, 0.0) if weights else off(name)
+
+
+def _useless(moved: dict[str, dict[str, float]]) -> Iterator[str]:
+    """Say which changes do nothing to the corpora, and which nothing to the tests."""
+    measured = {name for row in moved.values() for name in row}
+    for columns, what in (
+        (measured - {FAILED}, f"worth at most {LITTLE} points on every corpus"),
+        (measured & {FAILED}, "no test fails without"),
+    ):
+        names = [name for name, row in moved.items() if all(abs(row[one]) <= LITTLE for one in columns)]
+        if columns:
+            yield f"{what}: {', '.join(names) or 'none'}"
 
 
 @contextmanager
@@ -69,18 +100,6 @@ def off(name: str) -> Iterator[None]:
     file, _, function = name.rpartition(".")
     with replaced(ROOM + file, function, PASSES[name]):
         yield
-
-
-@contextmanager
-def replaced(module_name: str, name: str, value: Any) -> Iterator[None]:
-    """Replace a name of a module for a while."""
-    module = importlib.import_module(module_name)
-    shipped = getattr(module, name)
-    setattr(module, name, value)
-    try:
-        yield
-    finally:
-        setattr(module, name, shipped)
 
 
 def _failures(paths: Sequence[Path]) -> int:
@@ -105,12 +124,14 @@ def _parser() -> argparse.ArgumentParser:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    source = parser.add_mutually_exclusive_group(required=True)
-    source.add_argument("--all", type=Path, help="data folder with all corpora")
-    source.add_argument("--tests", type=Path, nargs="+", help="run these tests with each pass off")
+    parser.add_argument("--all", type=Path, help="data folder with all corpora")
+    parser.add_argument("--tests", type=Path, nargs="+", help="run these tests with each pass off")
     parser.add_argument("--corpus", action="append", choices=CORPORA, help="only these (default: all)")
     parser.add_argument("--share", type=int, default=1, help="take every Nth item")
-    parser.add_argument("--only", nargs="+", choices=PASSES, metavar="PASS", help="only these passes")
+    parser.add_argument("--weights", action="store_true", help="weights instead of passes")
+    parser.add_argument(
+        "--only", nargs="+", choices=[*PASSES, *weight_names()], metavar="NAME", help="only these"
+    )
     return parser
 
 

@@ -6,6 +6,7 @@ import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +17,14 @@ from docparse import parse_image, parse_pdf
 from docparse.document import Document, Page, Provenance, Triage
 from docparse.layout.document import finish_document
 from docparse.layout.html import page_from_html
+from docparse.ocr.again import look_again
 from docparse.ocr.engines.replay import Recording
 from docparse.ocr.engines.vlm.markdown import markdown_to_html
+from docparse.ocr.read import upright
 from docparse.ocr.registry import load_engine
+from docparse.reading.crop import crop_image
 from docparse.records import Record, records
+from docparse.records.repairs import Look
 from docparse.records.trust.numbers import digits_of
 
 SIZE = (612.0, 792.0)  # points: Markdown has no places, so any page will do
@@ -39,6 +44,19 @@ def read_images(pages: Sequence[Path], condition: str, work: Path) -> Document:
     """Read the pages as damaged images by the default engine, whose answers are recorded in `work`."""
     engine = Recording(load_engine("rapidocr"), work / "raw")
     return together([_read_image(path, condition, engine) for path in pages])
+
+
+def second_look(pages: Sequence[Path], condition: str) -> Look:
+    """Return a function that reads a place of the damaged pages again, as `docparse records --look-again`."""
+    engine = load_engine("rapidocr")
+
+    @cache
+    def look(page: int) -> Look:
+        image, dpi = page_image(pages[page - 1], condition)
+        _, frame = upright(image)
+        return look_again(partial(crop_image, image, dpi, {page: frame}), engine)
+
+    return lambda page, box: look(page)(page, box)
 
 
 def _read_image(path: Path, condition: str, engine: Recording) -> Document:
@@ -69,10 +87,13 @@ def together(parts: Iterable[Document]) -> Document:
 
 
 def at_places(
-    document: Document, truths: Sequence[Sequence[dict[str, Any]]], shift: float
+    document: Document,
+    truths: Sequence[Sequence[dict[str, Any]]],
+    shift: float,
+    look: Look | None = None,
 ) -> Iterator[list[Record | None]]:
     """Yield for each page the record at the place of each tagged number, None where there is none."""
-    found = records(document)
+    found = records(document, look)
     for number, page in enumerate(truths, 1):
         here = [record for record in found if record.page == number]
         yield [_at_place(here, truth, shift) for truth in page]

@@ -1,6 +1,7 @@
 """`python -m bench.records`: are value, unit and period of a filing's numbers what its own tags say?
 
     python -m bench.records --data DIR [--read text --read scan --read low --read liteparse ...] [--pages N]
+                            [--look-again]
 
 Inline-XBRL filings are printed page by page (`docparse gold ixbrl --records`) and read in each way: `text`,
 the text layer of the pages joined to one PDF; `scan` and `low`, damaged images (`bench.ocr`; the engine's
@@ -28,7 +29,15 @@ from typing import Any
 
 from bench.ocr.conditions import CONDITIONS
 from bench.peers import SYSTEMS
-from bench.records.readings import SHIFT_OF_SCANS, at_places, in_order, read_images, read_markdown, read_text
+from bench.records.readings import (
+    SHIFT_OF_SCANS,
+    at_places,
+    in_order,
+    read_images,
+    read_markdown,
+    read_text,
+    second_look,
+)
 from docparse.cli.gold import read_links
 from docparse.document import Document
 from docparse.geometry import BBox
@@ -124,12 +133,16 @@ def _is_in(inner: BBox, box: BBox) -> bool:
     return box.x0 <= x <= box.x1 and box.y0 <= y <= box.y1
 
 
-def outcomes(filing: Filing, way: str, work: Path) -> Iterator[tuple[Outcome, bool]]:
-    """Read a filing in one way; yield each tagged number's outcome, and if it is in a table."""
+def outcomes(filing: Filing, way: str, work: Path, again: bool = False) -> Iterator[tuple[Outcome, bool]]:
+    """Read a filing in one way; yield each tagged number's outcome, and if it is in a table.
+
+    `again` looks a second time at what the sums contradict.
+    """
     if way == TEXT:
         matched = at_places(read_text(filing.pages), filing.truths, 1.0)
     elif way in CONDITIONS:
-        matched = at_places(read_images(filing.pages, way, work), filing.truths, SHIFT_OF_SCANS)
+        look = second_look(filing.pages, way) if again else None
+        matched = at_places(read_images(filing.pages, way, work), filing.truths, SHIFT_OF_SCANS, look)
     else:
         matched = in_order(read_markdown(filing.pages, way), filing.truths)
     for page, truths, found, tabular in zip(
@@ -167,6 +180,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     add("--pages", type=int, metavar="N", help="only the N fullest pages of each filing")
     add("--cache", type=Path, default=Path("build/records"), metavar="DIR", help="gold pages, made once")
     add("--work", type=Path, default=Path("build/records/work"), metavar="DIR", help="recorded OCR")
+    add("--look-again", action="store_true", help="read images again where a sum does not hold")
     add("--wrong", type=Path, metavar="FILE.jsonl", help="every number that is not right in all")
     args = parser.parse_args(argv)
     paths = sorted(args.data.glob("*.html"))
@@ -178,17 +192,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         f"{'read':14}{'filing':28}{'numbers':>8}{'no record':>10}" + "".join(f"{part:>8}" for part in PARTS)
     )
     for way in args.read or [TEXT]:
-        wrong += _read_all(filings, way, args.work)
+        wrong += _read_all(filings, way, args.work, args.look_again)
     if args.wrong:
         args.wrong.write_text("".join(map(_line, wrong)), encoding="utf-8")
     return 0
 
 
-def _read_all(filings: Sequence[Filing], way: str, work: Path) -> list[Outcome]:
+def _read_all(filings: Sequence[Filing], way: str, work: Path, again: bool) -> list[Outcome]:
     """Read every filing in one way and print the figures; return what is wrong."""
     everything: list[tuple[Outcome, bool]] = []
     for filing in filings:
-        found = list(outcomes(filing, way, work))
+        found = list(outcomes(filing, way, work, again))
         everything += found
         _print(way, filing.name, tally([one for one, _ in found]))
     _print(way, "tables", tally([one for one, tabular in everything if tabular]))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -50,20 +49,6 @@ class HeldCorpora:
         found = {name: _figure(all_, CORPORA[name][0]) for name, all_ in figures.items()}
         found["invented"] = _figure([one for all_ in figures.values() for one in all_], "invented")
         return found
-
-
-def print_changes(corpora: HeldCorpora, changes: Iterable[tuple[str, AbstractContextManager[None]]]) -> None:
-    """Print what each change of the parser, made by a context manager, is worth on every corpus."""
-    base = corpora.shipped
-    print(
-        f"one item in {corpora.share} of each corpus: points of the leading measure against what is shipped"
-    )
-    print(f"{'':<36}" + "".join(f"{name[:14]:>15}" for name in base))
-    print(f"{'shipped':<36}" + "".join(f"{value:>15.2f}" for value in base.values()), flush=True)
-    for name, change in changes:
-        with change:
-            now = corpora.figures()
-        print(f"{name:<36}" + "".join(f"{now[c] - base[c]:>+15.2f}" for c in base), flush=True)
 
 
 def _kept(items: Iterator[Item], corpus: str, share: int) -> Iterator[Item]:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from docparse.document import Cell, Table
 from docparse.numerals.cells import NOTHING
+from docparse.numerals.patterns import YEAR
 from docparse.records.amounts import Amount, cell_amount, is_year
 from docparse.records.periods.phrases import speaks_of_time_alone
+
+_LEADING = re.compile(
+    rf"(?:as (?:of|at)|(?:\S+ ){{1,3}}end(?:ed|ing)) .{{3,14}}?,? {YEAR}(?= \S)", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +82,7 @@ class Grid:
                 above = (" ".join(cell.text for cell in row), *above)
                 continue
             label = _label(row, values)
+            above = (*filter(None, [_leading_time(label)]), *above)
             path = tuple(text for _, text in sections)
             for cell in values:
                 amount = self.amounts[cell.row, cell.column]
@@ -176,6 +183,12 @@ def _covers(head: Cell, cell: Cell) -> bool:
 def _label(row: Sequence[Cell], values: Sequence[Cell]) -> str:
     """The words left of the first number, all of them where there is none."""
     return " ".join(cell.text for cell in row if not values or cell.column < values[0].column)
+
+
+def _leading_time(label: str) -> str:
+    """The words "As of June 30, 2025" or "Year ended …" that begin a label: a line of their own once."""
+    found = _LEADING.match(label)
+    return found[0] if found and found[0] != label and speaks_of_time_alone(found[0]) else ""
 
 
 def _with_section(sections: list[tuple[float, str]], row: Sequence[Cell]) -> list[tuple[float, str]]:

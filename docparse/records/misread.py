@@ -2,8 +2,9 @@
 
 A misread head costs every number under it its period or scale, and its words are few. So in what was read
 from an image a word close to one of them is taken for it where its neighbours speak of the same: a month
-beside a day or a year, a length beside another word of time, a scale behind "in" or "of". Digits stay as
-read.
+beside a day or a year, a length beside another word of time, a scale behind "in" or "of". What is followed
+by a day and a year is a month, what is followed by "months" a number: there a letter more may be misread. Of
+digits only a year is mended that its head row contradicts: "2024 | 2028 | 2022".
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ import calendar
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import groupby
 
-from rapidfuzz.distance import Levenshtein
+from rapidfuzz.distance import Hamming, Levenshtein
 from rapidfuzz.process import extract
 
-from docparse.document import Block, Document, Page, Table
+from docparse.document import Block, Cell, Document, Page, Table
 
 MONTHS = frozenset(name.lower() for name in calendar.month_name if name)
 _NUMBERS = frozenset(("three", "six", "nine", "twelve", "thirteen", "twenty", "thirty", "fifty"))
@@ -26,7 +28,7 @@ SCALES = frozenset(["thousand", "thousands", "million", "millions", "billion", "
 _WORDS = sorted(MONTHS | TIMES | SCALES)
 _BEFORE_SCALE = frozenset(("in", "of", "dollars", "shares"))
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
-_DAY_OR_YEAR = re.compile(r"[1-9]|[12]\d|3[01]|(?:19|20)\d\d")
+_DAY, _YEAR = re.compile(r"[1-9]|[12]\d|3[01]"), re.compile(r"(?:19|20)\d\d")
 
 
 def as_meant(document: Document) -> Document:
@@ -47,14 +49,46 @@ def _block(block: Block) -> Block:
 
 
 def _table(table: Table) -> Table:
-    return replace(table, cells=tuple(replace(cell, text=read_as_meant(cell.text)) for cell in table.cells))
+    years = _years_in_step(table.cells)
+    return replace(
+        table,
+        cells=tuple(
+            replace(cell, text=years.get((cell.row, cell.column)) or read_as_meant(cell.text))
+            for cell in table.cells
+        ),
+    )
+
+
+def _years_in_step(cells: Sequence[Cell]) -> dict[tuple[int, int], str]:
+    """Return the years of head rows that one misread digit keeps from going up or down year by year."""
+    found: dict[tuple[int, int], str] = {}
+    rows = groupby(sorted(cells, key=lambda cell: (cell.row, cell.column)), key=lambda cell: cell.row)
+    for _, row in rows:
+        heads = [cell for cell in row if cell.column > 0]
+        if len(heads) > 2 and all(_YEAR.fullmatch(cell.text) for cell in heads):
+            found |= {
+                (cell.row, cell.column): year
+                for cell, year in zip(heads, in_step([cell.text for cell in heads]), strict=True)
+            }
+    return found
+
+
+def in_step(years: Sequence[str]) -> list[str]:
+    """Return years one after the other, where that takes another digit in one of them; else as they are."""
+    for step in (-1, 1):
+        for first in {int(year) - step * at for at, year in enumerate(years)}:
+            wanted = [str(first + step * at) for at in range(len(years))]
+            differ = [Hamming.distance(one, other) for one, other in zip(years, wanted, strict=True)]
+            if sum(differ) <= 1:
+                return wanted
+    return list(years)
 
 
 def read_as_meant(text: str) -> str:
     """Return a text whose misread words of time and scale are spelled as meant."""
     found = list(_TOKEN.finditer(text))
     words = [match[0].lower() for match in found]
-    meant = [_nearest(word) for word in words]
+    meant = [_surely(words, at) or _nearest(word) for at, word in enumerate(words)]
     parts, end = [], 0
     for at, match in enumerate(found):
         word = meant[at]
@@ -65,6 +99,16 @@ def read_as_meant(text: str) -> str:
     return "".join([*parts, text[end:]]) if parts else text
 
 
+def _surely(words: Sequence[str], at: int) -> str | None:
+    """The month before a day and a year, or the number before "months", that a word is closest to."""
+    behind = words[at + 1 : at + 3]
+    if len(behind) == 2 and _DAY.fullmatch(behind[0]) and _YEAR.fullmatch(behind[1]) and len(words[at]) > 3:
+        return _closest(words[at], sorted(MONTHS), 2)
+    if behind and behind[0] in _LENGTHS and len(words[at]) > 2:
+        return _closest(words[at], sorted(_NUMBERS), 1)
+    return None
+
+
 def _nearest(word: str) -> str | None:
     """The one word of time or scale that a word is, or may be a misreading of."""
     if word in MONTHS or word in TIMES or word in SCALES:
@@ -72,7 +116,12 @@ def _nearest(word: str) -> str | None:
     errors = (len(word) > 3) + (len(word) > 6)  # of the longer words, two letters may be misread
     if not errors or word.isdigit():
         return None
-    close = extract(word, _WORDS, scorer=Levenshtein.distance, score_cutoff=errors, limit=2)
+    return _closest(word, _WORDS, errors)
+
+
+def _closest(word: str, words: Sequence[str], errors: int) -> str | None:
+    """The only one of `words` that is closest to a word, within so many letters."""
+    close = extract(word, words, scorer=Levenshtein.distance, score_cutoff=errors, limit=2)
     if not close or (len(close) > 1 and close[1][1] == close[0][1]):
         return None
     return str(close[0][0])
@@ -82,7 +131,7 @@ def _fits(words: Sequence[str], meant: Sequence[str | None], at: int) -> bool:
     """Return True if the neighbours of a word speak of what it is taken for."""
     beside = [place for place in (at - 1, at + 1) if 0 <= place < len(words)]
     if meant[at] in MONTHS:
-        return any(_DAY_OR_YEAR.fullmatch(words[place]) for place in beside)
+        return any(_DAY.fullmatch(words[place]) or _YEAR.fullmatch(words[place]) for place in beside)
     if meant[at] in SCALES:
         return at > 0 and words[at - 1] in _BEFORE_SCALE
     return any(meant[place] in TIMES or meant[place] in MONTHS for place in beside)

@@ -115,3 +115,18 @@ def test_a_currency_before_a_word_begins_no_column(code: str) -> None:
         sheet.rows(96, [[label, "1,000", "750"] for label in labels], [60, 360, 470])
 
     assert [row[0] for row in grid(only(drawn(draw)))[1:]] == labels
+
+
+def test_brackets_that_hang_over_the_sign_of_the_next_column_join_no_columns() -> None:
+    rows = [("$11,484", "$318"), ("(378)", ""), ("421", ""), ("(51)", ""), ("$12,412", "$231"), ("(347)", "")]
+
+    def draw(sheet: Sheet) -> None:
+        for row, (one, other) in enumerate(rows):
+            y = 80.0 + 14 * row
+            sheet.text(60, y, f"Sum {row}")
+            sheet.text(300 + 3.3 * one.endswith(")"), y, one, "right")
+            if other:
+                sheet.text(302, y, other)
+            sheet.text(420, y, "5,205", "right")
+
+    assert [tuple(row[1:]) for row in grid(only(drawn(draw)))] == [(*row, "5,205") for row in rows]

@@ -179,3 +179,25 @@ def test_true_digits_in_four_fonts_stay_digits(tmp_path: Path, condition: str) -
     page = read_page(image, dpi, create(threads=1, runtime="onnxruntime"), quarters=False)
     assert sum(item.text in ("5", "8") for item in page.items) > 30
     assert not any("$" in item.text for item in page.items)
+
+
+def line(x: float, y: float, *words: tuple[str, float | None]) -> OcrItem:
+    """A line of words 20 apart; beside each word the odds of `$` against its first character."""
+    pieces: list[OcrItem] = []
+    for text, odds in words:
+        pieces.append(word(text, pieces[-1].box[2] + 20 if pieces else x, y, odds).words[0])
+    box = rectangle(x, y, pieces[-1].box[2], y + 20)
+    return OcrItem(" ".join(text for text, _ in words), "line", box, 0.9, tuple(pieces))
+
+
+@pytest.mark.parametrize("mark", ["S", "s", "§"])
+def test_a_mark_behind_an_amount_is_the_next_columns_dollar(mark: str) -> None:
+    items = [line(100, 0, ("(295)", None), (mark, None)), line(300, 0, ("(846)", None), (mark, None))]
+    result = repaired([*items, word("—", 500, 0)])
+    assert texts(result) == ["(295)", "$", "(846)", "$", "—"]
+    assert [REPAIRED in item.flags for item in result] == [False, True, False, True, False]
+
+
+def test_a_mark_behind_the_last_amount_or_behind_a_word_stays() -> None:
+    last, label = line(100, 0, ("295", None), ("S", None)), line(100, 40, ("Class", None), ("S", None))
+    assert texts(repaired([last, label, word("1,250", 300, 40)])) == ["295", "S", "Class S", "1,250"]

@@ -110,3 +110,21 @@ def test_a_sum_that_misses_by_a_unit_is_rounded_and_contradicts_nothing() -> Non
     Total | 51,123 | 48,017 | 43,432
     """
     assert "contradicted" not in {check.verdict for check in check_table(entries(rows))}
+
+
+LONG = """
+ | 2024 | 2023
+Interest income | 1,261 | 1,393
+Fees | 327 | 301
+Salaries | (556) | (343)
+Rent | (224) | (141)
+Net result | 808 | 1,210
+"""
+
+
+@pytest.mark.parametrize("wrong", ["(456)", "(596)", "(956)"])
+def test_a_misread_digit_is_contradicted_where_one_other_column_holds(wrong: str) -> None:
+    assert set(verdicts(entries(LONG)).values()) == {"proved"}
+    found = verdicts(entries(LONG.replace("(556)", wrong)))
+    assert found["Salaries", "2024"] == "contradicted"
+    assert found["Salaries", "2023"] == "proved"

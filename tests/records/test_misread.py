@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from docparse.document import Document, Provenance, Triage
 from docparse.records import records
-from docparse.records.misread import read_as_meant
+from docparse.records.misread import in_step, read_as_meant
 from tests.records.tables import document, table
 
 SCAN = Provenance("ocr", "test", "1")
@@ -36,6 +36,8 @@ def scanned(read: Document) -> Document:
         ("YEAR EMDED DECRMBER 31,", "YEAR ENDED DECEMBER 31,"),
         ("(in thouand)", "(in thousand)"),
         ("Six Manths Ended June 30, 2024 Additions", "Six Months Ended June 30, 2024 Additions"),
+        ("As of Jumse 30, 2025", "As of June 30, 2025"),
+        ("Sis Months Ended", "Six Months Ended"),
     ],
 )
 def test_words_of_time_and_scale_are_read_as_meant(read: str, meant: str) -> None:
@@ -43,7 +45,8 @@ def test_words_of_time_and_scale_are_read_as_meant(read: str, meant: str) -> Non
 
 
 @pytest.mark.parametrize(
-    "text", ["Product line 2024", "a match of 3", "Zillions", "Mouths", "nime dollars", "2028", ""]
+    "text",
+    ["Product line 2024", "a match of 3", "Zillions", "Mouths", "nime dollars", "2028", "", "Note 12, 2023"],
 )
 def test_words_whose_neighbours_speak_of_something_else_stay(text: str) -> None:
     assert read_as_meant(text) == text
@@ -66,3 +69,28 @@ def test_a_text_layer_is_taken_at_its_word() -> None:
     rows = "(in millions) | Three Mouths Ended June 30, 2024\nSales | 1,234"
     (record,) = records(document(table(rows)))
     assert record.header == ("Three Mouths Ended June 30, 2024",)
+
+
+@pytest.mark.parametrize(
+    ("read", "meant"),
+    [
+        (["2024", "2028", "2022"], ["2024", "2023", "2022"]),
+        (["2021", "2022", "2028", "2024"], ["2021", "2022", "2023", "2024"]),
+        (["2025", "2023", "2021"], ["2025", "2023", "2021"]),
+        (["2024", "1999", "2022"], ["2024", "1999", "2022"]),
+    ],
+)
+def test_years_go_on_in_step_if_one_digit_keeps_them_from_it(read: list[str], meant: list[str]) -> None:
+    assert in_step(read) == meant
+
+
+def test_a_misread_year_of_a_head_costs_no_period() -> None:
+    rows = " | 2024 | 2028 | 2022\nSales | 10 | 11 | 12"
+    found = records(scanned(document("For the fiscal year ended December 31, 2024", table(rows))))
+    assert [str(one.period)[:4] for one in found] == ["2024", "2023", "2022"]
+
+
+def test_a_line_of_time_read_into_the_label_below_it_is_still_of_the_rows_below() -> None:
+    rows = " | Upstream | Chemicals\nAs of June 30, 2025 Investments | 10 | 20\nTotal assets | 50 | 60"
+    found = records(document(table(rows)))
+    assert {str(one.period) for one in found} == {"2025-06-30"}

@@ -11,6 +11,7 @@ import numpy as np
 
 from docparse.layout.model import JOINED, Floats, Ints, Words
 from docparse.layout.tables.kernels import kernels
+from docparse.numerals.cells import is_number
 
 CAP, DESCENT = 0.72, 0.22
 """Height above and depth below the base line, in em: what a line of text takes, whatever its font says."""
@@ -19,6 +20,7 @@ FURTHER = 1.6  # times the distance of the cells of a row that are set at differ
 FARTHEST = 1.75  # em between lines of one cell, at most
 OFF_MIDDLE = 0.25  # em that a label centred on two rows may be off the middle between them
 FURTHER_ROW = 1.4  # times the usual distance of rows: between two so near no further row finds room
+BRACKET = 0.35  # em that the closing bracket of a figure is wide
 MOST_MARKS = 3
 SMALL = 0.8  # times the size of a line: a note mark is set smaller
 
@@ -85,6 +87,12 @@ def is_note(piece: Piece, size: float) -> bool:
         return False
     count = piece.last - piece.first + 1
     return count <= MOST_MARKS and piece.x1 - piece.x0 < 1.2 * size * count
+
+
+def aligned_end(piece: Piece, text: str) -> float:
+    """Return where the column of a piece ends: the bracket that closes a figure hangs out of it."""
+    hangs = text.endswith(")") and is_number(text)
+    return piece.x1 - BRACKET * piece.size if hangs else piece.x1
 
 
 def make_pieces(words: Words, rows: Ints, group: Ints | None = None) -> list[Piece]:

@@ -48,3 +48,14 @@ def confirmed(item: OcrItem) -> OcrItem:
 def flagged(item: OcrItem) -> OcrItem:
     """`item` with the flag "repaired", once."""
     return item if REPAIRED in item.flags else replace(item, flags=(*item.flags, REPAIRED))
+
+
+def last_word_apart(item: OcrItem) -> tuple[OcrItem, OcrItem]:
+    """Part an item of two words or more before its last word; the polygons are those of the words."""
+    *front, last = item.words
+    (top_left, _, _, bottom_left), (_, top_right, bottom_right, _) = front[0].polygon, front[-1].polygon
+    text = item.text.rstrip().removesuffix(last.text).rstrip()
+    polygon = (top_left, top_right, bottom_right, bottom_left)
+    return replace(item, text=text, words=tuple(front), polygon=polygon), replace(
+        item, text=last.text, words=(last,), polygon=last.polygon, confidence=last.confidence
+    )

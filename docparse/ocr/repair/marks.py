@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from math import inf
 
 from docparse.ocr.protocol import OcrItem, OcrPage
-from docparse.ocr.repair.edit import confirmed, with_words, words_of
+from docparse.ocr.repair.edit import confirmed, last_word_apart, with_words, words_of
 from docparse.ocr.rows import Row, assemble_rows
 
 DOLLAR = "$"
@@ -109,6 +109,7 @@ def dollar_odds(word: OcrItem) -> float:
 
 def repair_marks(page: OcrPage) -> OcrPage:
     """The page with its lone `$` read as such, and with those unsure marks that are proven."""
+    page = replace(page, items=tuple(part for item in page.items for part in _mark_apart(item)))
     unsure = {id(item) for item in page.unsure}
     marks = [
         Mark(item, row, place)
@@ -127,6 +128,15 @@ def repair_marks(page: OcrPage) -> OcrPage:
         elif id(item) in proven:
             items.append(confirmed(item))
     return replace(page, items=tuple(items), unsure=())
+
+
+def _mark_apart(item: OcrItem) -> tuple[OcrItem, ...]:
+    """An item and the `$` behind its last amount, or what may be one: it is the next column's."""
+    if len(item.words) < 2 or not AMOUNT.fullmatch(item.words[-2].text):
+        return (item,)
+    last = item.words[-1]
+    mark = len(last.text) == 1 and (last.text in _LIKE_DOLLAR or dollar_odds(last) >= LEAST_ODDS)
+    return last_word_apart(item) if mark else (item,)
 
 
 def _is_proven(mark: Mark, page: OcrPage) -> bool:

@@ -90,7 +90,7 @@ def weigh(numbers, total, operands, signs, count, tried, holds):  # type: ignore
         if miss <= max(3 * limit, coarsest):
             continue
         cost = digit_cost(miss, abs(values[total, c]))
-        gain = worth - cost - np.log2(count + 1.0)
+        gain = worth - cost
         if cost < 0:
             bad += 1
         elif gain > CHANCE:

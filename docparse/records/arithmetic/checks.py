@@ -19,8 +19,6 @@ from docparse.records.grid import Entry
 
 LEAST = 7.0  # bits: one equation in a hundred and twenty-eight would hold by chance
 ALONE = 14.0  # bits for an equation that holds in one place only
-
-MANY = 0
 EXACT = 0.8  # share of the equations that hold to the digit in a table whose sums are not rounded
 
 Verdict = Literal["proved", "contradicted", "unchecked"]
@@ -85,7 +83,7 @@ def _equations(entries: Sequence[Entry]) -> list[Equation]:
     exact = [equation for lines in ways for equation in _search(lines, 0)]
     held = sum(equation.holds for equation in rounded)
     kept = sum(equation.holds for equation in exact)
-    return exact if kept >= max(MANY, EXACT * held) else rounded
+    return exact if kept >= EXACT * held else rounded
 
 
 def _search(lines: Lines, slack: int) -> Iterator[Equation]:

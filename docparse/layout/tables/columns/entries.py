@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from docparse.layout.model import Words
-from docparse.layout.tables.words import Piece, TextLine, is_note, piece_text, split_piece
+from docparse.layout.tables.words import Piece, TextLine, aligned_end, is_note, piece_text, split_piece
 from docparse.numerals.cells import CURRENCY_MARK, DATED_YEAR, is_number
 
 FAR_SIGN = 16.0  # em between a currency sign and its figure in a wide column
@@ -134,7 +134,7 @@ def _entry(words: Words, piece: Piece, edges: list[float], lean: float = 0.0) ->
     text = piece_text(words, piece).strip()
     slack = 0.15 * piece.size - lean
     first = bisect_right(edges, piece.x0 + slack)
-    last = max(first, bisect_left(edges, piece.x1 - slack - 2 * lean))
+    last = max(first, bisect_left(edges, aligned_end(piece, text) - slack - 2 * lean))
     return Entry(piece, first, last, text, is_number(text))
 
 
@@ -173,8 +173,7 @@ def _margins(rows: list[Row], columns: int) -> list[tuple[float, float]]:
     """Return where most entries of each column begin and end; NaN where they do not agree."""
     sides: list[list[tuple[float, float]]] = [[] for _ in range(columns)]
     for entry in (e for row in rows for e in row if e.first == e.last):
-        hangs = entry.number and entry.text.endswith(")")
-        sides[entry.first].append((entry.piece.x0, entry.piece.x1 - hangs * 0.35 * entry.piece.size))
+        sides[entry.first].append((entry.piece.x0, aligned_end(entry.piece, entry.text)))
     return [(_agreed([a for a, _ in own]), _agreed([b for _, b in own])) for own in sides]
 
 

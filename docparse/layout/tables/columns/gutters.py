@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from docparse.layout.model import Words
 from docparse.layout.tables.weights import GUTTER
-from docparse.layout.tables.words import Piece, TextLine, centred_lines, join_beside, piece_text
+from docparse.layout.tables.words import Piece, TextLine, aligned_end, centred_lines, join_beside, piece_text
 from docparse.numerals.cells import is_figure, is_number
 
 HAIR = 0.05  # points: sides that differ by less are one
@@ -62,22 +62,24 @@ def _cover(words: Words, bodies: list[list[Piece]]) -> _Cover:
     headed = sum(tabular) > 1  # lines without figures may be heads
     rows: list[tuple[float, float, float, bool, bool]] = []
     for body, own, beside in zip(bodies, figures, tabular, strict=True):
+        texts = [piece_text(words, piece).strip() for piece in body]
+        ends = [aligned_end(piece, text) for piece, text in zip(body, texts, strict=True)]
         word = GUTTER.lone if len(body) == 1 else GUTTER.beside if beside or not headed else GUTTER.head
         rows += [
-            (piece.x0, piece.x1, -GUTTER.figure if figure and len(body) > 1 else -word, True, figure)
-            for piece, figure in zip(body, own, strict=True)
+            (piece.x0, x1, -GUTTER.figure if figure and len(body) > 1 else -word, True, figure)
+            for piece, x1, figure in zip(body, ends, own, strict=True)
         ]
-        numbers = [is_number(piece_text(words, piece).strip()) for piece in body]
+        numbers = [is_number(text) for text in texts]
         rows += [
             (
-                body[at].x1,
+                ends[at],
                 body[at + 1].x0,
                 GUTTER.number if any(numbers[at : at + 2]) else GUTTER.words,
                 False,
                 False,
             )
             for at in range(len(body) - 1)
-            if body[at + 1].x0 - body[at].x1 > GUTTER.narrow
+            if body[at + 1].x0 - ends[at] > GUTTER.narrow
         ]
     x0, x1, gain, piece, figure = np.array(rows, np.float64).T
     return _Cover(x0, x1, gain, piece > 0, figure > 0)
