@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from docparse.layout.blocks.split import split_blocks
@@ -125,6 +125,7 @@ def test_short_words_between_two_lines_are_no_part_of_a_formula() -> None:
         st.tuples(st.sampled_from([3, 4, 6, 8, 12, 20]), st.integers(0, 40), st.integers(1, 40)), min_size=1
     )
 )
+@example([(12, 0, 40), (12, 10, 1), (4, 8, 10), (4, 0, 40)])  # a part of a part of the next line
 def test_every_line_is_in_one_block(steps: list[tuple[int, int, int]]) -> None:
     lines, base = [], 0.0
     for step, x0, wide in steps:
