@@ -31,7 +31,7 @@ PASSES: dict[str, Callable[..., Any]] = {
     "find.ruled_regions": lambda words, pieces, rulings: [],
     "find.part_at_heads": lambda words, lines: [lines],
     "find.join_regions": lambda words, regions, lines: regions,
-    "find.extend": lambda words, lines, free: lines,
+    "find.extend": lambda words, lines, free, rulings: lines,
     "find.with_heads": lambda words, frame, free, rulings: frame,
     "find.is_part": lambda *_: False,
     "find.is_plot": lambda *_: False,

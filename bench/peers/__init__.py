@@ -1,7 +1,7 @@
 """Systems under measurement: one small adapter each, imported only in the process that runs it.
 
 An adapter is a module with `open_engine(options) -> Engine`. Peers are run as their package index installs
-them; they are dependencies of the bench alone (group `bench` in pyproject.toml).
+them; they are dependencies of the bench alone (group `peers` in pyproject.toml).
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ SYSTEMS = {
     "pdf-inspector": "bench.peers.pdf_inspector_engine",
     "pymupdf": "bench.peers.pymupdf_engine",
     "pymupdf-rules": "bench.peers.pymupdf_rules_engine",
+    "warp-ingest": "bench.peers.warp_ingest_engine",
     "pdfium-text": "bench.peers.pdfium_text_engine",
 }
 

@@ -51,7 +51,7 @@ def find_objects(
     found += pictured
     rows = _rows(free)
     captioned = CAPTION.search(words.text) is not None
-    look = tables and worth_a_look(words, *cut_pieces(words, rows), rulings, captioned)
+    look = tables and worth_a_look(*cut_pieces(words, rows), rulings, captioned)
     pieces = make_pieces(words, rows) if look or len(marks) or len(content.pictures.box) else []
     drawings = find_drawings(words, pieces, content, rulings, marks)
     _take(free, drawings)

@@ -12,7 +12,7 @@ from docparse.layout.tables import _kernels_numba as compiled
 from docparse.layout.tables.candidates import _walls_numba as walls
 
 NUMBERS = st.floats(0, 60, width=32).map(lambda value: round(value * 4) / 4)
-NAMES = ("join_collinear", "cut_pieces", "shared_gaps", "sort_strokes", "sort_rects", "cluster")
+NAMES = ("join_collinear", "cut_pieces", "sort_strokes", "sort_rects", "cluster")
 PLAIN = SimpleNamespace(**{name: getattr(compiled, name).py_func for name in NAMES})
 BOTH = (compiled, PLAIN)
 KERNELS = pytest.mark.parametrize("kernel", BOTH)
@@ -54,8 +54,7 @@ def test_pieces_are_the_same_compiled_and_plain(words: tuple, random) -> None:  
         first, last = np.zeros(len(rows), np.int32), np.zeros(len(rows), np.int32)
         measure = np.zeros((len(rows), 4), np.float32)
         count = module.cut_pieces(rows, run, group, box, base, size, first, last, measure)
-        gaps = module.shared_gaps(last[:count] - first[:count] + 1, measure[:count], 6, 3.2)
-        results.append((first[:count].tolist(), last[:count].tolist(), measure[:count].tolist(), int(gaps)))
+        results.append((first[:count].tolist(), last[:count].tolist(), measure[:count].tolist()))
     assert results[0] == results[1]
     held = [row for a, b in zip(results[0][0], results[0][1], strict=True) for row in range(a, b + 1)]
     assert held == rows.tolist()
@@ -121,9 +120,7 @@ def test_walls_are_the_same_compiled_and_plain(
         (walls.clear_runs.py_func, walls.weigh_runs.py_func),
     ):
         runs = clear(places, em, x0, x1, line, lines, across, cut, 3)
-        evidence = weigh(
-            places, runs, x0, x1, bases[line], size, line, flag, ~flag, bases, across, 3, 0.2, 0.6
-        )
+        evidence = weigh(places, runs, x0, x1, bases[line], size, line, flag, bases, across, 3, 0.2, 0.6)
         results.append((runs.tolist(), evidence.tolist()))
     assert results[0] == results[1]
     for place, first, last in results[0][0]:

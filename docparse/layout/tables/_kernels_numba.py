@@ -81,51 +81,6 @@ def cut_pieces(rows, run, group, box, base, size, first, last, measure):  # type
     return count
 
 
-@njit(f"int32({_I}, {_F2}, int64, float64)", cache=True, nogil=True)
-def shared_gaps(words, measure, long, far):  # type: ignore[no-untyped-def]
-    """Count the gaps between pieces that are shared with a line at most `far` em above.
-
-    Gaps whose right piece has `long` words or more do not count. `words` is the number of words of each
-    piece, `measure` as `cut_pieces` fills it. Two rows of three columns share two.
-    """
-    n = len(words)
-    order = np.argsort(measure[:, 2], kind="mergesort")
-    gaps = np.empty((n + 1, 4), np.float32)  # base, left, right, size
-    count = 0
-    shared = 0
-    start = 0
-    while start < n:
-        stop = start + 1
-        while stop < n:
-            p, q = order[stop], order[start]
-            if measure[p, 2] - measure[q, 2] > 0.4 * min(measure[p, 3], measure[q, 3]):
-                break
-            stop += 1
-        line = order[start:stop]
-        line = line[np.argsort(measure[line, 0], kind="mergesort")]
-        for k in range(1, stop - start):
-            left, right = line[k - 1], line[k]
-            if words[right] >= long:
-                continue
-            low, high = measure[left, 1], measure[right, 0]
-            if high - low <= 1.0:
-                continue
-            for g in range(count - 1, -1, -1):
-                if measure[left, 2] - gaps[g, 0] > far * max(gaps[g, 3], measure[left, 3]):
-                    break
-                if gaps[g, 0] < measure[line[0], 2] - 0.4 * measure[left, 3]:
-                    if min(high, gaps[g, 2]) - max(low, gaps[g, 1]) > 1.0:
-                        shared += 1
-                        break
-            gaps[count, 0] = measure[left, 2]
-            gaps[count, 1] = low
-            gaps[count, 2] = high
-            gaps[count, 3] = measure[left, 3]
-            count += 1
-        start = stop
-    return shared
-
-
 @njit(f"Tuple(({_F2}, {_F2}, {_F2}))({_F2}, uint32[::1])", cache=True, nogil=True)
 def sort_strokes(lines, color):  # type: ignore[no-untyped-def]
     """Return the visible strokes: horizontal (y, x0, x1), vertical (x, y0, y1), and boxes of slanted ones."""
@@ -178,6 +133,15 @@ def sort_rects(rects, color, thin, largest):  # type: ignore[no-untyped-def]
     return kind
 
 
+@njit(cache=True)
+def root_of(parent, node):  # type: ignore[no-untyped-def]
+    """Return the root of a node's tree, which gets lower on the way."""
+    while parent[node] != node:
+        parent[node] = parent[parent[node]]
+        node = parent[node]
+    return node
+
+
 @njit(f"{_I}({_F2}, float64)", cache=True, nogil=True)
 def cluster(boxes, near):  # type: ignore[no-untyped-def]
     """Return the group of every box: the index of the first box that it hangs together with.
@@ -208,27 +172,11 @@ def cluster(boxes, near):  # type: ignore[no-untyped-def]
                     if gap < max(near, 2.5 * size):
                         apart = False
             if not apart:
-                a, b = i, k
-                while group[a] != a:
-                    a = group[a]
-                while group[b] != b:
-                    b = group[b]
-                group[max(a, b)] = min(a, b)
+                one, other = root_of(group, i), root_of(group, k)
+                group[max(one, other)] = min(one, other)
     for i in range(n):
-        a = i
-        while group[a] != a:
-            a = group[a]
-        group[i] = a
+        group[i] = root_of(group, i)
     return group
-
-
-@njit(cache=True)
-def root_of(parent, node):  # type: ignore[no-untyped-def]
-    """Return the root of a node's tree, which gets lower on the way."""
-    while parent[node] != node:
-        parent[node] = parent[parent[node]]
-        node = parent[node]
-    return node
 
 
 @njit("int64[::1](boolean[:, ::1])", cache=True, nogil=True)

@@ -14,7 +14,6 @@ from docparse.layout.tables.candidates.accept import is_ruled_table, is_text_tab
 from docparse.layout.tables.candidates.extend import extend
 from docparse.layout.tables.candidates.parts import has_figures, part_at_heads
 from docparse.layout.tables.candidates.regions import (
-    FAR,
     LONG,
     SAME,
     Region,
@@ -27,12 +26,12 @@ from docparse.layout.tables.candidates.zones import cut_at_walls, find_walls
 from docparse.layout.tables.columns.frame import make_frame
 from docparse.layout.tables.grid import build
 from docparse.layout.tables.heads.above import with_heads
-from docparse.layout.tables.kernels import kernels
 from docparse.layout.tables.lattice.cells import lattice_grid
 from docparse.layout.tables.lattice.checks import is_plot, marks_inside
 from docparse.layout.tables.lattice.ruled import find_lattices
 from docparse.layout.tables.words import Piece, TextLine, join_heights, make_lines, make_pieces
 
+FEW = 2  # short pieces side by side: less is no table
 MOST_MARKS = 12  # icons and ticks that a table may hold
 
 
@@ -56,29 +55,21 @@ def ruled_tables(words: Words, rows: Ints, rulings: Rulings, marks: Floats) -> l
     return drafts
 
 
-def worth_a_look(
-    words: Words, first: Ints, last: Ints, measure: Floats, rulings: Rulings, captioned: bool
-) -> bool:
-    """Return True if pieces (of `cut_pieces`) can make a table by text: rows alike, or rules of one width.
+def worth_a_look(first: Ints, last: Ints, measure: Floats, rulings: Rulings, captioned: bool) -> bool:
+    """Return True if pieces (of `cut_pieces`) can make a table by text: short ones side by side, or rules.
 
-    Two rules will do where a line of the page is a table's caption.
+    Two rules of one width will do where a line of the page is a table's caption, else three.
     """
     if len(first) < 3:
         return False
-    h = rulings.horizontal
-    shared = kernels().shared_gaps(last - first + 1, measure, LONG, FAR)
-    if shared > 5 or (shared > 1 and (len(h) > 1 or _figures(words, first) > 2)):
+    order = np.argsort(measure[:, 2], kind="stable")
+    level = np.diff(measure[order, 2]) < 0.4 * measure[order[1:], 3]
+    short = (last - first < LONG)[order]
+    if (level & (short[1:] | short[:-1])).sum() > FEW:
         return True
-    if len(h) < 2:
-        return False
-    alike = (np.abs(h[:, None, 1:] - h[None, :, 1:]).max(2) < 5).sum(1).max()
+    h = rulings.horizontal
+    alike = (np.abs(h[:, None, 1:] - h[None, :, 1:]).max(2) < SAME).sum(1).max(initial=0)
     return bool(alike > 2 or (alike == 2 and captioned))
-
-
-def _figures(words: Words, first: Ints) -> int:
-    """Count the pieces that begin like a figure."""
-    text = words.text
-    return sum(text[at] in "0123456789$€£(-–—.+" for at in words.start[first].tolist())
 
 
 def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floats) -> list[TableDraft]:
@@ -94,7 +85,7 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
     ]
     drafts, pieces = _build(words, ruled, pieces, across)
     lines = make_lines(pieces)
-    for zone in cut_at_walls(lines, find_walls(words, lines, across)):
+    for zone in cut_at_walls(lines, find_walls(lines, across)):
         own = join_heights(make_lines([p for line in zone for p in line.pieces]))
         regions = _parts(words, join_regions(words, find_regions(own, across), own))
         drafts += _build(words, regions, [p for line in own for p in line.pieces], across)[0]
@@ -121,7 +112,7 @@ def _build(
             continue  # a table below has taken them for its own
         left, right = region.ruled or (-np.inf, np.inf)
         near = [p for p in _others(free, region.lines) if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
-        lines = extend(words, region.lines, make_lines(near))
+        lines = extend(words, region.lines, make_lines(near), across)
         frame = make_frame(words, lines)
         frame = frame and with_heads(words, frame, make_lines(_others(near, lines)), across)
         if frame is not None and is_text_table(frame, across, sure=region.ruled is not None):

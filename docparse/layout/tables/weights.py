@@ -15,7 +15,6 @@ class WallWeights:
     prose_width: float = 12.0  # em; a line of prose is at least as wide
     level: float = 0.2  # em; base lines of one row differ by less
     facing: tuple[float, float, float] = (-1.0, -0.4, 1.0)  # a line where none, one or both sides are prose
-    figure: float = -1.0  # a line with a figure on either side and one base line: a label and its value
     uneven: tuple[float, float, float] = (0.5, 1.0, 1.0)  # a line whose sides stand on different base lines
     alone: float = 0.7  # a line without a partner on either side, counted on the side with fewer
     rule: float = 0.7  # a rule on one side only
@@ -60,14 +59,11 @@ class HeadWeights:
     ruled: float = 3.0  # the rule under the head says so (or otherwise)
     span: float = 0.2  # each further column: fewer are more usual
     headed: float = 0.5  # a column of a span that has a head of its own below
-    torn: float = 2.5  # a rule above the head that underlines a part of the stretch only
     bare: float = 0.6  # a column of a span that has none
     cut: float = 2.5  # a span below that the stretch takes a part of
     recurs: float = 1.5  # a head that is below the stretch twice
     shared: float = 5.0  # a column that two heads of one level would share
     taken: float = 3.0  # a column that a head beside this one has
-    label: float = 2.0  # a span that takes the labels' column
-    beside: float = 2.0  # no column of the stretch is under the head
 
 
 HEAD = HeadWeights()
@@ -109,7 +105,6 @@ class TableWeights:
     broken: float = 1.55  # no line has one piece only
     sizes: float = -1.5  # type of several sizes: a drawing's labels, or a heading and its text
     larger: float = 1.3  # times: another size of type
-    flows: float = -1.1  # running text in columns
     listed: float = -3.0  # items
     contents: float = -4.0  # a table of contents
     least: float = 10.8  # below, "no table" is the likelier
@@ -136,10 +131,8 @@ class RowWeights:
     ruled: float = 6.0  # a rule or the edge of a shade lies between
     twice: float = 12.0  # figures in one column twice
     stacked: float = 2.5  # in one column alone and without a label: parts of one number
-    scattered: float = 3.0  # figures on two lines of a row
     misplaced: float = 2.0  # figures at another line of the label than elsewhere in the table
     section: float = 0.1  # a row without figures
-    unlabelled: float = 0.6  # a row without label
     headless: float = 2.0  # a line of words without label
     opens: float = 4.0  # a label with a colon opens a section
     lower: float = 2.5  # a label that begins with a small letter
@@ -148,8 +141,6 @@ class RowWeights:
     breaks: float = 2.0  # the label above ends as lines break
     full: float = 0.3  # the label's first word found no room above
     room: float = 1.5  # it would have found room
-    hangs: float = 0.0  # indented below the label above
-    outdented: float = 1.5  # begins to its left
     style: float = 1.5  # bold below plain or otherwise
     figures: float = 1.0  # figures are beside the label above: it is complete
     new_column: float = 2.0  # a table of words: a line fills a column that the line above leaves empty

@@ -11,10 +11,10 @@ _F2 = "float32[:, ::1]"
 _I = "int64[::1]"
 _T = "boolean[::1]"
 
-FACING, UNEVEN, FIGURES, ALONE, RULES = 0, 3, 6, 7, 8
-EVIDENCE = 9
+FACING, UNEVEN, ALONE, RULES = 0, 3, 6, 7
+EVIDENCE = 8
 """Columns of `weigh_runs`: lines that face each other on one base line (3: neither side, one, both prose), on
-two base lines (3), with a figure among them, without a partner; rules on one side only."""
+two base lines (3), without a partner; rules on one side only."""
 
 SLACK = 1.0  # points that a token or rule may reach over the middle of the white
 BESIDE = 20.0  # points above or below a run in which rules belong to it
@@ -123,12 +123,12 @@ def ruled_alone(x, top, bottom, wide, across):  # type: ignore[no-untyped-def]
 
 
 @njit(
-    f"float64[:, ::1](float64[::1], int32[:, ::1], {_F}, {_F}, {_F}, {_F}, {_I}, {_T}, {_T}, {_F}, {_F2},"
+    f"float64[:, ::1](float64[::1], int32[:, ::1], {_F}, {_F}, {_F}, {_F}, {_I}, {_T}, {_F}, {_F2},"
     " int64, float64, float64)",
     cache=True,
     nogil=True,
 )
-def weigh_runs(x, runs, x0, x1, base, size, line, prose, figure, bases, across, fewest, level, share):  # type: ignore[no-untyped-def]
+def weigh_runs(x, runs, x0, x1, base, size, line, prose, bases, across, fewest, level, share):  # type: ignore[no-untyped-def]
     """Return the evidence (run, `EVIDENCE`) on both sides of every stretch of `clear_runs`.
 
     None of it where a side has text in fewer than `fewest` lines. Tokens are in the order of their lines;
@@ -150,7 +150,6 @@ def weigh_runs(x, runs, x0, x1, base, size, line, prose, figure, bases, across, 
             sides = int(prose[a]) + int(prose[b])
             if abs(base[a] - base[b]) < np.float32(level) * min(size[a], size[b]):
                 out[k, FACING + sides] += 1
-                out[k, FIGURES] += figure[a] or figure[b]
             else:
                 out[k, UNEVEN + sides] += 1
         out[k, ALONE] = min(alone(left, right, first, last), alone(right, left, first, last))

@@ -49,7 +49,6 @@ class Evidence:
     straight: float  # share of columns that line up
     broken: float  # share of lines with entries in several columns
     sizes: float  # 1 where type of several sizes is mixed
-    flows: float  # 1 for columns of running text
     listed: float  # 1 for items behind bullets or numbers
     contents: float  # 1 for titles and page numbers
 
@@ -83,7 +82,6 @@ def _evidence(frame: Frame, rows: list[Row], rulings: Floats, sure: bool) -> Evi
         straight=_straight(frame),
         broken=len(rows) / len(frame.rows),
         sizes=sizes[len(sizes) * 9 // 10] > TABLE.larger * sizes[len(sizes) // 10],
-        flows=_flows(frame),
         listed=_is_list(frame),
         contents=_is_contents(frame),
     )
@@ -153,14 +151,3 @@ def _straight(frame: Frame) -> float:
 def _share_near(values: list[float]) -> float:
     middle = sorted(values)[len(values) // 2] if values else 0.0
     return sum(abs(value - middle) < 2.5 for value in values) / max(1, len(values))
-
-
-def _flows(frame: Frame) -> bool:
-    """Columns of running text: most lines of a column fill it to the same right edge."""
-    full = 0
-    for column in range(frame.columns):
-        ends = [e.piece.x1 for row in frame.rows for e in row if e.first == e.last == column]
-        widths = [e.piece.x1 - e.piece.x0 for row in frame.rows for e in row if e.first == e.last == column]
-        if len(ends) > 2 and np.mean(np.array(widths) > 0.85 * max(widths)) > 0.6 and max(widths) > 80:
-            full += 1
-    return full >= max(2, 0.6 * frame.columns)

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from docparse.layout.model import Words
 from docparse.layout.tables.words import Piece, TextLine, piece_text
-from docparse.numerals.cells import CURRENCY_MARK, is_figure, is_number
+from docparse.numerals.cells import CURRENCY_MARK, DATED_YEAR, is_figure, is_number
 
 INNER = 2.0  # em from the left side: what begins further in heads a column, not the rows
 MOST = 0.75
-TIGHT = 1.35  # em: so close to the line above, a line goes on with it
-_DATED = re.compile(r"\b(?:19|20)\d\d\b")
-_WORD = re.compile(r"[^\W\d_]{3}")
 _SENTENCE = 5  # words
 
 
@@ -24,8 +19,8 @@ def is_sentence(text: str) -> bool:
 def part_at_heads(words: Words, lines: list[TextLine]) -> list[list[TextLine]]:
     """Parts of `lines` (top to bottom), each with its own head; sentences between them belong to none.
 
-    A head is what is below a row of figures and above another: over two or more columns and with a date
-    or with words where there are figures else, or over one column and below a sentence.
+    A head is what is below a row of figures and above another: over two or more columns, where there are
+    figures else.
     """
     figures = [has_figures(words, line) for line in lines]
     left = min((line.x0 for line in lines), default=0.0)
@@ -38,7 +33,7 @@ def part_at_heads(words: Words, lines: list[TextLine]) -> list[list[TextLine]]:
         if at < end < len(lines) and any(figures[start:at]):
             head = _head_start(words, lines, (at, end), left)
             if head is not None:
-                parts.append(lines[start : at + _goes_on(words, lines[at - 1], lines[at : at + head])])
+                parts.append(lines[start:at])
                 start = at + head
         at = end + 1
     return [*parts, lines[start:]]
@@ -52,29 +47,19 @@ def has_figures(words: Words, line: TextLine) -> bool:
 def _head_start(words: Words, lines: list[TextLine], span: tuple[int, int], left: float) -> int | None:
     """The first line of a head among lines without figures, counted from the first of them; None if none is.
 
-    `span` says which of `lines` they are.
+    `span` says which of `lines` they are; `left` is where rows begin.
     """
+    # A sentence leads to what is below it; what reads like one in the last line names a section.
+    begin = max((at + 1 for at in range(span[0], span[1] - 1) if leads(words, lines[at])), default=span[0])
     inner = [
         (at, piece)
-        for at in range(*span)
+        for at in range(begin, span[1])
         for piece in lines[at].pieces
         if piece.x0 > left + INNER * lines[at].size
     ]
-    # A sentence leads to what is below it; what reads like one below a head names a section.
-    last = max((at for at, _ in inner), default=span[0])
-    begin = max((at + 1 for at in range(span[0], last) if leads(words, lines[at])), default=span[0])
-    told = begin > span[0]
-    inner = [(at, piece) for at, piece in inner if at >= begin]
     pieces = [piece for _, piece in inner]
     beside = max((p.x0 for p in pieces), default=0.0) > min((p.x1 for p in pieces), default=0.0)
-    headed = beside and (
-        any(_DATED.search(piece_text(words, piece)) for piece in pieces)
-        or (
-            any(_names_columns(words, [p for i, p in inner if i == at]) for at in range(begin, span[1]))
-            and _over_figures(words, lines, pieces)
-        )
-    )
-    return inner[0][0] - span[0] if headed or (told and inner) else None
+    return inner[0][0] - span[0] if beside and _over_figures(words, lines, pieces) else None
 
 
 def leads(words: Words, line: TextLine) -> bool:
@@ -82,16 +67,12 @@ def leads(words: Words, line: TextLine) -> bool:
     return len(line.pieces) == 1 and is_sentence(piece_text(words, line.pieces[0]).strip())
 
 
-def _names_columns(words: Words, pieces: list[Piece]) -> bool:
-    """Return True if pieces of one line are words, most of them unlike each other."""
-    texts = [piece_text(words, piece).strip() for piece in pieces]
-    several = 1 < len(texts) <= 2 * len(set(texts)) and len(set(texts)) > 1
-    return several and all(_WORD.search(text) and not text[0].isdecimal() for text in texts)
-
-
 def _over_figures(words: Words, lines: list[TextLine], pieces: list[Piece]) -> bool:
-    """Return True if most pieces are where rows of figures have hardly anything else."""
+    """Return True if most pieces, no mere quantities, are where rows of figures have hardly anything else."""
     rows = [line.pieces for line in lines if has_figures(words, line)]
+    texts = [piece_text(words, piece).strip() for piece in pieces]
+    if all(text[:1].isdecimal() and not DATED_YEAR.fullmatch(text) for text in texts):
+        return False
     over = 0
     for piece in pieces:
         under = [p for row in rows for p in row if p.x0 < piece.x1 and p.x1 > piece.x0]
@@ -104,14 +85,3 @@ def all_figures(text: str) -> bool:
     return is_number(text.strip()) or all(
         is_number(word) or CURRENCY_MARK.fullmatch(word) for word in text.split()
     )
-
-
-def _goes_on(words: Words, last: TextLine, lines: list[TextLine]) -> int:
-    """Count the lines below a row that still belong to it: close below each other, and no sentence."""
-    count = 0
-    for line in lines:
-        close = line.base - last.base <= TIGHT * line.size
-        if not close or is_sentence(piece_text(words, line.pieces[0]).strip()):
-            break
-        last, count = line, count + 1
-    return count

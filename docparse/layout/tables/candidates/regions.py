@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
@@ -30,16 +31,22 @@ MOST_SINGLE = 4  # lines with one piece in a row that a table may have inside
 class Region:
     """Lines of a likely table, top to bottom, and the stretch of the rules that hold them, if any."""
 
-    lines: list[TextLine] = field(default_factory=list)
+    lines: list[TextLine]
     ruled: tuple[float, float] | None = None
+    x0: float = field(init=False, default=math.inf)
+    x1: float = field(init=False, default=-math.inf)
 
-    @property
-    def x0(self) -> float:
-        return min(line.x0 for line in self.lines)
+    def __post_init__(self) -> None:
+        self._reach(self.lines)
 
-    @property
-    def x1(self) -> float:
-        return max(line.x1 for line in self.lines)
+    def add(self, lines: list[TextLine]) -> None:
+        """Add lines below the others."""
+        self.lines += lines
+        self._reach(lines)
+
+    def _reach(self, lines: list[TextLine]) -> None:
+        self.x0 = min([self.x0, *(line.x0 for line in lines)])
+        self.x1 = max([self.x1, *(line.x1 for line in lines)])
 
 
 def find_regions(lines: list[TextLine], rulings: Floats) -> list[Region]:
@@ -48,14 +55,14 @@ def find_regions(lines: list[TextLine], rulings: Floats) -> list[Region]:
     A rule between two lines that runs far beyond both is the page's, not the table's: it ends a region.
     """
     regions: list[Region] = []
-    region, waiting = Region(), list[TextLine]()  # single pieces below the region's last line
+    region, waiting = Region([]), list[TextLine]()  # single pieces below the region's last line
     for line in lines:
         near = region.lines and not _is_far(region, waiting, line)
         if near and not _parted(region, (waiting or region.lines)[-1], line, rulings):
             if not _overlaps(region, line):
                 continue
             if len(line.body) > 1 and _agrees(region, line):
-                region.lines += [*waiting, line]
+                region.add([*waiting, line])
                 waiting = []
                 continue
             if len(line.body) < 2 and len(waiting) < MOST_SINGLE and not _fills(region, line):
@@ -98,7 +105,7 @@ def join_regions(words: Words, regions: list[Region], lines: list[TextLine]) -> 
         if above is None:
             joined.append(Region(list(region.lines)))
         else:
-            above.lines += region.lines
+            above.add(region.lines)
     return joined
 
 

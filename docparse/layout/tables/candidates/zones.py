@@ -14,11 +14,9 @@ from types import ModuleType
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.weights import WALL
-from docparse.layout.tables.words import TextLine, piece_text
-from docparse.numerals.cells import is_figure
+from docparse.layout.tables.words import TextLine
 
 Flags = NDArray[np.bool_]
 
@@ -34,7 +32,7 @@ class Wall:
 
 @dataclass(frozen=True, slots=True)
 class _Tokens:
-    """Pieces as arrays: side edges, base line, size, line, and if each reads like prose or is a figure."""
+    """Pieces as arrays: side edges, base line, size, line, and if each reads like prose."""
 
     x0: Floats
     x1: Floats
@@ -42,17 +40,16 @@ class _Tokens:
     size: Floats
     line: NDArray[np.int64]
     prose: Flags
-    figure: Flags
 
 
-def find_walls(words: Words, lines: list[TextLine], across: Floats) -> list[Wall]:
+def find_walls(lines: list[TextLine], across: Floats) -> list[Wall]:
     """Return the walls between `lines` (top to bottom), the surest of those that overlap.
 
     `across` are horizontal rules and edges of shades, (y, x0, x1).
     """
     bases = np.array([line.base for line in lines], np.float32)
     places = np.array(_candidates(lines), np.float64).reshape(-1, 2)
-    runs, scores = _runs(places, _tokens(words, lines), bases, np.ascontiguousarray(across, np.float32))
+    runs, scores = _runs(places, _tokens(lines), bases, np.ascontiguousarray(across, np.float32))
     found: list[tuple[float, Wall]] = []
     for at in np.flatnonzero(scores > WALL.least).tolist():
         place, first, last = runs[at].tolist()
@@ -84,14 +81,13 @@ def cut_at_walls(lines: list[TextLine], walls: list[Wall]) -> list[list[TextLine
     return list(zones.values())
 
 
-def _tokens(words: Words, lines: list[TextLine]) -> _Tokens:
+def _tokens(lines: list[TextLine]) -> _Tokens:
     pieces = [(at, p) for at, line in enumerate(lines) for p in line.body or line.pieces]
     rows = [(p.x0, p.x1, p.base, p.size, at, p.last - p.first + 1) for at, p in pieces]
     table = np.array(rows, np.float32).reshape(-1, 6)
     x0, x1, base, size, line, count = np.ascontiguousarray(table.T)
     prose = (count >= WALL.prose_words) & (x1 - x0 > WALL.prose_width * size)
-    figure = np.array([is_figure(piece_text(words, p).strip()) for _, p in pieces], bool)
-    return _Tokens(x0, x1, base, size, line.astype(np.int64), prose & ~figure, figure)
+    return _Tokens(x0, x1, base, size, line.astype(np.int64), prose)
 
 
 def _candidates(lines: list[TextLine]) -> list[tuple[float, float]]:
@@ -116,11 +112,11 @@ def _runs(
     t = tokens
     runs = kernel.clear_runs(x, em, t.x0, t.x1, t.line, len(bases), across, cut, WALL.lines)
     evidence = kernel.weigh_runs(
-        x, runs, t.x0, t.x1, t.base, t.size, t.line, t.prose, t.figure, bases, across,
+        x, runs, t.x0, t.x1, t.base, t.size, t.line, t.prose, bases, across,
         WALL.lines, WALL.level, WALL.rule_width,
     )  # fmt: skip
     evidence[:, kernel.RULES] = np.minimum(evidence[:, kernel.RULES], WALL.most_rules)
-    return runs, evidence @ np.array((*WALL.facing, *WALL.uneven, WALL.figure, WALL.alone, WALL.rule))
+    return runs, evidence @ np.array((*WALL.facing, *WALL.uneven, WALL.alone, WALL.rule))
 
 
 def _same(wall: Wall, other: Wall, lines: list[TextLine]) -> bool:

@@ -242,7 +242,7 @@ def _fits(
 
     Less speaks for a stretch where a head beside the block has one of its columns.
     """
-    x0, x1, em, top = block.x0, block.x1, block.size, block.top
+    x0, x1, em = block.x0, block.x1, block.size
     count, edges = len(cores), np.array(cores)
     first, last = np.arange(count)[:, None], np.arange(count)
     children = _children(block, placed, count)
@@ -253,16 +253,13 @@ def _fits(
     if (ruled := _ruled(block, cores, rulings)) is not None:
         fit += np.where((first == ruled[0]) & (last == ruled[1]), HEAD.ruled, -HEAD.ruled)
     span = HEAD.headed * headed - HEAD.bare * (last - first + 1 - headed) - HEAD.span * (last - first)
-    fit += np.where(last > first, span - HEAD.label * (first == 0), 0.0)
-    fit -= HEAD.beside * (np.minimum(edges[:, 1], x1) - np.maximum(edges[:, :1], x0) <= 0)
+    fit += np.where(last > first, span, 0.0)
     fit -= HEAD.recurs * _recurring(children)
-    cut, torn = np.zeros((2, count, count), np.int64)
+    cut = np.zeros((count, count), np.int64)
     for a, b in [(b.first, b.last) for b in placed if b.last > b.first and _above(block, b)]:
         cut += (a <= last) & (first <= b) & ~((first <= a) & (b <= last))
-    for over in [_columns(cores, a, b) for y, a, b in rulings if y < top - 0.5 * em]:
-        held = _inside(set(over), count)
-        torn += (held > 0) & (held <= last - first)
-    return fit - HEAD.cut * cut - (HEAD.taken * taken + HEAD.torn * torn)
+    fit -= HEAD.cut * cut + HEAD.taken * taken
+    return fit
 
 
 def _touched(block: Block, cores: list[Core]) -> frozenset[int]:
@@ -318,9 +315,8 @@ def _set_over(box: tuple[float, float, float], edges: Grid) -> Grid:
     left, right = edges[:, :1], edges[:, 1]
     # Figures are set to the right of their cells, which begin where the column before ends.
     begin = np.concatenate([left[:1], edges[:-1, 1:]])
-    off = np.minimum(
-        np.abs(x0 + x1 - left - right) / 2 / em, np.abs(x0 + x1 - begin - right) / 2 / em + HEAD.boxed
-    )
+    middle = x0 + x1 - right
+    off = np.minimum(np.abs(middle - left) / 2 / em, np.abs(middle - begin) / 2 / em + HEAD.boxed)
     score: Grid = -HEAD.off_centre * np.minimum(HEAD.far, off)
     side = np.minimum(HEAD.off_left * np.abs(x0 - edges[:, 0]), HEAD.off_right * np.abs(x1 - right)) / em
     alone = np.arange(len(edges))

@@ -56,6 +56,8 @@ def _lattice(h: Floats, v: Floats, h_hard: Flags, v_hard: Flags) -> Lattice | No
     xs, ys = _boundaries(v, h, h_hard), _boundaries(h, v, v_hard)
     if len(h) + len(v) < 3 or len(xs) < 2 or len(ys) < 2 or len(xs) + len(ys) < 5:
         return None
+    if len(ys) == 2 and not v_hard.any():
+        return None  # a shaded row
     return Lattice(xs, ys, _drawn(v, xs, ys).T.copy(), _drawn(h, ys, xs))
 
 

@@ -80,7 +80,7 @@ def _best_path(body: list[_Line], limit: float, clear: float, low: bool) -> tupl
                 continue
             total, mask, starts = state
             joined = total + going - _join_cost(line, mask, low)
-            split = total - going - (ROW.section * (not had)) - ROW.unlabelled * (not line.label)
+            split = total - going - (ROW.section * (not had))
             for score, held, began in (
                 (joined, mask | line.figures, starts),
                 (split, line.figures, [*starts, at]),
@@ -108,7 +108,7 @@ def _join_cost(line: _Line, mask: int, low: bool) -> float:
         return ROW.stacked if alone and not line.label else ROW.twice
     beside = line.step < BESIDE
     if mask:
-        return 0.0 if beside else ROW.scattered if line.figures else ROW.misplaced * low
+        return ROW.misplaced * (low and not line.figures and not beside)
     return ROW.misplaced * (line.figures > 0 and not low and not beside)
 
 
@@ -163,8 +163,6 @@ def _label_goes_on(words: Words, label: Entry, upper: Entry, right: float, figur
         score += ROW.breaks
     first = float(words.box[label.piece.first, 2] - words.box[label.piece.first, 0])
     score += ROW.full if upper.piece.x1 + 0.25 * em + first > right else -ROW.room
-    hang = (label.piece.x0 - upper.piece.x0) / em
-    score += ROW.hangs if hang > 0.4 else -ROW.outdented if hang < -0.4 else 0.0
     style = words.style[label.piece.first] ^ words.style[upper.piece.last]
     score -= ROW.style * bool(style & (BOLD | ITALIC))
     return score - ROW.figures * figures
