@@ -13,6 +13,7 @@ from bench.layout.measures import PageScore
 from bench.layout.scores import Scored, column, mean
 
 MEASURES = tuple(field.name for field in fields(PageScore))
+FALL = 0.5  # points from which a page is worse than before
 
 
 def print_report(scored: list[Scored], *, worst: int) -> None:
@@ -51,6 +52,28 @@ def write_pages(path: Path, scored: list[Scored]) -> None:
                             prediction.error,
                         ]
                     )
+
+
+def print_falls(baseline: Path, scored: list[Scored]) -> None:
+    """List the pages that are worse than in `baseline`, the CSV of an earlier run, by more than `FALL`."""
+    with baseline.open(newline="", encoding="utf-8") as file:
+        before = {
+            (row["system"], row["column"], row["document"]): row["overall"] for row in csv.DictReader(file)
+        }
+    for one in scored:
+        for title in ("raw", "normalised"):
+            pages = zip(one.run.predictions, _scores(one, title), strict=True)
+            pairs = [
+                (float(was), 100 * score.overall, page.name)
+                for page, score in pages
+                if (was := before.get((one.run.system, title, page.name))) and score.overall is not None
+            ]
+            fell = sorted(
+                (pair for pair in pairs if pair[0] - pair[1] > FALL), key=lambda pair: pair[1] - pair[0]
+            )
+            print(f"\n{title}: {one.run.system} is worse on {len(fell)} of {len(pairs)} pages")
+            for was, now, name in fell:
+                print(f"{name}  {was:.2f} to {now:.2f}")
 
 
 def _scores(one: Scored, title: str) -> list[PageScore]:

@@ -1,12 +1,13 @@
 """Layout bench: systems over a folder of PDFs, scored against its Markdown.
 
     python -m bench.layout --data DIR [--system docparse --system liteparse ...] [--ocr auto|never]
-                           [--no-tags] [--json FILE] [--out DIR] [--rescore]
+                           [--no-tags] [--json FILE] [--out DIR] [--rescore] [--baseline CSV]
 
 `DIR/pdfs/*.pdf` are read, `DIR/markdown/*.md` is the truth. Two columns: each system's Markdown as it
 comes, and in the benchmark's conventions (`bench.layout.conventions`; running headers kept where it can).
 Steps are predict → decode → score → report; predictions and the per-page CSV stay in `--out`, and `--rescore`
-starts from them.
+starts from them. `--baseline` lists the pages that are worse than in the CSV of an earlier run, such as those
+that `--ocr auto` makes worse than `never`.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from bench.layout.report import print_report, write_pages
+from bench.layout.report import print_falls, print_report, write_pages
 from bench.layout.scores import score_run, summary
 from bench.peers import SYSTEMS, Options
 from bench.peers.worker import Prediction, Run, run_system
@@ -41,6 +42,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         scored.append(score_run(run, gold))
     write_pages(args.out / "pages.csv", scored)
     print_report(scored, worst=args.worst)
+    if args.baseline:
+        print_falls(args.baseline, scored)
     if args.json:
         args.json.write_text(
             json.dumps({"systems": {s.run.system: summary(s) for s in scored}}, indent=2) + "\n"
@@ -76,6 +79,7 @@ def _parser() -> argparse.ArgumentParser:
         "--out", type=Path, default=Path("build/bench/layout"), help="predictions and per-page CSV"
     )
     parser.add_argument("--rescore", action="store_true", help="score the predictions saved in --out again")
+    parser.add_argument("--baseline", type=Path, help="pages.csv of an earlier run: list what is worse now")
     parser.add_argument("--worst", type=int, default=10, help="how many of the worst pages to list")
     parser.add_argument("--limit", type=int, help="only the first so many files")
     return parser

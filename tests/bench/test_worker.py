@@ -53,3 +53,19 @@ def test_bench_end_to_end_and_rescored(data: Path, capsys: pytest.CaptureFixture
         assert one["cpu_ms_per_page"] > 0
     assert "raw" in capsys.readouterr().out
     assert len((data / "out" / "pages.csv").read_text().splitlines()) == 5
+
+
+def test_pages_that_are_worse_than_in_an_earlier_run_are_listed(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = data / "out"
+    arguments = ["--data", str(data), "--system", "pdfium-text", "--out", str(out)]
+    assert main(arguments) == 0
+    before = (out / "pages.csv").rename(data / "before.csv")
+    assert main([*arguments, "--rescore", "--baseline", str(before)]) == 0
+    assert "worse on 0 of 2 pages" in capsys.readouterr().out
+    (data / "markdown" / "b.md").write_text("Another page\n")
+    assert main([*arguments, "--rescore", "--baseline", str(before)]) == 0
+    told = capsys.readouterr().out
+    assert "worse on 1 of 2 pages" in told
+    assert "b  100.00 to " in told

@@ -39,6 +39,13 @@ FURNITURE = [
 ]
 
 
+@pytest.mark.parametrize("word", ["page", "Seite", "página", "pagina", "side", "sida", "p.", "S."])
+def test_a_page_number_in_any_language_marks_its_running_line(word: str) -> None:
+    line = f"interim report for the 1st half – {word} 12"
+    (block,) = (b for b in blocks(with_edge(line, 765, 10)) if b.text == line)
+    assert block.role == "page_footer"
+
+
 @pytest.mark.parametrize(("text", "y", "size", "font"), CONTENT)
 def test_content_at_the_edge_of_one_page_is_kept(text: str, y: float, size: float, font: str) -> None:
     (block,) = (b for b in blocks(with_edge(text, y, size, font)) if b.text == text)

@@ -1,9 +1,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
+from docparse.layout.blocks.split import split_blocks
 from docparse.layout.blocks.text import join_lines, page_text
-from docparse.layout.model import LayoutOptions
+from docparse.layout.model import LayoutOptions, LineDraft
 from docparse.layout.words.form import find_words
 from tests.layout.sheets import HEIGHT, Pen, blocks, contents
 
@@ -85,3 +88,50 @@ def test_rows_of_labels_and_values_are_no_paragraph_and_their_head_no_heading() 
 
     found = [(block.role, block.text) for block in blocks(draw, LayoutOptions(tables=False))]
     assert found[1:-1] == [("text", "Description Amount"), *(("text", " ".join(row)) for row in rows)]
+
+
+def test_limits_and_fractions_in_mid_sentence_part_no_paragraph() -> None:
+    lines = (
+        "the sum over all ships of the northern port from the first to the last of them is",
+        "known to every clerk and it is that of the quotient",
+        "which the harbour master wrote down in ink on the evening of that very same day.",
+    )
+
+    def draw(pen: Pen) -> None:
+        pen.text(72, 100, lines[0])
+        pen.text(72, 119, lines[1])
+        pen.text(282, 119, "S")
+        pen.text(280, 110, "N", 7)  # limits of a sum
+        pen.text(280, 127, "i=1", 7)
+        pen.text(320, 119, "= 1 + 2 + 3 for every port")
+        pen.text(72, 138, lines[2])
+
+    (block,) = blocks(draw)
+    said = [block.text.index(line) for line in lines]
+    assert said == sorted(said)
+    assert "i=1" in block.text
+
+
+def test_short_words_between_two_lines_are_no_part_of_a_formula() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 100, "Messages from our management on value creation and foundations of the group")
+        pen.text(180, 108, "Source of value", 8)
+
+    assert len(blocks(draw)) == 2
+
+
+@given(
+    st.lists(
+        st.tuples(st.sampled_from([3, 4, 6, 8, 12, 20]), st.integers(0, 40), st.integers(1, 40)), min_size=1
+    )
+)
+@example([(12, 0, 40), (12, 10, 1), (4, 8, 10), (4, 0, 40)])  # a part of a part of the next line
+def test_every_line_is_in_one_block(steps: list[tuple[int, int, int]]) -> None:
+    lines, base = [], 0.0
+    for step, x0, wide in steps:
+        base += step
+        lines.append(
+            LineDraft("x = y", 5 * x0, base - 8, 5 * (x0 + wide), base + 2, base, 10, 0, 1, [(0, 1)])
+        )
+    split = split_blocks(lines)
+    assert sorted(id(line) for block in split for line in block) == sorted(map(id, lines))

@@ -73,3 +73,14 @@ def test_compiled_and_plain_find_the_same_clips_and_layers() -> None:
             with open_pdf(make_sample(seed).pdf, extraction=extraction) as file:  # type: ignore[arg-type]
                 flags.append(file.content(0).chars.flags)
         assert np.array_equal(*flags)
+
+
+def test_a_page_is_the_same_after_a_look_at_what_is_hidden() -> None:
+    covered = b"0 g " + text(b"under the box", 20, 60) + b"1 g 15 55 100 20 re f 0 g "
+    with open_pdf(document(covered + text(b"seen", 20, 20))) as file:
+        chars, before = file.content(0).chars, file.render(0)
+        shown = file.visible(0, chars.object, chars.ink)
+        letters = chars.code > ord(" ")
+        assert shown[letters].tolist() == [False] * 11 + [True] * 4
+        assert (file.render(0) == before).all()
+        assert file.content(0).chars.code.tolist() == chars.code.tolist()

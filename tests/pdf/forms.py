@@ -120,15 +120,22 @@ UNTYPED = form(
 UNLISTED = form(
     text(b"Name:", y=155), {100: WIDGET + b"/FT/Tx/T(name)/V(Bob)" + box(60, 150, 100, 20)}, [100], []
 )
-SECRET = form(
-    text(b"Password:", y=155),
-    {
-        100: WIDGET + b"/FT/Tx/Ff 8192/T(password)/V(sesame)" + box(80, 150, 100, 20),
-        101: b"/Type/Annot/Subtype/Widget/F 2/FT/Tx/T(unseen)/V(1)" + box(80, 100, 100, 20),
-        102: WIDGET + b"/FT/Btn/Ff 65536/T(send)" + box(80, 60, 60, 20),
-    },
-    [100, 101, 102],
-)
+
+
+def password_form(value: bytes) -> bytes:
+    """A password field with a value, a hidden field and a push button."""
+    return form(
+        text(b"Password:", y=155),
+        {
+            100: WIDGET + b"/FT/Tx/Ff 8192/T(password)/V(%s)" % value + box(80, 150, 100, 20),
+            101: b"/Type/Annot/Subtype/Widget/F 2/FT/Tx/T(unseen)/V(1)" + box(80, 100, 100, 20),
+            102: WIDGET + b"/FT/Btn/Ff 65536/T(send)" + box(80, 60, 60, 20),
+        },
+        [100, 101, 102],
+    )
+
+
+SECRET, NO_SECRET = password_form(b"sesame"), password_form(b"")
 
 
 def shared_kids(levels: int) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import time
 from typing import Literal
 
@@ -89,6 +90,13 @@ def test_fields_are_read(name: str, backend: Backend) -> None:
             content = file.content(0)
             assert content.fields == fields
             assert content.fields_problem == ""
+
+
+def test_a_password_is_nowhere_on_its_page(backend: Backend) -> None:
+    parsed = parse_pdf(forms.SECRET, ocr="never", backend=backend)
+    assert "sesame" not in json.dumps(parsed.to_dict())
+    with open_pdf(forms.SECRET, backend=backend) as file, open_pdf(forms.NO_SECRET, backend=backend) as plain:
+        assert (file.render(0, dpi=72) == plain.render(0, dpi=72)).all()
 
 
 def test_rendering_a_page_first_costs_no_field() -> None:

@@ -9,7 +9,7 @@ import numpy as np
 
 from docparse.document import Cell, Mark, MarkKind, Table
 from docparse.layout.blocks.text import Marked, add_mark
-from docparse.layout.model import Ints, TableDraft, Words
+from docparse.layout.model import TableDraft, Words
 
 EMPHASIS = frozenset({"bold", "italic"})
 
@@ -28,18 +28,20 @@ def mark_cells(words: Words, marked: Marked, draft: TableDraft) -> Table:
     return replace(draft.table, cells=tuple(cells))
 
 
-def _emphasised(words: Words, draft: TableDraft, styled: Collection[int]) -> Iterator[tuple[int, Ints]]:
+def _emphasised(words: Words, draft: TableDraft, styled: Collection[int]) -> Iterator[tuple[int, list[int]]]:
     """Yield the cells that have any of the words `styled`, each with the words whose middle is in its box."""
     middle = (words.box[draft.words, :2] + words.box[draft.words, 2:]) / 2
     order = np.argsort(middle[:, 1], kind="stable")
-    rows, x, y = draft.words[order], middle[order, 0], middle[order, 1]
+    rows, x, y = draft.words[order], middle[order, 0].tolist(), middle[order, 1]
     before = np.concatenate([[0], np.isin(rows, list(styled)).cumsum()])  # of the words styled, in order of y
     boxes = np.array([tuple(cell.box or (0, 0, 0, 0)) for cell in draft.table.cells], np.float32)
     first, last = np.searchsorted(y, boxes[:, 1], "right"), np.searchsorted(y, boxes[:, 3], "left")
-    for at in np.flatnonzero(before[np.maximum(first, last)] > before[first]).tolist():
-        beside = slice(first[at], last[at])
-        inside = rows[beside][(x[beside] > boxes[at, 0]) & (x[beside] < boxes[at, 2])]
-        if any(row in styled for row in inside.tolist()):
+    cells = np.flatnonzero(before[np.maximum(first, last)] > before[first])
+    spans = zip(first[cells].tolist(), last[cells].tolist(), boxes[cells].tolist(), strict=True)
+    held = rows.tolist()
+    for at, (start, stop, (x0, _, x1, _)) in zip(cells.tolist(), spans, strict=True):
+        inside = [row for row, place in zip(held[start:stop], x[start:stop], strict=True) if x0 < place < x1]
+        if any(row in styled for row in inside):
             yield at, inside
 
 
@@ -47,11 +49,15 @@ def _emphasis(marks: list[tuple[MarkKind, str]]) -> list[MarkKind]:
     return [kind for kind, _ in marks if kind in EMPHASIS]
 
 
-def _in_order(words: Words, rows: Ints) -> list[int]:
+def _in_order(words: Words, rows: list[int]) -> list[int]:
     """Return the words of a cell line by line."""
-    runs = words.run[rows]
-    top = {run: float(words.box[rows[runs == run], 1].min()) for run in set(runs.tolist())}
-    return sorted(rows.tolist(), key=lambda row: (top[int(words.run[row])], row))
+    if len(rows) == 1:
+        return rows
+    runs, tops = words.run[rows].tolist(), words.box[rows, 1].tolist()
+    top: dict[int, float] = {}
+    for run, y in zip(runs, tops, strict=True):
+        top[run] = min(y, top.get(run, y))
+    return [row for *_, row in sorted((top[run], row) for run, row in zip(runs, rows, strict=True))]
 
 
 def _marks(words: Words, rows: list[int], kinds: dict[int, list[MarkKind]], cell: Cell) -> tuple[Mark, ...]:

@@ -23,14 +23,16 @@ EDGE = 0.14
 FEW_PAGES = 3
 MOST_LINES = 3
 
+_PAGE = r"(?:page|p\.|seite|s\.|página|pág\.|pagina|pag\.|side|sida)"
 FOLIO = re.compile(
-    r"[-–—|\s\[]*(?:(?:page|p\.|seite|s\.|página|pág\.|pagina|pag\.|side|sida)\s*)?[-–—|\s\[]*(?:[A-Z]{1,2}-)?"
+    rf"[-–—|\s\[]*(?:{_PAGE}\s*)?[-–—|\s\[]*(?:[A-Z]{{1,2}}-)?"
     r"(?:\d{1,4}|[ivxlc]{1,8})[-–—|\s\]]*(?:(?:of|von|de|di|van|sur|av|af|/)\s*\d{1,4})?[-–—|\s\]]*",
     re.IGNORECASE,
 )
 """A page number, alone or as "Page 3 of 12", in the languages of many reports."""
 NUMBERED = re.compile(
-    r"(?:page\s*)?\d{1,4}\s*[|•·–—/]|.*[|•·–—]\s*(?:page\s*)?\d{1,4}$|.*\bpage\s+\d{1,4}\b|\d{1,4}\s+\D+$|\D+(?:\d{4}\D*)?\s\d{1,4}$",
+    rf"(?:{_PAGE}\s*)?\d{{1,4}}\s*[|•·–—/]|.*[|•·–—]\s*(?:{_PAGE}\s*)?\d{{1,4}}$|.*\b{_PAGE}\s+\d{{1,4}}\b"
+    r"|\d{1,4}\s+\D+$|\D+(?:\d{4}\D*)?\s\d{1,4}$",
     re.IGNORECASE | re.DOTALL,
 )
 """A page number at the beginning or end of a line that has no other figure but a year."""

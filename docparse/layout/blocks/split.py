@@ -2,7 +2,9 @@
 
 Between two lines evidence is weighed: white space, size, weight, indents, whether the next word would have
 fitted on the line before, whether the sentence goes on. No single sign decides in every style of setting:
-a ragged line is short without being the last, a list may have no space between its items.
+a ragged line is short without being the last, a list may have no space between its items. The limits of a
+sum or the parts of a fraction in mid-sentence are lines of their own size and place, but part nothing: they
+go with the line that they belong to.
 """
 
 from __future__ import annotations
@@ -38,7 +40,10 @@ BARE_LABEL = re.compile(
     r"(?:fig(?:ure|\.)|tab(?:le|\.)|chart|exhibit|box|map)\s*[\dA-Z][\d.\-–]*[.:]?", re.IGNORECASE
 )
 ENDED = re.compile(r"[.!?:;…。！？][\'\"”’»)\]]*$")
+WORD = re.compile(r"[^\W\d_]{4}")  # longer than "lim" and "exp"
 HYPHENS = "-\u2010\u00ad"
+NARROW = 0.95  # em between base lines: two lines of text are further apart
+BRIEF = 0.34  # share of its line's width that a part of a formula has at most
 LARGE = 1.15  # times the body: titles break where their author liked
 FAR_COLOR = 120
 
@@ -58,18 +63,67 @@ def split_blocks(lines: list[LineDraft]) -> list[list[LineDraft]]:
     blocks: list[list[LineDraft]] = []
     body = _body_size(lines)
     for region in _regions(lines):
-        leading = _leading(region)
-        for stretch in _stretches(region, leading):
-            column = _column(stretch, region, leading, body)
-            blocks.append(stretch[:1])
-            for line, following in pairwise([*stretch[1:], None]):
-                if line is None:
-                    break
-                if parting(blocks[-1], line, following, column) >= THRESHOLD:
-                    blocks.append([line])
-                else:
-                    blocks[-1].append(line)
+        owner = _owners(region)
+        if owner:
+            whole = [line for at, line in enumerate(region) if at not in owner]
+            blocks += [_with_parts(block, region, owner) for block in _split_region(whole, body)]
+        else:
+            blocks += _split_region(region, body)
     return blocks
+
+
+def _split_region(region: list[LineDraft], body: float) -> list[list[LineDraft]]:
+    blocks: list[list[LineDraft]] = []
+    leading = _leading(region)
+    for stretch in _stretches(region, leading):
+        column = _column(stretch, region, leading, body)
+        blocks.append(stretch[:1])
+        for line, following in pairwise([*stretch[1:], None]):
+            if line is None:
+                break
+            if parting(blocks[-1], line, following, column) >= THRESHOLD:
+                blocks.append([line])
+            else:
+                blocks[-1].append(line)
+    return blocks
+
+
+def _owners(region: list[LineDraft]) -> dict[int, int]:
+    """Return the rows of lines that are parts of a formula in another line, with the row of that line."""
+    owner: dict[int, int] = {}
+    for at, line in enumerate(region):
+        for beside in (at - 1, at + 1):
+            row = owner.get(beside, beside)  # a part beside a part may be of the same line
+            if 0 <= row < len(region) and row != at and _is_part(line, region[row]):
+                owner[at] = row
+                break
+    for at in sorted(owner, reverse=True):  # what was a part's neighbour may have become a part below it
+        owner[at] = owner.get(owner[at], owner[at])
+    return owner
+
+
+def _is_part(line: LineDraft, other: LineDraft) -> bool:
+    """Return True if `line` is short and wordless, within the width of `other`, and too near for text."""
+    step = abs(line.base - other.base)
+    return (
+        0.3 * other.size <= step < NARROW * other.size
+        and line.x1 - line.x0 < BRIEF * (other.x1 - other.x0)
+        and line.x0 >= other.x0
+        and line.x1 <= other.x1
+        and line.size < 1.05 * other.size
+        and not line.style & OCR
+        and not WORD.search(line.text)
+    )
+
+
+def _with_parts(block: list[LineDraft], region: list[LineDraft], owner: dict[int, int]) -> list[LineDraft]:
+    """Return the lines of a block with the parts of their formulas; the first line stays the first."""
+    rows = {id(line) for line in block}
+    whole = [
+        line for at, line in enumerate(region) if id(line) in rows or id(region[owner.get(at, at)]) in rows
+    ]
+    whole.remove(block[0])
+    return [block[0], *whole]
 
 
 def parting(block: list[LineDraft], line: LineDraft, following: LineDraft | None, column: Column) -> float:

@@ -22,13 +22,31 @@ def read_fields(pymupdf: Any, page: Any) -> Iterator[Field]:
     mupdf = pymupdf.mupdf
     pdf_page, to_page = mupdf.pdf_page_from_fz_page(page.this), mupdf.FzMatrix()
     mupdf.pdf_page_transform(pdf_page, mupdf.FzRect(), to_page)
+    for widget in _widgets(mupdf, pdf_page):
+        field = None if mupdf.pdf_annot_flags(widget) & (HIDDEN | NO_VIEW) else _field(mupdf, widget, to_page)
+        if field is not None:
+            yield field
+
+
+def forget_passwords(pymupdf: Any, page: Any) -> None:
+    """Take the values of password fields out of the open document: MuPDF would draw them in clear."""
+    if not page.parent.is_pdf:
+        return
+    mupdf = pymupdf.mupdf
+    for widget in _widgets(mupdf, mupdf.pdf_page_from_fz_page(page.this)):
+        line = list(_with_ancestors(mupdf, mupdf.pdf_annot_obj(widget)))
+        flags = mupdf.pdf_to_int(_inherited(mupdf, line, "Ff"))
+        if field_kind(mupdf.pdf_to_name(_inherited(mupdf, line, "FT")), flags) == "text" and flags & PASSWORD:
+            for one in line:
+                mupdf.pdf_dict_dels(one, "V")
+
+
+def _widgets(mupdf: Any, pdf_page: Any) -> Iterator[Any]:
     widget = mupdf.pdf_first_widget(pdf_page)
     for _ in range(MAX_ANNOTATIONS):
         if not widget.m_internal:
             return
-        field = None if mupdf.pdf_annot_flags(widget) & (HIDDEN | NO_VIEW) else _field(mupdf, widget, to_page)
-        if field is not None:
-            yield field
+        yield widget
         widget = mupdf.pdf_next_widget(widget)
 
 

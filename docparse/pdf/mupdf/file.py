@@ -29,6 +29,7 @@ from docparse.errors import (
 from docparse.pdf._lock import one_at_a_time
 from docparse.pdf._visible import region_of, scale_for, uneven
 from docparse.pdf.backend import Extraction, Floats, Ints, OutlineEntry, PageContent, Source
+from docparse.pdf.mupdf._fields import forget_passwords
 from docparse.pdf.mupdf._page import read_page
 
 MAX_PIXELS = 500_000_000
@@ -166,9 +167,11 @@ class MupdfFile:
         if not 0 <= index < self.page_count:
             raise self._page_error(index, "there is no such page")
         try:
-            return document.load_page(index)
+            page = document.load_page(index)
+            forget_passwords(self._pymupdf, page)
         except Exception as error:
             raise self._page_error(index, f"the page cannot be loaded: {error}") from error
+        return page
 
     def _page_error(self, index: int, problem: str) -> PageError:
         return PageError(" ".join(problem.split()), path=self._path, page=index + 1)

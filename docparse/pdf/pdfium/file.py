@@ -87,6 +87,7 @@ class PdfiumFile:
         self._path = path
         self._extraction: Extraction = extraction
         self._attached: dict[int, _pdfium_doc.Attached] = {}  # of pages whose annotations were flattened
+        self._loaded: tuple[int, Handle] | None = None  # the page asked for last, which stays open
         self.page_count: int = pdfium.FPDF_GetPageCount(handle)
         self._forms = FormReader(*opened, self.page_count)
 
@@ -134,7 +135,6 @@ class PdfiumFile:
         try:
             return self._content(page, index, tags, self._read)
         finally:
-            pdfium.FPDF_ClosePage(page)
             if self._extraction == "auto" and not _jit.is_compiled():
                 _jit.spend(time.thread_time() - start)
 
@@ -188,11 +188,7 @@ class PdfiumFile:
         grey: bool = False,
         clip: tuple[float, float, float, float] | None = None,
     ) -> NDArray[np.uint8]:
-        page = self._load(index)
-        try:
-            return self._render(page, index, dpi / 72, grey, clip)
-        finally:
-            pdfium.FPDF_ClosePage(page)
+        return self._render(self._load(index), index, dpi / 72, grey, clip)
 
     def _render(
         self,
@@ -231,22 +227,26 @@ class PdfiumFile:
     @_exclusive
     def visible(self, index: int, objects: Ints, boxes: Floats) -> NDArray[np.bool_]:
         page = self._load(index)
+        wide, high = self._view(page, index).size
+        region = region_of(boxes, wide, high)
+        scale = scale_for(region)
+        shown = self._render(page, index, scale, False, region)
+        listed = self._read.read_objects(page).pointer
+        rows = np.unique(objects[(objects >= 0) & (objects < len(listed))])
+        pointers = [ctypes.cast(address, pdfium.FPDF_PAGEOBJECT) for address in listed[rows].tolist()]
         try:
-            wide, high = self._view(page, index).size
-            region = region_of(boxes, wide, high)
-            scale = scale_for(region)
-            shown = self._render(page, index, scale, False, region)
-            listed = self._read.read_objects(page).pointer
-            for row in np.unique(objects[(objects >= 0) & (objects < len(listed))]).tolist():
-                pdfium.FPDFPageObj_SetIsActive(ctypes.cast(int(listed[row]), pdfium.FPDF_PAGEOBJECT), False)
+            for pointer in pointers:
+                pdfium.FPDFPageObj_SetIsActive(pointer, False)
             without = self._render(page, index, scale, False, region)
         finally:
-            pdfium.FPDF_ClosePage(page)
+            for pointer in pointers:
+                pdfium.FPDFPageObj_SetIsActive(pointer, True)
         return differ(shown, without, boxes, region, scale) | (objects < 0)
 
     @_exclusive
     def close(self) -> None:
         if self._handle:
+            self._unload()
             pdfium.FPDF_CloseDocument(self._handle)
             self._handle = self._source = None
 
@@ -259,7 +259,11 @@ class PdfiumFile:
         self.close()
 
     def _load(self, index: int) -> Handle:
+        """Load page `index`; it stays open until another is asked for, since renderings often follow."""
         document = self._document
+        if self._loaded is not None and self._loaded[0] == index:
+            return self._loaded[1]
+        self._unload()
         page = pdfium.FPDF_LoadPage(document, index) if 0 <= index < self.page_count else None
         written = _pdfium_doc.written_kinds(page) if page and index not in self._attached else set()
         if written:
@@ -272,7 +276,13 @@ class PdfiumFile:
             page = pdfium.FPDF_LoadPage(document, index)
         if not page:
             raise self._page_error(index, "the page cannot be loaded")
+        self._loaded = index, page
         return page
+
+    def _unload(self) -> None:
+        if self._loaded is not None:
+            pdfium.FPDF_ClosePage(self._loaded[1])
+            self._loaded = None
 
     def _view(self, page: Handle, index: int) -> View:
         box = pdfium.FS_RECTF()
