@@ -203,7 +203,7 @@ class Dropped:
     hidden           nobody sees it: drawn invisibly, in the colour of its ground, covered, clipped away
     duplicate        drawn twice in one place (fake bold)
     off page         outside the page's box
-    leader           dots or dashes that lead the eye from a title to its page number
+    leader           dots or dashes that lead the eye from a title or label to its number
     repeated head    header rows that a table repeats on every page it goes on to
     replaced by OCR  a text layer, or a word of it, that cannot be trusted
     doubtful         what OCR read in a picture that seems to have no text: most of it without being sure

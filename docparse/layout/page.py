@@ -11,7 +11,7 @@ from docparse.document import Provenance, Triage, Word
 from docparse.geometry import BBox
 from docparse.layout.blocks.cells import mark_cells
 from docparse.layout.blocks.code import has_code, part_code
-from docparse.layout.blocks.contents import list_entries
+from docparse.layout.blocks.contents import clear_cells, list_entries
 from docparse.layout.blocks.items import mark_bullets, mark_lone_letters
 from docparse.layout.blocks.roles import CONTENTS, LEADER, PAGE_NUMBER, assign_roles
 from docparse.layout.blocks.split import split_blocks
@@ -97,6 +97,7 @@ def analyse_page(
     draft.dropped = read.dropped
     attach(draft, content)
     list_entries(draft)
+    clear_cells(draft)
     draft.unexplained = read.lost + count_unexplained(words, draft)
     return draft
 

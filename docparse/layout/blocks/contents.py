@@ -1,4 +1,4 @@
-"""Blocks of a page of contents: one entry a line (title, page, level), without the leaders between."""
+"""Leaders: blocks of contents as entries (title, page, level), and labels of tables, without them."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from docparse.document import Dropped, IndexEntry, Line, Mark
+from docparse.document import Cell, Dropped, IndexEntry, Line, Mark
+from docparse.geometry import BBox
 from docparse.layout.model import BlockDraft, PageDraft
 
 LEADER = re.compile(r"\s*(?:(?:[.·]\s?){4,}|…{2,}|_{4,})\s*")
+_TRAILING = re.compile(r"\s*(?:[.·]\s?){4,}\Z|\s*…{2,}\s*\Z")
+"""Leaders at the end of a cell; underscores there are to be filled in."""
 _PAGE = re.compile(r"(?P<title>.*\S)\s+(?P<page>\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3})", re.IGNORECASE)
 _STEP = 0.8  # em by which a deeper entry is indented at least
 _COLUMN = 10.0  # em: no indent is this deep
@@ -36,6 +39,30 @@ def list_entries(draft: PageDraft) -> None:
         block.marks = tuple(_moved(block, text))
         block.text = text
         draft.dropped += tuple(_leaders(block.lines))
+
+
+def clear_cells(draft: PageDraft) -> None:
+    """Take the leaders from the ends of tables' cells; they go to `draft.dropped`."""
+    for block in draft.blocks:
+        if block.table is None:
+            continue
+        found = [_TRAILING.search(cell.text) for cell in block.table.cells]
+        pairs = [(cell, match) for cell, match in zip(block.table.cells, found, strict=True) if match]
+        if not pairs:
+            continue
+        cleared = {(cell.row, cell.column): _until(cell, match.start()) for cell, match in pairs}
+        cells = tuple(cleared.get((cell.row, cell.column), cell) for cell in block.table.cells)
+        block.table = replace(block.table, cells=cells)
+        block.text = "\n".join(cell.text for cell in cells if cell.text)
+        draft.dropped += tuple(
+            Dropped(match[0].strip(), cell.box or BBox(*block.box), "leader") for cell, match in pairs
+        )
+
+
+def _until(cell: Cell, end: int) -> Cell:
+    """Return a cell with the text before `end`, and the marks there."""
+    marks = tuple(replace(mark, end=min(mark.end, end)) for mark in cell.marks if mark.start < end)
+    return replace(cell, text=cell.text[:end], marks=marks)
 
 
 def _read_entries(lines: Sequence[Line]) -> Iterator[_Entry]:

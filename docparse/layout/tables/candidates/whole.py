@@ -22,7 +22,11 @@ def is_part(words: Words, lines: list[TextLine], others: list[Piece]) -> bool:
         return True
     if not rows:
         return _is_head(words, lines, others)
-    return _lacks_labels(words, rows, others) or _lacks_head(words, lines, others)
+    return (
+        _lacks_labels(words, rows, others)
+        or _lacks_head(words, lines, others)
+        or _goes_on(words, lines, others)
+    )
 
 
 def _is_head(words: Words, lines: list[TextLine], others: list[Piece]) -> bool:
@@ -44,6 +48,17 @@ def _lacks_head(words: Words, lines: list[TextLine], others: list[Piece]) -> boo
     over = [p for p in others if x0 - em < p.x0 and p.x1 < x1 + em]
     above = make_lines([p for p in over if LEVEL * em < top - p.base < REACH * em])
     return any(len(line.body) > 1 and _middle(line.pieces[-1]) > inner for line in above)
+
+
+def _goes_on(words: Words, lines: list[TextLine], others: list[Piece]) -> bool:
+    """Return True if the line below is as near as lines are, with a figure under each of the last line's."""
+    if len(lines) < 2:
+        return False
+    last, pitch = lines[-1], max(1.5 * (lines[-1].base - lines[-2].base), lines[-1].size)
+    figures = [p for p in last.body if _is_figure(words, p)]
+    below = make_lines([p for p in others if LEVEL * last.size < p.base - last.base < pitch])
+    under = [p for line in below[:1] for p in line.body if _is_figure(words, p)]
+    return bool(figures) and all(any(p.x0 < own.x1 and p.x1 > own.x0 for p in under) for own in figures)
 
 
 def _lacks_labels(words: Words, rows: list[TextLine], others: list[Piece]) -> bool:
