@@ -7,6 +7,7 @@ as many words as on the gold page, but not the fact's own, or the same words in 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import combinations
@@ -43,7 +44,8 @@ class Slots:
         self._gold = gold
         self._prediction = prediction
         self._queries = queries
-        self._words_of_facts: dict[FactType, list[list[str]]] = {}
+        self._words_of_facts: dict[FactType, dict[str, list[list[str]]]] = {}
+        self._masks: dict[frozenset[FactType], Bools] = {}
         self._same_text = gold.text == prediction.text
 
     def exchanged(self, query: FactQuery, at: int) -> bool:
@@ -67,7 +69,7 @@ class Slots:
         held = [i for i, (start, end, _) in enumerate(ours) if start < own.end and own.start < end]
         texts = [text for _, _, text in ours]
         run = texts[held[0] : held[-1] + 1]
-        facts = self._others(query)
+        facts = self._facts_in(theirs, query.fact.type)
         if any(_holds_instead(texts, theirs, run, held[0], other) for other in facts):
             return True
         if slot.is_open or _are_exchanged(texts, theirs, [other for other in facts if other != run]):
@@ -81,13 +83,17 @@ class Slots:
             return False  # labels and heads between the values are set in another order
         return _replaced(texts, theirs, held[0], held[-1] + 1)
 
-    def _others(self, query: FactQuery) -> list[list[str]]:
-        """Return the words of the other facts of a fact's type, each once."""
-        if query.fact.type not in self._words_of_facts:
-            spans = {other.own[:2] for other in self._queries if other.fact.type == query.fact.type}
-            words = {tuple(self._words_in(*span)) for span in spans}
-            self._words_of_facts[query.fact.type] = [list(texts) for texts in words if texts]
-        return self._words_of_facts[query.fact.type]
+    def _facts_in(self, texts: list[str], kind: FactType) -> list[list[str]]:
+        """Return the words of the gold page's facts of a type whose first word is in `texts`, each once."""
+        if kind not in self._words_of_facts:
+            spans = {query.own[:2] for query in self._queries if query.fact.type == kind}
+            by_first: dict[str, list[list[str]]] = defaultdict(list)
+            for words in sorted({tuple(self._words_in(*span)) for span in spans}):
+                if words:
+                    by_first[words[0]].append(list(words))
+            self._words_of_facts[kind] = by_first
+        by_first = self._words_of_facts[kind]
+        return [words for text in dict.fromkeys(texts) for words in by_first.get(text, ())]
 
     def _words_in(self, start: int, end: int) -> list[str]:
         """Return the words of a span of the gold page."""
@@ -133,14 +139,16 @@ class Slots:
 
     def _held(self, types: frozenset[FactType]) -> Bools:
         """Return a mask of the gold page's words that facts of some types hold."""
+        if types in self._masks:
+            return self._masks[types]
         spans = self._gold.words[0]
         inside = np.zeros(len(spans) + 1, np.int64)
         for query in self._queries:
             if query.fact.type in types:
                 inside[np.searchsorted(spans[:, 1], query.own.start, side="right")] += 1
                 inside[np.searchsorted(spans[:, 0], query.own.end)] -= 1
-        covered: Bools = np.cumsum(inside[:-1]) > 0
-        return covered
+        self._masks[types] = np.cumsum(inside[:-1]) > 0
+        return self._masks[types]
 
 
 def _chunks(index: SearchIndex, low: int, high: int) -> list[tuple[int, int, str]]:
