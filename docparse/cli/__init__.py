@@ -13,7 +13,7 @@ from importlib import import_module
 from io import TextIOWrapper
 
 from docparse import __version__
-from docparse.cli._progress import add_quiet_argument
+from docparse.cli.common.progress import add_quiet_argument
 from docparse.errors import ArgumentError, DocparseError, MissingExtraError
 
 COMMANDS = {

@@ -10,11 +10,11 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from docparse.cli._engine import model_options
-from docparse.cli._formats import wanted_formats
-from docparse.cli._inputs import STANDARD, SUFFIXES, find_files, read_password
-from docparse.cli._output import output_folder
-from docparse.cli._progress import progress_bar
+from docparse.cli.common.engine import model_options
+from docparse.cli.common.formats import wanted_formats
+from docparse.cli.common.inputs import STANDARD, SUFFIXES, find_files, read_password
+from docparse.cli.common.output import output_folder
+from docparse.cli.common.progress import progress_bar
 from docparse.cli.parse import add_reading_arguments
 from docparse.errors import ArgumentError, InputError
 from docparse.formats import FORMATS, WORDS

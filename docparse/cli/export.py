@@ -7,9 +7,9 @@ import json
 import sys
 from pathlib import Path
 
-from docparse.cli._inputs import find_files, read_password
-from docparse.cli._output import output_folder, unique_names, write_text
-from docparse.cli._progress import progress_bar, tell_failures
+from docparse.cli.common.inputs import find_files, read_password
+from docparse.cli.common.output import output_folder, unique_names, write_text
+from docparse.cli.common.progress import progress_bar, tell_failures
 from docparse.cli.parse import add_reading_arguments, read_document
 from docparse.errors import InputError
 from docparse.model_input.text import page_strings

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from docparse.cli._output import output_folder, write_text
-from docparse.cli._progress import progress_bar
+from docparse.cli.common.output import output_folder, write_text
+from docparse.cli.common.progress import progress_bar
 from docparse.judge.gold.ixbrl import GoldOptions, GoldPage, make_pages
 from docparse.judge.gold.labelstudio import read_export
 from docparse.judge.gold.layer import lost_facts

@@ -6,8 +6,8 @@ import argparse
 import json
 from pathlib import Path
 
-from docparse.cli._output import output_folder
-from docparse.cli._progress import progress_bar
+from docparse.cli.common.output import output_folder
+from docparse.cli.common.progress import progress_bar
 from docparse.endpoint import Client, EndpointConfig
 from docparse.quotes.files import read_folder
 from docparse.retrieve import Index

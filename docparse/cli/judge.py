@@ -11,8 +11,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from docparse.cli._output import output_folder
-from docparse.cli._progress import note, progress_bar
+from docparse.cli.common.output import output_folder
+from docparse.cli.common.progress import note, progress_bar
 from docparse.judge.evaluate import SetScore, score_set
 from docparse.judge.judge import undecided
 from docparse.judge.model import PROFILES

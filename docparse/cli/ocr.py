@@ -10,10 +10,10 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from docparse.cli._engine import add_model_arguments, add_reading_switches, model_options
-from docparse.cli._inputs import add_password_argument, read_password
-from docparse.cli._output import output_file, write_text
-from docparse.cli._progress import Progress, note, progress_bar, tell_failures, tell_verification
+from docparse.cli.common.engine import add_model_arguments, add_reading_switches, model_options
+from docparse.cli.common.inputs import add_password_argument, read_password
+from docparse.cli.common.output import output_file, write_text
+from docparse.cli.common.progress import Progress, note, progress_bar, tell_failures, tell_verification
 from docparse.document import Document
 from docparse.errors import EngineError
 from docparse.layout import LayoutOptions

@@ -7,12 +7,12 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from docparse.cli._engine import add_model_arguments, add_reading_switches, model_options
-from docparse.cli._formats import INLINE, wanted_formats, write, write_images
-from docparse.cli._inputs import STANDARD, add_password_argument, find_files, positive, read_password
-from docparse.cli._output import output_folder, unique_names
-from docparse.cli._problem import problem_of_file
-from docparse.cli._progress import Progress, progress_bar, tell_failures, tell_verification
+from docparse.cli.common.engine import add_model_arguments, add_reading_switches, model_options
+from docparse.cli.common.formats import INLINE, wanted_formats, write, write_images
+from docparse.cli.common.inputs import STANDARD, add_password_argument, find_files, positive, read_password
+from docparse.cli.common.output import output_folder, unique_names
+from docparse.cli.common.problem import problem_of_file
+from docparse.cli.common.progress import Progress, progress_bar, tell_failures, tell_verification
 from docparse.document import Document
 from docparse.formats import FORMATS, WORDS, Look, text_of
 

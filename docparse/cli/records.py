@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from docparse.cli._inputs import read_password
-from docparse.cli._output import output_file, write_text
-from docparse.cli._progress import note, progress_bar, tell_failures
+from docparse.cli.common.inputs import read_password
+from docparse.cli.common.output import output_file, write_text
+from docparse.cli.common.progress import note, progress_bar, tell_failures
 from docparse.cli.parse import add_reading_arguments, read_document
 from docparse.document import Document
 from docparse.records import Check, Record, Repair, checks, records, repairs

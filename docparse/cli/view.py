@@ -6,9 +6,9 @@ import argparse
 import webbrowser
 from pathlib import Path
 
-from docparse.cli._inputs import read_password
-from docparse.cli._output import output_file, unique_names, write_text
-from docparse.cli._progress import progress_bar, tell_failures, tell_verification
+from docparse.cli.common.inputs import read_password
+from docparse.cli.common.output import output_file, unique_names, write_text
+from docparse.cli.common.progress import progress_bar, tell_failures, tell_verification
 from docparse.cli.parse import add_reading_arguments, read_document
 
 HELP = (

@@ -149,8 +149,11 @@ class Matching:
         line = self.order.exchanged.get(query.own.start) if query.fact.type == "number" else None
         if line and not self._is_vouched_for(query, other, line, attribution):
             return True
-        in_tables = self.gold.cell(query.own.start) >= 0 and self.prediction.cell(other.start) >= 0
-        return not in_tables and self.slots.exchanged(query, other.start)
+        return not self._in_tables(query, other) and self.slots.exchanged(query, other.start)
+
+    def _in_tables(self, query: FactQuery, other: Occurrence) -> bool:
+        """Return True if a fact is in a table on both pages."""
+        return self.gold.cell(query.own.start) >= 0 and self.prediction.cell(other.start) >= 0
 
     def _is_vouched_for(
         self, query: FactQuery, other: Occurrence, line: Line, attribution: Attribution
@@ -171,8 +174,7 @@ class Matching:
         own, times = query.own, len(self._on_gold[query.key])
         if query.key.kind == "phrase" and 1 < times <= len(self.occurrences[query.key]):
             return False
-        in_tables = self.gold.cell(own.start) >= 0 and self.prediction.cell(other.start) >= 0
-        if in_tables or not self.alignment.located(own.start, own.end):
+        if self._in_tables(query, other) or not self.alignment.located(own.start, own.end):
             return False
         return min(abs(other.start - at) for at in self.alignment.expected(own.start)) > _DISPLACED
 

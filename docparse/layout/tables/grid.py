@@ -26,13 +26,11 @@ class Place:
 
 
 @dataclass(slots=True)
-class Grid:
-    """`xs` and `ys` are boundaries, ascending: columns + 1 and rows + 1 of them; `header` rows are head."""
+class Boundaries:
+    """`xs` and `ys` are boundaries, ascending: columns + 1 and rows + 1 of them."""
 
     xs: list[float]
     ys: list[float]
-    places: list[Place]
-    header: int
 
     @property
     def rows(self) -> int:
@@ -45,6 +43,14 @@ class Grid:
     @property
     def box(self) -> Box:
         return self.xs[0], self.ys[0], self.xs[-1], self.ys[-1]
+
+
+@dataclass(slots=True)
+class Grid(Boundaries):
+    """A table's places between its boundaries; the first `header` rows are head."""
+
+    places: list[Place]
+    header: int
 
 
 def build(words: Words, grid: Grid) -> TableDraft:

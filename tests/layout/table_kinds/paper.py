@@ -12,6 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 from bench.tables.content import normalise
 from docparse import parse_pdf
 from docparse.document import Document, Table
+from tests.layout.pages import grid
 
 Align = Literal["left", "centre", "right"]
 Grid = list[list[str]]
@@ -149,16 +150,6 @@ class Paper:
 def tables(document: Document) -> list[Table]:
     """Return the tables of a document in reading order."""
     return [block.table for block in document.blocks if block.table is not None]
-
-
-def grid(table: Table) -> Grid:
-    """Return texts by row and column; the text of a spanning cell is in all its places."""
-    places = [[""] * table.columns for _ in range(table.rows)]
-    for cell in table.cells:
-        for row in range(cell.row, cell.row + cell.row_span):
-            for column in range(cell.column, cell.column + cell.column_span):
-                places[row][column] = cell.text
-    return places
 
 
 def found(pdf: bytes) -> list[Grid]:

@@ -8,30 +8,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.model import Ints, Words
-from docparse.layout.tables.grid import Place
+from docparse.layout.tables.grid import Boundaries, Place
 
 Flags = NDArray[np.bool_]
 
 
 @dataclass(slots=True)
-class Lattice:
-    """`xs` and `ys` are boundaries, ascending: columns + 1 and rows + 1 of them.
+class Lattice(Boundaries):
+    """`right[r, c]` tells if place (r, c) is parted from (r, c + 1), `below[r, c]` if from (r + 1, c)."""
 
-    `right[r, c]` tells if place (r, c) is parted from (r, c + 1), `below[r, c]` if it is from (r + 1, c).
-    """
-
-    xs: list[float]
-    ys: list[float]
     right: Flags
     below: Flags
-
-    @property
-    def rows(self) -> int:
-        return len(self.ys) - 1
-
-    @property
-    def columns(self) -> int:
-        return len(self.xs) - 1
 
     @property
     def turned(self) -> Lattice:

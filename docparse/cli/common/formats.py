@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from docparse import export
-from docparse.cli._output import write_bytes
+from docparse.cli.common.output import write_bytes
 from docparse.document import Document
 from docparse.errors import ArgumentError, MissingExtraError
 from docparse.formats import FORMATS, Images, Look, files_of

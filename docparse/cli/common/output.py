@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
-from docparse.cli._inputs import STANDARD
+from docparse.cli.common.inputs import STANDARD
 from docparse.errors import ArgumentError, OutputError
 from docparse.formats import encoded
 
