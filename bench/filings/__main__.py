@@ -47,8 +47,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser.parse_args(argv)
     args.out.mkdir(parents=True, exist_ok=True)
     if args.trades or args.world:
-        which = written(WORLD if args.world else TRADES, args.aside)
-        paths = [write_written(path, args.out, args.seed) for path in which]
+        data = written(WORLD if args.world else TRADES, args.aside)
+        paths = [write_written(path, args.out, args.seed) for path in data]
     else:
         made = [filer for filer in filers() if filer.aside == args.aside]
         paths = [write_filing(filer, args.out, args.seed) for filer in made]
