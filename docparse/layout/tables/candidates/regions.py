@@ -6,7 +6,7 @@ import itertools
 import math
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -34,9 +34,13 @@ MOST_SINGLE = 4  # lines with one piece in a row that a table may have inside
 
 @dataclass(slots=True)
 class Region:
-    """Lines of a likely table, top to bottom, and the stretch of the rules that hold them, if any."""
+    """Lines of a likely table, top to bottom, and the stretch of the rules that hold them, if any.
+
+    `zone` has the first words of all pieces between the walls of the page that the lines are between.
+    """
 
     lines: list[TextLine]
+    zone: Set[int] = frozenset()
     ruled: tuple[float, float] | None = None
     x0: float = field(init=False, default=math.inf)
     x1: float = field(init=False, default=-math.inf)
@@ -153,7 +157,7 @@ def ruled_regions(words: Words, pieces: list[Piece], rulings: Floats) -> list[Re
             used = {id(piece) for line in lines for piece in line.pieces}
             rest = [piece for piece in pieces if id(piece) not in used]
             if not is_part(words, lines, rest):
-                regions.append(Region(_together(lines), (left, right)))
+                regions.append(Region(_together(lines), ruled=(left, right)))
                 pieces = rest
     return regions
 
