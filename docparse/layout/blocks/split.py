@@ -206,7 +206,7 @@ def _alignment(region: list[LineDraft]) -> Align:
         (a, b) for a, b in pairwise(region) if not (_resized(a, b) or is_item(a.text) or is_item(b.text))
     ]
     apart = [(a, b) for a, b in pairs if abs(a.x0 - b.x0) > EXACT * a.size]
-    centred = sum(abs(_middle(a) - _middle(b)) < 0.5 * a.size for a, b in apart)
+    centred = sum(abs(_middle(a) - _middle(b)) < a.size for a, b in apart)
     right = sum(abs(a.x1 - b.x1) < EXACT * a.size for a, b in apart)
     if max(centred, right) <= MOST * len(pairs):
         return "left"
