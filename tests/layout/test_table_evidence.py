@@ -37,10 +37,10 @@ def test_a_table_of_few_rows_among_its_notes_is_one() -> None:
 
 def test_sentences_side_by_side_are_no_table() -> None:
     columns = [
-        "Patients and carers|We work with patients|so as to understand|what our medicines do|for them and where|"
-        "they fall short, if|they do",
-        "Customers of ours|We build relations|with all customers|who look after others|and those who pay for|"
-        "their care, be it at|home",
+        "Patients and carers|We work with patients|so as to understand|what our medicines do|for them and"
+        "|where they fall short,|if they do",
+        "Customers of ours|We build relations|with all customers|who look after others|and those who pay"
+        "|for their care, be it|at home",
         "Employees here|We train our people|so that they can take|on work of another|kind and will like it|"
         "better than they did|before",
     ]

@@ -59,7 +59,7 @@ _NAMES = tuple(one.name for one in fields(Evidence))
 
 
 def is_text_table(frame: Frame, rulings: Floats, told: Stretch | None = None) -> bool:
-    """Weigh a frame: the sum of its evidence (`TABLE`); `told` is the stretch of rules of one width, if any."""
+    """Weigh a frame: the sum of its evidence (`TABLE`); `told` is the stretch of its rules of one width."""
     rows = [row for row in frame.rows if len({e.first for e in row}) > 1]
     if len(frame.lines) < 2 or not rows:
         return False  # the labels of an axis
