@@ -231,7 +231,7 @@ def test_a_bold_line_that_heads_nothing_is_no_heading() -> None:
 def test_a_heading_at_the_left_is_above_centred_text_that_is_aside_of_it() -> None:
     def draw(pen: Pen) -> None:
         y = pen.prose(72, 100, 450, 6)
-        pen.text(72, y + 16, "Ships", 14)
+        pen.text(72, y + 16, "Ships", 12)
         pen.text(230, y + 32, "The group sold two of them.")
 
     assert [block.role for block in blocks(draw)] == ["text", "section_header", "text"]
