@@ -10,9 +10,10 @@ import numpy as np
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.rulings import Floats, Rulings
 from docparse.layout.tables.build import text_grid
-from docparse.layout.tables.candidates.accept import is_ruled_table, is_text_table
+from docparse.layout.tables.candidates.accept import is_ruled_table, log_odds
+from docparse.layout.tables.candidates.choose import choose
 from docparse.layout.tables.candidates.extend import extend
-from docparse.layout.tables.candidates.parts import has_figures, part_at_heads
+from docparse.layout.tables.candidates.parts import has_figures
 from docparse.layout.tables.candidates.regions import (
     LONG,
     SAME,
@@ -80,15 +81,15 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
     across = np.concatenate([rulings.horizontal, rulings.shade_h])
     ruled = [
         region
-        for region in _parts(words, ruled_regions(words, pieces, rulings.horizontal))
+        for region in choose(words, ruled_regions(words, pieces, rulings.horizontal), across)
         if not is_part(words, region.lines, _others(pieces, region.lines))
     ]
     drafts, pieces = _build(words, ruled, pieces, across)
     lines = make_lines(pieces)
     for zone in cut_at_walls(lines, find_walls(lines, across)):
-        own = join_heights(make_lines([p for line in zone for p in line.pieces]))
-        regions = _parts(words, join_regions(words, find_regions(own, across), own))
-        drafts += _build(words, regions, [p for line in own for p in line.pieces], across)[0]
+        own = join_heights(make_lines(_pieces(zone)))
+        regions = choose(words, join_regions(words, find_regions(own, across), own), across)
+        drafts += _build(words, regions, _pieces(own), across)[0]
     return [
         draft
         for draft in drafts
@@ -115,7 +116,7 @@ def _build(
         lines = extend(words, region.lines, make_lines(near), across)
         frame = make_frame(words, lines)
         frame = frame and with_heads(words, frame, make_lines(_others(near, lines)), across)
-        if frame is not None and is_text_table(frame, across, region.ruled):
+        if frame is not None and log_odds(frame, across, region.ruled) > 0:
             drafts.append(build(words, text_grid(words, frame, across)))
             free = _others(free, [*lines, *frame.lines])
             pieces = _others(pieces, [*lines, *frame.lines])
@@ -130,7 +131,3 @@ def _others(pieces: list[Piece], lines: list[TextLine]) -> list[Piece]:
     """Return the pieces of which no word is in `lines`."""
     held = {row for piece in _pieces(lines) for row in range(piece.first, piece.last + 1)}
     return [piece for piece in pieces if piece.first not in held]
-
-
-def _parts(words: Words, regions: list[Region]) -> list[Region]:
-    return [Region(part, region.ruled) for region in regions for part in part_at_heads(words, region.lines)]

@@ -114,6 +114,19 @@ TABLE = TableWeights()
 
 
 @dataclass(frozen=True, slots=True)
+class PartWeights:
+    """Evidence that what is below a break is another table; log odds, against those of being a table."""
+
+    head: float = 3.0  # another head
+    gap: float = 0.25  # each em of a wide gap beyond
+    far: float = 2.5  # em between base lines
+    blank: float = 2.2  # times the usual distance of rows: a row may be left blank
+
+
+PART = PartWeights()
+
+
+@dataclass(frozen=True, slots=True)
 class RowWeights:
     """Evidence that a line goes on with the row above it (for it: added; for a row of its own: taken off)."""
 

@@ -58,14 +58,14 @@ class Evidence:
 _NAMES = tuple(one.name for one in fields(Evidence))
 
 
-def is_text_table(frame: Frame, rulings: Floats, told: Stretch | None = None) -> bool:
+def log_odds(frame: Frame, rulings: Floats, told: Stretch | None = None) -> float:
     """Weigh a frame: the sum of its evidence (`TABLE`); `told` is the stretch of its rules of one width."""
     rows = [row for row in frame.rows if len({e.first for e in row}) > 1]
     if len(frame.lines) < 2 or not rows:
-        return False  # the labels of an axis
+        return -TABLE.least  # the labels of an axis
     evidence = _evidence(frame, rows, rulings, told)
     total: float = sum(getattr(TABLE, name) * getattr(evidence, name) for name in _NAMES)
-    return total > TABLE.least
+    return total - TABLE.least
 
 
 def _evidence(frame: Frame, rows: list[Row], rulings: Floats, told: Stretch | None) -> Evidence:
