@@ -22,7 +22,11 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A number as printed: `value` in units of `scale` (a power of ten)."""
+    """A number as printed: `value` in units of `scale` (a power of ten).
+
+    `digits` are its separators of thousands and of decimals; `minus` is the sign of a negative one, in whose
+    place are brackets without it.
+    """
 
     value: Decimal
     unit: str
@@ -31,6 +35,8 @@ class Amount:
     decimals: int = 0
     sign: str = ""
     behind: str = ""
+    digits: str = ",."
+    minus: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,18 +99,19 @@ def _amount(amount: Amount | None, tags: Tags, line: str) -> Iterator[str]:
     if amount is None:
         yield from (_cell("", line), _cell("—", f"text-align:right;{line}"), _cell("", line))
         return
-    negative = amount.value < 0
+    before, behind = ((amount.minus, "") if amount.minus else ("(", ")")) if amount.value < 0 else ("", "")
     yield _cell(amount.sign, f"text-align:left;{line}")
-    yield _cell(("(" if negative else "") + tagged(amount, tags), f"text-align:right;{line}")
-    yield _cell((")" if negative else "") + amount.behind, f"text-align:left;{line}")
+    yield _cell(before + tagged(amount, tags), f"text-align:right;{line}")
+    yield _cell(behind + amount.behind, f"text-align:left;{line}")
 
 
 def tagged(amount: Amount, tags: Tags) -> str:
     """The digits of an amount in their tag; without a unit they have none."""
-    shown = printed(amount.value, amount.decimals)
+    shown = printed(amount.value, amount.decimals, amount.digits)
     if not amount.unit:
         return shown
-    return tags.number(shown, amount.unit, amount.scale, amount.span, amount.value < 0)
+    form = "num-comma-decimal" if amount.digits.endswith(",") else "num-dot-decimal"
+    return tags.number(shown, amount.unit, amount.scale, amount.span, amount.value < 0, form)
 
 
 def _cell(text: str, style: str, width: int = 1) -> str:

@@ -15,7 +15,10 @@ SPACES = {
     "dei": "http://xbrl.sec.gov/dei/2024",
     "own": "http://filer.example/2024",
 }
-CURRENCIES = ("usd", "eur", "jpy", "sek", "gbp", "cad", "cny")
+CURRENCIES = (
+    *("usd", "eur", "jpy", "sek", "gbp", "cad", "cny"),
+    *("inr", "brl", "aud", "krw", "twd", "nok", "zar"),
+)
 PER_SHARE = "PerShare"
 
 
@@ -62,14 +65,16 @@ class Tags:
     contexts: dict[Span, str] = field(default_factory=dict)
     count: int = 0
 
-    def number(self, shown: str, unit: str, scale: int, span: Span, negative: bool) -> str:
-        """Tag digits as displayed; brackets and signs stay outside."""
+    def number(
+        self, shown: str, unit: str, scale: int, span: Span, negative: bool, form: str = "num-dot-decimal"
+    ) -> str:
+        """Tag digits as displayed; brackets and signs stay outside. `form` says how to read the digits."""
         self.count += 1
         context = self.contexts.setdefault(span, f"c-{len(self.contexts) + 1}")
         minus = ' sign="-"' if negative else ""
         return (
             f'<ix:nonFraction unitRef="{unit}" contextRef="{context}" decimals="0"{minus} scale="{scale}"'
-            f' name="own:Fact{self.count}" format="ixt:num-dot-decimal" id="f-{self.count}">{shown}'
+            f' name="own:Fact{self.count}" format="ixt:{form}" id="f-{self.count}">{shown}'
             "</ix:nonFraction>"
         )
 
@@ -95,6 +100,9 @@ def _context(name: str, span: Span) -> str:
     )
 
 
-def printed(value: Decimal, decimals: int) -> str:
-    """The digits of an amount as they are printed: `1,234` or `12.50`, without its sign."""
-    return f"{abs(value):,.{decimals}f}"
+def printed(value: Decimal, decimals: int, digits: str = ",.") -> str:
+    """The digits of an amount as they are printed: `1,234` or `12.50`, without its sign.
+
+    `digits` has the separator of thousands and that of decimals.
+    """
+    return f"{abs(value):,.{decimals}f}".translate({ord(","): digits[0], ord("."): digits[1]})

@@ -1,6 +1,6 @@
-"""Filings written down as plain data (`trades/*.toml`) → HTML, their numbers drawn from a seed.
+"""Filings written down as plain data (`trades/*.toml`, `world/*.toml`) → HTML, numbers drawn from a seed.
 
-    name, form, currency
+    name, form, currency; aside: looked at last; digits: separators of thousands and decimals (",."); minus
     [[page]]        titles, text: paragraphs; "{20 90 usd x6 2023-12-31}" is a number between 20 and 90
     [[page.table]]  scale: the power of ten of its money; stub: printed at the head of the labels
       columns       [heads from top to bottom joined by "|", period, words]
@@ -29,15 +29,17 @@ from bench.filings.pieces import Amount, Column, Row, document, page, paragraph,
 from bench.filings.tags import CURRENCIES, PER_SHARE, Span, Tags
 
 TRADES = Path(__file__).parent / "trades"
+WORLD = Path(__file__).parent / "world"
 _DRAWN = re.compile(r"\{([^{}]+)\}")
-_SIGNS = ("$", "¥", "€", "£")
+_SIGNS = ("$", "¥", "€", "£", "₹", "₩", "R$", "NT$", "C$", "A$")
 _UNITS = (*CURRENCIES, "shares", "pure", "%", "perShare")
 
 
 def write_written(path: Path, folder: Path, seed: int = 0) -> Path:
     """Write the filing of one TOML file; the same seed writes the same numbers."""
     data = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Decimal)
-    writer = _Writer(data["currency"], random.Random(zlib.crc32(path.stem.encode()) + seed))
+    rng = random.Random(zlib.crc32(path.stem.encode()) + seed)
+    writer = _Writer(data["currency"], rng, data.get("digits", ",."), data.get("minus", ""))
     pages = [writer.page(one) for one in data["page"]]
     out = folder / f"{path.stem}-{data['form'].lower()}.html"
     out.write_text(document(data["name"], pages, writer.tags), encoding="utf-8")
@@ -48,6 +50,8 @@ def write_written(path: Path, folder: Path, seed: int = 0) -> Path:
 class _Writer:
     currency: str
     rng: random.Random
+    digits: str = ",."
+    minus: str = ""
     tags: Tags = field(default_factory=Tags)
 
     def page(self, data: dict[str, Any]) -> str:
@@ -98,7 +102,7 @@ class _Writer:
             value = self._draw(Decimal("1.00"), Decimal("99.99"))
         unit = next((one for one in words if one in _UNITS), self.currency)
         scaled = unit in (*CURRENCIES, "shares")
-        powers = (int(one[1:]) for one in words if re.fullmatch(r"x\d", one))
+        powers = (int(one[1:]) for one in words if re.fullmatch(r"x-?\d+", one))
         sign = next((one for one in words if one in _SIGNS), "")
         return Amount(
             -value if "-" in words else value,
@@ -108,6 +112,8 @@ class _Writer:
             -min(int(value.as_tuple().exponent), 0),
             "" if unit in ("shares", "pure", "%") else sign,
             "%" if unit == "%" and "bare" not in words else "",
+            self.digits,
+            self.minus,
         )
 
 
@@ -136,6 +142,11 @@ def _span(words: Sequence[str], span: Span) -> Span:
     return span
 
 
-def written() -> list[Path]:
-    """The filings that are written down, in alphabetical order."""
-    return sorted(TRADES.glob("*.toml"))
+def written(folder: Path = TRADES, aside: bool | None = None) -> list[Path]:
+    """The filings of a folder in alphabetical order; `aside` keeps those that are, or are not."""
+    paths = sorted(folder.glob("*.toml"))
+    return [path for path in paths if aside is None or _is_aside(path) == aside]
+
+
+def _is_aside(path: Path) -> bool:
+    return bool(tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Decimal).get("aside", False))

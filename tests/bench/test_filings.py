@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from datetime import date, timedelta
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,8 @@ from bench.filings.__main__ import main, write_filing
 from bench.filings.calendars import Calendar, last_weekday, month_end, nearest_weekday
 from bench.filings.filer import Filer
 from bench.filings.filers import filers
-from bench.filings.written import write_written, written
+from bench.filings.written import TRADES, WORLD, write_written, written
+from docparse.judge.gold.quality import read_number
 from docparse.judge.gold.read import read_filing
 
 CALENDARS = [month_end(6), month_end(12), last_weekday(5, 9), nearest_weekday(5, 1), nearest_weekday(6, 12)]
@@ -59,7 +61,7 @@ def test_the_filings_kept_aside_are_others(tmp_path: Path) -> None:
     assert not seen & aside
 
 
-@pytest.mark.parametrize("path", written(), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [*written(TRADES), *written(WORLD)], ids=lambda path: path.stem)
 def test_every_number_written_down_has_its_context(path: Path, tmp_path: Path) -> None:
     out = write_written(path, tmp_path)
     text = out.read_text(encoding="utf-8")
@@ -72,3 +74,18 @@ def test_every_number_written_down_has_its_context(path: Path, tmp_path: Path) -
 def test_filings_written_down_are_of_many_trades(tmp_path: Path) -> None:
     main(["--out", str(tmp_path), "--trades"])
     assert len(list(tmp_path.iterdir())) == len(written()) >= 10
+
+
+def test_half_of_the_filings_of_the_world_are_kept_aside(tmp_path: Path) -> None:
+    main(["--out", str(tmp_path / "seen"), "--world"])
+    main(["--out", str(tmp_path / "aside"), "--world", "--aside"])
+    seen, aside = ({path.name for path in (tmp_path / name).iterdir()} for name in ("seen", "aside"))
+    assert len(seen) == len(aside) == 8
+    assert not seen & aside
+
+
+def test_digits_are_printed_and_tagged_as_the_country_writes_them(tmp_path: Path) -> None:
+    text = write_written(WORLD / "maschinen.toml", tmp_path).read_text(encoding="utf-8")
+    shown = re.findall(r'format="ixt:num-comma-decimal"[^>]*>([^<]+)<', text)
+    assert any(re.fullmatch(r"\d\.\d{3},\d", one) for one in shown)
+    assert read_number("1.234,5", "num-comma-decimal") == Decimal("1234.5")

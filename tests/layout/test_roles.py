@@ -32,6 +32,16 @@ def test_headings_by_size_weight_and_number() -> None:
     assert [block.level for block in found if block.role == "section_header"] == [1, 1]
 
 
+@pytest.mark.parametrize(("above", "role"), [(14, "section_header"), (4, "list_item")])
+def test_a_plain_numbered_line_heads_what_it_is_nearer_to(above: float, role: str) -> None:
+    def draw(pen: Pen) -> None:
+        y = pen.prose(72, 100, 450, 6)
+        pen.text(72, y + above, "3. Summary of the changes")
+        pen.prose(72, y + above + 16, 450, 6)
+
+    assert [block.role for block in blocks(draw)] == ["text", role, "text"]
+
+
 def test_a_bold_start_of_a_paragraph_is_no_heading() -> None:
     def draw(pen: Pen) -> None:
         pen.text(72, 120, "Data contamination. ", font="Times-Bold")
