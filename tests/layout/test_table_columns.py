@@ -172,3 +172,16 @@ def test_heads_a_blank_apart_are_over_their_columns_though_these_end_unevenly() 
                 sheet.text(right + end, y, figure, "right")
 
     assert grid(only(drawn(draw)))[0] == ["", "Americas", "Far East Asia", "Greater China"]
+
+
+def test_one_head_below_a_sentence_begins_a_table() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(80, [["As of June 30", "2025", "2024"], ["Assets", "925", "875"]], [60, 360, 470])
+        sheet.rows(110, [["Liabilities", "255", "243"], ["Total", "956", "909"]], [60, 360, 470])
+        sheet.text(60, 140, "At June 30, 2025, future payments were as follows:")
+        sheet.text(470, 155, "June 30, 2025", "right")
+        sheet.rows(170, [["1 year", "255"], ["2 years", "216"], ["Total", "471"]], [60, 470])
+
+    above, below = (draft.table for draft in drawn(draw)[0])
+    assert grid(above)[0] == ["As of June 30", "2025", "2024"]
+    assert grid(below) == [["", "June 30, 2025"], ["1 year", "255"], ["2 years", "216"], ["Total", "471"]]
