@@ -78,6 +78,18 @@ def test_drawn_bullets_make_list_items() -> None:
     assert [block.role for block in blocks(draw)] == ["text", "list_item", "list_item", "list_item"]
 
 
+@pytest.mark.parametrize("align", ["centre", "right"])
+def test_drawn_bullets_are_far_from_items_that_are_not_set_flush_left(align: str) -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 100, 450, 5)
+        for row, text in enumerate(("one ship", "two ships of the line", "more of them than ever before")):
+            free = 430 - pen.canvas.stringWidth(text, "Times-Roman", 10)
+            pen.canvas.circle(80, 792 - (177 + 16 * row), 1.8, stroke=0, fill=1)
+            pen.text(90 + (free if align == "right" else free / 2), 180 + 16 * row, text)
+
+    assert [block.role for block in blocks(draw)] == ["text", "list_item", "list_item", "list_item"]
+
+
 def test_captions_know_their_table_or_figure() -> None:
     def draw(pen: Pen) -> None:
         pen.prose(72, 80, 450, 5)

@@ -30,7 +30,10 @@ def header_lines(frame: Frame, rulings: Floats) -> int:
         if _heads_columns(frame.rows[: i + 1]) and rule_between(lines[i], lines[i + 1], rulings, 0.7 * width)
     ]
     if ends:
-        return _without_sections(frame, ends[-1] if first_figures < len(lines) else ends[0])
+        end = ends[-1] if first_figures < len(lines) else ends[0]
+        more = len(_headed(frame.rows[end:first_figures], frame.numeric))
+        goes_on = first_figures < len(lines) and more > len(_headed(frame.rows[:end], frame.numeric))
+        return _without_sections(frame, first_figures if goes_on else end)
     if any(frame.numeric):
         header = _without_first_row(frame, first_figures)
         return _without_sections(frame, header) if first_figures < len(lines) else 0
@@ -59,6 +62,13 @@ def _without_first_row(frame: Frame, header: int) -> int:
 def _heads_columns(rows: list[Row]) -> bool:
     """Return True if lines have text over any column but the first."""
     return any(entry.last > 0 for row in rows for entry in row)
+
+
+def _headed(rows: list[Row], numeric: list[bool]) -> set[int]:
+    """Return the columns of figures over which lines have text of their own."""
+    return {
+        entry.first for row in rows for entry in row if entry.first == entry.last and numeric[entry.first]
+    }
 
 
 def _without_sections(frame: Frame, header: int) -> int:
