@@ -64,6 +64,7 @@ class HeadWeights:
     recurs: float = 1.5  # a head that is below the stretch twice
     shared: float = 5.0  # a column that two heads of one level would share
     taken: float = 3.0  # a column that a head beside this one has
+    beside: float = 2.0  # no column of the stretch is under the head
 
 
 HEAD = HeadWeights()
