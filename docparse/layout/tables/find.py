@@ -81,11 +81,10 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
     `marks` are boxes of curves, slanted strokes and bars: labels among several are a chart's.
     """
     across = np.concatenate([rulings.horizontal, rulings.shade_h])
+    between = _of_zone(ruled_regions(words, pieces, rulings.horizontal), pieces)
     ruled = [
         region
-        for region in choose(
-            words, _of_zone(ruled_regions(words, pieces, rulings.horizontal), pieces), across
-        )
+        for region in choose(words, between, across)
         if not is_part(words, region.lines, _others(pieces, region.lines))
     ]
     drafts, pieces = _build(words, ruled, pieces, across)
