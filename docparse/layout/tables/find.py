@@ -5,14 +5,17 @@ Words that a table holds are its own; everything else goes on to the lines and b
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.rulings import Floats, Rulings
 from docparse.layout.tables.build import text_grid
-from docparse.layout.tables.candidates.accept import is_ruled_table, is_text_table
+from docparse.layout.tables.candidates.accept import is_ruled_table, log_odds
+from docparse.layout.tables.candidates.choose import choose
 from docparse.layout.tables.candidates.extend import extend
-from docparse.layout.tables.candidates.parts import has_figures, part_at_heads
+from docparse.layout.tables.candidates.parts import has_figures
 from docparse.layout.tables.candidates.regions import (
     LONG,
     SAME,
@@ -78,9 +81,10 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
     `marks` are boxes of curves, slanted strokes and bars: labels among several are a chart's.
     """
     across = np.concatenate([rulings.horizontal, rulings.shade_h])
+    between = _of_zone(ruled_regions(words, pieces, rulings.horizontal), pieces)
     ruled = [
         region
-        for region in _parts(words, ruled_regions(words, pieces, rulings.horizontal), pieces)
+        for region in choose(words, between, across)
         if not is_part(words, region.lines, _others(pieces, region.lines))
     ]
     drafts, pieces = _build(words, ruled, pieces, across)
@@ -88,7 +92,8 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
     regions: list[Region] = []
     for zone in cut_at_walls(lines, find_walls(lines, across)):
         own = join_heights(make_lines(_pieces(zone)))
-        regions += _parts(words, join_regions(words, find_regions(own, across), own), _pieces(own))
+        found = _of_zone(join_regions(words, find_regions(own, across), own), _pieces(own))
+        regions += choose(words, found, across)
     drafts += _build(words, regions, pieces, across)[0]
     return [
         draft
@@ -115,7 +120,7 @@ def _build(
         lines = extend(words, region.lines, make_lines(own), across)
         frame = make_frame(words, lines)
         frame = frame and with_heads(words, frame, make_lines(_others([*own, *over], lines)), across)
-        if frame is not None and is_text_table(frame, across, region.ruled):
+        if frame is not None and log_odds(frame, across, region.ruled) > 0:
             drafts.append(build(words, text_grid(words, frame, across)))
             free = _others(free, [*lines, *frame.lines])
             pieces = _others(pieces, [*lines, *frame.lines])
@@ -132,9 +137,9 @@ def _others(pieces: list[Piece], lines: list[TextLine]) -> list[Piece]:
     return [piece for piece in pieces if piece.first not in held]
 
 
-def _parts(words: Words, regions: list[Region], zone: list[Piece]) -> list[Region]:
+def _of_zone(regions: list[Region], zone: list[Piece]) -> list[Region]:
     held = {piece.first for piece in zone}
-    return [Region(part, held, r.ruled) for r in regions for part in part_at_heads(words, r.lines)]
+    return [replace(region, zone=held) for region in regions]
 
 
 def _around(region: Region, pieces: list[Piece]) -> tuple[list[Piece], list[Piece]]:

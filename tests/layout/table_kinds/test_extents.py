@@ -204,3 +204,17 @@ def test_a_rule_below_a_total_does_not_end_a_table(style: Style, sections: list[
     paper.prose(paper.rows(y, STATEMENT, FOUR) + 2)
     named = [[name, "", "", ""] for name in sections]
     assert paper.grid() == [YEARS, *STATEMENT, *named, *STATEMENT]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_lists_in_columns_are_no_table(style: Style) -> None:
+    """The directors of a company: what each has done is listed in four columns."""
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    step = (paper.width - 2 * MARGIN) / 4
+    for column, head in enumerate(("First appointment:", "Committees:", "Directorships:", "Others:")):
+        x = MARGIN + column * step
+        paper.text(x, y, head, bold=True)
+        for row in range(8):
+            paper.text(x, y + 1.7 * (row + 1), f"• Board of {3 + row} ships")
+    assert paper.grids() == []
