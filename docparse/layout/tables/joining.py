@@ -21,7 +21,8 @@ def join_tables(drafts: Iterable[PageDraft]) -> Iterator[PageDraft]:
 
     Both must have as many columns and lie between the same sides, and the second no heads of its own. Header
     rows that are repeated are dropped. The joined block keeps place and box of its first part; cells of later
-    pages say which page their box is on. Running heads and feet (already marked) and footnotes may be between.
+    pages say which page their box is on. Running heads and feet (already marked) and footnotes may be
+    between.
     """
     start: BlockDraft | None = None
     waiting: list[PageDraft] = []
