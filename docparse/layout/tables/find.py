@@ -19,7 +19,6 @@ from docparse.layout.tables.candidates.regions import (
     SAME,
     Region,
     find_regions,
-    join_regions,
     ruled_regions,
 )
 from docparse.layout.tables.candidates.whole import is_part
@@ -88,7 +87,7 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
     lines = make_lines(pieces)
     for zone in cut_at_walls(lines, find_walls(lines, across)):
         own = join_heights(make_lines(_pieces(zone)))
-        regions = choose(words, join_regions(words, find_regions(own, across), own), across)
+        regions = choose(words, find_regions(own, across), across)
         drafts += _build(words, regions, _pieces(own), across)[0]
     return [
         draft
