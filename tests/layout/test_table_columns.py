@@ -155,3 +155,33 @@ def test_brackets_that_hang_over_the_sign_of_the_next_column_join_no_columns() -
             sheet.text(420, y, "5,205", "right")
 
     assert [tuple(row[1:]) for row in grid(only(drawn(draw)))] == [(*row, "5,205") for row in rows]
+
+
+def test_heads_a_blank_apart_are_over_their_columns_though_these_end_unevenly() -> None:
+    ends = [2.2, -2.1, 0.0, 2.0, -1.9, 1.8, -2.2, 0.2]  # points: as OCR finds them
+
+    def draw(sheet: Sheet) -> None:
+        for right, word in ((235, "Far East"), (272, "Greater")):
+            sheet.text(right, 80, word, "right")
+        for right, word in ((170, "Americas"), (235, "Asia"), (272, "China")):
+            sheet.text(right, 94, word, "right")
+        for row, end in enumerate(ends):
+            y = 110.0 + 14 * row
+            sheet.text(60, y, f"Sum {row}")
+            for right, figure in ((170, "5,837"), (235, "3,971"), (272, "1,616")):
+                sheet.text(right + end, y, figure, "right")
+
+    assert grid(only(drawn(draw)))[0] == ["", "Americas", "Far East Asia", "Greater China"]
+
+
+def test_one_head_below_a_sentence_begins_a_table() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(80, [["As of June 30", "2025", "2024"], ["Assets", "925", "875"]], [60, 360, 470])
+        sheet.rows(110, [["Liabilities", "255", "243"], ["Total", "956", "909"]], [60, 360, 470])
+        sheet.text(60, 140, "At June 30, 2025, future payments were as follows:")
+        sheet.text(470, 155, "June 30, 2025", "right")
+        sheet.rows(170, [["1 year", "255"], ["2 years", "216"], ["Total", "471"]], [60, 470])
+
+    above, below = (draft.table for draft in drawn(draw)[0])
+    assert grid(above)[0] == ["As of June 30", "2025", "2024"]
+    assert grid(below) == [["", "June 30, 2025"], ["1 year", "255"], ["2 years", "216"], ["Total", "471"]]

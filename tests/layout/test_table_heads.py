@@ -181,3 +181,20 @@ def test_a_date_in_capitals_over_all_columns_is_a_head_and_no_figure() -> None:
             sheet.rows(110 + 15 * row, [[label, f"{row}31", f"{row}42"]], [60, 380, 440])
 
     assert grid(only(drawn(draw)))[0][1:] == ["MAY 31, 2025"] * 2
+
+
+RANGES = [60.0, 315, 372, 405, 462, 495, 552]
+"""Where the label begins, and the right sides of the lower and upper ends of three ranges."""
+
+
+def test_a_head_over_no_figure_is_that_of_the_columns_on_both_sides() -> None:
+    def draw(sheet: Sheet) -> None:
+        sheet.text(60, 80, "Years ended June 30")
+        for x, year in ((330, "2025"), (420, "2024"), (510, "2023")):
+            sheet.text(x, 80, year, "centre")
+        sheet.rows(96, [["Interest rate", "3.5", "4.4 %", "4.6", "5.5 %", "3.7", "4.1 %"]], RANGES)
+        labels = ("Weighted average rate", "Dividend yield", "Expected volatility", "Expected life in years")
+        for row, label in enumerate(labels):
+            sheet.rows(111 + 15 * row, [[label, "", "3.7 %", "", "4.6 %", "", "2.7 %"]], RANGES)
+
+    assert grid(only(drawn(draw)))[0] == ["Years ended June 30", *["2025"] * 2, *["2024"] * 2, *["2023"] * 2]

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from docparse.ocr.engines.rapid.ppocr import Alphabet, Crop, as_read, decode_ctc, detection_scale
 from docparse.ocr.image.denoise import denoised, letter_height, noise_level
-from docparse.ocr.image.ink import gaps_between_cells, ink_mask
+from docparse.ocr.image.ink import Box, faint_ink, gaps_between_cells, ink_mask
 from docparse.ocr.image.overlooked import overlooked
-from docparse.ocr.image.rulings import without_rulings
+from docparse.ocr.image.rulings import without_rulings, without_strokes, without_upright
 from docparse.ocr.protocol import EngineInfo, Image, OcrItem, OcrPage, rectangle
 from docparse.ocr.rows import assemble_rows, cells, to_html, to_text
 from docparse.ocr.words import split_evenly, split_words
@@ -153,11 +153,39 @@ def drawn(*words: tuple[str, int]) -> Image:
     return image
 
 
-def test_a_line_is_cut_where_cells_stand_apart() -> None:
-    image = drawn(("Net sales", 10), ("1,234", 300), ("$", 395), ("99", 430))
-    parts = gaps_between_cells(ink_mask(image), (5, 15, 480, 50))
-    assert len(parts) == 4
-    assert gaps_between_cells(ink_mask(drawn(("of the year", 10))), (5, 15, 190, 50)) == [(5, 190)]
+def cells_of(image: Image, box: Box, long: int = 100) -> list[tuple[float, float]]:
+    """Divide the line in `box`; strokes of `long` pixels are rulings."""
+    level = without_strokes(ink_mask(image), across=long, down=long)
+    return gaps_between_cells(level, without_upright(faint_ink(image, long), long), box)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("noise", [0, 15])
+def test_a_line_is_cut_where_cells_stand_apart(dark: bool, noise: float) -> None:
+    def scanned(image: Image) -> Image:
+        grain = np.random.default_rng(noise).normal(0, noise, image.shape)
+        return np.clip(np.abs(image - 255.0 * dark) + grain, 0, 255).astype(np.uint8)
+
+    image = scanned(drawn(("Net sales", 10), ("1,234", 300), ("$", 395), ("99", 430)))
+    assert len(cells_of(image, (5, 15, 480, 50))) == 4
+    assert cells_of(scanned(drawn(("of the year", 10))), (5, 15, 190, 50)) == [(5, 190)]
+
+
+def between_rulings(text: str, pitch: int, strokes: int) -> Image:
+    """Small faint type (letters of 9 pixels) in a row of a densely ruled table, blurred by a poor scanner."""
+    image = np.full((200, 400), 245, dtype=np.uint8)
+    for y in range(100 % pitch, 200, pitch):
+        image[y : y + 2] = 90
+    cv2.putText(image, text, (60, 100 + pitch - 5), cv2.FONT_HERSHEY_SIMPLEX, 0.4, strokes, 1, cv2.LINE_AA)
+    return cv2.GaussianBlur(image, (0, 0), 0.9)
+
+
+@given(st.integers(10_000, 99_999), st.integers(17, 20), st.integers(60, 140))
+@settings(derandomize=True, deadline=None, max_examples=60)
+def test_faint_type_between_close_rulings_is_not_cut(number: int, pitch: int, strokes: int) -> None:
+    image = between_rulings(f"{number:,}", pitch, strokes)
+    box = (58.0, 100.0 - 1, 112.0, 100.0 + pitch + 1)
+    assert cells_of(image, box, long=60) == [(58, 112)]
 
 
 def test_overlooked_marks_are_found_beside_lines_and_rules_are_not() -> None:

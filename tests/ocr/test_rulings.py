@@ -82,3 +82,11 @@ def test_no_number_is_read_out_of_rulings(page: str, condition: str) -> None:
     assert "1" not in invented(gold, html)
     assert "7" not in invented(gold, html)
     assert html.count("<td>") > 20
+
+
+def test_no_number_is_made_of_pieces_of_small_type_between_rulings() -> None:
+    image, dpi = page_image(PAGES / "ledger.pdf", "low")
+    html = to_html(read_page(image, dpi, create(threads=1, runtime="onnxruntime")))
+    gold = (PAGES / "ledger.gold.html").read_text(encoding="utf-8")
+    assert invented(gold, html) == []
+    assert html.count("<td>") > 60

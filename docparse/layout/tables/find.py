@@ -5,6 +5,8 @@ Words that a table holds are its own; everything else goes on to the lines and b
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from docparse.layout.model import Ints, TableDraft, Words
@@ -78,17 +80,19 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
     `marks` are boxes of curves, slanted strokes and bars: labels among several are a chart's.
     """
     across = np.concatenate([rulings.horizontal, rulings.shade_h])
+    between = _of_zone(ruled_regions(words, pieces, rulings.horizontal), pieces)
     ruled = [
         region
-        for region in choose(words, ruled_regions(words, pieces, rulings.horizontal), across)
+        for region in choose(words, between, across)
         if not is_part(words, region.lines, _others(pieces, region.lines))
     ]
     drafts, pieces = _build(words, ruled, pieces, across)
     lines = make_lines(pieces)
+    regions: list[Region] = []
     for zone in cut_at_walls(lines, find_walls(lines, across)):
         own = join_heights(make_lines(_pieces(zone)))
-        regions = choose(words, find_regions(own, across), across)
-        drafts += _build(words, regions, _pieces(own), across)[0]
+        regions += choose(words, _of_zone(find_regions(own, across), _pieces(own)), across)
+    drafts += _build(words, regions, pieces, across)[0]
     return [
         draft
         for draft in drafts
@@ -110,11 +114,10 @@ def _build(
     for region in [*bodies, *heads]:
         if region in heads and len(_others(free, region.lines)) + len(_pieces(region.lines)) > len(free):
             continue  # a table below has taken them for its own
-        left, right = region.ruled or (-np.inf, np.inf)
-        near = [p for p in _others(free, region.lines) if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
-        lines = extend(words, region.lines, make_lines(near), across)
+        own, over = _around(region, _others(free, region.lines))
+        lines = extend(words, region.lines, make_lines(own), across)
         frame = make_frame(words, lines)
-        frame = frame and with_heads(words, frame, make_lines(_others(near, lines)), across)
+        frame = frame and with_heads(words, frame, make_lines(_others([*own, *over], lines)), across)
         if frame is not None and log_odds(frame, across, region.ruled) > 0:
             drafts.append(build(words, text_grid(words, frame, across)))
             free = _others(free, [*lines, *frame.lines])
@@ -130,3 +133,19 @@ def _others(pieces: list[Piece], lines: list[TextLine]) -> list[Piece]:
     """Return the pieces of which no word is in `lines`."""
     held = {row for piece in _pieces(lines) for row in range(piece.first, piece.last + 1)}
     return [piece for piece in pieces if piece.first not in held]
+
+
+def _of_zone(regions: list[Region], zone: list[Piece]) -> list[Region]:
+    held = {piece.first for piece in zone}
+    return [replace(region, zone=held) for region in regions]
+
+
+def _around(region: Region, pieces: list[Piece]) -> tuple[list[Piece], list[Piece]]:
+    """Return those of `pieces` beside the lines of a region, and short ones of other zones over its columns.
+
+    Heads of several lines and heights look like columns of the page.
+    """
+    left, right = region.ruled or (-np.inf, np.inf)
+    own = [p for p in pieces if p.first in region.zone and left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
+    short = [p for p in pieces if p.first not in region.zone and p.last - p.first < LONG]
+    return own, [p for p in short if p.x0 < region.x1 and p.x1 > region.x0]

@@ -64,6 +64,7 @@ class HeadWeights:
     recurs: float = 1.5  # a head that is below the stretch twice
     shared: float = 5.0  # a column that two heads of one level would share
     taken: float = 3.0  # a column that a head beside this one has
+    beside: float = 2.0  # no column of the stretch is under the head
 
 
 HEAD = HeadWeights()
@@ -104,6 +105,7 @@ class TableWeights:
     leading: float = 1.2  # each em between base lines: rows are set apart
     most_leading: float = 3.0
     running: float = -1.8  # all go on with a sentence
+    listed: float = -3.0  # all open with a bullet; by hand, the corpora have few
     sizes: float = -1.5  # type of several sizes: a drawing's labels, or a heading and its text
     larger: float = 1.3  # times: another size of type
     contents: float = -4.0  # a table of contents; by hand, the corpora have few

@@ -24,6 +24,13 @@ LONE_GAP = 0.3
 
 LONE_WIDTH = 0.62
 
+CLEAR = 0.5
+"""Share of a gap that must be without even faint ink: strokes of small or crowded type are fainter than those
+that `ink_mask` sees."""
+
+FAINT = 30
+"""Grey levels by which faint ink is darker than the paper beside it."""
+
 DARK = 110
 """Grey level below which a ground is taken for a dark fill with light text on it."""
 
@@ -40,6 +47,20 @@ def ink_mask(grey: Image) -> Image:
     return result
 
 
+def faint_ink(grey: Image, along: int) -> Image:
+    """1 where a line of text may have ink, however faint: darker than the lightest within `along` pixels of
+    the same row, or lighter than a dark ground. Level rulings are longer than that and no ink."""
+    smooth = cv2.GaussianBlur(grey, (3, 3), 0)
+    beside = np.ones((1, max(along, 1)), dtype=np.uint8)
+    paper = cv2.morphologyEx(smooth, cv2.MORPH_CLOSE, beside).astype(np.int16)
+    fill = cv2.morphologyEx(smooth, cv2.MORPH_OPEN, beside).astype(np.int16)
+    side = max(31, round(max(grey.shape) / 40) | 1)
+    values = smooth.astype(np.int16)
+    ink = np.where(_ground(smooth, side) < DARK, values > fill + 60, values < paper - FAINT)
+    result: Image = ink.astype(np.uint8)
+    return result
+
+
 def _ground(smooth: Image, side: int) -> Image:
     """The grey that most of a neighbourhood has: paper, or the fill behind a table's head."""
     small = cv2.resize(smooth, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
@@ -48,12 +69,15 @@ def _ground(smooth: Image, side: int) -> Image:
     return result
 
 
-def gaps_between_cells(mask: Image, box: Box) -> list[tuple[float, float]]:
-    """The parts (x0, x1) of a line's box that are apart; one part where nothing divides it."""
+def gaps_between_cells(mask: Image, faint: Image, box: Box) -> list[tuple[float, float]]:
+    """The parts (x0, x1) of a line's box that are apart; one part where nothing divides it.
+
+    `mask` (of `ink_mask`) shows the gaps, `faint` (of `faint_ink`) whether they are clear.
+    """
     x0, y0, x1, y1 = (round(v) for v in box)
     height, inset = y1 - y0, round((y1 - y0) * 0.12)
-    part = mask[max(y0, 0) + inset : y1 - inset, max(x0, 0) : x1]
-    runs = _runs(np.asarray(part.any(axis=0)))
+    inner = slice(max(y0, 0) + inset, y1 - inset), slice(max(x0, 0), x1)
+    runs, traces = _runs(np.asarray(mask[inner].any(axis=0))), np.asarray(faint[inner].any(axis=0))
     if len(runs) < 2 or height < 6:
         return [(box[0], box[2])]
     cuts: list[int] = []
@@ -61,7 +85,8 @@ def gaps_between_cells(mask: Image, box: Box) -> list[tuple[float, float]]:
     for i, ((_, left_end), (right_start, _)) in enumerate(pairwise(letters)):
         gap = right_start - left_end
         lone = _is_lone(letters, i, height) or _is_lone(letters, i + 1, height)
-        if gap >= CELL_GAP * height or (lone and gap >= LONE_GAP * height):
+        wide = gap >= CELL_GAP * height or (lone and gap >= LONE_GAP * height)
+        if wide and _widest_clear(traces[left_end:right_start]) >= CLEAR * gap:
             cuts.append((left_end + right_start) // 2)
     edges = [box[0], *(float(max(x0, 0) + cut) for cut in cuts), box[2]]
     return list(pairwise(edges))
@@ -75,6 +100,10 @@ def _is_lone(words: Sequence[tuple[int, int]], index: int, height: int) -> bool:
     before = start - words[index - 1][1] if index else height
     after = words[index + 1][0] - end if index + 1 < len(words) else height
     return min(before, after) >= LONE_GAP * height
+
+
+def _widest_clear(traces: npt.NDArray[np.bool_]) -> int:
+    return max((end - start for start, end in _runs(~traces)), default=0)
 
 
 def _runs(columns: npt.NDArray[np.bool_]) -> list[tuple[int, int]]:

@@ -21,7 +21,7 @@ LEFT_OVER = 0.2
 def without_strokes(mask: Image, *, across: int, down: int) -> Image:
     """`mask` without the straight strokes that run at least `across` pixels from left to right, or `down`
     pixels downwards, and without a pixel beside them. Breaks of two pixels are bridged."""
-    return _without_level(mask, across) & _without_upright(mask, down)
+    return _without_level(mask, across) & without_upright(mask, down)
 
 
 def without_rulings(mask: Image, usual: float) -> Image:
@@ -31,7 +31,7 @@ def without_rulings(mask: Image, usual: float) -> Image:
     """
     long, gap, thick = round(ACROSS * usual), max(3, round(GAP * usual)), max(3, round(THICK * usual))
     no_level = _without_level(mask, long)
-    no_upright = _without_upright(mask, round(DOWN * usual))
+    no_upright = without_upright(mask, round(DOWN * usual))
     upright = _thin(_strokes(no_level, (long, 1), (gap, 1)), (1, thick))
     level = _thin(_strokes(no_upright, (1, long), (1, gap)), (thick, 1))
     dashed = cv2.dilate(upright | level, np.ones((3, 3), np.uint8))
@@ -45,7 +45,8 @@ def _without_level(mask: Image, length: int) -> Image:
     return result
 
 
-def _without_upright(mask: Image, length: int) -> Image:
+def without_upright(mask: Image, length: int) -> Image:
+    """`mask` without the straight strokes that run at least `length` pixels downwards, and a pixel beside."""
     strokes = cv2.dilate(_strokes(mask, (length, 1), (3, 1)), np.ones((1, 3), np.uint8))
     result: Image = cv2.subtract(mask, strokes)
     return result

@@ -14,16 +14,17 @@ _DECIMAL_POINT = re.compile(
     r"(?<![\d.,])(?<!\d )\d{1,3}(?:,\d{3})*\.\d{1,2}(?![\d.,])|\d,\d{3},\d{3}(?![\d.,])"
 )
 _BY_SPACES = re.compile(r"(?<![\d.,])\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?(?![\d.,])")
+_BY_COMMAS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?![\d,])")
 _BY_POINTS = re.compile(r"(?<![\d.,])\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?(?![\d.,])")
 
 
 def group_mark(page: OcrPage) -> str:
     """Return the mark between groups of digits: "," unless twice as many numbers have a decimal comma or
-    groups apart as have a decimal point; then " " or ".", whichever groups more of them."""
+    groups apart as have a decimal point, and more a decimal comma than groups by commas (of damaged ones a
+    digit is lost); then " " or ".", whichever groups more of them."""
     text = "\n".join(item.text for item in page.items)
-    commas, points, by_spaces, by_points = (
-        len(pattern.findall(text)) for pattern in (_DECIMAL_COMMA, _DECIMAL_POINT, _BY_SPACES, _BY_POINTS)
-    )
-    if commas < FEW or commas + by_spaces < 2 * points:
+    patterns = (_DECIMAL_COMMA, _DECIMAL_POINT, _BY_SPACES, _BY_POINTS, _BY_COMMAS)
+    commas, points, by_spaces, by_points, by_commas = (len(pattern.findall(text)) for pattern in patterns)
+    if commas < max(FEW, by_commas) or commas + by_spaces < 2 * points:
         return ","
     return " " if by_spaces > by_points else "."

@@ -19,8 +19,8 @@ def is_sentence(text: str) -> bool:
 def head_spans(words: Words, lines: list[TextLine]) -> list[tuple[int, int]]:
     """Return where further heads begin among `lines`: (stop, start), the lines between are above the head.
 
-    A head is what is below a row of figures and above another: over two or more columns, where there are
-    figures else. Sentences above it belong to no table.
+    A head is what is below a row of figures and above another, where there are figures else: over two or more
+    columns, or below a sentence. Sentences above it belong to no table.
     """
     figures = [has_figures(words, line) for line in lines]
     left = min((line.x0 for line in lines), default=0.0)
@@ -59,7 +59,8 @@ def _head_start(words: Words, lines: list[TextLine], span: tuple[int, int], left
     ]
     pieces = [piece for _, piece in inner]
     beside = max((p.x0 for p in pieces), default=0.0) > min((p.x1 for p in pieces), default=0.0)
-    return inner[0][0] - span[0] if beside and _over_figures(words, lines, pieces) else None
+    told = bool(inner) and begin > span[0]
+    return inner[0][0] - span[0] if (beside or told) and _over_figures(words, lines, pieces) else None
 
 
 def leads(words: Words, line: TextLine) -> bool:

@@ -6,7 +6,7 @@ import itertools
 import math
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -31,9 +31,13 @@ MOST_SINGLE = 4  # lines with one piece in a row that a table may have inside
 
 @dataclass(slots=True)
 class Region:
-    """Lines of a likely table, top to bottom, and the stretch of the rules that hold them, if any."""
+    """Lines of a likely table, top to bottom, and the stretch of the rules that hold them, if any.
+
+    `zone` has the first words of all pieces between the walls of the page that the lines are between.
+    """
 
     lines: list[TextLine]
+    zone: Set[int] = frozenset()
     ruled: tuple[float, float] | None = None
     x0: float = field(init=False, default=math.inf)
     x1: float = field(init=False, default=-math.inf)
@@ -117,7 +121,7 @@ def ruled_regions(words: Words, pieces: list[Piece], rulings: Floats) -> list[Re
         for chain, lines in _chains(rules, sorted(inside, key=_middle)):
             if not lines or (len(chain) == 2 and not _captioned(words, inside, *chain)):
                 continue
-            regions.append(Region(lines, (left, right)))
+            regions.append(Region(lines, ruled=(left, right)))
             used = {id(piece) for line in lines for piece in line.pieces}
             pieces = [piece for piece in pieces if id(piece) not in used]
     return regions

@@ -17,6 +17,7 @@ from docparse.numerals.cells import CURRENCY_MARK, DATED_YEAR, is_number
 
 FAR_SIGN = 16.0  # em between a currency sign and its figure in a wide column
 SET_ALIKE = 0.4  # em: heads with but a blank between them are set as their columns are, to within so much
+AGREED = 0.25  # em: sides of a column's entries agree to within so much; words of images are no better placed
 LABEL_SET = 0.15  # em: the same for what begins in the labels' column and runs on
 BLANK = 0.6  # em: words further apart are not of one text
 _FIGURE_END = "0123456789)%—–"
@@ -172,16 +173,18 @@ def _single(words: Words, piece: Piece, column: int) -> Entry:
 def _margins(rows: list[Row], columns: int) -> list[tuple[float, float]]:
     """Return where most entries of each column begin and end; NaN where they do not agree."""
     sides: list[list[tuple[float, float]]] = [[] for _ in range(columns)]
-    for entry in (e for row in rows for e in row if e.first == e.last):
+    single = [e for row in rows for e in row if e.first == e.last]
+    for entry in single:
         sides[entry.first].append((entry.piece.x0, aligned_end(entry.piece, entry.text)))
-    return [(_agreed([a for a, _ in own]), _agreed([b for _, b in own])) for own in sides]
+    near = AGREED * float(np.median([e.piece.size for e in single])) if single else 0.0
+    return [(_agreed([a for a, _ in own], near), _agreed([b for _, b in own], near)) for own in sides]
 
 
-def _agreed(values: list[float]) -> float:
+def _agreed(values: list[float], limit: float) -> float:
     if len(values) < 2:
         return float("nan")
     middle = sorted(values)[len(values) // 2]
-    near = sum([abs(value - middle) < 1.5 for value in values])
+    near = sum([abs(value - middle) < limit for value in values])
     return middle if near > 0.6 * len(values) else float("nan")
 
 

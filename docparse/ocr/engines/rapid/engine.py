@@ -35,9 +35,9 @@ from docparse.ocr.engines.rapid.ppocr import (
     sides,
 )
 from docparse.ocr.engines.rapid.sessions import FloatArray, Network
-from docparse.ocr.image.ink import Box, gaps_between_cells, ink_mask
+from docparse.ocr.image.ink import Box, faint_ink, gaps_between_cells, ink_mask
 from docparse.ocr.image.overlooked import overlooked
-from docparse.ocr.image.rulings import ACROSS, is_ruling, without_rulings, without_strokes
+from docparse.ocr.image.rulings import ACROSS, is_ruling, without_rulings, without_strokes, without_upright
 from docparse.ocr.protocol import EngineInfo, Image, OcrItem, OcrPage, RawResult, sorted_options
 from docparse.ocr.words import split_words
 
@@ -59,7 +59,7 @@ _MARK = re.compile(r"\S|[()%$]{1,3}|(?:thousand|million|billion|trillion)s?")
 UNSURE_LINE = 0.8
 """Detector's score of a narrow line below which it may be pieces of a dashed ruling."""
 
-STEPS = 11
+STEPS = 12
 """Goes up whenever the steps round the networks change the raw result."""
 
 RUNTIMES = ("auto", "onnxruntime", "openvino")
@@ -252,17 +252,19 @@ def lines_by_ink(
     marks that it overlooked (score 0)."""
     import cv2
 
-    mask = ink_mask(image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_RGB2GRAY))
+    grey = image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_RGB2GRAY).astype(np.uint8)
+    mask = ink_mask(grey)
     usual = float(np.median([sides(quad)[1] for quad in quads])) if quads else 0.0
     type_ink = without_rulings(mask, usual)
     long = round(ACROSS * usual)
     level_ink = without_strokes(mask, across=long, down=long)
+    faint = without_upright(faint_ink(grey, long), long)
     divided: list[FloatArray] = []
     divided_scores: list[float] = []
     for quad, score in zip(quads, scores, strict=True):
         if _is_narrow(quad) and is_ruling(mask, type_ink if score < UNSURE_LINE else level_ink, _box(quad)):
             continue
-        parts = _divide(level_ink, quad)
+        parts = _divide(level_ink, faint, quad)
         divided += parts
         divided_scores += [score] * len(parts)
     extra = overlooked(type_ink, [_box(quad) for quad in quads])
@@ -274,13 +276,13 @@ def _is_narrow(quad: FloatArray) -> bool:
     return width < height
 
 
-def _divide(mask: Image, quad: FloatArray) -> list[FloatArray]:
+def _divide(mask: Image, faint: Image, quad: FloatArray) -> list[FloatArray]:
     """A level line at its cell gaps; slanted and downward lines stay whole."""
     width, height = sides(quad)
     if abs(quad[1, 1] - quad[0, 1]) > max(0.3 * height, 1.0) or quad[1, 0] - quad[0, 0] < 0.9 * width:
         return [quad]
     x0, y0, x1, y1 = _box(quad)
-    parts = gaps_between_cells(mask, (x0, y0, x1, y1))
+    parts = gaps_between_cells(mask, faint, (x0, y0, x1, y1))
     if len(parts) == 1:
         return [quad]
     span = max(x1 - x0, 1.0)
