@@ -228,6 +228,15 @@ def test_a_bold_line_that_heads_nothing_is_no_heading() -> None:
     assert [block.role for block in blocks(draw)] == ["section_header", "text", "text"]
 
 
+def test_a_heading_at_the_left_is_above_centred_text_that_is_aside_of_it() -> None:
+    def draw(pen: Pen) -> None:
+        y = pen.prose(72, 100, 450, 6)
+        pen.text(72, y + 16, "Ships", 12)
+        pen.text(230, y + 32, "The group sold two of them.")
+
+    assert [block.role for block in blocks(draw)] == ["text", "section_header", "text"]
+
+
 def test_of_lines_of_one_look_the_first_alone_may_be_a_heading() -> None:
     def draw(pen: Pen) -> None:
         pen.prose(72, 100, 450, 10)

@@ -56,6 +56,7 @@ THRESHOLD = 0.9
 SURE = 2.4  # what a block has to reach that its tag calls a paragraph
 LONGEST = 220
 MOST_LINES = 4
+CLOSE = 1.5  # em from a heading to text that begins right below it
 FEW_LINES = 2  # a block of more is a paragraph
 
 
@@ -169,7 +170,7 @@ def _place_evidence(block: BlockDraft, beside: Neighbours) -> dict[str, float]:
     return {
         "item beside": float(_is_marked(block) and bool(among)),
         "like above": float(before is not None and _is_below(before, block) and _is_like(before, block)),
-        "nothing below": float(bool(before or after) and (after is None or not _is_below(block, after))),
+        "nothing below": float(bool(before or after) and (after is None or not _heads(block, after))),
         "nearer below": _nearer_below(block, beside) if NUMBERING.match(block.text) else 0.0,
     }
 
@@ -194,6 +195,12 @@ def _is_below(block: BlockDraft, other: BlockDraft) -> bool:
     """Return True if `other` is below `block`, in its column."""
     aside = min(block.box[2], other.box[2]) <= max(block.box[0], other.box[0])
     return not aside and other.box[1] >= block.box[3] - 0.5 * max(block.size, 4.0)
+
+
+def _heads(block: BlockDraft, other: BlockDraft) -> bool:
+    """Return True if `other` is below `block`, or begins right below it: centred lines may be aside."""
+    step = other.box[1] - block.box[3]
+    return _is_below(block, other) or -0.5 < step / max(block.size, 4.0) < CLOSE
 
 
 def _is_like(one: BlockDraft, other: BlockDraft) -> bool:
