@@ -3,9 +3,11 @@
     python -m bench.tables.fit --all DATA
 
 Candidates are the frames that table finding weighs (`candidates.accept`). One is a true table if a good part
-of its entries are cells of a true one of its document; on pages with drawn regions, if most of it is in one.
+of its entries are cells of a true one of its document, or parts of one; on pages with drawn regions, if most
+of it is in one. What is in no true table of a document of which some tables have no truth is left aside.
 Printed are the shipped weights beside fitted ones, and for each corpus the share decided rightly and the log
-loss of what ships, of one fit on all corpora, and of a fit that has not seen the corpus (`left out`).
+loss of what ships, of one fit on all corpora, and of a fit that has not seen the corpus (`left out`); filings
+and their reprints count as one there.
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ from bench.layout.markdown_html import pipe_tables_to_html
 from bench.tables.content import found_grids, normalise
 from bench.tables.printed.items import SEEN, print_pages
 from bench.tables.printed.pages import make_page
+from bench.tables.reprints import STYLES, reprints
 from docparse import parse_pdf
 from docparse.document import Page
 from docparse.layout.model import LayoutOptions
@@ -39,14 +42,18 @@ Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
 Names = NDArray[np.str_]
 MATCHED = 0.3  # of the entries of a candidate that are cells of the truth; formulas seldom are
-Judge = Callable[[Frame, Page], bool]
+PART = 5  # letters: so much of a cell is its part, as a line of a wrapped one
+Judge = Callable[[Frame, Page], bool | None]
+SAME_PAGES = {"sec": "filings", "reprints": "filings"}
+"""Corpora that are left out together."""
 
 
 def documents(data: Path, printed: Path) -> Iterator[tuple[str, Path, Judge]]:
     """Yield (corpus, PDF, judge of its candidates)."""
     for name, tables in json.loads((data / "latex" / "tables.json").read_text(encoding="utf-8")).items():
         html = "\n".join(table["html"] for table in tables if table)
-        yield "latex", data / "latex" / "tables" / f"{name}.pdf", _by_cells(html)
+        judge = _by_cells(html)
+        yield "latex", data / "latex" / "tables" / f"{name}.pdf", judge if all(tables) else _doubtful(judge)
     for path in sorted((data / "opendataloader" / "pdfs").glob("*.pdf")):
         gold = data / "opendataloader" / "markdown" / f"{path.stem}.md"
         yield "opendataloader", path, _by_cells(pipe_tables_to_html(gold.read_text(encoding="utf-8")))
@@ -59,6 +66,8 @@ def documents(data: Path, printed: Path) -> Iterator[tuple[str, Path, Judge]]:
         for path in sorted((data / "sec" / folder).glob("*.pdf")):
             gold = path.with_name(f"{path.stem}.gold.html")
             yield corpus, path, _by_cells(gold.read_text(encoding="utf-8"))
+    for path, page_gold in reprints(data, STYLES):
+        yield "reprints", path, _by_cells(page_gold)
     for name, page in json.loads((data / "hetero" / "regions.json").read_text(encoding="utf-8")).items():
         boxes = [r["bbox_frac"] for r in page["regions"] if r["gold_label"] == "Table Row"]
         yield "hetero", data / "hetero" / "pages" / name, _by_boxes(boxes)
@@ -67,14 +76,22 @@ def documents(data: Path, printed: Path) -> Iterator[tuple[str, Path, Judge]]:
         yield "printed", path, _in_cells(cells)
 
 
+def _doubtful(judge: Judge) -> Judge:
+    """Return a judge that does not know of what another calls no table."""
+    return lambda frame, page: judge(frame, page) or None
+
+
 def _by_cells(html: str) -> Judge:
     return _in_cells({text for grid in found_grids(html) for row in grid for text in row})
 
 
 def _in_cells(cells: set[str]) -> Judge:
+    whole = " | ".join(cells)
+
     def judge(frame: Frame, page: Page) -> bool:
         texts = [text for row in frame.rows for entry in row if (text := normalise(entry.text))]
-        return sum(text in cells for text in texts) >= MATCHED * len(texts)
+        held = sum(text in cells or (len(text) >= PART and text in whole) for text in texts)
+        return held >= MATCHED * len(texts)
 
     return judge
 
@@ -110,7 +127,9 @@ def candidates(data: Path) -> list[tuple[str, list[float], bool]]:
             for corpus, path, judge in documents(data, Path(printed)):
                 weighed.clear()
                 pages = parse_pdf(path, ocr="never", layout=LayoutOptions(join_tables=False)).pages
-                found += [(corpus, values, judge(frame, pages[0])) for frame, values in weighed]
+                for frame, values in weighed:
+                    if (true := judge(frame, pages[0])) is not None:
+                        found.append((corpus, values, true))
     finally:
         accept._evidence = shipped
     return found
@@ -118,9 +137,9 @@ def candidates(data: Path) -> list[tuple[str, list[float], bool]]:
 
 def left_out(values: Floats, true: Bools, corpus: Names) -> Floats:
     """Return log odds of each candidate by weights that were fitted on the other corpora."""
-    odds = np.empty(len(true))
-    for one in np.unique(corpus):
-        own = corpus == one
+    odds, group = np.empty(len(true)), np.array([SAME_PAGES.get(name, name) for name in corpus])
+    for one in np.unique(group):
+        own = group == one
         odds[own] = fit(values[~own], true[~own], corpus[~own]).decision_function(values[own])
     return odds
 
@@ -130,7 +149,8 @@ def fit(values: Floats, true: Bools, corpus: Names) -> Any:
     from sklearn.linear_model import LogisticRegression
 
     _, place, count = np.unique(corpus, return_inverse=True, return_counts=True)
-    return LogisticRegression(C=3, max_iter=5000).fit(values, true, 1 / np.sqrt(count[place]))
+    weight = 1 / np.sqrt(count[place])
+    return LogisticRegression(C=3, max_iter=5000).fit(values, true, weight / weight.mean())
 
 
 def log_loss(odds: Floats, true: Bools) -> float:

@@ -46,6 +46,46 @@ def test_ragged_lines_are_one_paragraph(align: str, width: float) -> None:
     assert [text.split()[0] for text in found] == ["Alpha", "Beta"]
 
 
+SENTENCES = (
+    "The board met in the spring and found the accounts of the group in good order and its ships in",
+    "use. It also saw what the harbour cost in the year and asked for a second quay that big ones can reach.",
+    "Prices held.",
+)
+
+
+def set_centred(pen: Pen, y: float, *lines: str, indent: float = 0.0) -> float:
+    """Draw lines about one middle, the first of them set in; return the next base line."""
+    for number, line in enumerate(lines):
+        free = 450 - pen.canvas.stringWidth(line, "Times-Roman", SIZE)
+        pen.text(80 + (free + (indent if number == 0 else 0)) / 2, y + 12 * number, line)
+    return y + 12 * len(lines)
+
+
+@pytest.mark.parametrize("indent", [0.0, 12.0])
+def test_the_last_line_of_a_centred_paragraph_stays_though_it_is_a_sentence(indent: float) -> None:
+    def draw(pen: Pen) -> None:
+        y = 120.0
+        for name in ("Alpha", "Beta", "Gamma"):
+            y = set_centred(pen, y, f"{name}: {SENTENCES[0]}", *SENTENCES[1:], indent=indent)
+            y += 0 if indent else 6
+
+    found = paragraphs(blocks(draw))
+    assert [text.split(":")[0] for text in found] == ["Alpha", "Beta", "Gamma"]
+    assert all(text.endswith("Prices held.") for text in found)
+
+
+def test_a_centred_last_line_stays_above_items_whose_numbers_are_far() -> None:
+    def draw(pen: Pen) -> None:
+        y = set_centred(pen, 120, *SENTENCES) + 1
+        for number in (1, 2, 3):
+            pen.text(130, y, f"{number}.")
+            y = set_centred(pen, y, "Ships") + 1
+
+    first, *items = blocks(draw)
+    assert first.text.endswith("Prices held.")
+    assert [item.role for item in items] == ["list_item"] * 3
+
+
 def test_paragraphs_without_space_part_at_indents_and_short_lines() -> None:
     def draw(pen: Pen) -> None:
         y = set_text(pen, "Alpha " + PROSE + ".", 80, 120, 430)

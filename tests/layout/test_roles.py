@@ -32,6 +32,16 @@ def test_headings_by_size_weight_and_number() -> None:
     assert [block.level for block in found if block.role == "section_header"] == [1, 1]
 
 
+@pytest.mark.parametrize(("above", "role"), [(14, "section_header"), (4, "list_item")])
+def test_a_plain_numbered_line_heads_what_it_is_nearer_to(above: float, role: str) -> None:
+    def draw(pen: Pen) -> None:
+        y = pen.prose(72, 100, 450, 6)
+        pen.text(72, y + above, "3. Summary of the changes")
+        pen.prose(72, y + above + 16, 450, 6)
+
+    assert [block.role for block in blocks(draw)] == ["text", role, "text"]
+
+
 def test_a_bold_start_of_a_paragraph_is_no_heading() -> None:
     def draw(pen: Pen) -> None:
         pen.text(72, 120, "Data contamination. ", font="Times-Bold")
@@ -64,6 +74,18 @@ def test_drawn_bullets_make_list_items() -> None:
         for row in range(3):
             pen.canvas.circle(90, 792 - (177 + 16 * row), 1.8, stroke=0, fill=1)
             pen.text(100, 180 + 16 * row, f"item {row} of the list")
+
+    assert [block.role for block in blocks(draw)] == ["text", "list_item", "list_item", "list_item"]
+
+
+@pytest.mark.parametrize("align", ["centre", "right"])
+def test_drawn_bullets_are_far_from_items_that_are_not_set_flush_left(align: str) -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 100, 450, 5)
+        for row, text in enumerate(("one ship", "two ships of the line", "more of them than ever before")):
+            free = 430 - pen.canvas.stringWidth(text, "Times-Roman", 10)
+            pen.canvas.circle(80, 792 - (177 + 16 * row), 1.8, stroke=0, fill=1)
+            pen.text(90 + (free if align == "right" else free / 2), 180 + 16 * row, text)
 
     assert [block.role for block in blocks(draw)] == ["text", "list_item", "list_item", "list_item"]
 
@@ -204,6 +226,15 @@ def test_a_bold_line_that_heads_nothing_is_no_heading() -> None:
         pen.text(72, y + 12, "Charlotte Hanneman", font="Times-Bold")
 
     assert [block.role for block in blocks(draw)] == ["section_header", "text", "text"]
+
+
+def test_a_heading_at_the_left_is_above_centred_text_that_is_aside_of_it() -> None:
+    def draw(pen: Pen) -> None:
+        y = pen.prose(72, 100, 450, 6)
+        pen.text(72, y + 16, "Ships", 12)
+        pen.text(230, y + 32, "The group sold two of them.")
+
+    assert [block.role for block in blocks(draw)] == ["text", "section_header", "text"]
 
 
 def test_of_lines_of_one_look_the_first_alone_may_be_a_heading() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from itertools import combinations, pairwise
+from typing import cast
 
 import numpy as np
 import pytest
@@ -10,7 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from docparse.layout.tables.columns.gutters import _best_path
+from docparse.layout.model import Words
+from docparse.layout.tables.columns.gutters import _best_path, find_gutters
+from docparse.layout.tables.words import Piece, TextLine
 from tests.layout.pages import Sheet, drawn, grid, only
 
 _COSTS = st.floats(-5, 5, width=16)
@@ -29,6 +33,27 @@ def test_the_path_is_the_best_of_all_sets_of_gutters(costs: tuple[np.ndarray, np
 
     sets = [chosen for n in range(gain.shape[1] + 1) for chosen in combinations(range(gain.shape[1]), n)]
     assert total(tuple(_best_path(gain, uneven))) == pytest.approx(max(map(total, sets)))
+
+
+def _peak_memory(rows: int) -> int:
+    """Return the bytes that finding the gutters of `rows` lines of a label and four figures takes at most."""
+    ends = np.random.default_rng(rows).uniform(60, 160, rows).tolist()
+    lines = [
+        TextLine(14.0 * row, 10, [
+            Piece(0, 0, 40, end, 14.0 * row, 10, "Vessel"),
+            *(Piece(0, 0, x - 30, x, 14.0 * row, 10, "1,204") for x in (260, 340, 420, 500)),
+        ])
+        for row, end in enumerate(ends)
+    ]  # fmt: skip
+    tracemalloc.start()
+    assert len(find_gutters(cast(Words, None), lines)) == 4  # every piece has its text
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return peak
+
+
+def test_gutters_take_memory_in_proportion_to_rows() -> None:
+    assert _peak_memory(3_200) < 2.5 * _peak_memory(1_600)
 
 
 def test_a_head_that_is_over_no_figure_of_its_column_opens_no_column() -> None:

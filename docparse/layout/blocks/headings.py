@@ -49,12 +49,15 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
         "item beside": -1.4,  # an item among items
         "like above": -1.1,  # one of several lines of one look: names, labels, an address
         "nothing below": -1.7,  # the last of its column or page
+        "nearer below": 0.5,  # em of white above a numbered line less those below, 1 at most: no item
     }
 )
 THRESHOLD = 0.9
 SURE = 2.4  # what a block has to reach that its tag calls a paragraph
 LONGEST = 220
 MOST_LINES = 4
+CLOSE = 1.5  # em from a heading to text that begins right below it
+FEW_LINES = 2  # a block of more is a paragraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +170,20 @@ def _place_evidence(block: BlockDraft, beside: Neighbours) -> dict[str, float]:
     return {
         "item beside": float(_is_marked(block) and bool(among)),
         "like above": float(before is not None and _is_below(before, block) and _is_like(before, block)),
-        "nothing below": float(bool(before or after) and (after is None or not _is_below(block, after))),
+        "nothing below": float(bool(before or after) and (after is None or not _heads(block, after))),
+        "nearer below": _nearer_below(block, beside) if NUMBERING.match(block.text) else 0.0,
     }
+
+
+def _nearer_below(block: BlockDraft, beside: Neighbours) -> float:
+    """Return how much more white is above a block than below, in em, 0 to 1; 0 where a side is open."""
+    before, after = beside.before, beside.after
+    if before is None or after is None or not (_is_below(before, block) and _is_below(block, after)):
+        return 0.0
+    if before.figure is not None or before.table is not None:
+        return 0.0  # its caption may be numbered
+    above, below = block.box[1] - before.box[3], after.box[1] - block.box[3]
+    return max(0.0, min(1.0, (above - below) / max(block.size, 4.0)))
 
 
 def _is_marked(block: BlockDraft) -> bool:
@@ -182,9 +197,15 @@ def _is_below(block: BlockDraft, other: BlockDraft) -> bool:
     return not aside and other.box[1] >= block.box[3] - 0.5 * max(block.size, 4.0)
 
 
+def _heads(block: BlockDraft, other: BlockDraft) -> bool:
+    """Return True if `other` is below `block`, or begins right below it: centred lines may be aside."""
+    step = other.box[1] - block.box[3]
+    return _is_below(block, other) or -0.5 < step / max(block.size, 4.0) < CLOSE
+
+
 def _is_like(one: BlockDraft, other: BlockDraft) -> bool:
-    """Return True if two blocks of text look the same."""
-    if one.table is not None or one.figure is not None:
+    """Return True if two blocks of text look the same, the first no paragraph."""
+    if one.table is not None or one.figure is not None or len(one.lines) > FEW_LINES:
         return False
     styled = (one.style ^ other.style) & (BOLD | ITALIC)
     return not styled and abs(one.size - other.size) < 0.05 * other.size and one.color == other.color

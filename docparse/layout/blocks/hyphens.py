@@ -10,6 +10,7 @@ from functools import cached_property
 from docparse.document import Seam
 
 GLUE: dict[Seam, str] = {"blank": " ", "joined": ""}
+REACH = 40  # characters of a text, up to its end, that a seam depends on
 FIRST_CJK = "\u2e80"
 
 _WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
@@ -58,7 +59,7 @@ class Hyphens:
 
         So it is if the word made whole occurs elsewhere, or if nothing says that its parts are words.
         """
-        last, first = _LAST_WORD.search(text[-40:].lower()), _FIRST_WORD.match(line.lower())
+        last, first = _LAST_WORD.search(text[-REACH:].lower()), _FIRST_WORD.match(line.lower())
         if last is None or first is None or line[0].isupper():
             return False
         if self.soft:

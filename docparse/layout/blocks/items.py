@@ -14,21 +14,53 @@ NUMBER = re.compile(
 )
 
 
+NEAR = 2.2  # em from a bullet to its text
+
+
 def mark_bullets(lines: list[LineDraft], paths: Floats) -> None:
-    """Set `bullet` on lines that have a small drawn dot or square right before them."""
+    """Set `bullet` on lines that have a small drawn dot or square before them.
+
+    It is right before them, or one of several below each other: items that are centred or set flush right are
+    far from their bullets.
+    """
     if not len(paths) or not lines:
         return
     wide, high = paths[:, 2] - paths[:, 0], paths[:, 3] - paths[:, 1]
     small = (wide > 1.2) & (wide < 8) & (high > 0.6 * wide) & (high < 1.6 * wide)
     if not 0 < small.sum() < 200:
         return
-    dots = paths[small].tolist()
-    for line in lines:
-        for x0, y0, x1, y1 in dots:
-            level = line.base - 0.75 * line.size < (y0 + y1) / 2 < line.base + 0.05 * line.size
-            if level and 0.1 * line.size < line.x0 - x1 < 2.2 * line.size and x1 - x0 < 0.7 * line.size:
+    far: dict[int, list[LineDraft]] = {}
+    for dot in paths[small].tolist():
+        line = _first_beside(lines, dot)
+        if line is not None and line.x0 - dot[2] < NEAR * line.size:
+            line.bullet = True
+        if line is not None:
+            far.setdefault(round(dot[0]), []).append(line)
+    for column in far.values():
+        if len({line.base for line in column}) > 1 and _end_alike(column):
+            for line in column:
                 line.bullet = True
-                break
+
+
+def _end_alike(lines: list[LineDraft]) -> bool:
+    """Return True if lines share their middle or their right edge."""
+    size = lines[0].size
+    middles = [(line.x0 + line.x1) / 2 for line in lines]
+    ends = [line.x1 for line in lines]
+    return max(middles) - min(middles) < 0.5 * size or max(ends) - min(ends) < 0.3 * size
+
+
+def _first_beside(lines: list[LineDraft], dot: list[float]) -> LineDraft | None:
+    """Return the first line at the right of a dot at its height; None if there is none."""
+    middle = (dot[1] + dot[3]) / 2
+    beside = [
+        line
+        for line in lines
+        if line.base - 0.75 * line.size < middle < line.base + 0.05 * line.size
+        and line.x0 - dot[2] > 0.1 * line.size
+        and dot[2] - dot[0] < 0.7 * line.size
+    ]
+    return min(beside, key=lambda line: line.x0, default=None)
 
 
 def mark_lone_letters(lines: list[LineDraft], words: Words) -> None:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 from types import MappingProxyType
+from typing import Literal
 
 from docparse.layout.blocks.items import is_item
 from docparse.layout.model import BOLD, MONOSPACE, OCR, LineDraft
@@ -46,6 +47,11 @@ NARROW = 0.95  # em between base lines: two lines of text are further apart
 BRIEF = 0.34  # share of its line's width that a part of a formula has at most
 LARGE = 1.15  # times the body: titles break where their author liked
 FAR_COLOR = 120
+EXACT = 0.1  # em: edges that a program has set alike
+MOST = 0.5  # of the neighbouring lines of a region
+
+
+Align = Literal["left", "centre", "right"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +62,7 @@ class Column:
     right: float
     leading: float
     body: float
+    align: Align
 
 
 def split_blocks(lines: list[LineDraft]) -> list[list[LineDraft]]:
@@ -150,7 +157,7 @@ def _evidence(
         "style": _restyled(last, line),
         "rows": float(last.open and line.open),
         "item": float(line.noted or line.bullet or is_item(line.text)),
-        "indent": 0.0 if title else _indented(block, line),
+        "indent": 0.0 if title else _indented(block, line, column.align),
         "short": 0.0 if title else _short(last, line, column),
         "color": float(_far(last.color, line.color)),
         "ended": float(ENDED.search(last.text) is not None),
@@ -186,10 +193,28 @@ def _stretches(region: list[LineDraft], leading: float) -> Iterator[list[LineDra
 
 def _column(stretch: list[LineDraft], region: list[LineDraft], leading: float, body: float) -> Column:
     """Return the edges of the stretch if it is filled as one paragraph would be, else those of its region."""
-    own = Column(min(line.x0 for line in stretch), max(line.x1 for line in stretch), leading, body)
+    align = _alignment(region)
+    own = Column(min(line.x0 for line in stretch), max(line.x1 for line in stretch), leading, body, align)
     if len(stretch) > 2 and not any(_short(a, b, own) for a, b in pairwise(stretch)):
         return own
-    return Column(min(line.x0 for line in region), max(line.x1 for line in region), leading, body)
+    return Column(min(line.x0 for line in region), max(line.x1 for line in region), leading, body, align)
+
+
+def _alignment(region: list[LineDraft]) -> Align:
+    """Return what most neighbours share: their middle or their right edge, but not their left one."""
+    pairs = [
+        (a, b) for a, b in pairwise(region) if not (_resized(a, b) or is_item(a.text) or is_item(b.text))
+    ]
+    apart = [(a, b) for a, b in pairs if abs(a.x0 - b.x0) > EXACT * a.size]
+    centred = sum(abs(_middle(a) - _middle(b)) < a.size for a, b in apart)
+    right = sum(abs(a.x1 - b.x1) < EXACT * a.size for a, b in apart)
+    if max(centred, right) <= MOST * len(pairs):
+        return "left"
+    return "centre" if centred > right else "right"
+
+
+def _middle(line: LineDraft) -> float:
+    return (line.x0 + line.x1) / 2
 
 
 def _leading(region: list[LineDraft]) -> float:
@@ -242,13 +267,16 @@ def _restyled(last: LineDraft, line: LineDraft) -> float:
     return 1.0 if (last.closes ^ line.opens) & changed else 0.3
 
 
-def _indented(block: list[LineDraft], line: LineDraft) -> float:
+def _indented(block: list[LineDraft], line: LineDraft, align: Align) -> float:
     """Return how much `line` looks like a first line set in, or one set out after a hanging paragraph."""
     last = block[-1]
+    if align == "centre":  # a first line set in has its middle half as far to the right
+        shift = _middle(line) - _middle(last)
+        return float(shift > EXACT * line.size or (shift < -EXACT * line.size and len(block) > 1))
     shift = line.x0 - last.x0
-    if abs(shift) <= 0.7 * line.size or _is_ragged_left([*block, line]):
+    if align == "right" or abs(shift) <= 0.7 * line.size or _is_ragged_left([*block, line]):
         return 0.0
-    centred = abs((last.x0 + last.x1) - (line.x0 + line.x1)) < line.size
+    centred = abs(_middle(last) - _middle(line)) < 0.5 * line.size
     if len(block) == 1:
         hangs = last.noted or last.bullet or is_item(last.text)
         return 0.0 if hangs or centred or shift < 0 else 0.5

@@ -11,7 +11,7 @@ from docparse.content import Link
 from docparse.document import Line, Mark, MarkKind
 from docparse.geometry import BBox
 from docparse.layout.blocks.code import code_text
-from docparse.layout.blocks.hyphens import GLUE, Hyphens, seam
+from docparse.layout.blocks.hyphens import GLUE, REACH, Hyphens, seam
 from docparse.layout.model import BOLD, ITALIC, OCR, SUBSCRIPT, SUPERSCRIPT, BlockDraft, LineDraft, Words
 
 Marked = dict[int, list[tuple[MarkKind, str]]]
@@ -96,14 +96,18 @@ def code_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
 
 def join_lines(page: PageText, lines: list[str]) -> tuple[str, list[int]]:
     """Return one text made of lines, and the offset of each of them in it."""
-    text = lines[0]
-    offsets = [0]
+    parts, offsets, length = [lines[0]], [0], len(lines[0])
+    end = lines[0]  # of the text; a sum of all lines would be copied for each
     for line in lines[1:]:
-        glue = seam(page.hyphens, text, line)
-        text = text[:-1] if glue == "mended" else text + GLUE[glue]
-        offsets.append(len(text))
-        text += line
-    return text, offsets
+        glue = seam(page.hyphens, end, line)
+        if glue == "mended":
+            parts[-1], end, length = parts[-1][:-1], end[:-1], length - 1
+        between = GLUE.get(glue, "")
+        parts += between, line
+        offsets.append(length + len(between))
+        length += len(between) + len(line)
+        end = end[-REACH:] + between + line
+    return "".join(parts), offsets
 
 
 def _confidence(words: Words, lines: list[LineDraft]) -> float:

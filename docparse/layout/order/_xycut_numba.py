@@ -225,6 +225,13 @@ def reads_in_rows(items, box, size, figure, x, em):  # type: ignore[no-untyped-d
 
 
 @njit(cache=True)
+def ends_alike(box, i, j, em):  # type: ignore[no-untyped-def]
+    """Return True if two items share their middle or their right side."""
+    centred = abs(box[i, 0] + box[i, 2] - box[j, 0] - box[j, 2]) < em
+    return centred or abs(box[i, 2] - box[j, 2]) < 0.3 * em
+
+
+@njit(cache=True)
 def bands(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
     """Label items with their horizontal band: text on both sides of `x` alternates with other text."""
     n = items.size
@@ -255,10 +262,13 @@ def bands(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
             if both == 0:
                 kind[first:k] = 0
         first = k
-    # So is a short last line under text that is across, before the columns begin.
+    # So is a short last line under text that is across, before the columns begin; at the right, one that is
+    # centred or set flush right as the line above it is.
     for k in range(1, n):
-        if kind[k] == -1 and kind[k - 1] == 0:
+        if kind[k] != 0 and kind[k - 1] == 0:
             i, p = order[k], order[k - 1]
+            if kind[k] == 1 and not ends_alike(box, p, i, em):
+                continue
             step = box[i, 3] - box[p, 3]
             tall = box[i, 3] - box[i, 1]
             if 0.5 * tall < step < 2.0 * tall and abs(box[p, 3] - box[p, 1] - tall) < 0.1 * tall:

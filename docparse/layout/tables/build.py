@@ -28,8 +28,9 @@ def text_grid(words: Words, frame: Frame, rulings: Floats) -> Grid:
     frame, labels = part_labels(frame, header)
     groups = body_groups(words, frame, header, rulings)
     places = [Place(b.row, b.first, b.height, b.last - b.first + 1, b.pieces + b.notes) for b in heads]
-    places += _cells(frame, groups, head_rows)
-    for s in label_spans(labels, frame, groups, rulings):
+    spans = label_spans(labels, frame, groups, rulings)
+    places += _cells(frame, groups, head_rows, {id(span.entry) for span in spans})
+    for s in spans:
         one = s.entry
         places.append(
             Place(head_rows + s.first, one.first, s.last - s.first + 1, one.last - one.first + 1, [one.piece])
@@ -106,13 +107,14 @@ def _head_edges(heads: list[Block], rows: int) -> list[list[int]]:
     return [sorted({at for b in heads if b.row == row for at in b.lines}) for row in range(rows)]
 
 
-def _cells(frame: Frame, groups: list[list[int]], head_rows: int) -> list[Place]:
-    """Cells of the body."""
+def _cells(frame: Frame, groups: list[list[int]], head_rows: int, spread: set[int]) -> list[Place]:
+    """Cells of the body without the entries that are `spread` over several rows (their `id`)."""
     places: list[Place] = []
     for number, group in enumerate(groups, head_rows):
         row: list[Place] = []
         for entry in (entry for at in group for entry in frame.rows[at]):
-            _add(row, number, entry)
+            if id(entry) not in spread:
+                _add(row, number, entry)
         places += row
     return places
 

@@ -115,7 +115,7 @@ def _build(
         lines = extend(words, region.lines, make_lines(near), across)
         frame = make_frame(words, lines)
         frame = frame and with_heads(words, frame, make_lines(_others(near, lines)), across)
-        if frame is not None and is_text_table(frame, across, sure=region.ruled is not None):
+        if frame is not None and is_text_table(frame, across, region.ruled):
             drafts.append(build(words, text_grid(words, frame, across)))
             free = _others(free, [*lines, *frame.lines])
             pieces = _others(pieces, [*lines, *frame.lines])

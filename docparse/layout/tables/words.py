@@ -22,6 +22,8 @@ OFF_MIDDLE = 0.25  # em that a label centred on two rows may be off the middle b
 FURTHER_ROW = 1.4  # times the usual distance of rows: between two so near no further row finds room
 BRACKET = 0.35  # em that the closing bracket of a figure is wide
 MOST_MARKS = 3
+LEVEL, RAISED = 1.2, 2.0  # em of its line that a word of marks is long, level with it and raised: `(a)(b)`
+LIFT = 0.15  # em: higher marks are raised
 SMALL = 0.8  # times the size of a line: a note mark is set smaller
 
 
@@ -57,9 +59,8 @@ class TextLine:
     @property
     def body(self) -> list[Piece]:
         """The pieces without note marks that are apart."""
-        size = self.size
-        small = SMALL * size
-        return [piece for piece in self.pieces if piece.size >= small or not is_note(piece, size)]
+        small = SMALL * self.size
+        return [piece for piece in self.pieces if piece.size >= small or not is_note(piece, self)]
 
     @property
     def x0(self) -> float:
@@ -81,12 +82,16 @@ class TextLine:
 _BASE, _LEFT = attrgetter("base"), attrgetter("x0")
 
 
-def is_note(piece: Piece, size: float) -> bool:
-    """Return True if a piece is a raised mark beside text of `size`: a word or a few, small and short."""
-    if piece.size >= SMALL * size:
+def is_note(piece: Piece, line: TextLine | Piece) -> bool:
+    """Return True if a piece is a mark beside the text of a line: a word or a few, small and short.
+
+    Such as are raised may be longer.
+    """
+    if piece.size >= SMALL * line.size:
         return False
     count = piece.last - piece.first + 1
-    return count <= MOST_MARKS and piece.x1 - piece.x0 < 1.2 * size * count
+    longest = RAISED if line.base - piece.base > LIFT * line.size else LEVEL
+    return count <= MOST_MARKS and piece.x1 - piece.x0 < longest * line.size * count
 
 
 def aligned_end(piece: Piece, text: str) -> float:
@@ -204,7 +209,7 @@ def _on_line(line: TextLine, piece: Piece) -> bool:
     step = piece.base - line.base
     if step <= 0.4 * min(piece.size, line.size):
         return True
-    return step <= 0.6 * piece.size and all(is_note(mark, piece.size) for mark in line.pieces)
+    return step <= 0.6 * piece.size and all(is_note(mark, piece) for mark in line.pieces)
 
 
 def split_piece(words: Words, piece: Piece, at: int) -> tuple[Piece, Piece]:

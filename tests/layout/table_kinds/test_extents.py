@@ -7,6 +7,7 @@ import pytest
 from docparse.document import Document
 from tests.layout.table_kinds.paper import (
     FOUR,
+    MARGIN,
     STATEMENT,
     STYLES,
     YEARS,
@@ -165,3 +166,24 @@ def quoted(document: Document) -> str:
     """Return the text and caption of the quote of the document's table."""
     (quote,) = (quote for quote in document.quotes() if quote.role == "table")
     return f"{quote.caption}\n{quote.text}"
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("columns", [2, 3])
+def test_notes_in_columns_above_the_foot_rule_are_no_rows(style: Style, columns: int) -> None:
+    """A statistical yearbook: the rules of the table and that of the page's foot are of one width."""
+    paper = Paper(style)
+    left, right = MARGIN, paper.width - MARGIN
+    ends = [left + share * (right - left) for share in (0.52, 0.69, 1.0)]
+    places = [(left, left + 16), *((end - 5, end) for end in ends)]
+    top = paper.prose(5) + 2
+    y = paper.rows(paper.head(top, YEARS, places), STATEMENT, places)
+    for at in (top - 1.1, top + 0.4, y - style.pitch + 0.5):
+        paper.line(left, at, right, at)
+    step = (right - left + 2) / columns
+    for column in range(columns):
+        end = paper.prose(y + 1, left + column * step, left + (column + 1) * step - 2, 9)
+    paper.line(left, end, right, end)
+    document = paper.read()
+    assert [grid(table) for table in tables(document)] == [ROWS]
+    assert sum("The board met four times" in block.text for block in document.blocks) == columns + 1

@@ -13,6 +13,7 @@ from tests.layout.table_kinds.paper import (
     Paper,
     Style,
     even,
+    tables,
 )
 
 FIVE = even(14.0, 5.5, 5.5, 5.5, 5.5, gap=1.2)
@@ -188,3 +189,19 @@ def test_figures_at_the_left_are_under_their_centred_heads(style: Style, signs: 
     paper.prose(y + 2)
     found = [[text.replace("$", "").strip() for text in row] for row in paper.grid()]
     assert heads(found, rows) == ["Common Stock", "Retained Earnings", "Treasury Stock", "Total Equity"]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("labelled", [False, True])
+def test_heads_below_the_rule_of_a_period_are_heads(style: Style, labelled: bool) -> None:
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    paper.text(middle(FIVE, 1, 4), y, "Six months ended June 30, 2024", "centre")
+    for at in (y - 1.0, y + 0.35):
+        paper.line(FIVE[0][0], at, FIVE[4][1], at)
+    names = ["In millions" * labelled, "Common", "Retained", "Treasury", "Total"]
+    y = paper.head(y + style.pitch, names, FIVE)
+    paper.prose(paper.rows(y, DOUBLE, FIVE) + 2)
+    (found,) = tables(paper.read())
+    headed = {cell.text for cell in found.cells if cell.header}
+    assert headed == {"Six months ended June 30, 2024", *filter(None, names)}

@@ -155,3 +155,26 @@ def test_leaders_join_no_label_to_its_value(style: Style, dots: str, dropped: bo
     labels = [row[0] for row in found]
     assert labels == [row[0] for row in STATEMENT] or not dropped
     assert [label.rstrip(" .") for label in labels] == [row[0] for row in STATEMENT]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("marks", ["(a)", "(a)(b)"])
+@pytest.mark.parametrize("lines", [1, 2])
+@pytest.mark.parametrize("gap", [0.2, 0.5])
+def test_raised_marks_are_behind_their_label(style: Style, marks: str, lines: int, gap: float) -> None:
+    paper = Paper(style)
+    y = paper.head(paper.prose(5) + 1, YEARS, FOUR)
+    for number, row in enumerate(STATEMENT):
+        label = [row[0], "of the group"][: lines if number == 3 else 1]
+        for line, text in enumerate(label):
+            paper.text(FOUR[0][0], y + 1.15 * line, text)
+        if number == 3:
+            end = FOUR[0][0] + paper.canvas.stringWidth(label[-1], style.font, style.size) / style.size
+            paper.canvas.setFont(style.font, 0.6 * style.size)
+            at = 792 - (y + 1.15 * (lines - 1) - 0.35) * style.size
+            paper.canvas.drawString((end + gap) * style.size, at, marks)
+        paper.row(y + 0.575 * (len(label) - 1), ["", *row[1:]], FOUR)
+        y += 1.15 * (len(label) - 1) + style.pitch + 0.3
+    paper.prose(y + 2)
+    wanted = STATEMENT[3][0] + " of the group" * (lines - 1) + " " + marks
+    assert [row[0] for row in paper.grid()][4] == wanted

@@ -7,6 +7,7 @@ import numpy as np
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.parts import is_sentence
+from docparse.layout.tables.weights import ROW
 from docparse.layout.tables.words import TextLine, piece_text
 
 MOST_WORDS = 14
@@ -27,7 +28,34 @@ def extend(words: Words, lines: list[TextLine], free: list[TextLine], rulings: F
     bottom = float(y[wide].min()) if wide.any() else last.base + 0.4 * last.size
     inside = [line for line in free if top < line.base < bottom and _short(words, line)]
     inside = [line for line in inside if line.x0 >= x0 - BEYOND and line.x1 <= x1 + BEYOND]
-    return sorted([*lines, *inside], key=lambda line: line.base)
+    rows = sorted([*lines, *inside], key=lambda line: line.base)
+    if wide.any():
+        return rows
+    below = [line for line in free if line.base > rows[-1].base + 0.4 * last.size]
+    return [*rows, *_rest_of_row(words, rows, [line for line in below if line.x0 < x1 and line.x1 > x0])]
+
+
+def _rest_of_row(words: Words, rows: list[TextLine], below: list[TextLine]) -> list[TextLine]:
+    """Return the first lines `below` that go on with the last of `rows`: text of one of its cells, wrapped.
+
+    They are as close as lines are inside the table, where its rows are further apart.
+    """
+    steps = [_step_down(rows[:at], line) for at, line in enumerate(rows)]
+    found: list[TextLine] = []
+    for line in below:
+        step = _step_down([*rows, *found], line)
+        close = any(step < ROW.wider * other and other < ROW.wider * step for other in steps)
+        wraps = close and any(ROW.wider * step < other < np.inf for other in steps)
+        if not (wraps and len(line.pieces) == 1 and _short(words, line)):
+            break
+        found.append(line)
+    return found
+
+
+def _step_down(above: list[TextLine], line: TextLine) -> float:
+    """Return how far a line is below the last piece of the two lines `above` that it begins under."""
+    over = [p.base for upper in above[-2:] for p in upper.pieces if p.x0 - BEYOND < line.x0 < p.x1]
+    return line.base - max(over, default=-np.inf)
 
 
 def _short(words: Words, line: TextLine) -> bool:

@@ -119,7 +119,7 @@ def place_entries(words: Words, lines: list[TextLine], edges: list[float]) -> li
     for line in lines:
         row: Row = []
         for piece in line.pieces:
-            lean = 0.5 * line.size if is_note(piece, line.size) else 0.0
+            lean = 0.5 * line.size if is_note(piece, line) else 0.0
             entry = _entry(words, piece, edges, lean)
             entry.number &= not lean  # a note mark is no figure
             if lean and row and piece.x0 - row[-1].piece.x1 < lean:

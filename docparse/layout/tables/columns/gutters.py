@@ -46,11 +46,11 @@ def find_gutters(words: Words, lines: list[TextLine]) -> list[tuple[float, float
     em = float(np.median([line.size for line in lines]))
     cover = _cover(words, bodies)
     low, high = _stripes(cover)
-    inside = _inside(cover, low, high)
-    clear = GUTTER.clear * (high - low) / (high - low + GUTTER.half * em)
-    kept = _peaks(cover.gain @ inside + clear)
-    inside, low, high = np.ascontiguousarray(inside[:, kept]), low[kept], high[kept]
-    alone = cover.gain @ inside + clear[kept] - min(GUTTER.least, GUTTER.few * broken)
+    gain = _gain(cover, (low + high) / 2) + GUTTER.clear * (high - low) / (high - low + GUTTER.half * em)
+    kept = _peaks(gain)
+    low, high = low[kept], high[kept]
+    inside = _inside(cover, (low + high) / 2)
+    alone = gain[kept] - min(GUTTER.least, GUTTER.few * broken)
     shared = (inside * cover.gain[:, None]).T @ inside  # by what two stripes have in common, it counts once
     chosen = _best_path(np.vstack([alone, alone - shared]), _uneven(cover, (low + high) / 2, em))
     return [(float(low[at]), float(high[at])) for at in chosen]
@@ -92,10 +92,19 @@ def _stripes(cover: _Cover) -> tuple[Array, Array]:
     return sides[:-1][apart], sides[1:][apart]
 
 
-def _inside(cover: _Cover, low: Array, high: Array) -> Array:
-    """Return 1 where an item (a row each) covers the middle of a stripe, else 0."""
-    middle = (low + high) / 2
-    return ((cover.x0[:, None] < middle) & (cover.x1[:, None] > middle)).astype(np.float64)
+def _gain(cover: _Cover, x: Array) -> Array:
+    """Return the sum of what covers each of the places `x`, which no item begins or ends at."""
+    begun, ended = (
+        np.concatenate([[0.0], cover.gain[order].cumsum()])[np.searchsorted(side[order], x)]
+        for side, order in ((side, side.argsort()) for side in (cover.x0, cover.x1))
+    )
+    gain: Array = np.round(begun - ended, 6)
+    return gain
+
+
+def _inside(cover: _Cover, x: Array) -> Array:
+    """Return 1 where an item (a row each) covers a place, else 0."""
+    return ((cover.x0[:, None] < x) & (cover.x1[:, None] > x)).astype(np.float64)
 
 
 def _peaks(gain: Array) -> NDArray[np.intp]:
@@ -107,10 +116,12 @@ def _peaks(gain: Array) -> NDArray[np.intp]:
 def _uneven(cover: _Cover, x: Array, em: float) -> Array:
     """Return what the figures between every two of the places `x` and both ends cost, by (from, to)."""
     x0, x1 = cover.x0[cover.figure], cover.x1[cover.figure]
-    slot = np.searchsorted(x, (x0 + x1) / 2)
+    slot, near = np.searchsorted(x, (x0 + x1) / 2), GUTTER.aligned * em
     alike = np.zeros((2, len(x) + 1))
     for side, most in zip((x0, x1), alike, strict=True):
-        np.maximum.at(most, slot, (np.abs(side[:, None] - side) < GUTTER.aligned * em).sum(1))
+        ascending = np.sort(side)
+        count = np.searchsorted(ascending, side + near) - np.searchsorted(ascending, side - near, "right")
+        np.maximum.at(most, slot, count)
     before = np.concatenate([[0], np.bincount(slot, minlength=len(x) + 1).cumsum()])
     cost = np.zeros((len(x) + 2, len(x) + 2))
     for at in range(len(x) + 1):

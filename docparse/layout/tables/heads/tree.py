@@ -96,7 +96,7 @@ def _blocks(words: Words, lines: list[TextLine], rulings: list[Rule]) -> list[Bl
     """Pieces of neighbouring lines that are one head: near, over each other alone, no rule between."""
     blocks: list[Block] = []
     for at, line in enumerate(lines):
-        body = [piece for piece in line.pieces if not is_note(piece, line.size)]
+        body = [piece for piece in line.pieces if not is_note(piece, line)]
         above = [_block_above(words, piece, body, lines, blocks, rulings) for piece in body]
         kinds = [_kind(piece_text(words, piece).strip()) for piece in body]
         begun = {
@@ -110,7 +110,7 @@ def _blocks(words: Words, lines: list[TextLine], rulings: list[Rule]) -> list[Bl
             else:
                 block.pieces.append(piece)
                 block.lines.append(at)
-        for note in (p for p in line.pieces if is_note(p, line.size)):
+        for note in (p for p in line.pieces if is_note(p, line)):
             _nearest(blocks, note).notes.append(note) if blocks else blocks.append(Block([note], [at]))
     return blocks
 

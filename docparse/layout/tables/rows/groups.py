@@ -10,6 +10,8 @@ from docparse.layout.tables.columns.entries import Row
 from docparse.layout.tables.columns.frame import Frame
 from docparse.layout.tables.rows.across import rule_between, without_underlines
 from docparse.layout.tables.rows.starts import row_starts
+from docparse.layout.tables.weights import ROW
+from docparse.layout.tables.words import leading
 from docparse.numerals.cells import DATED_YEAR
 
 LEADING = 1.35  # em between lines of one cell
@@ -28,15 +30,45 @@ def header_lines(frame: Frame, rulings: Floats) -> int:
         if _heads_columns(frame.rows[: i + 1]) and rule_between(lines[i], lines[i + 1], rulings, 0.7 * width)
     ]
     if ends:
-        return _without_sections(frame, ends[-1] if first_figures < len(lines) else ends[0])
+        end = ends[-1] if first_figures < len(lines) else ends[0]
+        more = len(_headed(frame.rows[end:first_figures], frame.numeric))
+        goes_on = first_figures < len(lines) and more > len(_headed(frame.rows[:end], frame.numeric))
+        return _without_sections(frame, first_figures if goes_on else end)
     if any(frame.numeric):
-        return _without_sections(frame, first_figures) if first_figures < len(lines) else 0
+        header = _without_first_row(frame, first_figures)
+        return _without_sections(frame, header) if first_figures < len(lines) else 0
     return 1
+
+
+def _without_first_row(frame: Frame, header: int) -> int:
+    """`header` less the lines at its end that begin the first row: its figures are beside their next line.
+
+    They are text of a column without figures, and nearer to the lines below than to the head.
+    """
+    if header == len(frame.lines):
+        return header
+    near = 0.0
+    for at in range(header, 0, -1):
+        step = leading(frame.lines[at - 1], frame.lines[at])
+        if near and step > ROW.wider * near:
+            return at
+        near = max(near, step)
+        only = frame.rows[at - 1]
+        if len(only) > 1 or only[0].last > only[0].first or frame.numeric[only[0].first]:
+            break
+    return header
 
 
 def _heads_columns(rows: list[Row]) -> bool:
     """Return True if lines have text over any column but the first."""
     return any(entry.last > 0 for row in rows for entry in row)
+
+
+def _headed(rows: list[Row], numeric: list[bool]) -> set[int]:
+    """Return the columns of figures over which lines have text of their own."""
+    return {
+        entry.first for row in rows for entry in row if entry.first == entry.last and numeric[entry.first]
+    }
 
 
 def _without_sections(frame: Frame, header: int) -> int:
