@@ -24,7 +24,9 @@ from docparse.records.periods.phrases import Phrase, Said, read_phrases, settle,
 from docparse.records.periods.times import alike_cut, as_reported
 from docparse.records.units.statements import Statement
 
-_SENTENCE = re.compile(r"(?<=[.;:!?])\s+(?=[A-Z“\"(])")
+_SENTENCE = re.compile(  # a colon in brackets parts none: "(Q1 2024: NOK 5 million)"
+    r"(?<=[.;!?])\s+(?=[A-Z“\"(])|(?<=:)\s+(?=[A-Z“\"(])(?![^(]*\))"
+)
 _PER_SHARE = re.compile(
     r"\s*(?:\w+\s+){0,1}(?:per|a) (?:\w+ ){0,2}share\b|\s*(?:par|stated|nominal) value", re.IGNORECASE
 )
