@@ -30,6 +30,7 @@ USERS = {
     "PROSE": ["candidates.prose"],
     "ABOVE": ["heads.above"],
     "TABLE": ["candidates.accept"],
+    "PART": ["candidates.choose"],
     "HEAD": ["heads.tree"],
     "ROW": ["rows.starts"],
     "GUTTER": ["columns.gutters"],

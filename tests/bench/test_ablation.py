@@ -84,7 +84,7 @@ def test_tests_that_fail_are_counted(tmp_path: Path) -> None:
 
 
 def test_a_weight_is_off_for_a_while() -> None:
-    with shake.scaled("TABLE.filled", 0.0):
-        assert accept.TABLE.filled == 0
-        assert accept.TABLE.straight == weights.TABLE.straight
+    with shake.scaled("TABLE.values", 0.0):
+        assert accept.TABLE.values == 0
+        assert accept.TABLE.ruled == weights.TABLE.ruled
     assert accept.TABLE is weights.TABLE

@@ -50,3 +50,26 @@ def test_sentences_side_by_side_are_no_table() -> None:
         sheet.rows(100, rows, [60, 220, 380], align="left", step=13)
 
     assert drawn(draw)[0] == []
+
+
+def test_rows_of_a_ruled_table_that_are_far_apart_are_one_table() -> None:
+    def draw(sheet: Sheet) -> None:
+        for y in (85, 105, 200):
+            sheet.line(60, y, 500, y)
+        rows = [["Name", "Skills", "Seats"], ["Ada Bell", "Ports and piers", "Harbour board"]]
+        sheet.rows(100, rows, [60, 200, 380], align="left", step=24)
+        sheet.rows(190, [["Cy Dorn", "Winds and tides", "Sailing school"]], [60, 200, 380], align="left")
+
+    assert [row[0] for row in grid(only(drawn(draw)))] == ["Name", "Ada Bell", "Cy Dorn"]
+
+
+def test_tables_far_below_each_other_under_rules_of_one_width_are_two() -> None:
+    def draw(sheet: Sheet) -> None:
+        for top, name in ((100, "Ships"), (300, "Boats")):
+            for y in (top, top + 20, top + 66):
+                sheet.line(60, y, 500, y)
+            sheet.rows(top + 14.0, [[name, "2023", "2024"]], [60, 300, 450])
+            sheet.rows(top + 34.0, [["Sold", "610", "58"], ["Let", "42", "37"]], [60, 300, 450])
+
+    tables, _ = drawn(draw)
+    assert [grid(draft.table)[0][0] for draft in tables] == ["Ships", "Boats"]

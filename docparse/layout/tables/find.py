@@ -5,14 +5,17 @@ Words that a table holds are its own; everything else goes on to the lines and b
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.rulings import Floats, Rulings
 from docparse.layout.tables.build import text_grid
-from docparse.layout.tables.candidates.accept import is_ruled_table, is_text_table
+from docparse.layout.tables.candidates.accept import is_ruled_table, log_odds
+from docparse.layout.tables.candidates.choose import choose
 from docparse.layout.tables.candidates.extend import extend
-from docparse.layout.tables.candidates.parts import has_figures, part_at_heads
+from docparse.layout.tables.candidates.parts import has_figures
 from docparse.layout.tables.candidates.regions import (
     LONG,
     SAME,
@@ -80,15 +83,19 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
     across = np.concatenate([rulings.horizontal, rulings.shade_h])
     ruled = [
         region
-        for region in _parts(words, ruled_regions(words, pieces, rulings.horizontal))
+        for region in choose(
+            words, _of_zone(ruled_regions(words, pieces, rulings.horizontal), pieces), across
+        )
         if not is_part(words, region.lines, _others(pieces, region.lines))
     ]
     drafts, pieces = _build(words, ruled, pieces, across)
     lines = make_lines(pieces)
+    regions: list[Region] = []
     for zone in cut_at_walls(lines, find_walls(lines, across)):
-        own = join_heights(make_lines([p for line in zone for p in line.pieces]))
-        regions = _parts(words, join_regions(words, find_regions(own, across), own))
-        drafts += _build(words, regions, [p for line in own for p in line.pieces], across)[0]
+        own = join_heights(make_lines(_pieces(zone)))
+        found = _of_zone(join_regions(words, find_regions(own, across), own), _pieces(own))
+        regions += choose(words, found, across)
+    drafts += _build(words, regions, pieces, across)[0]
     return [
         draft
         for draft in drafts
@@ -110,12 +117,11 @@ def _build(
     for region in [*bodies, *heads]:
         if region in heads and len(_others(free, region.lines)) + len(_pieces(region.lines)) > len(free):
             continue  # a table below has taken them for its own
-        left, right = region.ruled or (-np.inf, np.inf)
-        near = [p for p in _others(free, region.lines) if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
-        lines = extend(words, region.lines, make_lines(near), across)
+        own, over = _around(region, _others(free, region.lines))
+        lines = extend(words, region.lines, make_lines(own), across)
         frame = make_frame(words, lines)
-        frame = frame and with_heads(words, frame, make_lines(_others(near, lines)), across)
-        if frame is not None and is_text_table(frame, across, region.ruled):
+        frame = frame and with_heads(words, frame, make_lines(_others([*own, *over], lines)), across)
+        if frame is not None and log_odds(frame, across, region.ruled) > 0:
             drafts.append(build(words, text_grid(words, frame, across)))
             free = _others(free, [*lines, *frame.lines])
             pieces = _others(pieces, [*lines, *frame.lines])
@@ -132,5 +138,17 @@ def _others(pieces: list[Piece], lines: list[TextLine]) -> list[Piece]:
     return [piece for piece in pieces if piece.first not in held]
 
 
-def _parts(words: Words, regions: list[Region]) -> list[Region]:
-    return [Region(part, region.ruled) for region in regions for part in part_at_heads(words, region.lines)]
+def _of_zone(regions: list[Region], zone: list[Piece]) -> list[Region]:
+    held = {piece.first for piece in zone}
+    return [replace(region, zone=held) for region in regions]
+
+
+def _around(region: Region, pieces: list[Piece]) -> tuple[list[Piece], list[Piece]]:
+    """Return those of `pieces` beside the lines of a region, and short ones of other zones over its columns.
+
+    Heads of several lines and heights look like columns of the page.
+    """
+    left, right = region.ruled or (-np.inf, np.inf)
+    own = [p for p in pieces if p.first in region.zone and left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
+    short = [p for p in pieces if p.first not in region.zone and p.last - p.first < LONG]
+    return own, [p for p in short if p.x0 < region.x1 and p.x1 > region.x0]

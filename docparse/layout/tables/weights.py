@@ -104,6 +104,7 @@ class TableWeights:
     leading: float = 1.2  # each em between base lines: rows are set apart
     most_leading: float = 3.0
     running: float = -1.8  # all go on with a sentence
+    listed: float = -3.0  # all open with a bullet; by hand, the corpora have few
     sizes: float = -1.5  # type of several sizes: a drawing's labels, or a heading and its text
     larger: float = 1.3  # times: another size of type
     contents: float = -4.0  # a table of contents; by hand, the corpora have few
@@ -111,6 +112,19 @@ class TableWeights:
 
 
 TABLE = TableWeights()
+
+
+@dataclass(frozen=True, slots=True)
+class PartWeights:
+    """Evidence that what is below a break is another table; log odds, against those of being a table."""
+
+    head: float = 3.0  # another head
+    gap: float = 0.25  # each em of a wide gap beyond
+    far: float = 2.5  # em between base lines
+    blank: float = 2.2  # times the usual distance of rows: a row may be left blank
+
+
+PART = PartWeights()
 
 
 @dataclass(frozen=True, slots=True)

@@ -187,3 +187,17 @@ def test_notes_in_columns_above_the_foot_rule_are_no_rows(style: Style, columns:
     document = paper.read()
     assert [grid(table) for table in tables(document)] == [ROWS]
     assert sum("The board met four times" in block.text for block in document.blocks) == columns + 1
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_lists_in_columns_are_no_table(style: Style) -> None:
+    """The directors of a company: what each has done is listed in four columns."""
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    step = (paper.width - 2 * MARGIN) / 4
+    for column, head in enumerate(("First appointment:", "Committees:", "Directorships:", "Others:")):
+        x = MARGIN + column * step
+        paper.text(x, y, head, bold=True)
+        for row in range(8):
+            paper.text(x, y + 1.7 * (row + 1), f"• Board of {3 + row} ships")
+    assert paper.grids() == []

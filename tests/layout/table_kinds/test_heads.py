@@ -205,3 +205,21 @@ def test_heads_below_the_rule_of_a_period_are_heads(style: Style, labelled: bool
     (found,) = tables(paper.read())
     headed = {cell.text for cell in found.cells if cell.header}
     assert headed == {"Six months ended June 30, 2024", *filter(None, names)}
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_heads_of_many_heights_are_no_columns_of_the_page(style: Style) -> None:
+    columns = even(12.0, 7.0, 7.0, 7.0, 7.0)
+    names = [["Gross Amounts", "of Assets", "Recognized", "This Year"],
+             ["Gross Amounts", "of Assets", "Offset", "This Year"],
+             ["Gross", "Amounts", "of Assets", "Not Offset", "This Year"], ["Net Amount"]]  # fmt: skip
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    for column, lines in zip(columns[1:], names, strict=True):
+        for number, line in enumerate(lines):
+            paper.cell(column, y + 1.7 * number + 0.85 * (5 - len(lines)), line, "centre")
+    y += 1.7 * 4 + 0.7
+    for at in (y, y + style.pitch * (len(DOUBLE) + 0.5)):
+        paper.line(columns[0][0] - 0.3, at, columns[-1][1] + 0.3, at)
+    paper.prose(paper.rows(y + style.pitch, DOUBLE, columns) + 2)
+    assert heads(paper.grid(), DOUBLE) == [" ".join(lines) for lines in names]

@@ -20,6 +20,7 @@ from docparse.numerals.cells import DATED_YEAR
 
 Stretch = tuple[float, float]
 _LEADERS = re.compile(r"(?:\.\s?){4,}|…{2,}")
+_BULLET = re.compile(r"[•‣◦▪●■◆➢➤]\s*\w")
 _ROMAN = re.compile(r"[ivxlc]{1,7}")
 
 
@@ -51,6 +52,7 @@ class Evidence:
     columns: float
     leading: float  # em between base lines
     running: float  # share of entries that go on with a sentence above
+    listed: float  # share of entries that open with a bullet
     sizes: float  # 1 where type of several sizes is mixed
     contents: float  # 1 for titles and page numbers
 
@@ -58,20 +60,21 @@ class Evidence:
 _NAMES = tuple(one.name for one in fields(Evidence))
 
 
-def is_text_table(frame: Frame, rulings: Floats, told: Stretch | None = None) -> bool:
+def log_odds(frame: Frame, rulings: Floats, told: Stretch | None = None) -> float:
     """Weigh a frame: the sum of its evidence (`TABLE`); `told` is the stretch of its rules of one width."""
     rows = [row for row in frame.rows if len({e.first for e in row}) > 1]
     if len(frame.lines) < 2 or not rows:
-        return False  # the labels of an axis
+        return -TABLE.least  # the labels of an axis
     evidence = _evidence(frame, rows, rulings, told)
     total: float = sum(getattr(TABLE, name) * getattr(evidence, name) for name in _NAMES)
-    return total > TABLE.least
+    return total - TABLE.least
 
 
 def _evidence(frame: Frame, rows: list[Row], rulings: Floats, told: Stretch | None) -> Evidence:
     first = next((i for i, row in enumerate(rows) if any(map(_is_value, row[1:]))), 0)
     later = [entry for row in rows[first:] for entry in row if entry.first > 0]
-    sizes = sorted(entry.piece.size for row in frame.rows for entry in row)
+    entries = [entry for row in frame.rows for entry in row]
+    sizes = sorted(entry.piece.size for entry in entries)
     return Evidence(
         told=told is not None,
         values=sum(entry.number or _is_value(entry) for entry in later) / max(1, len(later)),
@@ -81,6 +84,7 @@ def _evidence(frame: Frame, rows: list[Row], rulings: Floats, told: Stretch | No
         columns=min(TABLE.most_columns, frame.columns),
         leading=min(TABLE.most_leading, median(map(leading, frame.lines, frame.lines[1:]))),
         running=_running(frame.rows),
+        listed=sum(_BULLET.match(e.text) is not None for e in entries) / len(entries),
         sizes=sizes[len(sizes) * 9 // 10] > TABLE.larger * sizes[len(sizes) // 10],
         contents=_is_contents(frame),
     )

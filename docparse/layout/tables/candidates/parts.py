@@ -1,4 +1,4 @@
-"""Lines of what looks like one table, parted where another table's head begins."""
+"""Lines of what looks like one table: where another head begins, and what rows of figures are."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ def is_sentence(text: str) -> bool:
     return text.endswith((":", ".")) and len(text.split()) >= _SENTENCE
 
 
-def part_at_heads(words: Words, lines: list[TextLine]) -> list[list[TextLine]]:
-    """Parts of `lines` (top to bottom), each with its own head; sentences between them belong to none.
+def head_spans(words: Words, lines: list[TextLine]) -> list[tuple[int, int]]:
+    """Return where further heads begin among `lines`: (stop, start), the lines between are above the head.
 
     A head is what is below a row of figures and above another: over two or more columns, where there are
-    figures else.
+    figures else. Sentences above it belong to no table.
     """
     figures = [has_figures(words, line) for line in lines]
     left = min((line.x0 for line in lines), default=0.0)
-    parts: list[list[TextLine]] = []
+    found: list[tuple[int, int]] = []
     start = at = 0
     while at < len(lines):
         end = at
@@ -33,10 +33,10 @@ def part_at_heads(words: Words, lines: list[TextLine]) -> list[list[TextLine]]:
         if at < end < len(lines) and any(figures[start:at]):
             head = _head_start(words, lines, (at, end), left)
             if head is not None:
-                parts.append(lines[start:at])
                 start = at + head
+                found.append((at, start))
         at = end + 1
-    return [*parts, lines[start:]]
+    return found
 
 
 def has_figures(words: Words, line: TextLine) -> bool:

@@ -6,7 +6,7 @@ import itertools
 import math
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -14,7 +14,6 @@ import numpy as np
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.prose import paragraph_lines
-from docparse.layout.tables.candidates.whole import is_part
 from docparse.layout.tables.candidates.zones import cut_at_walls, find_walls
 from docparse.layout.tables.weights import PROSE
 from docparse.layout.tables.words import Piece, TextLine, make_lines, piece_text, row_pitch
@@ -22,7 +21,6 @@ from docparse.numerals.cells import is_number
 
 LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
 FAR = 3.2  # em between base lines: further down, another block begins
-LARGER = 1.2
 BLANK_ROW = 2.2  # times the usual distance of rows: a row may be left blank
 CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")
 SAME = 5.0  # points: rules of one table begin and end within
@@ -34,9 +32,13 @@ MOST_SINGLE = 4  # lines with one piece in a row that a table may have inside
 
 @dataclass(slots=True)
 class Region:
-    """Lines of a likely table, top to bottom, and the stretch of the rules that hold them, if any."""
+    """Lines of a likely table, top to bottom, and the stretch of the rules that hold them, if any.
+
+    `zone` has the first words of all pieces between the walls of the page that the lines are between.
+    """
 
     lines: list[TextLine]
+    zone: Set[int] = frozenset()
     ruled: tuple[float, float] | None = None
     x0: float = field(init=False, default=math.inf)
     x1: float = field(init=False, default=-math.inf)
@@ -141,7 +143,7 @@ def ruled_regions(words: Words, pieces: list[Piece], rulings: Floats) -> list[Re
     """Return what is between three rules or more of one width: head, body, end, and nothing like prose.
 
     Two rules will do where a caption says that they hold a table. The rules tell how wide it is: text beside
-    them belongs to another column of the page, unless they hold but a part of a wider table.
+    them belongs to another column of the page.
     """
     regions: list[Region] = []
     for rules in _of_one_width(rulings):
@@ -150,11 +152,9 @@ def ruled_regions(words: Words, pieces: list[Piece], rulings: Floats) -> list[Re
         for chain, lines in _chains(rules, sorted(inside, key=_middle)):
             if not lines or (len(chain) == 2 and not _captioned(words, inside, *chain)):
                 continue
+            regions.append(Region(lines, ruled=(left, right)))
             used = {id(piece) for line in lines for piece in line.pieces}
-            rest = [piece for piece in pieces if id(piece) not in used]
-            if not is_part(words, lines, rest):
-                regions.append(Region(_together(lines), (left, right)))
-                pieces = rest
+            pieces = [piece for piece in pieces if id(piece) not in used]
     return regions
 
 
@@ -199,21 +199,6 @@ def _has_other_columns(lines: list[TextLine], slab: list[TextLine]) -> bool:
     walls = find_walls(slab, NO_RULES)
     crossed = any(p.x0 < wall.x < p.x1 for wall in walls for line in lines for p in line.pieces)
     return crossed and any(paragraph_lines(zone) for zone in cut_at_walls(slab, walls))
-
-
-def _is_heading(line: TextLine, size: float) -> bool:
-    """Tell if a line under rows of type of `size` is one piece in larger type: the next section's heading."""
-    return len(line.pieces) == 1 and line.size > LARGER * size
-
-
-def _together(lines: list[TextLine]) -> list[TextLine]:
-    """The lines down to the first wide gap: the rule that ends a chain may belong to something else."""
-    pitch = row_pitch(lines)
-    for at, (above, below) in enumerate(itertools.pairwise(lines), 1):
-        gap = below.base - above.base > max(FAR * max(above.size, below.size), BLANK_ROW * pitch)
-        if gap or _is_heading(below, above.size):
-            return lines[:at]
-    return lines
 
 
 def _middle(piece: Piece) -> float:

@@ -1,0 +1,72 @@
+"""Choose which lines of a region are one table: all of them, or those between two breaks.
+
+At a break another table may begin: with a head of its own, or below a wide gap. What lies between any two
+breaks is a candidate, and the best set of candidates without overlap is chosen. A candidate is worth its log
+odds of being a table, less what its inner breaks say, for every line that it holds; to be no table is worth
+nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from docparse.layout.model import Words
+from docparse.layout.rulings import Floats
+from docparse.layout.tables.candidates.accept import log_odds
+from docparse.layout.tables.candidates.parts import head_spans
+from docparse.layout.tables.candidates.regions import Region
+from docparse.layout.tables.columns.frame import make_frame
+from docparse.layout.tables.weights import PART
+from docparse.layout.tables.words import row_pitch
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """Lines before `stop` may be of another table than those from `start` on; `weight` is log odds a line."""
+
+    stop: int
+    start: int
+    weight: float
+
+
+def choose(words: Words, regions: list[Region], rulings: Floats) -> list[Region]:
+    """Return regions in their best parts, from top to bottom; `rulings` are horizontal rules (y, x0, x1)."""
+    return [part for region in regions for part in _best_parts(words, region, rulings)]
+
+
+def _best_parts(words: Words, region: Region, rulings: Floats) -> list[Region]:
+    lines, breaks = region.lines, find_breaks(words, region)
+    if not breaks:
+        return [region]
+    starts, stops = [0, *(b.start for b in breaks)], [*(b.stop for b in breaks), len(lines)]
+    best: list[tuple[float, list[Region]]] = [(0.0, [])]  # of the lines before each start
+    for end, stop in enumerate(stops):
+        ways: list[tuple[float, list[Region]]] = []
+        for begin, (total, parts) in enumerate(best):
+            part = replace(region, lines=lines[starts[begin] : stop])
+            inner = sum(b.weight for b in breaks[begin:end])
+            ways.append((total + _worth(words, part, rulings, inner), [*parts, part]))
+        best.append(max(ways, key=lambda way: way[0]))
+    return best[-1][1]
+
+
+def _worth(words: Words, part: Region, rulings: Floats, inner: float) -> float:
+    frame = make_frame(words, part.lines)
+    odds = log_odds(frame, rulings, part.ruled) if frame is not None else 0.0
+    return max(0.0, odds - inner) * len(part.lines)
+
+
+def find_breaks(words: Words, region: Region) -> list[Break]:
+    """Return where another table may begin among the lines of a region, from top to bottom.
+
+    Gaps count between rules; other regions go over no gap but where their columns do.
+    """
+    lines, pitch = region.lines, row_pitch(region.lines)
+    heads = head_spans(words, lines)
+    found = [Break(stop, start, PART.head) for stop, start in heads]
+    inner = set(range(1, len(lines)) if region.ruled else ())
+    for at in inner.difference(*(range(stop, start + 1) for stop, start in heads)):
+        em, step = max(lines[at - 1].size, lines[at].size), lines[at].base - lines[at - 1].base
+        if step > max(PART.far * em, PART.blank * pitch):
+            found.append(Break(at, at, PART.gap * (step / em - PART.far)))
+    return sorted(found, key=lambda b: b.start)
