@@ -120,9 +120,10 @@ TABLE = TableWeights()
 class PartWeights:
     """Evidence that what is below a break is another table; log odds, against those of being a table."""
 
+    table: float = 4.0  # each table, once and not for every line: fewer are likelier
     head: float = 3.0  # another head
-    gap: float = 0.25  # each em of a wide gap beyond
-    far: float = 2.5  # em between base lines
+    gap: float = 0.35  # each em of a wide gap beyond
+    far: float = 3.2  # em between base lines
     blank: float = 2.2  # times the usual distance of rows: a row may be left blank
 
 
