@@ -22,6 +22,9 @@ NOTHING = re.compile(
 DATED_YEAR = re.compile(rf"(?:FY)?\s?'?{YEAR}(?:\s?[-–/]\s?(?:19|20)?\d\d)?[a-zA-Z*]?(?:\s?\(\w\))?")
 """A year or a span of years, with a note mark: a head as a rule, and no figure."""
 
+DAY = re.compile(r"[0-3]?\d([./-])[01]?\d\1(?:19|20)?\d\d|(?:19|20)\d\d-[01]\d-[0-3]\d")
+"""A day in figures alone: `31.12.2023`."""
+
 CURRENCY_MARK = re.compile(r"[$€£¥₹]|US\$|R\$|C\$|A\$|HK\$|EUR|USD")
 """A currency sign or code apart from its number."""
 

@@ -239,3 +239,14 @@ def test_a_head_in_the_middle_of_most_columns_is_no_title(style: Style) -> None:
     paper.prose(paper.rows(y, rows, columns) + 2)
     wanted = [f"Share of the Equity of the Group {name}" for name in names[1:6]] + names[6:]
     assert heads(paper.grid(), rows) == wanted
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_days_in_figures_are_heads(style: Style) -> None:
+    columns = even(14.0, 7.0, 7.0, 7.0, 7.0)
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    names = ["In millions", "01.01.2023", "Additions", "Utilization", "31.12.2023"]
+    paper.prose(paper.rows(paper.row(y, names, columns), DOUBLE, columns) + 2)
+    (found,) = tables(paper.read())
+    assert [cell.text for cell in found.cells if cell.header] == names

@@ -12,7 +12,7 @@ from docparse.layout.tables.rows.across import rule_between, without_underlines
 from docparse.layout.tables.rows.starts import row_starts
 from docparse.layout.tables.weights import ROW
 from docparse.layout.tables.words import leading
-from docparse.numerals.cells import DATED_YEAR
+from docparse.numerals.cells import DATED_YEAR, DAY
 
 LEADING = 1.35  # em between lines of one cell
 
@@ -20,9 +20,7 @@ LEADING = 1.35  # em between lines of one cell
 def header_lines(frame: Frame, rulings: Floats) -> int:
     """Count the lines of the header: those above the first rule, or before the first figures."""
     lines = frame.lines
-    first_figures = next(
-        (i for i, row in enumerate(frame.rows) if _has_figures(row, frame.numeric)), len(lines)
-    )
+    first_figures = _first_figures(frame)
     width = max(line.x1 for line in lines) - min(line.x0 for line in lines)
     ends = [
         i + 1
@@ -88,9 +86,15 @@ def _without_sections(frame: Frame, header: int) -> int:
     return header
 
 
-def _has_figures(row: Row, numeric: list[bool]) -> bool:
-    figures = [e for e in row if e.number and e.first == e.last and numeric[e.first]]
-    return bool(figures) and not all(DATED_YEAR.fullmatch(e.text) for e in figures)
+def _first_figures(frame: Frame) -> int:
+    """Return the first line with a figure that is no year and no day, or with a day where there is none."""
+    texts = [
+        [e.text for e in row if e.number and e.first == e.last and frame.numeric[e.first]]
+        for row in frame.rows
+    ]
+    figures = [[text for text in row if not DATED_YEAR.fullmatch(text)] for row in texts]
+    rest = [[text for text in row if not DAY.fullmatch(text)] for row in figures]
+    return next((at for kind in (rest, figures) for at, row in enumerate(kind) if row), len(texts))
 
 
 def is_unit(row: Row) -> bool:
