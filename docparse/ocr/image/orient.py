@@ -20,6 +20,9 @@ from docparse.ocr.protocol import Frame, Image
 
 LONG_EDGE = 1200
 MAX_SKEW = 15.0
+COARSE = 15_000
+"""Points of ink that show the angle to a degree."""
+
 LEAST_SKEW = 0.05
 """Degrees below which straightening would blur more than it mends."""
 
@@ -85,14 +88,15 @@ def reduce_to_ink(grey: Image) -> Image:
 
 def find_skew(binary: Image) -> float:
     """Clockwise degrees that straighten the page, within ±15; 0.0 where there is no clear answer."""
-    ink = _points(binary)
+    ink, coarse = _points(binary), _points(binary, COARSE)
     if len(ink.x) < 200:
         return 0.0
     best, step, span = 0.0, 1.0, MAX_SKEW
     level = _sharpness(ink, 0.0)
     while step >= 0.01:
         angles = best + np.arange(-span, span + step / 2, step)
-        scores = [_sharpness(ink, float(angle)) for angle in angles]
+        points = coarse if step == 1.0 else ink
+        scores = [_sharpness(points, float(angle)) for angle in angles]
         best, span, step = float(angles[int(np.argmax(scores))]), step * 1.5, step / 4
     gains = _sharpness(ink, best) > 1.03 * level
     return round(best, 3) if gains and abs(best) >= LEAST_SKEW else 0.0

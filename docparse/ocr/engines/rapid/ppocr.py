@@ -219,6 +219,7 @@ def decode_ctc(probabilities: FloatArray, alphabet: Alphabet, left: int, crop: C
     pixels from the first one.
     """
     best = probabilities.argmax(axis=1)
+    most = probabilities[np.arange(len(best)), best]
     keep = best != BLANK
     keep[1:] &= best[1:] != best[:-1]
     steps = np.flatnonzero(keep)
@@ -227,18 +228,16 @@ def decode_ctc(probabilities: FloatArray, alphabet: Alphabet, left: int, crop: C
     return LineReading(
         text="".join(alphabet.characters[best[step]] for step in steps),
         centres=tuple(round(float(share), 4) for share in shares),
-        confidences=tuple(round(float(probabilities[step, best[step]]), 4) for step in steps),
+        confidences=tuple(round(float(most[step]), 4) for step in steps),
         rivals=tuple(_rivals(probabilities, best, int(step), alphabet) for step in steps),
-        spaces=_space_odds(probabilities, steps, alphabet),
+        spaces=_space_odds(probabilities[:, len(alphabet.characters) - 1] / most, steps),
     )
 
 
-def _space_odds(
-    probabilities: FloatArray, steps: npt.NDArray[np.intp], alphabet: Alphabet
-) -> tuple[float, ...]:
-    """Log-odds of a space against what was read, the best between each character and the one before it."""
-    space = probabilities[:, len(alphabet.characters) - 1]
-    odds = np.log(np.maximum(space, 1e-9) / probabilities.max(axis=1))
+def _space_odds(shares: FloatArray, steps: npt.NDArray[np.intp]) -> tuple[float, ...]:
+    """Log-odds of a space against what was read, the best between each character and the one before it;
+    `shares` is the space's probability as a share of the likeliest character's, by step."""
+    odds = np.log(np.maximum(shares, 1e-9))
     best = [LEAST_ODDS, *(float(odds[a : b + 1].max()) for a, b in pairwise(steps))]
     return tuple(round(max(value, LEAST_ODDS), 1) for value in best[: len(steps)])
 
