@@ -104,3 +104,17 @@ def test_a_page_is_given_as_soon_as_nothing_can_be_added_to_it() -> None:
 
     read = {one.number: list(seen) for one in join_tables(coming())}
     assert read == {1: [1], 2: [1, 2, 3, 4], 3: [1, 2, 3, 4], 4: [1, 2, 3, 4]}
+
+
+def test_a_table_with_heads_of_its_own_is_another_table() -> None:
+    for head in (["Item", "Additions"], ["Item", "2023"], ["", "December 31, 2023"]):
+        pages = [page(1, block(table(HEAD, ["a", "1"]))), page(2, block(table(head, ["b", "2"], ["c", "3"])))]
+        assert list(join_tables(pages)) == pages
+        assert [len(p.blocks) for p in pages] == [1, 1]
+
+
+def test_a_first_row_taken_for_a_head_is_joined() -> None:
+    for first in (["b", "2"], ["b", "n/a"], ["Total", ""]):
+        pages = [page(1, block(table(HEAD, ["a", "1"]))), page(2, block(table(first, ["c", "3"])))]
+        list(join_tables(pages))
+        assert texts(pages[0].blocks[0].table) == [HEAD, ["a", "1"], first, ["c", "3"]]

@@ -8,6 +8,7 @@ from dataclasses import replace
 from docparse.document import FURNITURE, Cell, Dropped, Table
 from docparse.geometry import BBox
 from docparse.layout.model import BlockDraft, PageDraft
+from docparse.numerals.cells import is_figure
 
 ALIGNED = 12.0  # points by which the sides of two parts may differ
 _BESIDE = FURNITURE | {"footnote"}
@@ -18,9 +19,10 @@ def join_tables(drafts: Iterable[PageDraft]) -> Iterator[PageDraft]:
 
     Yields the pages as soon as no later page can add to them: a page whose table goes on waits for its end.
 
-    Both must have as many columns and lie between the same sides. Header rows that are repeated are
-    dropped. The joined block keeps place and box of its first part; cells of later pages say which page their
-    box is on. Running heads and feet (already marked) and footnotes may be between.
+    Both must have as many columns and lie between the same sides, and the second no heads of its own. Header
+    rows that are repeated are dropped. The joined block keeps place and box of its first part; cells of later
+    pages say which page their box is on. Running heads and feet (already marked) and footnotes may be
+    between.
     """
     start: BlockDraft | None = None
     waiting: list[PageDraft] = []
@@ -47,7 +49,15 @@ def _goes_on(above: BlockDraft, below: BlockDraft) -> bool:
     assert above.table is not None
     assert below.table is not None
     sides = abs(above.box[0] - below.box[0]) <= ALIGNED and abs(above.box[2] - below.box[2]) <= ALIGNED
-    return sides and above.table.columns == below.table.columns
+    same = sides and above.table.columns == below.table.columns
+    return same and (_repeated_rows(above.table, below.table) > 0 or not _has_heads(below.table))
+
+
+def _has_heads(table: Table) -> bool:
+    """Return True if a table begins with heads over its columns of figures: at least half are none."""
+    figures = {cell.column for cell in table.cells if not cell.header and is_figure(cell.text.strip())}
+    heads = [cell.text.strip() for cell in table.cells if cell.header and cell.column in figures - {0}]
+    return 2 * sum(bool(text) and not is_figure(text) for text in heads) >= max(1, len(heads))
 
 
 def _append(above: BlockDraft, below: BlockDraft, page: int) -> list[Dropped]:
