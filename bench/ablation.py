@@ -30,7 +30,6 @@ PASSES: dict[str, Callable[..., Any]] = {
     "find.cut_at_walls": lambda lines, walls: [lines],
     "find.ruled_regions": lambda words, pieces, rulings: [],
     "find.choose": lambda words, regions, rulings: regions,
-    "find.join_regions": lambda words, regions, lines: regions,
     "find.extend": lambda words, lines, free, rulings: lines,
     "find.with_heads": lambda words, frame, free, rulings: frame,
     "find.is_part": lambda *_: False,

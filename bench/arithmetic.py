@@ -31,6 +31,7 @@ from docparse._jit import compile_kernels
 from docparse.document import Document, Page
 from docparse.records.arithmetic import check_table
 from docparse.records.context import above
+from docparse.records.digits import document_digits
 from docparse.records.grid import Entry, Grid
 
 STATEMENT = re.compile(
@@ -54,9 +55,10 @@ class Tally:
 
 def tables(document: Document) -> Iterator[tuple[bool, list[Entry]]]:
     """Yield the numbers of every table, and if it is titled as a statement."""
+    digits = document_digits(document)
     for page in document.pages:
         for at, block in enumerate(page.blocks):
-            if block.table is not None and (entries := list(Grid(block.table).entries())):
+            if block.table is not None and (entries := list(Grid(block.table, digits).entries())):
                 yield _is_statement(page, at), entries
 
 

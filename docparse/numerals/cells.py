@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from docparse.numerals.patterns import YEAR
+from docparse.numerals.patterns import CURRENCY, YEAR
 
 NUMBER = re.compile(
-    r"(?:(?:[$€£¥₹]|US\$|R\$|(?!JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]{3})\s?)?[(\[]?[-–—−+±~<>≤≥]?\s?(?:[$€£¥]\s?)?[.,]?\d[\d.,'’\s/:×x·–-]*"
+    rf"(?:(?:{CURRENCY}|US\$|R\$|(?!JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]{{3}})\s?)?[(\[]?[-–—−+±~<>≤≥△]?\s?"
+    r"(?:[$€£¥]\s?)?[.,]?\d[\d.,'’\s/:×x·–-]*"
     r"\s?(?:%|°?[a-zA-Zµ]{1,3}|\*{1,3}|†|‡)?[)\]]?\s?%?(?:\s?[*†‡]+|\s?\(\d{1,2}\)|\s?[a-z]\))?"
 )
 """A number with sign, brackets, currency (no month), unit of up to three letters, percent and note mark."""
@@ -24,7 +25,7 @@ DATED_YEAR = re.compile(rf"(?:FY)?\s?'?{YEAR}(?:\s?[-–/]\s?(?:19|20)?\d\d)?[a-
 CURRENCY_MARK = re.compile(r"[$€£¥₹]|US\$|R\$|C\$|A\$|HK\$|EUR|USD")
 """A currency sign or code apart from its number."""
 
-_PLAIN = re.compile(r"[(\[$€£¥+\-−–—\s]*\d[\d.,'’  \s]*[)\]%\s]*\Z")
+_PLAIN = re.compile(r"[(\[$€£¥+\-−–—△\s]*\d[\d.,'’  \s]*[)\]%\s]*\Z")
 _PLAIN_YEAR = re.compile(rf"\s*{YEAR}\s*\Z")
 
 

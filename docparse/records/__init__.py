@@ -1,8 +1,9 @@
 """The meaning of every number of a document: value, unit, scale, period, label, header, place.
 
+digits       how the document writes its numbers: 1,234.5 or 1.234,5 or 1 234,5
 amounts      a printed amount → digits, sign, currency, percent, scale word
 grid         a table → its numbers with labels to the left and heads above
-units        statements such as "(in millions, except per share data)", and the kind of number a label names
+units/       currencies, scales, statements such as "(in millions)", the kind of number that a label names
 borrowed     heads of a table that has none, from above it
 periods/     phrases such as "Three Months Ended June 30, 2023", fiscal years → the period of each number
 misread      words of time and scale that OCR misread by a letter
@@ -21,6 +22,7 @@ from __future__ import annotations
 from docparse.document import Document
 from docparse.records.arithmetic import Check, check_table
 from docparse.records.context import read_context
+from docparse.records.digits import document_digits
 from docparse.records.files import to_records
 from docparse.records.grid import Grid
 from docparse.records.misread import as_meant
@@ -62,4 +64,5 @@ def records(document: Document, look: Look | None = None) -> tuple[Record, ...]:
 def checks(document: Document) -> tuple[Check, ...]:
     """Return what the sums of each table say of each of its numbers, in reading order."""
     tables = (block.table for page in document.pages for block in page.blocks if block.table is not None)
-    return tuple(check for table in tables for check in check_table(list(Grid(table).entries())))
+    digits = document_digits(document)
+    return tuple(check for table in tables for check in check_table(list(Grid(table, digits).entries())))

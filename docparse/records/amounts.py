@@ -12,14 +12,22 @@ from functools import lru_cache
 from docparse.numerals.amounts import group_amount, percent_word, value
 from docparse.numerals.patterns import YEAR
 from docparse.numerals.tokens import Number, numbers
-from docparse.numerals.units import CURRENCIES, unit_class
+from docparse.records.digits import ENGLISH, Digits, as_english
+from docparse.records.units import scales
+from docparse.records.units.currencies import ASIAN, NAMED, PRINTED, currency_before, currency_of
+from docparse.records.units.scales import power_of
 from docparse.text import fold
 
 _WORD = re.compile(r"[^\W\d_]{2}")
 _NOTE = re.compile(r"(?<=[\d)%])\s*(?:\((?:\d{1,2}|[a-z])\)|[*†‡§¹²³⁴⁵])+\s*$")
 _YEAR = re.compile(YEAR)
 _DIGIT = re.compile(r"\d")
+_CENTS = ("p", "c")  # pence, cents
 _NEGATIVE = ("()", "-", "-)")
+_BEHIND = re.compile(
+    rf"[ \u00a0]?(?:(?:(?P<scale>(?i:{scales.WORD}|mio\.?|mrd\.?)(?![^\W\d_])|{scales.ASIAN})[ \u00a0]?)?"
+    rf"(?:(?i:of|de|d['’]) ?)?(?P<money>{NAMED}|{ASIAN}|{PRINTED}(?![ ]?\d))?)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,41 +46,65 @@ class Amount:
     scale: int | None
 
 
-def read_amounts(text: str) -> Iterator[Amount]:
-    """Yield every amount of a text in order; what letters are glued to is a code and no amount."""
-    folded = fold(text, "strict")
-    for number in map(_apart, numbers(folded.text)):
+def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
+    """Yield every amount of a text in order; what letters are glued to is a code and no amount.
+
+    `digits` tells how the document writes its numbers.
+    """
+    folded = fold(as_english(text, digits), "strict")
+    for glued in numbers(folded.text):
+        start, end = folded.source_span(glued.start, glued.end)
+        printed = currency_before(text, start)
+        number = _apart(glued, printed is not None)
         size = None if number.left or number.body == "-" else value(number.body)
         group = group_amount(folded.text, number)
         if size is None or (group is None and not number.percent):
             continue
-        start, end = folded.source_span(number.start, number.end)
-        outer = folded.source_span(number.outer_start, number.outer_end)
-        percent = number.percent or percent_word(folded.text, number)
+        first, last = folded.source_span(number.outer_start, number.outer_end)
+        behind = _BEHIND.match(text, end)
         yield Amount(
             text[start:end],
-            *outer,
-            -_decimal(size) if number.sign in _NEGATIVE else _decimal(size),
-            (group[0] or None) if group else None,
-            percent,
-            _scale(number, size, group),
+            min(first, printed[1]) if printed else first,
+            last,
+            -_decimal(size) if _is_negative(number, text[first:start]) else _decimal(size),
+            printed[0] if printed else _currency_of_group(group) or _currency_behind(behind),
+            number.percent or percent_word(folded.text, number),
+            -2 if glued.right in _CENTS else _scale(number, size, group) or _scale_behind(behind),
         )
 
 
-def _apart(number: Number) -> Number:
-    """The number without the code of a currency that is glued to it: RMB1,092."""
-    if unit_class(number.left) not in CURRENCIES:
-        return number
-    return number._replace(left="", outer_start=number.outer_start + len(number.left))
+def _is_negative(number: Number, before: str) -> bool:
+    """Return True for brackets, a minus, or the white triangle of Japanese accounts."""
+    return number.sign in _NEGATIVE or (number.sign == "△" and "△" in before)
+
+
+def _currency_of_group(group: tuple[str, Fraction] | None) -> str | None:
+    return (group[0] or None) if group else None
+
+
+def _currency_behind(behind: re.Match[str] | None) -> str | None:
+    return currency_of(behind["money"]) if behind and behind["money"] else None
+
+
+def _scale_behind(behind: re.Match[str] | None) -> int | None:
+    return power_of(behind["scale"]) if behind and behind["scale"] else None
+
+
+def _apart(number: Number, has_currency: bool) -> Number:
+    """The number without what is glued to it: its currency (RMB1,092, R79) or the sign of pence (49.9p)."""
+    right = "" if number.right in _CENTS else number.right
+    if not number.left or not has_currency:
+        return number._replace(right=right)
+    return number._replace(left="", right=right, outer_start=number.outer_start + len(number.left))
 
 
 @lru_cache(maxsize=4096)  # records, checks and trust ask for the same cells one after the other
-def cell_amount(text: str) -> Amount | None:
+def cell_amount(text: str, digits: Digits = ENGLISH) -> Amount | None:
     """Return the one amount that a cell consists of; None for words or several numbers."""
     if _DIGIT.search(text) is None:
         return None
     bare = _NOTE.sub("", text)
-    found = list(read_amounts(bare))
+    found = list(read_amounts(bare, digits))
     if len(found) != 1:
         return None
     rest = bare[: found[0].start] + bare[found[0].end :]

@@ -6,28 +6,38 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from docparse.document import FURNITURE, Page
+from docparse.document import FURNITURE, Block, Page
 from docparse.numerals.patterns import YEAR
+from docparse.records.digits import ENGLISH, Digits
 from docparse.records.grid import Entry, Grid
 
 BETWEEN = 4  # texts that may be between the two
 _LONG = r"20\d\d"
 SHORT = 80  # characters of a line that may be a head, or of a title between
-_TIME = rf"(?:\d\d?/\d\d?/{_LONG}|[A-Z][a-z]{{2,8}}\.? \d\d?, {_LONG}|{YEAR})"
+_TIME = rf"(?:\d\d?[/.]\d\d?[/.]{_LONG}|[A-Z][a-z]{{2,8}}\.? \d\d?, {_LONG}|{YEAR})"
 _YEARS = re.compile(rf"(?P<words>.*?)(?P<times>(?: (?:{YEAR})){{2,}})")
 _TIMES = re.compile(rf"(?P<words>\D*?)(?P<times>{_TIME}(?: {_TIME})+)(?P<rest> \D*)?")
 
 
-def with_heads(entries: Sequence[Entry], page: Page, at: int) -> list[Entry]:
-    """Return the entries of the table that is block `at`, with heads from above where no head is its own."""
-    if any(entry.header for entry in entries):
-        return list(entries)
+def with_heads(entries: Sequence[Entry], page: Page, at: int, digits: Digits = ENGLISH) -> list[Entry]:
+    """Return the entries of the table that is block `at`, with heads from above where no head is its own.
+
+    Heads that say no year get it from a line of days or years right above, each over as many columns.
+    """
     columns = sorted({entry.cell.column for entry in entries})
-    heads = next(_heads_above(page, at, columns), {})
+    if any(entry.header for entry in entries):
+        if any(re.search(_LONG, head) for entry in entries for head in entry.header):
+            return list(entries)
+        lines = (_line_of_years(block.text, columns) for block in _texts_above(page, at))
+        over = next((head for line in lines for head in line), {})
+        return [replace(one, header=(*over.get(one.cell.column, ()), *one.header)) for one in entries]
+    heads = next(_heads_above(page, at, columns, digits), {})
     return [replace(entry, header=heads.get(entry.cell.column, ())) for entry in entries]
 
 
-def _heads_above(page: Page, at: int, columns: Sequence[int]) -> Iterator[dict[int, tuple[str, ...]]]:
+def _heads_above(
+    page: Page, at: int, columns: Sequence[int], digits: Digits
+) -> Iterator[dict[int, tuple[str, ...]]]:
     """Yield the heads by column, nearest first; running text ends the search."""
     table = page.blocks[at].table
     between = 0
@@ -38,10 +48,16 @@ def _heads_above(page: Page, at: int, columns: Sequence[int]) -> Iterator[dict[i
             if _is_running_text(block.text) or between == BETWEEN:
                 return
         elif table is not None and block.table.columns == table.columns:
-            found = {entry.cell.column: entry.header for entry in Grid(block.table).entries()}
+            found = {entry.cell.column: entry.header for entry in Grid(block.table, digits).entries()}
             if any(found.values()):
                 yield found
                 return
+
+
+def _texts_above(page: Page, at: int) -> list[Block]:
+    """The text right above the table, in a list; none where another table is there."""
+    above = [block for block in page.blocks[:at] if block.role not in FURNITURE][-1:]
+    return [block for block in above if block.table is None]
 
 
 def _is_running_text(text: str) -> bool:
@@ -50,9 +66,13 @@ def _is_running_text(text: str) -> bool:
 
 
 def _line_of_years(text: str, columns: Sequence[int]) -> Iterator[dict[int, tuple[str, ...]]]:
-    """Yield a head for each column where a line has a year or a day for each ("As of June 30 2025 2024")."""
+    """Yield a head for each column where a line has a year or a day for each ("As of June 30 2025 2024").
+
+    Fewer of them are each over as many columns as the others.
+    """
     line = " ".join(text.split())
     found = _TIMES.fullmatch(line) or _YEARS.fullmatch(line)
     times = re.findall(_TIME, found["times"]) if found and len(text) <= SHORT else []
-    if found and len(times) == len(columns):
-        yield {column: (f"{found['words']} {time}",) for column, time in zip(columns, times, strict=True)}
+    if found and len(times) > 1 and len(columns) % len(times) == 0:
+        each = len(columns) // len(times)
+        yield {column: (f"{found['words']} {times[k // each]}",) for k, column in enumerate(columns)}

@@ -19,11 +19,14 @@ from docparse.records.amounts import Amount, read_amounts
 from docparse.records.context import DocumentContext, statements_of
 from docparse.records.lists import Run, partner, runs
 from docparse.records.model import Dated, Period, Record
+from docparse.records.periods.fiscal import months_before
 from docparse.records.periods.phrases import Phrase, Said, read_phrases, settle, to_period, without_due
 from docparse.records.periods.times import alike_cut, as_reported
-from docparse.records.units import Statement
+from docparse.records.units.statements import Statement
 
-_SENTENCE = re.compile(r"(?<=[.;:!?])\s+(?=[A-Z“\"(])")
+_SENTENCE = re.compile(  # a colon in brackets parts none: "(Q1 2024: NOK 5 million)"
+    r"(?<=[.;!?])\s+(?=[A-Z“\"(])|(?<=:)\s+(?=[A-Z“\"(])(?![^(]*\))"
+)
 _PER_SHARE = re.compile(
     r"\s*(?:\w+\s+){0,1}(?:per|a) (?:\w+ ){0,2}share\b|\s*(?:par|stated|nominal) value", re.IGNORECASE
 )
@@ -37,6 +40,14 @@ _SHARES_BY_YEAR = re.compile(  # "shares outstanding: 2025 - 2,341.6; 2024 - "
     r"\bshares (?:\w+ ?){1,3}[:(-]? ?(?:20\d\d ?[-:–] ?[\d.,]+[,;]? (?:and )?)*20\d\d ?[-:–] ?\Z",
     re.IGNORECASE,
 )
+_ASIDE = re.compile(r"\([^():=]*\d[^():=]*[:=][^()]*\)")  # "(2023: $5 million)"
+_THE_PERIOD = re.compile(
+    r"\b(?:for|in|during|over) the (?:current |reporting )?"
+    r"(half[- ]year|(?:financial |fiscal )?year|quarter)\b"
+    r"(?! (?:end|to\b|of\b|before|ago|prior|\d|20))",
+    re.IGNORECASE,
+)
+_MONTHS = {"half year": 6, "year": 12, "financial year": 12, "fiscal year": 12, "quarter": 3}
 _PRESENT = re.compile(r"\b(?:is|are|has|have|maintains?|remains?|provides?|expects?|anticipates?)\b")
 _PAST = re.compile(r"\b(?:was|were|had|did)\b")
 _COUNTED = re.compile(
@@ -101,7 +112,8 @@ def text_records(
         run = next(one for one in amounts if one.first <= at < one.last)
         scale = _scale(amount, unit, stated) if row is None else _row_scale(amount, unit, row.stated)
         dated = _period(sentence, at, run)
-        dated = dated or (_row_period(row, at, run) if row else _present(sentence, unit, context))
+        if dated is None:
+            dated = _row_period(row, at, run) if row else _reported(sentence, unit, context)
         why = {"value": sentence.text[amount.start : amount.end + 16].strip(), "unit": unit}
         why |= {} if dated is None else {"period": dated.why}
         yield Record(
@@ -122,7 +134,7 @@ def text_records(
 def _read(text: str, context: DocumentContext, row: Row | None) -> _Sentence:
     read = (
         replace(one, currency=context.meant(one.currency, text[max(0, one.start - 3) : one.end]))
-        for one in read_amounts(text)
+        for one in read_amounts(text, context.digits)
     )
     amounts = [(amount, unit) for amount in read if (unit := _unit(text, amount)) is not None]
     said = read_phrases(without_due(text)) if amounts else []
@@ -172,7 +184,12 @@ def _row_scale(amount: Amount, unit: str, stated: Statement | None) -> int:
 
 
 def _period(sentence: _Sentence, at: int, run: Run) -> Dated | None:
-    dates = sentence.dates
+    amount = sentence.amounts[at][0]
+    aside = _aside_of(sentence.text, amount.start)
+    dates = [one for one in sentence.dates if _aside_of(sentence.text, one[0].start) in (None, aside)]
+    beside = [one for one in dates if aside is not None and aside[0] <= one[0].start < aside[1]]
+    if len(beside) == 1:
+        return beside[0][1]
     if not dates:
         return None
     if len({dated.period for _, dated in dates}) == 1:
@@ -182,8 +199,24 @@ def _period(sentence: _Sentence, at: int, run: Run) -> Dated | None:
         return dates[other.first + at - run.first][1]
     if len(dates) == len(sentence.amounts):
         return dates[at][1]
-    end = sentence.amounts[at][0].end
-    return min(dates, key=lambda one: abs(one[0].start - end))[1]
+    return min(dates, key=lambda one: abs(one[0].start - amount.end))[1]
+
+
+def _aside_of(text: str, at: int) -> tuple[int, int] | None:
+    """The bounds of the aside with a time of its own that a place of a sentence is in."""
+    return next((found.span() for found in _ASIDE.finditer(text) if found.start() < at < found.end()), None)
+
+
+def _reported(sentence: _Sentence, unit: str, context: DocumentContext) -> Dated | None:
+    """The time reported on, where "the half-year" or the present tense speaks of it."""
+    named, day = _THE_PERIOD.search(sentence.text), context.reported
+    if named is None or day is None or context.fiscal is None:
+        return _present(sentence, unit, context)
+    months = _MONTHS[re.sub(r"\W", " ", named[1].lower())]
+    if months == 12 and not context.fiscal.ends_with(day):
+        return None
+    span = context.fiscal.in_weeks(Period(months_before(day, months), day))
+    return Dated(span, f"{named[0]} of a report as of {day}")
 
 
 def _present(sentence: _Sentence, unit: str, context: DocumentContext) -> Dated | None:
@@ -204,7 +237,7 @@ def _row_period(row: Row, at: int, run: Run) -> Dated | None:
 
 def _settled(phrase: Phrase, context: DocumentContext) -> Phrase:
     """A year alone is the document's fiscal year; a date without "ended" is a point in time."""
-    if phrase.month is None:
+    if phrase.month is None or phrase.kind == "duration":
         return settle(phrase, context.fiscal)
     return phrase if phrase.kind else replace(phrase, kind="instant")
 

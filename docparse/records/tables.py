@@ -16,14 +16,9 @@ from docparse.records.grid import Entry, Grid
 from docparse.records.model import Dated, Record
 from docparse.records.periods.times import date_entries
 from docparse.records.prose import Row, text_records
-from docparse.records.units import (
-    Statement,
-    for_money,
-    kind_of,
-    kind_of_sections,
-    named_currency,
-    nearest_statement,
-)
+from docparse.records.units.currencies import WHOLE
+from docparse.records.units.kinds import in_cents, is_measured, kind_of, kind_of_sections
+from docparse.records.units.statements import Statement, for_money, named_currency, nearest_statement
 
 BELOW = 2  # rows: the numbers that a row of words alone speaks of are no further down
 
@@ -43,8 +38,8 @@ def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Rec
     block = page.blocks[at]
     if block.table is None:
         return
-    grid = Grid(block.table)
-    entries, before = with_heads(list(grid.entries()), page, at), above(page, at)
+    grid = Grid(block.table, context.digits)
+    entries, before = with_heads(list(grid.entries()), page, at, context.digits), above(page, at)
     stated = _table_statement(grid, before, page, context)
     currencies = _column_currencies(entries, context)
     caption = next((one.text for one in page.blocks if one.caption_of == at), "")
@@ -150,12 +145,15 @@ def _unit(
     own = nearest_statement([*near, *sections, *entry.above]) or stated
     currency = context.meant(amount.currency, entry.cell.text) or named_currency(entry.header)
     currency = currency or currencies.get(entry.cell.column) or currencies.get(-1)
-    currency = currency or (own.currency if own else None) or context.currency
+    currency = currency or (context.meant(own.currency, own.text) if own else None) or context.currency
     kind, words = kind_of(near)
     if kind is None:
         kind, words = kind_of_sections(sections)
-    if kind == "per share" and "." in amount.text:  # what is paid for one share has cents
-        return Unit(f"{currency}/shares" if currency else None, 0, words, "")
+    cents = kind == "per share" and any(map(in_cents, near))
+    if kind == "per share" and (cents or currency in WHOLE or _has_decimals(amount, context)):
+        return Unit(
+            f"{currency}/shares" if currency else None, -2 if cents else 0, words, words if cents else ""
+        )
     if kind == "percent" and amount.currency is None:
         return Unit("percent", 0, words, "")
     if kind is None and own is not None and own.shares:
@@ -164,10 +162,16 @@ def _unit(
         scale = _share_scale(amount, own) if own else 0
         return Unit("shares", scale, words, own.text if own else "")
     if kind == "pure" and amount.currency is None:
-        return Unit("pure", own.share_scale if own else 0, words, own.text if own else "")
+        scale = own.share_scale if own and not is_measured(words) else 0
+        return Unit("pure", scale, words, own.text if own and scale else "")
     scale = amount.scale if amount.scale is not None else own.scale if own else 0
     why = entry.cell.text if amount.scale is not None else own.text if own else ""
     return Unit(currency, scale, "currency of the cell, column, table or document", why)
+
+
+def _has_decimals(amount: Amount, context: DocumentContext) -> bool:
+    """Return True for a number with decimals: what is paid for one share has cents."""
+    return context.digits.decimal in amount.text
 
 
 def _share_scale(amount: Amount, stated: Statement) -> int:

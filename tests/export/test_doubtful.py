@@ -27,7 +27,7 @@ def read_wrongly() -> Document:
 
 @pytest.mark.parametrize("form", ["to_markdown", "to_html"])
 def test_only_the_doubtful_number_is_marked_with_the_reason(form: str) -> None:
-    found = MARK.findall(getattr(read_wrongly(), form)(mark_doubtful=0.6))
+    found = MARK.findall(getattr(read_wrongly(), form)(mark_doubtful=0.9))
     assert [re.sub("<.*?>", "", text) for _, text in found] == ["9,8l3"]
     assert "a second engine read 9,873" in unescape(found[0][0])
 

@@ -32,7 +32,8 @@ def scanned(rows: str, doubts: tuple[Disagreement, ...] | None = None, confidenc
     (page,) = whole.pages
     (block,) = page.blocks
     assert block.table is not None
-    words = tuple(Word(cell.text, cell.box, confidence) for cell in block.table.cells if cell.box is not None)
+    cells = [(cell.text, cell.box) for cell in block.table.cells if cell.box is not None]
+    words = tuple(Word(text, replace(box, x1=box.x0 + 6 * len(text)), confidence) for text, box in cells)
     read = replace(page, words=words, triage=Triage("ocr", "asked for"))
     if doubts is not None:
         read = replace(read, verification=Verification("second", "1", len(words), doubts))

@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from docparse.records import records
-from docparse.records.units import kind_of, read_statement
+from docparse.records.units.kinds import kind_of
+from docparse.records.units.statements import read_statement
 from tests.records.tables import document, table
 
 
@@ -28,6 +29,30 @@ from tests.records.tables import document, table
         ("(in thousands, except number of leases)", 3, 0, None),
         ("单位：万元", 4, 4, "CNY"),
         ("単位：百万円", 6, 6, "JPY"),
+        ("（単位：千円）", 3, 3, "JPY"),
+        ("（百万円）", 6, 6, "JPY"),
+        ("(In ₹ crore, except equity share and per equity share data)", 7, 0, "INR"),
+        ("(₹ in lakhs)", 5, 5, "INR"),
+        ("Rs. in Crores", 7, 7, "INR"),
+        ("RMB’000", 3, 3, "CNY"),
+        ("HK$'000", 3, 3, "HKD"),
+        ("$M", 6, 6, "USD"),
+        ("Rm", 6, 6, "ZAR"),
+        ("R million", 6, 6, "ZAR"),
+        ("(unaudited - millions of Canadian $, except per share amounts)", 6, 6, "CAD"),
+        ("In thousands of Mexican pesos", 3, 3, "MXN"),
+        ("Amounts in millions of Chilean pesos", 6, 6, "CLP"),
+        ("millions of Danish kroner", 6, 6, "DKK"),
+        ("PLN million", 6, 6, "PLN"),
+        ("TEUR", 3, 3, "EUR"),
+        ("in T€", 3, 3, "EUR"),
+        ("in Mio. EUR", 6, 6, "EUR"),
+        ("Mrd. €", 9, 9, "EUR"),
+        ("en millions d’euros", 6, 6, "EUR"),
+        ("en miles de euros", 3, 3, "EUR"),
+        ("kSEK", 3, 3, "SEK"),
+        ("S$ million", 6, 6, "SGD"),
+        ("(Expressed in millions of Korean won)", 6, 6, "KRW"),
     ],
 )
 def test_statements_of_scale(text: str, scale: int, shares: int, currency: str | None) -> None:
@@ -37,7 +62,18 @@ def test_statements_of_scale(text: str, scale: int, shares: int, currency: str |
 
 
 @pytest.mark.parametrize(
-    "text", ["Revenue", "in the region", "1,000", "one of thousands that", "$1,000", "€5 million", "SEK 5"]
+    "text",
+    [
+        "Revenue",
+        "in the region",
+        "1,000",
+        "one of thousands that",
+        "$1,000",
+        "€5 million",
+        "SEK 5",
+        "in miles",
+        "R 12 million",
+    ],
 )
 def test_texts_that_state_no_scale(text: str) -> None:
     found = read_statement(text)

@@ -31,7 +31,7 @@ _STATED = re.compile(
 _PERCENT = re.compile(r"[ \r\n\t)]{0,4}(?:%|percent\b|basis points)", re.IGNORECASE)
 _OPENED = re.compile(r"\([ \r\n\t$€£]{0,6}$")
 _CLOSED = re.compile(r"[ \r\n\t%]{0,6}\)")
-_MINUS = re.compile(r"[-−–△▲]\$?[ ]?$")
+_MINUS = re.compile(r"[-−–△]\$?[ ]?$")
 _ZERO_FORMATS = ("fixedzero", "zerodash", "nocontent")
 _COMMA_FORMATS = ("numcommadecimal", "numcomma", "numspacecomma", "numdotcomma")
 CONTEXT = 40
@@ -107,7 +107,7 @@ def _mismatch(kind: str, detail: str, page: str, flow: Flow, span: Span, tag: Ta
 def read_number(text: str, form: str) -> Decimal | None:
     """The number that `text` shows, read as transformation format `form` says; None if it cannot be."""
     kind = form.lower().replace("-", "")
-    clean = re.sub(r"\s", "", text)
+    clean = re.sub(r"[\s'’`´′]", "", text)  # Transformation Rules Registry 4: apostrophes part thousands
     if kind.startswith(_ZERO_FORMATS):
         return Decimal(0) if re.fullmatch(r"[0.,]*", clean) else None
     if kind.startswith("numwords"):

@@ -21,7 +21,6 @@ from docparse.layout.tables.candidates.regions import (
     SAME,
     Region,
     find_regions,
-    join_regions,
     ruled_regions,
 )
 from docparse.layout.tables.candidates.whole import is_part
@@ -81,11 +80,10 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
     `marks` are boxes of curves, slanted strokes and bars: labels among several are a chart's.
     """
     across = np.concatenate([rulings.horizontal, rulings.shade_h])
+    between = _of_zone(ruled_regions(words, pieces, rulings.horizontal), pieces)
     ruled = [
         region
-        for region in choose(
-            words, _of_zone(ruled_regions(words, pieces, rulings.horizontal), pieces), across
-        )
+        for region in choose(words, between, across)
         if not is_part(words, region.lines, _others(pieces, region.lines))
     ]
     drafts, pieces = _build(words, ruled, pieces, across)
@@ -93,8 +91,7 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
     regions: list[Region] = []
     for zone in cut_at_walls(lines, find_walls(lines, across)):
         own = join_heights(make_lines(_pieces(zone)))
-        found = _of_zone(join_regions(words, find_regions(own, across), own), _pieces(own))
-        regions += choose(words, found, across)
+        regions += choose(words, _of_zone(find_regions(own, across), _pieces(own)), across)
     drafts += _build(words, regions, pieces, across)[0]
     return [
         draft

@@ -83,6 +83,7 @@ class AboveWeights:
     prose_words: int = 12  # words; a lone piece of so many is prose if it is wide too
     prose_width: float = 0.6  # of the table's width
     centred: float = 2.0  # em that a title may be off the middle of its table
+    exact: float = 0.25  # em that a head may be off the middle of its columns, where it is no title
 
 
 ABOVE = AboveWeights()
@@ -119,9 +120,10 @@ TABLE = TableWeights()
 class PartWeights:
     """Evidence that what is below a break is another table; log odds, against those of being a table."""
 
+    table: float = 4.0  # each table, once and not for every line: fewer are likelier
     head: float = 3.0  # another head
-    gap: float = 0.25  # each em of a wide gap beyond
-    far: float = 2.5  # em between base lines
+    gap: float = 0.35  # each em of a wide gap beyond
+    far: float = 3.2  # em between base lines
     blank: float = 2.2  # times the usual distance of rows: a row may be left blank
 
 

@@ -52,6 +52,23 @@ def digit_cost(miss, total):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
+def guessed(value, limit, coarsest):  # type: ignore[no-untyped-def]
+    """Return the bits that chance would have to guess to come as close to `value` as `limit`."""
+    return np.log2(1.0 + abs(value) / (2.0 * limit + coarsest))
+
+
+@njit(cache=True)
+def ceiling(numbers, total):  # type: ignore[no-untyped-def]
+    """Return the most bits that an equation for `total` can have: it holds everywhere, to the digit."""
+    values, present, unit, _, bonus = numbers
+    bits = bonus[total]
+    for c in range(values.shape[1]):
+        if present[total, c]:
+            bits += guessed(values[total, c], 0, unit[total])
+    return bits
+
+
+@njit(cache=True)
 def weigh(numbers, total, operands, signs, count, tried, holds):  # type: ignore[no-untyped-def]
     """Return the bits of evidence that `total` is the signed sum of `operands`.
 
@@ -81,19 +98,21 @@ def weigh(numbers, total, operands, signs, count, tried, holds):  # type: ignore
         if there < 2 or abs(values[total, c]) < SMALL * limit:
             continue
         miss = abs(sum_ - values[total, c])
-        worth = np.log2(1.0 + abs(values[total, c]) / (2.0 * limit + coarsest))
         if miss <= limit:
             holds[c] = 1
             good += 1
-            bits += worth
+            bits += guessed(values[total, c], limit, coarsest)
             continue
         if miss <= max(3 * limit, coarsest):
             continue
         cost = digit_cost(miss, abs(values[total, c]))
-        gain = worth - cost
         if cost < 0:
             bad += 1
-        elif gain > CHANCE:
+            if bad * 3 > good + values.shape[1] - c - 1:  # the places to come cannot make up for it
+                return NOTHING
+            continue
+        gain = guessed(values[total, c], limit, coarsest) - cost
+        if gain > CHANCE:
             holds[c] = -1
             bits += gain - MISREAD
     if bad * 3 > good:
@@ -143,7 +162,10 @@ def best_sum(numbers, stack, depth, total, least, alone, rows, signs, holds):  #
     line, sign = np.empty(WIDEST, np.int64), np.empty(WIDEST, np.int64)
     told = np.empty(holds.size, np.int64)
     best, operands, taken, tried = 0.0, 0, 0, 0
+    most = ceiling(numbers, total)
     for count in range(2, min(depth, RUN) + 1):
+        if most - np.log2(tried + 2.0) <= max(best, least):
+            break
         for pattern in range(patterns(count)):
             kept = hypothesis(stack, depth, count, pattern, line, sign)
             if kept < 2:

@@ -1,8 +1,11 @@
 """When a number is of: words of time → periods.
 
 weeks      fiscal years of 52 and 53 weeks, by their rule
-fiscal     names such as "Q1 2024" and "FY2024", and the fiscal year
+fiscal     fiscal years and their parts
+dates      dates in many forms and languages
+names      names such as "Q1 2024", "FY2024-25" and "9M24"
 phrases    phrases such as "Three Months Ended June 30, 2023" → periods
+years      the fiscal year of a document, from what it says and from its dates
 movements  tables from an opening to a closing day
 times      the period of each number of a table
 """

@@ -1,13 +1,8 @@
-"""Fiscal years and their parts by name: "Q1 2024", "1H24", "second quarter of fiscal 2024", "FY2024".
-
-A name becomes dates by the day on which the document says its fiscal year ends.
-"""
+"""Fiscal years: their ends, their parts, and spans counted as they count."""
 
 from __future__ import annotations
 
 import calendar
-import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -17,43 +12,6 @@ from docparse.records.periods.weeks import WeekRule
 _QUARTER_WEEKS = 13
 _SHORT_QUARTER, _LONG_QUARTER = 12, 16  # weeks, of years with one longer quarter; a 53rd is in the last
 _SURE_YEAR = 350  # days: what lasts longer is a year
-
-_RANKS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
-_MONTHS = {"three": 3, "six": 6, "nine": 9, "twelve": 12}
-_RANK = "|".join(_RANKS)
-_LONG, _SHORT = r"(?:19|20)\d\d", r"\d\d"
-_GLUE = r"[ ,/-]*(?:of |in |the )*(?:fiscal(?: year)? |calendar(?: year)? |FY ?)?['’]?"
-_TIGHT = "|".join(
-    rf"(?<={before}){_SHORT}" for before in (r"[QHM\d'’Y]", r"[QHM]\d[ -]", r"\d[QHM][ -]", "FY ")
-)
-_YEAR = rf"(?P<year>{_LONG}(?:/{_SHORT})?|{_TIGHT})(?![\d/]|[.,]\d|%)"
-_NAME = re.compile(
-    rf"(?<![\w.,$])(?:(?P<before>{_LONG}|FY ?(?:{_LONG}|{_SHORT}))[ ,/-]+)?(?:"
-    rf"(?P<quarter>Q[1-4]|[1-4]Q|(?:{_RANK})[ -]quarter)(?P<to_date>[ -](?:YTD|year[ -]to[ -]date))?"
-    rf"|(?P<half>H[12]|[12]H|(?:{_RANK})[ -]half)"
-    r"|(?P<first>first three months|(?:first )?(?:six|nine|twelve) months|(?:6|9)M)(?! end| period)"
-    rf"|(?P<whole>FY|fiscal(?: years?)?|(?={_LONG}/{_SHORT}(?!/)))"
-    rf")(?:{_GLUE}{_YEAR}|(?![\w'’]))",
-    re.IGNORECASE,
-)
-_LONGER = re.compile(
-    rf"\b(?P<quarter>Q[1-4]|(?:{_RANK})[ -]quarter)\W{{1,3}}(?:1[67]|sixteen|seventeen)[ -]weeks",
-    re.IGNORECASE,
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """The `index`-th part of `months` months: (3, 2) is the second quarter, (9, 1) the first nine months.
-
-    `year` is the fiscal year's name, None where the words do not say it; `start:end` are their bounds.
-    """
-
-    months: int
-    index: int
-    year: int | None
-    start: int
-    end: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +61,17 @@ class FiscalYear:
         """Return True if a fiscal year ends with `day`."""
         return day in (self.end(day.year - self.later), self.end(day.year - self.later - 1))
 
+    def months_to(self, day: date) -> int | None:
+        """Return how many months of its fiscal year end with `day`; None where no quarter ends with it."""
+        names = range(day.year - 1, day.year + 2)
+        ends = {
+            part.end: months
+            for months in (3, 6, 9, 12)
+            for name in names
+            if (part := self.period(months, 1, name))
+        }
+        return ends.get(day)
+
     def in_weeks(self, period: Period) -> Period:
         """Return a span that was counted in months as its fiscal year counts: from the end of a week.
 
@@ -133,53 +102,9 @@ class FiscalYear:
         return self.end(name) if which == 4 else self._quarter_start(name, which) - timedelta(days=1)
 
 
-def read_long_quarter(texts: Iterable[str]) -> int:
-    """Return which quarter texts give 16 or 17 weeks ("First Quarter (16 weeks)"), 0 where none does."""
-    found = (match for text in texts for match in _LONGER.finditer(text))
-    return next((_rank(match["quarter"]) for match in found), 0)
-
-
 def months_before(end: date, months: int) -> date:
     """Return the first day of the `months` months that end with `end`."""
     after = end + timedelta(days=1)
     at = after.year * 12 + after.month - 1 - months
     year, month = divmod(at, 12)
     return date(year, month + 1, min(after.day, calendar.monthrange(year, month + 1)[1]))
-
-
-def read_parts(text: str) -> list[Part]:
-    """Return every fiscal year or part of one that a text names."""
-    return [part for match in _NAME.finditer(text) if (part := _part(match)) is not None]
-
-
-def _part(match: re.Match[str]) -> Part | None:
-    year = _year(match["year"] or (match["before"] or "").upper().removeprefix("FY").strip())
-    months, index = 12, 1
-    if match["quarter"]:
-        months, index = 3, _rank(match["quarter"])
-        if match["to_date"]:
-            months, index = 3 * index, 1
-    elif match["half"]:
-        months, index = 6, _rank(match["half"])
-    elif match["first"]:
-        word = match["first"].lower().removeprefix("first ").split()[0]
-        months = _MONTHS.get(word) or int(word.rstrip("m"))
-    named = match["quarter"] or match["half"]
-    if months * index > 12 or (year is None and not named):
-        return None
-    return Part(months, index, year, *match.span())
-
-
-def _rank(name: str) -> int:
-    word = re.split(r"[ -]", name.lower())[0]
-    return _RANKS.get(word) or int(word.strip("qh"))
-
-
-def _year(text: str) -> int | None:
-    """The year of "2024", "24" or "2023/24", which is named for its end; None for anything else."""
-    if "/" in text:
-        first, second = int(text[:4]), int(text[-2:])
-        return first + 1 if (first + 1) % 100 == second else None
-    if not text:
-        return None
-    return int(text) if len(text) == 4 else 2000 + int(text)

@@ -16,53 +16,63 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from docparse.records.model import Period
-from docparse.records.periods.fiscal import FiscalYear, Part, months_before, read_parts
+from docparse.records.periods.dates import (
+    DATE,
+    LAST_DAYS,
+    MONTH,
+    MONTHS,
+    YEAR,
+    is_day_first,
+    month_of_year,
+    months_of_years,
+    plain,
+    read_date,
+)
+from docparse.records.periods.fiscal import FiscalYear, months_before
+from docparse.records.periods.names import TO_DATE, Part, read_parts
 
 Kind = Literal["duration", "instant"]
 
-_MONTHS = {name.lower(): at for at, name in enumerate(calendar.month_name) if name}
-_MONTHS |= {name.lower(): at for at, name in enumerate(calendar.month_abbr) if name} | {"sept": 9}
-_ABROAD = (
-    ("januar", "janvier"), ("februar", "février"), ("märz", "mars"), ("april", "avril"), ("mai",),
-    ("juni", "juin"), ("juli", "juillet"), ("august", "août"), ("september", "septembre"),
-    ("oktober", "octobre"), ("november", "novembre"), ("dezember", "décembre"),
-)  # fmt: skip
-_MONTHS |= {name: at for at, names in enumerate(_ABROAD, 1) for name in names}
-_LAST_DAYS = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-_MONTH = "|".join(sorted(_MONTHS, key=len, reverse=True))
 _WORDS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _COUNTS = {word: at for at, word in enumerate(_WORDS, 1)}
 _NUMBER = r"\d{1,2}|" + "|".join(_WORDS) + "|thirteen|twenty-six|thirty-nine|fifty-two|fifty-three"
 _COUNTS |= {"thirteen": 13, "twenty-six": 26, "thirty-nine": 39, "fifty-two": 52, "fifty-three": 53}
-_YEAR = r"(?:19|20)\d\d"
 
 _LENGTH = re.compile(
-    rf"\b(?:(?P<count>{_NUMBER})[ -](?P<unit>month|week|year)s?|(?P<alone>half[- ]year|quarter|year|month)s?)"
-    rf"(?: periods?)?,? (?:end(?:ed|ing)|to(?= (?:\d{{1,2}} )?(?:{_MONTH})\b))"
+    rf"\b(?:(?P<count>{_NUMBER})[ -](?P<unit>month|week|year)s?"
+    r"|(?P<alone>half[- ]year|quarter|year|FY|month|(?:reporting )?period)s?)"
+    rf"(?: periods?)?,? (?:end(?:ed|ing)|to(?= (?:\d{{1,2}} )?(?:{MONTH})\b| \d{{1,2}}[./]\d))"
+    r"|\b(?P<alone_ended>FYE)\b"
     r"|\b(?P<abroad>exercice|semestre|trimestre) (?:clos|terminé)"
     r"|\b(?P<german>\w*jahr|quartal) (?:zum|bis)\b",
     re.IGNORECASE,
 )
-_ALONE = {"half year": 6, "quarter": 3, "year": 12, "month": 1, "exercice": 12, "semestre": 6, "trimestre": 3}
+_ALONE = {
+    "half year": 6,
+    "quarter": 3,
+    "year": 12,
+    "fy": 12,
+    "fye": 12,
+    "month": 1,
+    "exercice": 12,
+    "semestre": 6,
+    "trimestre": 3,
+}
 _ALONE |= {"geschäftsjahr": 12, "jahr": 12, "wirtschaftsjahr": 12, "halbjahr": 6, "quartal": 3}
-_DATE = re.compile(
-    rf"\b(?P<month>{_MONTH})\.? (?P<day>\d{{1,2}})(?!\d)(?:st|nd|rd|th)?(?:,? ?(?P<year>{_YEAR})\b)?"
-    rf"|\b(?P<day2>\d{{1,2}})(?:\.|er)? (?P<month2>{_MONTH})\.?(?:,? (?P<year2>{_YEAR})\b)?"
-    rf"|\b(?P<year3>{_YEAR})-(?P<month3>\d\d)-(?P<day3>\d\d)\b"
-    rf"|\b(?P<day4>\d{{1,2}})\.(?P<month4>\d{{1,2}})\.(?P<year4>{_YEAR})\b"
-    rf"|(?<![\d/])(?P<month6>\d{{1,2}})/(?P<day6>\d{{1,2}})/(?P<year6>{_YEAR})(?![\d/])"
-    rf"|(?P<year5>{_YEAR}) ?年 ?(?P<month5>\d{{1,2}}) ?月 ?(?P<day5>\d{{1,2}}) ?日",
-    re.IGNORECASE,
-)
 _RANGE = re.compile(
-    r"\s*(?:\([a-z ]{1,40}\),?\s*)?(?:to|through|until|bis|au|[-–—～~]|から|至)\s*", re.IGNORECASE
+    r"\s*(?:\([a-z ]{1,40}\),?\s*)?(?:to|thru|through|until|till|bis(?: zum)?|au|al?|até"
+    r"|[-–—～~]|から|至)\s*",
+    re.IGNORECASE,
 )
 _MONTHS_OF = re.compile(  # "Jan–Jun 2024", "January to June 2024"
-    rf"\b(?P<first>{_MONTH})\.?\s?(?:[-–—]|to|through)\s?(?P<last>{_MONTH})\b\.?(?! ?\d{{1,2}}\b)"
-    rf"(?:,? (?P<year>{_YEAR})\b)?",
+    rf"\b(?P<first>{MONTH})\.?\s?(?:[-–—]|to|through)\s?(?P<last>{MONTH})\b\.?(?! ?\d{{1,2}}\b)"
+    rf"(?:,? (?P<year>{YEAR})\b)?",
     re.IGNORECASE,
 )
-_BARE_YEAR = re.compile(rf"(?<![\d,.$/-])({_YEAR})(?![\d/-]|[.,]\d|%)")
+_NUMBERED = re.compile(  # "1–9/2024"
+    rf"(?<![\d/.-])(?P<first>[1-9]|1[0-2])[-–](?P<last>[2-9]|1[0-2])/(?P<year>{YEAR})\b"
+)
+_BARE_YEAR = re.compile(rf"(?<![\d,.$/-])({YEAR})(?![\d/-]|[.,]\d|%)")
 _DUE = re.compile(
     r"\b(?:due|matur(?:es?|ing)|expir(?:es?|ing))\b(?: on| in)?(?: \w+\.?)?(?: \d{1,2},)? (?:19|20)\d\d\b",
     re.IGNORECASE,
@@ -70,6 +80,13 @@ _DUE = re.compile(
 _LIST = re.compile(
     r"[ ,]*(?:and|or|&|to|with|versus|compared (?:to|with)|[–-])?[ ,]*(?:in |fiscal )?", re.IGNORECASE
 )
+_SAME = re.compile(  # "compared to $8 million for the same period in 2024"
+    r"\b(?:same|corresponding|comparable|equivalent|year-ago) (?:\w+ )?"
+    r"(?:periods?|quarters?|months|half(?:-year)?)"
+    r" (?:in|of|for)(?: fiscal)? \Z",
+    re.IGNORECASE,
+)
+_IN = re.compile(r"\b(?:in|during|month of) \Z", re.IGNORECASE)
 _DOUBLE = re.compile(rf"\b(?P<count>{'|'.join(_WORDS)})(?:[- ]months?)? and \Z", re.IGNORECASE)
 _POINT = re.compile(
     r"\b(?:as of|as at|at|balances?,?|zum|stand|au|,|(?:as of|at) (?:the )?end of(?: the)?)\s*\Z",
@@ -77,7 +94,7 @@ _POINT = re.compile(
 )
 _TIME_ALONE = re.compile(
     rf"(?:\b(?:as of|as at|at|for|the|and|fiscal|years?|months?|weeks?|quarters?|periods?|end(?:ed|ing)"
-    rf"|{_NUMBER}|{_MONTH}|{_YEAR})\b|[\s,.:()/-])+",
+    rf"|{_NUMBER}|{MONTH}|{YEAR})\b|[\s,.:()（）/年月日自至から–—-])+",
     re.IGNORECASE,
 )
 _ENDED = re.compile(r"\b(?:years?|quarters?|months|weeks|periods?) end(?:ed|ing)\b", re.IGNORECASE)
@@ -121,9 +138,9 @@ class Said(NamedTuple):
 @lru_cache(maxsize=4096)  # every number of a column asks for the same heads
 def read_phrase(text: str) -> Phrase:
     """Read the first period that `text` speaks of; an empty phrase where it speaks of none."""
-    folded = " ".join(text.split())
+    folded = " ".join(plain(text).split())
     length = _LENGTH.search(folded)
-    found = _DATE.search(folded, length.end() if length else 0) or _DATE.search(folded)
+    found = DATE.search(folded, length.end() if length else 0) or DATE.search(folded)
     span = next(_spans(folded), None)
     if span is not None:
         year = span.phrase.year or next((int(bare[1]) for bare in _BARE_YEAR.finditer(folded)), None)
@@ -132,7 +149,12 @@ def read_phrase(text: str) -> Phrase:
     if part is not None and found is None:
         return replace(_of_part(part, folded), text=folded)
     months, days = _length(length) if length else (part.months if part else None, None)
-    month, day, year = _date(found) if found else (None, None, None)
+    month, day, year = read_date(found) if found else (None, None, None)
+    if found is None and (named := month_of_year(folded)) is not None:
+        month, year, start, _ = named
+        day = LAST_DAYS[month]
+        if length is None and _is_instant(folded, start):
+            return Phrase("instant", None, None, month, day, year, folded)
     if year is None and (bare := _BARE_YEAR.search(folded)):
         year = int(bare[1])
     if length or part is not None:
@@ -157,10 +179,12 @@ def without_due(text: str) -> str:
 
 def _spans(text: str) -> Iterator[Said]:
     """Yield every span from one date to another ("1. Januar bis 31. Dezember 2025"), or of months."""
-    for first, last in pairwise(_DATE.finditer(text)):
+    for first, last in pairwise(DATE.finditer(text)):
         if not _RANGE.fullmatch(text[first.end() : last.start()]):
             continue
-        (month, day, year), (end_month, end_day, end_year) = _date(first), _date(last)
+        (month, day, year), (end_month, end_day, end_year) = read_date(first), read_date(last)
+        if is_day_first(last) and not is_day_first(first):
+            month, day = day, month
         end = to_period(Phrase("instant", None, None, end_month, end_day, end_year))
         start = to_period(Phrase("instant", None, None, month, day, year or end_year))
         if end is None or start is None or start.end >= end.end:
@@ -170,8 +194,14 @@ def _spans(text: str) -> Iterator[Said]:
             "duration", None, days, end_month, end_day, end_year, text[first.start() : last.end()]
         )
         yield Said(first.start(), last.end(), phrase)
-    for match in _MONTHS_OF.finditer(text):
-        yield Said(*match.span(), _of_months(match))
+    for form in (_MONTHS_OF, _NUMBERED):
+        yield from (Said(*match.span(), _of_months(match)) for match in form.finditer(text))
+
+
+def spans_of(text: str) -> Iterator[Period]:
+    """Yield every span from one date to another that a text names."""
+    found = (to_period(said.phrase) for said in _spans(plain(text)) if said.phrase.days is not None)
+    return (period for period in found if period is not None and period.start is not None)
 
 
 def months_of(text: str) -> Iterator[Phrase]:
@@ -180,9 +210,9 @@ def months_of(text: str) -> Iterator[Phrase]:
 
 
 def _of_months(match: re.Match[str]) -> Phrase:
-    first, last = (_MONTHS[match[name].lower()] for name in ("first", "last"))
+    first, last = (MONTHS.get(match[name].lower()) or int(match[name]) for name in ("first", "last"))
     year = int(match["year"]) if match["year"] else None
-    return Phrase("duration", (last - first) % 12 + 1, None, last, _LAST_DAYS[last], year, match[0])
+    return Phrase("duration", (last - first) % 12 + 1, None, last, LAST_DAYS[last], year, match[0])
 
 
 def read_phrases(text: str) -> list[Said]:
@@ -190,15 +220,36 @@ def read_phrases(text: str) -> list[Said]:
 
     A year that goes on a list ("December 31, 2024 and 2023") is of the kind of the one before it.
     """
+    text = plain(text)
     found = list(_spans(text))
-    for match in _DATE.finditer(text):
+    for match in DATE.finditer(text):
         if not _taken(match.start(), found):
             found += [Said(*match.span(), phrase) for phrase in _dated(text, match)]
     free = [part for part in read_parts(text) if not _taken(part.start, found)]
     found += [Said(part.start, part.end, _of_part(part, text)) for part in free]
+    found += [one for one in _months(text) if not _taken(one.start, found)]
     years = [match for match in _BARE_YEAR.finditer(text) if not _taken(match.start(), found)]
     found += [Said(*match.span(), Phrase(year=int(match[1]), text=match[0])) for match in years]
-    return _continued(text, sorted(found, key=lambda one: one[:2]))
+    return _continued(text, _with_year(sorted(found, key=lambda one: one[:2])))
+
+
+def _with_year(found: Sequence[Said]) -> Sequence[Said]:
+    """A part of a year is of the only year of the sentence: "in the second quarter … in 2025"."""
+    open_parts = [one for one in found if one.phrase.part is not None and one.phrase.year is None]
+    years = [one for one in found if one.phrase == Phrase(year=one.phrase.year, text=one.phrase.text)]
+    if len(open_parts) != 1 or len(years) != 1 or len(found) != 2:
+        return found
+    part, year = open_parts[0], years[0].phrase.year
+    return [part._replace(phrase=replace(part.phrase, year=year))]
+
+
+def _months(text: str) -> Iterator[Said]:
+    """Yield every month with its year: the end of it, or, "in June 2025", the whole of it."""
+    for month, year, start, end in months_of_years(text):
+        whole = _IN.search(text, 0, start) is not None
+        kind: Kind | None = "duration" if whole else "instant" if _is_instant(text, start) else None
+        months = 1 if whole else None
+        yield Said(start, end, Phrase(kind, months, None, month, LAST_DAYS[month], year, text[start:end]))
 
 
 def _continued(text: str, found: Sequence[Said]) -> list[Said]:
@@ -207,7 +258,8 @@ def _continued(text: str, found: Sequence[Said]) -> list[Said]:
     for start, end, phrase in found:
         last = phrases[-1] if phrases else None
         bare = phrase.kind is None and phrase.month is None
-        if last is not None and bare and _LIST.fullmatch(text[last.end : start]):
+        between = text[last.end : start] if last is not None else ""
+        if last is not None and bare and (_LIST.fullmatch(between) or _SAME.search(between)):
             phrases.append(Said(start, end, replace(last.phrase, year=phrase.year, text=phrase.text)))
         else:
             phrases.append(Said(start, end, phrase))
@@ -216,7 +268,7 @@ def _continued(text: str, found: Sequence[Said]) -> list[Said]:
 
 def _dated(text: str, match: re.Match[str]) -> Iterator[Phrase]:
     """Yield a phrase for a date of a sentence, one for each length ("three and six months ended") it has."""
-    month, day, year = _date(match)
+    month, day, year = read_date(match)
     lengths = list(_LENGTH.finditer(text))
     nearest = next((one for one in reversed(lengths) if one.end() <= match.start()), None)
     length = nearest or next(iter(lengths), None)
@@ -237,7 +289,7 @@ def _taken(at: int, found: Iterable[Said]) -> bool:
 
 def speaks_of_time_alone(text: str) -> bool:
     """Return True for a whole date or span with nothing else beside it ("As of December 31, 2023")."""
-    if not _TIME_ALONE.fullmatch(text):
+    if not _TIME_ALONE.fullmatch(plain(text)):
         return False
     phrase = read_phrase(text)
     return None not in (phrase.year, phrase.month, phrase.day)
@@ -265,13 +317,25 @@ def merge(near: Phrase, far: Phrase) -> Phrase:
 
 
 def settle(phrase: Phrase, fiscal: FiscalYear | None) -> Phrase:
-    """Return the phrase with the dates of the fiscal year, or the part of one, that it names."""
+    """Return the phrase with the dates of the fiscal year, or the part of one, that it names.
+
+    A period that ends with a day, however long, lasts from the beginning of its fiscal year.
+    """
+    day = (
+        to_period(replace(phrase, kind="instant"))
+        if phrase.kind == "duration" and phrase.part is None
+        else None
+    )
+    if day is not None and phrase.months is None and phrase.days is None and fiscal is not None:
+        return replace(phrase, months=fiscal.months_to(day.end))
     part = phrase.part or ((12, 1) if phrase.months in (None, 12) else None)
     if None in (part, fiscal, phrase.year) or phrase.month is not None or phrase.days is not None:
         return phrase
     assert part is not None
     assert fiscal is not None
     assert phrase.year is not None
+    if part == TO_DATE:
+        return phrase
     period = fiscal.period(*part, phrase.year)
     if period is None:
         return phrase
@@ -307,23 +371,13 @@ def to_period(phrase: Phrase, fiscal: FiscalYear | None = None) -> Period | None
 
 def _length(match: re.Match[str]) -> tuple[int | None, int | None]:
     """Months, or days for weeks; "quarter ended" is three months."""
-    alone = match["alone"] or match["abroad"] or match["german"]
+    alone = match["alone"] or match["alone_ended"] or match["abroad"] or match["german"]
     if alone:
         return _ALONE.get(alone.lower().replace("-", " ")), None
     count = match["count"].lower()
     number = _COUNTS.get(count) or int(count)
     unit = match["unit"].lower()
     return (None, number * 7) if unit == "week" else (number * (12 if unit == "year" else 1), None)
-
-
-def _date(match: re.Match[str]) -> tuple[int, int, int | None]:
-    """Month, day and year of a match of `_DATE`, whose forms number their groups."""
-    form = next(form for form in ("", "2", "3", "4", "5", "6") if match[f"day{form}"])
-    name, year, day = match[f"month{form}"], match[f"year{form}"], int(match[f"day{form}"])
-    month = _MONTHS.get(name.lower()) or int(name)
-    if form == "6" and month > 12:  # 31/12/2024
-        month, day = day, month
-    return month, day, int(year) if year else None
 
 
 def _is_instant(text: str, at: int) -> bool:

@@ -16,6 +16,7 @@ from docparse.records.grid import Entry, Grid
 from docparse.records.model import Dated, Period
 from docparse.records.periods.fiscal import FiscalYear, months_before
 from docparse.records.periods.movements import dated_across, opening_day
+from docparse.records.periods.names import TO_DATE
 from docparse.records.periods.phrases import (
     Phrase,
     merge,
@@ -27,6 +28,7 @@ from docparse.records.periods.phrases import (
     without_due,
 )
 from docparse.records.periods.weeks import SLACK
+from docparse.records.periods.years import is_title
 
 YEAR = 371  # days of the longest fiscal year: 53 weeks
 QUARTER = 91  # days
@@ -86,7 +88,26 @@ def column_phrase(
         if len(text) > TITLE and (far.part is not None or (far.days or 0) > WEEKS):
             continue
         phrase = merge(phrase, far) if _helps(phrase, far) else phrase
+    if dated and phrase.kind is None and not held:
+        phrase = next(filter(None, (_lasting(phrase, text, fiscal) for text in before)), phrase)
     return _settled(phrase, fiscal, held)
+
+
+def _lasting(day: Phrase, title: str, fiscal: FiscalYear | None) -> Phrase | None:
+    """The span that ends with the day of a head, where a title says one that ends with such a day.
+
+    "For the half-year ended 31 December 2024" over "31 Dec 2024 | 31 Dec 2023".
+    """
+    said = read_phrase(title)
+    if not is_title(title) or said.kind != "duration" or None in (said.month, said.day, day.day):
+        return None
+    assert said.day is not None
+    assert day.day is not None
+    if said.month != day.month or abs(said.day - day.day) > SLACK.days:
+        return None
+    if (said.days or 0) > WEEKS and fiscal is not None and fiscal.weeks is not None:
+        said = replace(said, days=None, months=12)
+    return replace(day, kind="duration", months=said.months, days=said.days, text=f"{day.text} … {title}")
 
 
 def _helps(near: Phrase, far: Phrase) -> bool:
@@ -116,7 +137,9 @@ def date_entries(
     """
     balances, rolled = _balances(grid, context.fiscal), _rolled(entries)
     held = any(_HELD.fullmatch(label) for _, label in grid.labels())
-    columns = [column_phrase(entry, grid.stub, before, context.fiscal, held) for entry in entries]
+    columns = [
+        _to_date(column_phrase(entry, grid.stub, before, context.fiscal, held), context) for entry in entries
+    ]
     found = [
         _of_year(entry, column, context.fiscal) if at in rolled and column.kind == "instant" else None
         for at, (entry, column) in enumerate(zip(entries, columns, strict=True))
@@ -133,6 +156,15 @@ def date_entries(
     stated = alike_cut(stated, context)
     coming = next((one for one in stated if one is not None and one.why.startswith(_COMING)), None)
     return [one or coming for one in stated]
+
+
+def _to_date(phrase: Phrase, context: DocumentContext) -> Phrase:
+    """A year to date reaches as far as the day reported on does in its own year."""
+    fiscal, day = context.fiscal, context.reported
+    if phrase.part != TO_DATE or fiscal is None or day is None:
+        return phrase
+    lasted = fiscal.months_to(day)
+    return phrase if lasted is None else settle(replace(phrase, part=(lasted, 1)), fiscal)
 
 
 def as_reported(dated: Dated | None, context: DocumentContext, labels: Sequence[str] = ()) -> Dated | None:
@@ -207,9 +239,9 @@ def _date(
     if balance is not None:
         return Dated(balance, entry.label)
     if period is not None and period.start is not None:
-        if _BEGINNING.search(entry.label):
+        if any(map(_BEGINNING.search, (entry.label, *entry.header))):
             return Dated(Period(None, period.start - timedelta(days=1)), f"{entry.label}; {column.text}")
-        if _END.search(entry.label) or _is_stock(entry):
+        if any(map(_END.search, (entry.label, *entry.header))) or _is_stock(entry):
             return Dated(Period(None, period.end), f"{entry.label}; {column.text}")
     if (lasting := _FOR_THE.search(entry.label)) and column.kind == "instant":
         span = to_period(replace(column, kind="duration", months=_MONTHS[lasting[1].lower()]), fiscal)

@@ -16,12 +16,14 @@ _MONTHS = {name.lower(): at for at, name in enumerate(calendar.month_name) if na
 _DAY, _MONTH = "|".join(_DAYS), "|".join(_MONTHS)
 _RULES = (
     re.compile(
-        rf"\blast (?P<day>{_DAY}) (?:of|in) (?:the (?:calendar )?month of )?(?P<month>{_MONTH})\b",
+        rf"\blast (?P<day>{_DAY}) (?:of|in) (?:each |every |the (?:calendar )?month of )?"
+        rf"(?P<month>{_MONTH})\b",
         re.IGNORECASE,
     ),
     re.compile(
         rf"\b(?P<day>{_DAY}) (?:that (?:is|falls) |falling )?(?P<nearest>nearest|closest)(?: to)? "
-        rf"(?:the (?:end|last day) of )?(?P<month>{_MONTH})\b(?! (?:[1-9]|[12][0-6])\b)",
+        rf"(?:the (?:end|last day) of )?(?:(?:2[7-9]|3[01]) )?(?P<month>{_MONTH})\b"
+        r"(?! (?:[1-9]|[12][0-6])\b)",
         re.IGNORECASE,
     ),
 )

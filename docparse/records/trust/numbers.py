@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from docparse.document import Block, Document, Page, Word
 from docparse.geometry import BBox
 from docparse.records.arithmetic import Check, check_table
+from docparse.records.digits import Digits, document_digits
 from docparse.records.grid import Grid
 from docparse.verification import Disagreement
 
@@ -46,11 +47,12 @@ def find_numbers(document: Document) -> Iterator[Number]:
     """Yield every number of a document, page by page; those of pages that failed are not there."""
     cells: dict[int, list[_Checked]] = defaultdict(list)
     words: dict[int, list[Word]] = defaultdict(list)
+    digits = document_digits(document)
     kept = {page.number for page in document.pages if page.words}
     for page in document.pages:
         words[page.number] += page.words
         for block in page.blocks:
-            for one in _cells(block):
+            for one in _cells(block, digits):
                 cells[one[0].entry.cell.page or page.number].append(one)
             for number, word in _block_words(block):
                 if number not in kept:
@@ -91,11 +93,11 @@ def _block_words(block: Block) -> Iterator[tuple[int, Word]]:
         yield from ((page, Word(word, box, block.confidence)) for word in text.split())
 
 
-def _cells(block: Block) -> list[_Checked]:
+def _cells(block: Block, digits: Digits) -> list[_Checked]:
     """The number cells of a table with their checks, and the other numbers of their columns."""
     if block.table is None:
         return []
-    found = check_table(list(Grid(block.table).entries()))
+    found = check_table(list(Grid(block.table, digits).entries()))
     columns: dict[int, list[str]] = {}
     for check in found:
         columns.setdefault(check.entry.cell.column, []).append(check.entry.amount.text)

@@ -190,6 +190,23 @@ def test_notes_in_columns_above_the_foot_rule_are_no_rows(style: Style, columns:
 
 
 @pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("sections", [["Liabilities"], ["Liabilities and equity", "Current liabilities"]])
+def test_a_rule_below_a_total_does_not_end_a_table(style: Style, sections: list[str]) -> None:
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    left, right = FOUR[0][0], FOUR[-1][1]
+    for at in (y - 1.1, y - 1.1 + style.pitch):
+        paper.line(left, at, right, at)
+    y = paper.rows(paper.head(y, YEARS, FOUR), STATEMENT, FOUR)
+    paper.line(left, y - style.pitch + 0.4, right, y - style.pitch + 0.4)
+    for name in sections:
+        y = paper.row(y, [name, "", "", ""], FOUR)
+    paper.prose(paper.rows(y, STATEMENT, FOUR) + 2)
+    named = [[name, "", "", ""] for name in sections]
+    assert paper.grid() == [YEARS, *STATEMENT, *named, *STATEMENT]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
 def test_lists_in_columns_are_no_table(style: Style) -> None:
     """The directors of a company: what each has done is listed in four columns."""
     paper = Paper(style)

@@ -223,3 +223,19 @@ def test_heads_of_many_heights_are_no_columns_of_the_page(style: Style) -> None:
         paper.line(columns[0][0] - 0.3, at, columns[-1][1] + 0.3, at)
     paper.prose(paper.rows(y + style.pitch, DOUBLE, columns) + 2)
     assert heads(paper.grid(), DOUBLE) == [" ".join(lines) for lines in names]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_a_head_in_the_middle_of_most_columns_is_no_title(style: Style) -> None:
+    columns = even(16.0, *[4.5] * 7)
+    rows = [[row[0], *[f"{7 * at + number:,}" for at in range(1_000, 8_000, 1_000)]]
+            for number, row in enumerate(STATEMENT)]  # fmt: skip
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    left = columns[1][1] - paper.canvas.stringWidth("7,000", style.font, style.size) / style.size
+    paper.text((left + columns[5][1]) / 2, y, "Share of the Equity of the Group", "centre")
+    names = ["", "Stock", "Capital", "Income", "Other", "Sum", "Others", "Total"]
+    y = paper.row(y + 1.8, names, columns)
+    paper.prose(paper.rows(y, rows, columns) + 2)
+    wanted = [f"Share of the Equity of the Group {name}" for name in names[1:6]] + names[6:]
+    assert heads(paper.grid(), rows) == wanted

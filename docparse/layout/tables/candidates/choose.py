@@ -2,8 +2,8 @@
 
 At a break another table may begin: with a head of its own, or below a wide gap. What lies between any two
 breaks is a candidate, and the best set of candidates without overlap is chosen. A candidate is worth its log
-odds of being a table, less what its inner breaks say, for every line that it holds; to be no table is worth
-nothing.
+odds of being a table, less what its inner breaks say, for every line that it holds, and a little less for
+being one more; to be no table is worth nothing.
 """
 
 from __future__ import annotations
@@ -53,19 +53,15 @@ def _best_parts(words: Words, region: Region, rulings: Floats) -> list[Region]:
 def _worth(words: Words, part: Region, rulings: Floats, inner: float) -> float:
     frame = make_frame(words, part.lines)
     odds = log_odds(frame, rulings, part.ruled) if frame is not None else 0.0
-    return max(0.0, odds - inner) * len(part.lines)
+    return max(0.0, (odds - inner) * len(part.lines) - PART.table)
 
 
 def find_breaks(words: Words, region: Region) -> list[Break]:
-    """Return where another table may begin among the lines of a region, from top to bottom.
-
-    Gaps count between rules; other regions go over no gap but where their columns do.
-    """
+    """Return where another table may begin among the lines of a region, from top to bottom."""
     lines, pitch = region.lines, row_pitch(region.lines)
     heads = head_spans(words, lines)
     found = [Break(stop, start, PART.head) for stop, start in heads]
-    inner = set(range(1, len(lines)) if region.ruled else ())
-    for at in inner.difference(*(range(stop, start + 1) for stop, start in heads)):
+    for at in set(range(1, len(lines))).difference(*(range(stop, start + 1) for stop, start in heads)):
         em, step = max(lines[at - 1].size, lines[at].size), lines[at].base - lines[at - 1].base
         if step > max(PART.far * em, PART.blank * pitch):
             found.append(Break(at, at, PART.gap * (step / em - PART.far)))

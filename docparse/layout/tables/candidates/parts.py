@@ -74,11 +74,9 @@ def _over_figures(words: Words, lines: list[TextLine], pieces: list[Piece]) -> b
     texts = [piece_text(words, piece).strip() for piece in pieces]
     if all(text[:1].isdecimal() and not DATED_YEAR.fullmatch(text) for text in texts):
         return False
-    over = 0
-    for piece in pieces:
-        under = [p for row in rows for p in row if p.x0 < piece.x1 and p.x1 > piece.x0]
-        over += sum(all_figures(piece_text(words, p)) for p in under) > MOST * len(under)
-    return over > MOST * len(pieces)
+    under = [[p for row in rows for p in row if p.x0 < piece.x1 and p.x1 > piece.x0] for piece in pieces]
+    shares = [sum(all_figures(piece_text(words, p)) for p in own) / len(own) for own in under if own]
+    return sum(share > MOST for share in shares) > MOST * len(shares)
 
 
 def all_figures(text: str) -> bool:

@@ -17,10 +17,9 @@ from docparse.layout.tables.candidates.prose import paragraph_lines
 from docparse.layout.tables.candidates.zones import cut_at_walls, find_walls
 from docparse.layout.tables.weights import PROSE
 from docparse.layout.tables.words import Piece, TextLine, make_lines, piece_text, row_pitch
-from docparse.numerals.cells import is_number
 
 LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
-FAR = 3.2  # em between base lines: further down, another block begins
+FAR = 6.4  # em between base lines: further down, another block begins
 BLANK_ROW = 2.2  # times the usual distance of rows: a row may be left blank
 CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")
 SAME = 5.0  # points: rules of one table begin and end within
@@ -97,36 +96,6 @@ def _fills(region: Region, line: TextLine) -> bool:
     """Return True if a single piece reads like prose over the width of a region."""
     piece = line.pieces[0]
     return piece.last - piece.first >= 8 and piece.x1 - piece.x0 > 0.75 * (region.x1 - region.x0)
-
-
-def join_regions(words: Words, regions: list[Region], lines: list[TextLine]) -> list[Region]:
-    """Regions with the next one below them, where it goes on with the same columns over a blank.
-
-    What goes on has figures in its first line, right below those of the last line above; between the two are
-    names of sections at most.
-    """
-    joined: list[Region] = []
-    for region in sorted(regions, key=lambda region: region.lines[0].base):
-        begins = any(is_number(piece_text(words, piece).strip()) for piece in region.lines[0].body[1:])
-        above = next((other for other in joined if begins and _goes_on(other, region, lines)), None)
-        if above is None:
-            joined.append(Region(list(region.lines)))
-        else:
-            above.add(region.lines)
-    return joined
-
-
-def _goes_on(region: Region, below: Region, lines: list[TextLine]) -> bool:
-    last, first = region.lines[-1], below.lines[0]
-    step = first.base - last.base
-    if not 0 < step < 2 * FAR * first.size or len(first.body) < 3 or len(first.body) != len(last.body):
-        return False
-    if any(abs(a.x1 - b.x1) > first.size for a, b in zip(last.body[1:], first.body[1:], strict=True)):
-        return False
-    between = [
-        s for s in lines if last.base < s.base < first.base - 0.4 * first.size and _overlaps(region, s)
-    ]
-    return all(len(s.pieces) == 1 and s.x1 < first.body[1].x0 for s in between)  # names of sections
 
 
 def _parted(region: Region, last: TextLine, line: TextLine, rulings: Floats) -> bool:

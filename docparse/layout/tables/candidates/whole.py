@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 
 from docparse.layout.model import Words
@@ -12,6 +14,7 @@ from docparse.numerals.cells import CURRENCY_MARK
 
 LEVEL = 0.2  # em between base lines of one row
 BEGIN = 0.3  # of the rows of figures
+SECTIONS = 2  # names of sections between two rows
 REACH = 12.0  # em from a head to rows of figures; names of sections may be between
 
 
@@ -51,14 +54,25 @@ def _lacks_head(words: Words, lines: list[TextLine], others: list[Piece]) -> boo
 
 
 def _goes_on(words: Words, lines: list[TextLine], others: list[Piece]) -> bool:
-    """Return True if the line below is as near as lines are, with a figure under each of the last line's."""
+    """Return True if a line below has a figure under each of the last line's, as near as lines are.
+
+    Names of sections may be between.
+    """
     if len(lines) < 2:
         return False
     last, pitch = lines[-1], max(1.5 * (lines[-1].base - lines[-2].base), lines[-1].size)
     figures = [p for p in last.body if _is_figure(words, p)]
-    below = make_lines([p for p in others if LEVEL * last.size < p.base - last.base < pitch])
-    under = [p for line in below[:1] for p in line.body if _is_figure(words, p)]
-    return bool(figures) and all(any(p.x0 < own.x1 and p.x1 > own.x0 for p in under) for own in figures)
+    left = min(line.x0 for line in lines)
+    below = make_lines([p for p in others if LEVEL * last.size < p.base - last.base < (SECTIONS + 1) * pitch])
+    for above, line in pairwise([last, *below[: SECTIONS + 1]]):
+        if line.base - above.base > pitch:
+            return False
+        under = [p for p in line.body if _is_figure(words, p)]
+        if under or len(line.pieces) > 1 or line.x0 > left + line.size:
+            return bool(figures) and all(
+                any(p.x0 < own.x1 and p.x1 > own.x0 for p in under) for own in figures
+            )
+    return False
 
 
 def _lacks_labels(words: Words, rows: list[TextLine], others: list[Piece]) -> bool:

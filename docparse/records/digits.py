@@ -1,0 +1,80 @@
+"""How a document writes its numbers: 1,234.5 or 1.234,5 or 1 234,5.
+
+"1.234" is below two in one country and above a thousand in the next, and "54 396" is two numbers or one: so
+the document's own numbers decide, by those of them that can be read in one way only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from docparse.document import Document, Table
+
+
+class Digits(NamedTuple):
+    """The separator of thousands (a space for any kind of space) and that of decimals."""
+
+    group: str = ","
+    decimal: str = "."
+
+
+ENGLISH = Digits()
+_SPACE = "[ \u00a0\u2009\u202f]"
+_ALONE = rf"\A[^\w\s]*{_SPACE}?(?:{{}}){_SPACE}?[^\w\s]*\Z"  # one number with its signs, in a cell
+_BY_COMMAS = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])")
+_BY_POINTS = re.compile(
+    r"(?<![\d.,])\d{1,3}(?:\.\d{3}){2,}(?![\d.])|(?<![\d.,])\d{1,3}(?:\.\d{3})+,\d{1,2}(?!\d)"
+)
+_BY_SPACES = re.compile(_ALONE.format(rf"\d{{1,3}}(?:{_SPACE}\d{{3}})+(?:[.,]\d{{1,2}})?"))
+_WHOLE = rf"(?:\d{{1,3}}|\d{{1,3}}(?:(?:[.,]|{_SPACE})\d{{3}})+)"
+_COMMA = re.compile(_ALONE.format(rf"{_WHOLE},\d{{1,2}}") + r"|\d,\d{1,2}(?= ?%)")
+_POINT = re.compile(_ALONE.format(rf"{_WHOLE}\.\d{{1,2}}") + r"|\d\.\d{1,2}(?= ?%)")
+_THIRDS = re.compile(_ALONE.format(r"[1-9]\d{0,2}\.\d{3}"))  # thousands, where no other number has decimals
+_SPACED = re.compile(rf"(?<![\d.,])\d{{1,3}}(?:{_SPACE}\d{{3}})+(?!\d)")
+_SWAPPED = {ord(","): ".", ord("."): ","}
+
+
+def document_digits(document: Document) -> Digits:
+    """Return how most numbers of a document are written; the English way where they do not tell."""
+    return digits_in(
+        text
+        for block in document.blocks
+        for text in ([block.text] if block.table is None else [cell.text for cell in block.table.cells])
+    )
+
+
+def table_digits(table: Table) -> Digits:
+    """The same of a table by itself."""
+    return digits_in(cell.text for cell in table.cells)
+
+
+def digits_in(texts: Iterable[str]) -> Digits:
+    """The same of texts: of cells, or running ones."""
+    read = [text for text in texts if any(map(str.isdecimal, text))]
+    commas, points = (sum(bool(form.search(text)) for text in read) for form in (_BY_COMMAS, _BY_POINTS))
+    spaces = sum(bool(_BY_SPACES.search(text)) for text in read)
+    if commas >= max(points, spaces, 1):
+        return ENGLISH
+    comma, point = (sum(bool(form.search(text)) for text in read) for form in (_COMMA, _POINT))
+    thirds = sum(bool(_THIRDS.search(text)) for text in read)
+    if comma > point or (not point and thirds > 2):
+        return Digits(" " if spaces > points else ".", ",")
+    return Digits(" ", ".") if spaces > 1 else ENGLISH
+
+
+def as_english(text: str, digits: Digits) -> str:
+    """Return a text as long as `text` with the separators of its numbers as in English.
+
+    Groups that spaces part are parted by apostrophes, which part nothing else.
+    """
+    if digits == ENGLISH:
+        return text
+    if digits.decimal == ",":
+        text = text.translate(_SWAPPED)
+    return _SPACED.sub(_by_apostrophes, text) if digits.group == " " else text
+
+
+def _by_apostrophes(found: re.Match[str]) -> str:
+    return re.sub(_SPACE, "'", found[0])

@@ -1,0 +1,79 @@
+"""Dates in a text, in the forms and languages of filings: "June 30, 2024", "30 juin 2024", 6/30/24."""
+
+from __future__ import annotations
+
+import calendar
+import re
+from collections.abc import Iterator
+
+MONTHS = {name.lower(): at for at, name in enumerate(calendar.month_name) if name}
+MONTHS |= {name.lower(): at for at, name in enumerate(calendar.month_abbr) if name} | {"sept": 9}
+_ABROAD = (
+    "januar januari janvier enero janeiro gennaio jänner",
+    "februar februari février febrero fevereiro febbraio",
+    "märz mars marzo março maart marts mrz", "april avril abril aprile", "mai mayo maio maggio mei maj",
+    "juni juin junio junho giugno", "juli juillet julio julho luglio",
+    "august augusti augustus août agosto", "september septembre septiembre setembro settembre",
+    "oktober octobre octubre outubro ottobre okt", "november novembre noviembre novembro",
+    "dezember december décembre diciembre dezembro dicembre desember dez",
+)  # fmt: skip
+MONTHS |= {name: at for at, names in enumerate(_ABROAD, 1) for name in names.split()}
+MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
+"""Any name of a month, inside a regular expression."""
+YEAR = r"(?:19|20)\d\d"
+LAST_DAYS = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+_OF = r"(?:\.?º?|er|st|nd|rd|th)(?: (?:of|de))? "
+DATE = re.compile(
+    rf"\b(?P<month>{MONTH})\.? (?P<day>\d{{1,2}})(?!\d)(?:st|nd|rd|th)?(?:,? ?(?P<year>{YEAR})\b)?"
+    rf"|\b(?P<day2>\d{{1,2}}){_OF}(?P<month2>{MONTH})\b\.?(?:,? (?:de )?(?P<year2>{YEAR})\b)?"
+    rf"|\b(?P<year3>{YEAR})-(?P<month3>\d\d)-(?P<day3>\d\d)\b"
+    rf"|\b(?P<day4>\d{{1,2}})\.\s?(?P<month4>\d{{1,2}})\.\s?(?P<year4>{YEAR}|\d\d(?![\d.,%]))"
+    rf"|(?<![\d/])(?P<month6>\d{{1,2}})/(?P<day6>\d{{1,2}})/(?P<year6>{YEAR}|\d\d)(?![\d/])"
+    rf"|(?P<year5>{YEAR}) ?年 ?(?P<month5>\d{{1,2}}) ?月 ?(?P<day5>\d{{1,2}}) ?日"
+    rf"|\b(?P<day7>\d{{1,2}})-(?P<month7>{MONTH})-(?P<year7>{YEAR}|\d\d)\b"
+    r"|\b(?P<day8>\d{1,2})\.(?P<month8>1[0-2]|0?\d)\.(?=\s?(?:[–—-]|bis)\s?\d{1,2}\.)(?P<year8>)",
+    re.IGNORECASE,
+)
+_MONTH_OF_YEAR = re.compile(
+    rf"\b(?P<month>{MONTH})\.?(?:,? (?:de |of )?|-)(?P<year>{YEAR}|(?<=-)\d\d)\b(?!-\d)", re.IGNORECASE
+)
+_WIDE = {ord("０") + at: str(at) for at in range(10)} | {ord("／"): "/", ord("．"): "."}
+
+
+def plain(text: str) -> str:
+    """Return a text of the same length with wide digits as plain ones."""
+    return text.translate(_WIDE)
+
+
+def read_date(match: re.Match[str]) -> tuple[int, int, int | None]:
+    """Return month, day and year of a match of `DATE`, whose forms number their groups."""
+    form = next(form for form in ("", "2", "3", "4", "5", "6", "7", "8") if match[f"day{form}"])
+    name, year, day = match[f"month{form}"], match[f"year{form}"], int(match[f"day{form}"])
+    month = MONTHS.get(name.lower()) or int(name)
+    if form == "6" and month > 12:  # 31/12/2024
+        month, day = day, month
+    return month, day, whole_year(year)
+
+
+def is_day_first(match: re.Match[str]) -> bool:
+    """Return True for a date in figures whose day surely comes before its month: 31/12/2024."""
+    return bool(match["month6"]) and int(match["month6"]) > 12
+
+
+def whole_year(text: str | None) -> int | None:
+    """Return the year of four digits or two; None where there is none."""
+    if not text:
+        return None
+    return int(text) if len(text) == 4 else 2000 + int(text)
+
+
+def months_of_years(text: str) -> Iterator[tuple[int, int, int, int]]:
+    """Yield month, year and bounds of every month with its year: "June 2025", "Dec-24"."""
+    for found in _MONTH_OF_YEAR.finditer(text):
+        yield MONTHS[found["month"].lower()], whole_year(found["year"]) or 0, *found.span()
+
+
+def month_of_year(text: str) -> tuple[int, int, int, int] | None:
+    """The first of them; None where there is none."""
+    return next(months_of_years(text), None)

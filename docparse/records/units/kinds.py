@@ -1,0 +1,81 @@
+"""The kind of number that a label, a head or a section names: per share, shares, percent, a count."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Literal
+
+from docparse.records.units import scales
+
+Kind = Literal["per share", "shares", "percent", "pure"]
+
+_ASIDE = re.compile(
+    rf"\([^()]*\d[^()]*\)|\([^()]*\b(?:{scales.WORD})\b[^()]*\)|\b[\d,.]+ (?:\w+ )?shares\b[^;]*|\bexcept\b.*"
+    r"|[$€£]\s?[\d,.]+ per \w+",
+    re.IGNORECASE | re.DOTALL,
+)
+_CENTS = re.compile(
+    r"\b(?:in )?(?:U\.?S\.? )?(?:cents?|pence|paise|øre|öre|sen|centavos)\b|\(p\)|\(c\)", re.IGNORECASE
+)
+_NOTE = re.compile(r"\(\d{1,2}\)|[*†‡]")
+_MEASURED = re.compile(
+    r"[,(] ?(?:metric )?(?:kilo)?(?:tonnes?|tons|[kMGT]Wh?|km|hectares|ounces|boe|bbls?)\W*\Z", re.IGNORECASE
+)
+_PATTERNS: dict[Kind, re.Pattern[str]] = {
+    "per share": re.compile(
+        r"\bper (?:[\w-]+ ){0,2}(?:shares?|ADSs?|ADRs?|option|award|(?:stapled )?security|unit)\b"
+        r"|\bper-share\b|\bEPS\b|\bgrant[- ]date fair value\b|\bje (?:\w+)?aktie\b|\bpar action\b"
+        r"|\bpor acción\b"
+        r"|\bper aksje\b|[1１]株当たり"
+        r"|\b(?:exercise|purchase|market|closing|share|stock) prices?\b|\baverage price paid\b",
+        re.IGNORECASE,
+    ),
+    "shares": re.compile(
+        r"\b(?:number|no\.) of (?:\w+[ -]){0,3}(?:shares|options|awards|units|RSUs|PSUs)\b"
+        r"|\A\W*(?:shares|units|options|RSUs|PSUs|awards)\W*\Z"
+        r"|\bshares (?:of (?:\w+ ){0,3}stock )?"
+        r"(?:outstanding|issued|repurchased|authorized|purchased|granted|held|used)\b"
+        r"(?! (?:on|upon|under|for|in connection|pursuant|through|as)\b)"
+        r"|\baverage (?:number of )?(?:\w+ ){0,3}shares\b|\boptions outstanding\b"
+        r"|# of (?:shares|securities)\b|\bshares,? (?:at|end|beginning)\b"
+        r"|\bcommon shares\W*(?:\w+\W+){0,2}outstanding\b",
+        re.IGNORECASE,
+    ),
+    "percent": re.compile(
+        r"(?<!\d)(?<!\d )%|(?<!\d )\bpercent(?:age)?\b|\b(?:tax|interest|discount) rates?\W*\Z", re.IGNORECASE
+    ),
+    "pure": re.compile(
+        r"(?<!per )\b(?:number of|employees|headcount|memberships?|subscribers|barrels|MMBTUs?)\b"
+        rf"|\bin (?:years|months|days)\b|{_MEASURED.pattern}",
+        re.IGNORECASE,
+    ),
+}
+
+
+def kind_of(texts: Iterable[str]) -> tuple[Kind | None, str]:
+    """Return the kind of number that the first of `texts` to name one names, and that text.
+
+    Asides with figures in them ("($3.68 per share)", "4,990 shares authorized") describe another number.
+    """
+    for text in texts:
+        plain = _ASIDE.sub(" ", text)
+        for kind, pattern in _PATTERNS.items():
+            if pattern.search(plain):
+                return kind, text
+    return None, ""
+
+
+def kind_of_sections(texts: Iterable[str]) -> tuple[Kind | None, str]:
+    """The same for rows that head others; one with figures in it is itself a line of the table."""
+    return kind_of(text for text in texts if not re.search(r"\d", _NOTE.sub("", text)))
+
+
+def is_measured(text: str) -> bool:
+    """Return True for a label that ends with a unit of nature: "Harvest volume, tonnes"."""
+    return _MEASURED.search(text) is not None
+
+
+def in_cents(text: str) -> bool:
+    """Return True if a label or head says that what is paid for one share is in hundredths."""
+    return _CENTS.search(text) is not None

@@ -1,0 +1,41 @@
+"""Words for powers of ten, in the languages of the filings that readers meet."""
+
+from __future__ import annotations
+
+import re
+
+_NAMES = {
+    3: r"thousands?|tausend|tsd\.?|milliers|miles|milhares|migliaia|duizend|tusen|['’]?000(?:['’]?s)?",
+    5: r"lakhs?|lacs?",
+    6: r"millions?|mn|mm|mln|mio\.?|millionen|millones|milhões|milioni|miljoen|miljoner|millioner|m",
+    7: r"crores?",
+    9: r"billions?|bn|bln|mrd\.?|milliarden|milliards|miliardi|miljard|bilhões|miljarder|milliarder",
+    12: r"trillions?|tn|trn",
+}
+_ASIAN = {"千": 3, "万": 4, "萬": 4, "百万": 6, "百萬": 6, "億": 8, "亿": 8, "十億": 9, "十亿": 9, "兆": 12}
+_SHORTEST = {"k": 3, "t": 3, "m": 6}  # before a currency: "T€", "kEUR", "MSEK"
+
+ASIAN = "|".join(sorted(_ASIAN, key=len, reverse=True))
+"""Chinese and Japanese words."""
+PREFIX = "[TtKkM]"
+"""One letter before a currency."""
+SHORT = r"mn|mm|mln|mio\b\.?|bn|bln|mrd\b\.?|tn|trn|m"
+"""Words that are too short to say a scale without a currency beside them."""
+WORD = "|".join(
+    "miles(?= de )" if name == "miles" else name  # in Spanish a thousand, in English a distance
+    for names in _NAMES.values()
+    for name in names.split("|")
+    if name not in SHORT.split("|") and "000" not in name and not name.startswith(("mio", "mrd"))
+)
+"""Words that say a scale by themselves: "in crore", "(thousands"."""
+ANY = f"{WORD}|{SHORT}|000,000|['’]?000(?:['’]?s)?"
+
+_POWERS = [(power, re.compile(names, re.IGNORECASE)) for power, names in _NAMES.items()]
+
+
+def power_of(word: str) -> int:
+    """Return the power of ten that a word of scale stands for, 0 for any other."""
+    if word in _ASIAN or word == "000,000":
+        return _ASIAN.get(word, 6)
+    named = next((power for power, names in _POWERS if names.fullmatch(word)), 0)
+    return named or _SHORTEST.get(word.lower(), 0)

@@ -1,0 +1,141 @@
+"""Statements of scale and currency: "(in millions, except per share data)", "Mio. €", "₹ in crore"."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from docparse.records.units import currencies, scales
+from docparse.records.units.currencies import MONEY, NAMED, currency_of
+from docparse.records.units.scales import power_of
+
+DOLLARS = ("USD", "CAD", "AUD", "HKD", "NZD", "SGD", "TWD")
+
+_MONEY = rf"(?P<money>{MONEY}|(?i:\bshares\b))"
+_ANY, _WORD = rf"(?P<scale>(?i:{scales.ANY}))", rf"(?P<scale>(?i:{scales.WORD}))"
+_FORMS = (
+    re.compile(  # "£m", "SEK million", "$'000", "Yen (millions)", "₹ in crore", "RMB in millions"
+        rf"(?P<money>{MONEY})[ -]?(?:\(|(?i:in) )?{_ANY}(?![\w$])(?! ?\d)"
+    ),
+    re.compile(
+        rf"(?<![A-Za-z\d])(?<!\d )(?P<scale>{scales.PREFIX})(?P<money>€|EUR|USD|CHF|[SND][EO]K|DKK)(?![A-Z])"
+    ),
+    re.compile(  # "Million €", "thousands of New Taiwan dollars", "millions d’euros"
+        rf"(?<![\w.,])(?<!\d ){_ANY} (?:(?i:of|de|di|von) |d['’])?{_MONEY}(?! ?\d)"
+    ),
+    re.compile(rf"\b(?i:in|of|en|em) {_WORD}\b"),
+    re.compile(rf"\(\s*(?P<money>[$€£¥₹]\s*)?{_WORD}\b"),
+    re.compile(r"(?:(?P<money>[$€£¥])|\()\s*(?P<scale>['’]?000(?:,000)?)(?!\d|,\d)['’]?s?"),
+    re.compile(  # 単位：百万円, （千円）
+        rf"(?:(?:单位|單位|単位)\s*[:：]\s*|\A[（(]?)(?P<scale>{scales.ASIAN})?(?P<money>{currencies.ASIAN})?(?![^）)\s、，])"
+    ),
+    re.compile(r"\A(?P<scale>['’]000)\Z"),
+)
+_SIGN_BEFORE = re.compile(rf"(?P<money>{MONEY})\W*(?:are\s*|expressed\s*|stated\s*)?\Z")
+_PRESENTED = re.compile(
+    r"(?i:\b(?:amounts?|figures|statements?|reports?|information|currency)\b[^.;]{0,60}?"
+    r"\b(?:is|are|in) (?:presented |expressed |stated |reported )?(?:in |the )?)"
+    r"(?:(?i:thousands|millions) of )?"
+    rf"(?P<money>{NAMED})"
+)
+_SHARES_BEFORE = re.compile(r"(?<!and )\b(?:shares|units)\W*\Z", re.IGNORECASE)
+_OWN_SHARES = re.compile(
+    rf"\bshares\b(?:, (?:which|that) (?:are|is) \w+)?[^,;()]{{0,12}}\bin (?P<scale>{scales.WORD})\b",
+    re.IGNORECASE,
+)
+_DOLLARS_IN = re.compile(r"\bdollars\W+(?:are )?in\b", re.IGNORECASE)
+_EXCEPT = re.compile(r"\b(?:except|excluding|other than)\b(?P<what>.{0,120})", re.IGNORECASE | re.DOTALL)
+_PER_SHARE_ONLY = re.compile(r"\W*(?:for )?(?:\w+ )?per[- ]share\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """Powers of ten for money and for shares that such a text states, and the currency, if it names one.
+
+    `shares` says that it speaks of shares alone ("millions of shares").
+    """
+
+    scale: int
+    share_scale: int
+    currency: str | None
+    shares: bool
+    text: str
+
+
+@lru_cache(maxsize=4096)  # every number of a table asks for the same texts
+def read_statement(text: str) -> Statement | None:
+    """Read a statement of scale; None where the text makes none."""
+    stated = _stated(text)
+    if not stated:
+        return None
+    found = next((match for match in stated if not _of_shares(text, match)), stated[0])
+    scale = power_of(_part(found, "scale"))
+    before = _SIGN_BEFORE.search(text[: found.start()])
+    currency = currency_of(_part(found, "money")) or (currency_of(before["money"]) if before else None)
+    dollars = _DOLLARS_IN.search((before[0] if before else "") + found[0]) is not None
+    share_scale = _share_scale(text, found, scale, dollars)
+    return Statement(scale, share_scale, currency, _of_shares(text, found), " ".join(found[0].split()))
+
+
+def _part(found: re.Match[str], name: str) -> str:
+    return found.groupdict().get(name) or ""
+
+
+def _stated(text: str) -> list[re.Match[str]]:
+    """The statements in a text, those of the plainest form first; none overlaps another."""
+    found: list[re.Match[str]] = []
+    for form in _FORMS:
+        for match in form.finditer(text):
+            apart = all(match.end() <= one.start() or one.end() <= match.start() for one in found)
+            if apart and any(match.groups()):
+                found.append(match)
+    return found
+
+
+def _of_shares(text: str, found: re.Match[str]) -> bool:
+    """Return True if a statement speaks of shares alone."""
+    return _part(found, "money").lower() == "shares" or bool(_SHARES_BEFORE.search(text[: found.start()]))
+
+
+def for_money(statement: Statement) -> Statement:
+    """The statement without its say on shares: what a page or document states in general is about money."""
+    return replace(statement, share_scale=0)
+
+
+def _share_scale(text: str, found: re.Match[str], scale: int, dollars: bool) -> int:
+    """The scale of shares: their own, or money's unless they are excepted or it speaks of `dollars` alone."""
+    own = _OWN_SHARES.search(text)
+    if own:
+        return power_of(own["scale"])
+    excepted = _EXCEPT.search(text, found.end())
+    if excepted and re.search(r"\bshares?\b|\bnumber of\b", excepted["what"], re.IGNORECASE):
+        return scale if _PER_SHARE_ONLY.match(excepted["what"]) and not dollars else 0
+    return 0 if dollars else scale
+
+
+def named_currency(texts: Iterable[str]) -> str | None:
+    """Return the currency that the last of `texts` to be nothing but its name or sign names: "RMB", "US$"."""
+    named = [name for text in texts if (name := currency_of(text.strip("() （）"))) is not None]
+    return named[-1] if named else None
+
+
+def presented_in(texts: Iterable[str]) -> str | None:
+    """Return the currency in which texts say that amounts are presented; None where none does."""
+    found = (match for text in texts for match in _PRESENTED.finditer(text))
+    counts = Counter(code for match in found if (code := currency_of(match["money"])) is not None)
+    return counts.most_common(1)[0][0] if counts else None
+
+
+def dollar_of(statements: Iterable[Statement]) -> str | None:
+    """Return what "$" is where statements of scale name a country's dollars, most of them the same."""
+    named = (one for one in statements if "US" in one.text.upper() or one.currency != "USD")
+    counts = Counter(one.currency for one in named if one.currency in DOLLARS)
+    return counts.most_common(1)[0][0] if counts else None
+
+
+def nearest_statement(texts: Sequence[str]) -> Statement | None:
+    """Return the statement of the first of `texts` that makes one."""
+    return next((found for text in texts if (found := read_statement(text)) is not None), None)
