@@ -26,6 +26,7 @@ from lxml import etree
 from numpy.typing import NDArray
 
 from bench.layout.markdown_html import pipe_tables_to_html
+from bench.tables.changes import ROOM, replaced
 from bench.tables.content import found_grids, normalise
 from bench.tables.printed.items import SEEN, print_pages
 from bench.tables.printed.pages import make_page
@@ -113,25 +114,21 @@ def _by_boxes(boxes: list[list[float]]) -> Judge:
 def candidates(data: Path) -> list[tuple[str, list[float], bool]]:
     """Return (corpus, evidence in the order of `NAMES`, true table) of every candidate of several lines."""
     weighed: list[tuple[Frame, list[float]]] = []
-    shipped = accept._evidence
 
-    def record(frame: Frame, *others: Any) -> accept.Evidence:
-        evidence = shipped(frame, *others)
-        weighed.append((frame, [float(value) for value in asdict(evidence).values()]))
-        return evidence
+    def record(frame: Frame, *others: Any) -> float:
+        evidence = accept.find_evidence(frame, *others)
+        if evidence is not None:
+            weighed.append((frame, [float(value) for value in asdict(evidence).values()]))
+        return accept.log_odds(frame, *others)
 
     found = []
-    accept._evidence = record  # type: ignore[assignment]
-    try:
-        with tempfile.TemporaryDirectory() as printed:
-            for corpus, path, judge in documents(data, Path(printed)):
-                weighed.clear()
-                pages = parse_pdf(path, ocr="never", layout=LayoutOptions(join_tables=False)).pages
-                for frame, values in weighed:
-                    if (true := judge(frame, pages[0])) is not None:
-                        found.append((corpus, values, true))
-    finally:
-        accept._evidence = shipped
+    with replaced(ROOM + "find", "log_odds", record), tempfile.TemporaryDirectory() as printed:
+        for corpus, path, judge in documents(data, Path(printed)):
+            weighed.clear()
+            pages = parse_pdf(path, ocr="never", layout=LayoutOptions(join_tables=False)).pages
+            for frame, values in weighed:
+                if (true := judge(frame, pages[0])) is not None:
+                    found.append((corpus, values, true))
     return found
 
 

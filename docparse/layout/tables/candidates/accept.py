@@ -62,15 +62,16 @@ _NAMES = tuple(one.name for one in fields(Evidence))
 
 def log_odds(frame: Frame, rulings: Floats, told: Stretch | None = None) -> float:
     """Weigh a frame: the sum of its evidence (`TABLE`); `told` is the stretch of its rules of one width."""
-    rows = [row for row in frame.rows if len({e.first for e in row}) > 1]
-    if len(frame.lines) < 2 or not rows:
-        return -TABLE.least  # the labels of an axis
-    evidence = _evidence(frame, rows, rulings, told)
-    total: float = sum(getattr(TABLE, name) * getattr(evidence, name) for name in _NAMES)
+    found = find_evidence(frame, rulings, told)
+    total: float = sum(getattr(TABLE, name) * getattr(found, name) for name in _NAMES) if found else 0.0
     return total - TABLE.least
 
 
-def _evidence(frame: Frame, rows: list[Row], rulings: Floats, told: Stretch | None) -> Evidence:
+def find_evidence(frame: Frame, rulings: Floats, told: Stretch | None) -> Evidence | None:
+    """Return the evidence for a frame; None for a single line and for one column: the labels of an axis."""
+    rows = [row for row in frame.rows if len({e.first for e in row}) > 1]
+    if len(frame.lines) < 2 or not rows:
+        return None
     first = next((i for i, row in enumerate(rows) if any(map(_is_value, row[1:]))), 0)
     later = [entry for row in rows[first:] for entry in row if entry.first > 0]
     entries = [entry for row in frame.rows for entry in row]
