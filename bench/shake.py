@@ -32,7 +32,7 @@ USERS = {
     "TABLE": ["candidates.accept"],
     "PART": ["candidates.choose"],
     "HEAD": ["heads.tree"],
-    "ROW": ["rows.starts"],
+    "ROW": ["rows.starts", "rows.groups", "candidates.extend"],
     "GUTTER": ["columns.gutters"],
 }
 """Tables of weights, each with the files that use it."""
