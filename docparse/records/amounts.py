@@ -129,7 +129,7 @@ def _decimal(size: Fraction) -> Decimal:
 
 def _scale(number: Number, size: Fraction, group: tuple[str, Fraction] | None) -> int | None:
     """The power of ten by which a scale word behind the number multiplies it."""
-    if group is None or not size or number.percent:
+    if group is None or not size or number.percent or abs(group[1]) == size:
         return None
     ratio = abs(group[1] / size)
     return len(str(ratio)) - 1 if ratio > 1 else None
