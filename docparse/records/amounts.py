@@ -22,6 +22,7 @@ _WORD = re.compile(r"[^\W\d_]{2}")
 _NOTE = re.compile(r"(?<=[\d)%])\s*(?:\((?:\d{1,2}|[a-z])\)|[*†‡§¹²³⁴⁵])+\s*$")
 _YEAR = re.compile(YEAR)
 _DIGIT = re.compile(r"\d")
+_PLAIN = re.compile(r"(?P<open>\()?(?P<digits>(?:\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.\d{1,6})?)(?(open) ?\))")
 _CENTS = ("p", "c")  # pence, cents
 _NEGATIVE = ("()", "-", "-)")
 _BEHIND = re.compile(
@@ -101,8 +102,21 @@ def _apart(number: Number, has_currency: bool) -> Number:
 @lru_cache(maxsize=4096)  # records, checks and trust ask for the same cells one after the other
 def cell_amount(text: str, digits: Digits = ENGLISH) -> Amount | None:
     """Return the one amount that a cell consists of; None for words or several numbers."""
-    if _DIGIT.search(text) is None:
-        return None
+    plain = _PLAIN.fullmatch(text) if digits == ENGLISH else None
+    if plain is not None:
+        return _plain_amount(plain)
+    return None if _DIGIT.search(text) is None else read_cell(text, digits)
+
+
+def _plain_amount(found: re.Match[str]) -> Amount:
+    """The amount of a cell of digits and brackets alone: what `read_cell` reads there, sooner."""
+    whole, point, places = found["digits"].replace(",", "").partition(".")
+    value = Decimal((whole + point + places.rstrip("0")).rstrip("."))
+    return Amount(found["digits"], 0, found.end(), -value if found["open"] else value, None, False, None)
+
+
+def read_cell(text: str, digits: Digits = ENGLISH) -> Amount | None:
+    """Return the one amount that any cell consists of; None for words or several numbers."""
     bare = _NOTE.sub("", text)
     found = list(read_amounts(bare, digits))
     if len(found) != 1:
@@ -129,7 +143,7 @@ def _decimal(size: Fraction) -> Decimal:
 
 def _scale(number: Number, size: Fraction, group: tuple[str, Fraction] | None) -> int | None:
     """The power of ten by which a scale word behind the number multiplies it."""
-    if group is None or not size or number.percent:
+    if group is None or not size or number.percent or abs(group[1]) == size:
         return None
     ratio = abs(group[1] / size)
     return len(str(ratio)) - 1 if ratio > 1 else None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import islice
 from typing import NamedTuple
 
 from docparse.document import Document, Table
@@ -21,6 +22,7 @@ class Digits(NamedTuple):
 
 
 ENGLISH = Digits()
+ENOUGH = 5  # numbers such as 1,234: so many are no chance
 _SPACE = "[ \u00a0\u2009\u202f]"
 _ALONE = rf"\A[^\w\s]*{_SPACE}?(?:{{}}){_SPACE}?[^\w\s]*\Z"  # one number with its signs, in a cell
 _BY_COMMAS = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])")
@@ -53,7 +55,10 @@ def table_digits(table: Table) -> Digits:
 def digits_in(texts: Iterable[str]) -> Digits:
     """The same of texts: of cells, or running ones."""
     read = [text for text in texts if any(map(str.isdecimal, text))]
-    commas, points = (sum(bool(form.search(text)) for text in read) for form in (_BY_COMMAS, _BY_POINTS))
+    commas = sum(1 for _ in islice(filter(_BY_COMMAS.search, read), ENOUGH))
+    if commas == ENOUGH:
+        return ENGLISH
+    points = sum(bool(_BY_POINTS.search(text)) for text in read)
     spaces = sum(bool(_BY_SPACES.search(text)) for text in read)
     if commas >= max(points, spaces, 1):
         return ENGLISH

@@ -63,6 +63,7 @@ class Grid:
             and not _is_label_rate(row, cell, amount)
         }
         self.is_head = self._heads()
+        self._headers: dict[tuple[int, int, int], tuple[str, ...]] = {}
 
     def _heads(self) -> list[bool]:
         """Tell for each row if it is of heads; what has no label goes on with the heads it is next to."""
@@ -117,6 +118,13 @@ class Grid:
         at = cell.row - 1
         while at >= 0 and not self.is_head[at]:
             at -= 1
+        place = at, cell.column, cell.column_span
+        if place not in self._headers:
+            self._headers[place] = self._heads_over(cell, at)
+        return self._headers[place]
+
+    def _heads_over(self, cell: Cell, at: int) -> tuple[str, ...]:
+        """The head cells over `cell` in the block of head rows that ends with row `at`."""
         texts: list[str] = []
         while at >= 0 and (self.is_head[at] or not self.rows[at]):
             over = [head for head in self.rows[at] if _covers(head, cell)]

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from docparse.records.arithmetic._search_numba import search
 from docparse.records.arithmetic.lines import Lines, columns_of, rows_of, upwards
@@ -21,6 +22,8 @@ LEAST = 7.0  # bits: one equation in a hundred and twenty-eight would hold by ch
 ALONE = 14.0  # bits for an equation that holds in one place only
 EXACT = 0.8  # share of the equations that hold to the digit in a table whose sums are not rounded
 
+Sums = tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any]]
+"""Totals, operands, signs, bits, and what each place tells, as the kernel returns them."""
 Verdict = Literal["proved", "contradicted", "unchecked"]
 
 
@@ -77,17 +80,27 @@ def _equations(entries: Sequence[Entry]) -> list[Equation]:
     if rows is None:
         return []
     ways = [way for lines in (rows, columns_of(rows)) for way in (lines, upwards(lines))]
-    rounded = [equation for lines in ways for equation in _search(lines, 1)]
-    if not rounded:
-        return rounded
-    exact = [equation for lines in ways for equation in _search(lines, 0)]
-    held = sum(equation.holds for equation in rounded)
-    kept = sum(equation.holds for equation in exact)
-    return exact if kept >= EXACT * held else rounded
+    rounded = [_search(lines, 1) for lines in ways]
+    held = _held(rounded)
+    if not held:
+        return []
+    exact = [_search(lines, 0) for lines in ways]
+    found = exact if _held(exact) >= EXACT * held else rounded
+    return [one for lines, sums in zip(ways, found, strict=True) for one in _told(lines, sums)]
 
 
-def _search(lines: Lines, slack: int) -> Iterator[Equation]:
-    found = search(lines.values, lines.present, lines.unit, slack, lines.bonus, LEAST, ALONE)
+def _held(found: Sequence[Sums]) -> int:
+    """The number of places where sums hold."""
+    return sum(int((holds > 0).sum()) for *_, holds in found)
+
+
+def _search(lines: Lines, slack: int) -> Sums:
+    found: Sums = search(lines.values, lines.present, lines.unit, slack, lines.bonus, LEAST, ALONE)
+    return found
+
+
+def _told(lines: Lines, found: Sums) -> Iterator[Equation]:
+    """Yield what the sums say of each place."""
     for total, operands, signs, bits, holds in zip(*found, strict=True):
         used = [(int(sign), int(line)) for sign, line in zip(signs, operands, strict=True) if line >= 0]
         for place in np.flatnonzero(holds):

@@ -144,6 +144,8 @@ def currency_of(words: str) -> str | None:
 
 def currency_before(text: str, at: int) -> tuple[str, int] | None:
     """Return the code of the currency printed right before a number at `at`, and where it begins."""
-    found = _BEFORE.search(text, max(0, at - 10), at + 1) if at else None
+    if not text[:at].strip(" (-–−\u00a0"):
+        return None
+    found = _BEFORE.search(text, max(0, at - 10), at + 1)
     code = currency_of(found[1]) if found and found.end() == at else None
     return None if found is None or code is None else (code, found.start())
