@@ -62,7 +62,7 @@ def find_breaks(words: Words, region: Region) -> list[Break]:
     heads = head_spans(words, lines)
     found = [Break(stop, start, PART.head) for stop, start in heads]
     for at in set(range(1, len(lines))).difference(*(range(stop, start + 1) for stop, start in heads)):
-        em, step = max(lines[at - 1].size, lines[at].size), lines[at].base - lines[at - 1].base
+        em, step = min(lines[at - 1].size, lines[at].size), lines[at].base - lines[at - 1].base
         if step > max(PART.far * em, PART.blank * pitch):
             found.append(Break(at, at, PART.gap * (step / em - PART.far)))
     return sorted(found, key=lambda b: b.start)

@@ -19,7 +19,7 @@ from docparse.layout.tables.weights import PROSE
 from docparse.layout.tables.words import Piece, TextLine, make_lines, piece_text, row_pitch
 
 LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
-FAR = 6.4  # em between base lines: further down, another block begins
+FAR = 6.4  # em of the smaller type between base lines: further down, another block begins
 BLANK_ROW = 2.2  # times the usual distance of rows: a row may be left blank
 CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")
 SAME = 5.0  # points: rules of one table begin and end within
@@ -83,7 +83,7 @@ def _is_far(region: Region, waiting: list[TextLine], line: TextLine) -> bool:
     """Return True if a line is further below a region than its rows are apart, be one of them blank."""
     last = (waiting or region.lines)[-1]
     step = line.base - last.base
-    return step > FAR * max(line.size, last.size) and step > BLANK_ROW * row_pitch(region.lines)
+    return step > FAR * min(line.size, last.size) and step > BLANK_ROW * row_pitch(region.lines)
 
 
 def _agrees(region: Region, line: TextLine) -> bool:
