@@ -19,7 +19,7 @@ class WallWeights:
     alone: float = 0.7  # a line without a partner on either side, counted on the side with fewer
     rule: float = 0.7  # a rule on one side only
     most_rules: int = 3  # of them; more are underlines of cells
-    rule_width: float = 0.6  # of the width of a side's text; shorter rules belong to single cells
+    rule_width: float = 0.6  # of a side's width; shorter rules belong to single cells
     least: float = 1.5  # score; less is chance
 
 

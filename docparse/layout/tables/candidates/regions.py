@@ -9,13 +9,9 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.prose import paragraph_lines
-from docparse.layout.tables.candidates.zones import cut_at_walls, find_walls
-from docparse.layout.tables.weights import PROSE
 from docparse.layout.tables.words import Piece, TextLine, make_lines, piece_text, row_pitch
 
 LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
@@ -25,7 +21,6 @@ CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?
 SAME = 5.0  # points: rules of one table begin and end within
 BEYOND = 20.0  # points that a rule of the page is longer than the rows of a table at either end
 DOUBLE = 8.0  # points: two rules this near are one
-NO_RULES = np.empty((0, 3), np.float32)
 MOST_SINGLE = 4  # lines with one piece in a row that a table may have inside
 
 
@@ -151,23 +146,13 @@ def _chains(
         slab = make_lines(pieces[first : bisect_left(pieces, y, first, key=_middle)])
         double = not slab and y - chain[-1][0] < DOUBLE
         outside = any(s.x0 < left - SAME or s.x1 > right + SAME or _is_prose(s, right - left) for s in slab)
-        fits = slab and not outside and not paragraph_lines(slab) and not _has_other_columns(lines, slab)
-        if double or fits:
+        if double or (slab and not outside and not paragraph_lines(slab)):
             chain.append(rule)
             lines += slab
         else:
             yield chain, lines
             chain, lines = [rule], []
     yield chain, lines
-
-
-def _has_other_columns(lines: list[TextLine], slab: list[TextLine]) -> bool:
-    """Return True if lines are paragraphs side by side, parted where rows above them have text."""
-    if not lines or len(slab) < PROSE.lines:
-        return False
-    walls = find_walls(slab, NO_RULES)
-    crossed = any(p.x0 < wall.x < p.x1 for wall in walls for line in lines for p in line.pieces)
-    return crossed and any(paragraph_lines(zone) for zone in cut_at_walls(slab, walls))
 
 
 def _middle(piece: Piece) -> float:
