@@ -16,15 +16,7 @@ FAILING: dict[str, dict[str, str]] = {
         "none-": "lines of text, no table",
         "head-": "lines of text, no table",
     },
-    "test_tables_beside_each_other_are_two": {
-        "level-none-": "one table of six columns",
-        "off-none-report": "one table of six columns",
-        "off-none-small": "one table of six columns",
-    },
     "test_a_table_turned_on_an_upright_page_is_a_table": {
         "after prose-": "turned lines on an upright page are text",
-    },
-    "test_tables_beside_each_other_in_a_browser_are_two": {
-        "none-": "one table of six columns",
     },
 }
