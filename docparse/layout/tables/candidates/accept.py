@@ -111,17 +111,28 @@ def _is_value(entry: Entry) -> bool:
 
 
 def _spanning_rules(frame: Frame, rulings: Floats, told: Stretch | None) -> int:
-    """Rules above, in and below the lines that run over most of their width and hardly beyond."""
+    """Count heights above, in and below the lines where rules run over most of their width, hardly beyond."""
     if not len(rulings):
         return 0
     x0, x1 = told or (min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines))
     first, last = frame.lines[0], frame.lines[-1]
     y0, y1 = first.top - TABLE.reach * first.size, last.bottom + TABLE.reach * last.size
     width = x1 - x0
-    near = (rulings[:, 0] > y0) & (rulings[:, 0] < y1)
-    near &= (np.minimum(rulings[:, 2], x1) - np.maximum(rulings[:, 1], x0)) > 0.8 * width
-    near &= (rulings[:, 2] - rulings[:, 1]) < 1.35 * width + 20
-    return int(near.sum())
+    near = rulings[(rulings[:, 0] > y0) & (rulings[:, 0] < y1)]
+    near = near[(near[:, 2] - near[:, 1]) < 1.35 * width + 20]
+    heights: dict[int, list[Stretch]] = {}  # heads may be underlined column by column
+    for y, left, right in near[np.argsort(near[:, 1])].tolist():
+        heights.setdefault(round(y), []).append((max(left, x0), min(right, x1)))
+    return sum(_length(parts) > 0.8 * width for parts in heights.values())
+
+
+def _length(parts: list[Stretch]) -> float:
+    """Return how much of a line stretches cover that may overlap; they are sorted."""
+    total, reach = 0.0, -math.inf
+    for left, right in parts:
+        total += max(0.0, right - max(left, reach))
+        reach = max(reach, right)
+    return total
 
 
 def _is_contents(frame: Frame) -> bool:
