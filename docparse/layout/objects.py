@@ -19,6 +19,7 @@ from docparse.layout.figures import (
 )
 from docparse.layout.model import HIDDEN, FigureDraft, Floats, Ints, TableDraft, Words
 from docparse.layout.rulings import NO_RULINGS, Rulings, find_rulings
+from docparse.layout.sideways import sideways_tables
 from docparse.layout.tables.candidates.regions import CAPTION
 from docparse.layout.tables.find import ruled_tables, text_tables, worth_a_look
 from docparse.layout.tables.words import Piece, cut_pieces, make_pieces
@@ -48,6 +49,9 @@ def find_objects(
         found = ruled_tables(words, _rows(free), rulings, marks)
         _take(free, found)
         rulings = _outside(rulings, found)
+        aside = list(sideways_tables(words, _rows(shown & ~upright), content))
+        _take(shown, aside)
+        found += aside
     found += pictured
     rows = _rows(free)
     captioned = CAPTION.search(words.text) is not None

@@ -17,7 +17,4 @@ FAILING: dict[str, dict[str, str]] = {
         "head-1-left-report": "lines of text, no table",
         "head-1-centre-report": "lines of text, no table",
     },
-    "test_a_table_turned_on_an_upright_page_is_a_table": {
-        "after prose-": "turned lines on an upright page are text",
-    },
 }
