@@ -12,11 +12,10 @@ from dataclasses import dataclass, field
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.prose import paragraph_lines
-from docparse.layout.tables.words import Piece, TextLine, make_lines, piece_text, row_pitch
+from docparse.layout.tables.weights import PROSE
+from docparse.layout.tables.words import Piece, TextLine, make_lines, piece_text
 
 LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
-FAR = 6.4  # em of the smaller type between base lines: further down, another block begins
-BLANK_ROW = 2.2  # times the usual distance of rows: a row may be left blank
 CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")
 SAME = 5.0  # points: rules of one table begin and end within
 BEYOND = 20.0  # points that a rule of the page is longer than the rows of a table at either end
@@ -58,10 +57,7 @@ def find_regions(lines: list[TextLine], rulings: Floats) -> list[Region]:
     regions: list[Region] = []
     region, waiting = Region([]), list[TextLine]()  # single pieces below the region's last line
     for line in lines:
-        near = region.lines and not _is_far(region, waiting, line)
-        if near and not _parted(region, (waiting or region.lines)[-1], line, rulings):
-            if not _overlaps(region, line):
-                continue
+        if region.lines and not _parted(region, (waiting or region.lines)[-1], line, rulings):
             if len(line.body) > 1 and _agrees(region, line):
                 region.add([*waiting, line])
                 waiting = []
@@ -72,13 +68,6 @@ def find_regions(lines: list[TextLine], rulings: Floats) -> list[Region]:
         region, waiting = Region([line] if len(line.body) > 1 else []), []
         regions += [region] if region.lines else []
     return regions
-
-
-def _is_far(region: Region, waiting: list[TextLine], line: TextLine) -> bool:
-    """Return True if a line is further below a region than its rows are apart, be one of them blank."""
-    last = (waiting or region.lines)[-1]
-    step = line.base - last.base
-    return step > FAR * min(line.size, last.size) and step > BLANK_ROW * row_pitch(region.lines)
 
 
 def _agrees(region: Region, line: TextLine) -> bool:
@@ -146,13 +135,19 @@ def _chains(
         slab = make_lines(pieces[first : bisect_left(pieces, y, first, key=_middle)])
         double = not slab and y - chain[-1][0] < DOUBLE
         outside = any(s.x0 < left - SAME or s.x1 > right + SAME or _is_prose(s, right - left) for s in slab)
-        if double or (slab and not outside and not paragraph_lines(slab)):
+        if double or (slab and not outside and not paragraph_lines(slab) and not _beside(slab)):
             chain.append(rule)
             lines += slab
         else:
             yield chain, lines
             chain, lines = [rule], []
     yield chain, lines
+
+
+def _beside(slab: list[TextLine]) -> bool:
+    """Return True if most lines are texts side by side: paragraphs in columns of the page."""
+    texts = [[p.last - p.first + 1 >= PROSE.words for p in line.pieces] for line in slab]
+    return sum(len(line) > 1 and all(line) for line in texts) >= PROSE.beside * len(slab)
 
 
 def _middle(piece: Piece) -> float:
@@ -173,10 +168,6 @@ def _captioned(words: Words, pieces: list[Piece], top: list[float], bottom: list
 def _is_prose(segment: TextLine, width: float) -> bool:
     piece = segment.pieces[0]
     return len(segment.pieces) == 1 and piece.last - piece.first >= 8 and piece.x1 - piece.x0 > 0.6 * width
-
-
-def _overlaps(region: Region, segment: TextLine) -> bool:
-    return segment.x0 < region.x1 and segment.x1 > region.x0
 
 
 def _agree(a: TextLine, b: TextLine) -> bool:
