@@ -107,6 +107,8 @@ def _build(
     heads = [region for region in regions if region not in bodies]
     free = _others(pieces, [line for region in bodies for line in region.lines])
     for region in [*bodies, *heads]:
+        if region in heads and len(_others(free, region.lines)) + len(_pieces(region.lines)) > len(free):
+            continue  # a table below has taken them for its own
         own, over = _around(region, _others(free, region.lines))
         lines = extend(words, region.lines, make_lines(own), across)
         frame = make_frame(words, lines)

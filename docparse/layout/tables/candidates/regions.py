@@ -13,9 +13,11 @@ from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.prose import paragraph_lines
 from docparse.layout.tables.weights import PROSE
-from docparse.layout.tables.words import Piece, TextLine, make_lines, piece_text
+from docparse.layout.tables.words import Piece, TextLine, make_lines, piece_text, row_pitch
 
 LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
+FAR = 6.4  # em of the smaller type between base lines: further down, another block begins
+BLANK_ROW = 2.2  # times the usual distance of rows: a row may be left blank
 CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")
 SAME = 5.0  # points: rules of one table begin and end within
 BEYOND = 20.0  # points that a rule of the page is longer than the rows of a table at either end
@@ -83,13 +85,14 @@ def _fills(region: Region, line: TextLine) -> bool:
 
 
 def _parted(region: Region, last: TextLine, line: TextLine, rulings: Floats) -> bool:
-    """Return True if a rule lies between two lines and is much longer than both."""
-    y, left, right = rulings.T
-    between = (y > last.base) & (y < line.base - 0.5 * line.size)
-    if not between.any():
-        return False
+    """Return True if a line is further below a region than rows are, or below a much longer rule."""
+    step = line.base - last.base
+    if step > FAR * min(line.size, last.size) and step > BLANK_ROW * row_pitch(region.lines):
+        return True
     x0, x1 = min(region.x0, line.x0), max(region.x1, line.x1)
-    return bool((between & (left < x0 - BEYOND) & (right > x1 + BEYOND)).any())
+    y, left, right = rulings.T
+    beyond = (left < x0 - BEYOND) & (right > x1 + BEYOND)
+    return bool((beyond & (y > last.base) & (y < line.base - 0.5 * line.size)).any())
 
 
 def ruled_regions(words: Words, pieces: list[Piece], rulings: Floats) -> list[Region]:
