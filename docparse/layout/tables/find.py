@@ -31,12 +31,11 @@ from docparse.layout.tables.columns.frame import make_frame
 from docparse.layout.tables.grid import build
 from docparse.layout.tables.heads.above import with_heads
 from docparse.layout.tables.lattice.cells import lattice_grid
-from docparse.layout.tables.lattice.checks import is_plot, marks_inside
+from docparse.layout.tables.lattice.checks import is_plot
 from docparse.layout.tables.lattice.ruled import find_lattices
 from docparse.layout.tables.words import Piece, TextLine, join_heights, make_lines, make_pieces
 
 FEW = 2  # short pieces side by side: less is no table
-MOST_MARKS = 12  # icons and ticks that a table may hold
 
 
 def ruled_tables(words: Words, rows: Ints, rulings: Rulings, marks: Floats) -> list[TableDraft]:
@@ -47,7 +46,7 @@ def ruled_tables(words: Words, rows: Ints, rulings: Rulings, marks: Floats) -> l
     drafts: list[TableDraft] = []
     for lattice in find_lattices(rulings):
         grid = lattice_grid(words, rows, lattice)
-        if grid is None or marks_inside(grid.box, marks) > MOST_MARKS:
+        if grid is None:
             continue
         draft = build(words, grid)
         if not is_ruled_table(draft):
@@ -95,11 +94,7 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
         own = join_heights(make_lines(_pieces(zone)))
         regions += choose(words, list(_regions(words, own, across)), across)
     drafts += _build(words, regions, pieces, across)[0]
-    return [
-        draft
-        for draft in drafts
-        if marks_inside(draft.box, marks) <= MOST_MARKS and not is_plot(draft.box, marks)
-    ]
+    return [draft for draft in drafts if not is_plot(draft.box, marks)]
 
 
 def _regions(words: Words, lines: list[TextLine], across: Floats) -> Iterator[Region]:

@@ -21,23 +21,17 @@ from docparse.numerals.cells import DATED_YEAR
 Stretch = tuple[float, float]
 _LEADERS = re.compile(r"(?:\.\s?){4,}|…{2,}")
 _BULLET = re.compile(r"[•‣◦▪●■◆➢➤]\s*\w")
-_ROMAN = re.compile(r"[ivxlc]{1,7}")
 
 
 def is_ruled_table(draft: TableDraft) -> bool:
-    """A lattice with text in enough of its places, that is no frame round prose and no chart."""
+    """Return True for a lattice with text in several of its places, that is no frame round prose."""
     table = draft.table
     filled = [cell for cell in table.cells if cell.text]
     if len(filled) < 2 or len(table.cells) < 2:
         return False
-    words = [len(cell.text.split()) for cell in filled]
     if table.columns == 1:
-        return len(filled) >= 3 and sum(words) < 10 * len(filled)
-    if table.rows == 1:
-        return False
-    if len(table.cells) <= 3 and max(words) > 60:
-        return False
-    return len(filled) >= 0.15 * len(table.cells) or len({cell.row for cell in filled}) >= 3
+        return len(filled) >= 3 and sum(len(cell.text.split()) for cell in filled) < 10 * len(filled)
+    return table.rows > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +134,6 @@ def _is_contents(frame: Frame) -> bool:
     last = [row[-1].text for row in frame.rows if len(row) > 1]
     leaders = sum(bool(_LEADERS.search(entry.text)) for row in frame.rows for entry in row)
     led = leaders > 0.4 * len(frame.rows)
-    roman = sum(bool(_ROMAN.fullmatch(text)) for text in last)
     pages = [
         int(text) for text in last if text.isdecimal() and len(text) < 5 and not DATED_YEAR.fullmatch(text)
     ]
@@ -151,7 +144,7 @@ def _is_contents(frame: Frame) -> bool:
         frame.columns <= 3
         and sum(inner) <= 0.5 * len(inner)
         and len(pages) >= (2 if led else 4)
-        and len(pages) + roman > 0.8 * len(last)
+        and len(pages) > 0.8 * len(last)
         and rising
         and (led or pages[-1] > pages[0] + 3)
         and not all(t.number for t in titles)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.prose import paragraph_lines
+from docparse.layout.tables.weights import PROSE
 from docparse.layout.tables.words import Piece, TextLine, make_lines, piece_text, row_pitch
 
 LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
@@ -58,10 +59,7 @@ def find_regions(lines: list[TextLine], rulings: Floats) -> list[Region]:
     regions: list[Region] = []
     region, waiting = Region([]), list[TextLine]()  # single pieces below the region's last line
     for line in lines:
-        near = region.lines and not _is_far(region, waiting, line)
-        if near and not _parted(region, (waiting or region.lines)[-1], line, rulings):
-            if not _overlaps(region, line):
-                continue
+        if region.lines and not _parted(region, (waiting or region.lines)[-1], line, rulings):
             if len(line.body) > 1 and _agrees(region, line):
                 region.add([*waiting, line])
                 waiting = []
@@ -72,13 +70,6 @@ def find_regions(lines: list[TextLine], rulings: Floats) -> list[Region]:
         region, waiting = Region([line] if len(line.body) > 1 else []), []
         regions += [region] if region.lines else []
     return regions
-
-
-def _is_far(region: Region, waiting: list[TextLine], line: TextLine) -> bool:
-    """Return True if a line is further below a region than its rows are apart, be one of them blank."""
-    last = (waiting or region.lines)[-1]
-    step = line.base - last.base
-    return step > FAR * min(line.size, last.size) and step > BLANK_ROW * row_pitch(region.lines)
 
 
 def _agrees(region: Region, line: TextLine) -> bool:
@@ -94,13 +85,14 @@ def _fills(region: Region, line: TextLine) -> bool:
 
 
 def _parted(region: Region, last: TextLine, line: TextLine, rulings: Floats) -> bool:
-    """Return True if a rule lies between two lines and is much longer than both."""
-    y, left, right = rulings.T
-    between = (y > last.base) & (y < line.base - 0.5 * line.size)
-    if not between.any():
-        return False
+    """Return True if a line is further below a region than rows are, or below a much longer rule."""
+    step = line.base - last.base
+    if step > FAR * min(line.size, last.size) and step > BLANK_ROW * row_pitch(region.lines):
+        return True
     x0, x1 = min(region.x0, line.x0), max(region.x1, line.x1)
-    return bool((between & (left < x0 - BEYOND) & (right > x1 + BEYOND)).any())
+    y, left, right = rulings.T
+    beyond = (left < x0 - BEYOND) & (right > x1 + BEYOND)
+    return bool((beyond & (y > last.base) & (y < line.base - 0.5 * line.size)).any())
 
 
 def ruled_regions(words: Words, pieces: list[Piece], rulings: Floats) -> list[Region]:
@@ -146,13 +138,19 @@ def _chains(
         slab = make_lines(pieces[first : bisect_left(pieces, y, first, key=_middle)])
         double = not slab and y - chain[-1][0] < DOUBLE
         outside = any(s.x0 < left - SAME or s.x1 > right + SAME or _is_prose(s, right - left) for s in slab)
-        if double or (slab and not outside and not paragraph_lines(slab)):
+        if double or (slab and not outside and not paragraph_lines(slab) and not _beside(slab)):
             chain.append(rule)
             lines += slab
         else:
             yield chain, lines
             chain, lines = [rule], []
     yield chain, lines
+
+
+def _beside(slab: list[TextLine]) -> bool:
+    """Return True if most lines are texts side by side: paragraphs in columns of the page."""
+    texts = [[p.last - p.first + 1 >= PROSE.words for p in line.pieces] for line in slab]
+    return sum(len(line) > 1 and all(line) for line in texts) >= PROSE.beside * len(slab)
 
 
 def _middle(piece: Piece) -> float:
@@ -173,10 +171,6 @@ def _captioned(words: Words, pieces: list[Piece], top: list[float], bottom: list
 def _is_prose(segment: TextLine, width: float) -> bool:
     piece = segment.pieces[0]
     return len(segment.pieces) == 1 and piece.last - piece.first >= 8 and piece.x1 - piece.x0 > 0.6 * width
-
-
-def _overlaps(region: Region, segment: TextLine) -> bool:
-    return segment.x0 < region.x1 and segment.x1 > region.x0
 
 
 def _agree(a: TextLine, b: TextLine) -> bool:

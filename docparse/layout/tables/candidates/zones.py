@@ -124,11 +124,11 @@ def _weigh(
     sums = [np.pad(side.cumsum(1), ((0, 0), (1, 0))) for side in (has_left, has_right)]
     held = np.minimum(*(total[place, stop] - total[place, first] for total in sums))
     for at, begin, end in runs[:, held >= WALL.lines].T.tolist():
-        own = np.s_[at, begin:end]
+        own = (at, slice(begin, end))
         alone = min(_alone(has_left[own], has_right[own]), _alone(has_right[own], has_left[own]))
         wall = Wall(float(places[at, 0]), float(bases[begin]) - 1, float(bases[end - 1]) + 1)
-        tokens = slice(starts[begin], starts[end] if end < len(starts) else len(order))
-        ruled = _ruled_alone(wall, float(t.x0[tokens].min()), float(t.x1[tokens].max()), across)
+        inside = slice(starts[begin], starts[end] if end < len(starts) else len(order))
+        ruled = _ruled_alone(wall, float(t.x0[inside].min()), float(t.x1[inside].max()), across)
         yield float(worth[own].sum()) + WALL.alone * alone + WALL.rule * min(ruled, WALL.most_rules), wall
 
 

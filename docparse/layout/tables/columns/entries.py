@@ -15,7 +15,6 @@ from docparse.layout.model import Words
 from docparse.layout.tables.words import Piece, TextLine, aligned_end, is_note, piece_text, split_piece
 from docparse.numerals.cells import CURRENCY_MARK, DATED_YEAR, is_number
 
-FAR_SIGN = 16.0  # em between a currency sign and its figure in a wide column
 SET_ALIKE = 0.4  # em: heads with but a blank between them are set as their columns are, to within so much
 AGREED = 0.25  # em: sides of a column's entries agree to within so much; words of images are no better placed
 LABEL_SET = 0.15  # em: the same for what begins in the labels' column and runs on
@@ -88,11 +87,9 @@ def join_symbols(words: Words, lines: list[TextLine]) -> None:
             text = piece_text(words, piece)
             before = kept[-1] if kept else None
             follows = before is not None and piece.first == before.last + 1
-            near = before is not None and piece.x0 - before.x1 < FAR_SIGN * piece.size
             if (
                 before is not None
                 and follows
-                and near
                 and (
                     (sign and is_number(text))
                     or (
@@ -123,8 +120,6 @@ def place_entries(words: Words, lines: list[TextLine], edges: list[float]) -> li
             lean = 0.5 * line.size if is_note(piece, line) else 0.0
             entry = _entry(words, piece, edges, lean)
             entry.number &= not lean  # a note mark is no figure
-            if lean and row and piece.x0 - row[-1].piece.x1 < lean:
-                entry.first = entry.last = row[-1].last  # a mark right behind what it belongs to
             row.append(entry)
         rows.append(row)
     return rows

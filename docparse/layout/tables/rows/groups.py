@@ -8,7 +8,7 @@ from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.columns.entries import Row
 from docparse.layout.tables.columns.frame import Frame
-from docparse.layout.tables.rows.across import rule_between, without_underlines
+from docparse.layout.tables.rows.across import rule_between
 from docparse.layout.tables.rows.starts import row_starts
 from docparse.layout.tables.weights import ROW
 from docparse.layout.tables.words import leading
@@ -116,7 +116,6 @@ def body_groups(words: Words, frame: Frame, header: int, rulings: Floats) -> lis
 def _parted(frame: Frame, header: int, rulings: Floats) -> list[bool]:
     """For every line of the body whether a rule lies above it, or nothing but the header."""
     lines = frame.lines[header:]
-    rulings = without_underlines(lines, rulings)
     return [
         i == 0 or rule_between(lines[i - 1], line, rulings, 0.6 * (line.x1 - line.x0))
         for i, line in enumerate(lines)
