@@ -41,6 +41,8 @@ class Entry:
 
 Row = list[Entry]
 
+APART = 0.5  # em: wider than a blank
+
 
 def part_figures(words: Words, lines: list[TextLine]) -> None:
     """Pieces cut between two figures, and before the sign of a figure that is apart, in place.
@@ -53,12 +55,20 @@ def part_figures(words: Words, lines: list[TextLine]) -> None:
         for piece in line.pieces:
             rest = piece
             for at in range(piece.first + 1, piece.last + 1):
-                lone_sign = at == piece.last and CURRENCY_MARK.fullmatch(words.word(at))
-                if lone_sign or _figures_meet(words, at):
+                if _figures_meet(words, at) or (at == piece.last and _is_apart(words, at)):
                     part, rest = split_piece(words, rest, at)
                     pieces.append(part)
             pieces.append(rest)
         line.pieces = pieces
+
+
+def _is_apart(words: Words, at: int) -> bool:
+    """Return True for the sign of a figure that is apart, and for a figure further from its label than a blank."""
+    gap = float(words.box[at, 0] - words.box[at - 1, 2])
+    word = words.word(at)
+    return CURRENCY_MARK.fullmatch(word) is not None or (
+        gap > APART * float(words.size[at]) and is_number(word)
+    )
 
 
 def _figures_meet(words: Words, at: int) -> bool:
