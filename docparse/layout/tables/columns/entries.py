@@ -42,6 +42,7 @@ class Entry:
 Row = list[Entry]
 
 APART = 0.5  # em: wider than a blank
+LEADERS = ".…·_"
 
 
 def part_figures(words: Words, lines: list[TextLine]) -> None:
@@ -63,12 +64,11 @@ def part_figures(words: Words, lines: list[TextLine]) -> None:
 
 
 def _is_apart(words: Words, at: int) -> bool:
-    """Return True for the sign of a figure that is apart, and for a figure further from its label than a blank."""
+    """Return True for the sign of a figure that is apart, and for a figure a wide blank behind its label."""
     gap = float(words.box[at, 0] - words.box[at - 1, 2])
-    word = words.word(at)
-    return CURRENCY_MARK.fullmatch(word) is not None or (
-        gap > APART * float(words.size[at]) and is_number(word)
-    )
+    before, word = words.word(at - 1), words.word(at)
+    far = gap > APART * float(words.size[at]) and is_number(word) and before.strip(LEADERS) != ""
+    return far or CURRENCY_MARK.fullmatch(word) is not None
 
 
 def _figures_meet(words: Words, at: int) -> bool:
