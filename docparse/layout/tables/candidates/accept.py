@@ -8,12 +8,11 @@ import re
 from dataclasses import dataclass, fields
 from statistics import median
 
-import numpy as np
-
 from docparse.layout.model import TableDraft
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.columns.entries import Entry, Row
 from docparse.layout.tables.columns.frame import Frame
+from docparse.layout.tables.rows.across import over_most
 from docparse.layout.tables.weights import TABLE
 from docparse.layout.tables.words import leading
 from docparse.numerals.cells import DATED_YEAR
@@ -106,16 +105,11 @@ def _is_value(entry: Entry) -> bool:
 
 def _spanning_rules(frame: Frame, rulings: Floats, told: Stretch | None) -> int:
     """Rules above, in and below the lines that run over most of their width and hardly beyond."""
-    if not len(rulings):
-        return 0
     x0, x1 = told or (min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines))
     first, last = frame.lines[0], frame.lines[-1]
     y0, y1 = first.top - TABLE.reach * first.size, last.bottom + TABLE.reach * last.size
-    width = x1 - x0
-    near = (rulings[:, 0] > y0) & (rulings[:, 0] < y1)
-    near &= (np.minimum(rulings[:, 2], x1) - np.maximum(rulings[:, 1], x0)) > 0.8 * width
-    near &= (rulings[:, 2] - rulings[:, 1]) < 1.35 * width + 20
-    return int(near.sum())
+    y, left, right = over_most(rulings, x0, x1).T
+    return int(((y > y0) & (y < y1) & (right - left < 1.35 * (x1 - x0) + 20)).sum())
 
 
 def _is_contents(frame: Frame) -> bool:
