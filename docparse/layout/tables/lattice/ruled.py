@@ -53,8 +53,10 @@ def _lattice(h: Floats, v: Floats, h_hard: Flags, v_hard: Flags) -> Lattice | No
     Stretches are parted where a rule or an edge covers at least half of them. Outer boundaries are the
     outermost rules, or the ends of the rules that cross them where a side is open.
     """
+    if len(h) + len(v) < 3:
+        return None
     xs, ys = _boundaries(v, h, h_hard), _boundaries(h, v, v_hard)
-    if len(h) + len(v) < 3 or len(xs) < 2 or len(ys) < 2 or len(xs) + len(ys) < 5:
+    if len(xs) < 2 or len(ys) < 2 or len(xs) + len(ys) < 5:
         return None
     if len(ys) == 2 and not v_hard.any():
         return None  # a shaded row
