@@ -28,7 +28,7 @@ def find_lattices(rulings: Rulings) -> list[Lattice]:
     groups = kernels().components(meet)
     group_h, group_v = groups[: len(h)], groups[len(h) :]
     lattices: list[Lattice] = []
-    for group in np.unique(group_h).tolist():
+    for group in np.flatnonzero(np.bincount(groups) > 2).tolist():
         in_h, in_v = group_h == group, group_v == group
         if not v_hard[in_v].all() and not _covered(h[in_h], v[in_v], rulings.fills):
             in_v &= v_hard  # shaded rows are no cells
