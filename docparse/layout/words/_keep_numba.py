@@ -48,8 +48,9 @@ def drawn_again(code, origin, size, i, last):  # type: ignore[no-untyped-def]
 
 @njit(cache=True, inline="always")
 def slot_of(code, column, row, mask):  # type: ignore[no-untyped-def]
-    """Return the slot of a glyph in a hash table of `mask` + 1 slots (-1: any), by its cell of a point's side.
+    """Return the slot of a glyph in a hash table of `mask` + 1 slots, by its cell of a point's side.
 
+    A `mask` of -1 leaves the hash whole.
     Neighbours of a line are near each other in memory: a table spread at random would be slow where it is
     larger than the processor's cache.
     """

@@ -56,8 +56,5 @@ def column_cores(frame: Frame) -> list[tuple[float, float]]:
         for entry in row:
             at, piece = entry.first, entry.piece
             if at == entry.last and not is_note(piece, line):
-                if piece.x0 < left[at]:
-                    left[at] = piece.x0
-                if piece.x1 > right[at]:
-                    right[at] = piece.x1
+                left[at], right[at] = min(left[at], piece.x0), max(right[at], piece.x1)
     return list(zip(left, right, strict=True))

@@ -24,9 +24,7 @@ def header_lines(frame: Frame, rulings: Floats) -> int:
     width = max(line.x1 for line in lines) - min(line.x0 for line in lines)
     ruled = ruled_between(lines[: first_figures + 1], rulings)
     ends = [
-        end
-        for end, reach in enumerate(ruled, 1)
-        if reach >= 0.7 * width and _heads_columns(frame.rows[:end])
+        end for end, reach in enumerate(ruled, 1) if reach >= 0.7 * width and _heads_columns(frame.rows[:end])
     ]
     if ends:
         end = ends[-1] if first_figures < len(lines) else ends[0]
