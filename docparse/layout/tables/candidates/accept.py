@@ -114,6 +114,8 @@ def _spanning_rules(frame: Frame, rulings: Floats, told: Stretch | None) -> int:
 
 def _is_contents(frame: Frame) -> bool:
     """Titles and page numbers: integers that never fall, with leaders before them or many."""
+    if frame.columns > 3:
+        return False
     last = [row[-1].text for row in frame.rows if len(row) > 1]
     leaders = sum(bool(_LEADERS.search(entry.text)) for row in frame.rows for entry in row)
     led = leaders > 0.4 * len(frame.rows)
@@ -124,8 +126,7 @@ def _is_contents(frame: Frame) -> bool:
     titles = [row[0] for row in frame.rows if len(row) > 1]
     inner = [entry.number for row in frame.rows for entry in row[1:-1]]
     return (
-        frame.columns <= 3
-        and sum(inner) <= 0.5 * len(inner)
+        sum(inner) <= 0.5 * len(inner)
         and len(pages) >= (2 if led else 4)
         and len(pages) > 0.8 * len(last)
         and rising
