@@ -78,8 +78,6 @@ class AboveWeights:
     near: float = 2.4  # em between base lines
     ruled: float = 4.0  # em, where rules underline the upper line
     pitch: float = 1.4  # times the usual distance of rows, where that is more
-    beyond: float = 4.0  # em that a head may stand out at the left
-    over: float = 8.0  # em that it may at the right: heads are wider than the figures of a last column
     prose_words: int = 12  # words; a lone piece of so many is prose if it is wide too
     prose_width: float = 0.6  # of the table's width
     centred: float = 2.0  # em that a title may be off the middle of its table
@@ -148,8 +146,6 @@ class RowWeights:
     """Evidence that a line goes on with the row above it (for it: added; for a row of its own: taken off)."""
 
     farthest: float = 2.3  # em between lines of one cell, at most
-    stripes: int = 3  # rules or edges of shades between rows, at least,
-    striped: float = 0.25  # and this share of lines, for steps over them to count as steps of rows
     wider: float = 1.06  # times the distance of lines within a row: what parts two rows is more
     clear: float = 0.15  # the same less one, from which leading tells for sure
     once: float = 0.25  # of what leading tells, where a single pair of lines is nearer than others

@@ -6,14 +6,14 @@ import itertools
 import math
 import re
 from dataclasses import dataclass, fields
+from operator import itemgetter
 from statistics import median
-
-import numpy as np
 
 from docparse.layout.model import TableDraft
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.columns.entries import Entry, Row
 from docparse.layout.tables.columns.frame import Frame
+from docparse.layout.tables.rows.across import MOST
 from docparse.layout.tables.weights import TABLE
 from docparse.layout.tables.words import leading
 from docparse.numerals.cells import DATED_YEAR
@@ -106,18 +106,15 @@ def _is_value(entry: Entry) -> bool:
 
 def _spanning_rules(frame: Frame, rulings: Floats, told: Stretch | None) -> int:
     """Count heights above, in and below the lines where rules run over most of their width, hardly beyond."""
-    if not len(rulings):
-        return 0
     x0, x1 = told or (min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines))
     first, last = frame.lines[0], frame.lines[-1]
     y0, y1 = first.top - TABLE.reach * first.size, last.bottom + TABLE.reach * last.size
-    width = x1 - x0
-    near = rulings[(rulings[:, 0] > y0) & (rulings[:, 0] < y1)]
-    near = near[(near[:, 2] - near[:, 1]) < 1.35 * width + 20]
+    y, left, right = rulings.T
+    near = rulings[(y > y0) & (y < y1) & (right - left < 1.35 * (x1 - x0) + 20)]
     heights: dict[int, list[Stretch]] = {}  # heads may be underlined column by column
-    for y, left, right in near[np.argsort(near[:, 1])].tolist():
-        heights.setdefault(round(y), []).append((max(left, x0), min(right, x1)))
-    return sum(_length(parts) > 0.8 * width for parts in heights.values())
+    for height, begin, end in sorted(near.tolist(), key=itemgetter(1)):
+        heights.setdefault(round(height), []).append((max(begin, x0), min(end, x1)))
+    return sum(_length(parts) > MOST * (x1 - x0) for parts in heights.values())
 
 
 def _length(parts: list[Stretch]) -> float:
@@ -131,6 +128,8 @@ def _length(parts: list[Stretch]) -> float:
 
 def _is_contents(frame: Frame) -> bool:
     """Titles and page numbers: integers that never fall, with leaders before them or many."""
+    if frame.columns > 3:
+        return False
     last = [row[-1].text for row in frame.rows if len(row) > 1]
     leaders = sum(bool(_LEADERS.search(entry.text)) for row in frame.rows for entry in row)
     led = leaders > 0.4 * len(frame.rows)
@@ -141,8 +140,7 @@ def _is_contents(frame: Frame) -> bool:
     titles = [row[0] for row in frame.rows if len(row) > 1]
     inner = [entry.number for row in frame.rows for entry in row[1:-1]]
     return (
-        frame.columns <= 3
-        and sum(inner) <= 0.5 * len(inner)
+        sum(inner) <= 0.5 * len(inner)
         and len(pages) >= (2 if led else 4)
         and len(pages) > 0.8 * len(last)
         and rising

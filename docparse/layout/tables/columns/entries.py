@@ -8,6 +8,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 
 import numpy as np
 
@@ -103,8 +104,8 @@ def join_symbols(words: Words, lines: list[TextLine]) -> None:
                 and (
                     (sign and is_number(text))
                     or (
-                        TAIL.fullmatch(text)
-                        and before.x1 > piece.x0 - 1.5 * piece.size
+                        before.x1 > piece.x0 - 1.5 * piece.size
+                        and TAIL.fullmatch(text)
                         and _ends_in_digit(words, before)
                     )
                 )
@@ -181,7 +182,7 @@ def _margins(rows: list[Row], columns: int) -> list[tuple[float, float]]:
     single = [e for row in rows for e in row if e.first == e.last]
     for entry in single:
         sides[entry.first].append((entry.piece.x0, aligned_end(entry.piece, entry.text)))
-    near = AGREED * float(np.median([e.piece.size for e in single])) if single else 0.0
+    near = AGREED * median([e.piece.size for e in single]) if single else 0.0
     return [(_agreed([a for a, _ in own], near), _agreed([b for _, b in own], near)) for own in sides]
 
 

@@ -10,6 +10,15 @@ from docparse.layout.tables.words import TextLine
 UNDERLINE = 0.2  # em: how far below its base line text is underlined
 
 
+MOST = 0.8  # of a width
+
+
+def over_most(rulings: Floats, x0: float, x1: float) -> Floats:
+    """Return those of `rulings` (y, x0, x1) that run over most of `x0` to `x1`."""
+    found: Floats = rulings[np.minimum(rulings[:, 2], x1) - np.maximum(rulings[:, 1], x0) > MOST * (x1 - x0)]
+    return found
+
+
 def rule_between(above: TextLine, below: TextLine, rulings: Floats, width: float) -> bool:
     """Return True if rules (y, x0, x1) between two lines run over `width` points of them or more."""
     if not len(rulings):

@@ -14,8 +14,6 @@ from docparse.layout.tables.weights import ROW
 from docparse.layout.tables.words import leading
 from docparse.numerals.cells import DATED_YEAR, DAY
 
-LEADING = 1.35  # em between lines of one cell
-
 
 def header_lines(frame: Frame, rulings: Floats) -> int:
     """Count the lines of the header: those above the first rule, or before the first figures."""
@@ -76,11 +74,8 @@ def _without_sections(frame: Frame, header: int) -> int:
     """
     while header > 1:
         row, above = frame.rows[header - 1], frame.rows[: header - 1]
-        line, upper = frame.lines[header - 1], frame.lines[header - 2]
         headed = _heads_columns(above)
-        tight = line.base - upper.base < LEADING * line.size and above[-1][0].first == 0
-        tight = tight and not above[-1][0].text.endswith(":")
-        if not headed or tight or len(row) > 1 or row[0].last > 0 or row[0].text.startswith("("):
+        if not headed or len(row) > 1 or row[0].last > 0:
             break
         header -= 1
     return header
