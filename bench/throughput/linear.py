@@ -5,6 +5,7 @@ are the CPU seconds, and the exponent of the last doubling: 1 is linear, 2 quadr
 
     table over pages    rows of a label and four amounts, 50 a page: one table that goes on
     table on one page   the same rows, ruled, on one long page
+    groups on one page  the same rows in groups of four below a head each, on one long page
     text on one page    glyphs in lines of prose
 """
 
@@ -15,12 +16,17 @@ import io
 import time
 from collections.abc import Callable
 from math import log2
+from typing import TYPE_CHECKING
 
 from docparse import parse_pdf
 from docparse._jit import compile_kernels
 
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
 ROW, LEFT, TOP = 14.0, 40.0, 60.0
 ROWS_A_PAGE = 50
+ROWS_A_GROUP = 4
 WIDTH = 595.0
 COLUMNS = (260.0, 340.0, 420.0, 500.0)
 LINE = "The harbour master of the northern port counted seven ships at dawn and wrote them down in ink. "
@@ -35,6 +41,26 @@ def table_over_pages(rows: int) -> bytes:
 def table_on_one_page(rows: int) -> bytes:
     """Return a PDF of one page that is as long as its `rows` table rows."""
     return _tables([rows], ruled=True)
+
+
+def groups_on_one_page(rows: int) -> bytes:
+    """Return a PDF of one page that is as long as its `rows` table rows in groups, heads over all of them."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    height = 2 * TOP + (rows + rows // ROWS_A_GROUP) * ROW
+    file = io.BytesIO()
+    canvas = Canvas(file, (WIDTH, height), pageCompression=1)
+    canvas.setFont("Helvetica", 9)
+    y = height - TOP
+    for number in range(rows):
+        if number % ROWS_A_GROUP == 0:
+            for x, head in zip(COLUMNS, ("Tons", "Ships", "Price", "Dues"), strict=True):
+                canvas.drawRightString(x, y, head)
+            y -= ROW
+        _row(canvas, y, number)
+        y -= ROW
+    canvas.save()
+    return file.getvalue()
 
 
 def text_on_one_page(glyphs: int) -> bytes:
@@ -64,9 +90,7 @@ def _tables(pages: list[int], *, ruled: bool) -> bytes:
         canvas.setFont("Helvetica", 9)
         for row in range(rows):
             y = height - TOP - row * ROW
-            canvas.drawString(LEFT, y, f"Vessel number {number}")
-            for column, x in enumerate(COLUMNS):
-                canvas.drawRightString(x, y, f"{1000 + number * (column + 3):,}")
+            _row(canvas, y, number)
             if ruled:
                 canvas.line(LEFT - 4, y - 4, COLUMNS[-1] + 4, y - 4)
             number += 1
@@ -75,9 +99,16 @@ def _tables(pages: list[int], *, ruled: bool) -> bytes:
     return file.getvalue()
 
 
+def _row(canvas: Canvas, y: float, number: int) -> None:
+    canvas.drawString(LEFT, y, f"Vessel number {number}")
+    for column, x in enumerate(COLUMNS):
+        canvas.drawRightString(x, y, f"{1000 + number * (column + 3):,}")
+
+
 KINDS: dict[str, tuple[Callable[[int], bytes], int]] = {
     "table over pages": (table_over_pages, 3_000),
     "table on one page": (table_on_one_page, 3_000),
+    "groups on one page": (groups_on_one_page, 3_000),
     "text on one page": (text_on_one_page, 500_000),
 }
 

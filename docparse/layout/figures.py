@@ -246,8 +246,8 @@ def _rows(pieces: list[Piece]) -> Ints:
     return np.sort(np.concatenate(rows)).astype(np.int32) if rows else np.zeros(0, np.int32)
 
 
-def read_in_pictures(words: Words, content: PageContent) -> list[Ints]:
-    """Return, picture by picture, the rows of words that OCR read in it, on a page with a text layer.
+def read_in_pictures(words: Words, content: PageContent) -> list[tuple[Box, Ints]]:
+    """Return each picture and the rows of words that OCR read in it, on a page with a text layer.
 
     They are the picture's own: they vouch for no labels beside it, and no line or table of the page has them.
     """
@@ -255,12 +255,12 @@ def read_in_pictures(words: Words, content: PageContent) -> list[Ints]:
     if not read.any() or read.all():
         return []
     x, y = (words.box[:, 0] + words.box[:, 2]) / 2, (words.box[:, 1] + words.box[:, 3]) / 2
-    found: list[Ints] = []
+    found: list[tuple[Box, Ints]] = []
     for x0, y0, x1, y1 in _picture_boxes(content):
         held = (x > x0) & (x < x1) & (y > y0) & (y < y1)
         own = held & read
         if 2 * own.sum() > held.sum():
-            found.append(np.flatnonzero(own).astype(np.int32))
+            found.append(((x0, y0, x1, y1), np.flatnonzero(own).astype(np.int32)))
             read &= ~own
     return found
 
@@ -344,7 +344,7 @@ def make_figures(
         taken = np.unique(np.concatenate(rows)).astype(np.int32)
         taken = taken[~used[taken]]
         used[taken] = True
-        drafts.append(FigureDraft(whole, Figure(kind, _text(words, taken)), taken))  # type: ignore[arg-type]
+        drafts.append(FigureDraft(whole, Figure(kind, figure_text(words, taken)), taken))  # type: ignore[arg-type]
     return sorted(drafts, key=lambda draft: (draft.box[1], draft.box[0]))
 
 
@@ -367,6 +367,7 @@ def _merge_kinds(items: list[tuple[Box, str]]) -> list[tuple[Box, str]]:
     return merged
 
 
-def _text(words: Words, rows: Ints) -> str:
+def figure_text(words: Words, rows: Ints) -> str:
+    """Return the text of a figure's words, line by line."""
     lines = make_lines(make_pieces(words, rows))
     return "\n".join(" ".join(piece_text(words, piece).strip() for piece in line.pieces) for line in lines)

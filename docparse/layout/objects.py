@@ -9,9 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import PageContent
+from docparse.document import Figure
 from docparse.layout.figures import (
     Drawing,
     beside_pictures,
+    figure_text,
     find_drawings,
     find_marks,
     make_figures,
@@ -39,8 +41,8 @@ def find_objects(
     shown, upright = _shown(words), np.abs(words.angle) < UPRIGHT
     free = shown & upright
     rulings = find_rulings(content.drawings, content.width, content.height)
-    pictured, read = _pictured(words, content, tables) if figures else ([], [])
-    for rows in [*read, *(table.words for table in pictured)]:
+    pictured, around, read = _pictured(words, content, tables) if figures else ([], [], [])
+    for rows in [*read, *(table.words for table in pictured), *(figure.words for figure in around)]:
         free[rows] = False
     marks = find_marks(content, rulings)
     found: list[TableDraft] = []
@@ -63,23 +65,31 @@ def find_objects(
         return found, []
     turned = _rows(shown & ~upright)
     inside = np.concatenate([np.zeros(0, np.int32), *read])
-    return found, make_figures(words, _still(pieces, free), content, drawings, found, turned, inside)
+    drafts = make_figures(words, _still(pieces, free), content, drawings, found, turned, inside)
+    return found, sorted(drafts + around, key=lambda draft: (draft.box[1], draft.box[0]))
 
 
-def _pictured(words: Words, content: PageContent, tables: bool) -> tuple[list[TableDraft], list[Ints]]:
+def _pictured(
+    words: Words, content: PageContent, tables: bool
+) -> tuple[list[TableDraft], list[FigureDraft], list[Ints]]:
     """Return the tables that are pictures on a page of text, and the rows of words in its other pictures.
 
-    What OCR reads in a picture is a table or the text of a figure, never part of the lines around it.
+    A table's place on the page is its picture's; where the picture has words around the table, it is a figure
+    too, with these. What OCR reads in a picture is never part of the lines around it.
     """
     found: list[TableDraft] = []
+    around: list[FigureDraft] = []
     others: list[Ints] = []
-    for rows in read_in_pictures(words, content):
+    for box, rows in read_in_pictures(words, content):
         table = _only_table(words, rows) if tables else None
         if table is None:
             others.append(rows)
-        else:
-            found.append(table)
-    return found, others
+            continue
+        found.append(replace(table, box=box))
+        rest = np.setdiff1d(rows, table.words)
+        if len(rest):
+            around.append(FigureDraft(box, Figure("raster", figure_text(words, rest)), rest))
+    return found, around, others
 
 
 def _only_table(words: Words, rows: Ints) -> TableDraft | None:

@@ -205,9 +205,11 @@ def _is_head_year(row: Sequence[Cell], amount: Amount) -> bool:
 
     In the first row there may be words beside them ("Total | 2025 | 2026 – 2027 | Thereafter").
     """
+    if not is_year(amount):
+        return False
     right = [cell for cell in row if cell.column > 0]
     among_words = row[0].row == 0 and len(right) > 2 and all(map(_is_years_or_words, right))
-    return is_year(amount) and (among_words or all(map(_is_time_cell, right)))
+    return among_words or all(map(_is_time_cell, right))
 
 
 def _is_years_or_words(cell: Cell) -> bool:

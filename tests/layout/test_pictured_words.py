@@ -101,6 +101,31 @@ def test_a_picture_of_a_table_is_a_table() -> None:
     assert [one for one in own(draft) if one[0] != "table"] == own(read(words()))
 
 
+def test_the_words_around_a_pictured_table_are_those_of_its_figure() -> None:
+    rows: list[tuple[str, float, float]] = [("Source:", 70.0, 275.0), ("ledger", 115.0, 275.0)]
+    for number, cells in enumerate(
+        (("Sales", "4,210"), ("Costs", "3,100"), ("Taxes", "310"), ("Profit", "800"))
+    ):
+        y = 160.0 + 18 * number
+        rows += [(cells[0], 70.0, y), (cells[1], 200.0 - 5.5 * len(cells[1]), y)]
+    draft = read(words(*rows))
+    assert text_of_picture(draft) == "Source: ledger"
+    assert [one for one in own(draft) if one[0] != "table"] == own(read(words()))
+
+
+def test_a_pictured_table_has_the_place_of_its_picture() -> None:
+    low = [
+        ("1", 61.0, 164.0),
+        ("1", 68.0, 160.0),
+        ("a", 79.0, 151.0),
+        ("a1", 61.0, 151.0),
+        ("a", 61.0, 151.0),
+    ]
+    draft = read(words(*low))
+    assert [block.box for block in draft.blocks if block.role == "table"] == [PICTURE]
+    assert [one for one in own(draft) if one[0] != "table"] == own(read(words()))
+
+
 def test_a_photograph_has_no_words() -> None:
     texture = words(("Corermprany", 90, 170), ("Cacta", 170, 190), score=0.6)
     draft = read(texture)

@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bench.throughput.linear import groups_on_one_page
+from docparse import parse_pdf
+from docparse.layout.model import Words
+from docparse.layout.tables.candidates import choose
+from docparse.layout.tables.columns.frame import Frame, make_frame
+from docparse.layout.tables.words import TextLine
 from tests.layout.pages import Sheet, drawn, grid, only
 from tests.layout.test_table_heads import BODY, XS
 
@@ -97,3 +105,21 @@ def test_labels_under_plotted_lines_are_no_table() -> None:
 
     tables, _ = drawn(draw)
     assert not tables
+
+
+def test_what_many_groups_of_rows_cost_grows_with_their_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_at = 0
+
+    def counted(words: Words, lines: list[TextLine]) -> Frame | None:
+        nonlocal looked_at
+        looked_at += len(lines)
+        return make_frame(words, lines)
+
+    def lines_looked_at(rows: int) -> int:
+        nonlocal looked_at
+        looked_at = 0
+        parse_pdf(groups_on_one_page(rows), ocr="never")
+        return looked_at
+
+    monkeypatch.setattr(choose, "make_frame", counted)
+    assert 0 < lines_looked_at(240) < 2.5 * lines_looked_at(120)

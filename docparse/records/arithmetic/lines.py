@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -24,69 +24,63 @@ _TOTAL = re.compile(
 class Lines:
     """Numbers of a table; `entries[i][j]` is the entry at line i, place j, or None.
 
-    `values` (int64) are multiples of the finest last digit of the table, `unit[i]` the place value of the
-    last digit in line i, `bonus[i]` bits for a label that speaks of a total.
+    `values` (int64) are multiples of the finest last digit of the table, `decimals` (int64) the digits behind
+    the point, -1 where there is no number, `bonus[i]` bits for a label that speaks of a total.
     """
 
     values: NDArray[np.int64]
-    present: NDArray[np.bool_]
-    unit: NDArray[np.int64]
+    decimals: NDArray[np.int64]
     bonus: NDArray[np.float64]
     entries: tuple[tuple[Entry | None, ...], ...]
+
+    @property
+    def present(self) -> NDArray[np.bool_]:
+        """Where there is a number."""
+        return self.decimals >= 0
+
+    @property
+    def unit(self) -> NDArray[np.int64]:
+        """The place value of the last digit in each line: that of its finest number."""
+        unit: NDArray[np.int64] = 10 ** (self.decimals.max() - self.decimals.max(1))
+        return unit
 
 
 def rows_of(entries: Sequence[Entry]) -> Lines | None:
     """The rows of a table as lines; None where there is nothing to add up. Percentages are left out."""
-    sized = [e for e in entries if not e.amount.percent and _decimals(e.amount.value) <= DECIMALS]
-    places = max((_decimals(entry.amount.value) for entry in sized), default=0)
-    usable = [entry for entry in sized if abs(entry.amount.value).scaleb(places) < LARGEST]
-    rows = sorted({entry.cell.row for entry in usable})
-    columns = sorted({entry.cell.column for entry in usable})
+    told = [(entry, _decimals(entry.amount.value)) for entry in entries if not entry.amount.percent]
+    places = max((decimals for _, decimals in told if decimals <= DECIMALS), default=0)
+    limit = Decimal(LARGEST).scaleb(-places)
+    usable = [one for one in told if one[1] <= DECIMALS and abs(one[0].amount.value) < limit]
     if len(usable) < 3:
         return None
-    grid: list[list[Entry | None]] = [[None] * len(columns) for _ in rows]
-    for entry in usable:
-        grid[rows.index(entry.cell.row)][columns.index(entry.cell.column)] = entry
-    return _lines(grid, places, [_bonus(row) for row in grid])
+    places = max(decimals for _, decimals in usable)
+    row_at = _places(entry.cell.row for entry, _ in usable)
+    column_at = _places(entry.cell.column for entry, _ in usable)
+    shape = len(row_at), len(column_at)
+    values, found = np.zeros(shape, np.int64), np.full(shape, -1, np.int64)
+    grid: list[list[Entry | None]] = [[None] * len(column_at) for _ in row_at]
+    for entry, decimals in usable:
+        i, j = row_at[entry.cell.row], column_at[entry.cell.column]
+        values[i, j], found[i, j] = int(entry.amount.value.scaleb(places)), decimals
+        grid[i][j] = entry
+    return Lines(values, found, np.array([_bonus(row) for row in grid]), tuple(map(tuple, grid)))
 
 
 def columns_of(rows: Lines) -> Lines:
     """The same numbers with columns as lines."""
-    entries = tuple(tuple(row[j] for row in rows.entries) for j in range(rows.values.shape[1]))
-    unit = _units(entries, _finest(rows))
-    return Lines(rows.values.T.copy(), rows.present.T.copy(), unit, np.zeros(len(entries)), entries)
+    entries = tuple(zip(*rows.entries, strict=True))
+    return Lines(rows.values.T.copy(), rows.decimals.T.copy(), np.zeros(len(entries)), entries)
 
 
 def upwards(lines: Lines) -> Lines:
     """The same lines from last to first: totals may come before what they sum up."""
     return Lines(
-        lines.values[::-1].copy(),
-        lines.present[::-1].copy(),
-        lines.unit[::-1].copy(),
-        lines.bonus[::-1].copy(),
-        lines.entries[::-1],
+        lines.values[::-1].copy(), lines.decimals[::-1].copy(), lines.bonus[::-1].copy(), lines.entries[::-1]
     )
 
 
-def _lines(grid: list[list[Entry | None]], places: int, bonus: list[float]) -> Lines:
-    values = np.array(
-        [[0 if e is None else int(e.amount.value.scaleb(places)) for e in row] for row in grid], np.int64
-    )
-    present = np.array([[entry is not None for entry in row] for row in grid])
-    entries = tuple(tuple(row) for row in grid)
-    return Lines(values, present, _units(entries, places), np.array(bonus), entries)
-
-
-def _units(entries: Sequence[Sequence[Entry | None]], places: int) -> NDArray[np.int64]:
-    """The place value of the last digit in each line: that of its finest number."""
-    decimals = [
-        max((_decimals(e.amount.value) for e in line if e is not None), default=places) for line in entries
-    ]
-    return np.array([10 ** (places - count) for count in decimals], np.int64)
-
-
-def _finest(lines: Lines) -> int:
-    return max(_decimals(e.amount.value) for line in lines.entries for e in line if e is not None)
+def _places(numbers: Iterable[int]) -> dict[int, int]:
+    return {number: place for place, number in enumerate(sorted(set(numbers)))}
 
 
 def _decimals(value: Decimal) -> int:

@@ -2,8 +2,8 @@
 
 At a break another table may begin: with a head of its own, or below a wide gap. What lies between two breaks
 that are not too many apart is a candidate, so is the whole region, and the best set of candidates without
-overlap is chosen. A candidate is worth its log odds of being a table, less what its inner breaks say, for every
-line that it holds, and a little less for being one more; to be no table is worth nothing.
+overlap is chosen. A candidate is worth its log odds of being a table, less what its inner breaks say, for
+every line that it holds, and a little less for being one more; to be no table is worth nothing.
 """
 
 from __future__ import annotations

@@ -40,10 +40,10 @@ def _rest_of_row(words: Words, rows: list[TextLine], below: list[TextLine]) -> l
 
     They are as close as lines are inside the table, where its rows are further apart.
     """
-    steps = [_step_down(rows[:at], line) for at, line in enumerate(rows)]
+    steps = [_step_down(rows[max(0, at - 2) : at], line) for at, line in enumerate(rows)]
     found: list[TextLine] = []
     for line in below:
-        step = _step_down([*rows, *found], line)
+        step = _step_down([*rows[-2:], *found], line)
         close = any(step < ROW.wider * other and other < ROW.wider * step for other in steps)
         wraps = close and any(ROW.wider * step < other < np.inf for other in steps)
         if not (wraps and len(line.pieces) == 1 and _short(words, line)):

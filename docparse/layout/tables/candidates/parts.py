@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from docparse.layout.model import Words
+import numpy as np
+
+from docparse.layout.model import Floats, Words
 from docparse.layout.tables.words import Piece, TextLine, piece_text
 from docparse.numerals.cells import CURRENCY_MARK, DATED_YEAR, is_figure, is_number
 
@@ -23,6 +25,7 @@ def head_spans(words: Words, lines: list[TextLine]) -> list[tuple[int, int]]:
     columns, or below a sentence. Sentences above it belong to no table.
     """
     figures = [has_figures(words, line) for line in lines]
+    below = _extents(words, [line for line, has in zip(lines, figures, strict=True) if has])
     left = min((line.x0 for line in lines), default=0.0)
     found: list[tuple[int, int]] = []
     start = at = 0
@@ -31,7 +34,7 @@ def head_spans(words: Words, lines: list[TextLine]) -> list[tuple[int, int]]:
         while end < len(lines) and not figures[end]:
             end += 1
         if at < end < len(lines) and any(figures[start:at]):
-            head = _head_start(words, lines, (at, end), left)
+            head = _head_start(words, lines[at:end], below, left)
             if head is not None:
                 start = at + head
                 found.append((at, start))
@@ -44,23 +47,23 @@ def has_figures(words: Words, line: TextLine) -> bool:
     return any(is_figure(piece_text(words, piece).strip()) for piece in line.body)
 
 
-def _head_start(words: Words, lines: list[TextLine], span: tuple[int, int], left: float) -> int | None:
-    """The first line of a head among lines without figures, counted from the first of them; None if none is.
+def _head_start(words: Words, lines: list[TextLine], below: Floats, left: float) -> int | None:
+    """The first line of a head among `lines` without figures; None if none is.
 
-    `span` says which of `lines` they are; `left` is where rows begin.
+    `below` are the pieces of the rows of figures, as `_extents` gives them; `left` is where rows begin.
     """
     # A sentence leads to what is below it; what reads like one in the last line names a section.
-    begin = max((at + 1 for at in range(span[0], span[1] - 1) if leads(words, lines[at])), default=span[0])
+    begin = max((at + 1 for at, line in enumerate(lines[:-1]) if leads(words, line)), default=0)
     inner = [
         (at, piece)
-        for at in range(begin, span[1])
+        for at in range(begin, len(lines))
         for piece in lines[at].pieces
         if piece.x0 > left + INNER * lines[at].size
     ]
     pieces = [piece for _, piece in inner]
     beside = max((p.x0 for p in pieces), default=0.0) > min((p.x1 for p in pieces), default=0.0)
-    told = bool(inner) and begin > span[0]
-    return inner[0][0] - span[0] if (beside or told) and _over_figures(words, lines, pieces) else None
+    told = bool(inner) and begin > 0
+    return inner[0][0] if (beside or told) and _over_figures(words, pieces, below) else None
 
 
 def leads(words: Words, line: TextLine) -> bool:
@@ -68,14 +71,19 @@ def leads(words: Words, line: TextLine) -> bool:
     return len(line.pieces) == 1 and is_sentence(piece_text(words, line.pieces[0]).strip())
 
 
-def _over_figures(words: Words, lines: list[TextLine], pieces: list[Piece]) -> bool:
+def _extents(words: Words, rows: list[TextLine]) -> Floats:
+    """Return (x0, x1, 1 if it is all figures) of the pieces of rows, float32 (n, 3)."""
+    told = [(p.x0, p.x1, all_figures(piece_text(words, p))) for row in rows for p in row.pieces]
+    return np.array(told, np.float32).reshape(-1, 3)
+
+
+def _over_figures(words: Words, pieces: list[Piece], below: Floats) -> bool:
     """Return True if most pieces, no mere quantities, are where rows of figures have hardly anything else."""
-    rows = [line.pieces for line in lines if has_figures(words, line)]
     texts = [piece_text(words, piece).strip() for piece in pieces]
     if all(text[:1].isdecimal() and not DATED_YEAR.fullmatch(text) for text in texts):
         return False
-    under = [[p for row in rows for p in row if p.x0 < piece.x1 and p.x1 > piece.x0] for piece in pieces]
-    shares = [sum(all_figures(piece_text(words, p)) for p in own) / len(own) for own in under if own]
+    under = [below[(below[:, 0] < piece.x1) & (below[:, 1] > piece.x0), 2] for piece in pieces]
+    shares = [float(own.mean()) for own in under if len(own)]
     return sum(share > MOST for share in shares) > MOST * len(shares)
 
 
