@@ -271,7 +271,7 @@ def lines_by_ink(
         divided_scores += [score] * len(parts)
     extra = overlooked(type_ink, [_box(quad) for quad in quads])
     divided += [_quad(box) for box in extra]
-    strokes = [is_level_stroke(level_ink, _box(quad), usual) for quad in divided]
+    strokes = [is_level_stroke(faint, _box(quad), usual) for quad in divided]
     return divided, divided_scores + [0.0] * len(extra), strokes
 
 
