@@ -29,12 +29,11 @@ from docparse.layout.tables.columns.frame import make_frame
 from docparse.layout.tables.grid import build
 from docparse.layout.tables.heads.above import with_heads
 from docparse.layout.tables.lattice.cells import lattice_grid
-from docparse.layout.tables.lattice.checks import is_plot, marks_inside
+from docparse.layout.tables.lattice.checks import is_plot
 from docparse.layout.tables.lattice.ruled import find_lattices
 from docparse.layout.tables.words import Piece, TextLine, join_heights, make_lines, make_pieces
 
 FEW = 2  # short pieces side by side: less is no table
-MOST_MARKS = 12  # icons and ticks that a table may hold
 
 
 def ruled_tables(words: Words, rows: Ints, rulings: Rulings, marks: Floats) -> list[TableDraft]:
@@ -45,7 +44,7 @@ def ruled_tables(words: Words, rows: Ints, rulings: Rulings, marks: Floats) -> l
     drafts: list[TableDraft] = []
     for lattice in find_lattices(rulings):
         grid = lattice_grid(words, rows, lattice)
-        if grid is None or marks_inside(grid.box, marks) > MOST_MARKS:
+        if grid is None:
             continue
         draft = build(words, grid)
         if not is_ruled_table(draft):
@@ -93,11 +92,7 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
         own = join_heights(make_lines(_pieces(zone)))
         regions += choose(words, _of_zone(find_regions(own, across), _pieces(own)), across)
     drafts += _build(words, regions, pieces, across)[0]
-    return [
-        draft
-        for draft in drafts
-        if marks_inside(draft.box, marks) <= MOST_MARKS and not is_plot(draft.box, marks)
-    ]
+    return [draft for draft in drafts if not is_plot(draft.box, marks)]
 
 
 def _build(

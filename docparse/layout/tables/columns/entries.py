@@ -8,6 +8,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 
 import numpy as np
 
@@ -15,7 +16,6 @@ from docparse.layout.model import Words
 from docparse.layout.tables.words import Piece, TextLine, aligned_end, is_note, piece_text, split_piece
 from docparse.numerals.cells import CURRENCY_MARK, DATED_YEAR, is_number
 
-FAR_SIGN = 16.0  # em between a currency sign and its figure in a wide column
 SET_ALIKE = 0.4  # em: heads with but a blank between them are set as their columns are, to within so much
 AGREED = 0.25  # em: sides of a column's entries agree to within so much; words of images are no better placed
 LABEL_SET = 0.15  # em: the same for what begins in the labels' column and runs on
@@ -88,16 +88,14 @@ def join_symbols(words: Words, lines: list[TextLine]) -> None:
             text = piece_text(words, piece)
             before = kept[-1] if kept else None
             follows = before is not None and piece.first == before.last + 1
-            near = before is not None and piece.x0 - before.x1 < FAR_SIGN * piece.size
             if (
                 before is not None
                 and follows
-                and near
                 and (
                     (sign and is_number(text))
                     or (
-                        TAIL.fullmatch(text)
-                        and before.x1 > piece.x0 - 1.5 * piece.size
+                        before.x1 > piece.x0 - 1.5 * piece.size
+                        and TAIL.fullmatch(text)
                         and _ends_in_digit(words, before)
                     )
                 )
@@ -123,8 +121,6 @@ def place_entries(words: Words, lines: list[TextLine], edges: list[float]) -> li
             lean = 0.5 * line.size if is_note(piece, line) else 0.0
             entry = _entry(words, piece, edges, lean)
             entry.number &= not lean  # a note mark is no figure
-            if lean and row and piece.x0 - row[-1].piece.x1 < lean:
-                entry.first = entry.last = row[-1].last  # a mark right behind what it belongs to
             row.append(entry)
         rows.append(row)
     return rows
@@ -176,7 +172,7 @@ def _margins(rows: list[Row], columns: int) -> list[tuple[float, float]]:
     single = [e for row in rows for e in row if e.first == e.last]
     for entry in single:
         sides[entry.first].append((entry.piece.x0, aligned_end(entry.piece, entry.text)))
-    near = AGREED * float(np.median([e.piece.size for e in single])) if single else 0.0
+    near = AGREED * median([e.piece.size for e in single]) if single else 0.0
     return [(_agreed([a for a, _ in own], near), _agreed([b for _, b in own], near)) for own in sides]
 
 

@@ -8,13 +8,11 @@ from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.columns.entries import Row
 from docparse.layout.tables.columns.frame import Frame
-from docparse.layout.tables.rows.across import rule_between, without_underlines
+from docparse.layout.tables.rows.across import rule_between
 from docparse.layout.tables.rows.starts import row_starts
 from docparse.layout.tables.weights import ROW
 from docparse.layout.tables.words import leading
 from docparse.numerals.cells import DATED_YEAR, DAY
-
-LEADING = 1.35  # em between lines of one cell
 
 
 def header_lines(frame: Frame, rulings: Floats) -> int:
@@ -76,11 +74,8 @@ def _without_sections(frame: Frame, header: int) -> int:
     """
     while header > 1:
         row, above = frame.rows[header - 1], frame.rows[: header - 1]
-        line, upper = frame.lines[header - 1], frame.lines[header - 2]
         headed = _heads_columns(above)
-        tight = line.base - upper.base < LEADING * line.size and above[-1][0].first == 0
-        tight = tight and not above[-1][0].text.endswith(":")
-        if not headed or tight or len(row) > 1 or row[0].last > 0 or row[0].text.startswith("("):
+        if not headed or len(row) > 1 or row[0].last > 0:
             break
         header -= 1
     return header
@@ -116,7 +111,6 @@ def body_groups(words: Words, frame: Frame, header: int, rulings: Floats) -> lis
 def _parted(frame: Frame, header: int, rulings: Floats) -> list[bool]:
     """For every line of the body whether a rule lies above it, or nothing but the header."""
     lines = frame.lines[header:]
-    rulings = without_underlines(lines, rulings)
     return [
         i == 0 or rule_between(lines[i - 1], line, rulings, 0.6 * (line.x1 - line.x0))
         for i, line in enumerate(lines)
