@@ -64,7 +64,6 @@ class HeadWeights:
     recurs: float = 1.5  # a head that is below the stretch twice
     shared: float = 5.0  # a column that two heads of one level would share
     taken: float = 3.0  # a column that a head beside this one has
-    beside: float = 2.0  # no column of the stretch is under the head
 
 
 HEAD = HeadWeights()
@@ -145,13 +144,10 @@ class RowWeights:
     ruled: float = 6.0  # a rule or the edge of a shade lies between
     twice: float = 12.0  # figures in one column twice
     stacked: float = 2.5  # in one column alone and without a label: parts of one number
-    misplaced: float = 2.0  # figures at another line of the label than elsewhere in the table
-    section: float = 0.1  # a row without figures
     headless: float = 2.0  # a line of words without label
     opens: float = 4.0  # a label with a colon opens a section
     lower: float = 2.5  # a label that begins with a small letter
-    bracket: float = 0.8  # or with a bracket
-    capital: float = 0.5  # or with neither
+    capital: float = 0.5  # or with a capital or a digit
     breaks: float = 2.0  # the label above ends as lines break
     full: float = 0.3  # the label's first word found no room above
     room: float = 1.5  # it would have found room
