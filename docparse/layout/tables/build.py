@@ -14,7 +14,7 @@ from docparse.layout.tables.grid import Grid, Place
 from docparse.layout.tables.heads.above import without_titles
 from docparse.layout.tables.heads.tree import Block, head_tree
 from docparse.layout.tables.rows.groups import body_groups, header_lines
-from docparse.layout.tables.rows.spans import label_spans, part_labels
+from docparse.layout.tables.rows.spans import label_spans
 from docparse.layout.tables.words import Piece, TextLine
 
 
@@ -25,10 +25,9 @@ def text_grid(words: Words, frame: Frame, rulings: Floats) -> Grid:
     if header == len(frame.lines):
         header = min(1, header - 1)
     head_rows, heads = _heads(words, frame, header, rulings)
-    frame, labels = part_labels(frame, header)
     groups = body_groups(words, frame, header, rulings)
     places = [Place(b.row, b.first, b.height, b.last - b.first + 1, b.pieces + b.notes) for b in heads]
-    spans = label_spans(labels, frame, groups, rulings)
+    spans = label_spans(frame, groups)
     places += _cells(frame, groups, head_rows, {id(span.entry) for span in spans})
     for s in spans:
         one = s.entry

@@ -58,6 +58,7 @@ class HeadWeights:
     touch: float = 0.3  # em; less overlap is chance
     ruled: float = 3.0  # the rule under the head says so (or otherwise)
     span: float = 0.2  # each further column: fewer are more usual
+    beside: float = 2.0  # no column of the stretch is under the head
     headed: float = 0.5  # a column of a span that has a head of its own below
     bare: float = 0.6  # a column of a span that has none
     cut: float = 2.5  # a span below that the stretch takes a part of
@@ -147,7 +148,8 @@ class RowWeights:
     headless: float = 2.0  # a line of words without label
     opens: float = 4.0  # a label with a colon opens a section
     lower: float = 2.5  # a label that begins with a small letter
-    capital: float = 0.5  # or with a capital or a digit
+    bracket: float = 0.8  # or with a bracket
+    capital: float = 0.5  # or with neither
     breaks: float = 2.0  # the label above ends as lines break
     full: float = 0.3  # the label's first word found no room above
     room: float = 1.5  # it would have found room

@@ -249,6 +249,7 @@ def _fits(
         fit += np.where((first == ruled[0]) & (last == ruled[1]), HEAD.ruled, -HEAD.ruled)
     span = HEAD.headed * headed - HEAD.bare * (last - first + 1 - headed) - HEAD.span * (last - first)
     fit += np.where(last > first, span, 0.0)
+    fit -= HEAD.beside * (np.minimum(edges[:, 1], x1) - np.maximum(edges[:, :1], x0) <= 0)
     fit -= HEAD.recurs * _recurring(children)
     cut = np.zeros((count, count), np.int64)
     for a, b in [(b.first, b.last) for b in placed if b.last > b.first and _above(block, b)]:

@@ -129,7 +129,9 @@ def _label_goes_on(words: Words, label: Entry, upper: Entry, right: float, figur
     score = 0.0
     if text[:1].islower():
         score += ROW.lower
-    elif text[:1] not in "(&/,-–":
+    elif text[:1] in "(&/,-–":
+        score += ROW.bracket
+    else:
         score -= ROW.capital
     if above.lower().endswith(_BREAKS) or above.count("(") > above.count(")"):
         score += ROW.breaks
