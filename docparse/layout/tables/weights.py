@@ -150,14 +150,13 @@ class RowWeights:
     lower: float = 2.5  # a label that begins with a small letter
     bracket: float = 0.8  # or with a bracket
     capital: float = 0.5  # or with neither
-    breaks: float = 2.0  # the label above ends as lines break
+    breaks: float = 2.5  # the label above ends as lines break
     full: float = 0.3  # the label's first word found no room above
     room: float = 1.5  # it would have found room
     style: float = 1.5  # bold below plain or otherwise
     figures: float = 1.0  # figures are beside the label above: it is complete
     new_column: float = 2.0  # a table of words: a line fills a column that the line above leaves empty
     as_many: float = 2.5  # it fills as many
-    fewer: float = 0.7  # it fills fewer
 
 
 ROW = RowWeights()

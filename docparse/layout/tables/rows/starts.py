@@ -147,4 +147,4 @@ def _text_goes_on(row: Row, above: Row) -> float:
     taken = {column for entry in above for column in range(entry.first, entry.last + 1)}
     if any(entry.first not in taken for entry in row):
         return -ROW.new_column
-    return -ROW.as_many if len(row) >= max(2, 0.75 * len(above)) else ROW.fewer
+    return -ROW.as_many if len(row) >= max(2, 0.75 * len(above)) else 0.0
