@@ -56,16 +56,15 @@ def _heads(words: Words, frame: Frame, header: int, rulings: Floats) -> tuple[in
     """
     if not header:
         return 0, []
-    body = Frame(frame.lines[header:], frame.rows[header:], frame.edges, frame.numeric)
-    cores = column_cores(body) if header < len(frame.lines) else column_cores(frame)
+    cores = column_cores(frame.below(header) if header < len(frame.lines) else frame)
     lines = []
     for at, (line, row) in enumerate(zip(frame.lines[:header], frame.rows, strict=False)):
         recurring = _recurring(frame.rows[at + 1 : header])
         pieces: list[Piece] = []
         for group in touching(row):
-            run = joined(group)
             one = all(entry.first in recurring for entry in group)
-            pieces += [run] if one else [entry.piece for entry in group]
+            own = [entry.piece for entry in group]
+            pieces += [joined(own[0], own[-1])] if one else own
         lines.append(TextLine(line.base, line.size, pieces))
     return head_tree(words, lines, cores, rulings)
 

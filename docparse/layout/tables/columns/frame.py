@@ -30,6 +30,10 @@ class Frame:
     def columns(self) -> int:
         return len(self.edges) + 1
 
+    def below(self, line: int) -> Frame:
+        """Return the frame of the lines from `line` on."""
+        return Frame(self.lines[line:], self.rows[line:], self.edges, self.numeric)
+
 
 def find_columns(words: Words, pieces: list[Piece]) -> tuple[list[TextLine], list[tuple[float, float]]]:
     """Return the lines of `pieces`, signs that are apart joined to their figures, and the gutters."""
