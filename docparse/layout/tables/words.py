@@ -17,6 +17,7 @@ CAP, DESCENT = 0.72, 0.22
 BESIDE = 0.85  # em: lines of one cell are further apart; so near, cells of one row are centred on each other
 FARTHEST = 1.75  # em between lines of one cell, at most
 OFF_MIDDLE = 0.25  # em that a label centred on two rows may be off the middle between them
+FURTHER_ROW = 1.4  # times the usual distance of rows: between two so near no further row finds room
 BRACKET = 0.35  # em that the closing bracket of a figure is wide
 MOST_MARKS = 3
 LEVEL, RAISED = 1.2, 2.0  # em of its line that a word of marks is long, level with it and raised: `(a)(b)`
@@ -134,16 +135,29 @@ def make_lines(pieces: list[Piece]) -> list[TextLine]:
 
 
 def join_beside(lines: list[TextLine]) -> list[TextLine]:
-    """Lines with such as are beside each other, no column in common, made one: cells centred on their row."""
+    """Lines with such as are beside each other, no column in common, made one: cells centred on a row."""
+    pitch = row_pitch([line for line in lines if len(line.body) > 1])
     joined: list[TextLine] = []
-    for line in lines:
-        if joined and leading(joined[-1], line) < BESIDE and not _overlap(joined[-1], line):
+    for at, line in enumerate(lines):
+        between = _is_between(lines[at - 1 : at + 2], pitch)
+        if joined and (between or leading(joined[-1], line) < BESIDE) and not _overlap(joined[-1], line):
             above = joined.pop()
             pieces = sorted([*above.pieces, *line.pieces], key=lambda piece: piece.x0)
-            joined.append(TextLine(line.base, max(above.size, line.size), pieces))
+            base = above.base if between else line.base
+            joined.append(TextLine(base, max(above.size, line.size), pieces))
         else:
             joined.append(line)
     return joined
+
+
+def _is_between(lines: list[TextLine], pitch: float) -> bool:
+    """Return True if the second of three lines is a label halfway between rows, too near to be one."""
+    if len(lines) < 3 or min(len(lines[0].body), len(lines[2].body)) < 2:
+        return False
+    above, line, below = lines
+    middle = abs(line.base - (above.base + below.base) / 2) < OFF_MIDDLE * line.size
+    left = line.x1 < min(above.x1, below.x1)
+    return middle and left and below.base - above.base < FURTHER_ROW * pitch and not _overlap(line, below)
 
 
 def _overlap(above: TextLine, below: TextLine) -> bool:
