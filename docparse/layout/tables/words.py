@@ -9,7 +9,6 @@ from operator import attrgetter
 import numpy as np
 
 from docparse.layout.model import JOINED, Floats, Ints, Words
-from docparse.layout.tables.kernels import kernels
 from docparse.numerals.cells import is_number
 
 CAP, DESCENT = 0.72, 0.22
@@ -109,13 +108,15 @@ def make_pieces(words: Words, rows: Ints, group: Ints | None = None) -> list[Pie
 
 def cut_pieces(words: Words, rows: Ints, group: Ints | None = None) -> tuple[Ints, Ints, Floats]:
     """The same as arrays: first and last row, and (x0, x1, base, size), the base of the lowest word."""
-    n = len(rows)
-    first, last, measure = np.empty(n, np.int32), np.empty(n, np.int32), np.empty((n, 4), np.float32)
-    group = np.zeros(n, np.int32) if group is None else group
-    count = kernels().cut_pieces(
-        rows, words.run, group, words.box, words.base, words.size, first, last, measure
-    )  # a raised figure does not lift its line
-    return first[:count], last[:count], measure[:count]
+    own = np.zeros(len(rows), np.int32) if group is None else group
+    new = np.ones(len(rows), bool)
+    new[1:] = (np.diff(rows) != 1) | (np.diff(words.run[rows]) != 0) | (np.diff(own) != 0)
+    starts = np.flatnonzero(new)
+    box, base, size = words.box[rows], words.base[rows], words.size[rows]
+    sides = np.minimum.reduceat(box[:, 0], starts), np.maximum.reduceat(box[:, 2], starts)
+    # A raised figure does not lift its line.
+    measure = np.stack([*sides, np.maximum.reduceat(base, starts), np.maximum.reduceat(size, starts)], 1)
+    return rows[new], rows[np.roll(new, -1)], measure
 
 
 def make_lines(pieces: list[Piece]) -> list[TextLine]:
