@@ -34,17 +34,16 @@ PASSES: dict[str, Callable[..., Any]] = {
     "find.with_heads": lambda words, frame, free, rulings: frame,
     "find.is_part": lambda *_: False,
     "find.is_plot": lambda *_: False,
-    "find.join_heights": lambda lines: lines,
+    "find.join_beside": lambda lines: lines,
+    "columns.frame.join_beside": lambda lines: lines,
     "candidates.regions._parted": lambda *_: False,
     "candidates.choose.head_spans": lambda words, lines: [],
-    "columns.gutters.join_beside": lambda lines, centred: lines,
     "heads.above.part_runs": lambda *_: None,
-    "build.part_labels": lambda frame, header: (frame, []),
+    "build.label_spans": lambda frame, groups: [],
     "build.without_titles": lambda words, frame, rulings: frame,
     "lattice.cells._column_cuts": lambda *_: [],
     "lattice.cells._row_cuts": lambda *_: [],
     "lattice.cells._part_texts": lambda *_: None,
-    "lattice.ruled._covered": lambda *_: True,
 }
 """Passes by file and name, and what each is replaced by."""
 LITTLE = 0.05  # points

@@ -14,7 +14,7 @@ from docparse.layout.tables.grid import Grid, Place
 from docparse.layout.tables.heads.above import without_titles
 from docparse.layout.tables.heads.tree import Block, head_tree
 from docparse.layout.tables.rows.groups import body_groups, header_lines
-from docparse.layout.tables.rows.spans import label_spans, part_labels
+from docparse.layout.tables.rows.spans import label_spans
 from docparse.layout.tables.words import Piece, TextLine
 
 
@@ -25,10 +25,9 @@ def text_grid(words: Words, frame: Frame, rulings: Floats) -> Grid:
     if header == len(frame.lines):
         header = min(1, header - 1)
     head_rows, heads = _heads(words, frame, header, rulings)
-    frame, labels = part_labels(frame, header)
     groups = body_groups(words, frame, header, rulings)
     places = [Place(b.row, b.first, b.height, b.last - b.first + 1, b.pieces + b.notes) for b in heads]
-    spans = label_spans(labels, frame, groups, rulings)
+    spans = label_spans(frame, groups)
     places += _cells(frame, groups, head_rows, {id(span.entry) for span in spans})
     for s in spans:
         one = s.entry
@@ -57,16 +56,15 @@ def _heads(words: Words, frame: Frame, header: int, rulings: Floats) -> tuple[in
     """
     if not header:
         return 0, []
-    body = Frame(frame.lines[header:], frame.rows[header:], frame.edges, frame.numeric)
-    cores = column_cores(body) if header < len(frame.lines) else column_cores(frame)
+    cores = column_cores(frame.below(header) if header < len(frame.lines) else frame)
     lines = []
     for at, (line, row) in enumerate(zip(frame.lines[:header], frame.rows, strict=False)):
         recurring = _recurring(frame.rows[at + 1 : header])
         pieces: list[Piece] = []
         for group in touching(row):
-            run = joined(group)
             one = all(entry.first in recurring for entry in group)
-            pieces += [run] if one else [entry.piece for entry in group]
+            own = [entry.piece for entry in group]
+            pieces += [joined(own[0], own[-1])] if one else own
         lines.append(TextLine(line.base, line.size, pieces))
     return head_tree(words, lines, cores, rulings)
 

@@ -33,7 +33,7 @@ from docparse.layout.tables.heads.above import with_heads
 from docparse.layout.tables.lattice.cells import lattice_grid
 from docparse.layout.tables.lattice.checks import is_plot
 from docparse.layout.tables.lattice.ruled import find_lattices
-from docparse.layout.tables.words import Piece, TextLine, join_heights, make_lines, make_pieces
+from docparse.layout.tables.words import Piece, TextLine, join_beside, make_lines, make_pieces
 
 FEW = 2  # short pieces side by side: less is no table
 
@@ -91,7 +91,7 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
     lines = make_lines(pieces)
     regions: list[Region] = []
     for zone in cut_at_walls(lines, find_walls(lines, across)):
-        own = join_heights(make_lines(_pieces(zone)))
+        own = join_beside(make_lines(_pieces(zone)))
         regions += choose(words, list(_regions(words, own, across)), across)
     drafts += _build(words, regions, pieces, across)[0]
     return [draft for draft in drafts if not is_plot(draft.box, marks)]
@@ -105,7 +105,7 @@ def _regions(words: Words, lines: list[TextLine], across: Floats) -> Iterator[Re
         yield from _of_zone(regions, _pieces(lines))
         return
     for zone in cut_at_walls(lines, walls):
-        yield from _regions(words, join_heights(make_lines(_pieces(zone))), across)
+        yield from _regions(words, join_beside(make_lines(_pieces(zone))), across)
 
 
 def _build(

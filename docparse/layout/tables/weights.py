@@ -58,13 +58,13 @@ class HeadWeights:
     touch: float = 0.3  # em; less overlap is chance
     ruled: float = 3.0  # the rule under the head says so (or otherwise)
     span: float = 0.2  # each further column: fewer are more usual
+    beside: float = 2.0  # no column of the stretch is under the head
     headed: float = 0.5  # a column of a span that has a head of its own below
     bare: float = 0.6  # a column of a span that has none
     cut: float = 2.5  # a span below that the stretch takes a part of
     recurs: float = 1.5  # a head that is below the stretch twice
     shared: float = 5.0  # a column that two heads of one level would share
     taken: float = 3.0  # a column that a head beside this one has
-    beside: float = 2.0  # no column of the stretch is under the head
 
 
 HEAD = HeadWeights()
@@ -157,21 +157,18 @@ class RowWeights:
     ruled: float = 6.0  # a rule or the edge of a shade lies between
     twice: float = 12.0  # figures in one column twice
     stacked: float = 2.5  # in one column alone and without a label: parts of one number
-    misplaced: float = 2.0  # figures at another line of the label than elsewhere in the table
-    section: float = 0.1  # a row without figures
     headless: float = 2.0  # a line of words without label
     opens: float = 4.0  # a label with a colon opens a section
     lower: float = 2.5  # a label that begins with a small letter
     bracket: float = 0.8  # or with a bracket
     capital: float = 0.5  # or with neither
-    breaks: float = 2.0  # the label above ends as lines break
+    breaks: float = 2.5  # the label above ends as lines break
     full: float = 0.3  # the label's first word found no room above
     room: float = 1.5  # it would have found room
     style: float = 1.5  # bold below plain or otherwise
     figures: float = 1.0  # figures are beside the label above: it is complete
     new_column: float = 2.0  # a table of words: a line fills a column that the line above leaves empty
     as_many: float = 2.5  # it fills as many
-    fewer: float = 0.7  # it fills fewer
 
 
 ROW = RowWeights()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, field
 from itertools import pairwise
 from operator import attrgetter
@@ -10,13 +9,11 @@ from operator import attrgetter
 import numpy as np
 
 from docparse.layout.model import JOINED, Floats, Ints, Words
-from docparse.layout.tables.kernels import kernels
 from docparse.numerals.cells import is_number
 
 CAP, DESCENT = 0.72, 0.22
 """Height above and depth below the base line, in em: what a line of text takes, whatever its font says."""
 BESIDE = 0.85  # em: lines of one cell are further apart; so near, cells of one row are centred on each other
-FURTHER = 1.6  # times the distance of the cells of a row that are set at different heights: that of rows
 FARTHEST = 1.75  # em between lines of one cell, at most
 OFF_MIDDLE = 0.25  # em that a label centred on two rows may be off the middle between them
 FURTHER_ROW = 1.4  # times the usual distance of rows: between two so near no further row finds room
@@ -111,13 +108,15 @@ def make_pieces(words: Words, rows: Ints, group: Ints | None = None) -> list[Pie
 
 def cut_pieces(words: Words, rows: Ints, group: Ints | None = None) -> tuple[Ints, Ints, Floats]:
     """The same as arrays: first and last row, and (x0, x1, base, size), the base of the lowest word."""
-    n = len(rows)
-    first, last, measure = np.empty(n, np.int32), np.empty(n, np.int32), np.empty((n, 4), np.float32)
-    group = np.zeros(n, np.int32) if group is None else group
-    count = kernels().cut_pieces(
-        rows, words.run, group, words.box, words.base, words.size, first, last, measure
-    )  # a raised figure does not lift its line
-    return first[:count], last[:count], measure[:count]
+    own = np.zeros(len(rows), np.int32) if group is None else group
+    new = np.ones(len(rows), bool)
+    new[1:] = (np.diff(rows) != 1) | (np.diff(words.run[rows]) != 0) | (np.diff(own) != 0)
+    starts = np.flatnonzero(new)
+    box, base, size = words.box[rows], words.base[rows], words.size[rows]
+    sides = np.minimum.reduceat(box[:, 0], starts), np.maximum.reduceat(box[:, 2], starts)
+    # A raised figure does not lift its line.
+    measure = np.stack([*sides, np.maximum.reduceat(base, starts), np.maximum.reduceat(size, starts)], 1)
+    return rows[new], rows[np.roll(new, -1)], measure
 
 
 def make_lines(pieces: list[Piece]) -> list[TextLine]:
@@ -138,57 +137,30 @@ def make_lines(pieces: list[Piece]) -> list[TextLine]:
     return lines
 
 
-def join_heights(lines: list[TextLine]) -> list[TextLine]:
-    """Lines of a likely table with rows whose cells are set at different heights made one line each.
-
-    Two lines are such a row that are beside each other, no column in common, and far from all others.
-    """
-    steps = [(b.base - a.base) / min(a.size, b.size) for a, b in pairwise(lines)]
-    apart = [math.inf, *steps, math.inf]
-    joined: list[TextLine] = []
-    for i, line in enumerate(lines):
-        near = i > 0 and apart[i] < BESIDE and min(apart[i - 1], apart[i + 1]) > FURTHER * apart[i]
-        if near and min(apart[i - 1], apart[i + 1]) > BESIDE and not _overlap(joined[-1], line):
-            above = joined.pop()
-            pieces = sorted([*above.pieces, *line.pieces], key=lambda piece: piece.x0)
-            joined.append(TextLine(line.base, max(above.size, line.size), pieces))
-        else:
-            joined.append(line)
-    return joined
-
-
-def join_beside(lines: list[TextLine], centred: list[bool]) -> list[TextLine]:
-    """Lines with such as are beside each other, no column in common, made one: labels centred on their rows.
-
-    `centred` comes from `centred_lines`.
-    """
+def join_beside(lines: list[TextLine]) -> list[TextLine]:
+    """Lines with such as are beside each other, no column in common, made one: cells centred on a row."""
+    pitch = row_pitch([line for line in lines if len(line.body) > 1])
     joined: list[TextLine] = []
     for at, line in enumerate(lines):
-        near = joined and (leading(joined[-1], line) < BESIDE or centred[at])
-        if near and not _overlap(joined[-1], line):
+        between = _is_between(lines[at - 1 : at + 2], pitch)
+        if joined and (between or leading(joined[-1], line) < BESIDE) and not _overlap(joined[-1], line):
             above = joined.pop()
             pieces = sorted([*above.pieces, *line.pieces], key=lambda piece: piece.x0)
-            joined.append(TextLine(line.base, max(above.size, line.size), pieces))
+            base = above.base if between else line.base
+            joined.append(TextLine(base, max(above.size, line.size), pieces))
         else:
             joined.append(line)
     return joined
 
 
-def centred_lines(lines: list[TextLine], figures: list[bool]) -> list[bool]:
-    """Tell which lines are halfway between two rows of figures, too near to be rows, left of their values.
-
-    `figures` tells which lines hold any.
-    """
-    rows = [line for line in lines if len(line.body) > 1]
-    pitch = row_pitch(rows)
-    found = [False] * len(lines)
-    for at in range(1, len(lines) - 1):
-        above, line, below = lines[at - 1 : at + 2]
-        several = figures[at - 1] and figures[at + 1] and line.x1 < min(above.x1, below.x1)
-        middle = abs(line.base - (above.base + below.base) / 2) < OFF_MIDDLE * line.size
-        if several and middle and below.base - above.base < FURTHER_ROW * pitch:
-            found[at] = not (_overlap(above, line) or _overlap(line, below))
-    return found
+def _is_between(lines: list[TextLine], pitch: float) -> bool:
+    """Return True if the second of three lines is a label halfway between rows, too near to be one."""
+    if len(lines) < 3 or min(len(lines[0].body), len(lines[2].body)) < 2:
+        return False
+    above, line, below = lines
+    middle = abs(line.base - (above.base + below.base) / 2) < OFF_MIDDLE * line.size
+    left = line.x1 < min(above.x1, below.x1)
+    return middle and left and below.base - above.base < FURTHER_ROW * pitch and not _overlap(line, below)
 
 
 def _overlap(above: TextLine, below: TextLine) -> bool:

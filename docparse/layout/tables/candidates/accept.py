@@ -105,12 +105,11 @@ def _is_value(entry: Entry) -> bool:
 
 
 def _spanning_rules(frame: Frame, rulings: Floats, told: Stretch | None) -> int:
-    """Count heights above, in and below the lines where rules run over most of their width, hardly beyond."""
+    """Count heights above, in and below the lines where rules run over most of their width."""
     x0, x1 = told or (min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines))
     first, last = frame.lines[0], frame.lines[-1]
     y0, y1 = first.top - TABLE.reach * first.size, last.bottom + TABLE.reach * last.size
-    y, left, right = rulings.T
-    near = rulings[(y > y0) & (y < y1) & (right - left < 1.35 * (x1 - x0) + 20)]
+    near = rulings[(rulings[:, 0] > y0) & (rulings[:, 0] < y1)]
     heights: dict[int, list[Stretch]] = {}  # heads may be underlined column by column
     for height, begin, end in sorted(near.tolist(), key=itemgetter(1)):
         heights.setdefault(round(height), []).append((max(begin, x0), min(end, x1)))
@@ -127,23 +126,15 @@ def _length(parts: list[Stretch]) -> float:
 
 
 def _is_contents(frame: Frame) -> bool:
-    """Titles and page numbers: integers that never fall, with leaders before them or many."""
-    if frame.columns > 3:
-        return False
+    """Return True for titles and page numbers: integers that never fall, with leaders before them or many."""
     last = [row[-1].text for row in frame.rows if len(row) > 1]
-    leaders = sum(bool(_LEADERS.search(entry.text)) for row in frame.rows for entry in row)
-    led = leaders > 0.4 * len(frame.rows)
+    led = sum(bool(_LEADERS.search(entry.text)) for row in frame.rows for entry in row) > 0.4 * len(
+        frame.rows
+    )
     pages = [
         int(text) for text in last if text.isdecimal() and len(text) < 5 and not DATED_YEAR.fullmatch(text)
     ]
-    rising = all(a <= b for a, b in itertools.pairwise(pages))
-    titles = [row[0] for row in frame.rows if len(row) > 1]
+    many = len(pages) >= (2 if led else 4) and len(pages) > 0.8 * len(last)
     inner = [entry.number for row in frame.rows for entry in row[1:-1]]
-    return (
-        sum(inner) <= 0.5 * len(inner)
-        and len(pages) >= (2 if led else 4)
-        and len(pages) > 0.8 * len(last)
-        and rising
-        and (led or pages[-1] > pages[0] + 3)
-        and not all(t.number for t in titles)
-    )
+    titled = frame.columns <= 3 and sum(inner) <= 0.5 * len(inner)
+    return titled and many and pages == sorted(pages)

@@ -23,13 +23,13 @@ def extend(words: Words, lines: list[TextLine], free: list[TextLine], rulings: F
     """
     x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
     top, last = lines[0].base - 0.4 * lines[0].size, lines[-1]
-    y, left, right = over_most(rulings, x0, x1).T
-    wide = (right - left < 1.35 * (x1 - x0) + 20) & (y > last.base) & (y < last.base + REACH * last.size)
-    bottom = float(y[wide].min()) if wide.any() else last.base + 0.4 * last.size
+    y = over_most(rulings, x0, x1)[:, 0]
+    ends = y[(y > last.base) & (y < last.base + REACH * last.size)]
+    bottom = float(ends.min()) if len(ends) else last.base + 0.4 * last.size
     inside = [line for line in free if top < line.base < bottom and _short(words, line)]
     inside = [line for line in inside if line.x0 >= x0 - BEYOND and line.x1 <= x1 + BEYOND]
     rows = sorted([*lines, *inside], key=lambda line: line.base)
-    if wide.any():
+    if len(ends):
         return rows
     below = [line for line in free if line.base > rows[-1].base + 0.4 * last.size]
     return [*rows, *_rest_of_row(words, rows, [line for line in below if line.x0 < x1 and line.x1 > x0])]

@@ -22,7 +22,6 @@ CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?
 SAME = 5.0  # points: rules of one table begin and end within
 BEYOND = 20.0  # points that a rule of the page is longer than the rows of a table at either end
 DOUBLE = 8.0  # points: two rules this near are one
-MOST_SINGLE = 4  # lines with one piece in a row that a table may have inside
 
 
 @dataclass(slots=True)
@@ -64,7 +63,7 @@ def find_regions(lines: list[TextLine], rulings: Floats) -> list[Region]:
                 region.add([*waiting, line])
                 waiting = []
                 continue
-            if len(line.body) < 2 and len(waiting) < MOST_SINGLE and not _fills(region, line):
+            if len(line.body) < 2 and not _fills(region, line):
                 waiting.append(line)
                 continue
         region, waiting = Region([line] if len(line.body) > 1 else []), []

@@ -93,33 +93,26 @@ def join_symbols(words: Words, lines: list[TextLine]) -> None:
     """A currency sign that is apart joins the figure after it, `)` and `%` the one before."""
     for line in lines:
         kept: list[Piece] = []
-        sign = False
         for piece in line.pieces:
-            text = piece_text(words, piece)
-            before = kept[-1] if kept else None
-            follows = before is not None and piece.first == before.last + 1
-            if (
-                before is not None
-                and follows
-                and (
-                    (sign and is_number(text))
-                    or (
-                        before.x1 > piece.x0 - 1.5 * piece.size
-                        and TAIL.fullmatch(text)
-                        and _ends_in_digit(words, before)
-                    )
-                )
-            ):
-                kept[-1] = Piece(before.first, piece.last, before.x0, piece.x1, before.base, before.size)
-                sign = False
-                continue
-            kept.append(piece)
-            sign = bool(CURRENCY_MARK.fullmatch(text))
+            if kept and kept[-1].last + 1 == piece.first and _belongs(words, kept[-1], piece):
+                kept[-1] = joined(kept[-1], piece)
+            else:
+                kept.append(piece)
         line.pieces = kept
 
 
-def _ends_in_digit(words: Words, piece: Piece) -> bool:
-    return words.text[words.end[piece.last] - 1] in "0123456789)-–—%"
+def _belongs(words: Words, before: Piece, piece: Piece) -> bool:
+    """Return True for a figure behind its currency sign, and for a sign close behind its figure."""
+    text = piece_text(words, piece)
+    if CURRENCY_MARK.fullmatch(piece_text(words, before)):
+        return is_number(text)
+    close = piece.x0 - before.x1 < 1.5 * piece.size
+    return close and bool(TAIL.fullmatch(text)) and words.text[words.end[before.last] - 1] in _FIGURE_END
+
+
+def joined(first: Piece, last: Piece) -> Piece:
+    """Return all from one piece of a line to another as one."""
+    return Piece(first.first, last.last, first.x0, last.x1, first.base, first.size)
 
 
 def place_entries(words: Words, lines: list[TextLine], edges: list[float]) -> list[Row]:
@@ -231,9 +224,3 @@ def touching(row: Row) -> list[Row]:
         else:
             groups.append([entry])
     return groups
-
-
-def joined(row: Row) -> Piece:
-    """Return the pieces of entries of one line, left to right, as one."""
-    first, last = row[0].piece, row[-1].piece
-    return Piece(first.first, last.last, first.x0, last.x1, first.base, first.size)

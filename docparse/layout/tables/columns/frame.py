@@ -14,7 +14,7 @@ from docparse.layout.tables.columns.entries import (
     place_entries,
 )
 from docparse.layout.tables.columns.gutters import find_gutters
-from docparse.layout.tables.words import Piece, TextLine, is_note, join_heights, make_lines
+from docparse.layout.tables.words import Piece, TextLine, is_note, join_beside, make_lines
 
 
 @dataclass(slots=True)
@@ -30,10 +30,14 @@ class Frame:
     def columns(self) -> int:
         return len(self.edges) + 1
 
+    def below(self, line: int) -> Frame:
+        """Return the frame of the lines from `line` on."""
+        return Frame(self.lines[line:], self.rows[line:], self.edges, self.numeric)
+
 
 def find_columns(words: Words, pieces: list[Piece]) -> tuple[list[TextLine], list[tuple[float, float]]]:
     """Return the lines of `pieces`, signs that are apart joined to their figures, and the gutters."""
-    lines = join_heights(make_lines(pieces))
+    lines = join_beside(make_lines(pieces))
     part_figures(words, lines)
     join_symbols(words, lines)
     return lines, find_gutters(words, lines)

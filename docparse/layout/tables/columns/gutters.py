@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from docparse.layout.model import Words
 from docparse.layout.tables.weights import GUTTER
-from docparse.layout.tables.words import Piece, TextLine, aligned_end, centred_lines, join_beside, piece_text
+from docparse.layout.tables.words import Piece, TextLine, aligned_end, piece_text
 from docparse.numerals.cells import is_figure, is_number
 
 HAIR = 0.05  # points: sides that differ by less are one
@@ -37,10 +37,7 @@ class _Cover:
 
 def find_gutters(words: Words, lines: list[TextLine]) -> list[tuple[float, float]]:
     """Return the white stripes (x0, x1) that part the columns of `lines`, left to right."""
-    numbers = [
-        any(is_number(piece_text(words, piece).strip()) for piece in line.pieces[1:]) for line in lines
-    ]
-    bodies = [body for line in join_beside(lines, centred_lines(lines, numbers)) if (body := line.body)]
+    bodies = [body for line in lines if (body := line.body)]
     broken = sum(len(body) > 1 for body in bodies)
     if not broken:
         return []

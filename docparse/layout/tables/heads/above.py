@@ -59,7 +59,7 @@ def with_heads(words: Words, frame: Frame, free: list[TextLine], rulings: Floats
 def without_titles(words: Words, frame: Frame, rulings: Floats) -> Frame:
     """Return the frame without the lines at its top that are titles of its table."""
     at = _titles(words, frame, column_cores(frame), rulings)
-    return Frame(frame.lines[at:], frame.rows[at:], frame.edges, frame.numeric) if at else frame
+    return frame.below(at)
 
 
 def _titles(words: Words, frame: Frame, cores: list[tuple[float, float]], rulings: Floats) -> int:

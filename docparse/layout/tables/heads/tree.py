@@ -58,10 +58,6 @@ class Block:
     def bottom(self) -> float:
         return max(piece.base for piece in self.pieces)
 
-    @property
-    def top(self) -> float:
-        return min(piece.base for piece in self.pieces)
-
 
 def head_tree(
     words: Words, lines: list[TextLine], cores: list[Core], rulings: Floats
@@ -76,16 +72,15 @@ def head_tree(
         if lines[0].base - lines[0].size < y < lines[-1].base + HEAD.rule_below * lines[-1].size
     ]
     blocks = _blocks(words, lines, near)
-    placed: list[Block] = []
-    said_of_all: list[Block] = []
     for block in blocks:
-        first = _first_of_all(words, block, blocks, cores, near)
-        if first is not None:
-            block.first, block.last = first, len(cores) - 1
-            said_of_all.append(block)
-    own = [block for block in blocks if block not in said_of_all]
-    for block in own:
         block.text, block.touched = pieces_text(words, block.pieces), _touched(block, cores)
+    own: list[Block] = []
+    for block in blocks:
+        if _is_unit_of_all(block, blocks, cores):
+            block.first, block.last = 1, len(cores) - 1
+        else:
+            own.append(block)
+    placed: list[Block] = []
     for level in _levels(own):
         _place(level, cores, near, placed, own)
         placed += level
@@ -187,28 +182,18 @@ def _off(x0: float, x1: float, left: float, right: float) -> float:
     return min(abs(x0 + x1 - left - right) / 2, abs(x0 - left), abs(x1 - right))
 
 
-def _first_of_all(
-    words: Words, block: Block, blocks: list[Block], cores: list[Core], rulings: list[Rule]
-) -> int | None:
-    """Return the first column of what is said of all columns, None for other heads.
-
-    Such is a unit in brackets, over the values, and a title at the top in the middle of the whole table. Both
-    are alone on their lines but for labels.
-    """
+def _is_unit_of_all(block: Block, blocks: list[Block], cores: list[Core]) -> bool:
+    """Return True for a unit in brackets, over the values and alone on its lines but for labels."""
     inner = cores[min(1, len(cores) - 1)][0]
     beside = [b for b in blocks if b is not block and set(b.lines) & set(block.lines)]
-    if len(cores) < 2 or any(b.x1 > inner for b in beside):
-        return None
+    if len(cores) < 2 or any(b.x1 > inner for b in beside) or not _UNIT.fullmatch(block.text):
+        return False
     middle, right = (block.x0 + block.x1) / 2, max(core[1] for core in cores)
     whole, values = (abs(middle - (left + right) / 2) for left in (cores[0][0], cores[1][0]))
-    if not _UNIT.fullmatch(pieces_text(words, block.pieces)):
-        return None
     under = [core for core in cores if _over(core, block.x0, block.x1) > 0]
-    if values < block.size:
-        return 1
-    if len(under) == 1 and abs(middle - sum(under[0]) / 2) < block.size:
-        return 1 if block.lines[0] == 0 else None  # below other heads it is said of the one above it
-    return 1 if values < whole else None
+    if len(under) == 1 and abs(middle - sum(under[0]) / 2) < block.size <= values:
+        return block.lines[0] == 0  # below other heads it is said of the one above it
+    return values < max(whole, block.size)
 
 
 def _levels(blocks: list[Block]) -> list[list[Block]]:

@@ -92,12 +92,6 @@ def _first_figures(frame: Frame) -> int:
     return next((at for kind in (rest, figures) for at, row in enumerate(kind) if row), len(texts))
 
 
-def is_unit(row: Row) -> bool:
-    """Return True if all that is behind the label is a remark in brackets: `(in millions)`."""
-    texts = [entry.text for entry in row if entry.first > 0]
-    return bool(texts) and all(text[0] == "(" and text[-1] == ")" for text in texts)
-
-
 def body_groups(words: Words, frame: Frame, header: int, rulings: Floats) -> list[list[int]]:
     """Lines below the header in rows."""
     last = len(frame.lines)

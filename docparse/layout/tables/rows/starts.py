@@ -1,9 +1,8 @@
 """Lines of a table's body → where its rows begin: the best choice for all lines together.
 
 Every line goes on with the row above it or begins one. Leading, rulings, the wording, place and style of
-labels speak for one or the other; a row has its figures once, and all rows of a table have them at the first
-or all at the last line of their labels. The limit between the leading within rows and that of rows is part
-of the choice, and so is that there is none.
+labels speak for one or the other; a row has its figures once. The limit between the leading within rows and
+that of rows is part of the choice, and so is that there is none.
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from docparse.layout.model import BOLD, ITALIC, Words
 from docparse.layout.tables.columns.entries import Entry, Row
@@ -41,11 +41,7 @@ def row_starts(
     """Return the lines that begin a row; `parted[i]` says that a rule lies above line i."""
     body = _lines(words, lines, rows, numeric, parted)
     steps = sorted(line.step for line in body[1:] if line.step >= BESIDE)
-    choices = [
-        _best_path(body, limit, clear, low)
-        for limit, clear in _limits(steps)
-        for low in ((True, False) if any(numeric) else (True,))
-    ]
+    choices = [_best_path(body, limit, clear) for limit, clear in _limits(steps)]
     return max(choices, key=lambda choice: choice[0])[1]
 
 
@@ -59,33 +55,19 @@ def _limits(steps: list[float]) -> list[tuple[float, float]]:
     return limits
 
 
-def _best_path(body: list[_Line], limit: float, clear: float, low: bool) -> tuple[float, list[int]]:
-    """Return the best score and its row starts; `low` tells that figures are at the last line of labels.
-
-    Two states: the row so far has no figures, or has some.
-    """
-    first = body[0].figures
-    states: list[tuple[float, int, list[int]] | None] = [None, None]
-    states[first > 0] = (0.0, first, [0])
+def _best_path(body: list[_Line], limit: float, clear: float) -> tuple[float, list[int]]:
+    """Return the best score and its row starts; a state is the columns of which a row has figures so far."""
+    states = {body[0].figures: (0.0, [0])}
     for at, line in enumerate(body[1:], 1):
         going = line.goes_on + (_lead(line.step, limit, clear) if line.step >= BESIDE else 0.0)
-        new: list[tuple[float, int, list[int]] | None] = [None, None]
-        for had, state in enumerate(states):
-            if state is None:
-                continue
-            total, mask, starts = state
-            joined = total + going - _join_cost(line, mask, low)
-            split = total - going - (ROW.section * (not had))
-            for score, held, began in (
-                (joined, mask | line.figures, starts),
-                (split, line.figures, [*starts, at]),
-            ):
-                other = new[held > 0]
-                if other is None or score > other[0]:
-                    new[held > 0] = (score, held, began)
+        total, starts = max(states.values(), key=itemgetter(0))
+        new = {line.figures: (total - going, [*starts, at])}
+        for mask, (total, starts) in states.items():
+            score, held = total + going - _join_cost(line, mask), mask | line.figures
+            if held not in new or score > new[held][0]:
+                new[held] = (score, starts)
         states = new
-    score, _, starts = max((state for state in states if state is not None), key=lambda state: state[0])
-    return score, starts
+    return max(states.values(), key=itemgetter(0))
 
 
 def _lead(step: float, limit: float, clear: float) -> float:
@@ -97,14 +79,11 @@ def _lead(step: float, limit: float, clear: float) -> float:
     return ROW.leading * clear * (1 if step <= limit else -1)
 
 
-def _join_cost(line: _Line, mask: int, low: bool) -> float:
-    if line.figures & mask:
-        alone = line.figures & (line.figures - 1) == 0
-        return ROW.stacked if alone and not line.label else ROW.twice
-    beside = line.step < BESIDE
-    if mask:
-        return ROW.misplaced * (low and not line.figures and not beside)
-    return ROW.misplaced * (line.figures > 0 and not low and not beside)
+def _join_cost(line: _Line, mask: int) -> float:
+    if not line.figures & mask:
+        return 0.0
+    alone = line.figures & (line.figures - 1) == 0
+    return ROW.stacked if alone and not line.label else ROW.twice
 
 
 def _lines(
@@ -154,7 +133,7 @@ def _label_goes_on(words: Words, label: Entry, upper: Entry, right: float, figur
         score += ROW.bracket
     else:
         score -= ROW.capital
-    if above.endswith(_BREAKS) or above.count("(") > above.count(")"):
+    if above.lower().endswith(_BREAKS) or above.count("(") > above.count(")"):
         score += ROW.breaks
     first = float(words.box[label.piece.first, 2] - words.box[label.piece.first, 0])
     score += ROW.full if upper.piece.x1 + 0.25 * em + first > right else -ROW.room
@@ -168,4 +147,4 @@ def _text_goes_on(row: Row, above: Row) -> float:
     taken = {column for entry in above for column in range(entry.first, entry.last + 1)}
     if any(entry.first not in taken for entry in row):
         return -ROW.new_column
-    return -ROW.as_many if len(row) >= max(2, 0.75 * len(above)) else ROW.fewer
+    return -ROW.as_many if len(row) >= max(2, 0.75 * len(above)) else 0.0
