@@ -41,9 +41,9 @@ class Evidence:
     values: float  # share of figures and quantities behind the labels, from their first row on
     unlabelled: float  # share of rows that begin with a figure
     ruled: float  # rules along its width
-    rows: float  # doublings of their number
-    columns: float
-    leading: float  # em between base lines
+    rows: float  # doublings of their number beyond two
+    columns: float  # beyond two
+    leading: float  # em between base lines beyond one
     running: float  # share of entries that go on with a sentence above
     listed: float  # share of entries that open with a bullet
     sizes: float  # 1 where type of several sizes is mixed
@@ -74,9 +74,9 @@ def find_evidence(frame: Frame, rulings: Floats, told: Stretch | None) -> Eviden
         values=sum(entry.number or _is_value(entry) for entry in later) / max(1, len(later)),
         unlabelled=sum(_is_value(row[0]) for row in rows) / len(rows),
         ruled=min(TABLE.most_rules, _spanning_rules(frame, rulings, told)),
-        rows=math.log2(min(TABLE.most_rows, len(rows))),
-        columns=min(TABLE.most_columns, frame.columns),
-        leading=min(TABLE.most_leading, median(map(leading, frame.lines, frame.lines[1:]))),
+        rows=math.log2(min(TABLE.most_rows, len(rows)) / 2),
+        columns=min(TABLE.most_columns, frame.columns - 2),
+        leading=min(TABLE.most_leading, median(map(leading, frame.lines, frame.lines[1:])) - 1),
         running=_running(frame.rows),
         listed=sum(_BULLET.match(e.text) is not None for e in entries) / len(entries),
         sizes=sizes[len(sizes) * 9 // 10] > TABLE.larger * sizes[len(sizes) // 10],
