@@ -96,7 +96,7 @@ class Cell:
     marks: tuple[Mark, ...] = ()
 
     def __post_init__(self) -> None:
-        if min(self.row, self.column) < 0 or min(self.row_span, self.column_span) < 1:
+        if self.row < 0 or self.column < 0 or self.row_span < 1 or self.column_span < 1:
             msg = f"a cell needs row, column >= 0 and spans >= 1, not {self}"
             raise ValueError(msg)
 

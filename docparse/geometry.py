@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from math import isfinite
+from math import inf, isfinite
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +20,11 @@ class BBox:
     y1: float
 
     def __post_init__(self) -> None:
-        if not all(map(isfinite, (self.x0, self.y0, self.x1, self.y1))):
-            msg = f"a box needs finite numbers, not {tuple(self)}"
-            raise ValueError(msg)
-        if self.x1 < self.x0 or self.y1 < self.y0:
-            msg = f"a box needs x0 <= x1 and y0 <= y1, not {tuple(self)}"
-            raise ValueError(msg)
+        if -inf < self.x0 <= self.x1 < inf and -inf < self.y0 <= self.y1 < inf:
+            return
+        finite = all(map(isfinite, self))
+        msg = f"a box needs {'x0 <= x1 and y0 <= y1' if finite else 'finite numbers'}, not {tuple(self)}"
+        raise ValueError(msg)
 
     def __iter__(self) -> Iterator[float]:
         return iter((self.x0, self.y0, self.x1, self.y1))

@@ -14,7 +14,7 @@ _PRINTABLE = _CONTROLS | _LINE_ENDS
 
 def printable(text: str) -> str:
     """Return `text`, as long as before, with blanks for control characters and one kind of line end."""
-    return text.translate(_PRINTABLE)
+    return text if text.isprintable() else text.translate(_PRINTABLE)
 
 
 def to_text(document: Document, *, furniture: Furniture = "keep", layout: bool = False) -> str:

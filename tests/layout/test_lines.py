@@ -180,6 +180,12 @@ def test_right_to_left_lines_keep_their_numbers() -> None:
     assert words.text == "בשנת 2025 הכנסות"
 
 
+def test_a_line_with_uneven_words_stays_whole_below_a_mark_at_its_end() -> None:
+    uneven = [("We", 72, 102.92), ("have", 85, 103.06), ("released", 108, 102.98), ("it", 151, 103.1)]
+    words = form_words(loose([*uneven, ("*", 400, 100.0)]))
+    assert words.text.split("\n") == ["*", "We have released it"]
+
+
 def test_ligatures_and_surrogates_become_letters() -> None:
     words = form_words(loose([("of\ufb01ce", 72, 100), ("\ud83d\ude00", 100, 100)]))
     assert words.text == "office \N{GRINNING FACE}"

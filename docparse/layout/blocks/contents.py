@@ -13,6 +13,7 @@ from docparse.layout.model import BlockDraft, PageDraft
 LEADER = re.compile(r"\s*(?:(?:[.·]\s?){4,}|…{2,}|_{4,})\s*")
 _TRAILING = re.compile(r"\s*(?:[.·]\s?){4,}\Z|\s*…{2,}\s*\Z")
 """Leaders at the end of a cell; underscores there are to be filled in."""
+_DOTS = frozenset(".·…")
 _PAGE = re.compile(r"(?P<title>.*\S)\s+(?P<page>\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3})", re.IGNORECASE)
 _STEP = 0.8  # em by which a deeper entry is indented at least
 _COLUMN = 10.0  # em: no indent is this deep
@@ -46,8 +47,8 @@ def clear_cells(draft: PageDraft) -> None:
     for block in draft.blocks:
         if block.table is None:
             continue
-        found = [_TRAILING.search(cell.text) for cell in block.table.cells]
-        pairs = [(cell, match) for cell, match in zip(block.table.cells, found, strict=True) if match]
+        ends = [cell for cell in block.table.cells if cell.text.rstrip()[-1:] in _DOTS]
+        pairs = [(cell, match) for cell in ends if (match := _TRAILING.search(cell.text))]
         if not pairs:
             continue
         cleared = {(cell.row, cell.column): _until(cell, match.start()) for cell, match in pairs}

@@ -10,6 +10,7 @@ from functools import cached_property
 from docparse.document import Seam
 
 GLUE: dict[Seam, str] = {"blank": " ", "joined": ""}
+HYPHENS = frozenset("-\u2010\u00ad")
 REACH = 40  # characters of a text, up to its end, that a seam depends on
 FIRST_CJK = "\u2e80"
 
@@ -74,7 +75,7 @@ class Hyphens:
 
 def seam(hyphens: Hyphens | None, text: str, line: str) -> Seam:
     """Return how `line` goes on after `text`; with `hyphens` None, every hyphen stays."""
-    if _HYPHENED.search(text[-2:]) and line[:1].isalnum():
+    if text[-1:] in HYPHENS and _HYPHENED.search(text[-2:]) and line[:1].isalnum():
         word = _FIRST_WORD.match(line)
         if word is not None and word[0] in _SUSPENDED:
             return "blank"

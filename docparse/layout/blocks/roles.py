@@ -28,7 +28,8 @@ FIRST = frozenset("ftcgebmpisdnqFTCGEBMPISDNQ")  # of the words in LABEL and SOU
 SOURCE = re.compile(r"(?:sources?|notes?|quelle)\s*:", re.IGNORECASE)
 MATH = re.compile(r"[=≈≠≤≥<>±×÷∑∏∫√∞∂∆∇∈∉⊂⊆∪∩→⇒↔⇔∀∃·^+−]|[\u0370-\u03ff]|[\U0001d400-\U0001d7ff]")
 WORD = re.compile(r"[^\W\d_]{3,}")
-LEADER = re.compile(r"(?:\.\s?){4,}|…{2,}|_{4,}")
+# A set comes first: text is searched for it many times as fast as for one of three patterns.
+LEADER = re.compile(r"[.…_](?:(?<=\.)(?:\s?\.){3}|(?<=…)…|(?<=_)_{3})")
 CONTENTS = re.compile(r"(?:table of )?contents\b|index\b|(?:list of )?(?:figures|tables)$", re.IGNORECASE)
 PAGE_NUMBER = re.compile(r"\d{1,4}|[ivxlc]{1,7}", re.IGNORECASE)
 

@@ -81,9 +81,10 @@ def split_blocks(lines: list[LineDraft]) -> list[list[LineDraft]]:
 
 def _split_region(region: list[LineDraft], body: float) -> list[list[LineDraft]]:
     blocks: list[list[LineDraft]] = []
-    leading = _leading(region)
-    for stretch in _stretches(region, leading):
-        column = _column(stretch, region, leading, body)
+    whole = _column(region, _leading(region), body, _alignment(region))
+    for stretch in _stretches(region, whole.leading):
+        own = _column(stretch, whole.leading, body, whole.align)
+        column = own if _is_full(stretch, own) else whole
         blocks.append(stretch[:1])
         for line, following in pairwise([*stretch[1:], None]):
             if line is None:
@@ -191,19 +192,22 @@ def _stretches(region: list[LineDraft], leading: float) -> Iterator[list[LineDra
         yield stretch
 
 
-def _column(stretch: list[LineDraft], region: list[LineDraft], leading: float, body: float) -> Column:
-    """Return the edges of the stretch if it is filled as one paragraph would be, else those of its region."""
-    align = _alignment(region)
-    own = Column(min(line.x0 for line in stretch), max(line.x1 for line in stretch), leading, body, align)
-    if len(stretch) > 2 and not any(_short(a, b, own) for a, b in pairwise(stretch)):
-        return own
-    return Column(min(line.x0 for line in region), max(line.x1 for line in region), leading, body, align)
+def _column(lines: list[LineDraft], leading: float, body: float, align: Align) -> Column:
+    return Column(min([line.x0 for line in lines]), max([line.x1 for line in lines]), leading, body, align)
+
+
+def _is_full(stretch: list[LineDraft], column: Column) -> bool:
+    """Return True if a stretch is filled as one paragraph would be."""
+    return len(stretch) > 2 and not any(_short(a, b, column) for a, b in pairwise(stretch))
 
 
 def _alignment(region: list[LineDraft]) -> Align:
     """Return what most neighbours share: their middle or their right edge, but not their left one."""
+    items = [is_item(line.text) for line in region]
     pairs = [
-        (a, b) for a, b in pairwise(region) if not (_resized(a, b) or is_item(a.text) or is_item(b.text))
+        (a, b)
+        for (a, one), (b, other) in pairwise(zip(region, items, strict=True))
+        if not (one or other or _resized(a, b))
     ]
     apart = [(a, b) for a, b in pairs if abs(a.x0 - b.x0) > EXACT * a.size]
     centred = sum(abs(_middle(a) - _middle(b)) < a.size for a, b in apart)

@@ -115,6 +115,18 @@ TABLE = TableWeights()
 
 
 @dataclass(frozen=True, slots=True)
+class AgainWeights:
+    """Labels behind figures: those of a second table."""
+
+    rows: int = 3  # different labels; fewer show no table
+    aligned: float = 0.5  # em that their left sides differ by
+    share: float = 0.7  # of what is behind figures that they are
+
+
+AGAIN = AgainWeights()
+
+
+@dataclass(frozen=True, slots=True)
 class PartWeights:
     """Evidence that what is below a break is another table; log odds, against those of being a table."""
 

@@ -122,16 +122,18 @@ def cut_pieces(words: Words, rows: Ints, group: Ints | None = None) -> tuple[Int
 def make_lines(pieces: list[Piece]) -> list[TextLine]:
     """Pieces gathered on base lines, top to bottom: bases within .4 of the smaller size are one line."""
     lines: list[TextLine] = []
+    line: TextLine | None = None
     for piece in sorted(pieces, key=_BASE):
-        line = lines[-1] if lines else None
         if line is not None and _on_line(line, piece):
             line.pieces.append(piece)
-            line.base = piece.base if piece.size > line.size else line.base
-            line.size = max(line.size, piece.size)
+            if piece.size > line.size:
+                line.base, line.size = piece.base, piece.size
         else:
-            lines.append(TextLine(piece.base, piece.size, [piece]))
+            line = TextLine(piece.base, piece.size, [piece])
+            lines.append(line)
     for line in lines:
-        line.pieces.sort(key=_LEFT)
+        if len(line.pieces) > 1:
+            line.pieces.sort(key=_LEFT)
     return lines
 
 
@@ -178,10 +180,10 @@ def row_pitch(lines: list[TextLine]) -> float:
 
 def _on_line(line: TextLine, piece: Piece) -> bool:
     """Tell if a piece whose base is no higher belongs to a line; note marks stand higher than their line."""
-    step = piece.base - line.base
-    if step <= 0.4 * min(piece.size, line.size):
+    step, size = piece.base - line.base, piece.size
+    if step <= 0.4 * (size if size < line.size else line.size):
         return True
-    return step <= 0.6 * piece.size and all(is_note(mark, piece) for mark in line.pieces)
+    return step <= 0.6 * size and all(is_note(mark, piece) for mark in line.pieces)
 
 
 def split_piece(words: Words, piece: Piece, at: int) -> tuple[Piece, Piece]:

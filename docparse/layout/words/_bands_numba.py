@@ -6,11 +6,27 @@ import numpy as np
 
 from docparse._jit import njit
 
+NEAREST = 64  # words of a line that are looked at, at most
+
 
 @njit(cache=True, inline="always")
 def turned_key(angle, base):  # type: ignore[no-untyped-def]
     """Return a sorting key: by direction of writing, then by base line."""
     return np.floor(angle * 30 + 0.5) * 1e6 + base
+
+
+@njit(cache=True)
+def widest_step(order, base, first, last):  # type: ignore[no-untyped-def]
+    """Return the row after `first`, up to `last`, that is furthest below the one before it.
+
+    The words of a line need not have quite the same base line: a mark above them is parted from them all, not
+    from the lowest.
+    """
+    widest = last
+    for k in range(last - 1, max(first, last - NEAREST), -1):
+        if base[order[k]] - base[order[k - 1]] > base[order[widest]] - base[order[widest - 1]]:
+            widest = k
+    return widest
 
 
 @njit(cache=True)
@@ -21,11 +37,13 @@ def form_bands(order, base, size, angle):  # type: ignore[no-untyped-def]
     count = 0
     first = 0
     for k in range(1, n + 1):
-        if k < n:
-            a, b = order[first], order[k]
-            if abs(angle[b] - angle[a]) < 0.03 and base[b] - base[a] <= 0.3 * min(size[a], size[b]):
-                continue
-        ends[count] = k
-        count += 1
-        first = k
+        while first < k:
+            if k < n:
+                a, b = order[first], order[k]
+                alike = abs(angle[b] - angle[a]) < 0.03
+                if alike and base[b] - base[a] <= 0.3 * min(size[a], size[b]):
+                    break
+            first = widest_step(order, base, first, k) if k < n and alike else k
+            ends[count] = first
+            count += 1
     return ends[:count]

@@ -10,6 +10,7 @@ from docparse.layout.words._codes_numba import GENERATED, INVISIBLE, is_nothing,
 NO_GLYPH, KEPT, OFF_PAGE, HIDDEN, DUPLICATE, REPLACED = 0, 1, 2, 3, 4, 5
 FEW = 8  # visible glyphs that are no other text yet: a page number or a stamp on a scan
 CROWD = 32  # glyphs of one letter within a point
+CELLS = 1 << 16  # of a point's side, told apart by their last bits
 STAMPED = 0.05  # share of the hidden glyphs that a scan's stamps and marks may have
 
 _I = "int32[::1]"
@@ -49,6 +50,7 @@ def drawn_again(code, origin, size, i, last):  # type: ignore[no-untyped-def]
 def slot_of(code, column, row, mask):  # type: ignore[no-untyped-def]
     """Return the slot of a glyph in a hash table of `mask` + 1 slots, by its cell of a point's side.
 
+    A `mask` of -1 leaves the hash whole.
     Neighbours of a line are near each other in memory: a table spread at random would be slow where it is
     larger than the processor's cache.
     """
@@ -70,17 +72,24 @@ def is_copy(code, origin, size, part, i, j):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def find_copy(table, slot, mask, code, origin, size, part, i):  # type: ignore[no-untyped-def]
-    """Return True if a glyph in the table from `slot` on is a copy of `i`, and the free slot after them.
-
-    The slot is -1 where glyphs crowd: nothing more is looked for there.
-    """
+    """Return True if a glyph in the table from `slot` on is a copy of `i`."""
     for _ in range(CROWD):
         if table[slot] < 0:
-            return False, slot
+            return False
         if is_copy(code, origin, size, part, i, table[slot]):
-            return True, slot
+            return True
         slot = (slot + 1) & mask
-    return False, np.int64(-1)
+    return False
+
+
+@njit(cache=True)
+def free_slot(table, slot, mask):  # type: ignore[no-untyped-def]
+    """Return the first free slot from `slot` on, -1 where glyphs crowd: nothing more is looked for there."""
+    for _ in range(CROWD):
+        if table[slot] < 0:
+            return slot
+        slot = (slot + 1) & mask
+    return np.int64(-1)
 
 
 @njit(cache=True)
@@ -92,6 +101,7 @@ def drop_copies(code, origin, size, part, fate):  # type: ignore[no-untyped-def]
         slots *= 2
     mask = np.int64(slots - 1)
     table = np.full(slots, -1, np.int32)
+    taken = np.zeros(CELLS, np.bool_)  # most cells are free: nothing is looked up for those
     for i in range(n):
         if fate[i] != KEPT or is_space(code[i]):
             continue
@@ -99,16 +109,19 @@ def drop_copies(code, origin, size, part, fate):  # type: ignore[no-untyped-def]
         aside = np.int64(1) if origin[i, 0] - x >= 0.5 else np.int64(-1)
         below = np.int64(1) if origin[i, 1] - y >= 0.5 else np.int64(-1)
         letter, column, row = np.int64(code[i]), np.int64(x), np.int64(y)
-        home = slot_of(letter, column, row, mask)
-        copied, free = find_copy(table, home, mask, code, origin, size, part, i)
-        for cell in range(1, 4):
-            if not copied:
-                slot = slot_of(letter, column + aside * (cell & 1), row + below * (cell >> 1), mask)
-                copied, _ = find_copy(table, slot, mask, code, origin, size, part, i)
+        copied = False
+        for cell in range(4):
+            place = slot_of(letter, column + aside * (cell & 1), row + below * (cell >> 1), -1)
+            if not copied and taken[place & (CELLS - 1)]:
+                copied = find_copy(table, place & mask, mask, code, origin, size, part, i)
         if copied:
             fate[i] = DUPLICATE
-        elif free >= 0:
+            continue
+        home = slot_of(letter, column, row, -1)
+        free = free_slot(table, home & mask, mask)
+        if free >= 0:
             table[free] = i
+            taken[home & (CELLS - 1)] = True
 
 
 @njit(f"{_B}({_I}, {_F2}, {_F2}, {_F}, {_B}, {_I}, float64, float64)", cache=True, nogil=True)

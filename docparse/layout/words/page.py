@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
 from docparse.content import Chars, PageContent
 from docparse.document import Dropped, DropReason, Triage
@@ -27,6 +28,9 @@ REASONS: dict[int, DropReason] = {
     DUPLICATE: "duplicate",
     REPLACED: "replaced by OCR",
 }
+
+_BLANKS = (*{*range(33)} - {2}, 0xA0, *range(0x2000, 0x200B), 0x202F, 0x3000)
+_IS_BLANK = np.isin(np.arange(0x3002), _BLANKS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +77,16 @@ def _mark(fate: Bytes, layer: LooseWords, rows: Ints, reason: int) -> None:
         fate[layer.rows[first:last]] = reason
 
 
-def _blank(code: Ints) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+def _blank(code: Ints) -> NDArray[np.bool_]:
     """Return which codes are white space, as the kernels see it."""
-    wide = (code == 0xA0) | ((code >= 0x2000) & (code <= 0x200A)) | (code == 0x202F) | (code == 0x3000)
-    blank: np.ndarray[tuple[int], np.dtype[np.bool_]] = ((code <= 32) & (code != 2)) | wide
+    blank: NDArray[np.bool_] = _IS_BLANK[np.clip(code, 0, len(_IS_BLANK) - 1)]
     return blank
 
 
 def describe(chars: Chars, fate: Bytes) -> tuple[Dropped, ...]:
     """Dropped glyphs as text: one entry for each stretch of one line that was dropped for one reason."""
-    gone = np.flatnonzero((fate > KEPT) & ~_blank(chars.code)).astype(np.int32)
+    gone = np.flatnonzero(fate > KEPT).astype(np.int32)
+    gone = gone[~_blank(chars.code[gone])]
     return tuple(_describe(chars, gone, fate)) if len(gone) else ()
 
 

@@ -6,13 +6,14 @@ import itertools
 import math
 import re
 from dataclasses import dataclass, fields
+from operator import itemgetter
 from statistics import median
 
 from docparse.layout.model import TableDraft
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.columns.entries import Entry, Row
 from docparse.layout.tables.columns.frame import Frame
-from docparse.layout.tables.rows.across import over_most
+from docparse.layout.tables.rows.across import MOST
 from docparse.layout.tables.weights import TABLE
 from docparse.layout.tables.words import leading
 from docparse.numerals.cells import DATED_YEAR
@@ -104,12 +105,25 @@ def _is_value(entry: Entry) -> bool:
 
 
 def _spanning_rules(frame: Frame, rulings: Floats, told: Stretch | None) -> int:
-    """Rules above, in and below the lines that run over most of their width and hardly beyond."""
+    """Count heights above, in and below the lines where rules run over most of their width, hardly beyond."""
     x0, x1 = told or (min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines))
     first, last = frame.lines[0], frame.lines[-1]
     y0, y1 = first.top - TABLE.reach * first.size, last.bottom + TABLE.reach * last.size
-    y = over_most(rulings, x0, x1)[:, 0]
-    return int(((y > y0) & (y < y1)).sum())
+    y, left, right = rulings.T
+    near = rulings[(y > y0) & (y < y1) & (right - left < 1.35 * (x1 - x0) + 20)]
+    heights: dict[int, list[Stretch]] = {}  # heads may be underlined column by column
+    for height, begin, end in sorted(near.tolist(), key=itemgetter(1)):
+        heights.setdefault(round(height), []).append((max(begin, x0), min(end, x1)))
+    return sum(_length(parts) > MOST * (x1 - x0) for parts in heights.values())
+
+
+def _length(parts: list[Stretch]) -> float:
+    """Return how much of a line stretches cover that may overlap; they are sorted."""
+    total, reach = 0.0, -math.inf
+    for left, right in parts:
+        total += max(0.0, right - max(left, reach))
+        reach = max(reach, right)
+    return total
 
 
 def _is_contents(frame: Frame) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
+from statistics import median
 
 import numpy as np
 from numpy.typing import NDArray
@@ -96,7 +97,7 @@ def _tokens(lines: list[TextLine]) -> _Tokens:
 def _candidates(lines: list[TextLine]) -> list[tuple[float, float]]:
     """Middles of wide gaps, one for those that fall together, with the em at that place."""
     found: dict[int, tuple[float, float]] = {}
-    em = float(np.median([line.size for line in lines])) if lines else 1.0
+    em = median([line.size for line in lines]) if lines else 1.0
     for line in lines:
         for left, right in zip(line.pieces, line.pieces[1:], strict=False):
             if right.x0 - left.x1 > WALL.gap * line.size:

@@ -8,6 +8,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 
 import numpy as np
 
@@ -41,6 +42,9 @@ class Entry:
 
 Row = list[Entry]
 
+APART = 0.5  # em: wider than a blank
+LEADERS = ".…·_"
+
 
 def part_figures(words: Words, lines: list[TextLine]) -> None:
     """Pieces cut between two figures, and before the sign of a figure that is apart, in place.
@@ -53,12 +57,19 @@ def part_figures(words: Words, lines: list[TextLine]) -> None:
         for piece in line.pieces:
             rest = piece
             for at in range(piece.first + 1, piece.last + 1):
-                lone_sign = at == piece.last and CURRENCY_MARK.fullmatch(words.word(at))
-                if lone_sign or _figures_meet(words, at):
+                if _figures_meet(words, at) or (at == piece.last and _is_apart(words, at)):
                     part, rest = split_piece(words, rest, at)
                     pieces.append(part)
             pieces.append(rest)
         line.pieces = pieces
+
+
+def _is_apart(words: Words, at: int) -> bool:
+    """Return True for the sign of a figure that is apart, and for a figure a wide blank behind its label."""
+    gap = float(words.box[at, 0] - words.box[at - 1, 2])
+    before, word = words.word(at - 1), words.word(at)
+    far = gap > APART * float(words.size[at]) and is_number(word) and before.strip(LEADERS) != ""
+    return far or CURRENCY_MARK.fullmatch(word) is not None
 
 
 def _figures_meet(words: Words, at: int) -> bool:
@@ -164,7 +175,7 @@ def _margins(rows: list[Row], columns: int) -> list[tuple[float, float]]:
     single = [e for row in rows for e in row if e.first == e.last]
     for entry in single:
         sides[entry.first].append((entry.piece.x0, aligned_end(entry.piece, entry.text)))
-    near = AGREED * float(np.median([e.piece.size for e in single])) if single else 0.0
+    near = AGREED * median([e.piece.size for e in single]) if single else 0.0
     return [(_agreed([a for a, _ in own], near), _agreed([b for _, b in own], near)) for own in sides]
 
 

@@ -58,9 +58,9 @@ def column_cores(frame: Frame) -> list[tuple[float, float]]:
     left, right = [math.inf] * frame.columns, [-math.inf] * frame.columns
     for line, row in zip(frame.lines, frame.rows, strict=True):
         for entry in row:
-            if entry.first == entry.last and not is_note(entry.piece, line):
-                left[entry.first] = min(left[entry.first], entry.piece.x0)
-                right[entry.first] = max(right[entry.first], entry.piece.x1)
+            at, piece = entry.first, entry.piece
+            if at == entry.last and not is_note(piece, line):
+                left[at], right[at] = min(left[at], piece.x0), max(right[at], piece.x1)
     lines = frame.lines
     sides = [min(line.x0 for line in lines), *frame.edges, max(line.x1 for line in lines)]
     return [

@@ -8,6 +8,7 @@ a title hardly anything. Figures of one column end, or begin, on one line: those
 from __future__ import annotations
 
 from dataclasses import dataclass
+from statistics import median
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,7 +41,7 @@ def find_gutters(words: Words, lines: list[TextLine]) -> list[tuple[float, float
     broken = sum(len(body) > 1 for body in bodies)
     if not broken:
         return []
-    em = float(np.median([line.size for line in lines]))
+    em = median([line.size for line in lines])
     cover = _cover(words, bodies)
     low, high = _stripes(cover)
     gain = _gain(cover, (low + high) / 2) + GUTTER.clear * (high - low) / (high - low + GUTTER.half * em)

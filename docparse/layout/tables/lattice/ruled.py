@@ -27,7 +27,7 @@ def find_lattices(rulings: Rulings) -> list[Lattice]:
     groups = kernels().components(meet)
     group_h, group_v = groups[: len(h)], groups[len(h) :]
     lattices: list[Lattice] = []
-    for group in np.unique(group_h).tolist():
+    for group in np.flatnonzero(np.bincount(groups) > 2).tolist():  # fewer rules are no lattice
         in_h, in_v = group_h == group, group_v == group
         lattice = _lattice(h[in_h], v[in_v], h_hard[in_h])
         if lattice is not None and (lattice.columns > 1 or (in_h & h_hard).sum() > 2):
@@ -42,7 +42,7 @@ def _lattice(h: Floats, v: Floats, h_hard: Flags) -> Lattice | None:
     outermost rules, or the ends of the rules that cross them where a side is open.
     """
     xs, ys = _boundaries(v, h, h_hard), _boundaries(h, v, np.ones(len(v), bool))
-    if len(h) + len(v) < 3 or len(xs) < 2 or len(ys) < 2 or len(xs) + len(ys) < 5:
+    if len(xs) < 2 or len(ys) < 2 or len(xs) + len(ys) < 5:
         return None
     return Lattice(xs, ys, _drawn(v, xs, ys).T.copy(), _drawn(h, ys, xs))
 
