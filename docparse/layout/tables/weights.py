@@ -81,7 +81,6 @@ class AboveWeights:
     prose_words: int = 12  # words; a lone piece of so many is prose if it is wide too
     prose_width: float = 0.6  # of the table's width
     centred: float = 2.0  # em that a title may be off the middle of its table
-    exact: float = 0.25  # em that a head may be off the middle of its columns, where it is no title
 
 
 ABOVE = AboveWeights()
@@ -178,7 +177,6 @@ class GutterWeights:
 
     number: float = 1.5  # a gap of a line with a number on either side
     words: float = 0.8  # a gap between words
-    figure: float = 2.5  # a figure that crosses it
     beside: float = 1.0  # words that cross it, on a line with figures or in a table without any
     head: float = 0.4  # words that cross it on another line: they may head several columns
     lone: float = 0.1  # a line of one piece that crosses it
