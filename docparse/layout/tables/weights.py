@@ -81,6 +81,7 @@ class AboveWeights:
     prose_words: int = 12  # words; a lone piece of so many is prose if it is wide too
     prose_width: float = 0.6  # of the table's width
     centred: float = 2.0  # em that a title may be off the middle of its table
+    exact: float = 0.25  # em that a head may be off the middle of its columns, where it is no title
 
 
 ABOVE = AboveWeights()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
@@ -139,4 +140,12 @@ def _is_title(piece: Piece, cores: list[tuple[float, float]], rulings: Floats) -
     over = [core for core in cores if core[0] < piece.x1 and piece.x0 < core[1]]
     if len(over) == 1 and whole > 0.5 * piece.size:
         values = min(values, abs(middle - sum(over[0]) / 2), abs(piece.x1 - over[0][1]))
+    if whole > ABOVE.centred * piece.size and _is_over_some(piece, cores[1:]):
+        return False
     return piece.x0 < left + piece.size or whole + 0.5 * piece.size < values
+
+
+def _is_over_some(piece: Piece, cores: list[tuple[float, float]]) -> bool:
+    """Return True if a piece is set in the middle of two columns or more."""
+    off = [abs(piece.x0 + piece.x1 - a[0] - b[1]) / 2 for a, b in itertools.combinations(cores, 2)]
+    return min(off, default=math.inf) < ABOVE.exact * piece.size
