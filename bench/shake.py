@@ -31,6 +31,7 @@ USERS = {
     "ABOVE": ["heads.above"],
     "TABLE": ["candidates.accept"],
     "PART": ["candidates.choose"],
+    "AGAIN": ["candidates.beside"],
     "HEAD": ["heads.tree"],
     "ROW": ["rows.starts", "rows.groups", "candidates.extend"],
     "GUTTER": ["columns.gutters"],

@@ -97,18 +97,18 @@ class TableWeights:
     ruled: float = 0.95  # each rule along its width
     reach: float = 2.0  # em above and below its lines in which rules are its own
     most_rules: int = 3
-    rows: float = 0.4  # twice as many rows
+    rows: float = 0.4  # twice as many rows as two
     most_rows: int = 16
-    columns: float = 0.8  # each column
-    most_columns: int = 4
-    leading: float = 1.2  # each em between base lines: rows are set apart
-    most_leading: float = 3.0
+    columns: float = 0.8  # each column beyond two
+    most_columns: int = 2
+    leading: float = 1.2  # each em between base lines beyond one: rows are set apart
+    most_leading: float = 2.0
     running: float = -1.8  # all go on with a sentence
     listed: float = -3.0  # all open with a bullet; by hand, the corpora have few
     sizes: float = -1.5  # type of several sizes: a drawing's labels, or a heading and its text
     larger: float = 1.3  # times: another size of type
     contents: float = -4.0  # a table of contents; by hand, the corpora have few
-    least: float = 5.85  # below, "no table" is the likelier
+    least: float = 2.65  # below, "no table" is the likelier
 
 
 TABLE = TableWeights()
@@ -163,8 +163,6 @@ class RowWeights:
     bracket: float = 0.8  # or with a bracket
     capital: float = 0.5  # or with neither
     breaks: float = 2.5  # the label above ends as lines break
-    full: float = 0.3  # the label's first word found no room above
-    room: float = 1.5  # it would have found room
     style: float = 1.5  # bold below plain or otherwise
     figures: float = 1.0  # figures are beside the label above: it is complete
     new_column: float = 2.0  # a table of words: a line fills a column that the line above leaves empty
@@ -180,7 +178,6 @@ class GutterWeights:
 
     number: float = 1.5  # a gap of a line with a number on either side
     words: float = 0.8  # a gap between words
-    figure: float = 2.5  # a figure that crosses it
     beside: float = 1.0  # words that cross it, on a line with figures or in a table without any
     head: float = 0.4  # words that cross it on another line: they may head several columns
     lone: float = 0.1  # a line of one piece that crosses it

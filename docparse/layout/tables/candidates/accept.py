@@ -42,9 +42,9 @@ class Evidence:
     values: float  # share of figures and quantities behind the labels, from their first row on
     unlabelled: float  # share of rows that begin with a figure
     ruled: float  # rules along its width
-    rows: float  # doublings of their number
-    columns: float
-    leading: float  # em between base lines
+    rows: float  # doublings of their number beyond two
+    columns: float  # beyond two
+    leading: float  # em between base lines beyond one
     running: float  # share of entries that go on with a sentence above
     listed: float  # share of entries that open with a bullet
     sizes: float  # 1 where type of several sizes is mixed
@@ -75,9 +75,9 @@ def find_evidence(frame: Frame, rulings: Floats, told: Stretch | None) -> Eviden
         values=sum(entry.number or _is_value(entry) for entry in later) / max(1, len(later)),
         unlabelled=sum(_is_value(row[0]) for row in rows) / len(rows),
         ruled=min(TABLE.most_rules, _spanning_rules(frame, rulings, told)),
-        rows=math.log2(min(TABLE.most_rows, len(rows))),
-        columns=min(TABLE.most_columns, frame.columns),
-        leading=min(TABLE.most_leading, median(map(leading, frame.lines, frame.lines[1:]))),
+        rows=math.log2(min(TABLE.most_rows, len(rows)) / 2),
+        columns=min(TABLE.most_columns, frame.columns - 2),
+        leading=min(TABLE.most_leading, median(map(leading, frame.lines, frame.lines[1:])) - 1),
         running=_running(frame.rows),
         listed=sum(_BULLET.match(e.text) is not None for e in entries) / len(entries),
         sizes=sizes[len(sizes) * 9 // 10] > TABLE.larger * sizes[len(sizes) // 10],
@@ -109,7 +109,8 @@ def _spanning_rules(frame: Frame, rulings: Floats, told: Stretch | None) -> int:
     x0, x1 = told or (min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines))
     first, last = frame.lines[0], frame.lines[-1]
     y0, y1 = first.top - TABLE.reach * first.size, last.bottom + TABLE.reach * last.size
-    near = rulings[(rulings[:, 0] > y0) & (rulings[:, 0] < y1)]
+    y, left, right = rulings.T
+    near = rulings[(y > y0) & (y < y1) & (right - left < 1.35 * (x1 - x0) + 20)]
     heights: dict[int, list[Stretch]] = {}  # heads may be underlined column by column
     for height, begin, end in sorted(near.tolist(), key=itemgetter(1)):
         heights.setdefault(round(height), []).append((max(begin, x0), min(end, x1)))

@@ -43,7 +43,7 @@ def _best_parts(words: Words, region: Region, rulings: Floats) -> list[Region]:
     for end, stop in enumerate(stops):
         ways: list[tuple[float, list[Region]]] = []
         for begin, (total, parts) in enumerate(best):
-            if end - begin > PART.most and not (begin == 0 and stop == len(lines)):
+            if end - begin > PART.most:
                 continue
             part = replace(region, lines=lines[starts[begin] : stop])
             inner = sum(b.weight for b in breaks[begin:end])

@@ -22,18 +22,17 @@ def paragraph_lines(lines: list[TextLine]) -> set[int]:
     for at in range(1, len(lines) + 1):
         if at < len(lines) and _goes_on(lines[at - 1], lines[at], x0, x1):
             continue
-        if at - start >= PROSE.lines and _is_full(lines[start], x0, x1):
+        if at - start >= PROSE.lines:
             held.update(range(start, at))
         start = at
     return held
 
 
 def _goes_on(above: TextLine, below: TextLine, x0: float, x1: float) -> bool:
-    """Return True if a line goes on with a paragraph: below a full line, at its left or the column's."""
+    """Return True if a line goes on with a paragraph: below a full line, at the left of the column."""
     em = max(above.size, below.size)
-    left = min(abs(below.x0 - above.x0), abs(below.x0 - x0)) < PROSE.aligned * em
-    near = below.base - above.base < PROSE.leading * em and abs(above.size - below.size) < 0.1 * em
-    return left and near and len(below.pieces) == 1 and _is_full(above, x0, x1)
+    near = abs(below.x0 - x0) < PROSE.aligned * em and below.base - above.base < PROSE.leading * em
+    return near and len(below.pieces) == 1 and _is_full(above, x0, x1)
 
 
 def _is_full(line: TextLine, x0: float, x1: float) -> bool:

@@ -85,7 +85,7 @@ def _figures_meet(words: Words, at: int) -> bool:
     if sign:
         return True
     gap = float(words.box[at, 0] - words.box[at - 1, 2])
-    grouped = len(right) == 3 and right.isdecimal() and left.lstrip("(-–").isdecimal() and len(left) < 5
+    grouped = len(right) == 3 and right.isdecimal()
     return gap > (0.45 if grouped else 0.1) * float(words.size[at])
 
 

@@ -1,8 +1,8 @@
 """Gutters between the columns of a table: the best set, by what each parts, what crosses it, what it aligns.
 
 Every white stripe between two pieces of some line may be a gutter. It gains by each line that has a gap
-there, unless a gutter to its left lies in the same gap; pieces that cross it cost, a figure most, the line of
-a title hardly anything. Figures of one column end, or begin, on one line: those that do not cost too.
+there, unless a gutter to its left lies in the same gap; pieces that cross it cost, the line of a title hardly
+anything. Figures of one column end, or begin, on one line: those that do not cost too.
 """
 
 from __future__ import annotations
@@ -64,8 +64,7 @@ def _cover(words: Words, bodies: list[list[Piece]]) -> _Cover:
         ends = [aligned_end(piece, text) for piece, text in zip(body, texts, strict=True)]
         word = GUTTER.lone if len(body) == 1 else GUTTER.beside if beside or not headed else GUTTER.head
         rows += [
-            (piece.x0, x1, -GUTTER.figure if figure and len(body) > 1 else -word, True, figure)
-            for piece, x1, figure in zip(body, ends, own, strict=True)
+            (piece.x0, x1, -word, True, figure) for piece, x1, figure in zip(body, ends, own, strict=True)
         ]
         numbers = [is_number(text) for text in texts]
         rows += [

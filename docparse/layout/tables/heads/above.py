@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import itertools
-
-import numpy as np
+import math
 
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
@@ -149,4 +148,4 @@ def _is_title(piece: Piece, cores: list[tuple[float, float]], rulings: Floats) -
 def _is_over_some(piece: Piece, cores: list[tuple[float, float]]) -> bool:
     """Return True if a piece is set in the middle of two columns or more."""
     off = [abs(piece.x0 + piece.x1 - a[0] - b[1]) / 2 for a, b in itertools.combinations(cores, 2)]
-    return min(off, default=np.inf) < ABOVE.exact * piece.size
+    return min(off, default=math.inf) < ABOVE.exact * piece.size

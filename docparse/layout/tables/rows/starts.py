@@ -89,8 +89,6 @@ def _join_cost(line: _Line, mask: int) -> float:
 def _lines(
     words: Words, lines: Sequence[TextLine], rows: Sequence[Row], numeric: list[bool], parted: list[bool]
 ) -> list[_Line]:
-    ends = [row[0].piece.x1 for row in rows if row[0].first == row[0].last == 0]
-    right = max(ends, default=0.0)
     body: list[_Line] = []
     upper: Entry | None = None  # the last label, if the line above or that before has it
     for at, (line, row) in enumerate(zip(lines, rows, strict=True)):
@@ -104,7 +102,7 @@ def _lines(
                 goes_on += ROW.headless if not figures else 0.0
             elif upper is not None:
                 above = any(e.number for e in rows[at - 1])
-                goes_on += _label_goes_on(words, label, upper, right, above)
+                goes_on += _label_goes_on(words, label, upper, above)
             if not any(numeric):
                 goes_on += _text_goes_on(row, rows[at - 1])
         body.append(_Line(step, figures, label is not None, goes_on))
@@ -120,10 +118,9 @@ def _beside(step: float, row: Row, above: Row) -> float:
     return ROW.beside if not taken & {entry.first for entry in row if entry.number} else 0.0
 
 
-def _label_goes_on(words: Words, label: Entry, upper: Entry, right: float, figures: bool) -> float:
+def _label_goes_on(words: Words, label: Entry, upper: Entry, figures: bool) -> float:
     """Return what speaks for a label being the next line of `upper`, with or without `figures` beside it."""
     text, above = label.text, upper.text
-    em = label.piece.size
     if above.endswith(_OPENS) and not text[:1].islower():
         return -ROW.opens
     score = 0.0
@@ -135,8 +132,6 @@ def _label_goes_on(words: Words, label: Entry, upper: Entry, right: float, figur
         score -= ROW.capital
     if above.lower().endswith(_BREAKS) or above.count("(") > above.count(")"):
         score += ROW.breaks
-    first = float(words.box[label.piece.first, 2] - words.box[label.piece.first, 0])
-    score += ROW.full if upper.piece.x1 + 0.25 * em + first > right else -ROW.room
     style = words.style[label.piece.first] ^ words.style[upper.piece.last]
     score -= ROW.style * bool(style & (BOLD | ITALIC))
     return score - ROW.figures * figures
