@@ -18,6 +18,7 @@ from docparse.layout.figures import (
     find_marks,
     make_figures,
     read_in_pictures,
+    usual_size,
 )
 from docparse.layout.model import HIDDEN, FigureDraft, Floats, Ints, TableDraft, Words
 from docparse.layout.rulings import NO_RULINGS, Rulings, find_rulings
@@ -44,7 +45,7 @@ def find_objects(
     pictured, around, read = _pictured(words, content, tables) if figures else ([], [], [])
     for rows in [*read, *(table.words for table in pictured), *(figure.words for figure in around)]:
         free[rows] = False
-    marks = find_marks(content, rulings)
+    marks = find_marks(content, rulings, usual_size(words, content))
     found: list[TableDraft] = []
     if tables:
         found = ruled_tables(words, _rows(free), rulings, marks)
