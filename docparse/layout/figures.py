@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +17,7 @@ from docparse.content import PageContent
 from docparse.document import Figure
 from docparse.layout.model import OCR, FigureDraft, Floats, Ints, TableDraft, Words
 from docparse.layout.rulings import Rulings
+from docparse.layout.size import usual_size
 from docparse.layout.tables.kernels import kernels
 from docparse.layout.tables.words import Piece, make_lines, make_pieces, piece_text
 
@@ -31,21 +31,12 @@ LONGER = 4.0  # by which axes and grid lines may be longer than nearly twice the
 SEAM = 0.15  # by which slices of one picture may gape or overlap
 LABEL = 1.4  # from a figure to a label, at most
 INSIDE = 0.2  # by which a word may stick out of what holds it
-WORDLESS = 70.0  # em that a page without words measures across, on average
 PANEL_LETTERS = 8  # a mark that holds so many may be the ground of words
 PLOTTED = 16  # curves of a path: a card with round corners has fewer, a plotted line has more
 PROSE_WORDS = 24  # so many in lines set one below the other are running text
 _MOST_MARKS = 1_500
 
 Box = tuple[float, float, float, float]
-
-
-def usual_size(words: Words, content: PageContent) -> float:
-    """Return the em that lengths of a page are measured in: the middle size of its words, in points."""
-    if not len(words):
-        return sqrt(content.width * content.height) / WORDLESS
-    middle = len(words) // 2
-    return float(np.partition(words.size, middle)[middle])
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +56,7 @@ def find_drawings(
     """
     if not 0 < len(marks) <= _MOST_MARKS:
         return []
-    em = usual_size(words, content)
+    em = usual_size(words)
     plots = content.drawings.paths[content.drawings.path_curves > PLOTTED]
     marks = marks[~_are_panels(words, pieces, marks, plots)]
     found: list[Drawing] = []
@@ -276,7 +267,7 @@ def read_in_pictures(words: Words, content: PageContent) -> list[tuple[Box, Ints
         return []
     x, y = (words.box[:, 0] + words.box[:, 2]) / 2, (words.box[:, 1] + words.box[:, 3]) / 2
     found: list[tuple[Box, Ints]] = []
-    for x0, y0, x1, y1 in _picture_boxes(content, usual_size(words, content)):
+    for x0, y0, x1, y1 in _picture_boxes(content, usual_size(words)):
         held = (x > x0) & (x < x1) & (y > y0) & (y < y1)
         own = held & read
         if 2 * own.sum() > held.sum():
@@ -288,7 +279,7 @@ def read_in_pictures(words: Words, content: PageContent) -> list[tuple[Box, Ints
 def beside_pictures(words: Words, pieces: list[Piece], content: PageContent) -> list[Piece]:
     """The pieces that do not belong to a picture: what is on it, or labels it, is no row of a table."""
     held: set[int] = set()
-    em = usual_size(words, content)
+    em = usual_size(words)
     for box in _picture_boxes(content, em):
         if _bears_labels(box, pieces, em):
             held.update(id(piece) for piece in _labelled(words, box, pieces, em)[1])
@@ -349,7 +340,7 @@ def make_figures(
     `turned` are rows of words that are not upright: axis titles, where they are in a figure; `read` are
     those of `read_in_pictures`.
     """
-    em = usual_size(words, content)
+    em = usual_size(words)
     items = [(drawing.box, "vector") for drawing in drawings]
     items += [(box, "raster") for box in _picture_boxes(content, em)]
     tabled = [table.box for table in tables]

@@ -14,7 +14,6 @@ KERNELS = (
     "order._xycut_numba",
     "order._runs_numba",
     "tables._kernels_numba",
-    "tables.candidates._walls_numba",
     "tables.heads._spans_numba",
 )
 MANY_PAGES = 5

@@ -18,10 +18,11 @@ from docparse.layout.figures import (
     find_marks,
     make_figures,
     read_in_pictures,
-    usual_size,
 )
 from docparse.layout.model import HIDDEN, FigureDraft, Floats, Ints, TableDraft, Words
 from docparse.layout.rulings import NO_RULINGS, Rulings, find_rulings
+from docparse.layout.sideways import sideways_tables
+from docparse.layout.size import usual_size
 from docparse.layout.tables.candidates.regions import CAPTION
 from docparse.layout.tables.find import ruled_tables, text_tables, worth_a_look
 from docparse.layout.tables.words import Piece, cut_pieces, make_pieces
@@ -39,18 +40,21 @@ def find_objects(
     Tables drawn by rules come first, since nothing else looks like them; then drawings, since the labels of a
     chart are in rows as those of a table are; then tables that only their text shows.
     """
-    shown, upright = _shown(words), np.abs(words.angle) < UPRIGHT
-    free = shown & upright
-    rulings = find_rulings(content.drawings, content.width, content.height)
     pictured, around, read = _pictured(words, content, tables) if figures else ([], [], [])
+    shown, upright = _shown(words), np.abs(words.angle) < UPRIGHT
     for rows in [*read, *(table.words for table in pictured), *(figure.words for figure in around)]:
-        free[rows] = False
-    marks = find_marks(content, rulings, usual_size(words, content))
+        shown[rows] = False
+    free, turned = shown & upright, shown & ~upright
+    rulings = find_rulings(content.drawings, content.width, content.height)
+    marks = find_marks(content, rulings, usual_size(words))
     found: list[TableDraft] = []
     if tables:
         found = ruled_tables(words, _rows(free), rulings, marks)
         _take(free, found)
         rulings = _outside(rulings, found)
+        sideways = list(sideways_tables(words, _rows(turned), content))
+        _take(turned, sideways)
+        found += sideways
     found += pictured
     rows = _rows(free)
     captioned = CAPTION.search(words.text) is not None
@@ -64,9 +68,8 @@ def find_objects(
         found = sorted(found + text, key=lambda draft: (draft.box[1], draft.box[0]))
     if not figures:
         return found, []
-    turned = _rows(shown & ~upright)
     inside = np.concatenate([np.zeros(0, np.int32), *read])
-    drafts = make_figures(words, _still(pieces, free), content, drawings, found, turned, inside)
+    drafts = make_figures(words, _still(pieces, free), content, drawings, found, _rows(turned), inside)
     return found, sorted(drafts + around, key=lambda draft: (draft.box[1], draft.box[0]))
 
 

@@ -20,7 +20,8 @@ SNAP = 1.5  # points: rules this close are one
 BRIDGE = 4.0  # points: a gap this long within a rule is drawn dashed or by cells
 ABUT = 0.6  # points: fills of one colour this close are one to the eye
 SHORTEST = 7.0  # points: what is left shorter than this after joining is no rule
-CELL = 3  # of `sort_rects`
+LEAST = 5.0  # points: thinner fills are no cells
+LARGEST = 0.3  # of the area of the page: larger ones neither
 _NEAR_WHITE = 0xF8
 _MOST_FILLS = 1_000
 _MOST = 20_000  # segments of one direction: beyond this a page is a drawing, not a table
@@ -54,9 +55,7 @@ def find_rulings(drawings: Drawings, width: float, height: float) -> Rulings:
     low, high = drawings.lines[:, :2], drawings.lines[:, 2:]
     boxes = np.concatenate([np.minimum(low, high), np.maximum(low, high)], 1)
     seen &= ~_padding(boxes, drawings.line_color, *grounds)
-    h_parts, v_parts, slanted = kernels().sort_strokes(
-        np.ascontiguousarray(drawings.lines[seen], np.float32), drawings.line_color[seen]
-    )
+    h_parts, v_parts, slanted = _strokes(boxes[seen & (drawings.line_color & 0xFF > 0)])
     thin_h, thin_v, fills, bands, loose = _rectangles(drawings, width * height, grounds)
     return Rulings(
         join_collinear(np.concatenate([h_parts, thin_h])),
@@ -74,6 +73,15 @@ def find_rulings(drawings: Drawings, width: float, height: float) -> Rulings:
         if len(bands)
         else _none(3),
     )
+
+
+def _strokes(boxes: Floats) -> tuple[Floats, Floats, Floats]:
+    """Return strokes by their boxes: horizontal (y, x0, x1), vertical (x, y0, y1), boxes of slanted ones."""
+    dx, dy = (boxes[:, 2:] - boxes[:, :2]).T
+    flat = (dx > 0) & (dy <= 0.01 * dx + 0.3)
+    upright = ~flat & (dy > 0) & (dx <= 0.01 * dy + 0.3)
+    slanted = ~(flat | upright) & (dx > 2) & (dy > 2)
+    return _across(boxes[flat]), _upright(boxes[upright]), boxes[slanted]
 
 
 def _grounds(drawings: Drawings) -> Painted:
@@ -110,17 +118,14 @@ def _rectangles(
 ) -> tuple[Floats, Floats, Floats, Floats, Floats]:
     """Return thin rectangles across and upright, cells, bands of like cells, and other fills."""
     rects, color = _filled(drawings)
-    seen = _shows(rects, color, grounds)
+    seen = _shows(rects, color, grounds) & (color & 0xFF > 0)
     rects, color = rects[seen], color[seen]
     if not len(rects):
         return _none(3), _none(3), _none(4), _none(4), _none(4)
-    kind = kernels().sort_rects(
-        np.ascontiguousarray(rects, np.float32), np.ascontiguousarray(color), THIN, 0.3 * area
-    )
-    kind[(kind == CELL) & _is_light(color)] = 0
-    flat, cell = rects[kind == 1], kind == CELL
-    thin_h = np.stack([(flat[:, 1] + flat[:, 3]) / 2, flat[:, 0], flat[:, 2]], 1)
-    narrow = kind == 2
+    width, height = (rects[:, 2:] - rects[:, :2]).T
+    flat, narrow = rects[(height <= THIN) & (width > height)], (width <= THIN) & (height > width)
+    cell = (np.minimum(width, height) > LEAST) & (width * height < LARGEST * area) & ~_is_light(color)
+    thin_h = _across(flat)
     if not cell.any():
         return thin_h, _upright(rects[narrow]), _none(4), _none(4), _none(4)
     narrow[narrow] = ~_padding(rects[narrow], color[narrow], rects[cell], color[cell])
@@ -157,6 +162,10 @@ def _bands(fills: Floats, color: NDArray[np.uint32]) -> Floats:
         bands.append([x0, y0, x1, y1])
         last = at
     return np.array(bands, np.float32).reshape(-1, 4)
+
+
+def _across(rects: Floats) -> Floats:
+    return np.stack([(rects[:, 1] + rects[:, 3]) / 2, rects[:, 0], rects[:, 2]], 1)
 
 
 def _upright(rects: Floats) -> Floats:

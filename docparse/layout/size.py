@@ -21,14 +21,18 @@ MOST = 20.0  # times that a page is enlarged or reduced, at most
 Object = TypeVar("Object", TableDraft, FigureDraft)
 
 
-def usual_factor(words: Words) -> float:
-    """Return by what to multiply the lengths of a page so that half of its letters are of `USUAL` size."""
+def usual_size(words: Words) -> float:
+    """Return the size in points that half of a page's letters do not exceed; `USUAL` where it has none."""
     if not len(words):
-        return 1.0
+        return USUAL
     order = np.argsort(words.size, kind="stable")
     letters = (words.end - words.start)[order].cumsum()
-    middle = float(words.size[order[np.searchsorted(letters, letters[-1] / 2)]])
-    return min(max(USUAL / middle, 1 / MOST), MOST)
+    return float(words.size[order[np.searchsorted(letters, letters[-1] / 2)]])
+
+
+def usual_factor(words: Words) -> float:
+    """Return by what to multiply the lengths of a page so that its text is of `USUAL` size."""
+    return min(max(USUAL / usual_size(words), 1 / MOST), MOST)
 
 
 def resize_words(words: Words, factor: float) -> Words:

@@ -43,8 +43,7 @@ def turn_content(content: PageContent, quarter: int) -> PageContent:
         return turn_points(xy, quarter, content.width, content.height)
 
     def boxes(box: Array) -> Array:
-        one, other = points(box[:, :2]), points(box[:, 2:])
-        return np.concatenate([np.minimum(one, other), np.maximum(one, other)], axis=1)
+        return turn_boxes(box, quarter, content.width, content.height)
 
     def turned(box: BBox) -> BBox:
         return BBox(*boxes(np.array([tuple(box)], np.float32))[0].tolist())
@@ -73,6 +72,12 @@ def turn_content(content: PageContent, quarter: int) -> PageContent:
         annotations=tuple(replace(one, box=turned(one.box)) for one in content.annotations),
         fields=tuple(replace(one, box=turned(one.box)) for one in content.fields),
     )
+
+
+def turn_boxes(box: Array, quarter: int, width: float, height: float) -> Array:
+    """Return boxes (n, 4) of a page of this size after it is turned clockwise by 90, 180 or 270 degrees."""
+    one, other = (turn_points(box[:, at : at + 2], quarter, width, height) for at in (0, 2))
+    return np.concatenate([np.minimum(one, other), np.maximum(one, other)], axis=1)
 
 
 def turn_points(xy: Array, quarter: int, width: float, height: float) -> Array:

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from docparse.document import Table
 from docparse.layout.model import FigureDraft, TableDraft
+from docparse.layout.tables.candidates.zones import find_walls
+from docparse.layout.tables.words import Piece, make_lines
 from tests.layout.pages import Sheet, drawn, grid, only
 from tests.layout.sheets import PROSE
 
@@ -119,3 +125,22 @@ def test_ruled_rows_whose_head_has_no_rule_above_are_a_table_of_their_column() -
             sheet.line(55, y, 245, y)
 
     assert grid(only(drawn(draw))) == ROWS
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(
+    st.lists(st.tuples(st.integers(0, 60), st.integers(1, 30), st.integers(0, 9)), min_size=1, max_size=30),
+    st.lists(st.tuples(st.integers(0, 60), st.integers(0, 40), st.integers(1, 40)), max_size=6),
+)
+def test_no_text_and_no_rule_crosses_a_wall(
+    texts: list[tuple[int, int, int]], rules: list[tuple[int, int, int]]
+) -> None:
+    pieces = [Piece(at, at, x, x + width, 6.0 * line, 5.0) for at, (x, width, line) in enumerate(texts)]
+    across = np.array([(y, x, x + width) for y, x, width in rules], np.float32).reshape(-1, 3)
+    for wall in find_walls(make_lines(pieces), across):
+        beside = [p for p in pieces if wall.top <= p.base <= wall.bottom]
+        assert not any(p.x0 < wall.x - 0.5 and p.x1 > wall.x + 0.5 for p in beside)
+        assert len({p.base for p in beside if p.x1 <= wall.x + 1}) >= 3
+        assert len({p.base for p in beside if p.x0 >= wall.x - 1}) >= 3
+        inside = (across[:, 0] > wall.top + 1) & (across[:, 0] <= wall.bottom - 1)
+        assert not (inside & (across[:, 1] < wall.x - 5) & (across[:, 2] > wall.x + 5)).any()

@@ -81,58 +81,6 @@ def cut_pieces(rows, run, group, box, base, size, first, last, measure):  # type
     return count
 
 
-@njit(f"Tuple(({_F2}, {_F2}, {_F2}))({_F2}, uint32[::1])", cache=True, nogil=True)
-def sort_strokes(lines, color):  # type: ignore[no-untyped-def]
-    """Return the visible strokes: horizontal (y, x0, x1), vertical (x, y0, y1), and boxes of slanted ones."""
-    n = len(lines)
-    flat, upright, slanted = (
-        np.empty((n, 3), np.float32),
-        np.empty((n, 3), np.float32),
-        np.empty((n, 4), np.float32),
-    )
-    flats = uprights = slants = 0
-    for i in range(n):
-        if color[i] & 0xFF == 0:
-            continue
-        x0, y0, x1, y1 = lines[i]
-        dx, dy = abs(x1 - x0), abs(y1 - y0)
-        if dx > 0 and dy <= 0.01 * dx + 0.3:
-            flat[flats, 0], flat[flats, 1], flat[flats, 2] = (y0 + y1) / 2, min(x0, x1), max(x0, x1)
-            flats += 1
-        elif dy > 0 and dx <= 0.01 * dy + 0.3:
-            upright[uprights, 0], upright[uprights, 1], upright[uprights, 2] = (
-                (x0 + x1) / 2,
-                min(y0, y1),
-                max(y0, y1),
-            )
-            uprights += 1
-        elif dx > 2 and dy > 2:
-            slanted[slants, 0], slanted[slants, 1] = min(x0, x1), min(y0, y1)
-            slanted[slants, 2], slanted[slants, 3] = max(x0, x1), max(y0, y1)
-            slants += 1
-    return flat[:flats].copy(), upright[:uprights].copy(), slanted[:slants].copy()
-
-
-@njit(f"int8[::1]({_F2}, uint32[::1], float64, float64)", cache=True, nogil=True)
-def sort_rects(rects, color, thin, largest):  # type: ignore[no-untyped-def]
-    """Return what each filled rectangle is: 1 a horizontal rule, 2 a vertical one, 3 a fill, 0 none of them.
-
-    Unseen ones are none; rules are at most `thin` points thick, fills smaller than `largest` square points.
-    """
-    kind = np.zeros(len(rects), np.int8)
-    for i in range(len(rects)):
-        if color[i] & 0xFF == 0:
-            continue
-        w, h = rects[i, 2] - rects[i, 0], rects[i, 3] - rects[i, 1]
-        if h <= thin and w > h:
-            kind[i] = 1
-        elif w <= thin and h > w:
-            kind[i] = 2
-        elif h > 5 and w > 5 and w * h < largest:
-            kind[i] = 3
-    return kind
-
-
 @njit(cache=True)
 def root_of(parent, node):  # type: ignore[no-untyped-def]
     """Return the root of a node's tree, which gets lower on the way."""

@@ -53,24 +53,19 @@ def _row_edges(frame: Frame, groups: list[list[int]]) -> list[float]:
 def _heads(words: Words, frame: Frame, header: int, rulings: Floats) -> tuple[int, list[Block]]:
     """Return the number of head rows, and the heads.
 
-    Pieces of one run are one head where the next rule below underlines them all, and where all have heads
-    below them that recur on their line.
+    Pieces of one run are one head where all have heads below them that recur on their line.
     """
     if not header:
         return 0, []
     body = Frame(frame.lines[header:], frame.rows[header:], frame.edges, frame.numeric)
     cores = column_cores(body) if header < len(frame.lines) else column_cores(frame)
-    whole = column_cores(frame)
-    cores = [core if core[0] <= core[1] else other for core, other in zip(cores, whole, strict=True)]
-    cores = _known(cores, frame)
-    bottom = frame.lines[header - 1].base  # the rule below the whole head underlines no one head
     lines = []
     for at, (line, row) in enumerate(zip(frame.lines[:header], frame.rows, strict=False)):
         recurring = _recurring(frame.rows[at + 1 : header])
         pieces: list[Piece] = []
         for group in touching(row):
             run = joined(group)
-            one = _underlined(run, rulings, bottom) or all(entry.first in recurring for entry in group)
+            one = all(entry.first in recurring for entry in group)
             pieces += [run] if one else [entry.piece for entry in group]
         lines.append(TextLine(line.base, line.size, pieces))
     return head_tree(words, lines, cores, rulings)
@@ -84,22 +79,6 @@ def _recurring(rows: list[Row]) -> set[int]:
         for entry in row
         if entry.first == entry.last and sum(other.text == entry.text for other in row) > 1
     }
-
-
-def _underlined(piece: Piece, rulings: Floats, bottom: float) -> bool:
-    """Return True if the next rule below a piece, above `bottom`, underlines all of it."""
-    over = (rulings[:, 1] < piece.x1) & (rulings[:, 2] > piece.x0) & (rulings[:, 0] > piece.base)
-    below = rulings[over & (rulings[:, 0] < bottom)]
-    if not len(below):
-        return False
-    _, x0, x1 = below[below[:, 0].argmin()].tolist()
-    return bool(x0 < piece.x0 + 2 and x1 > piece.x1 - 2)
-
-
-def _known(cores: list[tuple[float, float]], frame: Frame) -> list[tuple[float, float]]:
-    """Cores with those of empty columns put between their boundaries."""
-    sides = [min(line.x0 for line in frame.lines), *frame.edges, max(line.x1 for line in frame.lines)]
-    return [core if core[0] <= core[1] else (sides[c], sides[c + 1]) for c, core in enumerate(cores)]
 
 
 def _head_edges(heads: list[Block], rows: int) -> list[list[int]]:

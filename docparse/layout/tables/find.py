@@ -5,6 +5,7 @@ Words that a table holds are its own; everything else goes on to the lines and b
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -13,6 +14,7 @@ from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.rulings import Floats, Rulings
 from docparse.layout.tables.build import text_grid
 from docparse.layout.tables.candidates.accept import is_ruled_table, log_odds
+from docparse.layout.tables.candidates.beside import wall_between
 from docparse.layout.tables.candidates.choose import choose
 from docparse.layout.tables.candidates.extend import extend
 from docparse.layout.tables.candidates.parts import has_figures
@@ -29,12 +31,11 @@ from docparse.layout.tables.columns.frame import make_frame
 from docparse.layout.tables.grid import build
 from docparse.layout.tables.heads.above import with_heads
 from docparse.layout.tables.lattice.cells import lattice_grid
-from docparse.layout.tables.lattice.checks import is_plot, marks_inside
+from docparse.layout.tables.lattice.checks import is_plot
 from docparse.layout.tables.lattice.ruled import find_lattices
 from docparse.layout.tables.words import Piece, TextLine, join_heights, make_lines, make_pieces
 
 FEW = 2  # short pieces side by side: less is no table
-MOST_MARKS = 12  # icons and ticks that a table may hold
 
 
 def ruled_tables(words: Words, rows: Ints, rulings: Rulings, marks: Floats) -> list[TableDraft]:
@@ -45,7 +46,7 @@ def ruled_tables(words: Words, rows: Ints, rulings: Rulings, marks: Floats) -> l
     drafts: list[TableDraft] = []
     for lattice in find_lattices(rulings):
         grid = lattice_grid(words, rows, lattice)
-        if grid is None or marks_inside(grid.box, marks) > MOST_MARKS:
+        if grid is None:
             continue
         draft = build(words, grid)
         if not is_ruled_table(draft):
@@ -91,13 +92,20 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
     regions: list[Region] = []
     for zone in cut_at_walls(lines, find_walls(lines, across)):
         own = join_heights(make_lines(_pieces(zone)))
-        regions += choose(words, _of_zone(find_regions(own, across), _pieces(own)), across)
+        regions += choose(words, list(_regions(words, own, across)), across)
     drafts += _build(words, regions, pieces, across)[0]
-    return [
-        draft
-        for draft in drafts
-        if marks_inside(draft.box, marks) <= MOST_MARKS and not is_plot(draft.box, marks)
-    ]
+    return [draft for draft in drafts if not is_plot(draft.box, marks)]
+
+
+def _regions(words: Words, lines: list[TextLine], across: Floats) -> Iterator[Region]:
+    """Yield the likely tables among lines between walls, two that are beside each other one by one."""
+    regions = find_regions(lines, across)
+    walls = [wall for region in regions if (wall := wall_between(words, region.lines))]
+    if not walls:
+        yield from _of_zone(regions, _pieces(lines))
+        return
+    for zone in cut_at_walls(lines, walls):
+        yield from _regions(words, join_heights(make_lines(_pieces(zone))), across)
 
 
 def _build(

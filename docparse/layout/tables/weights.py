@@ -19,7 +19,7 @@ class WallWeights:
     alone: float = 0.7  # a line without a partner on either side, counted on the side with fewer
     rule: float = 0.7  # a rule on one side only
     most_rules: int = 3  # of them; more are underlines of cells
-    rule_width: float = 0.6  # of the width of a side's text; shorter rules belong to single cells
+    rule_width: float = 0.6  # of a side's width; shorter rules belong to single cells
     least: float = 1.5  # score; less is chance
 
 
@@ -34,7 +34,7 @@ class ProseWeights:
     words: int = 5  # in a line that is full
     width: float = 0.7  # of the column: a line that is full runs further, ragged or not
     leading: float = 2.2  # em between base lines: double spacing
-    closer: float = 1.2  # times its leading: a line with values so close below is the end of a label
+    beside: float = 0.6  # of the lines of a slab between rules: paragraphs side by side
     indent: float = 3.0  # em that a first line may stand in
     aligned: float = 0.5  # em; lines of a paragraph begin within
 
@@ -78,8 +78,6 @@ class AboveWeights:
     near: float = 2.4  # em between base lines
     ruled: float = 4.0  # em, where rules underline the upper line
     pitch: float = 1.4  # times the usual distance of rows, where that is more
-    beyond: float = 4.0  # em that a head may stand out at the left
-    over: float = 8.0  # em that it may at the right: heads are wider than the figures of a last column
     prose_words: int = 12  # words; a lone piece of so many is prose if it is wide too
     prose_width: float = 0.6  # of the table's width
     centred: float = 2.0  # em that a title may be off the middle of its table
@@ -117,6 +115,18 @@ TABLE = TableWeights()
 
 
 @dataclass(frozen=True, slots=True)
+class AgainWeights:
+    """Labels behind figures: those of a second table."""
+
+    rows: int = 3  # different labels; fewer show no table
+    aligned: float = 0.5  # em that their left sides differ by
+    share: float = 0.7  # of what is behind figures that they are
+
+
+AGAIN = AgainWeights()
+
+
+@dataclass(frozen=True, slots=True)
 class PartWeights:
     """Evidence that what is below a break is another table; log odds, against those of being a table."""
 
@@ -136,8 +146,6 @@ class RowWeights:
     """Evidence that a line goes on with the row above it (for it: added; for a row of its own: taken off)."""
 
     farthest: float = 2.3  # em between lines of one cell, at most
-    stripes: int = 3  # rules or edges of shades between rows, at least,
-    striped: float = 0.25  # and this share of lines, for steps over them to count as steps of rows
     wider: float = 1.06  # times the distance of lines within a row: what parts two rows is more
     clear: float = 0.15  # the same less one, from which leading tells for sure
     once: float = 0.25  # of what leading tells, where a single pair of lines is nearer than others

@@ -93,6 +93,20 @@ def test_tables_beside_each_other_are_two(style: Style, rulings: str, more: floa
     assert paper.grids() == [SHORT, OTHER]
 
 
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize(("head", "second"), [("", "kt"), ("Place", "Quay {}")], ids=["units", "head"])
+def test_words_behind_figures_are_no_second_table(style: Style, head: str, second: str) -> None:
+    paper = Paper(style)
+    left, right = halves(paper)
+    rows = [
+        [*one[:2], second.format(at) if at else head, other[1]]
+        for at, (one, other) in enumerate(zip(SHORT, OTHER, strict=True))
+    ]
+    y = paper.prose(5) + 1
+    table(paper, y, rows, [*narrow(*left)[:2], (right[0], right[0] + 8), narrow(*right)[2]], "none")
+    assert paper.grids() == [rows]
+
+
 def turned(pdf: bytes, angle: int, *, flag: bool) -> bytes:
     """Turn the pages of a file: by `/Rotate`, or what is drawn on them."""
     with pikepdf.open(BytesIO(pdf)) as file:

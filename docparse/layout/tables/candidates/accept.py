@@ -6,14 +6,14 @@ import itertools
 import math
 import re
 from dataclasses import dataclass, fields
+from operator import itemgetter
 from statistics import median
-
-import numpy as np
 
 from docparse.layout.model import TableDraft
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.columns.entries import Entry, Row
 from docparse.layout.tables.columns.frame import Frame
+from docparse.layout.tables.rows.across import MOST
 from docparse.layout.tables.weights import TABLE
 from docparse.layout.tables.words import leading
 from docparse.numerals.cells import DATED_YEAR
@@ -21,23 +21,17 @@ from docparse.numerals.cells import DATED_YEAR
 Stretch = tuple[float, float]
 _LEADERS = re.compile(r"(?:\.\s?){4,}|…{2,}")
 _BULLET = re.compile(r"[•‣◦▪●■◆➢➤]\s*\w")
-_ROMAN = re.compile(r"[ivxlc]{1,7}")
 
 
 def is_ruled_table(draft: TableDraft) -> bool:
-    """A lattice with text in enough of its places, that is no frame round prose and no chart."""
+    """Return True for a lattice with text in several of its places, that is no frame round prose."""
     table = draft.table
     filled = [cell for cell in table.cells if cell.text]
     if len(filled) < 2 or len(table.cells) < 2:
         return False
-    words = [len(cell.text.split()) for cell in filled]
     if table.columns == 1:
-        return len(filled) >= 3 and sum(words) < 10 * len(filled)
-    if table.rows == 1:
-        return False
-    if len(table.cells) <= 3 and max(words) > 60:
-        return False
-    return len(filled) >= 0.15 * len(table.cells) or len({cell.row for cell in filled}) >= 3
+        return len(filled) >= 3 and sum(len(cell.text.split()) for cell in filled) < 10 * len(filled)
+    return table.rows > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,17 +105,25 @@ def _is_value(entry: Entry) -> bool:
 
 
 def _spanning_rules(frame: Frame, rulings: Floats, told: Stretch | None) -> int:
-    """Rules above, in and below the lines that run over most of their width and hardly beyond."""
-    if not len(rulings):
-        return 0
+    """Count heights above, in and below the lines where rules run over most of their width, hardly beyond."""
     x0, x1 = told or (min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines))
     first, last = frame.lines[0], frame.lines[-1]
     y0, y1 = first.top - TABLE.reach * first.size, last.bottom + TABLE.reach * last.size
-    width = x1 - x0
-    near = (rulings[:, 0] > y0) & (rulings[:, 0] < y1)
-    near &= (np.minimum(rulings[:, 2], x1) - np.maximum(rulings[:, 1], x0)) > 0.8 * width
-    near &= (rulings[:, 2] - rulings[:, 1]) < 1.35 * width + 20
-    return int(near.sum())
+    y, left, right = rulings.T
+    near = rulings[(y > y0) & (y < y1) & (right - left < 1.35 * (x1 - x0) + 20)]
+    heights: dict[int, list[Stretch]] = {}  # heads may be underlined column by column
+    for height, begin, end in sorted(near.tolist(), key=itemgetter(1)):
+        heights.setdefault(round(height), []).append((max(begin, x0), min(end, x1)))
+    return sum(_length(parts) > MOST * (x1 - x0) for parts in heights.values())
+
+
+def _length(parts: list[Stretch]) -> float:
+    """Return how much of a line stretches cover that may overlap; they are sorted."""
+    total, reach = 0.0, -math.inf
+    for left, right in parts:
+        total += max(0.0, right - max(left, reach))
+        reach = max(reach, right)
+    return total
 
 
 def _is_contents(frame: Frame) -> bool:
@@ -131,7 +133,6 @@ def _is_contents(frame: Frame) -> bool:
     last = [row[-1].text for row in frame.rows if len(row) > 1]
     leaders = sum(bool(_LEADERS.search(entry.text)) for row in frame.rows for entry in row)
     led = leaders > 0.4 * len(frame.rows)
-    roman = sum(bool(_ROMAN.fullmatch(text)) for text in last)
     pages = [
         int(text) for text in last if text.isdecimal() and len(text) < 5 and not DATED_YEAR.fullmatch(text)
     ]
@@ -141,7 +142,7 @@ def _is_contents(frame: Frame) -> bool:
     return (
         sum(inner) <= 0.5 * len(inner)
         and len(pages) >= (2 if led else 4)
-        and len(pages) + roman > 0.8 * len(last)
+        and len(pages) > 0.8 * len(last)
         and rising
         and (led or pages[-1] > pages[0] + 3)
         and not all(t.number for t in titles)

@@ -7,6 +7,7 @@ import numpy as np
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.parts import is_sentence
+from docparse.layout.tables.rows.across import over_most
 from docparse.layout.tables.weights import ROW
 from docparse.layout.tables.words import TextLine, piece_text
 
@@ -22,9 +23,8 @@ def extend(words: Words, lines: list[TextLine], free: list[TextLine], rulings: F
     """
     x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
     top, last = lines[0].base - 0.4 * lines[0].size, lines[-1]
-    y, left, right = rulings.T
-    wide = np.minimum(right, x1) - np.maximum(left, x0) > 0.8 * max(x1 - x0, 1.0)
-    wide &= (right - left < 1.35 * (x1 - x0) + 20) & (y > last.base) & (y < last.base + REACH * last.size)
+    y, left, right = over_most(rulings, x0, x1).T
+    wide = (right - left < 1.35 * (x1 - x0) + 20) & (y > last.base) & (y < last.base + REACH * last.size)
     bottom = float(y[wide].min()) if wide.any() else last.base + 0.4 * last.size
     inside = [line for line in free if top < line.base < bottom and _short(words, line)]
     inside = [line for line in inside if line.x0 >= x0 - BEYOND and line.x1 <= x1 + BEYOND]

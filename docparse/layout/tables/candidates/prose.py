@@ -22,8 +22,7 @@ def paragraph_lines(lines: list[TextLine]) -> set[int]:
     for at in range(1, len(lines) + 1):
         if at < len(lines) and _goes_on(lines[at - 1], lines[at], x0, x1):
             continue
-        ends = at == len(lines) or not _is_label(lines[at - 2], lines[at - 1], lines[at])
-        if at - start >= PROSE.lines and ends and _is_full(lines[start], x0, x1):
+        if at - start >= PROSE.lines and _is_full(lines[start], x0, x1):
             held.update(range(start, at))
         start = at
     return held
@@ -35,12 +34,6 @@ def _goes_on(above: TextLine, below: TextLine, x0: float, x1: float) -> bool:
     left = min(abs(below.x0 - above.x0), abs(below.x0 - x0)) < PROSE.aligned * em
     near = below.base - above.base < PROSE.leading * em and abs(above.size - below.size) < 0.1 * em
     return left and near and len(below.pieces) == 1 and _is_full(above, x0, x1)
-
-
-def _is_label(above: TextLine, last: TextLine, below: TextLine) -> bool:
-    """Return True if the next line goes on as closely and holds values too: the end of a label."""
-    step = last.base - above.base
-    return len(below.pieces) > 1 and below.base - last.base < PROSE.closer * step
 
 
 def _is_full(line: TextLine, x0: float, x1: float) -> bool:

@@ -9,12 +9,9 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.prose import paragraph_lines
-from docparse.layout.tables.candidates.zones import cut_at_walls, find_walls
 from docparse.layout.tables.weights import PROSE
 from docparse.layout.tables.words import Piece, TextLine, make_lines, piece_text, row_pitch
 
@@ -25,7 +22,6 @@ CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?
 SAME = 5.0  # points: rules of one table begin and end within
 BEYOND = 20.0  # points that a rule of the page is longer than the rows of a table at either end
 DOUBLE = 8.0  # points: two rules this near are one
-NO_RULES = np.empty((0, 3), np.float32)
 MOST_SINGLE = 4  # lines with one piece in a row that a table may have inside
 
 
@@ -63,10 +59,7 @@ def find_regions(lines: list[TextLine], rulings: Floats) -> list[Region]:
     regions: list[Region] = []
     region, waiting = Region([]), list[TextLine]()  # single pieces below the region's last line
     for line in lines:
-        near = region.lines and not _is_far(region, waiting, line)
-        if near and not _parted(region, (waiting or region.lines)[-1], line, rulings):
-            if not _overlaps(region, line):
-                continue
+        if region.lines and not _parted(region, (waiting or region.lines)[-1], line, rulings):
             if len(line.body) > 1 and _agrees(region, line):
                 region.add([*waiting, line])
                 waiting = []
@@ -77,13 +70,6 @@ def find_regions(lines: list[TextLine], rulings: Floats) -> list[Region]:
         region, waiting = Region([line] if len(line.body) > 1 else []), []
         regions += [region] if region.lines else []
     return regions
-
-
-def _is_far(region: Region, waiting: list[TextLine], line: TextLine) -> bool:
-    """Return True if a line is further below a region than its rows are apart, be one of them blank."""
-    last = (waiting or region.lines)[-1]
-    step = line.base - last.base
-    return step > FAR * min(line.size, last.size) and step > BLANK_ROW * row_pitch(region.lines)
 
 
 def _agrees(region: Region, line: TextLine) -> bool:
@@ -99,13 +85,14 @@ def _fills(region: Region, line: TextLine) -> bool:
 
 
 def _parted(region: Region, last: TextLine, line: TextLine, rulings: Floats) -> bool:
-    """Return True if a rule lies between two lines and is much longer than both."""
-    y, left, right = rulings.T
-    between = (y > last.base) & (y < line.base - 0.5 * line.size)
-    if not between.any():
-        return False
+    """Return True if a line is further below a region than rows are, or below a much longer rule."""
+    step = line.base - last.base
+    if step > FAR * min(line.size, last.size) and step > BLANK_ROW * row_pitch(region.lines):
+        return True
     x0, x1 = min(region.x0, line.x0), max(region.x1, line.x1)
-    return bool((between & (left < x0 - BEYOND) & (right > x1 + BEYOND)).any())
+    y, left, right = rulings.T
+    beyond = (left < x0 - BEYOND) & (right > x1 + BEYOND)
+    return bool((beyond & (y > last.base) & (y < line.base - 0.5 * line.size)).any())
 
 
 def ruled_regions(words: Words, pieces: list[Piece], rulings: Floats) -> list[Region]:
@@ -151,8 +138,7 @@ def _chains(
         slab = make_lines(pieces[first : bisect_left(pieces, y, first, key=_middle)])
         double = not slab and y - chain[-1][0] < DOUBLE
         outside = any(s.x0 < left - SAME or s.x1 > right + SAME or _is_prose(s, right - left) for s in slab)
-        fits = slab and not outside and not paragraph_lines(slab) and not _has_other_columns(lines, slab)
-        if double or fits:
+        if double or (slab and not outside and not paragraph_lines(slab) and not _beside(slab)):
             chain.append(rule)
             lines += slab
         else:
@@ -161,13 +147,10 @@ def _chains(
     yield chain, lines
 
 
-def _has_other_columns(lines: list[TextLine], slab: list[TextLine]) -> bool:
-    """Return True if lines are paragraphs side by side, parted where rows above them have text."""
-    if not lines or len(slab) < PROSE.lines:
-        return False
-    walls = find_walls(slab, NO_RULES)
-    crossed = any(p.x0 < wall.x < p.x1 for wall in walls for line in lines for p in line.pieces)
-    return crossed and any(paragraph_lines(zone) for zone in cut_at_walls(slab, walls))
+def _beside(slab: list[TextLine]) -> bool:
+    """Return True if most lines are texts side by side: paragraphs in columns of the page."""
+    texts = [[p.last - p.first + 1 >= PROSE.words for p in line.pieces] for line in slab]
+    return sum(len(line) > 1 and all(line) for line in texts) >= PROSE.beside * len(slab)
 
 
 def _middle(piece: Piece) -> float:
@@ -188,10 +171,6 @@ def _captioned(words: Words, pieces: list[Piece], top: list[float], bottom: list
 def _is_prose(segment: TextLine, width: float) -> bool:
     piece = segment.pieces[0]
     return len(segment.pieces) == 1 and piece.last - piece.first >= 8 and piece.x1 - piece.x0 > 0.6 * width
-
-
-def _overlaps(region: Region, segment: TextLine) -> bool:
-    return segment.x0 < region.x1 and segment.x1 > region.x0
 
 
 def _agree(a: TextLine, b: TextLine) -> bool:

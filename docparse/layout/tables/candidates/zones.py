@@ -8,9 +8,9 @@ only speak for it, cells that face each other on one base line against it.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 from statistics import median
-from types import ModuleType
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,11 @@ from numpy.typing import NDArray
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.weights import WALL
 from docparse.layout.tables.words import TextLine
+
+SLACK = 1.0  # points that a piece may reach over the middle of the white
+HAIR = 0.1  # em that it does by chance
+BESIDE = 20.0  # points above or below a wall in which rules belong to it
+LEVEL = 1.5  # points: rules this near are on one height
 
 Flags = NDArray[np.bool_]
 
@@ -50,12 +55,10 @@ def find_walls(lines: list[TextLine], across: Floats) -> list[Wall]:
     """
     bases = np.array([line.base for line in lines], np.float32)
     places = np.array(_candidates(lines), np.float64).reshape(-1, 2)
-    runs, scores = _runs(places, _tokens(lines), bases, np.ascontiguousarray(across, np.float32))
-    found: list[tuple[float, Wall]] = []
-    for at in np.flatnonzero(scores > WALL.least).tolist():
-        place, first, last = runs[at].tolist()
-        wall = Wall(float(places[place, 0]), float(bases[first]) - 1, float(bases[last]) + 1)
-        found.append((float(scores[at]), wall))
+    if not len(places):
+        return []
+    weighed = _weigh(places, _tokens(lines), bases, across)
+    found = [(score, wall) for score, wall in weighed if score > WALL.least]
     found.sort(key=lambda item: -item[0])
     walls: list[Wall] = []
     for _, wall in found:
@@ -103,21 +106,65 @@ def _candidates(lines: list[TextLine]) -> list[tuple[float, float]]:
     return list(found.values())
 
 
-def _runs(
+def _weigh(
     places: NDArray[np.float64], tokens: _Tokens, bases: Floats, across: Floats
-) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
-    """Return stretches of lines (place, first, last) that nothing crosses, and how like a wall each is."""
-    kernel = _kernel()
-    x, em = np.ascontiguousarray(places[:, 0]), np.ascontiguousarray(places[:, 1])
-    cut = np.searchsorted(bases, across[:, 0])  # a rule parts the lines above it from those below
-    t = tokens
-    runs = kernel.clear_runs(x, em, t.x0, t.x1, t.line, len(bases), across, cut, WALL.lines)
-    evidence = kernel.weigh_runs(
-        x, runs, t.x0, t.x1, t.base, t.size, t.line, t.prose, bases, across,
-        WALL.lines, WALL.level, WALL.rule_width,
-    )  # fmt: skip
-    evidence[:, kernel.RULES] = np.minimum(evidence[:, kernel.RULES], WALL.most_rules)
-    return runs, evidence @ np.array((*WALL.facing, *WALL.uneven, WALL.alone, WALL.rule))
+) -> Iterator[tuple[float, Wall]]:
+    """Yield what nothing crosses at one of `places` (x, em), and how like a wall it is."""
+    t, x, em = tokens, places[:, :1], places[:, 1:]
+    starts, order = np.searchsorted(t.line, np.arange(len(bases))), np.arange(len(t.line))
+    blocked = np.logical_or.reduceat((t.x0 < x - HAIR * em) & (t.x1 > x + HAIR * em), starts, 1)
+    left = np.maximum.reduceat(np.where(t.x1 <= x + SLACK, order, -1), starts, 1)  # the nearest of each line
+    right = np.minimum.reduceat(np.where(t.x0 >= x - SLACK, order, len(order)), starts, 1)
+    has_left, has_right = left >= 0, right < len(order)
+    right[~has_right] = -1
+    prose = t.prose[left].astype(np.int8) + t.prose[right]
+    level = np.abs(t.base[left] - t.base[right]) < WALL.level * np.minimum(t.size[left], t.size[right])
+    worth = np.where(level, np.take(WALL.facing, prose), np.take(WALL.uneven, prose))
+    worth[~(has_left & has_right)] = 0.0
+    place, first, stop = runs = _clear(blocked, _parted(places, bases, across))
+    sums = [np.pad(side.cumsum(1), ((0, 0), (1, 0))) for side in (has_left, has_right)]
+    held = np.minimum(*(total[place, stop] - total[place, first] for total in sums))
+    for at, begin, end in runs[:, held >= WALL.lines].T.tolist():
+        own = (at, slice(begin, end))
+        alone = min(_alone(has_left[own], has_right[own]), _alone(has_right[own], has_left[own]))
+        wall = Wall(float(places[at, 0]), float(bases[begin]) - 1, float(bases[end - 1]) + 1)
+        inside = slice(starts[begin], starts[end] if end < len(starts) else len(order))
+        ruled = _ruled_alone(wall, float(t.x0[inside].min()), float(t.x1[inside].max()), across)
+        yield float(worth[own].sum()) + WALL.alone * alone + WALL.rule * min(ruled, WALL.most_rules), wall
+
+
+def _parted(places: NDArray[np.float64], bases: Floats, across: Floats) -> Flags:
+    """Return (place, line) if a rule over the place, above that line, parts it from the line before."""
+    parted = np.zeros((len(places), len(bases) + 1), bool)
+    over = (across[:, 1] < places[:, :1] - places[:, 1:]) & (across[:, 2] > places[:, :1] + places[:, 1:])
+    place, rule = np.nonzero(over)
+    parted[place, np.searchsorted(bases, across[rule, 0])] = True
+    return parted
+
+
+def _clear(blocked: Flags, parted: Flags) -> NDArray[np.intp]:
+    """Return the stretches (place, first line, stop) that are not `blocked`, cut before `parted` lines."""
+    free = np.pad(~blocked, ((0, 0), (1, 1)))
+    inner = free[:, 1:-1]
+    place, first = np.nonzero(inner & (parted[:, :-1] | ~free[:, :-2]))
+    last = np.nonzero(inner & (parted[:, 1:] | ~free[:, 2:]))[1]
+    return np.stack([place, first, last + 1])
+
+
+def _alone(own: Flags, other: Flags) -> int:
+    """Count lines of one side without a partner that lie between lines of the other."""
+    at = np.flatnonzero(other)
+    return int((own & ~other)[at[0] : at[-1]].sum())
+
+
+def _ruled_alone(wall: Wall, left: float, right: float, across: Floats) -> int:
+    """Count rules over most of one side of a wall, of text from `left` to `right`, with none beside them."""
+    near = across[(across[:, 0] > wall.top - BESIDE) & (across[:, 0] < wall.bottom + BESIDE)]
+    y, x0, x1 = near.T
+    sides = x1 < wall.x + SLACK, x0 > wall.x - SLACK
+    wide = x1 - x0 > WALL.rule_width * np.where(sides[0], wall.x - left, right - wall.x)
+    beside = (np.abs(y[:, None] - y[other]) < LEVEL for other in sides[::-1])
+    return sum(int((own & wide & ~level.any(1)).sum()) for own, level in zip(sides, beside, strict=True))
 
 
 def _same(wall: Wall, other: Wall, lines: list[TextLine]) -> bool:
@@ -129,9 +176,3 @@ def _same(wall: Wall, other: Wall, lines: list[TextLine]) -> bool:
     return not any(
         low < (p.x0 + p.x1) / 2 < high for line in lines if top <= line.base <= bottom for p in line.pieces
     )
-
-
-def _kernel() -> ModuleType:
-    from docparse.layout.tables.candidates import _walls_numba
-
-    return _walls_numba

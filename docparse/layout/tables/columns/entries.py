@@ -16,7 +16,6 @@ from docparse.layout.model import Words
 from docparse.layout.tables.words import Piece, TextLine, aligned_end, is_note, piece_text, split_piece
 from docparse.numerals.cells import CURRENCY_MARK, DATED_YEAR, is_number
 
-FAR_SIGN = 16.0  # em between a currency sign and its figure in a wide column
 SET_ALIKE = 0.4  # em: heads with but a blank between them are set as their columns are, to within so much
 AGREED = 0.25  # em: sides of a column's entries agree to within so much; words of images are no better placed
 LABEL_SET = 0.15  # em: the same for what begins in the labels' column and runs on
@@ -43,6 +42,9 @@ class Entry:
 
 Row = list[Entry]
 
+APART = 0.5  # em: wider than a blank
+LEADERS = ".…·_"
+
 
 def part_figures(words: Words, lines: list[TextLine]) -> None:
     """Pieces cut between two figures, and before the sign of a figure that is apart, in place.
@@ -55,12 +57,19 @@ def part_figures(words: Words, lines: list[TextLine]) -> None:
         for piece in line.pieces:
             rest = piece
             for at in range(piece.first + 1, piece.last + 1):
-                lone_sign = at == piece.last and CURRENCY_MARK.fullmatch(words.word(at))
-                if lone_sign or _figures_meet(words, at):
+                if _figures_meet(words, at) or (at == piece.last and _is_apart(words, at)):
                     part, rest = split_piece(words, rest, at)
                     pieces.append(part)
             pieces.append(rest)
         line.pieces = pieces
+
+
+def _is_apart(words: Words, at: int) -> bool:
+    """Return True for the sign of a figure that is apart, and for a figure a wide blank behind its label."""
+    gap = float(words.box[at, 0] - words.box[at - 1, 2])
+    before, word = words.word(at - 1), words.word(at)
+    far = gap > APART * float(words.size[at]) and is_number(word) and before.strip(LEADERS) != ""
+    return far or CURRENCY_MARK.fullmatch(word) is not None
 
 
 def _figures_meet(words: Words, at: int) -> bool:
@@ -89,11 +98,9 @@ def join_symbols(words: Words, lines: list[TextLine]) -> None:
             text = piece_text(words, piece)
             before = kept[-1] if kept else None
             follows = before is not None and piece.first == before.last + 1
-            near = before is not None and piece.x0 - before.x1 < FAR_SIGN * piece.size
             if (
                 before is not None
                 and follows
-                and near
                 and (
                     (sign and is_number(text))
                     or (
@@ -124,8 +131,6 @@ def place_entries(words: Words, lines: list[TextLine], edges: list[float]) -> li
             lean = 0.5 * line.size if is_note(piece, line) else 0.0
             entry = _entry(words, piece, edges, lean)
             entry.number &= not lean  # a note mark is no figure
-            if lean and row and piece.x0 - row[-1].piece.x1 < lean:
-                entry.first = entry.last = row[-1].last  # a mark right behind what it belongs to
             row.append(entry)
         rows.append(row)
     return rows

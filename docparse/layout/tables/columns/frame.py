@@ -50,11 +50,16 @@ def make_frame(words: Words, lines: list[TextLine]) -> Frame | None:
 
 
 def column_cores(frame: Frame) -> list[tuple[float, float]]:
-    """Return what the entries of each column take in x."""
+    """Return what the entries of each column take in x, all between its boundaries if it has none."""
     left, right = [math.inf] * frame.columns, [-math.inf] * frame.columns
     for line, row in zip(frame.lines, frame.rows, strict=True):
         for entry in row:
             at, piece = entry.first, entry.piece
             if at == entry.last and not is_note(piece, line):
                 left[at], right[at] = min(left[at], piece.x0), max(right[at], piece.x1)
-    return list(zip(left, right, strict=True))
+    lines = frame.lines
+    sides = [min(line.x0 for line in lines), *frame.edges, max(line.x1 for line in lines)]
+    return [
+        core if core[0] <= core[1] else (sides[at], sides[at + 1])
+        for at, core in enumerate(zip(left, right, strict=True))
+    ]

@@ -11,6 +11,7 @@ from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.parts import has_figures, leads
 from docparse.layout.tables.columns.entries import part_runs, place_entries
 from docparse.layout.tables.columns.frame import Frame, column_cores
+from docparse.layout.tables.rows.across import over_most
 from docparse.layout.tables.weights import ABOVE
 from docparse.layout.tables.words import (
     Piece,
@@ -38,8 +39,7 @@ def with_heads(words: Words, frame: Frame, free: list[TextLine], rulings: Floats
         if not label and _is_prose(words, line, x1 - x0):
             break
         em = ABOVE.ruled if _underlined(line, edge, rulings) else ABOVE.near
-        outside = line.x1 > x1 + ABOVE.over * line.size or line.x0 < x0 - ABOVE.beyond * line.size
-        if outside or edge.base - line.base > max(em * max(edge.size, line.size), ABOVE.pitch * pitch):
+        if edge.base - line.base > max(em * max(edge.size, line.size), ABOVE.pitch * pitch):
             break
         found.insert(0, line)
         edge = line
@@ -69,7 +69,7 @@ def _titles(words: Words, frame: Frame, cores: list[tuple[float, float]], ruling
     their middle or on such a rule; or that begins where the labels do and is set on one.
     """
     x0, x1 = min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines)
-    wide = rulings[np.minimum(rulings[:, 2], x1) - np.maximum(rulings[:, 1], x0) > 0.8 * (x1 - x0), 0]
+    wide = over_most(rulings, x0, x1)[:, 0]
     head = list(itertools.takewhile(lambda line: not has_figures(words, line), frame.lines))
     headed = False
     for at in range(len(head) - 2, -1, -1):
@@ -115,10 +115,8 @@ def _underlined(line: TextLine, below: TextLine, rulings: Floats) -> bool:
 
 def _ruled_above(line: TextLine, x0: float, x1: float, rulings: Floats) -> bool:
     """Return True if a rule right above a line runs over most of `x0` to `x1`."""
-    y = line.base - rulings[:, 0]
-    over = (y > 0.5 * line.size) & (y < ABOVE.near * line.size)
-    wide = np.minimum(rulings[:, 2], x1) - np.maximum(rulings[:, 1], x0) > 0.8 * (x1 - x0)
-    return bool((over & wide).any())
+    y = line.base - over_most(rulings, x0, x1)[:, 0]
+    return bool(((y > 0.5 * line.size) & (y < ABOVE.near * line.size)).any())
 
 
 def _heads(pieces: list[Piece], cores: list[tuple[float, float]], rulings: Floats) -> bool:

@@ -202,11 +202,6 @@ def _first_of_all(
     middle, right = (block.x0 + block.x1) / 2, max(core[1] for core in cores)
     whole, values = (abs(middle - (left + right) / 2) for left in (cores[0][0], cores[1][0]))
     if not _UNIT.fullmatch(pieces_text(words, block.pieces)):
-        if block.lines[0] > 0 or beside or len(blocks) < 2 or _ruled(block, cores, rulings):
-            return None
-        wide = block.x0 < inner and block.x1 > inner + block.size
-        return 0 if wide and whole < block.size and whole + 0.5 * block.size < values else None
-    if block.x0 <= cores[0][1] and whole > values:
         return None
     under = [core for core in cores if _over(core, block.x0, block.x1) > 0]
     if values < block.size:
@@ -247,7 +242,7 @@ def _fits(
     first, last = np.arange(count)[:, None], np.arange(count)
     children = _children(block, placed, count)
     headed = _inside({c for c, child in enumerate(children) if child is not None}, count)
-    taken = _inside(_taken(block, placed, blocks), count)
+    taken = _inside(_taken(block, blocks), count)
     fit = _set_over((x0, x1, em), edges)
     fit -= HEAD.missed * (len(block.touched) - _inside(block.touched, count))
     if (ruled := _ruled(block, cores, rulings)) is not None:
@@ -268,11 +263,10 @@ def _touched(block: Block, cores: list[Core]) -> frozenset[int]:
     return frozenset(c for c, core in enumerate(cores) if _over(core, x0, x1) > least)
 
 
-def _taken(block: Block, placed: list[Block], blocks: list[Block]) -> set[int]:
-    """Return the columns that heads beside a block have, or are over."""
+def _taken(block: Block, blocks: list[Block]) -> set[int]:
+    """Return the columns that heads beside a block are over."""
     beside = [b for b in blocks if b is not block and not _above(block, b) and not _above(b, block)]
-    spans = [range(b.first, b.last + 1) for b in placed if not _above(block, b)]
-    return set().union(*spans, *(b.touched for b in beside))
+    return set().union(*(b.touched for b in beside))
 
 
 def _children(block: Block, placed: list[Block], columns: int) -> list[Block | None]:

@@ -29,7 +29,7 @@ def lattice_grid(words: Words, rows: Ints, lattice: Lattice) -> Grid | None:
     Its head is one row, or as many as the tallest cell takes that begins in it; none in a table of one row.
     """
     inside = lattice.inside(words, rows)
-    if not len(inside) or (lattice.rows == 1 and _one_line(words, inside)):
+    if not len(inside):
         return None
     cuts = _column_cuts(words, inside, lattice)
     lattice = lattice.with_columns(cuts)

@@ -11,13 +11,6 @@ PLOTTED = 0.3  # of the width and height of a box
 Box = tuple[float, float, float, float]
 
 
-def marks_inside(box: Box, marks: Floats) -> int:
-    """Count the marks whose middle lies in a box."""
-    x0, y0, x1, y1 = box
-    x, y = (marks[:, 0] + marks[:, 2]) / 2, (marks[:, 1] + marks[:, 3]) / 2
-    return int(((x > x0) & (x < x1) & (y > y0) & (y < y1)).sum())
-
-
 def is_plot(box: Box, marks: Floats) -> bool:
     """Return True if two marks or more run over a good part of a box in both directions: plotted lines."""
     width = np.minimum(marks[:, 2], box[2]) - np.maximum(marks[:, 0], box[0])

@@ -18,48 +18,32 @@ _MOST_PAIRS = 2_000_000
 def find_lattices(rulings: Rulings) -> list[Lattice]:
     """Lattices of rules and fill edges that touch, of two places at least."""
     h = np.concatenate([rulings.horizontal, rulings.shade_h])
-    v = np.concatenate([rulings.vertical, rulings.shade_v])
+    v = rulings.vertical
     if len(h) < 2 or not len(v) or len(h) * len(v) > _MOST_PAIRS:
         return []
     h_hard = np.arange(len(h)) < len(rulings.horizontal)
-    v_hard = np.arange(len(v)) < len(rulings.vertical)
     meet = (v[:, 0] >= h[:, 1, None] - TOUCH) & (v[:, 0] <= h[:, 2, None] + TOUCH)
     meet &= (h[:, 0, None] >= v[:, 1] - TOUCH) & (h[:, 0, None] <= v[:, 2] + TOUCH)
     groups = kernels().components(meet)
     group_h, group_v = groups[: len(h)], groups[len(h) :]
     lattices: list[Lattice] = []
-    for group in np.flatnonzero(np.bincount(groups) > 2).tolist():
+    for group in np.flatnonzero(np.bincount(groups) > 2).tolist():  # fewer rules are no lattice
         in_h, in_v = group_h == group, group_v == group
-        if not v_hard[in_v].all() and not _covered(h[in_h], v[in_v], rulings.fills):
-            in_v &= v_hard  # shaded rows are no cells
-        lattice = _lattice(h[in_h], v[in_v], h_hard[in_h], v_hard[in_v])
+        lattice = _lattice(h[in_h], v[in_v], h_hard[in_h])
         if lattice is not None and (lattice.columns > 1 or (in_h & h_hard).sum() > 2):
             lattices.append(lattice)
     return lattices
 
 
-def _covered(h: Floats, v: Floats, fills: Floats) -> bool:
-    """Return True if fills cover nearly all of the box of some rules."""
-    x0, x1, y0, y1 = h[:, 1].min(), h[:, 2].max(), v[:, 1].min(), v[:, 2].max()
-    middle = (fills[:, :2] + fills[:, 2:]) / 2
-    inside = fills[(middle[:, 0] > x0) & (middle[:, 0] < x1) & (middle[:, 1] > y0) & (middle[:, 1] < y1)]
-    area = ((inside[:, 2] - inside[:, 0]) * (inside[:, 3] - inside[:, 1])).sum()
-    return bool(area > COVERED * (x1 - x0) * (y1 - y0))
-
-
-def _lattice(h: Floats, v: Floats, h_hard: Flags, v_hard: Flags) -> Lattice | None:
+def _lattice(h: Floats, v: Floats, h_hard: Flags) -> Lattice | None:
     """Boundaries and what parts the places; None if it is no more than one place.
 
     Stretches are parted where a rule or an edge covers at least half of them. Outer boundaries are the
     outermost rules, or the ends of the rules that cross them where a side is open.
     """
-    if len(h) + len(v) < 3:
-        return None
-    xs, ys = _boundaries(v, h, h_hard), _boundaries(h, v, v_hard)
+    xs, ys = _boundaries(v, h, h_hard), _boundaries(h, v, np.ones(len(v), bool))
     if len(xs) < 2 or len(ys) < 2 or len(xs) + len(ys) < 5:
         return None
-    if len(ys) == 2 and not v_hard.any():
-        return None  # a shaded row
     return Lattice(xs, ys, _drawn(v, xs, ys).T.copy(), _drawn(h, ys, xs))
 
 

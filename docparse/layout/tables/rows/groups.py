@@ -8,13 +8,11 @@ from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.columns.entries import Row
 from docparse.layout.tables.columns.frame import Frame
-from docparse.layout.tables.rows.across import ruled_between, without_underlines
+from docparse.layout.tables.rows.across import rule_between
 from docparse.layout.tables.rows.starts import row_starts
 from docparse.layout.tables.weights import ROW
 from docparse.layout.tables.words import leading
 from docparse.numerals.cells import DATED_YEAR, DAY
-
-LEADING = 1.35  # em between lines of one cell
 
 
 def header_lines(frame: Frame, rulings: Floats) -> int:
@@ -22,9 +20,10 @@ def header_lines(frame: Frame, rulings: Floats) -> int:
     lines = frame.lines
     first_figures = _first_figures(frame)
     width = max(line.x1 for line in lines) - min(line.x0 for line in lines)
-    ruled = ruled_between(lines[: first_figures + 1], rulings)
     ends = [
-        end for end, reach in enumerate(ruled, 1) if reach >= 0.7 * width and _heads_columns(frame.rows[:end])
+        i + 1
+        for i in range(min(len(lines) - 1, first_figures))
+        if _heads_columns(frame.rows[: i + 1]) and rule_between(lines[i], lines[i + 1], rulings, 0.7 * width)
     ]
     if ends:
         end = ends[-1] if first_figures < len(lines) else ends[0]
@@ -75,11 +74,8 @@ def _without_sections(frame: Frame, header: int) -> int:
     """
     while header > 1:
         row, above = frame.rows[header - 1], frame.rows[: header - 1]
-        line, upper = frame.lines[header - 1], frame.lines[header - 2]
         headed = _heads_columns(above)
-        tight = line.base - upper.base < LEADING * line.size and above[-1][0].first == 0
-        tight = tight and not above[-1][0].text.endswith(":")
-        if not headed or tight or len(row) > 1 or row[0].last > 0 or row[0].text.startswith("("):
+        if not headed or len(row) > 1 or row[0].last > 0:
             break
         header -= 1
     return header
@@ -115,6 +111,7 @@ def body_groups(words: Words, frame: Frame, header: int, rulings: Floats) -> lis
 def _parted(frame: Frame, header: int, rulings: Floats) -> list[bool]:
     """For every line of the body whether a rule lies above it, or nothing but the header."""
     lines = frame.lines[header:]
-    ruled = ruled_between(lines, without_underlines(lines, rulings))
-    widths = [line.x1 - line.x0 for line in lines[1:]]
-    return [True, *(reach >= 0.6 * width for reach, width in zip(ruled, widths, strict=True))]
+    return [
+        i == 0 or rule_between(lines[i - 1], line, rulings, 0.6 * (line.x1 - line.x0))
+        for i, line in enumerate(lines)
+    ]

@@ -40,12 +40,7 @@ def row_starts(
 ) -> list[int]:
     """Return the lines that begin a row; `parted[i]` says that a rule lies above line i."""
     body = _lines(words, lines, rows, numeric, parted)
-    striped = sum(parted[1:]) >= max(ROW.stripes, ROW.striped * len(body))  # else rules part more than rows
-    steps = sorted(
-        line.step
-        for line, cut in zip(body[1:], parted[1:], strict=True)
-        if line.step >= BESIDE and (striped or not cut)
-    )
+    steps = sorted(line.step for line in body[1:] if line.step >= BESIDE)
     choices = [
         _best_path(body, limit, clear, low)
         for limit, clear in _limits(steps)

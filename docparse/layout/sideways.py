@@ -1,0 +1,54 @@
+"""Tables set sideways on an upright page: found among their words turned upright, with boxes of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from docparse.content import PageContent
+from docparse.geometry import BBox
+from docparse.layout.figures import find_marks
+from docparse.layout.model import Ints, TableDraft, Words
+from docparse.layout.rulings import find_rulings
+from docparse.layout.size import usual_size
+from docparse.layout.tables.find import ruled_tables, text_tables
+from docparse.layout.tables.words import make_pieces
+from docparse.layout.upright import turn_boxes, turn_content
+
+LEAST = 12  # words: fewer are the titles of axes and the names of chapters
+NEAR = 0.1  # radians
+
+
+def sideways_tables(words: Words, rows: Ints, content: PageContent) -> Iterator[TableDraft]:
+    """Yield the tables among those of `rows` that read upwards or downwards; boxes are those of the page."""
+    for quarter in (90, 270):
+        own = rows[np.abs(words.angle[rows] + np.sin(np.radians(quarter)) * np.pi / 2) < NEAR]
+        if len(own) < LEAST:
+            continue
+        page = turn_content(content, quarter)
+        upright = _turned(words, quarter, content.width, content.height)
+        rulings = find_rulings(page.drawings, page.width, page.height)
+        marks = find_marks(page, rulings, usual_size(words))
+        found = ruled_tables(upright, own, rulings, marks)
+        rest = np.setdiff1d(own, np.concatenate([np.zeros(0, np.int32), *(draft.words for draft in found)]))
+        found += text_tables(upright, make_pieces(upright, rest), rulings, marks)
+        for draft in found:
+            yield _turned_back(draft, 360 - quarter, page.width, page.height)
+
+
+def _turned(words: Words, quarter: int, width: float, height: float) -> Words:
+    """Return words with boxes and base lines of the page turned; base lines are told along the writing."""
+    base = words.base + np.float32(width if quarter == 270 else 0)
+    return replace(words, box=turn_boxes(words.box, quarter, width, height), base=base)
+
+
+def _turned_back(draft: TableDraft, quarter: int, width: float, height: float) -> TableDraft:
+    boxes = [draft.box, *(tuple(cell.box) for cell in draft.table.cells if cell.box is not None)]
+    turned = iter(turn_boxes(np.array(boxes, np.float32), quarter, width, height).tolist())
+    x0, y0, x1, y1 = next(turned)
+    cells = tuple(
+        cell if cell.box is None else replace(cell, box=BBox(*next(turned))) for cell in draft.table.cells
+    )
+    return TableDraft((x0, y0, x1, y1), replace(draft.table, cells=cells), draft.words)
