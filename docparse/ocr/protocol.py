@@ -37,6 +37,9 @@ RAW_SCHEMA = 1
 REPAIRED = "repaired"
 """Flag of words and items that a repair changed."""
 
+STROKE = "stroke"
+"""Flag of items whose ink is a single level stroke: a dash, whatever was read."""
+
 
 @dataclass(frozen=True, slots=True)
 class EngineInfo:
@@ -133,7 +136,7 @@ class OcrItem:
 
     `confidence` is as the engine gave it, on the scale 0 to `OcrPage.confidence_scale`; None where it gave
     none. Confidences of different engines do not compare. `words` are the children of a line. `flags` name
-    what was done to the item or found out about it afterwards ("repaired", "added", "disagrees"). `rivals`
+    what was done to the item or found out about it ("repaired", "added", "disagrees", "stroke"). `rivals`
     and `spaces` have an entry for each character of a word, from engines that tell what else they weighed:
     the latter the log-odds of a space before it. `alternatives` are readings of the same place that were not
     taken: those of a word before it was repaired, those of a line by a quicker network.

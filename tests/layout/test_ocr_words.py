@@ -35,6 +35,18 @@ def test_ink_boxes_give_one_base_line_and_one_size() -> None:
     assert float(np.ptp(words.size)) < 0.5
 
 
+def test_low_boxes_of_dashes_do_not_make_the_boxes_ink() -> None:
+    cells = [("Apparel", 72, 0), ("1,230", 110, 0), ("—", 138, 2), ("890", 146, 0), ("—", 164, 2)]
+    rows = [
+        (text, x, 100 + 14 * y + inset, x + 5 * len(text), 111 + 14 * y - inset)
+        for y in range(4)
+        for text, x, inset in cells
+    ]
+    loose = loose_from_ocr(ocr(rows))
+    assert np.ptp(loose.base.reshape(4, -1), axis=1).max() < 2
+    assert np.ptp(loose.size[[text != "—" for text, *_ in rows]]) < 0.5
+
+
 def test_an_ocr_page_becomes_blocks_with_its_engine_and_confidence() -> None:
     rows = [
         (f"word{i}", 72 + 50 * (i % 8), 100 + 14 * (i // 8), 115 + 50 * (i % 8), 110 + 14 * (i // 8))

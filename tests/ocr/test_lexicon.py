@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, Rivals, rectangle
 from docparse.ocr.repair import REPAIRED
-from docparse.ocr.repair.lexicon import known_words, repair_words
+from docparse.ocr.repair.lexicon import known_words, repair_abbreviations, repair_words
 
 
 def page(*words: tuple[str, dict[int, Rivals]], confidence: float = 0.9) -> OcrPage:
@@ -89,3 +89,44 @@ def test_only_letters_change_and_only_to_known_words(text: str, rivals: list[Riv
             run in known_words() for run in now.replace("-", " ").replace(",", " ").replace(".", " ").split()
         )
     assert repair_words(after) == after
+
+
+@pytest.mark.parametrize(
+    ("read", "place", "odds", "printed"),
+    [
+        ("U.5.", 2, -1.9, "U.S."),
+        ("Non-U.5.,", 6, -3.9, "Non-U.S.,"),
+        ("U.5.", 2, -4.1, "U.5."),  # not weighed enough
+        ("V.5.", 2, -1.0, "V.5."),  # no abbreviation of the page
+        ("U.5", 2, -1.0, "U.5"),  # a note or a version
+        ("1.U.5.", 4, -1.0, "1.U.5."),
+    ],
+)
+def test_abbreviations_are_those_of_the_page(read: str, place: int, odds: float, printed: str) -> None:
+    result = repair_abbreviations(page(("U.S.", {}), ("U.K.", {}), (read, {place: (("S", odds),)})))
+    assert texts(result) == ["U.S.", "U.K.", printed]
+    word = result.items[2].words[0]
+    assert (REPAIRED in word.flags, word.alternatives) == (
+        read != printed,
+        (read,) if read != printed else (),
+    )
+
+
+def test_an_abbreviation_that_the_page_has_not_is_left_alone() -> None:
+    read = page(("U.5.", {2: (("S", -0.1),)}), ("U.K.", {}))
+    assert repair_abbreviations(read) == read
+
+
+@given(
+    st.one_of(
+        st.from_regex(r"v?\d{1,2}(\.\d{1,2}){1,3}\.?", fullmatch=True),  # versions and sections
+        st.from_regex(r"(Note|No|Item|Ex)\.\d{1,2}\.?", fullmatch=True),
+        st.from_regex(r"[A-Z]{2,3}\.\d\.", fullmatch=True),
+        st.from_regex(r"[A-Z]\d?\.\d{1,3}", fullmatch=True),
+    )
+)
+@settings(derandomize=True, deadline=None, max_examples=100)
+def test_versions_sections_and_notes_stay(text: str) -> None:
+    likely = {i: tuple((letter, -0.1) for letter in "USAK") for i in range(len(text))}
+    read = page(("U.S.", {}), ("U.S.A.", {}), ("U.K.", {}), (text, likely))
+    assert repair_abbreviations(read) == read

@@ -24,7 +24,8 @@ def loose_from_ocr(ocr: OcrWords) -> LooseWords:
     """OCR words with base line and size.
 
     Some engines box the ink of each word, some the line it is on. Where words without tall letters are
-    much lower than others, the box is taken for ink, and letters tell which part of the em it shows.
+    much lower than others, the box is taken for ink, and letters tell which part of the em it shows. Dashes
+    do not tell: their boxes are low either way.
     """
     ocr = part_signs(ocr)
     count = len(ocr)
@@ -81,7 +82,7 @@ def _lines_of(ocr: OcrWords) -> tuple[Floats, Floats]:
     high = (ocr.box[:, 3] - ocr.box[:, 1]).astype(np.float32)
     tall = np.array([not _TALL.isdisjoint(text) for text in ocr.text], bool)
     deep = np.array([not _DEEP.isdisjoint(text) for text in ocr.text], bool)
-    flat = ~tall & ~deep
+    flat = ~tall & ~deep & np.array([text.islower() for text in ocr.text], bool)
     inked = flat.sum() >= 3 and tall.sum() >= 3 and np.median(high[flat]) < 0.85 * np.median(high[tall])
     if not inked:
         # Boxes of lines grow and shrink about their middle, those of short figures most.

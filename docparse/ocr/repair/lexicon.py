@@ -3,7 +3,7 @@
 A word that is in no list is replaced by one that is, or by one that was surely read elsewhere on the page,
 where a single letter differs and the recogniser itself weighed the other letter. Numbers, capitalised words
 and words that occur twice on the page as they were read are left alone, for names and terms of art are in no
-list.
+list. Abbreviations are those of the page itself: `U.5.` is `U.S.` where that was read elsewhere.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from importlib import resources
+from math import inf
 
 from docparse.ocr.protocol import OcrItem, OcrPage, Rivals
 from docparse.ocr.repair.columns import change_words, word_cells
@@ -35,6 +36,8 @@ offered in place of others."""
 
 _RUN = re.compile(rf"(?<![\w'’])[a-z]{{{SHORTEST},}}(?![\w'’])")
 _LETTERS = re.compile(r"[^\W\d_]+")
+_ABBREVIATION = re.compile(r"(?<![\w.])(?:[A-Z]\.){2,}(?!\w)")
+_LIKE_ABBREVIATION = re.compile(r"(?<![\w.])(?=[\d.]*[A-Z])(?=[A-Z.]*\d)(?:[A-Z\d]\.){2,}(?!\w)")
 
 
 @cache
@@ -59,6 +62,31 @@ def repair_words(page: OcrPage) -> OcrPage:
         if len(cell.word.rivals) == len(cell.word.text) and _RUN.search(cell.word.text)
     }
     return change_words(page, texts)
+
+
+def repair_abbreviations(page: OcrPage) -> OcrPage:
+    """The page with letters for digits in abbreviations that it has elsewhere, where the odds allow."""
+    cells = [cell for cell in word_cells(page) if len(cell.word.rivals) == len(cell.word.text)]
+    own = {run for cell in cells for run in _ABBREVIATION.findall(cell.word.text)}
+    return change_words(page, {(cell.item, cell.index): _abbreviated(cell.word, own) for cell in cells})
+
+
+def _abbreviated(word: OcrItem, own: Collection[str]) -> str:
+    """A word's text with the abbreviations of `own` where what was read differs in likely letters only."""
+    text = word.text
+    for run in _LIKE_ABBREVIATION.finditer(text):
+        rivals = word.rivals[run.start() : run.end()]
+        fitting = [known for known in own if _fits(known, run[0], rivals)]
+        if len(fitting) == 1:
+            text = text[: run.start()] + fitting[0] + text[run.end() :]
+    return text
+
+
+def _fits(known: str, read: str, rivals: tuple[Rivals, ...]) -> bool:
+    return len(known) == len(read) and all(
+        printed == got or (got.isdigit() and dict(others).get(printed, -inf) >= LEAST_ODDS)
+        for printed, got, others in zip(known, read, rivals, strict=True)
+    )
 
 
 def _mended(word: OcrItem, counts: Mapping[str, int], own: Collection[str]) -> str:

@@ -8,11 +8,12 @@ from dataclasses import replace
 
 from docparse.ocr.protocol import OcrItem, OcrPage
 from docparse.ocr.repair.leading import repair_leading
-from docparse.ocr.repair.lexicon import repair_words
-from docparse.ocr.repair.marks import repair_marks
+from docparse.ocr.repair.lexicon import repair_abbreviations, repair_words
+from docparse.ocr.repair.marks import DASHES, repair_marks
 from docparse.ocr.repair.rows import repair_rows
 from docparse.ocr.repair.separators import repair_separators
 from docparse.ocr.repair.spaces import repair_spaces
+from docparse.ocr.repair.strokes import repair_strokes
 from docparse.ocr.repair.wide import repair_wide
 
 _CJK = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]")
@@ -20,12 +21,15 @@ _CJK = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 
 def repair(page: OcrPage) -> OcrPage:
     """The page with its known misreadings mended; in Chinese or Japanese only its numbers."""
+    page = repair_strokes(page)
     if _is_cjk(page.items):
         return repair_separators(repair_wide(repair_spaces(replace(page, unsure=()))))
-    return repair_rows(repair_words(repair_marks(repair_leading(repair_separators(repair_spaces(page))))))
+    page = repair_marks(repair_leading(repair_separators(repair_spaces(page))))
+    return repair_rows(repair_abbreviations(repair_words(page)))
 
 
 def _is_cjk(items: Iterable[OcrItem]) -> bool:
-    """Return True if a page is written in Chinese or Japanese; a stray character does not count."""
-    text = "".join(item.text for item in items)
+    """Return True if a page is written in Chinese or Japanese; a stray character does not count, nor does one
+    that a dash is read as."""
+    text = "".join(item.text for item in items if item.text.strip() not in DASHES)
     return len(_CJK.findall(text)) > 0.05 * len(text) + 10

@@ -50,7 +50,7 @@ _ONE_NUMBER = re.compile(r"[($]*(?:\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?|\d+[.,]
 class ReadLine:
     """A line as it was read: for each character its middle (0 … 1 of the line's length), probability,
     rivals and odds of a space before it; `detection` is the score of the line that it is, or is a part of,
-    `other` another reading of it, if there is one."""
+    `other` another reading of it, if there is one; `stroke` is True if its ink is a single level stroke."""
 
     polygon: Polygon
     text: str
@@ -60,6 +60,7 @@ class ReadLine:
     rivals: tuple[Rivals, ...] = ()
     spaces: tuple[float, ...] = ()
     other: str = ""
+    stroke: bool = False
 
     @property
     def length(self) -> float:

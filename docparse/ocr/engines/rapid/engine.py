@@ -38,7 +38,8 @@ from docparse.ocr.engines.rapid.sessions import FloatArray, Network
 from docparse.ocr.image.ink import Box, faint_ink, gaps_between_cells, ink_mask
 from docparse.ocr.image.overlooked import overlooked
 from docparse.ocr.image.rulings import ACROSS, is_ruling, without_rulings, without_strokes, without_upright
-from docparse.ocr.protocol import EngineInfo, Image, OcrItem, OcrPage, RawResult, sorted_options
+from docparse.ocr.image.strokes import is_level_stroke
+from docparse.ocr.protocol import STROKE, EngineInfo, Image, OcrItem, OcrPage, RawResult, sorted_options
 from docparse.ocr.words import split_words
 
 LANGUAGES = (
@@ -59,7 +60,7 @@ _MARK = re.compile(r"\S|[()%$]{1,3}|(?:thousand|million|billion|trillion)s?")
 UNSURE_LINE = 0.8
 """Detector's score of a narrow line below which it may be pieces of a dashed ruling."""
 
-STEPS = 12
+STEPS = 13
 """Goes up whenever the steps round the networks change the raw result."""
 
 RUNTIMES = ("auto", "onnxruntime", "openvino")
@@ -179,12 +180,13 @@ class RapidOcrEngine:
             self._networks = self._models.load_detector(*self._runtime), self._load_readers()
         detector, read_crops = self._networks
         found, scores = find_lines(image, detector)
-        quads, scores = lines_by_ink(image, as_read(found), scores)
+        quads, scores, strokes = lines_by_ink(image, as_read(found), scores)
 
         def read(quads: list[FloatArray]) -> list[LineReading]:
             return read_crops([cut_line(image, quad) for quad in quads])
 
-        records = [_line_record(*line) for line in zip(quads, scores, read(quads), strict=True)]
+        lines = zip(quads, scores, read(quads), strokes, strict=True)
+        records = [_line_record(*line) for line in lines]
         return whole_numbers([record for record in records if record["text"].strip()], read)
 
     def _load_readers(self) -> ReadLines:
@@ -247,9 +249,9 @@ def _rapidocr_params(runtime: str, threads: int, models: Models) -> dict[str, An
 
 def lines_by_ink(
     image: Image, quads: list[FloatArray], scores: list[float]
-) -> tuple[list[FloatArray], list[float]]:
+) -> tuple[list[FloatArray], list[float], list[bool]]:
     """The detector's lines without those that are pieces of rulings, divided where cells are apart, and the
-    marks that it overlooked (score 0)."""
+    marks that it overlooked (score 0); for each its score, and True if its ink is a single level stroke."""
     import cv2
 
     grey = image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_RGB2GRAY).astype(np.uint8)
@@ -268,7 +270,9 @@ def lines_by_ink(
         divided += parts
         divided_scores += [score] * len(parts)
     extra = overlooked(type_ink, [_box(quad) for quad in quads])
-    return divided + [_quad(box) for box in extra], divided_scores + [0.0] * len(extra)
+    divided += [_quad(box) for box in extra]
+    strokes = [is_level_stroke(faint, _box(quad), usual) for quad in divided]
+    return divided, divided_scores + [0.0] * len(extra), strokes
 
 
 def _is_narrow(quad: FloatArray) -> bool:
@@ -311,7 +315,9 @@ def _quad(box: Box) -> FloatArray:
     return np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], dtype=np.float32)
 
 
-def _line_record(quad: FloatArray, score: float, reading: LineReading) -> dict[str, Any]:
+def _line_record(
+    quad: FloatArray, score: float, reading: LineReading, stroke: bool = False
+) -> dict[str, Any]:
     return {
         "quad": [[round(float(x), 1), round(float(y), 1)] for x, y in quad],
         "detection": round(score, 4),
@@ -321,6 +327,7 @@ def _line_record(quad: FloatArray, score: float, reading: LineReading) -> dict[s
         "rivals": [dict(rivals) for rivals in reading.rivals],
         "spaces": list(reading.spaces),
         **({"other": reading.other} if reading.other else {}),
+        **({"stroke": True} if stroke else {}),
     }
 
 
@@ -348,9 +355,16 @@ def _read_line(line: dict[str, Any]) -> ReadLine:
     centres = tuple(float(c) for c in line["centres"])
     rivals = tuple(tuple(rivals.items()) for rivals in line["rivals"])
     spaces = tuple(float(odds) for odds in line["spaces"])
-    polygon = (p[0], p[1], p[2], p[3])
     return ReadLine(
-        polygon, line["text"], centres, confidences, line["detection"], rivals, spaces, line.get("other", "")
+        polygon=(p[0], p[1], p[2], p[3]),
+        text=line["text"],
+        centres=centres,
+        confidences=confidences,
+        detection=line["detection"],
+        rivals=rivals,
+        spaces=spaces,
+        other=line.get("other", ""),
+        stroke=line.get("stroke", False),
     )
 
 
@@ -366,4 +380,5 @@ def _line_item(line: ReadLine) -> OcrItem:
         confidence=sum(line.confidences) / max(len(line.confidences), 1),
         words=split_words(line.text, line.centres, line.confidences, line.polygon, line.rivals, line.spaces),
         alternatives=(line.other,) if line.other else (),
+        flags=(STROKE,) if line.stroke else (),
     )
