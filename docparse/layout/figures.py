@@ -17,14 +17,20 @@ from docparse.content import PageContent
 from docparse.document import Figure
 from docparse.layout.model import OCR, FigureDraft, Floats, Ints, TableDraft, Words
 from docparse.layout.rulings import Rulings
+from docparse.layout.size import usual_size
 from docparse.layout.tables.kernels import kernels
 from docparse.layout.tables.words import Piece, make_lines, make_pieces, piece_text
 
-NEAR = 12.0  # points: marks this close belong together
-LEAST = 36.0  # points: width and height that a figure has at least
+# Lengths are in em of the page's usual words: the same page printed larger has the same figures.
+NEAR = 1.2  # between marks that belong together, at most
+LEAST = 3.6  # width and height of a figure, at least
+LEAST_PICTURE = 1.8
+LEAST_MARK = 0.3
 LEAST_MARKS = 3  # one or two are a background, a badge, an underline
-SEAM = 1.5  # points that slices of one picture may gape or overlap
-LABEL = 14.0  # points: how far off a label may stand
+LONGER = 4.0  # by which axes and grid lines may be longer than nearly twice their marks
+SEAM = 0.15  # by which slices of one picture may gape or overlap
+LABEL = 1.4  # from a figure to a label, at most
+INSIDE = 0.2  # by which a word may stick out of what holds it
 PANEL_LETTERS = 8  # a mark that holds so many may be the ground of words
 PLOTTED = 16  # curves of a path: a card with round corners has fewer, a plotted line has more
 PROSE_WORDS = 24  # so many in lines set one below the other are running text
@@ -50,13 +56,14 @@ def find_drawings(
     """
     if not 0 < len(marks) <= _MOST_MARKS:
         return []
+    em = usual_size(words)
     plots = content.drawings.paths[content.drawings.path_curves > PLOTTED]
     marks = marks[~_are_panels(words, pieces, marks, plots)]
     found: list[Drawing] = []
-    for box in _candidates(marks, rulings, NEAR) if len(marks) else ():
-        if _is_figure(pieces, content, box):
-            inside = [piece for piece in pieces if _holds(box, piece)]
-            whole, held = _with_labels(words, box, inside, pieces)
+    for box in _candidates(marks, rulings, NEAR * em) if len(marks) else ():
+        if _is_figure(pieces, content, box, em):
+            inside = [piece for piece in pieces if _holds(box, piece, em)]
+            whole, held = _with_labels(words, box, inside, pieces, em)
             found.append(Drawing(whole, _rows(held)))
     return found
 
@@ -64,15 +71,16 @@ def find_drawings(
 def _candidates(marks: Floats, rulings: Rulings, near: float) -> list[Box]:
     """Return the boxes of marks that are `near` each other, with the rulings that belong to them."""
     groups = _clusters(marks, near)
-    return _merge([_with_rulings(_bounds(group), rulings) for group in groups if len(group) >= LEAST_MARKS])
+    whole = [group for group in groups if len(group) >= LEAST_MARKS]
+    return _merge([_with_rulings(_bounds(group), rulings, near) for group in whole])
 
 
-def _is_figure(pieces: list[Piece], content: PageContent, box: Box) -> bool:
+def _is_figure(pieces: list[Piece], content: PageContent, box: Box, em: float) -> bool:
     """Return True if a box is neither tiny nor the whole page, and no running text is in it."""
     width, height = box[2] - box[0], box[3] - box[1]
-    if min(width, height) < LEAST or width * height > 0.85 * content.width * content.height:
+    if min(width, height) < LEAST * em or width * height > 0.85 * content.width * content.height:
         return False
-    return not _is_text([piece for piece in pieces if _holds(box, piece)])
+    return not _is_text([piece for piece in pieces if _holds(box, piece, em)])
 
 
 def _are_panels(words: Words, pieces: list[Piece], marks: Floats, plots: Floats) -> NDArray[np.bool_]:
@@ -129,13 +137,13 @@ def _set_lines(pieces: list[Piece]) -> list[Piece]:
     return list(held.values())
 
 
-def find_marks(content: PageContent, rulings: Rulings) -> Floats:
-    """Boxes of what no table or text draws."""
+def find_marks(content: PageContent, rulings: Rulings, em: float) -> Floats:
+    """Boxes of what no table or text draws; `em` is the page's `usual_size`."""
     curves, paths = content.drawings.path_curves, content.drawings.paths
     curved = paths[curves > 0]
     if not len(curved) + len(rulings.loose) + len(rulings.slanted):
         return rulings.slanted
-    curved = curved[(curved[:, 2:] - curved[:, :2] > 3).all(1)]
+    curved = curved[(curved[:, 2:] - curved[:, :2] > LEAST_MARK * em).all(1)]
     marks = np.concatenate([rulings.loose, rulings.slanted, curved])
     size = np.array([content.width, content.height] * 2, np.float32)
     marks = np.clip(marks[((marks[:, 2:] > 0) & (marks[:, :2] < size[:2])).all(1)], 0, size)
@@ -154,15 +162,16 @@ def _bounds(boxes: Floats) -> Box:
     return (*boxes[:, :2].min(0).tolist(), *boxes[:, 2:].max(0).tolist())
 
 
-def _with_rulings(box: Box, rulings: Rulings) -> Box:
+def _with_rulings(box: Box, rulings: Rulings, near: float) -> Box:
     """The box with the rules that meet it and are not much longer than it: axes and grid lines."""
     x0, y0, x1, y1 = box
+    longer = LONGER / NEAR * near
     h, v = rulings.horizontal, rulings.vertical
     for _ in range(2):
-        across = (h[:, 0] > y0 - NEAR) & (h[:, 0] < y1 + NEAR) & (h[:, 1] < x1 + NEAR) & (h[:, 2] > x0 - NEAR)
-        across &= h[:, 2] - h[:, 1] < 1.8 * (x1 - x0) + 40
-        down = (v[:, 0] > x0 - NEAR) & (v[:, 0] < x1 + NEAR) & (v[:, 1] < y1 + NEAR) & (v[:, 2] > y0 - NEAR)
-        down &= v[:, 2] - v[:, 1] < 1.8 * (y1 - y0) + 40
+        across = (h[:, 0] > y0 - near) & (h[:, 0] < y1 + near) & (h[:, 1] < x1 + near) & (h[:, 2] > x0 - near)
+        across &= h[:, 2] - h[:, 1] < 1.8 * (x1 - x0) + longer
+        down = (v[:, 0] > x0 - near) & (v[:, 0] < x1 + near) & (v[:, 1] < y1 + near) & (v[:, 2] > y0 - near)
+        down &= v[:, 2] - v[:, 1] < 1.8 * (y1 - y0) + longer
         if across.any():
             x0, x1 = min(x0, float(h[across, 1].min())), max(x1, float(h[across, 2].max()))
             y0, y1 = min(y0, float(h[across, 0].min())), max(y1, float(h[across, 0].max()))
@@ -191,23 +200,25 @@ def _overlap(a: Box, b: Box) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
-def _holds(box: Box, piece: Piece) -> bool:
-    x, y = (piece.x0 + piece.x1) / 2, piece.base - 0.3 * piece.size
-    return box[0] - 2 < x < box[2] + 2 and box[1] - 2 < y < box[3] + 2
+def _holds(box: Box, piece: Piece, em: float) -> bool:
+    x, y, off = (piece.x0 + piece.x1) / 2, piece.base - 0.3 * piece.size, INSIDE * em
+    return box[0] - off < x < box[2] + off and box[1] - off < y < box[3] + off
 
 
 def _reads_on(piece: Piece) -> bool:
     return piece.last - piece.first >= 7
 
 
-def _with_labels(words: Words, box: Box, inside: list[Piece], pieces: list[Piece]) -> tuple[Box, list[Piece]]:
+def _with_labels(
+    words: Words, box: Box, inside: list[Piece], pieces: list[Piece], em: float
+) -> tuple[Box, list[Piece]]:
     """Short words right beside the box, and those beside them, join it."""
     held = {id(piece) for piece in inside}
     for _ in range(3):
         more = [
             p
             for p in pieces
-            if id(p) not in held and p.last - p.first < 5 and _beside(box, p) and not _titles(words, p)
+            if id(p) not in held and p.last - p.first < 5 and _beside(box, p, em) and not _titles(words, p)
         ]
         if not more:
             break
@@ -218,11 +229,11 @@ def _with_labels(words: Words, box: Box, inside: list[Piece], pieces: list[Piece
     return box, inside
 
 
-def _beside(box: Box, piece: Piece) -> bool:
+def _beside(box: Box, piece: Piece, em: float) -> bool:
     dx = max(box[0] - piece.x1, piece.x0 - box[2], 0.0)
     dy = max(box[1] - piece.bottom, piece.top - box[3], 0.0)
     # Beside a side, not round a corner; and no wider than the figure.
-    return dx + dy < LABEL and min(dx, dy) == 0.0 and piece.x1 - piece.x0 < 0.8 * (box[2] - box[0])
+    return dx + dy < LABEL * em and min(dx, dy) == 0.0 and piece.x1 - piece.x0 < 0.8 * (box[2] - box[0])
 
 
 def _titles(words: Words, piece: Piece) -> bool:
@@ -256,7 +267,7 @@ def read_in_pictures(words: Words, content: PageContent) -> list[tuple[Box, Ints
         return []
     x, y = (words.box[:, 0] + words.box[:, 2]) / 2, (words.box[:, 1] + words.box[:, 3]) / 2
     found: list[tuple[Box, Ints]] = []
-    for x0, y0, x1, y1 in _picture_boxes(content):
+    for x0, y0, x1, y1 in _picture_boxes(content, usual_size(words)):
         held = (x > x0) & (x < x1) & (y > y0) & (y < y1)
         own = held & read
         if 2 * own.sum() > held.sum():
@@ -268,44 +279,45 @@ def read_in_pictures(words: Words, content: PageContent) -> list[tuple[Box, Ints
 def beside_pictures(words: Words, pieces: list[Piece], content: PageContent) -> list[Piece]:
     """The pieces that do not belong to a picture: what is on it, or labels it, is no row of a table."""
     held: set[int] = set()
-    for box in _picture_boxes(content):
-        if _bears_labels(box, pieces):
-            held.update(id(piece) for piece in _labelled(words, box, pieces)[1])
+    em = usual_size(words)
+    for box in _picture_boxes(content, em):
+        if _bears_labels(box, pieces, em):
+            held.update(id(piece) for piece in _labelled(words, box, pieces, em)[1])
     return [piece for piece in pieces if id(piece) not in held]
 
 
-def _labelled(words: Words, box: Box, pieces: list[Piece]) -> tuple[Box, list[Piece]]:
+def _labelled(words: Words, box: Box, pieces: list[Piece], em: float) -> tuple[Box, list[Piece]]:
     """A picture with the text over it and, where that is more than one piece (a chart), its labels."""
-    over = [piece for piece in pieces if _holds(box, piece)]
-    return _with_labels(words, box, over, pieces) if len(over) > 1 else (box, over)
+    over = [piece for piece in pieces if _holds(box, piece, em)]
+    return _with_labels(words, box, over, pieces, em) if len(over) > 1 else (box, over)
 
 
-def _bears_labels(box: Box, pieces: list[Piece]) -> bool:
+def _bears_labels(box: Box, pieces: list[Piece], em: float) -> bool:
     """Return True if the text over a picture is sparse and short: not a picture behind text."""
-    over = [piece for piece in pieces if _holds(box, piece)]
+    over = [piece for piece in pieces if _holds(box, piece, em)]
     ink = sum((piece.x1 - piece.x0) * piece.size for piece in over)
     return sum(map(_reads_on, over)) <= 2 and ink < 0.12 * (box[2] - box[0]) * (box[3] - box[1])
 
 
-def _picture_boxes(content: PageContent) -> list[Box]:
+def _picture_boxes(content: PageContent, em: float) -> list[Box]:
     """Pictures as far as they are on the page, slices put together, without tiny ones and backgrounds."""
     edges = [content.width, content.height] * 2
     boxes = np.clip(content.pictures.box, 0, edges).tolist() if len(content.pictures.box) else []
     page = content.width * content.height
     return [
         (x0, y0, x1, y1)
-        for x0, y0, x1, y1 in _stitch(sorted(boxes, key=lambda box: (box[1], box[0])))
-        if min(x1 - x0, y1 - y0) >= LEAST / 2 and (x1 - x0) * (y1 - y0) < 0.7 * page
+        for x0, y0, x1, y1 in _stitch(sorted(boxes, key=lambda box: (box[1], box[0])), SEAM * em)
+        if min(x1 - x0, y1 - y0) >= LEAST_PICTURE * em and (x1 - x0) * (y1 - y0) < 0.7 * page
     ]
 
 
-def _stitch(boxes: list[list[float]]) -> list[list[float]]:
+def _stitch(boxes: list[list[float]], seam: float) -> list[list[float]]:
     """Pictures that continue each other downwards or to the right, edge on edge, made one."""
     whole: list[list[float]] = []
     for x0, y0, x1, y1 in boxes:
         for other in whole:
-            below = abs(other[3] - y0) < SEAM and abs(other[0] - x0) < SEAM and abs(other[2] - x1) < SEAM
-            beside = abs(other[2] - x0) < SEAM and abs(other[1] - y0) < SEAM and abs(other[3] - y1) < SEAM
+            below = abs(other[3] - y0) < seam and abs(other[0] - x0) < seam and abs(other[2] - x1) < seam
+            beside = abs(other[2] - x0) < seam and abs(other[1] - y0) < seam and abs(other[3] - y1) < seam
             if below or beside:
                 other[2], other[3] = max(other[2], x1), max(other[3], y1)
                 break
@@ -328,8 +340,9 @@ def make_figures(
     `turned` are rows of words that are not upright: axis titles, where they are in a figure; `read` are
     those of `read_in_pictures`.
     """
+    em = usual_size(words)
     items = [(drawing.box, "vector") for drawing in drawings]
-    items += [(box, "raster") for box in _picture_boxes(content)]
+    items += [(box, "raster") for box in _picture_boxes(content, em)]
     tabled = [table.box for table in tables]
     drafts: list[FigureDraft] = []
     used = np.zeros(len(words), bool)
@@ -337,10 +350,11 @@ def make_figures(
         if any(_overlap(box, table) for table in tabled):
             continue
         known = [d.words for d in drawings if _overlap(d.box, box)]
-        if kind != "vector" and _is_text([piece for piece in pieces if _holds(box, piece)]):
+        if kind != "vector" and _is_text([piece for piece in pieces if _holds(box, piece, em)]):
             continue
-        whole, inside = _labelled(words, box, pieces)
-        rows = [_rows(inside), _within(words, turned, whole), _within(words, read, box, 0.0), *known]
+        whole, inside = _labelled(words, box, pieces, em)
+        labels = _within(words, turned, whole, LABEL * em)
+        rows = [_rows(inside), labels, _within(words, read, box, 0.0), *known]
         taken = np.unique(np.concatenate(rows)).astype(np.int32)
         taken = taken[~used[taken]]
         used[taken] = True
@@ -348,7 +362,7 @@ def make_figures(
     return sorted(drafts, key=lambda draft: (draft.box[1], draft.box[0]))
 
 
-def _within(words: Words, rows: Ints, box: Box, near: float = LABEL) -> Ints:
+def _within(words: Words, rows: Ints, box: Box, near: float) -> Ints:
     x, y = (words.box[rows, 0] + words.box[rows, 2]) / 2, (words.box[rows, 1] + words.box[rows, 3]) / 2
     beside = (x > box[0] - near) & (x < box[2] + near) & (y > box[1] - near) & (y < box[3] + near)
     inside: Ints = rows[beside]

@@ -22,6 +22,7 @@ from docparse.layout.figures import (
 from docparse.layout.model import HIDDEN, FigureDraft, Floats, Ints, TableDraft, Words
 from docparse.layout.rulings import NO_RULINGS, Rulings, find_rulings
 from docparse.layout.sideways import sideways_tables
+from docparse.layout.size import usual_size
 from docparse.layout.tables.candidates.regions import CAPTION
 from docparse.layout.tables.find import ruled_tables, text_tables, worth_a_look
 from docparse.layout.tables.words import Piece, cut_pieces, make_pieces
@@ -45,7 +46,7 @@ def find_objects(
         shown[rows] = False
     free, turned = shown & upright, shown & ~upright
     rulings = find_rulings(content.drawings, content.width, content.height)
-    marks = find_marks(content, rulings)
+    marks = find_marks(content, rulings, usual_size(words))
     found: list[TableDraft] = []
     if tables:
         found = ruled_tables(words, _rows(free), rulings, marks)

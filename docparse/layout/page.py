@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import TypedDict
 
+import numpy as np
+
 from docparse.content import PageContent
 from docparse.document import Provenance, Triage, Word
 from docparse.geometry import BBox
@@ -32,6 +34,7 @@ from docparse.layout.model import (
 )
 from docparse.layout.objects import find_objects
 from docparse.layout.order.page import Item, order_page
+from docparse.layout.size import resize_blocks, resize_objects, resize_words, usual_factor
 from docparse.layout.words.page import page_words
 from docparse.layout.words.right_to_left import order_right_to_left
 
@@ -73,16 +76,18 @@ def analyse_page(
     tables, figures = find_objects(
         words, content, tables=options.tables and not contents, figures=options.figures
     )
-    items = order_page(words, tables, figures, content.height)
+    factor = usual_factor(words)
+    placed = resize_objects(tables, factor), resize_objects(figures, factor)
+    items = order_page(resize_words(words, factor), *placed, content.height * factor)
     lines = [item for item in items if isinstance(item, LineDraft)]
-    mark_bullets(lines, content.drawings.paths)
+    mark_bullets(lines, content.drawings.paths * np.float32(factor))
     mark_lone_letters(lines, words)
     for line in lines:
         line.open = line.open and not contents  # page numbers far from their titles
     draft = PageDraft(
         content.number,
-        content.width,
-        content.height,
+        content.width * factor,
+        content.height * factor,
         content.rotation,
         triage,
         provenance,
@@ -94,6 +99,8 @@ def analyse_page(
     draft.words = _word_objects(words) if options.words or triage.verdict != "text" else ()
     tagged = read_tags(words, draft.blocks, content.tags if options.tags else None)
     assign_roles(draft, tagged, contents=contents)
+    resize_blocks(draft, 1 / factor)
+    draft.width, draft.height = content.width, content.height
     draft.dropped = read.dropped
     attach(draft, content)
     list_entries(draft)

@@ -12,6 +12,7 @@ from docparse.geometry import BBox
 from docparse.layout.figures import find_marks
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.rulings import find_rulings
+from docparse.layout.size import usual_size
 from docparse.layout.tables.find import ruled_tables, text_tables
 from docparse.layout.tables.words import make_pieces
 from docparse.layout.upright import turn_boxes, turn_content
@@ -29,7 +30,7 @@ def sideways_tables(words: Words, rows: Ints, content: PageContent) -> Iterator[
         page = turn_content(content, quarter)
         upright = _turned(words, quarter, content.width, content.height)
         rulings = find_rulings(page.drawings, page.width, page.height)
-        marks = find_marks(page, rulings)
+        marks = find_marks(page, rulings, usual_size(words))
         found = ruled_tables(upright, own, rulings, marks)
         rest = np.setdiff1d(own, np.concatenate([np.zeros(0, np.int32), *(draft.words for draft in found)]))
         found += text_tables(upright, make_pieces(upright, rest), rulings, marks)

@@ -36,6 +36,8 @@ FURNITURE = [
     ("Halvorsen Holdings | 17", 765, 9, "Times-Roman"),
     ("Annual Report 2025 17", 765, 9, "Times-Roman"),
     ("Halvorsen Holdings", 35, 9, "Times-Roman"),
+    ("Table of Contents", 40, 10, "Times-Bold"),
+    ("Back to Table of Contents", 760, 9, "Times-Roman"),
 ]
 
 
@@ -56,6 +58,26 @@ def test_content_at_the_edge_of_one_page_is_kept(text: str, y: float, size: floa
 def test_furniture_of_one_page(text: str, y: float, size: float, font: str) -> None:
     (block,) = (b for b in blocks(with_edge(text, y, size, font)) if b.text == text)
     assert block.role in ("page_header", "page_footer")
+
+
+def test_a_link_to_the_contents_is_no_part_of_the_heading_below_it() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 60, "Table of Contents", 10, "Times-Bold")
+        pen.text(72, 74, "Notes to the statements", 10, "Times-Bold")
+        pen.prose(72, 100, 450, 30)
+
+    found = [(block.role, block.text) for block in blocks(draw)[:2]]
+    assert found == [("page_header", "Table of Contents"), ("section_header", "Notes to the statements")]
+
+
+def test_the_title_of_the_contents_is_a_heading() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 60, "Table of Contents", 12, "Times-Bold")
+        for row in range(12):
+            pen.text(72, 90 + 16 * row, f"Chapter {row + 1} on the ships of the year")
+            pen.text(500, 90 + 16 * row, str(3 + 4 * row))
+
+    assert (blocks(draw)[0].role, blocks(draw)[0].text) == ("section_header", "Table of Contents")
 
 
 def test_what_recurs_is_furniture_even_if_bold_and_what_does_not_is_content() -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from docparse.document import Table
-from docparse.layout.model import FigureDraft, TableDraft
-from docparse.layout.tables.candidates.zones import find_walls
+from docparse.layout.model import FigureDraft, TableDraft, Words
+from docparse.layout.tables.candidates.zones import surest_wall
 from docparse.layout.tables.words import Piece, make_lines
 from tests.layout.pages import Sheet, drawn, grid, only
 from tests.layout.sheets import PROSE
@@ -135,9 +137,14 @@ def test_ruled_rows_whose_head_has_no_rule_above_are_a_table_of_their_column() -
 def test_no_text_and_no_rule_crosses_a_wall(
     texts: list[tuple[int, int, int]], rules: list[tuple[int, int, int]]
 ) -> None:
-    pieces = [Piece(at, at, x, x + width, 6.0 * line, 5.0) for at, (x, width, line) in enumerate(texts)]
+    pieces = [
+        Piece(at, at, x, x + width, 6.0 * line, 5.0, "1" if width < 8 else "word")
+        for at, (x, width, line) in enumerate(texts)
+    ]
+    words = cast(Words, None)  # the pieces know their text
     across = np.array([(y, x, x + width) for y, x, width in rules], np.float32).reshape(-1, 3)
-    for wall in find_walls(make_lines(pieces), across):
+    wall = surest_wall(words, make_lines(pieces), across)
+    if wall is not None:
         beside = [p for p in pieces if wall.top <= p.base <= wall.bottom]
         assert not any(p.x0 < wall.x - 0.5 and p.x1 > wall.x + 0.5 for p in beside)
         assert len({p.base for p in beside if p.x1 <= wall.x + 1}) >= 3

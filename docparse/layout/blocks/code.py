@@ -61,7 +61,7 @@ def code_text(words: Words, lines: Sequence[LineDraft]) -> str:
     rows = [row for line in lines for a, b in line.parts for row in range(a, b)]
     wide = [float(words.box[row, 2] - words.box[row, 0]) / max(len(words.word(row)), 1) for row in rows]
     advance = max(median(wide), 0.1)
-    left = min(line.x0 for line in lines)
+    left = min(float(words.box[row, 0]) for row in rows)
     steps = [below.base - above.base for above, below in pairwise(lines)]
     usual = median(steps) if steps else 1.0
     out = [_row(words, lines[0], left, advance)]

@@ -39,13 +39,21 @@ NUMBERED = re.compile(
 FIGURE = re.compile(r"[$€£¥%]|\d[.,/]\d")
 NOTE = re.compile(r"[*†‡§¶]|\(?\d{1,2}[).]\s|(?:notes?|sources?)\b", re.IGNORECASE)
 SENTENCE = re.compile(r"[.!?:;][\"”’)]*$")
+CONTENTS_LINK = re.compile(r"(?:(?:back|return) to )?(?:the )?table of contents", re.IGNORECASE)
+"""A line that leads back to the contents, on pages that have none."""
 DIGITS = re.compile(r"\d+|\b[ivxlc]+\b", re.IGNORECASE)
 
 
-def mark_page_furniture(draft: PageDraft, body: Body) -> None:
-    """Set page_header and page_footer on one page, where place and look leave little doubt."""
+def mark_page_furniture(draft: PageDraft, body: Body, *, contents: bool = False) -> None:
+    """Set page_header and page_footer on one page, where place and look leave little doubt.
+
+    `contents` tells that the page is one of contents, whose title is no link to them.
+    """
     texts = [block for block in draft.blocks if block.role == "text" and 0 < len(block.lines) <= MOST_LINES]
     _mark_outermost(texts, body, draft)
+    if not contents:
+        _mark_links_to_contents(texts, body, draft)
+    texts = [block for block in texts if block.role == "text"]
     folios = [block for block in texts if block.zone != 1 and FOLIO.fullmatch(block.text.strip())]
     for block in texts:
         if block.zone == 1:
@@ -70,6 +78,16 @@ def _mark_outermost(texts: Sequence[BlockDraft], body: Body, draft: PageDraft) -
             block.zone = 0
         elif block.box[3] > bottom - half and block.box[1] > (1 - NEAR) * draft.height:
             block.zone = 2
+
+
+def _mark_links_to_contents(texts: Sequence[BlockDraft], body: Body, draft: PageDraft) -> None:
+    """Make furniture of lines near the edge that say where the contents are; titles are larger."""
+    for block in texts:
+        from_top, from_bottom = block.box[3], draft.height - block.box[1]
+        near = min(from_top, from_bottom) < NEAR * draft.height
+        if near and block.size < 1.3 * body.size and CONTENTS_LINK.fullmatch(block.text.strip()):
+            block.zone = 0 if from_top < from_bottom else 2
+            block.role = "page_header" if block.zone == 0 else "page_footer"
 
 
 def _on_one_line(block: BlockDraft, folio: BlockDraft) -> bool:

@@ -204,8 +204,13 @@ def _heads(block: BlockDraft, other: BlockDraft) -> bool:
 
 
 def _is_like(one: BlockDraft, other: BlockDraft) -> bool:
-    """Return True if two blocks of text look the same, the first no paragraph."""
-    if one.table is not None or one.figure is not None or len(one.lines) > FEW_LINES:
+    """Return True if two blocks of text look the same, the first no paragraph and no running line."""
+    if (
+        one.role == "page_header"
+        or one.table is not None
+        or one.figure is not None
+        or len(one.lines) > FEW_LINES
+    ):
         return False
     styled = (one.style ^ other.style) & (BOLD | ITALIC)
     return not styled and abs(one.size - other.size) < 0.05 * other.size and one.color == other.color

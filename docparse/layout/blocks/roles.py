@@ -38,7 +38,7 @@ def assign_roles(draft: PageDraft, tagged: Sequence[Tagged | None] = (), *, cont
     """Set the role of every text block of a page, which may be one of contents; other blocks have theirs."""
     body = find_body(draft.blocks, draft.height)
     draft.body_size = body.size
-    mark_page_furniture(draft, body)
+    mark_page_furniture(draft, body, contents=contents)
     says = tagged or [None] * len(draft.blocks)
     around = [None, *draft.blocks, None]
     for before, block, after, tag in zip(around, draft.blocks, around[2:], says, strict=False):

@@ -17,6 +17,7 @@ from statistics import median
 from types import MappingProxyType
 from typing import Literal
 
+from docparse.layout.blocks.furniture import CONTENTS_LINK
 from docparse.layout.blocks.items import is_item
 from docparse.layout.model import BOLD, MONOSPACE, OCR, LineDraft
 
@@ -140,6 +141,8 @@ def parting(block: list[LineDraft], line: LineDraft, following: LineDraft | None
     em = max(last.size, line.size)
     step = line.base - last.base
     if step < 0.3 * em:
+        return 9.0
+    if len(block) == 1 and CONTENTS_LINK.fullmatch(last.text):
         return 9.0
     if len(block) == 1 and step < 1.7 * em and BARE_LABEL.fullmatch(last.text):
         return 0.0  # "Figure 7." on a line of its own, the caption below it

@@ -94,6 +94,31 @@ def test_tables_beside_each_other_are_two(style: Style, rulings: str, more: floa
 
 
 @pytest.mark.parametrize("style", STYLES, ids=str)
+def test_values_at_the_middle_of_labels_keep_them_beside_another_table(style: Style) -> None:
+    """Two columns of a paper, a table in each; the labels of the left one run over two lines."""
+    paper = Paper(style)
+    left, right = halves(paper)
+    label, *values = narrow(*left)
+    rows = [["Net sales of quays", "18,204", "17,311"], ["Costs of sheds", "(11,060)", "(10,877)"],
+            ["Margin before tax", "7,144", "6,434"], ["Taxes paid abroad", "(981)", "(802)"]]  # fmt: skip
+    y = paper.prose(5, *left, lines=6) + 1
+    below = paper.head(y, SHORT[0], narrow(*left)) + 0.4
+    for name, *figures in rows:
+        first, rest = name.split(" ", 2)[:2], name.split(" ", 2)[2]
+        paper.text(label[0], below, " ".join(first))
+        paper.text(label[0], below + 1.15, rest)
+        for column, figure in zip(values, figures, strict=True):
+            paper.cell(column, below + 0.575, figure, "right")
+        below += 2.9
+    paper.prose(below + 1, *left, lines=6)
+    y = paper.prose(5, *right, lines=4) + 1
+    for at in range(len(OTHER) + 1):
+        paper.line(right[0], y - 1.1 + style.pitch * at, right[1], y - 1.1 + style.pitch * at)
+    paper.prose(table(paper, y, OTHER, narrow(*right), "none") + 1, *right, lines=8)
+    assert sorted(paper.grids()) == sorted([[SHORT[0], *rows], OTHER])
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
 @pytest.mark.parametrize(("head", "second"), [("", "kt"), ("Place", "Quay {}")], ids=["units", "head"])
 def test_words_behind_figures_are_no_second_table(style: Style, head: str, second: str) -> None:
     paper = Paper(style)

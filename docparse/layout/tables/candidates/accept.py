@@ -105,11 +105,12 @@ def _is_value(entry: Entry) -> bool:
 
 
 def _spanning_rules(frame: Frame, rulings: Floats, told: Stretch | None) -> int:
-    """Count heights above, in and below the lines where rules run over most of their width."""
+    """Count heights above, in and below the lines where rules run over most of their width, hardly beyond."""
     x0, x1 = told or (min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines))
     first, last = frame.lines[0], frame.lines[-1]
     y0, y1 = first.top - TABLE.reach * first.size, last.bottom + TABLE.reach * last.size
-    near = rulings[(rulings[:, 0] > y0) & (rulings[:, 0] < y1)]
+    y, left, right = rulings.T
+    near = rulings[(y > y0) & (y < y1) & (right - left < 1.35 * (x1 - x0) + 20)]
     heights: dict[int, list[Stretch]] = {}  # heads may be underlined column by column
     for height, begin, end in sorted(near.tolist(), key=itemgetter(1)):
         heights.setdefault(round(height), []).append((max(begin, x0), min(end, x1)))

@@ -15,9 +15,11 @@ from statistics import median
 import numpy as np
 from numpy.typing import NDArray
 
+from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.weights import WALL
-from docparse.layout.tables.words import TextLine
+from docparse.layout.tables.words import TextLine, piece_text
+from docparse.numerals.cells import is_figure
 
 SLACK = 1.0  # points that a piece may reach over the middle of the white
 HAIR = 0.1  # em that it does by chance
@@ -38,7 +40,7 @@ class Wall:
 
 @dataclass(frozen=True, slots=True)
 class _Tokens:
-    """Pieces as arrays: side edges, base line, size, line, and if each reads like prose."""
+    """Pieces as arrays: side edges, base line, size, line, and if each reads like prose or is a figure."""
 
     x0: Floats
     x1: Floats
@@ -46,25 +48,21 @@ class _Tokens:
     size: Floats
     line: NDArray[np.int64]
     prose: Flags
+    figure: Flags
 
 
-def find_walls(lines: list[TextLine], across: Floats) -> list[Wall]:
-    """Return the walls between `lines` (top to bottom), the surest of those that overlap.
+def surest_wall(words: Words, lines: list[TextLine], across: Floats) -> Wall | None:
+    """Return the wall between `lines` (top to bottom) for which most speaks, if there is one.
 
     `across` are horizontal rules and edges of shades, (y, x0, x1).
     """
     bases = np.array([line.base for line in lines], np.float32)
     places = np.array(_candidates(lines), np.float64).reshape(-1, 2)
     if not len(places):
-        return []
-    weighed = _weigh(places, _tokens(lines), bases, across)
-    found = [(score, wall) for score, wall in weighed if score > WALL.least]
-    found.sort(key=lambda item: -item[0])
-    walls: list[Wall] = []
-    for _, wall in found:
-        if not any(_same(wall, other, lines) for other in walls):
-            walls.append(wall)
-    return walls
+        return None
+    weighed = list(_weigh(places, _tokens(words, lines), bases, across))
+    score, wall = max(weighed, key=lambda item: item[0], default=(0.0, None))
+    return wall if score > WALL.least else None
 
 
 def cut_at_walls(lines: list[TextLine], walls: list[Wall]) -> list[list[TextLine]]:
@@ -85,13 +83,14 @@ def cut_at_walls(lines: list[TextLine], walls: list[Wall]) -> list[list[TextLine
     return list(zones.values())
 
 
-def _tokens(lines: list[TextLine]) -> _Tokens:
+def _tokens(words: Words, lines: list[TextLine]) -> _Tokens:
     pieces = [(at, p) for at, line in enumerate(lines) for p in line.body or line.pieces]
     rows = [(p.x0, p.x1, p.base, p.size, at, p.last - p.first + 1) for at, p in pieces]
     table = np.array(rows, np.float32).reshape(-1, 6)
     x0, x1, base, size, line, count = np.ascontiguousarray(table.T)
     prose = (count >= WALL.prose_words) & (x1 - x0 > WALL.prose_width * size)
-    return _Tokens(x0, x1, base, size, line.astype(np.int64), prose)
+    figure = np.array([is_figure(piece_text(words, p).strip()) for _, p in pieces], bool)
+    return _Tokens(x0, x1, base, size, line.astype(np.int64), prose, figure)
 
 
 def _candidates(lines: list[TextLine]) -> list[tuple[float, float]]:
@@ -120,13 +119,14 @@ def _weigh(
     prose = t.prose[left].astype(np.int8) + t.prose[right]
     level = np.abs(t.base[left] - t.base[right]) < WALL.level * np.minimum(t.size[left], t.size[right])
     worth = np.where(level, np.take(WALL.facing, prose), np.take(WALL.uneven, prose))
-    worth[~(has_left & has_right)] = 0.0
+    begins = has_right & ~t.figure[right]  # figures are of labels to their left, in the middle of these too
+    worth[~(has_left & has_right) | ~(level | begins)] = 0.0
     place, first, stop = runs = _clear(blocked, _parted(places, bases, across))
     sums = [np.pad(side.cumsum(1), ((0, 0), (1, 0))) for side in (has_left, has_right)]
     held = np.minimum(*(total[place, stop] - total[place, first] for total in sums))
     for at, begin, end in runs[:, held >= WALL.lines].T.tolist():
         own = (at, slice(begin, end))
-        alone = min(_alone(has_left[own], has_right[own]), _alone(has_right[own], has_left[own]))
+        alone = min(_alone(has_left[own], has_right[own]), _alone(begins[own], has_left[own]))
         wall = Wall(float(places[at, 0]), float(bases[begin]) - 1, float(bases[end - 1]) + 1)
         inside = slice(starts[begin], starts[end] if end < len(starts) else len(order))
         ruled = _ruled_alone(wall, float(t.x0[inside].min()), float(t.x1[inside].max()), across)
@@ -159,20 +159,10 @@ def _alone(own: Flags, other: Flags) -> int:
 
 def _ruled_alone(wall: Wall, left: float, right: float, across: Floats) -> int:
     """Count rules over most of one side of a wall, of text from `left` to `right`, with none beside them."""
-    near = across[(across[:, 0] > wall.top - BESIDE) & (across[:, 0] < wall.bottom + BESIDE)]
-    y, x0, x1 = near.T
+    y, x0, x1 = across.T
+    near = (y > wall.top - BESIDE) & (y < wall.bottom + BESIDE) & (x0 < right) & (x1 > left)
+    y, x0, x1 = across[near].T
     sides = x1 < wall.x + SLACK, x0 > wall.x - SLACK
     wide = x1 - x0 > WALL.rule_width * np.where(sides[0], wall.x - left, right - wall.x)
     beside = (np.abs(y[:, None] - y[other]) < LEVEL for other in sides[::-1])
     return sum(int((own & wide & ~level.any(1)).sum()) for own, level in zip(sides, beside, strict=True))
-
-
-def _same(wall: Wall, other: Wall, lines: list[TextLine]) -> bool:
-    """Return True if two walls overlap and no text is between them there."""
-    top, bottom = max(wall.top, other.top), min(wall.bottom, other.bottom)
-    low, high = min(wall.x, other.x), max(wall.x, other.x)
-    if top > bottom:
-        return False
-    return not any(
-        low < (p.x0 + p.x1) / 2 < high for line in lines if top <= line.base <= bottom for p in line.pieces
-    )
