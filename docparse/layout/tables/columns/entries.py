@@ -68,8 +68,9 @@ def _is_apart(words: Words, at: int) -> bool:
     """Return True for the sign of a figure that is apart, and for a figure a wide blank behind its label."""
     gap = float(words.box[at, 0] - words.box[at - 1, 2])
     before, word = words.word(at - 1), words.word(at)
-    far = gap > APART * float(words.size[at]) and is_number(word) and before.strip(LEADERS) != ""
-    return far or CURRENCY_MARK.fullmatch(word) is not None
+    figure = is_number(word) and any(map(str.isdigit, word))  # a dash may be that of a range
+    far = gap > APART * float(words.size[at]) and before.strip(LEADERS) != ""
+    return (figure and far) or CURRENCY_MARK.fullmatch(word) is not None
 
 
 def _figures_meet(words: Words, at: int) -> bool:
