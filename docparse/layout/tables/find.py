@@ -26,7 +26,7 @@ from docparse.layout.tables.candidates.regions import (
     ruled_regions,
 )
 from docparse.layout.tables.candidates.whole import is_part
-from docparse.layout.tables.candidates.zones import cut_at_walls, surest_wall
+from docparse.layout.tables.candidates.zones import cut_at_walls, part_at_walls
 from docparse.layout.tables.columns.frame import make_frame
 from docparse.layout.tables.grid import build
 from docparse.layout.tables.heads.above import with_heads
@@ -90,23 +90,11 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
     drafts, pieces = _build(words, ruled, pieces, across)
     lines = make_lines(pieces)
     regions: list[Region] = []
-    for zone in _zones(words, lines, across):
+    for zone in part_at_walls(words, lines, across):
         own = join_beside(make_lines(_pieces(zone)))
         regions += choose(words, list(_regions(words, own, across)), across)
     drafts += _build(words, regions, pieces, across)[0]
     return [draft for draft in drafts if not is_plot(draft.box, marks)]
-
-
-def _zones(words: Words, lines: list[TextLine], across: Floats) -> Iterator[list[TextLine]]:
-    """Yield the parts of a page between its walls; the surest parts it first, either side is then a page."""
-    waiting = [lines]
-    while waiting:
-        part = waiting.pop()
-        wall = surest_wall(words, part, across)
-        if wall is None:
-            yield part
-        else:
-            waiting += cut_at_walls(part, [wall])
 
 
 def _regions(words: Words, lines: list[TextLine], across: Floats) -> Iterator[Region]:

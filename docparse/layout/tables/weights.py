@@ -34,7 +34,6 @@ class ProseWeights:
     words: int = 5  # in a line that is full
     width: float = 0.7  # of the column: a line that is full runs further, ragged or not
     leading: float = 2.2  # em between base lines: double spacing
-    beside: float = 0.6  # of the lines of a slab between rules: paragraphs side by side
     indent: float = 3.0  # em that a first line may stand in
     aligned: float = 0.5  # em; lines of a paragraph begin within
 

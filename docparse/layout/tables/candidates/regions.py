@@ -9,9 +9,12 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.prose import paragraph_lines
+from docparse.layout.tables.candidates.zones import part_at_walls
 from docparse.layout.tables.weights import PROSE
 from docparse.layout.tables.words import Piece, TextLine, make_lines, piece_text, row_pitch
 
@@ -20,6 +23,7 @@ FAR = 6.4  # em of the smaller type between base lines: further down, another bl
 BLANK_ROW = 2.2  # times the usual distance of rows: a row may be left blank
 CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")
 SAME = 5.0  # points: rules of one table begin and end within
+NO_RULES = np.empty((0, 3), np.float32)
 BEYOND = 20.0  # points that a rule of the page is longer than the rows of a table at either end
 DOUBLE = 8.0  # points: two rules this near are one
 
@@ -104,7 +108,7 @@ def ruled_regions(words: Words, pieces: list[Piece], rulings: Floats) -> list[Re
     for rules in _of_one_width(rulings):
         _, left, right = rules[0]
         inside = [p for p in pieces if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
-        for chain, lines in _chains(rules, sorted(inside, key=_middle)):
+        for chain, lines in _chains(words, rules, sorted(inside, key=_middle)):
             if not lines or (len(chain) == 2 and not _captioned(words, inside, *chain)):
                 continue
             regions.append(Region(lines, ruled=(left, right)))
@@ -127,7 +131,7 @@ def _of_one_width(rulings: Floats) -> list[list[list[float]]]:
 
 
 def _chains(
-    rules: list[list[float]], pieces: list[Piece]
+    words: Words, rules: list[list[float]], pieces: list[Piece]
 ) -> Iterator[tuple[list[list[float]], list[TextLine]]]:
     """Rules with lines between each two that may be rows of a table, and these lines; `pieces` are sorted."""
     chain, lines = [rules[0]], list[TextLine]()
@@ -137,7 +141,9 @@ def _chains(
         slab = make_lines(pieces[first : bisect_left(pieces, y, first, key=_middle)])
         double = not slab and y - chain[-1][0] < DOUBLE
         outside = any(s.x0 < left - SAME or s.x1 > right + SAME or _is_prose(s, right - left) for s in slab)
-        if double or (slab and not outside and not paragraph_lines(slab) and not _beside(slab)):
+        if double or (
+            slab and not outside and not paragraph_lines(slab) and not _has_other_columns(words, lines, slab)
+        ):
             chain.append(rule)
             lines += slab
         else:
@@ -146,10 +152,15 @@ def _chains(
     yield chain, lines
 
 
-def _beside(slab: list[TextLine]) -> bool:
-    """Return True if most lines are texts side by side: paragraphs in columns of the page."""
-    texts = [[p.last - p.first + 1 >= PROSE.words for p in line.pieces] for line in slab]
-    return sum(len(line) > 1 and all(line) for line in texts) >= PROSE.beside * len(slab)
+def _has_other_columns(words: Words, lines: list[TextLine], slab: list[TextLine]) -> bool:
+    """Return True if lines are paragraphs side by side, parted where rows above them have text."""
+    if not lines or len(slab) < PROSE.lines:
+        return False
+    zones = list(part_at_walls(words, slab, NO_RULES))
+    sides = [(min(line.x0 for line in zone), max(line.x1 for line in zone)) for zone in zones]
+    pieces = [piece for line in lines for piece in line.pieces]
+    crossed = any(sum(p.x0 < x1 and p.x1 > x0 for x0, x1 in sides) > 1 for p in pieces)
+    return crossed and any(map(paragraph_lines, zones))
 
 
 def _middle(piece: Piece) -> float:

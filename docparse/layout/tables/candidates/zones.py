@@ -51,11 +51,23 @@ class _Tokens:
     figure: Flags
 
 
-def surest_wall(words: Words, lines: list[TextLine], across: Floats) -> Wall | None:
-    """Return the wall between `lines` (top to bottom) for which most speaks, if there is one.
+def part_at_walls(words: Words, lines: list[TextLine], across: Floats) -> Iterator[list[TextLine]]:
+    """Yield the parts of `lines` between walls; the surest parts them first, either side is then a page.
 
     `across` are horizontal rules and edges of shades, (y, x0, x1).
     """
+    waiting = [lines]
+    while waiting:
+        part = waiting.pop()
+        wall = surest_wall(words, part, across)
+        if wall is None:
+            yield part
+        else:
+            waiting += cut_at_walls(part, [wall])
+
+
+def surest_wall(words: Words, lines: list[TextLine], across: Floats) -> Wall | None:
+    """Return the wall between `lines` (top to bottom) for which most speaks, if there is one."""
     bases = np.array([line.base for line in lines], np.float32)
     places = np.array(_candidates(lines), np.float64).reshape(-1, 2)
     if not len(places):
