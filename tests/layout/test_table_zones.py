@@ -129,6 +129,37 @@ def test_ruled_rows_whose_head_has_no_rule_above_are_a_table_of_their_column() -
     assert grid(only(drawn(draw))) == ROWS
 
 
+def test_two_columns_of_long_labels_are_no_columns_of_the_page() -> None:
+    rows = [
+        [
+            "Foreign exchange forwards and options sold",
+            "Prepaid expenses and other sums paid",
+            "$75",
+            "$269",
+        ],
+        [
+            "Foreign exchange forwards of the group",
+            "Deferred income taxes and other assets",
+            "22",
+            "44",
+        ],
+        ["Rate swaps", "Deferred income taxes and other assets", "24", "7"],
+    ]
+    xs = [50.0, 290.0, 520.0, 570.0]
+
+    def draw(sheet: Sheet) -> None:
+        prose(sheet, 50, 100, 5)
+        sheet.rows(190, [["", "", "2025", "2024"]], xs)
+        sheet.text(50, 206, "Contracts that the group has formally designated as hedging instruments:")
+        for number, row in enumerate(rows):
+            for x, text, align in zip(xs, row, ("left", "left", "right", "right"), strict=True):
+                sheet.text(x, 222 + 16 * number + (1 if x == xs[1] else 0), text, align)
+        sheet.text(50, 270, "Contracts that the group has not formally designated as hedging instruments:")
+        sheet.rows(286, [["Foreign exchange forwards", "", "10", "30"]], xs)
+
+    assert [row for row in grid(only(drawn(draw))) if row[1] and row[2]] == rows
+
+
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(
     st.lists(st.tuples(st.integers(0, 60), st.integers(1, 30), st.integers(0, 9)), min_size=1, max_size=30),

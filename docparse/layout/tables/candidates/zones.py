@@ -128,7 +128,8 @@ def _weigh(
     right = np.minimum.reduceat(np.where(t.x0 >= x - SLACK, order, len(order)), starts, 1)
     has_left, has_right = left >= 0, right < len(order)
     right[~has_right] = -1
-    prose = t.prose[left].astype(np.int8) + t.prose[right]
+    row = t.figure[np.append(starts[1:], len(order)) - 1]  # what a figure ends is its label, however long
+    prose = t.prose[left].astype(np.int8) + (t.prose[right] & ~row)
     level = np.abs(t.base[left] - t.base[right]) < WALL.level * np.minimum(t.size[left], t.size[right])
     worth = np.where(level, np.take(WALL.facing, prose), np.take(WALL.uneven, prose))
     begins = has_right & ~t.figure[right]  # figures are of labels to their left, in the middle of these too
