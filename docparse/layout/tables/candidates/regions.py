@@ -153,14 +153,14 @@ def _chains(
 
 
 def _has_other_columns(words: Words, lines: list[TextLine], slab: list[TextLine]) -> bool:
-    """Return True if lines are paragraphs side by side, parted where rows above them have text."""
+    """Return True if lines are paragraphs side by side, and rows above them are not in the same columns."""
     if not lines or len(slab) < PROSE.lines:
         return False
     zones = list(part_at_walls(words, slab, NO_RULES))
     sides = [(min(line.x0 for line in zone), max(line.x1 for line in zone)) for zone in zones]
-    pieces = [piece for line in lines for piece in line.pieces]
-    crossed = any(sum(p.x0 < x1 and p.x1 > x0 for x0, x1 in sides) > 1 for p in pieces)
-    return crossed and any(map(paragraph_lines, zones))
+    middles = [(piece.x0 + piece.x1) / 2 for line in lines for piece in line.pieces]
+    between = any(not any(x0 < middle < x1 for x0, x1 in sides) for middle in middles)
+    return len(zones) > 1 and between and any(map(paragraph_lines, zones))
 
 
 def _middle(piece: Piece) -> float:
