@@ -134,7 +134,7 @@ class PartWeights:
     gap: float = 0.35  # each em of a wide gap beyond
     far: float = 3.2  # em of the smaller type between base lines
     blank: float = 2.2  # times the usual distance of rows: a row may be left blank
-    most: int = 8  # breaks inside a part: the cost is to grow with the lines, not with their cube
+    most: int = 5  # breaks inside a part: the cost is to grow with the lines, not with their cube
 
 
 PART = PartWeights()
