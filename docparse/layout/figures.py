@@ -17,7 +17,6 @@ from docparse.content import PageContent
 from docparse.document import Figure
 from docparse.layout.model import OCR, FigureDraft, Floats, Ints, TableDraft, Words
 from docparse.layout.rulings import Rulings
-from docparse.layout.size import usual_size
 from docparse.layout.tables.kernels import kernels
 from docparse.layout.tables.words import Piece, make_lines, make_pieces, piece_text
 
@@ -48,15 +47,14 @@ class Drawing:
 
 
 def find_drawings(
-    words: Words, pieces: list[Piece], content: PageContent, rulings: Rulings, marks: Floats
+    words: Words, pieces: list[Piece], content: PageContent, rulings: Rulings, marks: Floats, em: float
 ) -> list[Drawing]:
     """Charts and other vector drawings of a page; `pieces` are the words that may belong to one.
 
-    `marks` come from `find_marks`.
+    `marks` come from `find_marks`, `em` is the page's `usual_size`.
     """
     if not 0 < len(marks) <= _MOST_MARKS:
         return []
-    em = usual_size(words)
     plots = content.drawings.paths[content.drawings.path_curves > PLOTTED]
     marks = marks[~_are_panels(words, pieces, marks, plots)]
     found: list[Drawing] = []
@@ -257,7 +255,7 @@ def _rows(pieces: list[Piece]) -> Ints:
     return np.sort(np.concatenate(rows)).astype(np.int32) if rows else np.zeros(0, np.int32)
 
 
-def read_in_pictures(words: Words, content: PageContent) -> list[tuple[Box, Ints]]:
+def read_in_pictures(words: Words, content: PageContent, em: float) -> list[tuple[Box, Ints]]:
     """Return each picture and the rows of words that OCR read in it, on a page with a text layer.
 
     They are the picture's own: they vouch for no labels beside it, and no line or table of the page has them.
@@ -267,7 +265,7 @@ def read_in_pictures(words: Words, content: PageContent) -> list[tuple[Box, Ints
         return []
     x, y = (words.box[:, 0] + words.box[:, 2]) / 2, (words.box[:, 1] + words.box[:, 3]) / 2
     found: list[tuple[Box, Ints]] = []
-    for x0, y0, x1, y1 in _picture_boxes(content, usual_size(words)):
+    for x0, y0, x1, y1 in _picture_boxes(content, em):
         held = (x > x0) & (x < x1) & (y > y0) & (y < y1)
         own = held & read
         if 2 * own.sum() > held.sum():
@@ -276,10 +274,9 @@ def read_in_pictures(words: Words, content: PageContent) -> list[tuple[Box, Ints
     return found
 
 
-def beside_pictures(words: Words, pieces: list[Piece], content: PageContent) -> list[Piece]:
+def beside_pictures(words: Words, pieces: list[Piece], content: PageContent, em: float) -> list[Piece]:
     """The pieces that do not belong to a picture: what is on it, or labels it, is no row of a table."""
     held: set[int] = set()
-    em = usual_size(words)
     for box in _picture_boxes(content, em):
         if _bears_labels(box, pieces, em):
             held.update(id(piece) for piece in _labelled(words, box, pieces, em)[1])
@@ -334,13 +331,13 @@ def make_figures(
     tables: Sequence[TableDraft],
     turned: Ints,
     read: Ints,
+    em: float,
 ) -> list[FigureDraft]:
     """Figures from drawings and pictures; touching ones become one. Pictures behind text are backgrounds.
 
     `turned` are rows of words that are not upright: axis titles, where they are in a figure; `read` are
     those of `read_in_pictures`.
     """
-    em = usual_size(words)
     items = [(drawing.box, "vector") for drawing in drawings]
     items += [(box, "raster") for box in _picture_boxes(content, em)]
     tabled = [table.box for table in tables]

@@ -40,13 +40,14 @@ def find_objects(
     Tables drawn by rules come first, since nothing else looks like them; then drawings, since the labels of a
     chart are in rows as those of a table are; then tables that only their text shows.
     """
-    pictured, around, read = _pictured(words, content, tables) if figures else ([], [], [])
+    em = usual_size(words)
+    pictured, around, read = _pictured(words, content, em, tables) if figures else ([], [], [])
     shown, upright = _shown(words), np.abs(words.angle) < UPRIGHT
     for rows in [*read, *(table.words for table in pictured), *(figure.words for figure in around)]:
         shown[rows] = False
     free, turned = shown & upright, shown & ~upright
     rulings = find_rulings(content.drawings, content.width, content.height)
-    marks = find_marks(content, rulings, usual_size(words))
+    marks = find_marks(content, rulings, em)
     found: list[TableDraft] = []
     if tables:
         found = ruled_tables(words, _rows(free), rulings, marks)
@@ -60,21 +61,23 @@ def find_objects(
     captioned = CAPTION.search(words.text) is not None
     look = tables and worth_a_look(*cut_pieces(words, rows), rulings, captioned)
     pieces = make_pieces(words, rows) if look or len(marks) or len(content.pictures.box) else []
-    drawings = find_drawings(words, pieces, content, rulings, marks)
+    drawings = find_drawings(words, pieces, content, rulings, marks, em)
     _take(free, drawings)
     if look:
-        text = text_tables(words, beside_pictures(words, _still(pieces, free), content), rulings, marks)
+        own = beside_pictures(words, _still(pieces, free), content, em)
+        text = text_tables(words, own, rulings, marks)
         _take(free, text)
-        found = sorted(found + text, key=lambda draft: (draft.box[1], draft.box[0]))
+        found += text
+    found.sort(key=lambda draft: (draft.box[1], draft.box[0]))
     if not figures:
         return found, []
     inside = np.concatenate([np.zeros(0, np.int32), *read])
-    drafts = make_figures(words, _still(pieces, free), content, drawings, found, _rows(turned), inside)
+    drafts = make_figures(words, _still(pieces, free), content, drawings, found, _rows(turned), inside, em)
     return found, sorted(drafts + around, key=lambda draft: (draft.box[1], draft.box[0]))
 
 
 def _pictured(
-    words: Words, content: PageContent, tables: bool
+    words: Words, content: PageContent, em: float, tables: bool
 ) -> tuple[list[TableDraft], list[FigureDraft], list[Ints]]:
     """Return the tables that are pictures on a page of text, and the rows of words in its other pictures.
 
@@ -84,7 +87,7 @@ def _pictured(
     found: list[TableDraft] = []
     around: list[FigureDraft] = []
     others: list[Ints] = []
-    for box, rows in read_in_pictures(words, content):
+    for box, rows in read_in_pictures(words, content, em):
         table = _only_table(words, rows) if tables else None
         if table is None:
             others.append(rows)

@@ -24,6 +24,10 @@ def engine() -> RapidOcrEngine:
     return create(threads=1, runtime="onnxruntime")
 
 
+CONDITIONS = pytest.mark.parametrize("condition", ["scan", "low", "blur"])
+SIZES = pytest.mark.parametrize("size", [6, 9, 12])
+
+
 def lone_marks(
     folder: Path, marks: str, size: float, condition: str, engine: RapidOcrEngine
 ) -> list[OcrItem]:
@@ -37,8 +41,8 @@ def lone_marks(
     return [i for i in read_page(image, dpi, engine, quarters=False).items if len(i.text.strip()) < 4]
 
 
-@pytest.mark.parametrize("condition", ["scan", "low", "blur"])
-@pytest.mark.parametrize("size", [6, 9, 12])
+@SIZES
+@CONDITIONS
 def test_dashes_in_four_fonts_are_never_letters_or_digits(
     tmp_path: Path, size: float, condition: str, engine: RapidOcrEngine
 ) -> None:
@@ -46,8 +50,8 @@ def test_dashes_in_four_fonts_are_never_letters_or_digits(
     assert [i.text for i in found if i.text not in DASHES and i.text.isalnum()] == []
 
 
-@pytest.mark.parametrize("condition", ["scan", "low", "blur"])
-@pytest.mark.parametrize("size", [6, 9, 12])
+@SIZES
+@CONDITIONS
 def test_narrow_letters_and_digits_in_four_fonts_are_no_strokes(
     tmp_path: Path, size: float, condition: str, engine: RapidOcrEngine
 ) -> None:

@@ -129,9 +129,8 @@ def _length(parts: list[Stretch]) -> float:
 def _is_contents(frame: Frame) -> bool:
     """Return True for titles and page numbers: integers that never fall, with leaders before them or many."""
     last = [row[-1].text for row in frame.rows if len(row) > 1]
-    led = sum(bool(_LEADERS.search(entry.text)) for row in frame.rows for entry in row) > 0.4 * len(
-        frame.rows
-    )
+    leaders = sum(bool(_LEADERS.search(entry.text)) for row in frame.rows for entry in row)
+    led = leaders > 0.4 * len(frame.rows)
     pages = [
         int(text) for text in last if text.isdecimal() and len(text) < 5 and not DATED_YEAR.fullmatch(text)
     ]
