@@ -8,8 +8,8 @@ from docparse import _jit
 
 KERNELS = (
     "_fills_numba",
-    "_ground_numba",
-    "_nearest_numba",
+    "layer._ground_numba",
+    "layer._nearest_numba",
     "words._kernels_numba",
     "order._xycut_numba",
     "order._runs_numba",
