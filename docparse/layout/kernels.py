@@ -15,6 +15,8 @@ KERNELS = (
     "order._runs_numba",
     "tables._kernels_numba",
     "tables.heads._spans_numba",
+    "tables.candidates._walls_numba",
+    "tables.columns._gutters_numba",
 )
 MANY_PAGES = 5
 """Pages from which compiled kernels pay although they must be loaded (about a second; a page saves .2 s)."""
