@@ -13,54 +13,69 @@ LEVEL = 1.5  # points: rules this near are on one height
 
 
 @njit(cache=True)
-def _unpaired(own, other):  # type: ignore[no-untyped-def]
-    """Count heights of `own` that none of `other` is near."""
-    count = 0
-    for y in own:
-        count += not (np.abs(other - y) < LEVEL).any()
-    return count
-
-
-@njit(cache=True)
-def _ruled_alone(across, x, top, bottom, left, right, share):  # type: ignore[no-untyped-def]
+def _ruled_alone(across, x, box, share):  # type: ignore[no-untyped-def]
     """Count rules over a `share` of one side of a wall at `x` or more, with none beside them.
 
-    The text of the sides begins at `left` and ends at `right`.
+    The text of both sides is in `box`.
     """
-    y, x0, x1 = across[:, 0], across[:, 1], across[:, 2]
-    near = (y > top - BESIDE) & (y < bottom + BESIDE) & (x0 < right) & (x1 > left)
-    y, x0, x1 = y[near], x0[near], x1[near]
-    before, behind = x1 < x + SLACK, x0 > x - SLACK
-    wide = x1 - x0 > share * np.where(before, x - left, right - x)
-    return _unpaired(y[before & wide], y[behind]) + _unpaired(y[behind & wide], y[before])
+    left, top, right, bottom = box
+    near = np.zeros(len(across), np.int64)
+    found = count = 0
+    for at, (y, x0, x1) in enumerate(across):
+        if top - BESIDE < y < bottom + BESIDE and x0 < right and x1 > left:
+            near[found] = at
+            found += 1
+    for at in near[:found]:
+        y, x0, x1 = across[at]
+        before, behind = x1 < x + SLACK, x0 > x - SLACK
+        alone = (before or behind) and x1 - x0 > share * (x - left if before else right - x)
+        for other in near[:found]:
+            beside = across[other, 1] > x - SLACK if before else across[other, 2] < x + SLACK
+            alone = alone and not (beside and abs(across[other, 0] - y) < LEVEL)
+        count += alone
+    return count
 
 
 @njit(cache=True)
 def _alone(own, other):  # type: ignore[no-untyped-def]
     """Count lines of one side without a partner that lie between lines of the other."""
-    at = np.flatnonzero(other)
-    return (own & ~other)[at[0] : at[-1]].sum()
+    count = waiting = 0
+    begun = False
+    for at in range(len(own)):
+        if other[at]:
+            count += waiting if begun else 0
+            waiting, begun = 0, True
+        elif own[at]:
+            waiting += 1
+    return count
 
 
 @njit(cache=True)
-def _sides(x0, x1, line, lines, x):  # type: ignore[no-untyped-def]
-    """Return the nearest piece at the left of `x` and at its right in every line, -1 where there is none."""
-    left, right = np.full(lines, -1), np.full(lines, -1)
-    before, behind = np.flatnonzero(x1 <= x + SLACK), np.flatnonzero(x0 >= x - SLACK)[::-1]
-    left[line[before]], right[line[behind]] = before, behind  # of those of a line the last one counts
-    return left, right
+def _facing(pieces, start, stop, x, em):  # type: ignore[no-untyped-def]
+    """Return the pieces of a line, from `start`, that face each other at `x`, and if none is over it.
+
+    A side without a piece is -1.
+    """
+    left, right, clear = -1, -1, True
+    for at in range(start, stop):
+        x0, x1 = pieces[0, at], pieces[1, at]
+        clear = clear and not (x0 < x - HAIR * em and x1 > x + HAIR * em)
+        left = at if x1 <= x + SLACK else left
+        right = at if right < 0 and x0 >= x - SLACK else right
+    return left, right, clear
 
 
 @njit(cache=True)
-def _worth(pieces, flags, left, right, ends, level, told):  # type: ignore[no-untyped-def]
-    """Return what every line with pieces `left` and `right` of a wall says for it."""
-    base, size, prose, figure = pieces[2], pieces[3], flags[0], flags[1]
+def _worth(pieces, flags, left, right, last, level, told):  # type: ignore[no-untyped-def]
+    """Return what a line with pieces `left` and `right` of a wall says for it; `last` is its last piece."""
+    prose, figure = flags
+    step, size = abs(pieces[2, left] - pieces[2, right]), min(pieces[3, left], pieces[3, right])
+    even = step < level * size
+    if not even and figure[right]:  # figures are of labels to their left, in the middle of these too
+        return 0.0
     # What a figure ends is its label, however long.
-    proses = prose[left].astype(np.int64) + (prose[right] & ~figure[ends])
-    even = np.abs(base[left] - base[right]) < level * np.minimum(size[left], size[right])
-    # Figures are of labels to their left, in the middle of these too.
-    counts = (left >= 0) & (right >= 0) & (even | ~figure[right])
-    return np.where(counts, np.where(even, told[0][proses], told[1][proses]), 0.0)
+    proses = int(prose[left]) + int(prose[right] and not figure[last])
+    return told[0 if even else 1, proses]
 
 
 @njit(
@@ -70,41 +85,42 @@ def _worth(pieces, flags, left, right, ends, level, told):  # type: ignore[no-un
     cache=True,
     nogil=True,
 )
-def surest(places, pieces, flags, line, bases, across, told, weights):  # type: ignore[no-untyped-def]
+def surest(places, pieces, flags, starts, bases, across, told, weights):  # type: ignore[no-untyped-def]
     """Return score, place, first line and stop of the white stripe most like a wall; 0 if there is none.
 
     `places` are (x, em); `pieces` their left and right sides, base lines and sizes, `flags` if they are prose
-    and figures, `line` the line of each (ascending); `bases` are the base lines of lines, `across` rules
-    (y, x0, x1). `told` is what a line says by how many of its sides are prose: level ones, others.
+    and figures, `starts` the first of each line; `bases` are the base lines of lines, `across` rules (y, x0,
+    x1). `told` is what a line says by how many of its sides are prose: level ones, others.
     """
     fewest, level, alone, rule, most_rules, share = weights
-    lines, (x0, x1) = len(bases), pieces[:2]
-    starts = np.searchsorted(line, np.arange(lines + 1))
-    best = (0.0, 0, 0, 0)
+    lines, best = len(bases), (0.0, 0, 0, 0)
+    below = np.searchsorted(bases, across[:, 0])
+    left, right, begins = np.zeros((3, lines), np.bool_)
+    worth = np.zeros(lines)
     for place in range(len(places)):
         x, em = places[place]
-        left, right = _sides(x0, x1, line, lines, x)
-        worth = _worth(pieces, flags, left, right, starts[1:] - 1, level, told)
-        has_left, has_right = left >= 0, right >= 0
-        begins = has_right & ~flags[1][right]
-        blocked, parted = np.zeros(lines + 1, np.bool_), np.zeros(lines + 1, np.bool_)
-        blocked[line[(x0 < x - HAIR * em) & (x1 > x + HAIR * em)]] = True
-        blocked[lines] = True
-        over = (across[:, 1] < x - em) & (across[:, 2] > x + em)
-        parted[np.searchsorted(bases, across[:, 0][over])] = True
+        parted = np.zeros(lines + 1, np.bool_)
+        for at in range(len(across)):
+            parted[below[at]] |= across[at, 1] < x - em and across[at, 2] > x + em
         first = 0
-        for at in range(lines + 1):
-            if not (blocked[at] or parted[at]):
+        for line in range(lines + 1):
+            clear = False
+            if line < lines:
+                a, b, clear = _facing(pieces, starts[line], starts[line + 1], x, em)
+                left[line], right[line], begins[line] = a >= 0, b >= 0, b >= 0 and not flags[1, b]
+                worth[line] = 0.0
+                if a >= 0 and b >= 0:
+                    worth[line] = _worth(pieces, flags, a, b, starts[line + 1] - 1, level, told)
+            if clear and not parted[line]:
                 continue
-            begin, first = first, at + blocked[at]
-            own = slice(begin, at)
-            if min(has_left[own].sum(), has_right[own].sum()) < fewest:
+            begin, first = first, line if clear else line + 1
+            own, inside = slice(begin, line), slice(starts[begin], starts[line])
+            if min(left[own].sum(), right[own].sum()) < fewest:
                 continue
-            inside = slice(starts[begin], starts[at])
-            top, bottom = bases[begin] - 1, bases[at - 1] + 1
-            ruled = _ruled_alone(across, x, top, bottom, x0[inside].min(), x1[inside].max(), share)
-            lone = min(_alone(has_left[own], has_right[own]), _alone(begins[own], has_left[own]))
-            score = round(worth[own].sum() + alone * lone + rule * min(ruled, most_rules), 6)
+            box = pieces[0, inside].min(), bases[begin] - 1, pieces[1, inside].max(), bases[line - 1] + 1
+            ruled = min(_ruled_alone(across, x, box, share), most_rules)
+            lone = min(_alone(left[own], right[own]), _alone(begins[own], left[own]))
+            score = round(worth[own].sum() + alone * lone + rule * ruled, 6)
             if score > best[0]:
-                best = (score, place, begin, at)
+                best = (score, place, begin, line)
     return best

@@ -62,13 +62,14 @@ def surest_wall(words: Words, lines: list[TextLine], across: Floats) -> Wall | N
 
 
 def _pieces(words: Words, lines: list[TextLine]) -> tuple[Floats, NDArray[np.bool_], NDArray[np.int64]]:
-    """Return side edges, base line and size of pieces (4, n), if each is prose and a figure, and its line."""
-    pieces = [(at, p) for at, line in enumerate(lines) for p in line.body or line.pieces]
-    rows = [(p.x0, p.x1, p.base, p.size, p.last - p.first + 1, at) for at, p in pieces]
-    table = np.array(rows, np.float32).reshape(-1, 6).T.copy()
+    """Return sides, base line and size of pieces (4, n), if each is prose and a figure (2, n), lines' first."""
+    bodies = [line.body or line.pieces for line in lines]
+    pieces = [piece for body in bodies for piece in body]
+    rows = [(p.x0, p.x1, p.base, p.size, p.last - p.first + 1) for p in pieces]
+    table = np.array(rows, np.float32).T.copy()
     prose = (table[4] >= WALL.prose_words) & (table[1] - table[0] > WALL.prose_width * table[3])
-    figure = np.array([is_figure(piece_text(words, p).strip()) for _, p in pieces], bool)
-    return table[:4], np.stack([prose, figure]), table[5].astype(np.int64)
+    figure = np.array([is_figure(piece_text(words, p).strip()) for p in pieces])
+    return table[:4], np.stack([prose, figure]), np.cumsum([0, *map(len, bodies)])
 
 
 def cut_at_walls(lines: list[TextLine], walls: list[Wall]) -> list[list[TextLine]]:
