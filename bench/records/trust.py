@@ -4,7 +4,7 @@
 
 Pages are read by the default engine and verified by Tesseract, both recorded under `--work`. The truth is the
 text layer of the same page: a number that was read is *wrong* if the layer has another, or none, in its place
-(`docparse.ocr.verify` compares, as it does with a second engine).
+(`docparse.ocr.verify` compares, as it does with a second engine, but to the letter).
 Every filer is left out once: weights are fitted on the pages of the others and tried on its own.
 
 - *AUC*: how often a wrong number is given less than a right one.
@@ -42,7 +42,7 @@ from docparse.judge.scores.pages import set_figures
 from docparse.ocr.engines.replay import Recording
 from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, rectangle
 from docparse.ocr.registry import load_engine
-from docparse.ocr.verify import DISAGREES, verify
+from docparse.ocr.verify import DISAGREES, compare_numbers
 from docparse.records.trust.features import ALONE, VERIFIED, features
 from docparse.records.trust.numbers import find_numbers
 
@@ -172,7 +172,7 @@ def read_page(page: BenchPage, condition: str, engines: Sequence[Recording]) -> 
 
 def compare(read: Page, layer: Page) -> tuple[NDArray[np.bool_], int]:
     """Tell which of a page's words with digits the text layer has otherwise, and how many were not read."""
-    found = verify(as_ocr(read, read), as_ocr(layer, read))
+    found = compare_numbers(as_ocr(read, read), as_ocr(layer, read))
     numbers = [item for item in found.page.items if re.search(r"\d", item.text)]
     return np.array([DISAGREES in item.flags for item in numbers], np.bool_), len(found.only_second)
 
