@@ -35,6 +35,7 @@ class Piece:
     base: float
     size: float
     text: str | None = field(default=None, compare=False, repr=False)  # known once `piece_text` was asked
+    parts: list[Piece] | None = field(default=None, compare=False, repr=False)  # known to `part_figures`
 
     @property
     def top(self) -> float:

@@ -62,7 +62,7 @@ def surest_wall(words: Words, lines: list[TextLine], across: Floats) -> Wall | N
 
 
 def _pieces(words: Words, lines: list[TextLine]) -> tuple[Floats, NDArray[np.bool_], NDArray[np.int64]]:
-    """Return sides, base line and size of pieces (4, n), if each is prose and a figure (2, n), lines' first."""
+    """Return sides, base line and size of pieces (4, n), flags if prose and figure (2, n), lines' first."""
     bodies = [line.body or line.pieces for line in lines]
     pieces = [piece for body in bodies for piece in body]
     rows = [(p.x0, p.x1, p.base, p.size, p.last - p.first + 1) for p in pieces]

@@ -7,6 +7,7 @@ Rows follow from what is above what.
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass, field
 from operator import attrgetter
@@ -18,7 +19,7 @@ from docparse.layout.rulings import Floats
 from docparse.layout.tables.heads._spans_numba import place_heads
 from docparse.layout.tables.weights import HEAD
 from docparse.layout.tables.words import Piece, TextLine, is_note, piece_text, pieces_text
-from docparse.numerals.cells import DATED_YEAR
+from docparse.numerals.cells import is_year
 
 _UNIT = re.compile(r"\(.*(\b(?:in|of|per)\b|thousand|million|billion|dollar|euro|[$€£¥%]).*\)", re.IGNORECASE)
 Core = tuple[float, float]
@@ -42,22 +43,24 @@ class Block:
     height: int = 1
     notes: list[Piece] = field(default_factory=list)
     text: str = ""
+    x0: float = field(init=False, default=math.inf)
+    x1: float = field(init=False, default=-math.inf)
+    size: float = field(init=False, default=0.0)
+    bottom: float = field(init=False, default=-math.inf)
 
-    @property
-    def x0(self) -> float:
-        return min(piece.x0 for piece in self.pieces)
+    def __post_init__(self) -> None:
+        for piece in self.pieces:
+            self._reach(piece)
 
-    @property
-    def x1(self) -> float:
-        return max(piece.x1 for piece in self.pieces)
+    def add(self, piece: Piece, line: int) -> None:
+        """Add a piece of a line below."""
+        self.pieces.append(piece)
+        self.lines.append(line)
+        self._reach(piece)
 
-    @property
-    def size(self) -> float:
-        return max(piece.size for piece in self.pieces)
-
-    @property
-    def bottom(self) -> float:
-        return max(piece.base for piece in self.pieces)
+    def _reach(self, piece: Piece) -> None:
+        self.x0, self.x1 = min(self.x0, piece.x0), max(self.x1, piece.x1)
+        self.size, self.bottom = max(self.size, piece.size), max(self.bottom, piece.base)
 
 
 def head_tree(
@@ -101,8 +104,7 @@ def _blocks(words: Words, lines: list[TextLine], rulings: list[Rule]) -> list[Bl
             if block is None or kind in begun:  # heads of a line that are alike do the same
                 blocks.append(Block([piece], [at]))
             else:
-                block.pieces.append(piece)
-                block.lines.append(at)
+                block.add(piece, at)
         for note in (p for p in line.pieces if is_note(p, line)):
             _nearest(blocks, note).notes.append(note) if blocks else blocks.append(Block([note], [at]))
     return blocks
@@ -127,7 +129,7 @@ def _block_above(
 
 def _kind(text: str) -> str:
     """Return what heads of one line share that do the same: years, or equal texts."""
-    return "year" if DATED_YEAR.fullmatch(text) else text
+    return "year" if is_year(text) else text
 
 
 def _begins(words: Words, block: Block, body: list[Piece], lines: list[TextLine]) -> bool:
@@ -135,14 +137,14 @@ def _begins(words: Words, block: Block, body: list[Piece], lines: list[TextLine]
     texts = [piece_text(words, piece).strip() for piece in body]
     if len(texts) == 1:
         return texts[0][:1] == "(" and texts[0][-1:] == ")" and len(lines[block.lines[-1]].body) > 2
-    years = [text for text in texts if DATED_YEAR.fullmatch(text)]
+    years = [text for text in texts if is_year(text)]
     return len(years) > 1 and len(years) >= len(texts) - 1 and len(lines[block.lines[-1]].body) == 1
 
 
 def _ends(words: Words, block: Block, piece: Piece, lines: list[TextLine]) -> bool:
     """Return True if another head is below a block: a year, or a remark in brackets alone on its line."""
     text = pieces_text(words, block.pieces)
-    if DATED_YEAR.fullmatch(text) and piece_text(words, piece).strip()[:1].isupper():
+    if is_year(text) and piece_text(words, piece).strip()[:1].isupper():
         return True
     return text[:1] == "(" and text[-1:] == ")" and all(len(lines[at].body) == 1 for at in block.lines)
 
