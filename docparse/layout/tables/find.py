@@ -33,6 +33,7 @@ from docparse.layout.tables.heads.above import with_heads
 from docparse.layout.tables.lattice.cells import lattice_grid
 from docparse.layout.tables.lattice.checks import is_plot
 from docparse.layout.tables.lattice.ruled import find_lattices
+from docparse.layout.tables.rows.across import Rule, sorted_rules
 from docparse.layout.tables.words import Piece, TextLine, join_beside, make_lines, make_pieces
 
 FEW = 2  # short pieces side by side: less is no table
@@ -80,7 +81,7 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
 
     `marks` are boxes of curves, slanted strokes and bars: labels among several are a chart's.
     """
-    across = np.concatenate([rulings.horizontal, rulings.shade_h])
+    across = sorted_rules(np.concatenate([rulings.horizontal, rulings.shade_h]))
     between = _of_zone(ruled_regions(words, pieces, rulings.horizontal), pieces)
     ruled = [
         region
@@ -97,7 +98,7 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
     return [draft for draft in drafts if not is_plot(draft.box, marks)]
 
 
-def _regions(words: Words, lines: list[TextLine], across: Floats) -> Iterator[Region]:
+def _regions(words: Words, lines: list[TextLine], across: list[Rule]) -> Iterator[Region]:
     """Yield the likely tables among lines between walls, two that are beside each other one by one."""
     regions = find_regions(lines, across)
     walls = [wall for region in regions if (wall := wall_between(words, region.lines))]
@@ -109,7 +110,7 @@ def _regions(words: Words, lines: list[TextLine], across: Floats) -> Iterator[Re
 
 
 def _build(
-    words: Words, regions: list[Region], pieces: list[Piece], across: Floats
+    words: Words, regions: list[Region], pieces: list[Piece], across: list[Rule]
 ) -> tuple[list[TableDraft], list[Piece]]:
     """Return the tables of regions, and those of `pieces` that they leave.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 
 from docparse.layout.model import Floats, Words
@@ -25,21 +27,13 @@ def head_spans(words: Words, lines: list[TextLine]) -> list[tuple[int, int]]:
     columns, or below a sentence. Sentences above it belong to no table.
     """
     figures = [has_figures(words, line) for line in lines]
-    below = _extents(words, [line for line, has in zip(lines, figures, strict=True) if has])
-    left = min((line.x0 for line in lines), default=0.0)
-    found: list[tuple[int, int]] = []
-    start = at = 0
-    while at < len(lines):
-        end = at
-        while end < len(lines) and not figures[end]:
-            end += 1
-        if at < end < len(lines) and any(figures[start:at]):
-            head = _head_start(words, lines[at:end], below, left)
-            if head is not None:
-                start = at + head
-                found.append((at, start))
-        at = end + 1
-    return found
+    rows = [at for at, has in enumerate(figures) if has]
+    between = [(above + 1, below) for above, below in pairwise(rows) if below - above > 1]
+    if not between:
+        return []
+    under, left = _extents(words, [lines[at] for at in rows]), min(line.x0 for line in lines)
+    heads = [(at, _head_start(words, lines[at:end], under, left)) for at, end in between]
+    return [(at, at + head) for at, head in heads if head is not None]
 
 
 def has_figures(words: Words, line: TextLine) -> bool:

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates._walls_numba import surest
+from docparse.layout.tables.rows.across import Rule
 from docparse.layout.tables.weights import WALL
 from docparse.layout.tables.words import TextLine, piece_text
 from docparse.numerals.cells import is_figure
@@ -32,10 +33,10 @@ class Wall:
     bottom: float
 
 
-def part_at_walls(words: Words, lines: list[TextLine], across: Floats) -> Iterator[list[TextLine]]:
+def part_at_walls(words: Words, lines: list[TextLine], across: list[Rule]) -> Iterator[list[TextLine]]:
     """Yield the parts of `lines` between walls; the surest parts them first, either side is then a page.
 
-    `across` are horizontal rules and edges of shades, (y, x0, x1).
+    `across` are horizontal rules and edges of shades.
     """
     waiting = [lines]
     while waiting:
@@ -47,15 +48,16 @@ def part_at_walls(words: Words, lines: list[TextLine], across: Floats) -> Iterat
             waiting += cut_at_walls(part, [wall])
 
 
-def surest_wall(words: Words, lines: list[TextLine], across: Floats) -> Wall | None:
+def surest_wall(words: Words, lines: list[TextLine], across: list[Rule]) -> Wall | None:
     """Return the wall between `lines` (top to bottom) for which most speaks, if there is one."""
-    places = np.array(_candidates(lines), np.float64).reshape(-1, 2)
+    places = np.array(_candidates(lines) if len(lines) >= WALL.lines else [], np.float64).reshape(-1, 2)
     if not len(places):
         return None
     bases = np.array([line.base for line in lines], np.float32)
+    rules = np.array(across, np.float32).reshape(-1, 3)
     told = np.array([WALL.facing, WALL.uneven])
     weights = (WALL.lines, WALL.level, WALL.alone, WALL.rule, WALL.most_rules, WALL.rule_width)
-    score, at, first, stop = surest(places, *_pieces(words, lines), bases, across, told, weights)
+    score, at, first, stop = surest(places, *_pieces(words, lines), bases, rules, told, weights)
     if score <= WALL.least:
         return None
     return Wall(float(places[at, 0]), float(bases[first]) - 1, float(bases[stop - 1]) + 1)

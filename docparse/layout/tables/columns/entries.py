@@ -149,6 +149,8 @@ def part_runs(words: Words, rows: list[Row], edges: list[float]) -> None:
     All are set at the left, at the right or in the middle: heads of narrow columns often leave no more than a
     blank between them. Labels that run on over empty columns are more usual, and are to fit better.
     """
+    if not any(entry.last > entry.first for row in rows for entry in row):
+        return
     margins = _margins(rows, len(edges) + 1)
     left = [edge if math.isnan(x0) else x0 for edge, (x0, _) in zip(edges, margins[1:], strict=True)]
     for row in rows:
