@@ -142,7 +142,7 @@ def _pieces(lines: list[TextLine]) -> list[Piece]:
 
 def _others(pieces: list[Piece], lines: list[TextLine]) -> list[Piece]:
     """Return the pieces of which no word is in `lines`."""
-    held = set[int]().union(*(range(piece.first, piece.last + 1) for piece in _pieces(lines)))
+    held = set[int]().union(*[range(piece.first, piece.last + 1) for piece in _pieces(lines)])
     return [piece for piece in pieces if piece.first not in held]
 
 

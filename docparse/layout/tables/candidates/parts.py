@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
@@ -81,6 +82,7 @@ def _over_figures(words: Words, pieces: list[Piece], below: Floats) -> bool:
     return sum(share > MOST for share in shares) > MOST * len(shares)
 
 
+@lru_cache(maxsize=8192)
 def all_figures(text: str) -> bool:
     """Return True if a piece holds nothing but numbers and currency signs: columns may be a blank apart."""
     return is_number(text.strip()) or all(

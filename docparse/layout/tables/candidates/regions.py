@@ -102,16 +102,23 @@ def ruled_regions(words: Words, pieces: list[Piece], rulings: Floats) -> list[Re
     them belongs to another column of the page.
     """
     regions: list[Region] = []
+    captions = [piece for piece in pieces if CAPTION.match(piece_text(words, piece))]
     for rules in _of_one_width(rulings):
         _, left, right = rules[0]
-        inside = [p for p in pieces if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
-        for chain, lines in _chains(words, rules, sorted(inside, key=_middle)):
-            if not lines or (len(chain) == 2 and not _captioned(words, inside, *chain)):
+        told = _inside(captions, left, right)
+        if len(rules) == 2 and not _captioned(told, *rules):
+            continue
+        for chain, lines in _chains(words, rules, sorted(_inside(pieces, left, right), key=_middle)):
+            if not lines or (len(chain) == 2 and not _captioned(told, *chain)):
                 continue
             regions.append(Region(lines, ruled=(left, right)))
             used = {id(piece) for line in lines for piece in line.pieces}
             pieces = [piece for piece in pieces if id(piece) not in used]
     return regions
+
+
+def _inside(pieces: list[Piece], left: float, right: float) -> list[Piece]:
+    return [p for p in pieces if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
 
 
 def _of_one_width(rulings: Floats) -> list[list[list[float]]]:
@@ -165,14 +172,12 @@ def _middle(piece: Piece) -> float:
     return piece.base - 0.3 * piece.size
 
 
-def _captioned(words: Words, pieces: list[Piece], top: list[float], bottom: list[float]) -> bool:
-    """Tell if a line right above the upper rule or below the lower one begins with "Table" and a number."""
-    for piece in pieces:
-        above, below = top[0] - piece.bottom, piece.top - bottom[0]
-        near = -2 < above < 3 * piece.size or -2 < below < 2 * piece.size
-        if near and CAPTION.match(piece_text(words, piece)):
-            return True
-    return False
+def _captioned(captions: list[Piece], top: list[float], bottom: list[float]) -> bool:
+    """Return True if a caption is right above the upper rule or below the lower one."""
+    return any(
+        -2 < top[0] - piece.bottom < 3 * piece.size or -2 < piece.top - bottom[0] < 2 * piece.size
+        for piece in captions
+    )
 
 
 def _is_prose(segment: TextLine, width: float) -> bool:

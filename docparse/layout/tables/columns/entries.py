@@ -21,6 +21,9 @@ AGREED = 0.25  # em: sides of a column's entries agree to within so much; words 
 LABEL_SET = 0.15  # em: the same for what begins in the labels' column and runs on
 BLANK = 0.6  # em: words further apart are not of one text
 _FIGURE_END = "0123456789)%—–"
+_TOLD = re.compile(
+    rf"[\d{_FIGURE_END}$€£¥₹]|EUR|USD"
+)  # without any of these, text holds no figure and no sign
 TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
 
 
@@ -60,7 +63,8 @@ def _parts(words: Words, piece: Piece) -> list[Piece]:
     """Return the parts of a piece, none if it is whole."""
     if piece.parts is None:
         piece.parts, rest = [], piece
-        for at in range(piece.first + 1, piece.last + 1):
+        told = piece.last > piece.first and _TOLD.search(piece_text(words, piece))
+        for at in range(piece.first + 1, piece.last + 1) if told else ():
             if _figures_meet(words, at) or (at == piece.last and _is_apart(words, at)):
                 part, rest = split_piece(words, rest, at)
                 piece.parts.append(part)
