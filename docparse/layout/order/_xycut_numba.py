@@ -184,15 +184,18 @@ def reads_in_rows(items, box, size, figure, x, em):  # type: ignore[no-untyped-d
     n = items.size
     left = right = paired = paired_right = wordy_left = wordy_right = 0
     left0, left1, right0, right1 = 1e9, -1e9, 1e9, -1e9
+    wide_left = wide_right = np.float32(0.0)  # of a column: a side may have several
     for i in items:
         if box[i, 2] <= x:
             left0, left1 = min(left0, box[i, 0]), max(left1, box[i, 2])
+            wide_left = max(wide_left, box[i, 2] - box[i, 0])
         elif box[i, 0] >= x:
             right0, right1 = min(right0, box[i, 0]), max(right1, box[i, 2])
+            wide_right = max(wide_right, box[i, 2] - box[i, 0])
     for i in items:
         if box[i, 2] <= x:
             left += 1
-            wordy_left += box[i, 2] - box[i, 0] > 0.7 * (left1 - left0)
+            wordy_left += box[i, 2] - box[i, 0] > 0.7 * wide_left
             for k in range(n):
                 j = items[k]
                 if box[j, 0] >= x and abs(box[j, 3] - box[i, 3]) < 0.2 * em:
@@ -205,7 +208,7 @@ def reads_in_rows(items, box, size, figure, x, em):  # type: ignore[no-untyped-d
                 if box[j, 2] <= x and abs(box[j, 3] - box[i, 3]) < 0.2 * em:
                     paired_right += 1
                     break
-            wordy_right += box[i, 2] - box[i, 0] > 0.7 * (right1 - right0)
+            wordy_right += box[i, 2] - box[i, 0] > 0.7 * wide_right
     if min(left, right) == 0:
         return False
     narrow_left = left1 - left0 < 3.0 * em
@@ -218,7 +221,7 @@ def reads_in_rows(items, box, size, figure, x, em):  # type: ignore[no-untyped-d
     if has_titles(items, box, size, x, True) and has_titles(items, box, size, x, False):
         return False  # cards side by side
     # Lines of prose fill their column, the more surely the narrower it is; labels and values do not.
-    narrower, filled = min(left1 - left0, right1 - right0), min(wordy_left / left, wordy_right / right)
+    narrower, filled = min(wide_left, wide_right), min(wordy_left / left, wordy_right / right)
     if (narrower > 12 * em and filled > 0.4) or (narrower > 7 * em and filled > 0.6 and min(left, right) > 5):
         return False
     return paired >= 0.8 * max(left, right) and left1 - left0 < 25 * em
