@@ -16,6 +16,7 @@ _T = "boolean[::1]"
 CAP, DESCENT = 0.72, 0.22
 BOLD = 1
 SCRIPTS = 48
+WIDER = 1.2  # times the white between the page's lines: a running header or footer is further apart
 
 
 @njit(cache=True)
@@ -95,6 +96,15 @@ def gather_runs(run, start, end, box, base, size, angle, free):  # type: ignore[
     )
 
 
+@njit(cache=True)
+def line_gap(top, bottom):  # type: ignore[no-untyped-def]
+    """Return the white between the page's lines: the lower quartile of that between bands of ink; 0 for few."""
+    n = top.size - 1
+    if n < 4:
+        return 0.0
+    return np.sort(top[1:] - bottom[:-1])[n // 4]
+
+
 @njit(f"{_I}({_F2}, {_F}, float64)", cache=True, nogil=True)
 def find_zones(box, size, height):  # type: ignore[no-untyped-def]
     """0 for items that are apart at the top of the page, 2 at the bottom, else 1."""
@@ -115,6 +125,7 @@ def find_zones(box, size, height):  # type: ignore[no-untyped-def]
             start[count], top[count], bottom[count] = k, box[i, 1], box[i, 3]
             count += 1
     start[count] = n
+    least = WIDER * line_gap(top[:count], bottom[:count])
     for edge in (0, 2):
         for step in range(count - 1):
             b = step if edge == 0 else count - 1 - step
@@ -123,7 +134,7 @@ def find_zones(box, size, height):  # type: ignore[no-untyped-def]
                 em = max(em, size[order[k]])
             gap = top[b + 1] - bottom[b] if edge == 0 else top[b] - bottom[b - 1]
             inside = bottom[b] < 0.12 * height if edge == 0 else top[b] > 0.88 * height
-            if not inside or bottom[b] - top[b] > 3.2 * em or gap < 0.9 * em:
+            if not inside or bottom[b] - top[b] > 3.2 * em or gap < max(0.9 * em, least):
                 break
             for k in range(start[b], start[b + 1]):
                 zone[order[k]] = edge

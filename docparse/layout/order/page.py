@@ -11,7 +11,7 @@ whole region that is much wider than the gutter is cut first.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from types import ModuleType
 from typing import TypeAlias
 
@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.model import SUPERSCRIPT, FigureDraft, Floats, Ints, LineDraft, TableDraft, Words
+from docparse.layout.order.formulas import group_formulas
 
 Item: TypeAlias = LineDraft | TableDraft | FigureDraft
 Object: TypeAlias = TableDraft | FigureDraft
@@ -38,8 +39,6 @@ def order_page(
     words: Words, tables: list[TableDraft], figures: list[FigureDraft], height: float
 ) -> list[Item]:
     """Lines, tables and figures of a page in reading order; no word is lost, none comes twice."""
-    from docparse.layout.order._xycut_numba import order_items
-
     kernel = _kernel()
     objects: list[Object] = [*tables, *figures]
     free = np.ones(len(words), np.bool_)
@@ -50,10 +49,11 @@ def order_page(
     )
     if not len(first) + len(objects):
         return []
+    owner = group_formulas(words, first, last, band, base, size)
     band, base, tall = _with_objects(band, base, np.where(upright, size, np.float32(TURNED)), objects)
     zone = _find_zones(band, tall, height, upright, first)
     figure = np.append(_are_figures(words, first, last), np.zeros(len(objects), np.bool_))
-    order, region, line = order_items(band, base, tall, zone, figure)
+    order, region, line = _order_groups(owner, band, base, tall, zone, figure)
     _order_turned(order, region, band, np.where(upright, np.float32(0), words.angle[first]))
     begin, box, bases, sizes, styles = kernel.measure_lines(
         order, line, first, last, outer, base, size, words.size, words.start, words.end, words.style
@@ -62,6 +62,33 @@ def order_page(
     columns = [column.tolist() for column in (box, bases, sizes, styles)]
     lines = zip(begin.tolist(), [*begin.tolist()[1:], len(order)], *columns, strict=True)
     return _collect(words, runs, objects, lines, order.tolist(), region.tolist(), zone.tolist())
+
+
+def _order_groups(
+    owner: Ints, band: Floats, base: Floats, size: Floats, zone: Ints, figure: NDArray[np.bool_]
+) -> tuple[Ints, Ints, Ints]:
+    """Order items as `order_items` does; runs of one `owner` as one run on its base line, in place of it."""
+    from docparse.layout.order._xycut_numba import order_items
+
+    grouped = np.flatnonzero(owner != np.arange(len(owner)))
+    if not len(grouped):
+        result: tuple[Ints, Ints, Ints] = order_items(band, base, size, zone, figure)
+        return result
+    left = band[:, 0].copy()
+    members: dict[int, list[int]] = {home: [home] for home in owner[grouped].tolist()}
+    for run in grouped.tolist():
+        home = int(owner[run])
+        members[home].append(run)
+        band[home, :2] = np.minimum(band[home, :2], band[run, :2])
+        band[home, 2:] = np.maximum(band[home, 2:], band[run, 2:])
+        base[run] = base[home]
+    kept = np.delete(np.arange(len(band), dtype=np.int32), grouped)
+    order, region, line = order_items(band[kept], base[kept], size[kept], zone[kept], figure[kept])
+    order = kept[order]
+    runs = [sorted(members.get(item, [item]), key=left.__getitem__) for item in order.tolist()]
+    times = [len(part) for part in runs]
+    whole = np.array([run for part in runs for run in part], np.int32)
+    return whole, np.repeat(region, times), np.repeat(line, times)
 
 
 def _order_turned(order: Ints, region: Ints, band: Floats, angle: Floats) -> None:
@@ -174,7 +201,8 @@ def _running_parts(words: Words, parts: list[tuple[int, int]], size: float) -> l
 
 def _is_open(words: Words, parts: list[tuple[int, int]], size: float) -> bool:
     """Return True if a line is open so wide that it is a row: what a number or mark hangs before is none."""
-    gaps = (words.box[b[0], 0] - words.box[a[1] - 1, 2] for a, b in pairwise(parts))
+    reach = accumulate((float(words.box[a:b, 2].max()) for a, b in parts), max)  # a fraction's parts overlap
+    gaps = [float(words.box[a, 0]) - end for (a, _), end in zip(parts[1:], reach, strict=False)]
     label = int(words.end[parts[0][1] - 1] - words.start[parts[0][0]])
     wide = [gap > OPEN * size for gap in gaps]
     return any(wide[label <= HANGING :])
