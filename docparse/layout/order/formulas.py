@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,23 +18,37 @@ from docparse.layout.model import OCR, Floats, Ints, Words
 
 SIGN = re.compile(r"[^\w\s.,;:!?'\"’“”„«»()\[\]{}/&@#%$€£¥*§†‡°•·–—\-]|[\u0370-\u03ff]")
 LONGEST = 40  # characters of a part
-Bools = NDArray[np.bool_]
+
+Bools: TypeAlias = NDArray[np.bool_]
 
 
-def group_formulas(words: Words, first: Ints, last: Ints, band: Floats, base: Floats, size: Floats) -> Ints:
-    """Return for every run (first row, row after the last) the one that it is ordered with: itself, mostly."""
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """Runs of a page: `owner` is the one that each is ordered with (itself, mostly).
+
+    `displayed` ones are parts of a formula that is no part of a line of words, `prose` are lines of words.
+    """
+
+    owner: Ints
+    displayed: Bools
+    prose: Bools
+
+
+def group_formulas(words: Words, first: Ints, last: Ints, band: Floats, base: Floats, size: Floats) -> Groups:
+    """Find the runs (first row, row after the last) that are one formula, or part of one line of words."""
     from docparse.layout.order._formulas_numba import group_parts
 
     brief, prose = _kinds(words, first, last)
     owner: Ints = group_parts(band, base, size, brief, prose)
+    displayed = np.zeros(len(owner), np.bool_)
     for home in np.unique(owner[owner != np.arange(len(owner))]).tolist():
         members = np.flatnonzero(owner == home)
+        if prose[home]:
+            continue
         texts = [words.text[words.start[first[m]] : words.end[last[m] - 1]] for m in members]
-        if not (prose[members].any() or any(SIGN.search(text) for text in texts)):
-            owner[members] = members
-        elif not prose[home]:
-            owner[members] = _main(members, texts, size)
-    return owner
+        displayed[members] = any(SIGN.search(text) for text in texts)
+        owner[members] = _main(members, texts, size) if displayed[home] else members
+    return Groups(owner, displayed, prose)
 
 
 def _main(members: Ints, texts: Sequence[str], size: Floats) -> int:
@@ -48,7 +64,9 @@ def _kinds(words: Words, first: Ints, last: Ints) -> tuple[Bools, Bools]:
     """
     code = np.frombuffer(words.text.encode("utf-32-le", "surrogatepass"), np.uint32)
     letter = (code >= ord("A")) & (code < 0x250) & ~((code > ord("Z")) & (code < ord("a")))
-    streak = letter[3:] & letter[2:-1] & letter[1:-2] & letter[:-3]
+    inner = letter.copy()
+    inner[words.start[words.start < len(code)]] = False  # "Pout" with a lowered "out" is no word
+    streak = inner[3:] & inner[2:-1] & inner[1:-2] & letter[:-3]
     wordy = np.append(np.int32(0), np.cumsum(streak, dtype=np.int32))
     start, end = words.start[first], words.end[last - 1]
     most = len(wordy) - 1

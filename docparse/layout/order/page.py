@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.model import SUPERSCRIPT, FigureDraft, Floats, Ints, LineDraft, TableDraft, Words
-from docparse.layout.order.formulas import group_formulas
+from docparse.layout.order.formulas import Groups, group_formulas
 
 Item: TypeAlias = LineDraft | TableDraft | FigureDraft
 Object: TypeAlias = TableDraft | FigureDraft
@@ -49,11 +49,11 @@ def order_page(
     )
     if not len(first) + len(objects):
         return []
-    owner = group_formulas(words, first, last, band, base, size)
+    groups = group_formulas(words, first, last, band, base, size)
     band, base, tall = _with_objects(band, base, np.where(upright, size, np.float32(TURNED)), objects)
     zone = _find_zones(band, tall, height, upright, first)
     figure = np.append(_are_figures(words, first, last), np.zeros(len(objects), np.bool_))
-    order, region, line = _order_groups(owner, band, base, tall, zone, figure)
+    order, region, line = _order_groups(groups.owner, band, base, tall, zone, figure)
     _order_turned(order, region, band, np.where(upright, np.float32(0), words.angle[first]))
     begin, box, bases, sizes, styles = kernel.measure_lines(
         order, line, first, last, outer, base, size, words.size, words.start, words.end, words.style
@@ -61,7 +61,8 @@ def order_page(
     runs = list(zip(first.tolist(), last.tolist(), strict=True))
     columns = [column.tolist() for column in (box, bases, sizes, styles)]
     lines = zip(begin.tolist(), [*begin.tolist()[1:], len(order)], *columns, strict=True)
-    return _collect(words, runs, objects, lines, order.tolist(), region.tolist(), zone.tolist())
+    places = order.tolist(), region.tolist(), zone.tolist()
+    return _collect(words, runs, objects, lines, *places, _are_formulas(groups, order, line))
 
 
 def _order_groups(
@@ -123,6 +124,17 @@ def _are_figures(words: Words, first: Ints, last: Ints) -> NDArray[np.bool_]:
     return figures
 
 
+def _are_formulas(groups: Groups, order: Ints, line: Ints) -> set[int]:
+    """Return where in `order` lines begin that are displayed formulas, without words."""
+    if not groups.displayed.any():
+        return set()
+    runs = order < len(groups.displayed)
+    item = np.where(runs, order, 0)
+    displayed, prose = runs & groups.displayed[item], runs & groups.prose[item]
+    formulas = np.setdiff1d(line[displayed], line[prose])
+    return set(np.searchsorted(line, formulas).tolist())
+
+
 def _find_zones(band: Floats, tall: Floats, height: float, upright: NDArray[np.bool_], first: Ints) -> Ints:
     """Return the zone of every item: 0 at the page's top, 2 at its bottom, else 1.
 
@@ -164,6 +176,7 @@ def _collect(
     order: list[int],
     region: list[int],
     zone: list[int],
+    formula: set[int],
 ) -> list[Item]:
     out: list[Item] = []
     text, starts, ends = words.text, words.start.tolist(), words.end.tolist()
@@ -185,7 +198,7 @@ def _collect(
             else:
                 (x0, y0, x1, y1), em = box, size
             place = x0, y0, x1, y1, base, em, region[begin], zone[item]
-            out.append(LineDraft(said, *place, parts, *look, open=_is_open(words, parts, em)))
+            out.append(LineDraft(said, *place, parts, *look, open=_is_open(words, parts, em), formula=begin in formula))
     return out
 
 
