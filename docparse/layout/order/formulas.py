@@ -18,6 +18,7 @@ from docparse.layout.model import OCR, Floats, Ints, Words
 
 SIGN = re.compile(r"[^\w\s.,;:!?'\"’“”„«»()\[\]{}/&@#%$€£¥*§†‡°•·–—\-]|[\u0370-\u03ff]")
 LONGEST = 40  # characters of a part
+CENTRED = 0.25  # em between the middles of a fraction's parts, at most
 
 Bools: TypeAlias = NDArray[np.bool_]
 
@@ -74,3 +75,18 @@ def _kinds(words: Words, first: Ints, last: Ints) -> tuple[Bools, Bools]:
     usable = (np.abs(words.angle[first]) < 0.01) & (words.style[first] & OCR == 0)
     short = end - start <= LONGEST
     return usable & ~has_word & short, usable & (has_word | ~short)
+
+
+def in_reading_order(parts: list[int], left: Floats, right: Floats, base: Floats, size: Floats) -> list[int]:
+    """Return the runs of a formula from left to right, those that are centred on each other downwards."""
+    if len(parts) == 1:
+        return parts
+    stacks: list[list[int]] = []
+    for part in sorted(parts, key=left.__getitem__):
+        first = stacks[-1][0] if stacks else part
+        apart = abs(left[part] + right[part] - left[first] - right[first]) / 2
+        if stacks and apart < CENTRED * size[part]:
+            stacks[-1].append(part)
+        else:
+            stacks.append([part])
+    return [part for stack in stacks for part in sorted(stack, key=base.__getitem__)]

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.model import SUPERSCRIPT, FigureDraft, Floats, Ints, LineDraft, TableDraft, Words
-from docparse.layout.order.formulas import Groups, group_formulas
+from docparse.layout.order.formulas import Groups, group_formulas, in_reading_order
 
 Item: TypeAlias = LineDraft | TableDraft | FigureDraft
 Object: TypeAlias = TableDraft | FigureDraft
@@ -75,7 +75,7 @@ def _order_groups(
     if not len(grouped):
         result: tuple[Ints, Ints, Ints] = order_items(band, base, size, zone, figure)
         return result
-    left = band[:, 0].copy()
+    drawn = band[:, 0].copy(), band[:, 2].copy(), base.copy(), size
     members: dict[int, list[int]] = {home: [home] for home in owner[grouped].tolist()}
     for run in grouped.tolist():
         home = int(owner[run])
@@ -86,7 +86,7 @@ def _order_groups(
     kept = np.delete(np.arange(len(band), dtype=np.int32), grouped)
     order, region, line = order_items(band[kept], base[kept], size[kept], zone[kept], figure[kept])
     order = kept[order]
-    runs = [sorted(members.get(item, [item]), key=left.__getitem__) for item in order.tolist()]
+    runs = [in_reading_order(members.get(item, [item]), *drawn) for item in order.tolist()]
     times = [len(part) for part in runs]
     whole = np.array([run for part in runs for run in part], np.int32)
     return whole, np.repeat(region, times), np.repeat(line, times)
