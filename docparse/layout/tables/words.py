@@ -35,6 +35,7 @@ class Piece:
     base: float
     size: float
     text: str | None = field(default=None, compare=False, repr=False)  # known once `piece_text` was asked
+    parts: list[Piece] | None = field(default=None, compare=False, repr=False)  # known to `part_figures`
 
     @property
     def top(self) -> float:
@@ -155,12 +156,13 @@ def join_beside(lines: list[TextLine]) -> list[TextLine]:
 
 def _is_between(lines: list[TextLine], pitch: float) -> bool:
     """Return True if the second of three lines is a label halfway between rows, too near to be one."""
-    if len(lines) < 3 or min(len(lines[0].body), len(lines[2].body)) < 2:
+    if len(lines) < 3 or lines[2].base - lines[0].base >= FURTHER_ROW * pitch:
         return False
     above, line, below = lines
     middle = abs(line.base - (above.base + below.base) / 2) < OFF_MIDDLE * line.size
-    left = line.x1 < min(above.x1, below.x1)
-    return middle and left and below.base - above.base < FURTHER_ROW * pitch and not _overlap(line, below)
+    if not middle or line.x1 >= min(above.x1, below.x1) or _overlap(line, below):
+        return False
+    return min(len(above.body), len(below.body)) > 1
 
 
 def _overlap(above: TextLine, below: TextLine) -> bool:
