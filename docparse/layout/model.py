@@ -121,9 +121,8 @@ class LineDraft:
 
     `region` is the leaf of the XY-cut, `zone` 0 at the page's top, 2 at its bottom; `parts` are the rows of
     `Words` it is made of, as ranges; `noted` if it opens with a raised mark, `bullet` if one is drawn
-    before it, `open` if white parts it so widely that it is a row, `formula` if its parts are on base lines of
-    their own. `style` is that of most letters, `opens`
-    and `closes` are those of the first and last word.
+    before it, `open` if white parts it so widely that it is a row, `formula` if its parts are on base lines
+    of their own. `style` is that of most letters, `opens` and `closes` are those of the first and last word.
     """
 
     text: str

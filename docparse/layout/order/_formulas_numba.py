@@ -18,6 +18,7 @@ LIMIT = 1.3  # em from a sum to its limits, which are smaller print
 SMALL = 0.8  # times: print of limits
 BESIDE = 0.6  # em between the parts of a formula, at most
 LARGER = 1.05  # times the line of words that it belongs to: no part is
+ACROSS = 0.5  # em that a line whose own words are above or below a part counts as further away
 SMALLEST = 0.45  # times the size of the formula: a label beside a large figure is smaller
 
 
@@ -70,6 +71,8 @@ def group_parts(box, base, size, brief, prose):  # type: ignore[no-untyped-def]
             else:
                 part, other = (i, j) if brief[i] else (j, i)
                 within = step <= NARROW * size[other] and size[part] < LARGER * size[other]
+                both = min(box[i, 2], box[j, 2]) - max(box[i, 0], box[j, 0])
+                step += ACROSS * size[other] if both > 0 else 0.0
                 if prose[other] and within and step < nearest[part]:
                     nearest[part], line[part] = step, other
     best = np.full(n, np.float32(1e9))

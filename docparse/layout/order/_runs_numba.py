@@ -113,7 +113,7 @@ def next_line(i, box, size, down):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def goes_on(i, box, size, down):  # type: ignore[no-untyped-def]
-    """Return True if the next two lines are of the size of a run and as evenly set as those of a paragraph."""
+    """Return True if the next two lines are of the size of a run and as evenly set as in a paragraph."""
     j = next_line(i, box, size, down)
     k = next_line(j, box, size, down) if j >= 0 else -1
     if k < 0 or max(abs(size[j] - size[i]), abs(size[k] - size[i])) > 0.05 * size[i]:

@@ -1,7 +1,7 @@
 """Runs that are one formula: a fraction, a sum and its limits, an accent and its letter.
 
-Their parts are runs on base lines of their own, but too near each other for lines of text. They are ordered as
-one run: no cut goes through a formula, and none of its parts is a line by itself.
+Their parts are runs on base lines of their own, but too near each other for lines of text. They are ordered
+as one run: no cut goes through a formula, and none of its parts is a line by itself.
 """
 
 from __future__ import annotations
@@ -17,6 +17,10 @@ from numpy.typing import NDArray
 from docparse.layout.model import OCR, Floats, Ints, Words
 
 SIGN = re.compile(r"[^\w\s.,;:!?'\"’“”„«»()\[\]{}/&@#%$€£¥*§†‡°•·–—\-]|[\u0370-\u03ff]")
+LEVEL = 0.1  # em between base lines: runs of one line differ less
+NARROW = 0.95  # em: two lines of text are further apart
+LARGER = 1.05  # times the line that it belongs to: no part is
+SMALLEST = 0.45  # times: a label beside a large figure is smaller
 LONGEST = 40  # characters of a part
 CENTRED = 0.25  # em between the middles of a fraction's parts, at most
 
@@ -43,12 +47,15 @@ def group_formulas(words: Words, first: Ints, last: Ints, band: Floats, base: Fl
     owner: Ints = group_parts(band, base, size, brief, prose)
     displayed = np.zeros(len(owner), np.bool_)
     for home in np.unique(owner[owner != np.arange(len(owner))]).tolist():
-        members = np.flatnonzero(owner == home)
-        if prose[home]:
-            continue
+        members = np.flatnonzero(owner == home).astype(np.int32)
         texts = [words.text[words.start[first[m]] : words.end[last[m] - 1]] for m in members]
-        displayed[members] = any(SIGN.search(text) for text in texts)
-        owner[members] = _main(members, texts, size) if displayed[home] else members
+        owner[members] = members
+        if prose[home] or any(SIGN.search(text) for text in texts):
+            main = home if prose[home] else _main(members, texts, size)
+            owner[members] = main
+            alone = brief & (np.bincount(owner, minlength=len(owner))[owner] == 1)
+            owner[alone & _is_within(band, base, size, members[brief[members]], main)] = main
+            displayed[owner == main] = not prose[home]
     return Groups(owner, displayed, prose)
 
 
@@ -56,6 +63,20 @@ def _main(members: Ints, texts: Sequence[str], size: Floats) -> int:
     """Return the run on whose base line a formula is: it has the sign of equality, or is largest."""
     ranks = [("=" in text, float(size[m]), len(text)) for m, text in zip(members, texts, strict=True)]
     return int(members[max(range(len(members)), key=ranks.__getitem__)])
+
+
+def _is_within(band: Floats, base: Floats, size: Floats, members: Ints, main: int) -> Bools:
+    """Return which runs are within the width of a formula and too near its base line for lines of text.
+
+    So is a narrow denominator, which is far from what is beside its fraction.
+    """
+    left, right = band[members, 0].min(), band[members, 2].max()
+    step = np.abs(base - base[main])
+    near = (step < NARROW * size[main]) & (size > SMALLEST * size[main]) & (size < LARGER * size[main])
+    within: Bools = (
+        near & (band[:, 0] > left - LEVEL * size[main]) & (band[:, 2] < right + LEVEL * size[main])
+    )
+    return within
 
 
 def _kinds(words: Words, first: Ints, last: Ints) -> tuple[Bools, Bools]:

@@ -198,7 +198,11 @@ def _collect(
             else:
                 (x0, y0, x1, y1), em = box, size
             place = x0, y0, x1, y1, base, em, region[begin], zone[item]
-            out.append(LineDraft(said, *place, parts, *look, open=_is_open(words, parts, em), formula=begin in formula))
+            out.append(
+                LineDraft(
+                    said, *place, parts, *look, open=_is_open(words, parts, em), formula=begin in formula
+                )
+            )
     return out
 
 
