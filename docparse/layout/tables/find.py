@@ -6,7 +6,6 @@ Words that a table holds are its own; everything else goes on to the lines and b
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import numpy as np
 
@@ -148,7 +147,9 @@ def _others(pieces: list[Piece], lines: list[TextLine]) -> list[Piece]:
 
 def _of_zone(regions: list[Region], zone: list[Piece]) -> list[Region]:
     held = {piece.first for piece in zone}
-    return [replace(region, zone=held) for region in regions]
+    for region in regions:
+        region.zone = held
+    return regions
 
 
 def _around(region: Region, pieces: list[Piece]) -> tuple[list[Piece], list[Piece]]:
