@@ -9,7 +9,7 @@ import numpy as np
 
 from docparse.layout.model import Floats, Words
 from docparse.layout.tables.words import Piece, TextLine, piece_text
-from docparse.numerals.cells import CURRENCY_MARK, DATED_YEAR, is_figure, is_number
+from docparse.numerals.cells import DATED_YEAR, is_currency, is_figure, is_number
 
 INNER = 2.0  # em from the left side: what begins further in heads a column, not the rows
 MOST = 0.75
@@ -85,6 +85,4 @@ def _over_figures(words: Words, pieces: list[Piece], below: Floats) -> bool:
 @lru_cache(maxsize=8192)
 def all_figures(text: str) -> bool:
     """Return True if a piece holds nothing but numbers and currency signs: columns may be a blank apart."""
-    return is_number(text.strip()) or all(
-        is_number(word) or CURRENCY_MARK.fullmatch(word) for word in text.split()
-    )
+    return is_number(text.strip()) or all(is_number(word) or is_currency(word) for word in text.split())
