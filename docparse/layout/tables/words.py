@@ -154,13 +154,13 @@ def join_beside(lines: list[TextLine]) -> list[TextLine]:
 
 
 def _is_between(lines: list[TextLine], pitch: float) -> bool:
-    """Return True if the second of three lines is a label halfway between rows, too near to be one."""
-    if len(lines) < 3 or min(len(lines[0].body), len(lines[2].body)) < 2:
+    """Return True if the second of three lines is halfway between rows, too near to be one, and beside both."""
+    if len(lines) < 3:
         return False
     above, line, below = lines
     middle = abs(line.base - (above.base + below.base) / 2) < OFF_MIDDLE * line.size
-    left = line.x1 < min(above.x1, below.x1)
-    return middle and left and below.base - above.base < FURTHER_ROW * pitch and not _overlap(line, below)
+    near = below.base - above.base < max(FURTHER_ROW * pitch, 2 * BESIDE * line.size)
+    return middle and near and _overlap(above, below) and not _overlap(line, below)
 
 
 def _overlap(above: TextLine, below: TextLine) -> bool:

@@ -101,7 +101,7 @@ def _lines(
             if label is None:
                 goes_on += ROW.headless if not figures else 0.0
             elif upper is not None:
-                above = any(e.number for e in rows[at - 1])
+                above = any(e.number and e.piece.base <= upper.piece.base for e in rows[at - 1])
                 goes_on += _label_goes_on(words, label, upper, above)
             if not any(numeric):
                 goes_on += _text_goes_on(row, rows[at - 1])
