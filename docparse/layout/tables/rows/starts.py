@@ -15,7 +15,7 @@ from operator import itemgetter
 from docparse.layout.model import BOLD, ITALIC, Words
 from docparse.layout.tables.columns.entries import Entry, Row
 from docparse.layout.tables.weights import ROW
-from docparse.layout.tables.words import BESIDE, TextLine, leading
+from docparse.layout.tables.words import BESIDE, OFF_MIDDLE, TextLine, leading
 
 _BREAKS = (",", "-", "–", "/", "(", " and", " of", " the", " in", " for", " to", " &", " or", " by", " on",
            " from", " with", " a", " an", " at", " as", " per")  # fmt: skip
@@ -91,6 +91,8 @@ def _lines(
 ) -> list[_Line]:
     body: list[_Line] = []
     upper: Entry | None = None  # the last label, if the line above or that before has it
+    labels = [entry.text[:1].islower() for row in rows for entry in row if entry.first == 0]
+    capitals = min(1.0, 2 - 2 * sum(labels) / max(1, len(labels)))
     for at, (line, row) in enumerate(zip(lines, rows, strict=True)):
         figures = sum({1 << e.first for e in row if e.number and e.first == e.last and numeric[e.first]})
         label = row[0] if row[0].first == 0 else None
@@ -101,8 +103,11 @@ def _lines(
             if label is None:
                 goes_on += ROW.headless if not figures else 0.0
             elif upper is not None:
-                above = any(e.number and e.piece.base <= upper.piece.base for e in rows[at - 1])
-                goes_on += _label_goes_on(words, label, upper, above)
+                level = upper.piece.base + OFF_MIDDLE * upper.piece.size
+                lower = [e.piece.base > level for e in rows[at - 1] if e.number]
+                above = bool(lower) and not any(lower)
+                goes_on += ROW.beside * (any(lower) and step < 2 * BESIDE and upper in rows[at - 1])
+                goes_on += _label_goes_on(words, label, upper, above, capitals)
             if not any(numeric):
                 goes_on += _text_goes_on(row, rows[at - 1])
         body.append(_Line(step, figures, label is not None, goes_on))
@@ -118,14 +123,14 @@ def _beside(step: float, row: Row, above: Row) -> float:
     return ROW.beside if not taken & {entry.first for entry in row if entry.number} else 0.0
 
 
-def _label_goes_on(words: Words, label: Entry, upper: Entry, figures: bool) -> float:
+def _label_goes_on(words: Words, label: Entry, upper: Entry, figures: bool, capitals: float) -> float:
     """Return what speaks for a label being the next line of `upper`, with or without `figures` beside it."""
     text, above = label.text, upper.text
     if above.endswith(_OPENS) and not text[:1].islower():
         return -ROW.opens
     score = 0.0
     if text[:1].islower():
-        score += ROW.lower
+        score += ROW.lower * capitals
     elif text[:1] in "(&/,-–":
         score += ROW.bracket
     else:
