@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
-from docparse.layout.tables.weights import WALL
+from docparse.layout.tables.weights import PROSE, WALL
 from docparse.layout.tables.words import TextLine, piece_text
 from docparse.numerals.cells import is_figure
 
@@ -40,7 +40,7 @@ class Wall:
 
 @dataclass(frozen=True, slots=True)
 class _Tokens:
-    """Pieces as arrays: side edges, base line, size, line, and if each reads like prose or is a figure."""
+    """Pieces as arrays: side edges, base line, size, line, and if each is prose, a figure, justified prose."""
 
     x0: Floats
     x1: Floats
@@ -49,6 +49,7 @@ class _Tokens:
     line: NDArray[np.int64]
     prose: Flags
     figure: Flags
+    justified: Flags
 
 
 def part_at_walls(words: Words, lines: list[TextLine], across: Floats) -> Iterator[list[TextLine]]:
@@ -102,7 +103,21 @@ def _tokens(words: Words, lines: list[TextLine]) -> _Tokens:
     x0, x1, base, size, line, count = np.ascontiguousarray(table.T)
     prose = (count >= WALL.prose_words) & (x1 - x0 > WALL.prose_width * size)
     figure = np.array([is_figure(piece_text(words, p).strip()) for _, p in pieces], bool)
-    return _Tokens(x0, x1, base, size, line.astype(np.int64), prose, figure)
+    justified = _justified(x0, x1, base, size, prose)
+    return _Tokens(x0, x1, base, size, line.astype(np.int64), prose, figure, justified)
+
+
+def _justified(x0: Floats, x1: Floats, base: Floats, size: Floats, prose: Flags) -> Flags:
+    """Return which pieces of prose end where the one above or below does, and begin there or are set in."""
+    order = np.flatnonzero(prose)
+    order = order[np.lexsort((base[order], np.round(x1[order] / WALL.justified)))]
+    em = size[order[1:]]
+    begin, end, step = (np.abs(np.diff(side[order])) for side in (x0, x1, base))
+    alike = (begin < PROSE.indent * em) & (end < WALL.justified) & (step < PROSE.leading * em)
+    found = np.zeros(len(x0), bool)
+    found[order[1:][alike]] = True
+    found[order[:-1][alike]] = True
+    return found
 
 
 def _candidates(lines: list[TextLine]) -> list[tuple[float, float]]:
@@ -133,7 +148,8 @@ def _weigh(
     level = np.abs(t.base[left] - t.base[right]) < WALL.level * np.minimum(t.size[left], t.size[right])
     worth = np.where(level, np.take(WALL.facing, prose), np.take(WALL.uneven, prose))
     begins = has_right & ~t.figure[right]  # figures are of labels to their left, in the middle of these too
-    worth[~(has_left & has_right) | ~(level | begins)] = 0.0
+    silent = level & (prose == 1) & (t.justified[left] | t.justified[right])  # a paragraph beside cells
+    worth[~(has_left & has_right) | ~(level | begins) | silent] = 0.0
     place, first, stop = runs = _clear(blocked, _parted(places, bases, across))
     sums = [np.pad(side.cumsum(1), ((0, 0), (1, 0))) for side in (has_left, has_right)]
     held = np.minimum(*(total[place, stop] - total[place, first] for total in sums))
