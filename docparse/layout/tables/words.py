@@ -21,6 +21,7 @@ BRACKET = 0.35  # em that the closing bracket of a figure is wide
 MOST_MARKS = 3
 LEVEL, RAISED = 1.2, 2.0  # em of its line that a word of marks is long, level with it and raised: `(a)(b)`
 LIFT = 0.15  # em: higher marks are raised
+SENTENCE = 1.6  # em: blanks between sentences are narrower
 SMALL = 0.8  # times the size of a line: a note mark is set smaller
 
 
@@ -135,6 +136,26 @@ def make_lines(pieces: list[Piece]) -> list[TextLine]:
         if len(line.pieces) > 1:
             line.pieces.sort(key=_LEFT)
     return lines
+
+
+def join_sentences(words: Words, pieces: list[Piece]) -> list[Piece]:
+    """Return pieces (of ascending rows), two made one where a sentence ends and another begins: prose, set wide."""
+    kept: list[Piece] = []
+    for piece in pieces:
+        if kept and _sentence_ends(words, kept[-1], piece):
+            before = kept.pop()
+            piece = Piece(before.first, piece.last, before.x0, piece.x1, piece.base, piece.size)
+        kept.append(piece)
+    return kept
+
+
+def _sentence_ends(words: Words, before: Piece, piece: Piece) -> bool:
+    """Return True if a sentence of several words ends with a piece and the next begins right behind it."""
+    gap, level = piece.x0 - before.x1, abs(piece.base - before.base) < LIFT * piece.size
+    if not (piece.first == before.last + 1 and 0 < gap < SENTENCE * piece.size and level):
+        return False
+    ends = before.last > before.first and piece_text(words, before).rstrip().endswith((".", "?", "!"))
+    return ends and piece_text(words, piece)[:1].isupper()
 
 
 def join_beside(lines: list[TextLine]) -> list[TextLine]:
