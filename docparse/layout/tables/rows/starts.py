@@ -91,7 +91,7 @@ def _lines(
 ) -> list[_Line]:
     body: list[_Line] = []
     upper: dict[int, Entry] = {}  # the last entry of each column
-    capitals = _share_of_capitals(rows)
+    capitals = _capitals(rows)
     for at, (line, row) in enumerate(zip(lines, rows, strict=True)):
         figures = sum({1 << e.first for e in row if e.number and e.first == e.last and numeric[e.first]})
         label = row[0].first == 0
@@ -102,7 +102,7 @@ def _lines(
             goes_on = -ROW.ruled if parted[at] else _beside(step, row, above)
             goes_on += ROW.headless if not (label or figures) else 0.0
             texts = [e for e in (row[:1] if label else [] if figures else row) if e.first in upper]
-            tells = [_wording(words, entry, upper[entry.first], capitals) for entry in texts]
+            tells = [_wording(words, entry, upper[entry.first], capitals.get(entry.first, 0.0)) for entry in texts]
             goes_on += sum(tells) / max(1, len(tells))
             goes_on += _values_tell(upper[0], above, step) if label and tells else 0.0
             goes_on += 0.0 if any(numeric) else _text_goes_on(row, above)
@@ -111,10 +111,13 @@ def _lines(
     return body
 
 
-def _share_of_capitals(rows: Sequence[Row]) -> float:
-    """Return how much small letters tell, 0 to 1: nothing where all labels begin with one."""
-    small = [entry.text[:1].islower() for row in rows for entry in row if entry.first == 0]
-    return min(1.0, 2 - 2 * sum(small) / max(1, len(small)))
+def _capitals(rows: Sequence[Row]) -> dict[int, float]:
+    """Return how much small letters tell in each column, 0 to 1: nothing where all entries begin with one."""
+    small: dict[int, list[bool]] = {}
+    for entry in itertools.chain.from_iterable(rows):
+        if entry.text[:1].isalpha():
+            small.setdefault(entry.first, []).append(entry.text[:1].islower())
+    return {column: min(1.0, 2 - 2 * sum(own) / len(own)) for column, own in small.items()}
 
 
 def _beside(step: float, row: Row, above: Row) -> float:
