@@ -139,13 +139,14 @@ def make_lines(pieces: list[Piece]) -> list[TextLine]:
 
 
 def join_sentences(words: Words, pieces: list[Piece]) -> list[Piece]:
-    """Return pieces (of ascending rows), two made one where a sentence ends and another begins: prose, set wide."""
+    """Return pieces, in the order of their rows, joined where a sentence ends and another begins."""
     kept: list[Piece] = []
     for piece in pieces:
         if kept and _sentence_ends(words, kept[-1], piece):
-            before = kept.pop()
-            piece = Piece(before.first, piece.last, before.x0, piece.x1, piece.base, piece.size)
-        kept.append(piece)
+            before = kept[-1]
+            kept[-1] = Piece(before.first, piece.last, before.x0, piece.x1, piece.base, piece.size)
+        else:
+            kept.append(piece)
     return kept
 
 
@@ -175,13 +176,15 @@ def join_beside(lines: list[TextLine]) -> list[TextLine]:
 
 
 def _is_between(lines: list[TextLine], pitch: float) -> bool:
-    """Return True if the second of three lines is halfway between rows, too near to be one, and beside both."""
+    """Return True if the second of three lines is halfway between rows, too near to be one, beside both."""
     if len(lines) < 3:
         return False
     above, line, below = lines
+    rows = min(len(above.body), len(below.body)) > 1
+    room = max(FURTHER_ROW * pitch * rows, 2 * BESIDE * line.size)
     middle = abs(line.base - (above.base + below.base) / 2) < OFF_MIDDLE * line.size
-    near = below.base - above.base < max(FURTHER_ROW * pitch, 2 * BESIDE * line.size)
-    return middle and near and _overlap(above, below) and not _overlap(line, below)
+    near = middle and below.base - above.base < room
+    return near and _overlap(above, below) and not _overlap(line, below)
 
 
 def _overlap(above: TextLine, below: TextLine) -> bool:

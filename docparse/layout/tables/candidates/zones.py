@@ -40,7 +40,7 @@ class Wall:
 
 @dataclass(frozen=True, slots=True)
 class _Tokens:
-    """Pieces as arrays: side edges, base line, size, line, and if each is prose, a figure, justified prose."""
+    """Pieces as arrays: side edges, base line, size, line, and if each is prose, a figure, justified."""
 
     x0: Floats
     x1: Floats

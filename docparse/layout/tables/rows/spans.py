@@ -21,9 +21,9 @@ class Span:
 
 
 def label_spans(frame: Frame, groups: list[list[int]]) -> list[Span]:
-    """Part stretches of rows that one column names among the entries of another, each in the middle of its rows.
+    """Part stretches of rows that one column names among the entries of another, each in their middle.
 
-    Behind the labels, some entry must be between two rows. `groups` are the lines of every row of the body.
+    Behind the labels they must be between two rows. `groups` are the lines of every row of the body.
     """
     rows = [[entry for at in group for entry in frame.rows[at]] for group in groups]
     bases = [max(frame.lines[at].base for at in group) for group in groups]
@@ -38,7 +38,9 @@ def label_spans(frame: Frame, groups: list[list[int]]) -> list[Span]:
 def _spans(rows: list[Row], bases: list[float], column: int, name: int) -> list[Span]:
     """Return the spans of a column in the stretches of rows that have text in the column `name`."""
     spans: list[Span] = []
-    for named, stretch in itertools.groupby(range(len(rows)), key=lambda at: _is_named(rows[at], column, name)):
+    for named, stretch in itertools.groupby(
+        range(len(rows)), key=lambda at: _is_named(rows[at], column, name)
+    ):
         own = list(stretch)
         found = [entry for at in own for entry in rows[at] if entry.first == column]
         spans += _part(sorted(found, key=lambda e: e.piece.base), own, bases) if named else []

@@ -102,7 +102,9 @@ def _lines(
             goes_on = -ROW.ruled if parted[at] else _beside(step, row, above)
             goes_on += ROW.headless if not (label or figures) else 0.0
             texts = [e for e in (row[:1] if label else [] if figures else row) if e.first in upper]
-            tells = [_wording(words, entry, upper[entry.first], capitals.get(entry.first, 0.0)) for entry in texts]
+            tells = [
+                _wording(words, entry, upper[entry.first], capitals.get(entry.first, 0.0)) for entry in texts
+            ]
             goes_on += sum(tells) / max(1, len(tells))
             goes_on += _values_tell(upper[0], above, step) if label and tells else 0.0
             goes_on += 0.0 if any(numeric) else _text_goes_on(row, above)
@@ -144,7 +146,7 @@ def _wording(words: Words, entry: Entry, upper: Entry, capitals: float) -> float
 
 
 def _values_tell(upper: Entry, above: Row, step: float) -> float:
-    """Return what figures of the line above say: beside its label, that this is complete; below it, that it is not."""
+    """Return what figures of the line above say: beside its label, it is complete; below it, it is not."""
     level = upper.piece.base + OFF_MIDDLE * upper.piece.size
     below = [entry.piece.base > level for entry in above if entry.number]
     if any(below):
