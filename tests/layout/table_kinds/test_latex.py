@@ -141,7 +141,7 @@ def test_cells_between_two_rows_are_of_both(latex: Print, size: str) -> None:
         dates = [f"2022-0{number + 1}-25", f"2022-1{number}-01"]
         rows += [[station, date, *values] for date in dates]
         cells = [rf"\multirow{{2}}{{*}}{{{text}}}" for text in (station, *values)]
-        lines += [rf"{cells[0]} & {dates[0]} & {cells[1]} & {cells[2]} \\", rf" & {dates[1]} & & \\[1ex]"]
+        lines += [rf"{cells[0]} & {dates[0]} & {cells[1]} & {cells[2]} \\", rf" & {dates[1]} & & \\"]
     body = rf"\toprule {' & '.join(head)} \\ \midrule {' '.join(lines)} \bottomrule"
     body = (
         rf"\lipsum[1]\begin{{center}}\begin{{tabular}}{{llrr}}{body}\end{{tabular}}\end{{center}}\lipsum[2]"
@@ -151,11 +151,11 @@ def test_cells_between_two_rows_are_of_both(latex: Print, size: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_rows_of_small_letters_are_rows(latex: Print, size: str) -> None:
-    names = "wheat barley oats rye maize millet rice quinoa spelt teff fonio emmer".split()
-    rows = [names[at : at + 4] for at in range(0, len(names), 4)]
-    lines = " ".join(" & ".join(row) + r" \\" for row in rows)
-    body = rf"\lipsum[1]\begin{{center}}\begin{{tabular}}{{l|l|l|l}}{lines}\end{{tabular}}\end{{center}}"
-    assert found(latex(size, body + r"\lipsum[2]")) == [plain(rows)]
+    grains = ["wheat", "barley", "oats", "rye", "maize", "millet", "rice", "quinoa"]
+    names = [f"{kind}{grain}" for kind in ("", "winter ", "summer ") for grain in grains]
+    rows = [["first", "second", "third", "fourth"], *(names[at : at + 4] for at in range(0, len(names), 4))]
+    table = tabular(rows, "booktabs", "llll")
+    assert found(latex(size, rf"\lipsum[1]\begin{{center}}{table}\end{{center}}\lipsum[2]")) == [plain(rows)]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -168,7 +168,5 @@ def test_wide_blanks_between_sentences_part_no_columns(latex: Print, size: str, 
     text = (
         r"Ports were full. Grain was dear. Freight was cheap. Quays were idle. Ships came late. Rain fell. "
     )
-    body = (
-        rf"\xspaceskip={space}\noindent {full}\par\vspace{{2ex}}{text * 4}\par\vspace{{2ex}}\noindent {full}"
-    )
+    body = rf"\xspaceskip={space} plus 1em\noindent {full}\par\vspace{{2ex}}{text * 6}\par\vspace{{2ex}}\noindent {full}"
     assert found(latex(size, body)) == [plain(ROWS), plain(ROWS)]
