@@ -155,7 +155,8 @@ def _sentence_ends(words: Words, before: Piece, piece: Piece) -> bool:
     gap, level = piece.x0 - before.x1, abs(piece.base - before.base) < LIFT * piece.size
     if not (piece.first == before.last + 1 and 0 < gap < SENTENCE * piece.size and level):
         return False
-    ends = before.last > before.first and piece_text(words, before).rstrip().endswith((".", "?", "!"))
+    text = piece_text(words, before).strip()
+    ends = text.endswith((".", "?", "!")) and (before.last > before.first or text[:1].islower())
     return ends and piece_text(words, piece)[:1].isupper()
 
 

@@ -176,6 +176,7 @@ def test_a_table_level_with_a_paragraph_beside_it_is_a_table(latex: Print, size:
     """Lines of the paragraph are on the base lines of the rows."""
     rows = [["", "2024", "2023"], *(row[:3] for row in STATEMENT)]
     lines = " ".join(" & ".join(row).replace("—", "---") + r" \\" for row in rows)
-    table = rf"\begin{{tabular}}[t]{{lrr}}{lines}\end{{tabular}}"
-    sides = r"\noindent\begin{minipage}[t]{.47\linewidth}\lipsum[1][1-5]\end{minipage}\hfill "
-    assert found(latex(size, sides + table)) == [plain(rows)]
+    side = r"\begin{minipage}[t]{.47\linewidth}"
+    table = rf"\lipsum[3][1-3]\par\begin{{tabular}}[t]{{lrr}}{lines}\end{{tabular}}\end{{minipage}}"
+    body = rf"\noindent{side}\lipsum[1][1-6]\end{{minipage}}\hfill {side}{table}"
+    assert found(latex(size, body)) == [plain(rows)]

@@ -188,7 +188,7 @@ def test_words_that_wrap_below_a_label_are_of_its_row(style: Style) -> None:
         (["Broker"], ["Buys at the exchange"], ["Paid by share", "of the price"]),
         (
             ["Surveyor"],
-            ["Weighs what comes in and", "draws samples of it"],
+            ["Weighs what comes in", "and draws samples"],
             ["Paid by day, with", "his travel"],
         ),
         (["Insurer"], ["Bears the risk of the voyage"], ["Paid by year"]),
