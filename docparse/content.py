@@ -39,7 +39,7 @@ class CharFlag(IntFlag):
     GENERATED = 1  # put in by the backend (a space or line break that no glyph draws)
     HYPHEN = 2  # a hyphen at a line end, by the backend's own reading
     UNMAPPED = 4  # the font gives no Unicode for the glyph
-    INVISIBLE = 8  # nobody sees it: render mode 3, fully transparent, or what `layout.visible` found
+    INVISIBLE = 8  # nobody sees it: render mode 3, fully transparent, or what `layout.layer.visible` found
     BOLD = 16  # by the font's weight, flags or name
     ITALIC = 32
     CLIPPED = 64  # outside the box of its clip path: not painted, unless rendering shows otherwise

@@ -1,10 +1,10 @@
 """`python -m bench.records.trust`: can one tell without gold which numbers of a damaged page were misread?
 
-    python -m bench.records.trust --data DIR [--data DIR] [--condition low] [--work DIR] [--fit]
+    python -m bench.records.trust --data DIR [--data DIR] [--condition low] [--work DIR] [--fit | --shipped]
 
 Pages are read by the default engine and verified by Tesseract, both recorded under `--work`. The truth is the
 text layer of the same page: a number that was read is *wrong* if the layer has another, or none, in its place
-(`docparse.ocr.verify` compares, as it does with a second engine).
+(`docparse.ocr.verify` compares, as it does with a second engine, but to the letter).
 Every filer is left out once: weights are fitted on the pages of the others and tried on its own.
 
 - *AUC*: how often a wrong number is given less than a right one.
@@ -15,7 +15,8 @@ Every filer is left out once: weights are fitted on the pages of the others and 
   FFA (`docparse judge`, strict).
 - *covered*: pages whose true share lies within the 95 % interval.
 
-`--fit` writes the weights fitted on all pages to `docparse/records/trust/weights.json`.
+`--fit` writes the weights fitted on all pages to `docparse/records/trust/weights.json`. `--shipped` tries the
+product's weights instead, which tells something on pages that they were not fitted on.
 """
 
 from __future__ import annotations
@@ -42,8 +43,10 @@ from docparse.judge.scores.pages import set_figures
 from docparse.ocr.engines.replay import Recording
 from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, rectangle
 from docparse.ocr.registry import load_engine
-from docparse.ocr.verify import DISAGREES, verify
+from docparse.ocr.verify import DISAGREES, compare_numbers
 from docparse.records.trust.features import ALONE, VERIFIED, features
+from docparse.records.trust.model import calibration
+from docparse.records.trust.model import weights as shipped_weights
 from docparse.records.trust.numbers import find_numbers
 
 WEIGHTS = Path(__file__).parents[2] / "docparse" / "records" / "trust" / "weights.json"
@@ -121,9 +124,14 @@ def left_out(pages: Sequence[ReadPage], second: bool) -> Iterator[tuple[ReadPage
         yield from ((page, model) for page in pages if page.filer == filer)
 
 
-def report(pages: Sequence[ReadPage], second: bool) -> tuple[dict[str, float], float]:
-    """Return the figures of the held-out filers, and the spread of their pages."""
-    tried = list(left_out(pages, second))
+def shipped(pages: Sequence[ReadPage], second: bool) -> Iterator[tuple[ReadPage, Model]]:
+    """Yield every page with the product's model."""
+    known = calibration(second)
+    yield from ((page, Model(shipped_weights(second), known.unread, known.only_second)) for page in pages)
+
+
+def report(tried: Sequence[tuple[ReadPage, Model]], second: bool) -> tuple[dict[str, float], float]:
+    """Return the figures of pages with the models they are tried with, and the spread of the pages."""
     found = np.concatenate([model.probabilities(rows_of(page, second)) for page, model in tried])
     right = np.concatenate([page.right for page, _ in tried])
     many = [(page, model) for page, model in tried if len(page.right) >= FEWEST]
@@ -172,7 +180,7 @@ def read_page(page: BenchPage, condition: str, engines: Sequence[Recording]) -> 
 
 def compare(read: Page, layer: Page) -> tuple[NDArray[np.bool_], int]:
     """Tell which of a page's words with digits the text layer has otherwise, and how many were not read."""
-    found = verify(as_ocr(read, read), as_ocr(layer, read))
+    found = compare_numbers(as_ocr(read, read), as_ocr(layer, read))
     numbers = [item for item in found.page.items if re.search(r"\d", item.text)]
     return np.array([DISAGREES in item.flags for item in numbers], np.bool_), len(found.only_second)
 
@@ -221,6 +229,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--condition", choices=sorted(CONDITIONS), default="low")
     parser.add_argument("--work", type=Path, default=Path("build/trust"), metavar="DIR")
     parser.add_argument("--fit", action="store_true", help="write the weights fitted on all pages")
+    parser.add_argument("--shipped", action="store_true", help="try the product's weights instead")
     args = parser.parse_args(argv)
     engines = [Recording(load_engine(name), args.work / "raw") for name in ("rapidocr", "tesseract")]
     benched = [page for folder in args.data for page in find_pages(folder, None)]
@@ -233,7 +242,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     models = {}
     for kind, second in (("verified", True), ("alone", False)):
-        figures, spread = report(pages, second)
+        tried = (shipped if args.shipped else left_out)(pages, second)
+        figures, spread = report(list(tried), second)
         print(f"{kind:9}" + "  ".join(f"{name} {value:.3f}" for name, value in figures.items()))
         model = fit(pages, second)
         models[kind] = Model(model.weights, model.unread, model.only_second, spread)

@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from docparse.layout.document import Survey, finish_document, finish_pages
 from docparse.layout.kernels import expect_pages, load_kernels
+from docparse.layout.layer.triage import PageTriage, triage
 from docparse.layout.model import LayoutOptions, OcrWords, PageDraft
 from docparse.layout.page import analyse_page
-from docparse.layout.triage import PageTriage, triage
 
 __all__ = [
     "LayoutOptions",

@@ -8,13 +8,15 @@ from docparse import _jit
 
 KERNELS = (
     "_fills_numba",
-    "_ground_numba",
-    "_nearest_numba",
+    "layer._ground_numba",
+    "layer._nearest_numba",
     "words._kernels_numba",
     "order._xycut_numba",
     "order._runs_numba",
     "tables._kernels_numba",
     "tables.heads._spans_numba",
+    "tables.candidates._walls_numba",
+    "tables.columns._gutters_numba",
 )
 MANY_PAGES = 5
 """Pages from which compiled kernels pay although they must be loaded (about a second; a page saves .2 s)."""

@@ -21,11 +21,11 @@ from docparse.layout.figures import (
 )
 from docparse.layout.model import HIDDEN, FigureDraft, Floats, Ints, TableDraft, Words
 from docparse.layout.rulings import NO_RULINGS, Rulings, find_rulings
-from docparse.layout.sideways import sideways_tables
 from docparse.layout.size import usual_size
 from docparse.layout.tables.candidates.regions import CAPTION
 from docparse.layout.tables.find import ruled_tables, text_tables, worth_a_look
 from docparse.layout.tables.words import Piece, cut_pieces, make_pieces
+from docparse.layout.turned.sideways import sideways_tables
 
 UPRIGHT = 0.1  # radians
 STAMPS = 0.1  # of the words of a page: so few that are seen are stamped on a scan

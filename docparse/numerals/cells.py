@@ -41,6 +41,7 @@ def is_number(text: str) -> bool:
     return bool((NUMBER.fullmatch(text) and text[-1] != ",") or NOTHING.fullmatch(text))
 
 
+@lru_cache(maxsize=8192)
 def is_figure(text: str) -> bool:
     """Return True for a number that is no year."""
     return is_number(text) and not is_year(text)

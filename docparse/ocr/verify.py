@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from docparse import verification as recorded
 from docparse.errors import EngineOutputError
 from docparse.geometry import BBox
+from docparse.numerals.grouping import group_separator, is_grouped, is_odd, numbers_in
 from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage
 
 AGREES = "agrees"
@@ -26,19 +27,10 @@ POINTS = 72.0  # an inch
 NEAR = 0.5
 """Share of the lower word's height, and some of its width, that two readings of one word must share."""
 
-_NUMBER = re.compile(r"[(+-]?\d[\d.,/]*(?:[.,]?\d)*%?\)?|[.,]\d+%?")
 _BEFORE = ("(", "-", "−", "–")
 _MARK = re.compile(r"[(−–-]|[)%]+")
-_GROUPED = {
-    ",": re.compile(r"[(+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,2})?\)?"),
-    ".": re.compile(r"[(+-]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d{1,2})?\)?"),
-}
-_ANYHOW = re.compile(r"[(+-]?[1-9]\d{0,2}(?:[.,]\d{3})+(?:[.,]\d{1,2})?\)?")
-_UNGROUPED = re.compile(r"[(+-]?(?!(?:1[89]|2[01])\d\d(?!\d))[1-9]\d{3,}(?:[.,]\d{1,2})?\)?")  # and no year
-_FEW = 3
-"""Fewer numbers grouped in one way do not say what a page's way is."""
-_FADED = 4
-"""Commas fade to periods, not the other way: so many times as many periods mean that periods do group."""
+TOUCH = 0.3
+"""Share of a line's height by which the boxes of neighbours may overlap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,24 +75,35 @@ def verify(page: OcrPage, other: OcrPage) -> Verified:
         if one.html is not None:
             msg = f"{one.info.engine} gives text without places: there is nothing to compare"
             raise EngineOutputError(msg)
+    words = [*_words(page.items), *_words(other.items)]
+    return compare_numbers(
+        page, other, group_separator([one for word in words for one in numbers_in(word.text)])
+    )
+
+
+def compare_numbers(page: OcrPage, other: OcrPage, separator: str = "") -> Verified:
+    """Compare as `verify` does, for pages that group their digits by `separator`; "": each as it is written.
+
+    Raises:
+        ValueError: if the two pages are not of one size.
+    """
     if (page.width, page.height) != (other.width, other.height):
         msg = f"two readings of one page: {page.width} x {page.height} and {other.width} x {other.height}"
         raise ValueError(msg)
     firsts, seconds = _words(page.items), _words(other.items)
     marks, other_marks = _marks(firsts), _marks(seconds)
-    separator = _grouping([*firsts, *seconds])
     found: list[Disagreement] = []
     count = 0
     items: list[OcrItem] = []
     for item in page.items:
         pieces = []
         for word in item.words or (item,):
-            if not digits(word.text):
+            if not numbers_in(word.text):
                 pieces.append(word)
                 continue
             count += 1
             there = " ".join(_with_marks(near, other_marks) for near in _beside(word, seconds))
-            agrees = _holds(digits(there), digits(_with_marks(word, marks)), separator)
+            agrees = _holds(numbers_in(there), numbers_in(_with_marks(word, marks)), separator)
             if not agrees:
                 found.append(Disagreement(word.text, there, word.box))
             pieces.append(replace(word, flags=(*word.flags, AGREES if agrees else DISAGREES)))
@@ -126,12 +129,6 @@ def verification(
     return recorded.Verification(verified.second.engine, verified.second.version, verified.numbers, found)
 
 
-def digits(text: str) -> list[str]:
-    """The numbers in `text`: digits with their separators, brackets, signs and percents; kinds folded."""
-    folded = text.replace("−", "-").replace("–", "-").replace("（", "(").replace("）", ")").replace("，", ",")
-    return [match.group().strip(".,") for match in _NUMBER.finditer(folded)]
-
-
 def _holds(there: Sequence[str], numbers: Sequence[str], separator: str) -> bool:
     """Tell if each of the first reading's numbers is in the second one, and is written the page's way."""
     left = list(there)
@@ -144,27 +141,13 @@ def _holds(there: Sequence[str], numbers: Sequence[str], separator: str) -> bool
 
 
 def _agree(number: str, other: str, separator: str) -> bool:
-    if separator and _GROUPED[separator].fullmatch(number):
+    if is_grouped(number, separator):
         return number == other or _bare(number) == _bare(other)
-    return number == other and not (separator and _is_odd(number))
+    return number == other and not is_odd(number, separator)
 
 
 def _bare(number: str) -> str:
     return number.replace(",", "").replace(".", "")
-
-
-def _is_odd(number: str) -> bool:
-    """Tell if a number that is not written the page's way is grouped in some other, or should be grouped."""
-    return bool(_ANYHOW.fullmatch(number) or _UNGROUPED.fullmatch(number))
-
-
-def _grouping(words: Sequence[OcrItem]) -> str:
-    """The character that groups digits on this page; "" where too few numbers say so."""
-    numbers = [number for word in words for number in digits(word.text)]
-    commas, periods = (sum(bool(_GROUPED[mark].fullmatch(number)) for number in numbers) for mark in ",.")
-    if periods >= _FEW and periods > _FADED * commas:
-        return "."
-    return "," if commas >= _FEW else ""
 
 
 def _marks(words: Sequence[OcrItem]) -> list[OcrItem]:
@@ -174,7 +157,7 @@ def _marks(words: Sequence[OcrItem]) -> list[OcrItem]:
 
 def _with_marks(word: OcrItem, marks: Sequence[OcrItem]) -> str:
     """A number with the marks beside it, whether its engine took them for a part of the word or not."""
-    if not digits(word.text):
+    if not numbers_in(word.text):
         return word.text
     x0, y0, x1, y1 = word.box
     before = after = ""
@@ -182,9 +165,10 @@ def _with_marks(word: OcrItem, marks: Sequence[OcrItem]) -> str:
         left, top, right, bottom = mark.box
         if min(y1, bottom) - max(y0, top) < NEAR * min(y1 - y0, bottom - top):
             continue
-        if mark.text in _BEFORE and abs(x0 - right) <= y1 - y0:
+        near = -TOUCH * (y1 - y0), y1 - y0
+        if mark.text in _BEFORE and near[0] <= x0 - right <= near[1]:
             before = mark.text
-        elif mark.text not in _BEFORE and abs(left - x1) <= y1 - y0:
+        elif mark.text not in _BEFORE and near[0] <= left - x1 <= near[1]:
             after += mark.text
     return before + word.text + after
 
@@ -194,7 +178,7 @@ def _only_second(firsts: Sequence[OcrItem], seconds: Sequence[OcrItem]) -> tuple
     return tuple(
         Disagreement("", word.text, word.box)
         for word in seconds
-        if digits(word.text) and not any(digits(near.text) for near in _beside(word, firsts))
+        if numbers_in(word.text) and not any(numbers_in(near.text) for near in _beside(word, firsts))
     )
 
 
@@ -205,7 +189,7 @@ def _words(items: Sequence[OcrItem]) -> list[OcrItem]:
 def _beside(word: OcrItem, others: Sequence[OcrItem]) -> list[OcrItem]:
     """Words of the other reading at the place of `word`, left to right."""
     x0, y0, x1, y1 = word.box
-    slack = 0.3 * (y1 - y0)
+    slack = TOUCH * (y1 - y0)
     near = []
     for other in others:
         o0, top, o1, bottom = other.box

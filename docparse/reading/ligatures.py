@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import CharFlag, Chars, PageContent
-from docparse.layout.upright import turn_content, turn_points
+from docparse.layout.turned.upright import turn_content, turn_points
 from docparse.ocr.repair.lexicon import known_words
 
 SPELLINGS = (

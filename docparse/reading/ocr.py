@@ -15,7 +15,7 @@ from docparse.geometry import BBox
 from docparse.layout import LayoutOptions, OcrWords, analyse_page
 from docparse.layout.html import page_from_html
 from docparse.layout.page import attach
-from docparse.layout.upright import turn_content
+from docparse.layout.turned.upright import turn_content
 from docparse.ocr.protocol import REPAIRED, Engine, Frame, Image, OcrPage
 from docparse.ocr.registry import load_engine
 from docparse.ocr.verify import Verified, verification, verify

@@ -15,10 +15,10 @@ from docparse.content import PageContent
 from docparse.document import Cropper, Provenance, Triage
 from docparse.geometry import BBox
 from docparse.layout import LayoutOptions, analyse_page, expect_pages, triage
-from docparse.layout.triage import PageTriage, text_verdict
-from docparse.layout.upright import quarter_to_upright, turn_content
-from docparse.layout.vertical import turn_columns
-from docparse.layout.visible import hide, suspects, unseen
+from docparse.layout.layer.triage import PageTriage, text_verdict
+from docparse.layout.layer.visible import hide, suspects, unseen
+from docparse.layout.turned.upright import quarter_to_upright, turn_content
+from docparse.layout.turned.vertical import turn_columns
 from docparse.ocr.protocol import Frame
 from docparse.pdf import PdfFile, open_pdf
 from docparse.reading.contrast import with_contrast

@@ -11,7 +11,7 @@ import pytest
 from bench.text_layer.mapping import WAYS, fonts, is_flagged, make_document
 from docparse import parse_pdf
 from docparse.layout import OcrWords, analyse_page, triage
-from docparse.layout.mapping import distrusted_fonts
+from docparse.layout.layer.mapping import distrusted_fonts
 from docparse.pdf import open_pdf
 from tests.layout.sheets import LAYER
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from docparse.layout import load_kernels
-from docparse.layout._nearest_numba import doubt
-from docparse.layout.mapping import SIZE, doubt_in_arrays
+from docparse.layout.layer._nearest_numba import doubt
+from docparse.layout.layer.mapping import SIZE, doubt_in_arrays
 
 
 def test_kernel_and_arrays_agree() -> None:

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from docparse.layout.model import Words
-from docparse.layout.tables.columns.gutters import _best_path, find_gutters
+from docparse.layout.tables.columns._gutters_numba import best_path
+from docparse.layout.tables.columns.gutters import find_gutters
 from docparse.layout.tables.words import Piece, TextLine
 from tests.layout.pages import Sheet, drawn, grid, only
 
@@ -32,7 +33,8 @@ def test_the_path_is_the_best_of_all_sets_of_gutters(costs: tuple[np.ndarray, np
         return float(sum(gain[a, b - 1] for a, b in pairwise(ends[:-1])) - columns)
 
     sets = [chosen for n in range(gain.shape[1] + 1) for chosen in combinations(range(gain.shape[1]), n)]
-    assert total(tuple(_best_path(gain, uneven))) == pytest.approx(max(map(total, sets)))
+    for kernel in (best_path, best_path.py_func):
+        assert total(tuple(kernel(gain, uneven))) == pytest.approx(max(map(total, sets)))
 
 
 def _peak_memory(rows: int) -> int:

@@ -9,7 +9,7 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from docparse import parse_pdf
-from docparse.layout.upright import quarter_to_upright, turn_content
+from docparse.layout.turned.upright import quarter_to_upright, turn_content
 from docparse.pdf import open_pdf
 
 LINES = [f"line {number} of a page that is set as a whole" for number in range(8)]

@@ -9,7 +9,7 @@ import pytest
 
 from bench.text_layer.hidden import HIDDEN, VISIBLE, WAYS, Sample, check, make_sample
 from docparse import parse_pdf
-from docparse.layout.visible import suspects
+from docparse.layout.layer.visible import suspects
 from docparse.pdf import open_pdf
 from tests.pdf.build import document, text
 

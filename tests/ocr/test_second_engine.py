@@ -18,7 +18,7 @@ from docparse.errors import ArgumentError, EngineError
 from docparse.export import to_html
 from docparse.geometry import BBox
 from docparse.images import encode_png
-from docparse.layout.triage import PageTriage
+from docparse.layout.layer.triage import PageTriage
 from docparse.ocr.protocol import Image
 from docparse.verification import Disagreement, Verification
 from tests.ocr.doubles import Double, raising

@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from docparse.errors import EngineOutputError
+from docparse.numerals.grouping import numbers_in
 from docparse.ocr.marking import page_to_dict, verified_to_dict
 from docparse.ocr.protocol import EngineInfo, Frame, OcrItem, OcrPage, rectangle
-from docparse.ocr.verify import AGREES, DISAGREES, digits, verification, verify
+from docparse.ocr.verify import AGREES, DISAGREES, verification, verify
 from docparse.ocr.words import split_evenly
 
 
@@ -66,7 +67,7 @@ def test_pages_of_two_sizes_do_not_compare() -> None:
     ],
 )
 def test_digits(text: str, expected: list[str]) -> None:
-    assert digits(text) == expected
+    assert numbers_in(text) == expected
 
 
 def test_a_document_records_it_in_points_of_the_page() -> None:
@@ -137,3 +138,8 @@ def test_marks_in_words_of_their_own_belong_to_the_number_beside_them() -> None:
     assert flagged([("(1.5%)", 90, 10)], apart) == []
     assert flagged(apart[1:2], apart) == ["1.5"]
     assert flagged([("1.5", 100, 10), ("%", 400, 10)], [("1.5%", 100, 10)]) == ["1.5"]
+
+
+def test_a_dash_after_a_number_is_no_minus() -> None:
+    assert flagged([("7", 100, 10), ("–", 111, 10)], [("7", 100, 10)]) == []
+    assert flagged([("–", 89, 10), ("7", 100, 10)], [("7", 100, 10)]) == ["7"]

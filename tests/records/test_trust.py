@@ -128,3 +128,30 @@ def test_a_number_too_wide_for_its_digits_is_trusted_less() -> None:
     odd = features(numbers)[:, ALONE.index("odd width")]
     assert odd.argmax() == 3
     assert odd[0] < 0.3
+
+
+def read_words(*texts: tuple[str, float, float]) -> Document:
+    """A page that OCR read as lone words, each at x, y."""
+    words = tuple(Word(text, BBox(x, y, x + 6 * len(text), y + 12), 0.99) for text, x, y in texts)
+    page = Page(1, 600, 800, words=words, triage=Triage("ocr", "asked for"))
+    return replace(document(table(STATEMENT)), pages=(page,))
+
+
+@pytest.mark.parametrize("odd", ["48.663", "48663", "(1.234)"])
+def test_a_number_grouped_unlike_its_page_is_doubted(odd: str) -> None:
+    column = [(f"{n},{n}51", 300.0, 20.0 * n) for n in range(1, 6)]
+    read = read_words(*column, (odd, 300, 400))
+    assert probability(read, odd) < 0.9 < probability(read, "3,351")
+    (one,) = [one for one in read.trust() if one.text == odd]
+    assert "its digits are not grouped as those of its page" in one.reasons
+    alone = read_words((odd, 300, 400))
+    assert probability(alone, odd) > probability(read, odd)
+
+
+def test_a_digit_where_other_lines_have_a_sign_is_doubted() -> None:
+    lines = [("$", 280.0, 20.0), ("1,234", 300.0, 20.0), ("5", 279.0, 60.0), ("9,871", 300.0, 60.0)]
+    read = read_words(*lines, ("5", 400, 100))
+    sign, digit = (one for one in read.trust() if one.text == "5")
+    assert sign.probability < 0.8 < digit.probability
+    assert sign.reasons == ("where other lines have a currency sign",)
+    assert digit.reasons == ()

@@ -117,20 +117,22 @@ def _build(
     Regions with figures come first: one without may be the head of another.
     """
     drafts: list[TableDraft] = []
-    bodies = [region for region in regions if any(has_figures(words, line) for line in region.lines)]
-    heads = [region for region in regions if region not in bodies]
+    bodies: list[Region] = []
+    heads: list[Region] = []
+    for region in regions:
+        (bodies if any(has_figures(words, line) for line in region.lines) else heads).append(region)
     free = _others(pieces, [line for region in bodies for line in region.lines])
-    for region in [*bodies, *heads]:
-        if region in heads and len(_others(free, region.lines)) + len(_pieces(region.lines)) > len(free):
+    for at, region in enumerate([*bodies, *heads]):
+        others = _others(free, region.lines)
+        if at >= len(bodies) and len(others) + len(_pieces(region.lines)) > len(free):
             continue  # a table below has taken them for its own
-        own, over = _around(region, _others(free, region.lines))
+        own, over = _around(region, others)
         lines = extend(words, region.lines, make_lines(own), across)
         frame = make_frame(words, lines)
         frame = frame and with_heads(words, frame, make_lines(_others([*own, *over], lines)), across)
         if frame is not None and log_odds(frame, across, region.ruled) > 0:
             drafts.append(build(words, text_grid(words, frame, across)))
-            free = _others(free, [*lines, *frame.lines])
-            pieces = _others(pieces, [*lines, *frame.lines])
+            free, pieces = _others(free, frame.lines), _others(pieces, frame.lines)
     return drafts, pieces
 
 
@@ -140,7 +142,7 @@ def _pieces(lines: list[TextLine]) -> list[Piece]:
 
 def _others(pieces: list[Piece], lines: list[TextLine]) -> list[Piece]:
     """Return the pieces of which no word is in `lines`."""
-    held = {row for piece in _pieces(lines) for row in range(piece.first, piece.last + 1)}
+    held = set[int]().union(*(range(piece.first, piece.last + 1) for piece in _pieces(lines)))
     return [piece for piece in pieces if piece.first not in held]
 
 

@@ -36,6 +36,7 @@ class Piece:
     base: float
     size: float
     text: str | None = field(default=None, compare=False, repr=False)  # known once `piece_text` was asked
+    parts: list[Piece] | None = field(default=None, compare=False, repr=False)  # known to `part_figures`
 
     @property
     def top(self) -> float:
@@ -178,13 +179,14 @@ def join_beside(lines: list[TextLine]) -> list[TextLine]:
 
 def _is_between(lines: list[TextLine], pitch: float) -> bool:
     """Return True if the second of three lines is halfway between rows, too near to be one, beside both."""
-    if len(lines) < 3:
+    if len(lines) < 3 or lines[2].base - lines[0].base >= max(
+        FURTHER_ROW * pitch, 2 * BESIDE * lines[1].size
+    ):
         return False
     above, line, below = lines
-    rows = min(len(above.body), len(below.body)) > 1
-    room = max(FURTHER_ROW * pitch * rows, 2 * BESIDE * line.size)
-    middle = abs(line.base - (above.base + below.base) / 2) < OFF_MIDDLE * line.size
-    near = middle and below.base - above.base < room
+    if abs(line.base - (above.base + below.base) / 2) >= OFF_MIDDLE * line.size:
+        return False
+    near = below.base - above.base < room or min(len(above.body), len(below.body)) > 1
     return near and _overlap(above, below) and not _overlap(line, below)
 
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from docparse.content import Chars, PageContent
 from docparse.document import Dropped, DropReason, Triage
 from docparse.geometry import BBox
-from docparse.layout.mapping import distrusted_chars
+from docparse.layout.layer.mapping import distrusted_chars
 from docparse.layout.model import Bytes, Ints, OcrWords, Words
 from docparse.layout.words.form import KEPT, LooseWords, arrange_words, judge_glyphs, read_words
 from docparse.layout.words.ocr import doubtful_words, loose_from_ocr, merge_words, select_words

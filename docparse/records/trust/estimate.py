@@ -151,6 +151,10 @@ def _reasons(number: Number) -> tuple[str, ...]:
         found.append(f"its sum does not hold: {number.check.equations[0]}")
     if number.scanned and is_ill_formed(number.text):
         found.append("not written as a number is")
+    if number.scanned and number.oddly_grouped:
+        found.append("its digits are not grouped as those of its page")
+    if number.scanned and number.in_place_of_sign:
+        found.append("where other lines have a currency sign")
     if number.confidence < UNSURE:
         found.append(f"the engine was {100 * number.confidence:.0f}% sure")
     return tuple(found)

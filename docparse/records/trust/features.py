@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 from docparse.records.trust.numbers import Number
 
 ALONE = (
-    *("one", "confidence", "confident", "page confidence", "proved", "contradicted", "in table"),
-    *("ill-formed", "other decimals", "other grouping", "fewer digits", "more digits", "digits", "small"),
+    *("one", "confidence", "confident", "page confidence", "proved", "contradicted"),
+    *("ill-formed", "oddly grouped", "other decimals", "in place of a sign", "digits", "small"),
     *("contrast", "odd width"),
 )
-VERIFIED = (*ALONE, "read otherwise", "not read", "alike but ill-formed", "page agreement")
+VERIFIED = (*ALONE, "read otherwise", "not read")
 """Names of the features, without and with a second engine's reading."""
 
 NARROWEST = 0.3  # points: no character is narrower
@@ -43,14 +43,11 @@ def features(numbers: Sequence[Number]) -> NDArray[np.float64]:
     widths = np.log2([max(number.box.width / max(len(number.text), 1), NARROWEST) for number in numbers])
     odd = np.abs(widths - np.median(widths)) if len(widths) else widths
     rows = [
-        [*_alone(number, own, page), number.contrast, float(width)]
+        [*_alone(number, own, page), float(width), *(_second(number) if numbers[0].verified else ())]
         for number, own, width in zip(numbers, sure, odd, strict=True)
     ]
-    if not numbers or not numbers[0].verified:
-        return np.array(rows, np.float64).reshape(-1, len(ALONE))
-    alike = float(np.mean([number.other is None for number in numbers]))
-    pairs = [[*row, *_second(number), alike] for row, number in zip(rows, numbers, strict=True)]
-    return np.array(pairs, np.float64).reshape(-1, len(VERIFIED))
+    verified = bool(numbers) and numbers[0].verified
+    return np.array(rows, np.float64).reshape(-1, len(VERIFIED if verified else ALONE))
 
 
 def _logit(confidence: float) -> float:
@@ -68,20 +65,18 @@ def _alone(number: Number, sure: float, page: float) -> list[float]:
         page,
         float(verdict == "proved"),
         float(verdict == "contradicted"),
-        float(number.check is not None),
         float(is_ill_formed(number.text)),
-        *_column_form(number),
+        float(number.oddly_grouped),
+        _other_decimals(number),
+        float(number.in_place_of_sign),
         float(np.log2(1 + count)),
         max(0.0, float(np.log2(9.0 / max(number.box.height, 1.0)))),
+        number.contrast,
     ]
 
 
 def _second(number: Number) -> list[float]:
-    return [
-        float(bool(number.other)),
-        float(number.other == ""),
-        float(number.other is None and is_ill_formed(number.text)),
-    ]
+    return [float(bool(number.other)), float(number.other == "")]
 
 
 def is_ill_formed(text: str) -> bool:
@@ -90,26 +85,13 @@ def is_ill_formed(text: str) -> bool:
     return not _FORM.fullmatch(text) or bool(_UNGROUPED.search(text)) or (one_sided and "," in text)
 
 
-def _column_form(number: Number) -> list[float]:
-    """Measure how far a number departs from its column: other decimals, grouping, fewer or more digits."""
+def _other_decimals(number: Number) -> float:
+    """Return the share of a number's column that has another count of decimals."""
     if len(number.column) < 3:
-        return [0.0, 0.0, 0.0, 0.0]
-    own, count = _decimals(number.text), _count(number.text)
-    counts = [_count(text) for text in number.column]
-    grouped = sum("," in text for text in number.column if _count(text) > 3)
-    long = sum(length > 3 for length in counts)
-    return [
-        float(np.mean([_decimals(text) != own for text in number.column])),
-        grouped / long if long and count > 3 and "," not in number.text else 0.0,
-        float(count < min(counts)),
-        float(count > max(counts)),
-    ]
+        return 0.0
+    return float(np.mean([_decimals(text) != _decimals(number.text) for text in number.column]))
 
 
 def _decimals(text: str) -> int:
     found = _DECIMALS.search(text)
     return len(found[1]) if found else 0
-
-
-def _count(text: str) -> int:
-    return sum(character.isdigit() for character in text)

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 from docparse.document import Block, Document, Page, Word
 from docparse.geometry import BBox
+from docparse.numerals.grouping import group_separator, is_odd, numbers_in
+from docparse.numerals.patterns import CURRENCY
 from docparse.records.arithmetic import Check, check_table
 from docparse.records.digits import Digits, document_digits
 from docparse.records.grid import Grid
@@ -18,6 +20,7 @@ _Checked = tuple[Check, tuple[str, ...]]
 """A number cell's check, and the texts of the other numbers of its column."""
 
 _DIGIT = re.compile(r"\d")
+_SIGN = re.compile(CURRENCY)
 _NEAR = 0.5
 """Share of the lower box's height, and of the narrower one's width, that two boxes of one number share."""
 
@@ -27,8 +30,10 @@ class Number:
     """A word with digits in it: `text` as read, `confidence` the engine's (1 for a text layer).
 
     `other` is what a second engine read there ("": nothing), None where both read it alike or where none was
-    asked (`verified` tells which). `contrast` is that of its image (1 for a text layer). `check` is
-    arithmetic's say, `column` the texts of the numbers over and under it; both are empty outside tables.
+    asked (`verified` tells which). `contrast` is that of its image (1 for a text layer). `oddly_grouped`: by
+    another separator than the numbers of its page, or by none ("48.663", "48663" for "48,663").
+    `in_place_of_sign`: it is one digit, over or under a currency sign ("5" for "$"). `check` is arithmetic's
+    say, `column` the texts of the numbers over and under it; both are empty outside tables.
     """
 
     page: int
@@ -39,6 +44,8 @@ class Number:
     verified: bool
     other: str | None = None
     contrast: float = 1.0
+    oddly_grouped: bool = False
+    in_place_of_sign: bool = False
     check: Check | None = None
     column: tuple[str, ...] = ()
 
@@ -66,6 +73,8 @@ def _page_numbers(page: Page, words: Sequence[Word], cells: Sequence[_Checked]) 
     verified = record is not None and record.failure is None
     doubts = record.disagreements if record is not None else ()
     scanned = {"text": False, "ocr": True, "mixed": None}[page.triage.verdict]
+    separator = group_separator([one for word in words for one in numbers_in(word.text)])
+    signs = [word.box for word in words if _SIGN.fullmatch(word.text)]
     for word in words:
         if not _DIGIT.search(word.text):
             continue
@@ -79,6 +88,8 @@ def _page_numbers(page: Page, words: Sequence[Word], cells: Sequence[_Checked]) 
             verified,
             _other(word, doubts),
             word.contrast,
+            any(is_odd(one, separator) for one in numbers_in(word.text)),
+            len(word.text) == 1 and any(_is_over(word.box, sign) for sign in signs),
             check,
             column,
         )
@@ -143,6 +154,12 @@ def _same_place(first: BBox, second: BBox) -> bool:
     width = min(first.x1, second.x1) - max(first.x0, second.x0)
     high, wide = min(first.height, second.height), min(first.width, second.width)
     return height >= _NEAR * high and width >= _NEAR * wide
+
+
+def _is_over(box: BBox, sign: BBox) -> bool:
+    """Return True if a character is over or under a sign, one or the other in the same column."""
+    width = min(box.x1, sign.x1) - max(box.x0, sign.x0)
+    return width >= _NEAR * min(box.width, sign.width)
 
 
 def _is_scanned(word: Word, blocks: Sequence[Block]) -> bool:

@@ -16,7 +16,7 @@ from docparse.layout.tables.columns.frame import Frame
 from docparse.layout.tables.rows.across import MOST
 from docparse.layout.tables.weights import TABLE
 from docparse.layout.tables.words import leading
-from docparse.numerals.cells import DATED_YEAR
+from docparse.numerals.cells import is_year
 
 Stretch = tuple[float, float]
 _LEADERS = re.compile(r"(?:\.\s?){4,}|…{2,}")
@@ -98,10 +98,10 @@ def _running(rows: list[Row]) -> float:
 
 def _is_value(entry: Entry) -> bool:
     """Return True for a figure and for a quantity, which is mostly digits: `2.5 eV`; not for a year."""
-    if DATED_YEAR.fullmatch(entry.text):
-        return False
+    if entry.number:
+        return entry.figure
     digits, signs = (sum(map(test, entry.text)) for test in (str.isdigit, str.isalnum))
-    return entry.number or digits > 0.5 * signs
+    return digits > 0.5 * signs and not is_year(entry.text)
 
 
 def _spanning_rules(frame: Frame, rulings: Floats, told: Stretch | None) -> int:
@@ -129,12 +129,10 @@ def _length(parts: list[Stretch]) -> float:
 def _is_contents(frame: Frame) -> bool:
     """Return True for titles and page numbers: integers that never fall, with leaders before them or many."""
     last = [row[-1].text for row in frame.rows if len(row) > 1]
+    pages = [int(text) for text in last if text.isdecimal() and len(text) < 5 and not is_year(text)]
+    if frame.columns > 3 or len(pages) < 2 or len(pages) <= 0.8 * len(last) or pages != sorted(pages):
+        return False
+    inner = [entry.number for row in frame.rows for entry in row[1:-1]]
     leaders = sum(bool(_LEADERS.search(entry.text)) for row in frame.rows for entry in row)
     led = leaders > 0.4 * len(frame.rows)
-    pages = [
-        int(text) for text in last if text.isdecimal() and len(text) < 5 and not DATED_YEAR.fullmatch(text)
-    ]
-    many = len(pages) >= (2 if led else 4) and len(pages) > 0.8 * len(last)
-    inner = [entry.number for row in frame.rows for entry in row[1:-1]]
-    titled = frame.columns <= 3 and sum(inner) <= 0.5 * len(inner)
-    return titled and many and pages == sorted(pages)
+    return sum(inner) <= 0.5 * len(inner) and (led or len(pages) > 3)

@@ -39,23 +39,18 @@ def _best_parts(words: Words, region: Region, rulings: Floats) -> list[Region]:
     if not breaks:
         return [region]
     starts, stops = [0, *(b.start for b in breaks)], [*(b.stop for b in breaks), len(lines)]
-    best: list[tuple[float, list[Region]]] = [(0.0, [])]  # of the lines before each start
+    best: list[tuple[float, list[slice]]] = [(0.0, [])]  # of the lines before each start
     for end, stop in enumerate(stops):
-        ways: list[tuple[float, list[Region]]] = []
-        for begin, (total, parts) in enumerate(best):
-            if end - begin > PART.most:
-                continue
-            part = replace(region, lines=lines[starts[begin] : stop])
+        ways: list[tuple[float, list[slice]]] = []
+        for begin in range(max(0, end - PART.most), end + 1):
+            part, (total, parts) = slice(starts[begin], stop), best[begin]
+            frame = make_frame(words, lines[part])
+            odds = log_odds(frame, rulings, region.ruled) if frame is not None else 0.0
             inner = sum(b.weight for b in breaks[begin:end])
-            ways.append((total + _worth(words, part, rulings, inner), [*parts, part]))
+            worth = max(0.0, (odds - inner) * len(lines[part]) - PART.table)
+            ways.append((total + worth, [*parts, part]))
         best.append(max(ways, key=lambda way: way[0]))
-    return best[-1][1]
-
-
-def _worth(words: Words, part: Region, rulings: Floats, inner: float) -> float:
-    frame = make_frame(words, part.lines)
-    odds = log_odds(frame, rulings, part.ruled) if frame is not None else 0.0
-    return max(0.0, (odds - inner) * len(part.lines) - PART.table)
+    return [replace(region, lines=lines[part]) for part in best[-1][1]]
 
 
 def find_breaks(words: Words, region: Region) -> list[Break]:

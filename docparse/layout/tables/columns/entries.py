@@ -14,7 +14,7 @@ import numpy as np
 
 from docparse.layout.model import Words
 from docparse.layout.tables.words import Piece, TextLine, aligned_end, is_note, piece_text, split_piece
-from docparse.numerals.cells import CURRENCY_MARK, DATED_YEAR, is_number
+from docparse.numerals.cells import CURRENCY_MARK, is_number, is_year
 
 SET_ALIKE = 0.4  # em: heads with but a blank between them are set as their columns are, to within so much
 AGREED = 0.25  # em: sides of a column's entries agree to within so much; words of images are no better placed
@@ -37,7 +37,7 @@ class Entry:
     @property
     def figure(self) -> bool:
         """A number that is no year."""
-        return self.number and not DATED_YEAR.fullmatch(self.text)
+        return self.number and not is_year(self.text)
 
 
 Row = list[Entry]
@@ -53,15 +53,19 @@ def part_figures(words: Words, lines: list[TextLine]) -> None:
     what falls into one cell comes together again.
     """
     for line in lines:
-        pieces: list[Piece] = []
-        for piece in line.pieces:
-            rest = piece
-            for at in range(piece.first + 1, piece.last + 1):
-                if _figures_meet(words, at) or (at == piece.last and _is_apart(words, at)):
-                    part, rest = split_piece(words, rest, at)
-                    pieces.append(part)
-            pieces.append(rest)
-        line.pieces = pieces
+        line.pieces = [part for piece in line.pieces for part in _parts(words, piece) or [piece]]
+
+
+def _parts(words: Words, piece: Piece) -> list[Piece]:
+    """Return the parts of a piece, none if it is whole."""
+    if piece.parts is None:
+        piece.parts, rest = [], piece
+        for at in range(piece.first + 1, piece.last + 1):
+            if _figures_meet(words, at) or (at == piece.last and _is_apart(words, at)):
+                part, rest = split_piece(words, rest, at)
+                piece.parts.append(part)
+        piece.parts += [rest] if piece.parts else []
+    return piece.parts
 
 
 def _is_apart(words: Words, at: int) -> bool:

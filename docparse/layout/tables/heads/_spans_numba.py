@@ -1,4 +1,4 @@
-"""The best columns for all heads of one level; kernel of `tree`."""
+"""The best columns for all heads of a table, level by level; kernel of `tree`."""
 
 from __future__ import annotations
 
@@ -44,4 +44,131 @@ def best_spans(fits, shared):  # type: ignore[no-untyped-def]
     for head in range(heads - 1, -1, -1):
         spans[head, 0], spans[head, 1] = chosen[head, at, 0], chosen[head, at, 1]
         at = chosen[head, at, 2]
+    return spans
+
+
+@njit(cache=True)
+def _over(core, x0, x1):  # type: ignore[no-untyped-def]
+    """Return by how much a column and a stretch overlap."""
+    return min(core[1], x1) - max(core[0], x0)
+
+
+@njit(cache=True)
+def _ruled(head, cores, rules, touch, below):  # type: ignore[no-untyped-def]
+    """Return the columns over which the rule right under a head runs, -1 without a rule of its own."""
+    x0, x1, em, bottom = head
+    for y, a, b in rules:
+        if not -0.1 * em < y - bottom < below * em or a > x0 + touch * em or x1 - touch * em > b:
+            continue
+        first, last, count = -1, -1, 0
+        for column, core in enumerate(cores):
+            if _over(core, a, b) > 0.5 * (core[1] - core[0]):
+                first, last, count = column if first < 0 else first, column, count + 1
+        return (-1, -1) if first == 0 and count == len(cores) else (first, last)
+    return -1, -1
+
+
+@njit(cache=True)
+def _set_over(head, left, begin, right, alone, weights):  # type: ignore[no-untyped-def]
+    """Return how well a head is set over columns from `left` to `right`, or over one `alone`.
+
+    Figures are set to the right of their cells, which `begin` where the column before ends.
+    """
+    off_centre, off_left, off_right, boxed, far = weights
+    x0, x1, em, _ = head
+    middle = x0 + x1 - right
+    score = -off_centre * min(far, abs(middle - left) / 2 / em, abs(middle - begin) / 2 / em + boxed)
+    if alone:
+        side = min(off_left * abs(x0 - left), off_right * abs(x1 - right)) / em
+        score = max(score, -min(far, side))
+    return score
+
+
+@njit(cache=True)
+def _children(head, lines, spans, placed, columns):  # type: ignore[no-untyped-def]
+    """Return the next of the first `placed` heads below a head in each column, -1 where there is none."""
+    children = np.full(columns, -1)
+    for below in range(placed):
+        if lines[head, 1] < lines[below, 0]:
+            for column in range(spans[below, 0], spans[below, 1] + 1):
+                known = children[column]
+                if known < 0 or lines[below, 0] <= lines[known, 0]:
+                    children[column] = below
+    return children
+
+
+@njit(cache=True)
+def _fit(head, boxes, lines, texts, touched, spans, placed, cores, rules, weights):  # type: ignore[no-untyped-def]
+    """Return what speaks for every stretch of columns, by first and last, 0 where the last is before.
+
+    Less speaks for a stretch where a head beside the head has one of its columns.
+    """
+    missed, touch, below, ruled, span, headed, bare, lone, recurs, cut, taken = weights[5:]
+    columns, own, box = len(cores), touched[head], boxes[head]
+    first_ruled, last_ruled = _ruled(box, cores, rules, touch, below)
+    children = _children(head, lines, spans, placed, columns)
+    beside = np.zeros(columns, np.bool_)
+    for other in range(len(boxes)):
+        if other != head and lines[other, 0] <= lines[head, 1] and lines[head, 0] <= lines[other, 1]:
+            beside |= touched[other]
+    fit = np.zeros((columns, columns))
+    for first in range(columns):
+        begin = cores[first - 1, 1] if first else cores[0, 0]
+        seen = np.zeros(len(boxes) + 1, np.bool_)
+        before, again, heads = -1, 0, 0
+        for last in range(first, columns):
+            child, width = children[last], last - first + 1
+            heads += child >= 0
+            if child >= 0 and child != before:
+                again += seen[texts[child]]
+                seen[texts[child]] = True
+                before = child
+            value = _set_over(box, cores[first, 0], begin, cores[last, 1], width == 1, weights[:5])
+            value -= missed * (own.sum() - own[first : last + 1].sum())
+            if first_ruled >= 0:
+                value += ruled if first == first_ruled and last == last_ruled else -ruled
+            if width > 1:
+                value += headed * heads - bare * (width - heads) - span * (width - 1)
+            value -= lone * (min(cores[last, 1], box[1]) <= max(cores[first, 0], box[0]))
+            cuts = 0
+            for lower in range(placed):
+                a, b = spans[lower]
+                if a < b and lines[head, 1] < lines[lower, 0] and a <= last and first <= b:
+                    cuts += a < first or last < b
+            value -= recurs * again
+            fit[first, last] = value - (cut * cuts + taken * beside[first : last + 1].sum())
+    return fit
+
+
+@njit(
+    "int64[:, ::1](float64[:, ::1], int64[:, ::1], int64[::1], float64[:, ::1], float64[:, ::1],"
+    " UniTuple(float64, 16), float64)",
+    cache=True,
+    nogil=True,
+)
+def place_heads(boxes, lines, texts, cores, rules, weights, shared):  # type: ignore[no-untyped-def]
+    """Return first and last column of every head, (heads, 2).
+
+    Heads are in levels, from below: those that end on one line, left to right; none share a column. `boxes`
+    are (x0, x1, size, base line), `lines` their first and last, `texts` alike for the same text; `cores` is
+    what columns take in x, `rules` (y, x0, x1) from top to bottom.
+    """
+    heads, columns, touch = len(boxes), len(cores), weights[6]
+    touched = np.zeros((heads, columns), np.bool_)
+    for head in range(heads):
+        for column in range(columns):
+            touched[head, column] = (
+                _over(cores[column], boxes[head, 0], boxes[head, 1]) > touch * boxes[head, 2]
+            )
+    spans = np.zeros((heads, 2), np.int64)
+    start = 0
+    while start < heads:
+        stop = start
+        while stop < heads and lines[stop, 1] == lines[start, 1]:
+            stop += 1
+        fits = np.zeros((stop - start, columns, columns))
+        for head in range(start, stop):
+            fits[head - start] = _fit(head, boxes, lines, texts, touched, spans, start, cores, rules, weights)
+        spans[start:stop] = best_spans(fits, shared)
+        start = stop
     return spans

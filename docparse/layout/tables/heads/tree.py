@@ -7,25 +7,28 @@ Rows follow from what is above what.
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Set
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 import numpy as np
-from numpy.typing import NDArray
 
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
-from docparse.layout.tables.heads._spans_numba import best_spans
+from docparse.layout.tables.heads._spans_numba import place_heads
 from docparse.layout.tables.weights import HEAD
 from docparse.layout.tables.words import Piece, TextLine, is_note, piece_text, pieces_text
-from docparse.numerals.cells import DATED_YEAR
+from docparse.numerals.cells import is_year
 
 _UNIT = re.compile(r"\(.*(\b(?:in|of|per)\b|thousand|million|billion|dollar|euro|[$€£¥%]).*\)", re.IGNORECASE)
 Core = tuple[float, float]
 Rule = tuple[float, float, float]
-Grid = NDArray[np.float64]
-"""A value for every stretch of columns, or their edges."""
+_WEIGHTS = attrgetter(
+    "off_centre", "off_left", "off_right", "boxed", "far", "missed", "touch", "rule_below", "ruled", "span",
+    "headed", "bare", "beside", "recurs", "cut", "taken",
+)  # fmt: skip
+"""What the kernel weighs, in its order."""
 
 
 @dataclass(slots=True)
@@ -40,23 +43,24 @@ class Block:
     height: int = 1
     notes: list[Piece] = field(default_factory=list)
     text: str = ""
-    touched: frozenset[int] = frozenset()  # columns that it lies over
+    x0: float = field(init=False, default=math.inf)
+    x1: float = field(init=False, default=-math.inf)
+    size: float = field(init=False, default=0.0)
+    bottom: float = field(init=False, default=-math.inf)
 
-    @property
-    def x0(self) -> float:
-        return min(piece.x0 for piece in self.pieces)
+    def __post_init__(self) -> None:
+        for piece in self.pieces:
+            self._reach(piece)
 
-    @property
-    def x1(self) -> float:
-        return max(piece.x1 for piece in self.pieces)
+    def add(self, piece: Piece, line: int) -> None:
+        """Add a piece of a line below."""
+        self.pieces.append(piece)
+        self.lines.append(line)
+        self._reach(piece)
 
-    @property
-    def size(self) -> float:
-        return max(piece.size for piece in self.pieces)
-
-    @property
-    def bottom(self) -> float:
-        return max(piece.base for piece in self.pieces)
+    def _reach(self, piece: Piece) -> None:
+        self.x0, self.x1 = min(self.x0, piece.x0), max(self.x1, piece.x1)
+        self.size, self.bottom = max(self.size, piece.size), max(self.bottom, piece.base)
 
 
 def head_tree(
@@ -73,17 +77,14 @@ def head_tree(
     ]
     blocks = _blocks(words, lines, near)
     for block in blocks:
-        block.text, block.touched = pieces_text(words, block.pieces), _touched(block, cores)
+        block.text = pieces_text(words, block.pieces)
     own: list[Block] = []
     for block in blocks:
         if _is_unit_of_all(block, blocks, cores):
             block.first, block.last = 1, len(cores) - 1
         else:
             own.append(block)
-    placed: list[Block] = []
-    for level in _levels(own):
-        _place(level, cores, near, placed, own)
-        placed += level
+    _place(own, cores, near)
     return _rows(blocks), blocks
 
 
@@ -103,8 +104,7 @@ def _blocks(words: Words, lines: list[TextLine], rulings: list[Rule]) -> list[Bl
             if block is None or kind in begun:  # heads of a line that are alike do the same
                 blocks.append(Block([piece], [at]))
             else:
-                block.pieces.append(piece)
-                block.lines.append(at)
+                block.add(piece, at)
         for note in (p for p in line.pieces if is_note(p, line)):
             _nearest(blocks, note).notes.append(note) if blocks else blocks.append(Block([note], [at]))
     return blocks
@@ -129,7 +129,7 @@ def _block_above(
 
 def _kind(text: str) -> str:
     """Return what heads of one line share that do the same: years, or equal texts."""
-    return "year" if DATED_YEAR.fullmatch(text) else text
+    return "year" if is_year(text) else text
 
 
 def _begins(words: Words, block: Block, body: list[Piece], lines: list[TextLine]) -> bool:
@@ -137,14 +137,14 @@ def _begins(words: Words, block: Block, body: list[Piece], lines: list[TextLine]
     texts = [piece_text(words, piece).strip() for piece in body]
     if len(texts) == 1:
         return texts[0][:1] == "(" and texts[0][-1:] == ")" and len(lines[block.lines[-1]].body) > 2
-    years = [text for text in texts if DATED_YEAR.fullmatch(text)]
+    years = [text for text in texts if is_year(text)]
     return len(years) > 1 and len(years) >= len(texts) - 1 and len(lines[block.lines[-1]].body) == 1
 
 
 def _ends(words: Words, block: Block, piece: Piece, lines: list[TextLine]) -> bool:
     """Return True if another head is below a block: a year, or a remark in brackets alone on its line."""
     text = pieces_text(words, block.pieces)
-    if DATED_YEAR.fullmatch(text) and piece_text(words, piece).strip()[:1].isupper():
+    if is_year(text) and piece_text(words, piece).strip()[:1].isupper():
         return True
     return text[:1] == "(" and text[-1:] == ")" and all(len(lines[at].body) == 1 for at in block.lines)
 
@@ -184,9 +184,11 @@ def _off(x0: float, x1: float, left: float, right: float) -> float:
 
 def _is_unit_of_all(block: Block, blocks: list[Block], cores: list[Core]) -> bool:
     """Return True for a unit in brackets, over the values and alone on its lines but for labels."""
-    inner = cores[min(1, len(cores) - 1)][0]
+    if len(cores) < 2 or not _UNIT.fullmatch(block.text):
+        return False
+    inner = cores[1][0]
     beside = [b for b in blocks if b is not block and set(b.lines) & set(block.lines)]
-    if len(cores) < 2 or any(b.x1 > inner for b in beside) or not _UNIT.fullmatch(block.text):
+    if any(b.x1 > inner for b in beside):
         return False
     middle, right = (block.x0 + block.x1) / 2, max(core[1] for core in cores)
     whole, values = (abs(middle - (left + right) / 2) for left in (cores[0][0], cores[1][0]))
@@ -196,135 +198,25 @@ def _is_unit_of_all(block: Block, blocks: list[Block], cores: list[Core]) -> boo
     return values < max(whole, block.size)
 
 
-def _levels(blocks: list[Block]) -> list[list[Block]]:
-    """Blocks that end on the same line, from below, each level left to right."""
-    ends = sorted({block.lines[-1] for block in blocks}, reverse=True)
-    return [sorted((b for b in blocks if b.lines[-1] == end), key=lambda b: b.x0) for end in ends]
-
-
-def _above(upper: Block, lower: Block) -> bool:
-    return upper.lines[-1] < lower.lines[0]
-
-
-def _place(
-    level: list[Block], cores: list[Core], rulings: list[Rule], placed: list[Block], blocks: list[Block]
-) -> None:
-    """Give every block of a level its columns: the best sum over all of them, none sharing a column."""
-    fits = np.stack([_fits(block, cores, rulings, placed, blocks) for block in level])
-    for block, (first, last) in zip(level, best_spans(fits, HEAD.shared).tolist(), strict=True):
+def _place(blocks: list[Block], cores: list[Core], rulings: list[Rule]) -> None:
+    """Give every block its columns: for those that end on one line the best sum, from below."""
+    blocks = sorted(blocks, key=lambda b: (-b.lines[-1], b.x0))
+    texts: dict[str, int] = {}
+    spans = place_heads(
+        np.array([(b.x0, b.x1, b.size, b.bottom) for b in blocks], np.float64).reshape(-1, 4),
+        np.array([(b.lines[0], b.lines[-1]) for b in blocks], np.int64).reshape(-1, 2),
+        np.array([texts.setdefault(b.text, len(texts)) for b in blocks], np.int64),
+        np.array(cores, np.float64),
+        np.array(sorted(rulings), np.float64).reshape(-1, 3),
+        _WEIGHTS(HEAD),
+        HEAD.shared,
+    )
+    for block, (first, last) in zip(blocks, spans.tolist(), strict=True):
         block.first, block.last = first, last
-
-
-def _fits(
-    block: Block, cores: list[Core], rulings: list[Rule], placed: list[Block], blocks: list[Block]
-) -> Grid:
-    """Return what speaks for every stretch of columns, by first and last; the lower half means nothing.
-
-    Less speaks for a stretch where a head beside the block has one of its columns.
-    """
-    x0, x1, em = block.x0, block.x1, block.size
-    count, edges = len(cores), np.array(cores)
-    first, last = np.arange(count)[:, None], np.arange(count)
-    children = _children(block, placed, count)
-    headed = _inside({c for c, child in enumerate(children) if child is not None}, count)
-    taken = _inside(_taken(block, blocks), count)
-    fit = _set_over((x0, x1, em), edges)
-    fit -= HEAD.missed * (len(block.touched) - _inside(block.touched, count))
-    if (ruled := _ruled(block, cores, rulings)) is not None:
-        fit += np.where((first == ruled[0]) & (last == ruled[1]), HEAD.ruled, -HEAD.ruled)
-    span = HEAD.headed * headed - HEAD.bare * (last - first + 1 - headed) - HEAD.span * (last - first)
-    fit += np.where(last > first, span, 0.0)
-    fit -= HEAD.beside * (np.minimum(edges[:, 1], x1) - np.maximum(edges[:, :1], x0) <= 0)
-    fit -= HEAD.recurs * _recurring(children)
-    cut = np.zeros((count, count), np.int64)
-    for a, b in [(b.first, b.last) for b in placed if b.last > b.first and _above(block, b)]:
-        cut += (a <= last) & (first <= b) & ~((first <= a) & (b <= last))
-    fit -= HEAD.cut * cut + HEAD.taken * taken
-    return fit
-
-
-def _touched(block: Block, cores: list[Core]) -> frozenset[int]:
-    x0, x1, least = block.x0, block.x1, HEAD.touch * block.size
-    return frozenset(c for c, core in enumerate(cores) if _over(core, x0, x1) > least)
-
-
-def _taken(block: Block, blocks: list[Block]) -> set[int]:
-    """Return the columns that heads beside a block are over."""
-    beside = [b for b in blocks if b is not block and not _above(block, b) and not _above(b, block)]
-    return set().union(*(b.touched for b in beside))
-
-
-def _children(block: Block, placed: list[Block], columns: int) -> list[Block | None]:
-    """Return the next head below a block in each column, if any."""
-    children: list[Block | None] = [None] * columns
-    for lower in sorted((b for b in placed if _above(block, b)), key=lambda b: -b.lines[0]):
-        children[lower.first : lower.last + 1] = [lower] * (lower.last - lower.first + 1)
-    return children
-
-
-def _recurring(children: list[Block | None]) -> NDArray[np.int64]:
-    """Return how many heads say the same as another of their stretch of columns, by its first and last."""
-    count = len(children)
-    found = np.zeros((count, count), np.int64)
-    pairs = zip([None, *children], children, strict=False)
-    texts = [child.text for before, child in pairs if child is not None and child is not before]
-    for first in range(count if len(set(texts)) < len(texts) else 0):
-        below: list[Block] = []
-        for last in range(first, count):
-            child = children[last]
-            if child is not None and (not below or below[-1] is not child):
-                below.append(child)
-            found[first, last] = len(below) - len({head.text for head in below})
-    return found
-
-
-def _inside(columns: Set[int], count: int) -> NDArray[np.int64]:
-    """Return how many of `columns` each stretch of `count` columns holds, by first and last."""
-    if not columns:
-        return np.zeros((count, count), np.int64)
-    one = np.zeros(count + 1, np.int64)
-    one[[column + 1 for column in columns]] = 1
-    before = one.cumsum()
-    held: NDArray[np.int64] = before[1:] - before[:-1, None]
-    return held
-
-
-def _set_over(box: tuple[float, float, float], edges: Grid) -> Grid:
-    """Return how well a block (x0, x1, size) is set over every stretch of columns, by first and last."""
-    x0, x1, em = box
-    left, right = edges[:, :1], edges[:, 1]
-    # Figures are set to the right of their cells, which begin where the column before ends.
-    begin = np.concatenate([left[:1], edges[:-1, 1:]])
-    middle = x0 + x1 - right
-    off = np.minimum(np.abs(middle - left) / 2 / em, np.abs(middle - begin) / 2 / em + HEAD.boxed)
-    score: Grid = -HEAD.off_centre * np.minimum(HEAD.far, off)
-    side = np.minimum(HEAD.off_left * np.abs(x0 - edges[:, 0]), HEAD.off_right * np.abs(x1 - right)) / em
-    alone = np.arange(len(edges))
-    score[alone, alone] = np.maximum(score[alone, alone], -np.minimum(HEAD.far, side))
-    return score
 
 
 def _over(core: Core, x0: float, x1: float) -> float:
     return min(core[1], x1) - max(core[0], x0)
-
-
-def _ruled(block: Block, cores: list[Core], rulings: list[Rule]) -> tuple[int, int] | None:
-    """Return the columns over which the rule right under a block runs, None without a rule of its own."""
-    em = block.size
-    for y, a, b in sorted(rulings):
-        if not -0.1 * em < y - block.bottom < HEAD.rule_below * em:
-            continue
-        if a <= block.x0 + HEAD.touch * em and block.x1 - HEAD.touch * em <= b:
-            inside = _columns(cores, a, b)
-            if inside and not (inside[0] == 0 and len(inside) == len(cores)):
-                return inside[0], inside[-1]
-            return None
-    return None
-
-
-def _columns(cores: list[Core], x0: float, x1: float) -> list[int]:
-    """Return the columns that are mostly between `x0` and `x1`."""
-    return [c for c, core in enumerate(cores) if _over(core, x0, x1) > 0.5 * (core[1] - core[0])]
 
 
 def _rows(blocks: list[Block]) -> int:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Sequence
+from itertools import pairwise
+
 import numpy as np
 
 from docparse.layout.rulings import Floats
@@ -19,14 +23,13 @@ def over_most(rulings: Floats, x0: float, x1: float) -> Floats:
     return found
 
 
-def rule_between(above: TextLine, below: TextLine, rulings: Floats, width: float) -> bool:
-    """Return True if rules (y, x0, x1) between two lines run over `width` points of them or more."""
-    if not len(rulings):
-        return False
-    y = rulings[:, 0]
-    between = (y > above.base + UNDERLINE * above.size) & (y < below.base - 0.5 * below.size)
-    if not between.any():
-        return False
-    x0, x1 = min(above.x0, below.x0), max(above.x1, below.x1)
-    reach = np.minimum(rulings[between, 2], x1 + 20) - np.maximum(rulings[between, 1], x0 - 20)
-    return bool(reach.clip(0).sum() >= width)
+def rules_between(lines: Sequence[TextLine], rulings: Floats) -> list[float]:
+    """Return how many points of `rulings` (y, x0, x1) run between each of `lines` and the next."""
+    rules = sorted(rulings.tolist())
+    found: list[float] = []
+    for above, below in pairwise(lines):
+        first = bisect_left(rules, [above.base + UNDERLINE * above.size])
+        own = rules[first : bisect_left(rules, [below.base - 0.5 * below.size], first)]
+        x0, x1 = (min(above.x0, below.x0) - 20, max(above.x1, below.x1) + 20) if own else (0.0, 0.0)
+        found.append(sum(max(0.0, min(right, x1) - max(left, x0)) for _, left, right in own))
+    return found

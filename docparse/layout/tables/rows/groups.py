@@ -8,7 +8,7 @@ from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.columns.entries import Row
 from docparse.layout.tables.columns.frame import Frame
-from docparse.layout.tables.rows.across import rule_between
+from docparse.layout.tables.rows.across import rules_between
 from docparse.layout.tables.rows.starts import row_starts
 from docparse.layout.tables.weights import ROW
 from docparse.layout.tables.words import leading
@@ -20,10 +20,11 @@ def header_lines(frame: Frame, rulings: Floats) -> int:
     lines = frame.lines
     first_figures = _first_figures(frame)
     width = max(line.x1 for line in lines) - min(line.x0 for line in lines)
+    ruled = rules_between(lines[: first_figures + 1], rulings)
     ends = [
         i + 1
         for i in range(min(len(lines) - 1, first_figures))
-        if _heads_columns(frame.rows[: i + 1]) and rule_between(lines[i], lines[i + 1], rulings, 0.7 * width)
+        if _heads_columns(frame.rows[: i + 1]) and ruled[i] >= 0.7 * width
     ]
     if ends:
         end = ends[-1] if first_figures < len(lines) else ends[0]
@@ -105,7 +106,5 @@ def body_groups(words: Words, frame: Frame, header: int, rulings: Floats) -> lis
 def _parted(frame: Frame, header: int, rulings: Floats) -> list[bool]:
     """For every line of the body whether a rule lies above it, or nothing but the header."""
     lines = frame.lines[header:]
-    return [
-        i == 0 or rule_between(lines[i - 1], line, rulings, 0.6 * (line.x1 - line.x0))
-        for i, line in enumerate(lines)
-    ]
+    ruled = rules_between(lines, rulings)
+    return [True, *(reach >= 0.6 * (line.x1 - line.x0) for reach, line in zip(ruled, lines[1:], strict=True))]

@@ -83,7 +83,7 @@ def _doubt(shapes: Floats, kind: NDArray[np.int32]) -> NDArray[np.float64]:
     known = _known()
     if not _jit.is_compiled():
         return doubt_in_arrays(shapes, kind, known.shape, known.kind)
-    from docparse.layout import _nearest_numba
+    from docparse.layout.layer import _nearest_numba
 
     found: NDArray[np.float64] = _nearest_numba.doubt(shapes, kind, known.shape, known.kind)
     return found
@@ -110,5 +110,5 @@ def _kind(code: NDArray[np.int32]) -> NDArray[np.int32]:
 
 @cache
 def _known() -> Shapes:
-    with (files("docparse.layout") / "glyph_shapes.npz").open("rb") as file, np.load(file) as stored:
+    with (files("docparse.layout.layer") / "glyph_shapes.npz").open("rb") as file, np.load(file) as stored:
         return Shapes(stored["shape"].astype(np.float32), _kind(stored["code"].astype(np.int32)))

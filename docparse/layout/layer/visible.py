@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import CharFlag, Chars, PageContent
-from docparse.layout._ground_numba import NEAR, OPAQUE, on_like_ground, under_later
+from docparse.layout.layer._ground_numba import NEAR, OPAQUE, on_like_ground, under_later
 from docparse.layout.model import Floats, Ints
 
 TINY = 1.0  # points: type smaller than this, whose letters are lower than this too

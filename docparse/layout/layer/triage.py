@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from docparse.content import CharFlag, Chars, PageContent
 from docparse.document import Triage
 from docparse.geometry import BBox
-from docparse.layout.mapping import distrusted_chars
+from docparse.layout.layer.mapping import distrusted_chars
 
 FEW = 8  # characters that are no text layer yet: a page number or stamp on a scan
 STAMPED = 0.05  # share of a hidden layer's glyphs that a scan's stamps may have

@@ -15,7 +15,7 @@ from docparse.layout.rulings import find_rulings
 from docparse.layout.size import usual_size
 from docparse.layout.tables.find import ruled_tables, text_tables
 from docparse.layout.tables.words import make_pieces
-from docparse.layout.upright import turn_boxes, turn_content
+from docparse.layout.turned.upright import turn_boxes, turn_content
 
 LEAST = 12  # words: fewer are the titles of axes and the names of chapters
 NEAR = 0.1  # radians

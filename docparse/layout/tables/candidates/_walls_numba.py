@@ -1,0 +1,128 @@
+"""The wall between lines for which most speaks; kernel of `zones`."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from docparse._jit import njit
+
+SLACK = 1.0  # points that a piece may reach over the middle of the white
+HAIR = 0.1  # em that it does by chance
+BESIDE = 20.0  # points above or below a wall in which rules belong to it
+LEVEL = 1.5  # points: rules this near are on one height
+
+
+@njit(cache=True)
+def _ruled_alone(across, x, box, share):  # type: ignore[no-untyped-def]
+    """Count rules over a `share` of one side of a wall at `x` or more, with none beside them.
+
+    The text of both sides is in `box`.
+    """
+    left, top, right, bottom = box
+    near = np.zeros(len(across), np.int64)
+    found = count = 0
+    for at, (y, x0, x1) in enumerate(across):
+        if top - BESIDE < y < bottom + BESIDE and x0 < right and x1 > left:
+            near[found] = at
+            found += 1
+    for at in near[:found]:
+        y, x0, x1 = across[at]
+        before, behind = x1 < x + SLACK, x0 > x - SLACK
+        alone = (before or behind) and x1 - x0 > share * (x - left if before else right - x)
+        for other in near[:found]:
+            beside = across[other, 1] > x - SLACK if before else across[other, 2] < x + SLACK
+            alone = alone and not (beside and abs(across[other, 0] - y) < LEVEL)
+        count += alone
+    return count
+
+
+@njit(cache=True)
+def _alone(own, other):  # type: ignore[no-untyped-def]
+    """Count lines of one side without a partner that lie between lines of the other."""
+    count = waiting = 0
+    begun = False
+    for at in range(len(own)):
+        if other[at]:
+            count += waiting if begun else 0
+            waiting, begun = 0, True
+        elif own[at]:
+            waiting += 1
+    return count
+
+
+@njit(cache=True)
+def _facing(pieces, start, stop, x, em):  # type: ignore[no-untyped-def]
+    """Return the pieces of a line, from `start`, that face each other at `x`, and if none is over it.
+
+    A side without a piece is -1.
+    """
+    left, right, clear = -1, -1, True
+    for at in range(start, stop):
+        x0, x1 = pieces[0, at], pieces[1, at]
+        clear = clear and not (x0 < x - HAIR * em and x1 > x + HAIR * em)
+        left = at if x1 <= x + SLACK else left
+        right = at if right < 0 and x0 >= x - SLACK else right
+    return left, right, clear
+
+
+@njit(cache=True)
+def _worth(pieces, flags, left, right, last, level, told):  # type: ignore[no-untyped-def]
+    """Return what a line with pieces `left` and `right` of a wall says for it; `last` is its last piece."""
+    prose, figure, justified = flags
+    step, size = abs(pieces[2, left] - pieces[2, right]), min(pieces[3, left], pieces[3, right])
+    even = step < level * size
+    if not even and figure[right]:  # figures are of labels to their left, in the middle of these too
+        return 0.0
+    # What a figure ends is its label, however long.
+    proses = int(prose[left]) + int(prose[right] and not figure[last])
+    if even and proses == 1 and (justified[left] or justified[right]):
+        return 0.0  # a paragraph beside a column of cells
+    return told[0 if even else 1, proses]
+
+
+@njit(
+    "Tuple((float64, int64, int64, int64))"
+    "(float64[:, ::1], float32[:, ::1], boolean[:, ::1], int64[::1], float32[::1], float32[:, ::1],"
+    " float64[:, ::1], UniTuple(float64, 6))",
+    cache=True,
+    nogil=True,
+)
+def surest(places, pieces, flags, starts, bases, across, told, weights):  # type: ignore[no-untyped-def]
+    """Return score, place, first line and stop of the white stripe most like a wall; 0 if there is none.
+
+    `places` are (x, em); `pieces` their left and right sides, base lines and sizes, `flags` if they are
+    prose, figures, justified, `starts` the first of each line; `bases` are the base lines of lines, `across`
+    rules (y, x0, x1). `told` is what a line says by how many of its sides are prose: level ones, others.
+    """
+    fewest, level, alone, rule, most_rules, share = weights
+    lines, best = len(bases), (0.0, 0, 0, 0)
+    below = np.searchsorted(bases, across[:, 0])
+    left, right, begins = np.zeros((3, lines), np.bool_)
+    worth = np.zeros(lines)
+    for place in range(len(places)):
+        x, em = places[place]
+        parted = np.zeros(lines + 1, np.bool_)
+        for at in range(len(across)):
+            parted[below[at]] |= across[at, 1] < x - em and across[at, 2] > x + em
+        first = 0
+        for line in range(lines + 1):
+            clear = False
+            if line < lines:
+                a, b, clear = _facing(pieces, starts[line], starts[line + 1], x, em)
+                left[line], right[line], begins[line] = a >= 0, b >= 0, b >= 0 and not flags[1, b]
+                worth[line] = 0.0
+                if a >= 0 and b >= 0:
+                    worth[line] = _worth(pieces, flags, a, b, starts[line + 1] - 1, level, told)
+            if clear and not parted[line]:
+                continue
+            begin, first = first, line if clear else line + 1
+            own, inside = slice(begin, line), slice(starts[begin], starts[line])
+            if min(left[own].sum(), right[own].sum()) < fewest:
+                continue
+            box = pieces[0, inside].min(), bases[begin] - 1, pieces[1, inside].max(), bases[line - 1] + 1
+            ruled = min(_ruled_alone(across, x, box, share), most_rules)
+            lone = min(_alone(left[own], right[own]), _alone(begins[own], left[own]))
+            score = round(worth[own].sum() + alone * lone + rule * ruled, 6)
+            if score > best[0]:
+                best = (score, place, begin, line)
+    return best

@@ -1,0 +1,1 @@
+"""Text that is not level: pages, tables and columns that are turned."""
