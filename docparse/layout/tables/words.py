@@ -179,14 +179,15 @@ def join_beside(lines: list[TextLine]) -> list[TextLine]:
 
 def _is_between(lines: list[TextLine], pitch: float) -> bool:
     """Return True if the second of three lines is halfway between rows, too near to be one, beside both."""
-    if len(lines) < 3 or lines[2].base - lines[0].base >= max(
-        FURTHER_ROW * pitch, 2 * BESIDE * lines[1].size
-    ):
+    if len(lines) < 3:
         return False
     above, line, below = lines
+    step, room = below.base - above.base, 2 * BESIDE * line.size
+    if step >= max(FURTHER_ROW * pitch, room):
+        return False
     if abs(line.base - (above.base + below.base) / 2) >= OFF_MIDDLE * line.size:
         return False
-    near = below.base - above.base < room or min(len(above.body), len(below.body)) > 1
+    near = step < room or min(len(above.body), len(below.body)) > 1
     return near and _overlap(above, below) and not _overlap(line, below)
 
 
