@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from itertools import pairwise
 from operator import attrgetter
@@ -78,6 +79,7 @@ class TextLine:
         return max([piece.base + DESCENT * piece.size for piece in self.pieces])
 
 
+_ENDS = re.compile(r"[^\W\d_]{2,}[.?!]")  # a word, no initial
 _BASE, _LEFT = attrgetter("base"), attrgetter("x0")
 
 
@@ -152,13 +154,12 @@ def join_sentences(words: Words, pieces: list[Piece]) -> list[Piece]:
 
 
 def _sentence_ends(words: Words, before: Piece, piece: Piece) -> bool:
-    """Return True if a sentence of several words ends with a piece and the next begins right behind it."""
+    """Return True if a sentence ends with the last word of a piece and the next begins right behind it."""
     gap, level = piece.x0 - before.x1, abs(piece.base - before.base) < LIFT * piece.size
     if not (piece.first == before.last + 1 and 0 < gap < SENTENCE * piece.size and level):
         return False
-    text = piece_text(words, before).strip()
-    ends = text.endswith((".", "?", "!")) and (before.last > before.first or text[:1].islower())
-    return ends and piece_text(words, piece)[:1].isupper()
+    last = words.word(before.last)
+    return bool(_ENDS.fullmatch(last)) and last.islower() and piece_text(words, piece)[:1].isupper()
 
 
 def join_beside(lines: list[TextLine]) -> list[TextLine]:

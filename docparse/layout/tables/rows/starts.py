@@ -133,7 +133,7 @@ def _beside(step: float, row: Row, above: Row) -> float:
 def _wording(words: Words, entry: Entry, upper: Entry, capitals: float) -> float:
     """Return what wording and style say for an entry being the next line of `upper`."""
     text, above = entry.text, upper.text
-    if above.endswith(_OPENS) and not text[:1].islower():
+    if entry.first == 0 and above.endswith(_OPENS) and not text[:1].islower():
         return -ROW.opens
     if text[:1].islower():
         score = ROW.lower * capitals
