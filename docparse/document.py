@@ -166,9 +166,9 @@ class Block:
     text inside it. `level` is the depth of a section header or list item from 1, else 0. `caption_of` is the
     index on the same page of the table or picture that a caption belongs to. `section` is the path of
     headings above the block, outermost first. `continues` tells that the block carries on the paragraph of
-    the last text before it, over a column, page or figure: after a blank, "joined" to it, or "mended", which
-    is joined without its last hyphen. `entries` are those of a `document_index`, one for each line of its
-    text.
+    the last text before it, over a column, page, figure or displayed formula: after a blank, "joined" to it,
+    or "mended", which is joined without its last hyphen. `entries` are those of a `document_index`, one for
+    each line of its text.
     """
 
     page: int

@@ -25,7 +25,8 @@ Other = TypeVar("Other", bound=str)
 def whole_paragraphs(blocks: Iterable[Block | Other]) -> list[Block | Other]:
     """Return `blocks` with every continuation put to the block that it carries on, which stays in its place.
 
-    A whole block has the box and the lines of its first part. Strings between the blocks stay where they are.
+    A whole block has the box and the lines of its first part. Strings between the blocks stay where they are,
+    and so does what follows a displayed formula: the sentence goes on after it.
     """
     whole: list[Block | Other] = []
     home: int | None = None  # the last block that may go on
@@ -38,6 +39,8 @@ def whole_paragraphs(blocks: Iterable[Block | Other]) -> list[Block | Other]:
             continue
         if block.role in CARRIED:
             home = len(whole)
+        elif block.role == "formula":
+            home = None
         whole.append(block)
     return whole
 

@@ -121,8 +121,8 @@ class LineDraft:
 
     `region` is the leaf of the XY-cut, `zone` 0 at the page's top, 2 at its bottom; `parts` are the rows of
     `Words` it is made of, as ranges; `noted` if it opens with a raised mark, `bullet` if one is drawn
-    before it, `open` if white parts it so widely that it is a row. `style` is that of most letters, `opens`
-    and `closes` are those of the first and last word.
+    before it, `open` if white parts it so widely that it is a row, `formula` if its parts are on base lines
+    of their own. `style` is that of most letters, `opens` and `closes` are those of the first and last word.
     """
 
     text: str
@@ -143,6 +143,7 @@ class LineDraft:
     closes: int = 0
     bullet: bool = False
     open: bool = False
+    formula: bool = False
 
 
 @dataclass(slots=True)
@@ -166,6 +167,7 @@ class BlockDraft:
     noted: bool = False
     bullet: bool = False
     open: bool = False
+    formula: bool = False
     mcids: tuple[int, ...] = ()
     tagged_level: int = 0
     confidence: float = 1.0

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from itertools import chain
 from typing import Literal
 
-from docparse.document import FURNITURE, Document, Furniture, Quote, Region, Role
+from docparse.document import FURNITURE, Document, Furniture, Quote, Region, Role, Seam
 from docparse.errors import DocparseError
 from docparse.export.paragraphs import CARRIED, check_furniture
 from docparse.quotes.companions import Companions, find_companions
@@ -117,7 +117,7 @@ def _sections(placed: Sequence[Placed]) -> Iterator[list[Placed]]:
 
 
 def _units(body: Sequence[Placed]) -> list[Piece]:
-    """One piece a paragraph, over columns and pages, and one a list."""
+    """One piece a paragraph, over columns and pages and with its displayed formulas, and one a list."""
     units: list[Piece] = []
     for item in body:
         piece = Piece(item.block.text, item.block.role, (item.place,))
@@ -126,12 +126,22 @@ def _units(body: Sequence[Placed]) -> list[Piece]:
         seam = item.block.continues
         home = _last_carried(units) if seam is not None else None
         if home is not None and seam is not None:
-            units[home] = units[home].carried_on(piece, seam)
+            units[home:] = _carried_on(units[home:], piece, seam)
         elif in_list and follows:
             units[-1] = units[-1].joined(piece, "\n")
         else:
             units.append(piece)
     return units
+
+
+def _carried_on(units: Sequence[Piece], rest: Piece, seam: Seam) -> list[Piece]:
+    """Return `units` with the first carried on by `rest`; formulas between them are part of its sentence."""
+    home, *between = units
+    if not between or any(piece.role != "formula" for piece in between):
+        return [home.carried_on(rest, seam), *between]
+    for piece in (*between, rest):
+        home = home.joined(piece, "\n")
+    return [home]
 
 
 def _last_carried(units: Sequence[Piece]) -> int | None:

@@ -48,6 +48,22 @@ def test_quotes_have_whole_paragraphs_where_they_begin() -> None:
     ]
 
 
+def with_formula() -> Document:
+    parts = (
+        block(1, "The height is"),
+        block(1, "h = 2 k", "formula"),
+        block(1, "of a ship.", continues="blank"),
+    )
+    return Document("", (Page(1, 9, 9, parts),), 1)
+
+
+def test_a_displayed_formula_keeps_its_place_in_its_sentence() -> None:
+    assert to_markdown(with_formula().pages).split("\n\n")[::2] == ["The height is", "of a ship.\n"]
+    assert [quote.text for quote in with_formula().quotes(crops=False)] == [
+        "The height is\nh = 2 k\nof a ship."
+    ]
+
+
 def test_furniture_is_kept_where_asked_for() -> None:
     pages = document().pages
     assert "Halvorsen 1" in to_markdown(pages, furniture="keep")

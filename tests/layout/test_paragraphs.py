@@ -113,6 +113,21 @@ def test_a_paragraph_goes_on_in_the_next_column() -> None:
     assert [block.continues for block in finished] == [None, None]
 
 
+def test_the_first_and_last_lines_of_widely_set_text_are_no_running_lines() -> None:
+    def draw(pen: Pen) -> None:
+        end = 70.0
+        for row in range(34):
+            pen.text(80, end, f"{row} ships sailed " + PROSE[:80])
+            end += 20
+        pen.text(300, end + 30, "1")
+
+    found = blocks(draw)
+    assert [(block.role, block.text[:2], len(block.lines)) for block in found] == [
+        ("text", "0 ", 34),
+        ("page_footer", "1", 1),
+    ]
+
+
 def test_a_paragraph_goes_on_over_the_page_and_its_footer() -> None:
     def page(number: int, text: str, y: float) -> Callable[[Pen], None]:
         def draw(pen: Pen) -> None:

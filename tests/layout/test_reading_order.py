@@ -30,6 +30,49 @@ def test_columns_are_read_one_after_the_other_under_a_title_that_spans_them() ->
     assert found == sorted(found)
 
 
+def test_three_narrow_columns_on_the_same_base_lines_are_no_rows() -> None:
+    def draw(pen: Pen) -> None:
+        for x, name in ((300, "First"), (388, "Second"), (486, "Third")):
+            pen.text(x, 150, f"{name} begins")
+            pen.prose(x, 162, 76, 14)
+            pen.text(x, 330, f"{name} ends")
+
+    found = starts(
+        blocks(draw),
+        "First begins",
+        "First ends",
+        "Second begins",
+        "Second ends",
+        "Third begins",
+        "Third ends",
+    )
+    assert found == sorted(found)
+
+
+def justify(pen: Pen, x: float, y: float, width: float, *parts: str) -> None:
+    """Spread the parts of a line over `width`."""
+    wide = [pen.canvas.stringWidth(part, "Times-Roman", 10) for part in parts]
+    blank = (width - sum(wide)) / (len(parts) - 1)
+    for part, length in zip(parts, wide, strict=True):
+        pen.text(x, y, part)
+        x += length + blank
+
+
+def test_two_lines_with_a_wide_blank_within_a_justified_paragraph_are_no_columns() -> None:
+    full = ("The board met in spring and found accounts", "of the group in good order and its ships in")
+
+    def draw(pen: Pen) -> None:
+        for row, line in enumerate((*full, *full)):
+            justify(pen, 100, 120 + 12 * row, 200, *line.split())
+        justify(pen, 100, 168, 200, "use. It saw the long quay.", "Whoever asked for")
+        justify(pen, 100, 180, 200, "it went home in spring.", "Ships that sailed by")
+        for row, line in enumerate((*full, *full), 6):
+            justify(pen, 100, 120 + 12 * row, 200, *line.split())
+
+    (block,) = blocks(draw)
+    assert "in use. It saw the long quay. Whoever asked for it went home in spring. Ships" in block.text
+
+
 def test_text_across_the_page_parts_columns_above_from_columns_below() -> None:
     def draw(pen: Pen) -> None:
         for part, y in (("upper", 150), ("lower", 350)):

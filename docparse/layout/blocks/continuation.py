@@ -1,4 +1,4 @@
-"""Paragraphs that go on over columns, pages and figures."""
+"""Paragraphs that go on over columns, pages, figures and displayed formulas."""
 
 from __future__ import annotations
 
@@ -18,23 +18,27 @@ def link_paragraphs(pages: Iterable[PageDraft], *, dehyphenate: bool = True) -> 
     """Set `continues` on the blocks that carry on the paragraph of an earlier one; yield the pages."""
     last: BlockDraft | None = None
     apart = False  # something other than white space is between the two
+    displayed = False  # a formula is
     above: PageDraft | None = None
     for page in pages:
         apart = True
         for block in page.blocks:
-            if block.role in ASIDE:
-                apart = True
+            if block.role in ASIDE or (block.role == "formula" and last is not None):
+                apart, displayed = True, displayed or block.role == "formula"
                 continue
-            if last is not None and block.role == "text" and _goes_on(last, block, apart):
+            if last is not None and block.role == "text" and _goes_on(last, block, apart, displayed):
                 hyphens = Hyphens(_text(above, page)) if dehyphenate and last.text[-1] in HYPHENS else None
                 block.continues = seam(hyphens, last.text, block.text)
             carried = block.role in ("text", "list_item")
-            last, apart, above = (block if carried else None), False, page
+            last, apart, displayed, above = (block if carried else None), False, False, page
         yield page
 
 
-def _goes_on(last: BlockDraft, block: BlockDraft, apart: bool) -> bool:
-    """Return True if `block` carries on `last`: in mid-sentence, or after a full last line."""
+def _goes_on(last: BlockDraft, block: BlockDraft, apart: bool, displayed: bool) -> bool:
+    """Return True if `block` carries on `last`: in mid-sentence, or after a full last line.
+
+    A line before a formula that is `displayed` need not be full.
+    """
     if not last.lines or not block.lines:
         return False
     if not apart and block.box[1] >= last.box[3]:
@@ -42,13 +46,15 @@ def _goes_on(last: BlockDraft, block: BlockDraft, apart: bool) -> bool:
     if abs(last.size - block.size) > 0.06 * last.size or (last.style ^ block.style) & (BOLD | MONOSPACE):
         return False
     if not block.text[:1].islower():
+        if displayed:
+            return False
         full = last.box[2] - last.lines[-1].box.x1 < 0.25 * last.size
         flush = block.lines[0].box.x0 - block.box[0] < 0.25 * block.size
         return full and flush and _is_justified(last) and _is_justified(block)
     if ENDED.search(last.text):
         return False
     wide = max(last.box[2] - last.box[0], block.box[2] - block.box[0])
-    return last.lines[-1].box.width > FULL * wide or last.text[-1] in HYPHENS
+    return displayed or last.lines[-1].box.width > FULL * wide or last.text[-1] in HYPHENS
 
 
 def _is_justified(block: BlockDraft) -> bool:

@@ -73,7 +73,7 @@ def _role(block: BlockDraft, body: Body, draft: PageDraft, tag: Tagged | None, b
 def _plain_role(block: BlockDraft) -> Role:
     if NUMBER.match(block.text):
         return "list_item"
-    return "formula" if _is_formula(block) else "text"
+    return "formula" if block.formula or _is_formula(block) else "text"
 
 
 def is_caption(block: BlockDraft, body: Body) -> bool:

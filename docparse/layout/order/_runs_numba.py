@@ -16,6 +16,7 @@ _T = "boolean[::1]"
 CAP, DESCENT = 0.72, 0.22
 BOLD = 1
 SCRIPTS = 48
+EVEN = 1.1  # times the step between the next two lines: the first line of a paragraph is no further from them
 
 
 @njit(cache=True)
@@ -95,6 +96,31 @@ def gather_runs(run, start, end, box, base, size, angle, free):  # type: ignore[
     )
 
 
+@njit(cache=True)
+def next_line(i, box, size, down):  # type: ignore[no-untyped-def]
+    """Return the nearest run below (or above) another one that a paragraph could go on with; -1 for none."""
+    best = -1
+    for j in range(len(box)):
+        step = box[j, 3] - box[i, 3] if down else box[i, 3] - box[j, 3]
+        if step < 0.5 * size[i] or (best >= 0 and step >= abs(box[best, 3] - box[i, 3])):
+            continue
+        both = min(box[i, 2], box[j, 2]) - max(box[i, 0], box[j, 0])
+        wide = max(box[i, 2] - box[i, 0], box[j, 2] - box[j, 0])
+        if both > 0.5 * wide or (both > 0 and abs(box[i, 0] - box[j, 0]) < 0.3 * size[i]):
+            best = j
+    return best
+
+
+@njit(cache=True)
+def goes_on(i, box, size, down):  # type: ignore[no-untyped-def]
+    """Return True if the next two lines are of the size of a run and as evenly set as in a paragraph."""
+    j = next_line(i, box, size, down)
+    k = next_line(j, box, size, down) if j >= 0 else -1
+    if k < 0 or max(abs(size[j] - size[i]), abs(size[k] - size[i])) > 0.05 * size[i]:
+        return False
+    return abs(box[j, 3] - box[i, 3]) < EVEN * abs(box[k, 3] - box[j, 3])
+
+
 @njit(f"{_I}({_F2}, {_F}, float64)", cache=True, nogil=True)
 def find_zones(box, size, height):  # type: ignore[no-untyped-def]
     """0 for items that are apart at the top of the page, 2 at the bottom, else 1."""
@@ -124,6 +150,10 @@ def find_zones(box, size, height):  # type: ignore[no-untyped-def]
             gap = top[b + 1] - bottom[b] if edge == 0 else top[b] - bottom[b - 1]
             inside = bottom[b] < 0.12 * height if edge == 0 else top[b] > 0.88 * height
             if not inside or bottom[b] - top[b] > 3.2 * em or gap < 0.9 * em:
+                break
+            for k in range(start[b], start[b + 1]):
+                inside = inside and not goes_on(order[k], box, size, edge == 0)
+            if not inside:
                 break
             for k in range(start[b], start[b + 1]):
                 zone[order[k]] = edge

@@ -12,6 +12,9 @@ _F = "float32[::1]"
 _F2 = "float32[:, ::1]"
 _T = "boolean[::1]"
 
+PITCH = 0.7  # em of white between lines that are evenly set, at most
+RIVER = 2.6  # em: the height of a river in a justified paragraph, at most
+
 
 @njit(cache=True)
 def widest_row_gap(items, box):  # type: ignore[no-untyped-def]
@@ -36,10 +39,11 @@ def by_middle(items, box):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def facing(items, box, size, x, least):  # type: ignore[no-untyped-def]
+def facing(items, box, size, x, least, em):  # type: ignore[no-untyped-def]
     """Height of text on both sides of `x` in the stretches of at least `least` that nothing crosses.
 
-    And the height of text across it, and the width of white between the two sides.
+    And the height of text across it, and the width of white between the two sides. A stretch whose lines are
+    evenly set with prose above and below that crosses may be a river of a justified paragraph.
     """
     y0, y1 = box[items[0], 1], box[items[0], 3]
     for i in items:
@@ -61,19 +65,25 @@ def facing(items, box, size, x, least):  # type: ignore[no-untyped-def]
     crossed = 0
     stretch = 0
     since = 0
+    begin = end = 0  # of the text that faces each other
     counts = np.zeros(bins, np.bool_)
     for b in range(bins + 1):
         if b < bins:
             crossed += prose[b]
         if b == bins or across[b]:
-            if stretch >= least and stretch > 0:
+            enclosed = since > 0 and b < bins and prose[since - 1] and prose[b]
+            even = enclosed and max(begin - since, b - end) < PITCH * em
+            if stretch >= (max(least, RIVER * em) if even else least) and stretch > 0:
                 total += stretch
                 for c in range(since, b):
                     counts[c] = left[c] and right[c]
             stretch = 0
             since = b + 1
-        else:
-            stretch += left[b] and right[b]
+        elif left[b] and right[b]:
+            if stretch == 0:
+                begin = b
+            end = b + 1
+            stretch += 1
     # The gutter is as wide as the text that faces each other leaves it.
     shore0, shore1 = np.float32(-1e9), np.float32(1e9)
     for i in items:
@@ -112,7 +122,7 @@ def best_gutter(items, box, size, em):  # type: ignore[no-untyped-def]
         wide = np.float32(stop - b)
         if stop < bins and wide >= 0.45 * em:
             x = np.float32(x0 + (b + stop) / 2)
-            both, crossed, wide = facing(items, box, size, x, 1.6 * em)
+            both, crossed, wide = facing(items, box, size, x, 1.6 * em, em)
             score = np.float32(both) + np.float32(0.2) * min(wide, np.float32(30.0))
             # Words of justified lines leave rivers: a narrow gutter needs more text to be believed.
             least, share = (3.3 * em, 0.5) if wide < 1.3 * em else (1.6 * em, 0.04)
@@ -184,15 +194,18 @@ def reads_in_rows(items, box, size, figure, x, em):  # type: ignore[no-untyped-d
     n = items.size
     left = right = paired = paired_right = wordy_left = wordy_right = 0
     left0, left1, right0, right1 = 1e9, -1e9, 1e9, -1e9
+    wide_left = wide_right = np.float32(0.0)  # of a column: a side may have several
     for i in items:
         if box[i, 2] <= x:
             left0, left1 = min(left0, box[i, 0]), max(left1, box[i, 2])
+            wide_left = max(wide_left, box[i, 2] - box[i, 0])
         elif box[i, 0] >= x:
             right0, right1 = min(right0, box[i, 0]), max(right1, box[i, 2])
+            wide_right = max(wide_right, box[i, 2] - box[i, 0])
     for i in items:
         if box[i, 2] <= x:
             left += 1
-            wordy_left += box[i, 2] - box[i, 0] > 0.7 * (left1 - left0)
+            wordy_left += box[i, 2] - box[i, 0] > 0.7 * wide_left
             for k in range(n):
                 j = items[k]
                 if box[j, 0] >= x and abs(box[j, 3] - box[i, 3]) < 0.2 * em:
@@ -205,7 +218,7 @@ def reads_in_rows(items, box, size, figure, x, em):  # type: ignore[no-untyped-d
                 if box[j, 2] <= x and abs(box[j, 3] - box[i, 3]) < 0.2 * em:
                     paired_right += 1
                     break
-            wordy_right += box[i, 2] - box[i, 0] > 0.7 * (right1 - right0)
+            wordy_right += box[i, 2] - box[i, 0] > 0.7 * wide_right
     if min(left, right) == 0:
         return False
     narrow_left = left1 - left0 < 3.0 * em
@@ -218,7 +231,7 @@ def reads_in_rows(items, box, size, figure, x, em):  # type: ignore[no-untyped-d
     if has_titles(items, box, size, x, True) and has_titles(items, box, size, x, False):
         return False  # cards side by side
     # Lines of prose fill their column, the more surely the narrower it is; labels and values do not.
-    narrower, filled = min(left1 - left0, right1 - right0), min(wordy_left / left, wordy_right / right)
+    narrower, filled = min(wide_left, wide_right), min(wordy_left / left, wordy_right / right)
     if (narrower > 12 * em and filled > 0.4) or (narrower > 7 * em and filled > 0.6 and min(left, right) > 5):
         return False
     return paired >= 0.8 * max(left, right) and left1 - left0 < 25 * em
@@ -258,7 +271,7 @@ def bands(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
         if k < n and (kind[k] == 0) == (kind[first] == 0):
             continue
         if kind[first] != 0:
-            both, _, _ = facing(order[first:k], box, size, x, 1.6 * em)
+            both, _, _ = facing(order[first:k], box, size, x, 1.6 * em, em)
             if both == 0:
                 kind[first:k] = 0
         first = k

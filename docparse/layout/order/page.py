@@ -11,7 +11,7 @@ whole region that is much wider than the gutter is cut first.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from types import ModuleType
 from typing import TypeAlias
 
@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.model import SUPERSCRIPT, FigureDraft, Floats, Ints, LineDraft, TableDraft, Words
+from docparse.layout.order.formulas import Groups, group_formulas, in_reading_order
 
 Item: TypeAlias = LineDraft | TableDraft | FigureDraft
 Object: TypeAlias = TableDraft | FigureDraft
@@ -38,8 +39,6 @@ def order_page(
     words: Words, tables: list[TableDraft], figures: list[FigureDraft], height: float
 ) -> list[Item]:
     """Lines, tables and figures of a page in reading order; no word is lost, none comes twice."""
-    from docparse.layout.order._xycut_numba import order_items
-
     kernel = _kernel()
     objects: list[Object] = [*tables, *figures]
     free = np.ones(len(words), np.bool_)
@@ -50,10 +49,11 @@ def order_page(
     )
     if not len(first) + len(objects):
         return []
+    groups = group_formulas(words, first, last, band, base, size)
     band, base, tall = _with_objects(band, base, np.where(upright, size, np.float32(TURNED)), objects)
     zone = _find_zones(band, tall, height, upright, first)
     figure = np.append(_are_figures(words, first, last), np.zeros(len(objects), np.bool_))
-    order, region, line = order_items(band, base, tall, zone, figure)
+    order, region, line = _order_groups(groups.owner, band, base, tall, zone, figure)
     _order_turned(order, region, band, np.where(upright, np.float32(0), words.angle[first]))
     begin, box, bases, sizes, styles = kernel.measure_lines(
         order, line, first, last, outer, base, size, words.size, words.start, words.end, words.style
@@ -61,7 +61,35 @@ def order_page(
     runs = list(zip(first.tolist(), last.tolist(), strict=True))
     columns = [column.tolist() for column in (box, bases, sizes, styles)]
     lines = zip(begin.tolist(), [*begin.tolist()[1:], len(order)], *columns, strict=True)
-    return _collect(words, runs, objects, lines, order.tolist(), region.tolist(), zone.tolist())
+    places = order.tolist(), region.tolist(), zone.tolist()
+    return _collect(words, runs, objects, lines, *places, _are_formulas(groups, order, line))
+
+
+def _order_groups(
+    owner: Ints, band: Floats, base: Floats, size: Floats, zone: Ints, figure: NDArray[np.bool_]
+) -> tuple[Ints, Ints, Ints]:
+    """Order items as `order_items` does; runs of one `owner` as one run on its base line, in place of it."""
+    from docparse.layout.order._xycut_numba import order_items
+
+    grouped = np.flatnonzero(owner != np.arange(len(owner)))
+    if not len(grouped):
+        result: tuple[Ints, Ints, Ints] = order_items(band, base, size, zone, figure)
+        return result
+    drawn = band[:, 0].copy(), band[:, 2].copy(), base.copy(), size
+    members: dict[int, list[int]] = {home: [home] for home in owner[grouped].tolist()}
+    for run in grouped.tolist():
+        home = int(owner[run])
+        members[home].append(run)
+        band[home, :2] = np.minimum(band[home, :2], band[run, :2])
+        band[home, 2:] = np.maximum(band[home, 2:], band[run, 2:])
+        base[run] = base[home]
+    kept = np.delete(np.arange(len(band), dtype=np.int32), grouped)
+    order, region, line = order_items(band[kept], base[kept], size[kept], zone[kept], figure[kept])
+    order = kept[order]
+    runs = [in_reading_order(members.get(item, [item]), *drawn) for item in order.tolist()]
+    times = [len(part) for part in runs]
+    whole = np.array([run for part in runs for run in part], np.int32)
+    return whole, np.repeat(region, times), np.repeat(line, times)
 
 
 def _order_turned(order: Ints, region: Ints, band: Floats, angle: Floats) -> None:
@@ -94,6 +122,17 @@ def _are_figures(words: Words, first: Ints, last: Ints) -> NDArray[np.bool_]:
     more = np.append(np.int32(0), np.cumsum(digit.astype(np.int32) - letter, dtype=np.int32))
     figures: NDArray[np.bool_] = more[words.end[last - 1]] > more[words.start[first]]
     return figures
+
+
+def _are_formulas(groups: Groups, order: Ints, line: Ints) -> set[int]:
+    """Return where in `order` lines begin that are displayed formulas, without words."""
+    if not groups.displayed.any():
+        return set()
+    runs = order < len(groups.displayed)
+    item = np.where(runs, order, 0)
+    displayed, prose = runs & groups.displayed[item], runs & groups.prose[item]
+    formulas = np.setdiff1d(line[displayed], line[prose])
+    return set(np.searchsorted(line, formulas).tolist())
 
 
 def _find_zones(band: Floats, tall: Floats, height: float, upright: NDArray[np.bool_], first: Ints) -> Ints:
@@ -137,6 +176,7 @@ def _collect(
     order: list[int],
     region: list[int],
     zone: list[int],
+    formula: set[int],
 ) -> list[Item]:
     out: list[Item] = []
     text, starts, ends = words.text, words.start.tolist(), words.end.tolist()
@@ -158,7 +198,11 @@ def _collect(
             else:
                 (x0, y0, x1, y1), em = box, size
             place = x0, y0, x1, y1, base, em, region[begin], zone[item]
-            out.append(LineDraft(said, *place, parts, *look, open=_is_open(words, parts, em)))
+            out.append(
+                LineDraft(
+                    said, *place, parts, *look, open=_is_open(words, parts, em), formula=begin in formula
+                )
+            )
     return out
 
 
@@ -174,7 +218,8 @@ def _running_parts(words: Words, parts: list[tuple[int, int]], size: float) -> l
 
 def _is_open(words: Words, parts: list[tuple[int, int]], size: float) -> bool:
     """Return True if a line is open so wide that it is a row: what a number or mark hangs before is none."""
-    gaps = (words.box[b[0], 0] - words.box[a[1] - 1, 2] for a, b in pairwise(parts))
+    reach = accumulate((float(words.box[a:b, 2].max()) for a, b in parts), max)  # a fraction's parts overlap
+    gaps = [float(words.box[a, 0]) - end for (a, _), end in zip(parts[1:], reach, strict=False)]
     label = int(words.end[parts[0][1] - 1] - words.start[parts[0][0]])
     wide = [gap > OPEN * size for gap in gaps]
     return any(wide[label <= HANGING :])

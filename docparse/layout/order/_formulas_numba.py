@@ -1,0 +1,90 @@
+"""Runs that are parts of a formula: limits, fractions, accents."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from docparse._jit import njit
+from docparse.layout._sort_numba import pick, sort_by
+
+_I = "int32[::1]"
+_F = "float32[::1]"
+_F2 = "float32[:, ::1]"
+_T = "boolean[::1]"
+
+LEVEL = 0.1  # em between base lines: runs of one line differ less
+NARROW = 0.95  # em: two lines of text are further apart
+LIMIT = 1.3  # em from a sum to its limits, which are smaller print
+SMALL = 0.8  # times: print of limits
+BESIDE = 0.6  # em between the parts of a formula, at most
+LARGER = 1.05  # times the line of words that it belongs to: no part is
+ACROSS = 0.5  # em that a line whose own words are above or below a part counts as further away
+SMALLEST = 0.45  # times the size of the formula: a label beside a large figure is smaller
+
+
+@njit(cache=True, inline="always")
+def touches(box, base, size, i, j):  # type: ignore[no-untyped-def]
+    """Return True if two runs are too near each other for lines of text, and on different base lines."""
+    em, small = max(size[i], size[j]), min(size[i], size[j])
+    step = abs(base[i] - base[j])
+    reach = LIMIT if small < SMALL * em else NARROW
+    return (
+        LEVEL * em <= step <= reach * em
+        and small > SMALLEST * em
+        and max(box[i, 0], box[j, 0]) - min(box[i, 2], box[j, 2]) < BESIDE * em
+    )
+
+
+@njit(cache=True)
+def root_of(owner, i):  # type: ignore[no-untyped-def]
+    while owner[i] != i:
+        owner[i] = owner[owner[i]]
+        i = owner[i]
+    return i
+
+
+@njit(f"{_I}({_F2}, {_F}, {_F}, {_T}, {_T})", cache=True, nogil=True)
+def group_parts(box, base, size, brief, prose):  # type: ignore[no-untyped-def]
+    """Return the run that each run is ordered with: parts (`brief`) with each other and a line of `prose`."""
+    n = base.size
+    owner = np.empty(n, np.int32)
+    rows = np.empty(n, np.int32)
+    for k in range(n):
+        owner[k] = rows[k] = k
+    order = sort_by(rows, pick(base, rows))
+    nearest = np.full(n, np.float32(1e9))  # to the line of prose that a part goes with
+    line = np.full(n, -1, np.int32)
+    largest = np.float32(0.0)
+    for i in order:
+        largest = max(largest, size[i])
+    for a in range(n):
+        i = order[a]
+        for b in range(a + 1, n):
+            j = order[b]
+            step = base[j] - base[i]
+            if step > LIMIT * largest:
+                break
+            if not (brief[i] or brief[j]) or not touches(box, base, size, i, j):
+                continue
+            if brief[i] and brief[j]:
+                owner[root_of(owner, j)] = root_of(owner, i)
+            else:
+                part, other = (i, j) if brief[i] else (j, i)
+                within = step <= NARROW * size[other] and size[part] < LARGER * size[other]
+                both = min(box[i, 2], box[j, 2]) - max(box[i, 0], box[j, 0])
+                step += ACROSS * size[other] if both > 0 else 0.0
+                if prose[other] and within and step < nearest[part]:
+                    nearest[part], line[part] = step, other
+    best = np.full(n, np.float32(1e9))
+    home = np.full(n, -1, np.int32)
+    for k in range(n):
+        r = root_of(owner, k)
+        if line[k] >= 0 and nearest[k] < best[r]:
+            best[r], home[r] = nearest[k], line[k]
+    for k in range(n):
+        r = root_of(owner, k)
+        if r == k and home[k] >= 0:
+            owner[k] = home[k]
+    for k in range(n):
+        owner[k] = root_of(owner, k)
+    return owner

@@ -1,0 +1,113 @@
+"""Runs that are one formula: a fraction, a sum and its limits, an accent and its letter.
+
+Their parts are runs on base lines of their own, but too near each other for lines of text. They are ordered
+as one run: no cut goes through a formula, and none of its parts is a line by itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.layout.model import OCR, Floats, Ints, Words
+
+SIGN = re.compile(r"[^\w\s.,;:!?'\"’“”„«»()\[\]{}/&@#%$€£¥*§†‡°•·–—\-]|[\u0370-\u03ff]")
+LEVEL = 0.1  # em between base lines: runs of one line differ less
+NARROW = 0.95  # em: two lines of text are further apart
+LARGER = 1.05  # times the line that it belongs to: no part is
+SMALLEST = 0.45  # times: a label beside a large figure is smaller
+LONGEST = 40  # characters of a part
+CENTRED = 0.25  # em between the middles of a fraction's parts, at most
+
+Bools: TypeAlias = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """Runs of a page: `owner` is the one that each is ordered with (itself, mostly).
+
+    `displayed` ones are parts of a formula that is no part of a line of words, `prose` are lines of words.
+    """
+
+    owner: Ints
+    displayed: Bools
+    prose: Bools
+
+
+def group_formulas(words: Words, first: Ints, last: Ints, band: Floats, base: Floats, size: Floats) -> Groups:
+    """Find the runs (first row, row after the last) that are one formula, or part of one line of words."""
+    from docparse.layout.order._formulas_numba import group_parts
+
+    brief, prose = _kinds(words, first, last)
+    owner: Ints = group_parts(band, base, size, brief, prose)
+    displayed = np.zeros(len(owner), np.bool_)
+    for home in np.unique(owner[owner != np.arange(len(owner))]).tolist():
+        members = np.flatnonzero(owner == home).astype(np.int32)
+        texts = [words.text[words.start[first[m]] : words.end[last[m] - 1]] for m in members]
+        owner[members] = members
+        if prose[home] or any(SIGN.search(text) for text in texts):
+            main = home if prose[home] else _main(members, texts, size)
+            owner[members] = main
+            alone = brief & (np.bincount(owner, minlength=len(owner))[owner] == 1)
+            owner[alone & _is_within(band, base, size, members[brief[members]], main)] = main
+            displayed[owner == main] = not prose[home]
+    return Groups(owner, displayed, prose)
+
+
+def _main(members: Ints, texts: Sequence[str], size: Floats) -> int:
+    """Return the run on whose base line a formula is: it has the sign of equality, or is largest."""
+    ranks = [("=" in text, float(size[m]), len(text)) for m, text in zip(members, texts, strict=True)]
+    return int(members[max(range(len(members)), key=ranks.__getitem__)])
+
+
+def _is_within(band: Floats, base: Floats, size: Floats, members: Ints, main: int) -> Bools:
+    """Return which runs are within the width of a formula and too near its base line for lines of text.
+
+    So is a narrow denominator, which is far from what is beside its fraction.
+    """
+    left, right = band[members, 0].min(), band[members, 2].max()
+    step = np.abs(base - base[main])
+    near = (step < NARROW * size[main]) & (size > SMALLEST * size[main]) & (size < LARGER * size[main])
+    within: Bools = (
+        near & (band[:, 0] > left - LEVEL * size[main]) & (band[:, 2] < right + LEVEL * size[main])
+    )
+    return within
+
+
+def _kinds(words: Words, first: Ints, last: Ints) -> tuple[Bools, Bools]:
+    """Return which runs may be parts of a formula, and which are lines of words.
+
+    Words of formulas ("lim", "exp") are short. Turned text and such as OCR read is neither.
+    """
+    code = np.frombuffer(words.text.encode("utf-32-le", "surrogatepass"), np.uint32)
+    letter = (code >= ord("A")) & (code < 0x250) & ~((code > ord("Z")) & (code < ord("a")))
+    inner = letter.copy()
+    inner[words.start[words.start < len(code)]] = False  # "Pout" with a lowered "out" is no word
+    streak = inner[3:] & inner[2:-1] & inner[1:-2] & letter[:-3]
+    wordy = np.append(np.int32(0), np.cumsum(streak, dtype=np.int32))
+    start, end = words.start[first], words.end[last - 1]
+    most = len(wordy) - 1
+    has_word = wordy[np.clip(end - 3, 0, most)] > wordy[np.clip(start, 0, most)]
+    usable = (np.abs(words.angle[first]) < 0.01) & (words.style[first] & OCR == 0)
+    short = end - start <= LONGEST
+    return usable & ~has_word & short, usable & (has_word | ~short)
+
+
+def in_reading_order(parts: list[int], left: Floats, right: Floats, base: Floats, size: Floats) -> list[int]:
+    """Return the runs of a formula from left to right, those that are centred on each other downwards."""
+    if len(parts) == 1:
+        return parts
+    stacks: list[list[int]] = []
+    for part in sorted(parts, key=left.__getitem__):
+        first = stacks[-1][0] if stacks else part
+        apart = abs(left[part] + right[part] - left[first] - right[first]) / 2
+        if stacks and apart < CENTRED * size[part]:
+            stacks[-1].append(part)
+        else:
+            stacks.append([part])
+    return [part for stack in stacks for part in sorted(stack, key=base.__getitem__)]

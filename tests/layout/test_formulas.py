@@ -1,0 +1,108 @@
+"""Formulas on several base lines: one block when displayed, part of their line in mid-sentence."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from docparse.document import Block
+from docparse.export import to_markdown
+from docparse.layout.order._formulas_numba import group_parts
+from tests.layout.sheets import Pen, blocks, pages
+
+SYMBOL = "Times-Italic"
+
+
+def fraction(pen: Pen, x: float, y: float, above: str, below: str) -> None:
+    """Draw a displayed fraction about the axis of a line of 10 pt."""
+    pen.text(x - pen.canvas.stringWidth(above, SYMBOL, 10) / 2, y - 6.8, above, font=SYMBOL)
+    pen.text(x - pen.canvas.stringWidth(below, SYMBOL, 10) / 2, y + 6.9, below, font=SYMBOL)
+
+
+def paragraph_with_a_display(pen: Pen) -> None:
+    pen.text(
+        90, 120, "The pressure drop in a fluid that moves is examined here, and so is its heat. For a flow"
+    )
+    pen.text(90, 132, "the number that tells how it moves is given by")
+    pen.text(250, 160, "R =", font=SYMBOL)
+    fraction(pen, 275, 160, "Dv", "k")
+    pen.text(
+        90,
+        190,
+        "in which v is the speed of the flow and k is how thick the fluid is when the sun of a day in",
+    )
+    pen.text(90, 202, "summer has been on it.")
+
+
+def texts(found: tuple[Block, ...], role: str) -> list[str]:
+    return [block.text for block in found if block.role == role]
+
+
+def test_a_displayed_formula_is_one_block_read_from_left_to_right() -> None:
+    found = blocks(paragraph_with_a_display)
+    assert texts(found, "formula") == ["R = Dv k"]
+    assert len(texts(found, "text")) == 2
+
+
+def test_its_sentence_goes_on_after_it() -> None:
+    page = pages(paragraph_with_a_display)[0]
+    before, formula, after = page.blocks
+    assert (formula.role, before.continues, after.continues) == ("formula", None, "blank")
+    text = to_markdown([page])
+    assert text.index("given by") < text.index("R = Dv") < text.index("in which v is")
+
+
+def test_a_new_sentence_after_a_formula_begins_a_paragraph() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(90, 120, "The number that tells how it moves is given by")
+        pen.text(250, 150, "R =", font=SYMBOL)
+        fraction(pen, 275, 150, "Dv", "k")
+        pen.text(90, 180, "Ships move more slowly than their captains say.")
+
+    assert [block.continues for block in blocks(draw)] == [None, None, None]
+
+
+@pytest.mark.parametrize(("above", "below"), [("2 h + 3 k", "m + 2"), ("a + 1", "b + c + 4")])
+def test_a_fraction_in_mid_sentence_stays_in_its_line(above: str, below: str) -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(
+            90, 120, "The board met in the spring and found the accounts of the group in good order, as it"
+        )
+        pen.text(90, 136, "said of the height")
+        for text, step in ((above, -4.0), (below, 3.6)):
+            half = pen.canvas.stringWidth(text, SYMBOL, 7) / 2
+            pen.text(175 - half, 136 + step, text, 7, SYMBOL)
+        pen.text(203, 136, "that the quay must have when the sea is high and the wind is")
+        pen.text(90, 150, "from the south of west, which it often is.")
+
+    (block,) = blocks(draw)
+    assert f"of the height {above} {below} that the quay" in block.text
+
+
+def test_a_large_figure_and_the_label_below_it_are_no_formula() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(90, 200, "84", 30)
+        pen.text(90, 212, "~ 9 m", 8)
+        pen.prose(90, 300, 400, 8)
+
+    assert [block.text for block in blocks(draw)][:2] == ["84", "~ 9 m"]
+
+
+RUN = st.tuples(st.integers(0, 60), st.integers(1, 20), st.integers(0, 40), st.sampled_from([5, 7, 10]))
+
+
+@given(st.lists(st.tuples(RUN, st.sampled_from(["brief", "prose", "neither"])), max_size=20))
+def test_a_group_has_one_owner_and_at_most_one_line_of_words(
+    runs: list[tuple[tuple[int, int, int, int], str]],
+) -> None:
+    base = np.array([y for (_, _, y, _), _ in runs], np.float32)
+    size = np.array([em for (_, _, _, em), _ in runs], np.float32)
+    box = np.array([(x, y - em, x + wide, y) for (x, wide, y, em), _ in runs], np.float32).reshape(-1, 4)
+    brief, prose = (np.array([kind == name for _, kind in runs], np.bool_) for name in ("brief", "prose"))
+    owner = group_parts(box, base, size, brief, prose)
+    assert (owner[owner] == owner).all()
+    moved = owner != np.arange(len(owner))
+    assert brief[moved].all()
+    assert not (~brief & ~prose)[owner[moved]].any()
