@@ -33,7 +33,7 @@ from docparse.layout.tables.lattice.cells import lattice_grid
 from docparse.layout.tables.lattice.checks import is_plot
 from docparse.layout.tables.lattice.ruled import find_lattices
 from docparse.layout.tables.rows.across import Rule, sorted_rules
-from docparse.layout.tables.words import Piece, TextLine, join_beside, make_lines, make_pieces
+from docparse.layout.tables.words import Piece, TextLine, join_beside, join_sentences, make_lines, make_pieces
 
 FEW = 2  # short pieces side by side: less is no table
 
@@ -81,6 +81,7 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
     `marks` are boxes of curves, slanted strokes and bars: labels among several are a chart's.
     """
     across = sorted_rules(np.concatenate([rulings.horizontal, rulings.shade_h]))
+    pieces = join_sentences(words, pieces)
     between = _of_zone(ruled_regions(words, pieces, rulings.horizontal), pieces)
     ruled = [
         region

@@ -19,7 +19,7 @@ from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates._walls_numba import surest
 from docparse.layout.tables.rows.across import Rule
-from docparse.layout.tables.weights import WALL
+from docparse.layout.tables.weights import PROSE, WALL
 from docparse.layout.tables.words import TextLine, piece_text
 from docparse.numerals.cells import is_figure
 
@@ -64,14 +64,25 @@ def surest_wall(words: Words, lines: list[TextLine], across: list[Rule]) -> Wall
 
 
 def _pieces(words: Words, lines: list[TextLine]) -> tuple[Floats, NDArray[np.bool_], NDArray[np.int64]]:
-    """Return sides, base line and size of pieces (4, n), flags if prose and figure (2, n), lines' first."""
+    """Return sides, base line and size of pieces (4, n), if prose, figure, justified (3, n), lines' first."""
     bodies = [line.body or line.pieces for line in lines]
     pieces = [piece for body in bodies for piece in body]
     rows = [(p.x0, p.x1, p.base, p.size, p.last - p.first + 1) for p in pieces]
     table = np.array(rows, np.float32).T.copy()
     prose = (table[4] >= WALL.prose_words) & (table[1] - table[0] > WALL.prose_width * table[3])
     figure = np.array([is_figure(piece_text(words, p).strip()) for p in pieces])
-    return table[:4], np.stack([prose, figure]), np.cumsum([0, *map(len, bodies)])
+    flags = np.stack([prose, figure, _justified(table[:4], prose) if prose.any() else prose])
+    return table[:4], flags, np.cumsum([0, *map(len, bodies)])
+
+
+def _justified(pieces: Floats, prose: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return which pieces of prose end where the one above or below does, and begin there or are set in."""
+    order, found = np.flatnonzero(prose), np.zeros(len(prose), bool)
+    order = order[np.lexsort((pieces[2, order], np.round(pieces[1, order] / WALL.justified)))]
+    (begin, end, step), em = np.abs(np.diff(pieces[:3, order])), pieces[3, order[1:]]
+    alike = (begin < PROSE.indent * em) & (end < WALL.justified) & (step < PROSE.leading * em)
+    found[order[1:][alike]] = found[order[:-1][alike]] = True
+    return found
 
 
 def cut_at_walls(lines: list[TextLine], walls: list[Wall]) -> list[list[TextLine]]:
