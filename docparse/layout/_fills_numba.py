@@ -80,3 +80,25 @@ def share_edge(fills, edge, ruled):  # type: ignore[no-untyped-def]
                 found[i] = True
                 break
     return found
+
+
+@njit(f"{_F2}({_F2}, float64, float64)", cache=True, nogil=True)
+def join_segments(segments, near, bridge):  # type: ignore[no-untyped-def]
+    """Return segments (position, start, end) joined that are `near` one line and no `bridge` apart on it."""
+    position, low, high = segments[:, 0], segments[:, 1], segments[:, 2]
+    joined = np.zeros((len(segments), 3), np.float32)
+    order, found, start = np.argsort(position, kind="mergesort"), 0, 0
+    for stop in range(1, len(order) + 1):
+        if stop < len(order) and np.float64(position[order[stop]]) - position[order[stop - 1]] <= near:
+            continue
+        own = order[start:stop]
+        own = own[np.argsort(low[own], kind="mergesort")]
+        start, total, count = stop, 0.0, 0
+        for at in own:
+            if count == 0 or low[at] > joined[found, 2] + bridge:
+                found, total, count = found + (count > 0), 0.0, 0
+                joined[found, 1], joined[found, 2] = low[at], high[at]
+            total, count = total + position[at], count + 1
+            joined[found, 0], joined[found, 2] = total / count, max(joined[found, 2], high[at])
+        found += 1
+    return joined[:found]

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import Drawings
-from docparse.layout._fills_numba import are_outermost, on_ground, share_edge
+from docparse.layout._fills_numba import are_outermost, join_segments, on_ground, share_edge
 
 Floats = NDArray[np.float32]
 Painted = tuple[Floats, NDArray[np.uint32]]
@@ -233,17 +233,7 @@ def join_collinear(segments: Floats) -> Floats:
     """Segments (position, start, end) with those on one line and touching joined, short remains dropped."""
     if not 0 < len(segments) <= _MOST:
         return _none(3)
-    position, low, high = segments[np.argsort(segments[:, 0], kind="stable")].astype(np.float64).T
-    line = np.cumsum(np.diff(position, prepend=position[0]) > SNAP)
-    order = np.lexsort((low, line))
-    position, low, high, line = position[order], low[order], high[order], line[order]
-    apart = 2 * (np.abs(segments[:, 1:]).max() + BRIDGE)  # lines one behind the other
-    reach = np.maximum.accumulate(high + apart * line)
-    starts = np.flatnonzero(np.append(True, low[1:] + apart * line[1:] > reach[:-1] + BRIDGE))
-    count = np.diff(np.append(starts, len(low)))
-    joined: Floats = np.stack(
-        [np.add.reduceat(position, starts) / count, low[starts], np.maximum.reduceat(high, starts)], 1
-    ).astype(np.float32)
+    joined: Floats = join_segments(np.ascontiguousarray(segments), SNAP, BRIDGE)
     return joined[joined[:, 2] - joined[:, 1] >= SHORTEST]
 
 
