@@ -277,7 +277,7 @@ def bands(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
                 kind[first:k] = 0
         first = k
     # So is a short last line under text that is across, before the columns begin; at the right, one that is
-    # centred or set flush right as the line above it is, or hangs and is shorter than the column it would begin.
+    # centred or set flush right as the line above it is, or hangs and does not fill its column.
     right = box[order[0], 2]
     for k in range(n):
         right = max(right, box[order[k], 2])
