@@ -96,7 +96,9 @@ def attach_scripts(w0, w1, base, size, angle, run_of, runs, style, order, key): 
             # Scripts follow a word closely; the mark of a note may hang before its text.
             after, before = abs(lo - w1[w]), abs(w0[w] - hi)
             near = min(after, before) + (0.1 * big if before < after else 0.0)
-            hangs = hi < w0[w] < hi + HANGING * big and hi - lo < 1.5 * em and w0[w] == extent[run_of[w], LEFT]
+            hangs = (
+                hi < w0[w] < hi + HANGING * big and hi - lo < 1.5 * em and w0[w] == extent[run_of[w], LEFT]
+            )
             if (after < 0.35 * em or before < em or hangs) and near < best:
                 best = near
                 target[r] = run_of[w]
