@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from typing import cast
 
 import numpy as np
@@ -14,6 +15,7 @@ from docparse.layout.model import FigureDraft, TableDraft, Words
 from docparse.layout.tables.candidates import zones
 from docparse.layout.tables.candidates._walls_numba import surest
 from docparse.layout.tables.candidates.zones import surest_wall
+from docparse.layout.tables.rows.across import sorted_rules
 from docparse.layout.tables.words import Piece, make_lines
 from tests.layout.pages import Sheet, drawn, grid, only
 from tests.layout.sheets import PROSE
@@ -177,10 +179,10 @@ def test_no_text_and_no_rule_crosses_a_wall(
     ]
     words = cast(Words, None)  # the pieces know their text
     across = np.array([(y, x, x + width) for y, x, width in rules], np.float32).reshape(-1, 3)
-    wall = surest_wall(words, make_lines(pieces), across)
+    wall = surest_wall(words, make_lines(pieces), sorted_rules(across))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(zones, "surest", surest.py_func)
-        assert surest_wall(words, make_lines(pieces), across) == wall
+        assert surest_wall(words, make_lines(pieces), sorted_rules(across)) == wall
     if wall is not None:
         beside = [p for p in pieces if wall.top <= p.base <= wall.bottom]
         assert not any(p.x0 < wall.x - 0.5 and p.x1 > wall.x + 0.5 for p in beside)
@@ -188,3 +190,15 @@ def test_no_text_and_no_rule_crosses_a_wall(
         assert len({p.base for p in beside if p.x0 >= wall.x - 1}) >= 3
         inside = (across[:, 0] > wall.top + 1) & (across[:, 0] <= wall.bottom - 1)
         assert not (inside & (across[:, 1] < wall.x - 5) & (across[:, 2] > wall.x + 5)).any()
+
+
+def test_walls_take_memory_by_the_piece_and_not_by_piece_and_place() -> None:
+    pieces = [Piece(0, 0, 30.0 * x, 30.0 * x + 9, 14.0 * y, 10, "7") for y in range(4) for x in range(400)]
+    lines = make_lines(pieces)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(zones, "surest", surest.py_func)  # memory of compiled code is not traced
+        tracemalloc.start()
+        assert surest_wall(cast(Words, None), lines, []) is None  # every piece has its text
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+    assert peak < 1_000 * len(pieces)

@@ -16,6 +16,7 @@ class WallWeights:
     level: float = 0.2  # em; base lines of one row differ by less
     facing: tuple[float, float, float] = (-1.0, -0.4, 1.0)  # a line where none, one or both sides are prose
     uneven: tuple[float, float, float] = (0.5, 1.0, 1.0)  # a line whose sides stand on different base lines
+    justified: float = 2.0  # points; lines of a justified paragraph end within
     alone: float = 0.7  # a line without a partner on either side, counted on the side with fewer
     rule: float = 0.7  # a rule on one side only
     most_rules: int = 3  # of them; more are underlines of cells

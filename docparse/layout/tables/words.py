@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from itertools import pairwise
 from operator import attrgetter
@@ -21,6 +22,7 @@ BRACKET = 0.35  # em that the closing bracket of a figure is wide
 MOST_MARKS = 3
 LEVEL, RAISED = 1.2, 2.0  # em of its line that a word of marks is long, level with it and raised: `(a)(b)`
 LIFT = 0.15  # em: higher marks are raised
+SENTENCE = 1.6  # em: blanks between sentences are narrower
 SMALL = 0.8  # times the size of a line: a note mark is set smaller
 
 
@@ -77,6 +79,7 @@ class TextLine:
         return max([piece.base + DESCENT * piece.size for piece in self.pieces])
 
 
+_ENDS = re.compile(r"[^\W\d_]{2,}[.?!]")  # a word, no initial
 _BASE, _LEFT = attrgetter("base"), attrgetter("x0")
 
 
@@ -125,7 +128,7 @@ def make_lines(pieces: list[Piece]) -> list[TextLine]:
     lines: list[TextLine] = []
     line: TextLine | None = None
     for piece in sorted(pieces, key=_BASE):
-        if line is not None and _on_line(line, piece):
+        if line is not None and (piece.base == line.base or _on_line(line, piece)):
             line.pieces.append(piece)
             if piece.size > line.size:
                 line.base, line.size = piece.base, piece.size
@@ -136,6 +139,27 @@ def make_lines(pieces: list[Piece]) -> list[TextLine]:
         if len(line.pieces) > 1:
             line.pieces.sort(key=_LEFT)
     return lines
+
+
+def join_sentences(words: Words, pieces: list[Piece]) -> list[Piece]:
+    """Return pieces, in the order of their rows, joined where a sentence ends and another begins."""
+    kept: list[Piece] = []
+    for piece in pieces:
+        if kept and _sentence_ends(words, kept[-1], piece):
+            before = kept[-1]
+            kept[-1] = Piece(before.first, piece.last, before.x0, piece.x1, piece.base, piece.size)
+        else:
+            kept.append(piece)
+    return kept
+
+
+def _sentence_ends(words: Words, before: Piece, piece: Piece) -> bool:
+    """Return True if a sentence ends with the last word of a piece and the next begins right behind it."""
+    gap, level = piece.x0 - before.x1, abs(piece.base - before.base) < LIFT * piece.size
+    if not (piece.first == before.last + 1 and 0 < gap < SENTENCE * piece.size and level):
+        return False
+    last = words.word(before.last)
+    return bool(_ENDS.fullmatch(last)) and last.islower() and piece_text(words, piece)[:1].isupper()
 
 
 def join_beside(lines: list[TextLine]) -> list[TextLine]:
@@ -155,14 +179,17 @@ def join_beside(lines: list[TextLine]) -> list[TextLine]:
 
 
 def _is_between(lines: list[TextLine], pitch: float) -> bool:
-    """Return True if the second of three lines is a label halfway between rows, too near to be one."""
-    if len(lines) < 3 or lines[2].base - lines[0].base >= FURTHER_ROW * pitch:
+    """Return True if the second of three lines is halfway between rows, too near to be one, beside both."""
+    if len(lines) < 3:
         return False
     above, line, below = lines
-    middle = abs(line.base - (above.base + below.base) / 2) < OFF_MIDDLE * line.size
-    if not middle or line.x1 >= min(above.x1, below.x1) or _overlap(line, below):
+    step, room = below.base - above.base, 2 * BESIDE * line.size
+    if step >= max(FURTHER_ROW * pitch, room):
         return False
-    return min(len(above.body), len(below.body)) > 1
+    if abs(line.base - (above.base + below.base) / 2) >= OFF_MIDDLE * line.size:
+        return False
+    near = step < room or min(len(above.body), len(below.body)) > 1
+    return near and _overlap(above, below) and not _overlap(line, below)
 
 
 def _overlap(above: TextLine, below: TextLine) -> bool:

@@ -250,3 +250,14 @@ def test_days_in_figures_are_heads(style: Style) -> None:
     paper.prose(paper.rows(paper.row(y, names, columns), DOUBLE, columns) + 2)
     (found,) = tables(paper.read())
     assert [cell.text for cell in found.cells if cell.header] == names
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_initials_beside_initials_are_heads_of_their_own(style: Style) -> None:
+    columns = even(16.0, 4.6, 4.6, 4.6, 4.6, gap=0.5)
+    heads = ["", "In U.S.", "Non-U.S.", "In U.S.", "Non-U.S."]
+    rows = [[*row, row[1]] for row in STATEMENT]
+    paper = Paper(style)
+    y = paper.row(paper.prose(5), heads, columns)
+    paper.prose(paper.rows(y, rows, columns) + 2)
+    assert paper.grid() == [heads, *rows]

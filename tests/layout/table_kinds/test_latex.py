@@ -116,3 +116,67 @@ def test_leaders_of_latex_join_no_label_to_its_value(latex: Print, size: str) ->
     )
     (rows,) = found(latex(size, body + r"\lipsum[2]"))
     assert [[text.rstrip(".") for text in row] for row in rows] == plain(ROWS)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("between", [r"\hline ", ""], ids=["all", "outer"])
+def test_columns_that_no_rule_parts_are_columns(latex: Print, size: str, between: str) -> None:
+    rows = [
+        ["Angle", "best", "range", "best", "range"],
+        ["first", "0.307", "0.275 to 0.345", "0.308", "0.275 to 0.346"],
+        ["second", "0.561", "0.430 to 0.596", "none", "0.437 to 0.597"],
+        ["third", "0.022", "none", "0.222", "0.205 to 0.239"],
+    ]
+    head, *body = [" & ".join(row) + r" \\ " for row in rows]
+    spec = rf"\begin{{tabular}}{{|l|cc|cc|}}\hline {head}\hline {between.join(body)}\hline\end{{tabular}}"
+    assert found(latex(size, rf"\lipsum[1]\begin{{center}}{spec}\end{{center}}\lipsum[2]")) == [plain(rows)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_cells_between_two_rows_are_of_both(latex: Print, size: str) -> None:
+    stations = {"13": ("1410", "306,869"), "23": ("1453", "680,902"), "24": ("1352", "217,516")}
+    head = ["station", "dates", "lifetime", "triggers"]
+    rows, lines = [head], []
+    for number, (station, values) in enumerate(stations.items()):
+        dates = [f"2022-0{number + 1}-25", f"2022-1{number}-01"]
+        rows += [[station, date, *values] for date in dates]
+        cells = [rf"\multirow{{2}}{{*}}{{{text}}}" for text in (station, *values)]
+        lines += [rf"{cells[0]} & {dates[0]} & {cells[1]} & {cells[2]} \\", rf" & {dates[1]} & & \\"]
+    body = rf"\toprule {' & '.join(head)} \\ \midrule {' '.join(lines)} \bottomrule"
+    body = (
+        rf"\lipsum[1]\begin{{center}}\begin{{tabular}}{{llrr}}{body}\end{{tabular}}\end{{center}}\lipsum[2]"
+    )
+    assert found(latex(size, body)) == [plain(rows)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_rows_of_small_letters_are_rows(latex: Print, size: str) -> None:
+    grains = ["wheat", "barley", "oats", "rye", "maize", "millet", "rice", "quinoa"]
+    names = [f"{kind}{grain}" for kind in ("", "winter ", "summer ") for grain in grains]
+    rows = [["first", "second", "third", "fourth"], *(names[at : at + 4] for at in range(0, len(names), 4))]
+    table = tabular(rows, "booktabs", "llll")
+    assert found(latex(size, rf"\lipsum[1]\begin{{center}}{table}\end{{center}}\lipsum[2]")) == [plain(rows)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("space", ["0.9em", "1.3em"])
+def test_wide_blanks_between_sentences_part_no_columns(latex: Print, size: str, space: str) -> None:
+    full = tabular(ROWS, "booktabs", r"@{}lrrr@{\extracolsep{\fill}}")
+    full = full.replace("{tabular}", "{tabular*}").replace(
+        r"\begin{tabular*}", r"\begin{tabular*}{\linewidth}"
+    )
+    text = "Ports were full. Grain was dear. Freight was cheap. Quays were idle. Ships came late. Rain fell. "
+    prose = rf"\par\vspace{{2ex}}{text * 6}\par\vspace{{2ex}}\noindent "
+    body = rf"\raggedright\xspaceskip={space}\noindent {full}{prose}{full}"
+    assert found(latex(size, body)) == [plain(ROWS), plain(ROWS)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_table_level_with_a_paragraph_beside_it_is_a_table(latex: Print, size: str) -> None:
+    """Lines of the paragraph are on the base lines of the rows."""
+    rows = [["", "2024", "2023"], *(row[:3] for row in STATEMENT)]
+    lines = " ".join(" & ".join(row).replace("—", "---") + r" \\" for row in rows)
+    side = r"\begin{minipage}[t]{.47\linewidth}"
+    table = rf"\lipsum[3][1-3]\par\begin{{tabular}}[t]{{lrr}}{lines}\end{{tabular}}\end{{minipage}}"
+    body = rf"\noindent{side}\lipsum[1][1-6]\end{{minipage}}\hfill {side}{table}"
+    assert found(latex(size, body)) == [plain(rows)]

@@ -178,3 +178,32 @@ def test_raised_marks_are_behind_their_label(style: Style, marks: str, lines: in
     paper.prose(y + 2)
     wanted = STATEMENT[3][0] + " of the group" * (lines - 1) + " " + marks
     assert [row[0] for row in paper.grid()][4] == wanted
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_words_that_wrap_below_a_label_are_of_its_row(style: Style) -> None:
+    columns = [(3.0, 10.0), (11.0, 26.0), (28.0, 44.0)]
+    rows = [
+        (["Carrier"], ["Carries the grain from farms", "to the quays of the north"], ["Paid by sack"]),
+        (["Broker"], ["Buys at the exchange"], ["Paid by share", "of the price"]),
+        (
+            ["Surveyor"],
+            ["Weighs what comes in", "and draws samples"],
+            ["Paid by day, with", "his travel"],
+        ),
+        (["Insurer"], ["Bears the risk of the voyage"], ["Paid by year"]),
+    ]
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    paper.line(3, y - 1.2, 44, y - 1.2)
+    y = paper.row(y, ["Party", "What it does", "How it is paid"], columns, "left")
+    paper.line(3, y - 1.0, 44, y - 1.0)
+    for cells in rows:
+        for number in range(max(map(len, cells))):
+            texts = [cell[number] if number < len(cell) else "" for cell in cells]
+            paper.row(y + 1.15 * number, texts, columns, "left")
+        y += 1.15 * max(map(len, cells)) + 0.1
+    paper.line(3, y - 1.0, 44, y - 1.0)
+    paper.prose(y + 2)
+    body = [[" ".join(cell) for cell in cells] for cells in rows]
+    assert paper.grid() == [["Party", "What it does", "How it is paid"], *body]

@@ -68,13 +68,15 @@ def _facing(pieces, start, stop, x, em):  # type: ignore[no-untyped-def]
 @njit(cache=True)
 def _worth(pieces, flags, left, right, last, level, told):  # type: ignore[no-untyped-def]
     """Return what a line with pieces `left` and `right` of a wall says for it; `last` is its last piece."""
-    prose, figure = flags
+    prose, figure, justified = flags
     step, size = abs(pieces[2, left] - pieces[2, right]), min(pieces[3, left], pieces[3, right])
     even = step < level * size
     if not even and figure[right]:  # figures are of labels to their left, in the middle of these too
         return 0.0
     # What a figure ends is its label, however long.
     proses = int(prose[left]) + int(prose[right] and not figure[last])
+    if even and proses == 1 and (justified[left] or justified[right]):
+        return 0.0  # a paragraph beside a column of cells
     return told[0 if even else 1, proses]
 
 
@@ -88,9 +90,9 @@ def _worth(pieces, flags, left, right, last, level, told):  # type: ignore[no-un
 def surest(places, pieces, flags, starts, bases, across, told, weights):  # type: ignore[no-untyped-def]
     """Return score, place, first line and stop of the white stripe most like a wall; 0 if there is none.
 
-    `places` are (x, em); `pieces` their left and right sides, base lines and sizes, `flags` if they are prose
-    and figures, `starts` the first of each line; `bases` are the base lines of lines, `across` rules (y, x0,
-    x1). `told` is what a line says by how many of its sides are prose: level ones, others.
+    `places` are (x, em); `pieces` their left and right sides, base lines and sizes, `flags` if they are
+    prose, figures, justified, `starts` the first of each line; `bases` are the base lines of lines, `across`
+    rules (y, x0, x1). `told` is what a line says by how many of its sides are prose: level ones, others.
     """
     fewest, level, alone, rule, most_rules, share = weights
     lines, best = len(bases), (0.0, 0, 0, 0)

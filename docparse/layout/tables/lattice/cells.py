@@ -19,7 +19,6 @@ from docparse.layout.tables.rows.starts import row_starts
 from docparse.layout.tables.words import make_lines, make_pieces
 from docparse.numerals.cells import is_number
 
-_MOST_COLUMNS = 12  # in more, what is drawn is taken as it is
 LEVEL = 0.6  # em: base lines of one line are nearer
 
 
@@ -77,23 +76,16 @@ def _part_texts(words: Words, rows: Ints, lattice: Lattice) -> None:
 
 def _column_cuts(words: Words, rows: Ints, lattice: Lattice) -> list[float]:
     """Return boundaries inside columns that hold several columns of figures with nothing drawn between."""
-    if lattice.columns > _MOST_COLUMNS:
-        return []
     _, column = lattice.places_of(words, rows)
     members = [rows[column == c] for c in range(lattice.columns)]
-    return [cut for own in members if len(own) > 5 for cut in _gutters_inside(words, own)]
+    return [cut for own in members if len(own) > 3 for cut in _gutters_inside(words, own)]
 
 
 def _gutters_inside(words: Words, rows: Ints) -> list[float]:
-    """Gutters that most lines of a column show, with figures in most places after the first."""
+    """Return the middles of gutters that at least half of the lines of a column show."""
     lines, gutters = find_columns(words, make_pieces(words, rows))
-    if not gutters or len(lines) < 3:
-        return []
-    cuts = [(left + right) / 2 for left, right in gutters]
-    entries = place_entries(words, lines, cuts)
-    numeric = number_columns(entries, len(cuts) + 1)
-    broken = sum(len(line) > 1 for line in entries)
-    return cuts if broken >= 0.7 * len(lines) and sum(numeric[1:]) >= 0.6 * len(cuts) else []
+    broken = sum(len(line.body) > 1 for line in lines)
+    return [(left + right) / 2 for left, right in gutters] if 2 * broken >= len(lines) > 1 else []
 
 
 def _crossed(words: Words, rows: Ints, lattice: Lattice) -> Flags:
@@ -135,7 +127,7 @@ def _cuts(words: Words, rows: Ints, lattice: Lattice) -> list[float]:
 
 def _list_like(entries: list[Row], lattice: Lattice) -> bool:
     """Few bands, several columns, and every line fills them all with short text."""
-    if lattice.rows > 3 or lattice.columns < 3 or len(entries) < 3:
+    if lattice.rows > 3 or lattice.columns < 2 or len(entries) < 3:
         return False
     full = sum(len({e.first for e in line}) == lattice.columns for line in entries)
     words_each = sum(len(e.text.split()) for line in entries for e in line) / sum(map(len, entries))

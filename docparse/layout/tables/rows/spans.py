@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from docparse.layout.tables.columns.entries import Entry, Row
 from docparse.layout.tables.columns.frame import Frame
-from docparse.layout.tables.words import OFF_MIDDLE
+from docparse.layout.tables.words import OFF_MIDDLE, Piece
 
 
 @dataclass(slots=True)
@@ -21,23 +21,44 @@ class Span:
 
 
 def label_spans(frame: Frame, groups: list[list[int]]) -> list[Span]:
-    """Part stretches of rows that the second column names among the labels of the first.
+    """Part stretches of rows that one column names among the entries of another, each in their middle.
 
-    Each label must be in the middle of its rows; `groups` are the lines of every row of the body.
+    Behind the labels they must be between two rows. `groups` are the lines of every row of the body.
     """
     rows = [[entry for at in group for entry in frame.rows[at]] for group in groups]
     bases = [max(frame.lines[at].base for at in group) for group in groups]
+    between = {e.first for row in rows for e in row if e.first == e.last and _is_between(e.piece, bases)}
     spans: list[Span] = []
-    for named, stretch in itertools.groupby(range(len(rows)), key=lambda at: _is_named(rows[at])):
+    for column in {0} | between:
+        if all(any(entry.first == column for entry in row) for row in rows):
+            continue  # every row has its own
+        names = [*range(column + 1, frame.columns), *range(column)]
+        spans += next(filter(None, (_spans(rows, bases, column, name) for name in names)), [])
+    return spans
+
+
+def _spans(rows: list[Row], bases: list[float], column: int, name: int) -> list[Span]:
+    """Return the spans of a column in the stretches of rows that have text in the column `name`."""
+    spans: list[Span] = []
+    for named, stretch in itertools.groupby(
+        range(len(rows)), key=lambda at: _is_named(rows[at], column, name)
+    ):
         own = list(stretch)
-        labels = [entry for at in own for entry in rows[at] if entry.first == 0]
-        spans += _part(sorted(labels, key=lambda e: e.piece.base), own, bases) if named else []
-    return [span for span in spans if span.last > span.first]
+        found = [entry for at in own for entry in rows[at] if entry.first == column]
+        spans += _part(sorted(found, key=lambda e: e.piece.base), own, bases) if named else []
+    return [s for s in spans if s.last > s.first and (not column or _is_between(s.entry.piece, bases))]
 
 
-def _is_named(row: Row) -> bool:
-    """Return True if a row has text in the second column, and none that reaches there from the first."""
-    return any(entry.first == 1 for entry in row) and all(e.last == 0 for e in row if e.first == 0)
+def _is_named(row: Row, column: int, name: int) -> bool:
+    """Return True if a row has text in the column `name`, and none that spans `column` and others."""
+    own = [entry for entry in row if entry.first <= column <= entry.last]
+    return any(entry.first == name for entry in row) and all(e.first == e.last for e in own)
+
+
+def _is_between(piece: Piece, bases: list[float]) -> bool:
+    """Return True if a piece is level with no row."""
+    at = bisect_right(bases, piece.base)
+    return all(abs(piece.base - base) > OFF_MIDDLE * piece.size for base in bases[max(0, at - 1) : at + 1])
 
 
 def _part(labels: list[Entry], rows: list[int], bases: list[float]) -> list[Span]:

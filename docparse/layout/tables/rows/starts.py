@@ -15,7 +15,7 @@ from operator import itemgetter
 from docparse.layout.model import BOLD, ITALIC, Words
 from docparse.layout.tables.columns.entries import Entry, Row
 from docparse.layout.tables.weights import ROW
-from docparse.layout.tables.words import BESIDE, TextLine, leading
+from docparse.layout.tables.words import BESIDE, OFF_MIDDLE, TextLine, leading
 
 _BREAKS = (",", "-", "–", "/", "(", " and", " of", " the", " in", " for", " to", " &", " or", " by", " on",
            " from", " with", " a", " an", " at", " as", " per")  # fmt: skip
@@ -90,24 +90,36 @@ def _lines(
     words: Words, lines: Sequence[TextLine], rows: Sequence[Row], numeric: list[bool], parted: list[bool]
 ) -> list[_Line]:
     body: list[_Line] = []
-    upper: Entry | None = None  # the last label, if the line above or that before has it
+    upper: dict[int, Entry] = {}  # the last entry of each column
+    capitals = _capitals(rows)
     for at, (line, row) in enumerate(zip(lines, rows, strict=True)):
         figures = sum({1 << e.first for e in row if e.number and e.first == e.last and numeric[e.first]})
-        label = row[0] if row[0].first == 0 else None
+        label = row[0].first == 0
         step = leading(lines[at - 1], line) if at else 0.0
         goes_on = 0.0
         if at:
-            goes_on = -ROW.ruled if parted[at] else _beside(step, row, rows[at - 1])
-            if label is None:
-                goes_on += ROW.headless if not figures else 0.0
-            elif upper is not None:
-                above = any(e.number for e in rows[at - 1])
-                goes_on += _label_goes_on(words, label, upper, above)
-            if not any(numeric):
-                goes_on += _text_goes_on(row, rows[at - 1])
-        body.append(_Line(step, figures, label is not None, goes_on))
-        upper = label or upper
+            above = rows[at - 1]
+            goes_on = -ROW.ruled if parted[at] else _beside(step, row, above)
+            goes_on += ROW.headless if not (label or figures) else 0.0
+            texts = [e for e in (row[:1] if label else [] if figures else row) if e.first in upper]
+            tells = [
+                _wording(words, entry, upper[entry.first], capitals.get(entry.first, 0.0)) for entry in texts
+            ]
+            goes_on += sum(tells) / max(1, len(tells))
+            goes_on += _values_tell(upper[0], above, step) if label and tells else 0.0
+            goes_on += 0.0 if any(numeric) else _text_goes_on(row, above)
+        body.append(_Line(step, figures, label, goes_on))
+        upper.update({entry.first: entry for entry in row})
     return body
+
+
+def _capitals(rows: Sequence[Row]) -> dict[int, float]:
+    """Return how much small letters tell in each column, 0 to 1: nothing where all entries begin with one."""
+    small: dict[int, list[bool]] = {}
+    for entry in itertools.chain.from_iterable(rows):
+        if entry.text[:1].isalpha():
+            small.setdefault(entry.first, []).append(entry.text[:1].islower())
+    return {column: min(1.0, 2 - 2 * sum(own) / len(own)) for column, own in small.items()}
 
 
 def _beside(step: float, row: Row, above: Row) -> float:
@@ -118,23 +130,28 @@ def _beside(step: float, row: Row, above: Row) -> float:
     return ROW.beside if not taken & {entry.first for entry in row if entry.number} else 0.0
 
 
-def _label_goes_on(words: Words, label: Entry, upper: Entry, figures: bool) -> float:
-    """Return what speaks for a label being the next line of `upper`, with or without `figures` beside it."""
-    text, above = label.text, upper.text
-    if above.endswith(_OPENS) and not text[:1].islower():
+def _wording(words: Words, entry: Entry, upper: Entry, capitals: float) -> float:
+    """Return what wording and style say for an entry being the next line of `upper`."""
+    text, above = entry.text, upper.text
+    if entry.first == 0 and above.endswith(_OPENS) and not text[:1].islower():
         return -ROW.opens
-    score = 0.0
     if text[:1].islower():
-        score += ROW.lower
-    elif text[:1] in "(&/,-–":
-        score += ROW.bracket
+        score = ROW.lower * capitals
     else:
-        score -= ROW.capital
+        score = ROW.bracket if text[:1] in "(&/,-–" else -ROW.capital
     if above.lower().endswith(_BREAKS) or above.count("(") > above.count(")"):
         score += ROW.breaks
-    style = words.style[label.piece.first] ^ words.style[upper.piece.last]
-    score -= ROW.style * bool(style & (BOLD | ITALIC))
-    return score - ROW.figures * figures
+    style = words.style[entry.piece.first] ^ words.style[upper.piece.last]
+    return score - ROW.style * bool(style & (BOLD | ITALIC))
+
+
+def _values_tell(upper: Entry, above: Row, step: float) -> float:
+    """Return what figures of the line above say: beside its label, it is complete; below it, it is not."""
+    level = upper.piece.base + OFF_MIDDLE * upper.piece.size
+    below = [entry.piece.base > level for entry in above if entry.number]
+    if any(below):
+        return ROW.beside if step < 2 * BESIDE and upper in above else 0.0
+    return -ROW.figures if below else 0.0
 
 
 def _text_goes_on(row: Row, above: Row) -> float:
