@@ -53,6 +53,12 @@ def is_year(text: str) -> bool:
     return bool(DATED_YEAR.fullmatch(text))
 
 
+@lru_cache(maxsize=8192)
+def is_currency(text: str) -> bool:
+    """Return True for a currency sign or code apart from its number."""
+    return bool(CURRENCY_MARK.fullmatch(text))
+
+
 def is_amount(text: str) -> bool:
     """Return True for digits with sign, brackets, currency and percent alone, that are no year.
 

@@ -14,6 +14,7 @@ from docparse.layout.model import FigureDraft, TableDraft, Words
 from docparse.layout.tables.candidates import zones
 from docparse.layout.tables.candidates._walls_numba import surest
 from docparse.layout.tables.candidates.zones import surest_wall
+from docparse.layout.tables.rows.across import sorted_rules
 from docparse.layout.tables.words import Piece, make_lines
 from tests.layout.pages import Sheet, drawn, grid, only
 from tests.layout.sheets import PROSE
@@ -177,10 +178,10 @@ def test_no_text_and_no_rule_crosses_a_wall(
     ]
     words = cast(Words, None)  # the pieces know their text
     across = np.array([(y, x, x + width) for y, x, width in rules], np.float32).reshape(-1, 3)
-    wall = surest_wall(words, make_lines(pieces), across)
+    wall = surest_wall(words, make_lines(pieces), sorted_rules(across))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(zones, "surest", surest.py_func)
-        assert surest_wall(words, make_lines(pieces), across) == wall
+        assert surest_wall(words, make_lines(pieces), sorted_rules(across)) == wall
     if wall is not None:
         beside = [p for p in pieces if wall.top <= p.base <= wall.bottom]
         assert not any(p.x0 < wall.x - 0.5 and p.x1 > wall.x + 0.5 for p in beside)

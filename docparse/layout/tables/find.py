@@ -6,7 +6,6 @@ Words that a table holds are its own; everything else goes on to the lines and b
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import numpy as np
 
@@ -33,6 +32,7 @@ from docparse.layout.tables.heads.above import with_heads
 from docparse.layout.tables.lattice.cells import lattice_grid
 from docparse.layout.tables.lattice.checks import is_plot
 from docparse.layout.tables.lattice.ruled import find_lattices
+from docparse.layout.tables.rows.across import Rule, sorted_rules
 from docparse.layout.tables.words import Piece, TextLine, join_beside, join_sentences, make_lines, make_pieces
 
 FEW = 2  # short pieces side by side: less is no table
@@ -80,7 +80,7 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
 
     `marks` are boxes of curves, slanted strokes and bars: labels among several are a chart's.
     """
-    across = np.concatenate([rulings.horizontal, rulings.shade_h])
+    across = sorted_rules(np.concatenate([rulings.horizontal, rulings.shade_h]))
     pieces = join_sentences(words, pieces)
     between = _of_zone(ruled_regions(words, pieces, rulings.horizontal), pieces)
     ruled = [
@@ -98,7 +98,7 @@ def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floa
     return [draft for draft in drafts if not is_plot(draft.box, marks)]
 
 
-def _regions(words: Words, lines: list[TextLine], across: Floats) -> Iterator[Region]:
+def _regions(words: Words, lines: list[TextLine], across: list[Rule]) -> Iterator[Region]:
     """Yield the likely tables among lines between walls, two that are beside each other one by one."""
     regions = find_regions(lines, across)
     walls = [wall for region in regions if (wall := wall_between(words, region.lines))]
@@ -110,7 +110,7 @@ def _regions(words: Words, lines: list[TextLine], across: Floats) -> Iterator[Re
 
 
 def _build(
-    words: Words, regions: list[Region], pieces: list[Piece], across: Floats
+    words: Words, regions: list[Region], pieces: list[Piece], across: list[Rule]
 ) -> tuple[list[TableDraft], list[Piece]]:
     """Return the tables of regions, and those of `pieces` that they leave.
 
@@ -142,13 +142,15 @@ def _pieces(lines: list[TextLine]) -> list[Piece]:
 
 def _others(pieces: list[Piece], lines: list[TextLine]) -> list[Piece]:
     """Return the pieces of which no word is in `lines`."""
-    held = set[int]().union(*(range(piece.first, piece.last + 1) for piece in _pieces(lines)))
+    held = set[int]().union(*[range(piece.first, piece.last + 1) for piece in _pieces(lines)])
     return [piece for piece in pieces if piece.first not in held]
 
 
 def _of_zone(regions: list[Region], zone: list[Piece]) -> list[Region]:
     held = {piece.first for piece in zone}
-    return [replace(region, zone=held) for region in regions]
+    for region in regions:
+        region.zone = held
+    return regions
 
 
 def _around(region: Region, pieces: list[Piece]) -> tuple[list[Piece], list[Piece]]:

@@ -128,7 +128,7 @@ def make_lines(pieces: list[Piece]) -> list[TextLine]:
     lines: list[TextLine] = []
     line: TextLine | None = None
     for piece in sorted(pieces, key=_BASE):
-        if line is not None and _on_line(line, piece):
+        if line is not None and (piece.base == line.base or _on_line(line, piece)):
             line.pieces.append(piece)
             if piece.size > line.size:
                 line.base, line.size = piece.base, piece.size

@@ -93,8 +93,11 @@ def _read_chars(  # type: ignore[no-untyped-def]
             stroke[run] = read_color(at, STROKE_COLOR, handle)
         run_of[i] = run
         code[i] = call_int_pi(at[UNICODE], (textpage, j))
-        flag = int64(call_int_pi(at[IS_GENERATED], (textpage, j)) == 1)
-        flag |= int64(call_int_pi(at[IS_HYPHEN], (textpage, j)) == 1) << 1
+        flag = int64(0)  # PDFium itself puts in blanks and ends of lines, and this code for a hyphen
+        if code[i] in (10, 13, 32):
+            flag = int64(call_int_pi(at[IS_GENERATED], (textpage, j)) == 1)
+        elif code[i] == 2:
+            flag = int64(call_int_pi(at[IS_HYPHEN], (textpage, j)) == 1) << 1
         flag |= int64(call_int_pi(at[MAP_ERROR], (textpage, j)) == 1) << 2
         flags[i] = flag
         p = ink_at + 32 * i

@@ -10,10 +10,9 @@ from operator import itemgetter
 from statistics import median
 
 from docparse.layout.model import TableDraft
-from docparse.layout.rulings import Floats
 from docparse.layout.tables.columns.entries import Entry, Row
 from docparse.layout.tables.columns.frame import Frame
-from docparse.layout.tables.rows.across import MOST
+from docparse.layout.tables.rows.across import MOST, Rule, rules_within
 from docparse.layout.tables.weights import TABLE
 from docparse.layout.tables.words import leading
 from docparse.numerals.cells import is_year
@@ -54,14 +53,14 @@ class Evidence:
 _NAMES = tuple(one.name for one in fields(Evidence))
 
 
-def log_odds(frame: Frame, rulings: Floats, told: Stretch | None = None) -> float:
+def log_odds(frame: Frame, rules: list[Rule], told: Stretch | None = None) -> float:
     """Weigh a frame: the sum of its evidence (`TABLE`); `told` is the stretch of its rules of one width."""
-    found = find_evidence(frame, rulings, told)
+    found = find_evidence(frame, rules, told)
     total: float = sum(getattr(TABLE, name) * getattr(found, name) for name in _NAMES) if found else 0.0
     return total - TABLE.least
 
 
-def find_evidence(frame: Frame, rulings: Floats, told: Stretch | None) -> Evidence | None:
+def find_evidence(frame: Frame, rules: list[Rule], told: Stretch | None) -> Evidence | None:
     """Return the evidence for a frame; None for a single line and for one column: the labels of an axis."""
     rows = [row for row in frame.rows if len({e.first for e in row}) > 1]
     if len(frame.lines) < 2 or not rows:
@@ -74,7 +73,7 @@ def find_evidence(frame: Frame, rulings: Floats, told: Stretch | None) -> Eviden
         told=told is not None,
         values=sum(entry.number or _is_value(entry) for entry in later) / max(1, len(later)),
         unlabelled=sum(_is_value(row[0]) for row in rows) / len(rows),
-        ruled=min(TABLE.most_rules, _spanning_rules(frame, rulings, told)),
+        ruled=min(TABLE.most_rules, _spanning_rules(frame, rules, told)),
         rows=math.log2(min(TABLE.most_rows, len(rows)) / 2),
         columns=min(TABLE.most_columns, frame.columns - 2),
         leading=min(TABLE.most_leading, median(map(leading, frame.lines, frame.lines[1:])) - 1),
@@ -104,16 +103,15 @@ def _is_value(entry: Entry) -> bool:
     return digits > 0.5 * signs and not is_year(entry.text)
 
 
-def _spanning_rules(frame: Frame, rulings: Floats, told: Stretch | None) -> int:
+def _spanning_rules(frame: Frame, rules: list[Rule], told: Stretch | None) -> int:
     """Count heights above, in and below the lines where rules run over most of their width, hardly beyond."""
     x0, x1 = told or (min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines))
     first, last = frame.lines[0], frame.lines[-1]
     y0, y1 = first.top - TABLE.reach * first.size, last.bottom + TABLE.reach * last.size
-    y, left, right = rulings.T
-    near = rulings[(y > y0) & (y < y1) & (right - left < 1.35 * (x1 - x0) + 20)]
     heights: dict[int, list[Stretch]] = {}  # heads may be underlined column by column
-    for height, begin, end in sorted(near.tolist(), key=itemgetter(1)):
-        heights.setdefault(round(height), []).append((max(begin, x0), min(end, x1)))
+    for height, begin, end in sorted(rules_within(rules, y0, y1), key=itemgetter(1)):
+        if end - begin < 1.35 * (x1 - x0) + 20:
+            heights.setdefault(round(height), []).append((max(begin, x0), min(end, x1)))
     return sum(_length(parts) > MOST * (x1 - x0) for parts in heights.values())
 
 

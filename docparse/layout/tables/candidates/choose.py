@@ -11,11 +11,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from docparse.layout.model import Words
-from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.accept import log_odds
 from docparse.layout.tables.candidates.parts import head_spans
 from docparse.layout.tables.candidates.regions import Region
 from docparse.layout.tables.columns.frame import make_frame
+from docparse.layout.tables.rows.across import Rule
 from docparse.layout.tables.weights import PART
 from docparse.layout.tables.words import row_pitch
 
@@ -29,12 +29,12 @@ class Break:
     weight: float
 
 
-def choose(words: Words, regions: list[Region], rulings: Floats) -> list[Region]:
-    """Return regions in their best parts, from top to bottom; `rulings` are horizontal rules (y, x0, x1)."""
-    return [part for region in regions for part in _best_parts(words, region, rulings)]
+def choose(words: Words, regions: list[Region], rules: list[Rule]) -> list[Region]:
+    """Return regions in their best parts, from top to bottom; `rules` are horizontal ones."""
+    return [part for region in regions for part in _best_parts(words, region, rules)]
 
 
-def _best_parts(words: Words, region: Region, rulings: Floats) -> list[Region]:
+def _best_parts(words: Words, region: Region, rules: list[Rule]) -> list[Region]:
     lines, breaks = region.lines, find_breaks(words, region)
     if not breaks:
         return [region]
@@ -45,7 +45,7 @@ def _best_parts(words: Words, region: Region, rulings: Floats) -> list[Region]:
         for begin in range(max(0, end - PART.most), end + 1):
             part, (total, parts) = slice(starts[begin], stop), best[begin]
             frame = make_frame(words, lines[part])
-            odds = log_odds(frame, rulings, region.ruled) if frame is not None else 0.0
+            odds = log_odds(frame, rules, region.ruled) if frame is not None else 0.0
             inner = sum(b.weight for b in breaks[begin:end])
             worth = max(0.0, (odds - inner) * len(lines[part]) - PART.table)
             ways.append((total + worth, [*parts, part]))

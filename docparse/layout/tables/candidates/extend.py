@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
+from math import inf
 
 from docparse.layout.model import Words
-from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.parts import is_sentence
-from docparse.layout.tables.rows.across import over_most
+from docparse.layout.tables.rows.across import Rule, over_most, rules_within
 from docparse.layout.tables.weights import ROW
 from docparse.layout.tables.words import TextLine, piece_text
 
@@ -16,20 +15,19 @@ BEYOND = 5.0  # points
 REACH = 4.0  # em from the last row to the rule that ends it, with the rest of a label between
 
 
-def extend(words: Words, lines: list[TextLine], free: list[TextLine], rulings: Floats) -> list[TextLine]:
+def extend(words: Words, lines: list[TextLine], free: list[TextLine], rules: list[Rule]) -> list[TextLine]:
     """Return the lines of a region, top to bottom, with the short ones of `free` that are within its box.
 
-    Labels are at half the height of two lines of values, or wrap. `rulings` are horizontal (y, x0, x1).
+    Labels are at half the height of two lines of values, or wrap. `rules` are horizontal ones.
     """
     x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
     top, last = lines[0].base - 0.4 * lines[0].size, lines[-1]
-    y = over_most(rulings, x0, x1)[:, 0]
-    ends = y[(y > last.base) & (y < last.base + REACH * last.size)]
-    bottom = float(ends.min()) if len(ends) else last.base + 0.4 * last.size
+    ends = over_most(rules_within(rules, last.base, last.base + REACH * last.size), x0, x1)
+    bottom = min(ends, default=last.base + 0.4 * last.size)
     inside = [line for line in free if top < line.base < bottom and _short(words, line)]
     inside = [line for line in inside if line.x0 >= x0 - BEYOND and line.x1 <= x1 + BEYOND]
     rows = sorted([*lines, *inside], key=lambda line: line.base)
-    if len(ends):
+    if ends:
         return rows
     below = [line for line in free if line.base > rows[-1].base + 0.4 * last.size]
     return [*rows, *_rest_of_row(words, rows, [line for line in below if line.x0 < x1 and line.x1 > x0])]
@@ -45,7 +43,7 @@ def _rest_of_row(words: Words, rows: list[TextLine], below: list[TextLine]) -> l
     for line in below:
         step = _step_down([*rows[-2:], *found], line)
         close = any(step < ROW.wider * other and other < ROW.wider * step for other in steps)
-        wraps = close and any(ROW.wider * step < other < np.inf for other in steps)
+        wraps = close and any(ROW.wider * step < other < inf for other in steps)
         if not (wraps and len(line.pieces) == 1 and _short(words, line)):
             break
         found.append(line)
@@ -55,7 +53,7 @@ def _rest_of_row(words: Words, rows: list[TextLine], below: list[TextLine]) -> l
 def _step_down(above: list[TextLine], line: TextLine) -> float:
     """Return how far a line is below the last piece of the two lines `above` that it begins under."""
     over = [p.base for upper in above[-2:] for p in upper.pieces if p.x0 - BEYOND < line.x0 < p.x1]
-    return line.base - max(over, default=-np.inf)
+    return line.base - max(over, default=-inf)
 
 
 def _short(words: Words, line: TextLine) -> bool:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import pairwise
+
 import numpy as np
 
 from docparse.layout.model import Floats, Words
 from docparse.layout.tables.words import Piece, TextLine, piece_text
-from docparse.numerals.cells import CURRENCY_MARK, DATED_YEAR, is_figure, is_number
+from docparse.numerals.cells import DATED_YEAR, is_currency, is_figure, is_number
 
 INNER = 2.0  # em from the left side: what begins further in heads a column, not the rows
 MOST = 0.75
@@ -25,21 +28,13 @@ def head_spans(words: Words, lines: list[TextLine]) -> list[tuple[int, int]]:
     columns, or below a sentence. Sentences above it belong to no table.
     """
     figures = [has_figures(words, line) for line in lines]
-    below = _extents(words, [line for line, has in zip(lines, figures, strict=True) if has])
-    left = min((line.x0 for line in lines), default=0.0)
-    found: list[tuple[int, int]] = []
-    start = at = 0
-    while at < len(lines):
-        end = at
-        while end < len(lines) and not figures[end]:
-            end += 1
-        if at < end < len(lines) and any(figures[start:at]):
-            head = _head_start(words, lines[at:end], below, left)
-            if head is not None:
-                start = at + head
-                found.append((at, start))
-        at = end + 1
-    return found
+    rows = [at for at, has in enumerate(figures) if has]
+    between = [(above + 1, below) for above, below in pairwise(rows) if below - above > 1]
+    if not between:
+        return []
+    under, left = _extents(words, [lines[at] for at in rows]), min(line.x0 for line in lines)
+    heads = [(at, _head_start(words, lines[at:end], under, left)) for at, end in between]
+    return [(at, at + head) for at, head in heads if head is not None]
 
 
 def has_figures(words: Words, line: TextLine) -> bool:
@@ -87,8 +82,7 @@ def _over_figures(words: Words, pieces: list[Piece], below: Floats) -> bool:
     return sum(share > MOST for share in shares) > MOST * len(shares)
 
 
+@lru_cache(maxsize=8192)
 def all_figures(text: str) -> bool:
     """Return True if a piece holds nothing but numbers and currency signs: columns may be a blank apart."""
-    return is_number(text.strip()) or all(
-        is_number(word) or CURRENCY_MARK.fullmatch(word) for word in text.split()
-    )
+    return is_number(text.strip()) or all(is_number(word) or is_currency(word) for word in text.split())

@@ -9,12 +9,11 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.prose import paragraph_lines
 from docparse.layout.tables.candidates.zones import part_at_walls
+from docparse.layout.tables.rows.across import Rule, rules_within
 from docparse.layout.tables.weights import PROSE
 from docparse.layout.tables.words import Piece, TextLine, make_lines, piece_text, row_pitch
 
@@ -23,7 +22,6 @@ FAR = 6.4  # em of the smaller type between base lines: further down, another bl
 BLANK_ROW = 2.2  # times the usual distance of rows: a row may be left blank
 CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")
 SAME = 5.0  # points: rules of one table begin and end within
-NO_RULES = np.empty((0, 3), np.float32)
 BEYOND = 20.0  # points that a rule of the page is longer than the rows of a table at either end
 DOUBLE = 8.0  # points: two rules this near are one
 
@@ -54,7 +52,7 @@ class Region:
         self.x1 = max([self.x1, *(line.x1 for line in lines)])
 
 
-def find_regions(lines: list[TextLine], rulings: Floats) -> list[Region]:
+def find_regions(lines: list[TextLine], rules: list[Rule]) -> list[Region]:
     """Runs of lines, downwards, whose gaps agree; single pieces between them come along.
 
     A rule between two lines that runs far beyond both is the page's, not the table's: it ends a region.
@@ -62,7 +60,7 @@ def find_regions(lines: list[TextLine], rulings: Floats) -> list[Region]:
     regions: list[Region] = []
     region, waiting = Region([]), list[TextLine]()  # single pieces below the region's last line
     for line in lines:
-        if region.lines and not _parted(region, (waiting or region.lines)[-1], line, rulings):
+        if region.lines and not _parted(region, (waiting or region.lines)[-1], line, rules):
             if len(line.body) > 1 and _agrees(region, line):
                 region.add([*waiting, line])
                 waiting = []
@@ -87,15 +85,14 @@ def _fills(region: Region, line: TextLine) -> bool:
     return piece.last - piece.first >= 8 and piece.x1 - piece.x0 > 0.75 * (region.x1 - region.x0)
 
 
-def _parted(region: Region, last: TextLine, line: TextLine, rulings: Floats) -> bool:
+def _parted(region: Region, last: TextLine, line: TextLine, rules: list[Rule]) -> bool:
     """Return True if a line is further below a region than rows are, or below a much longer rule."""
     step = line.base - last.base
     if step > FAR * min(line.size, last.size) and step > BLANK_ROW * row_pitch(region.lines):
         return True
     x0, x1 = min(region.x0, line.x0), max(region.x1, line.x1)
-    y, left, right = rulings.T
-    beyond = (left < x0 - BEYOND) & (right > x1 + BEYOND)
-    return bool((beyond & (y > last.base) & (y < line.base - 0.5 * line.size)).any())
+    between = rules_within(rules, last.base, line.base - 0.5 * line.size)
+    return any(left < x0 - BEYOND and right > x1 + BEYOND for _, left, right in between)
 
 
 def ruled_regions(words: Words, pieces: list[Piece], rulings: Floats) -> list[Region]:
@@ -105,16 +102,23 @@ def ruled_regions(words: Words, pieces: list[Piece], rulings: Floats) -> list[Re
     them belongs to another column of the page.
     """
     regions: list[Region] = []
+    captions = [piece for piece in pieces if CAPTION.match(piece_text(words, piece))]
     for rules in _of_one_width(rulings):
         _, left, right = rules[0]
-        inside = [p for p in pieces if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
-        for chain, lines in _chains(words, rules, sorted(inside, key=_middle)):
-            if not lines or (len(chain) == 2 and not _captioned(words, inside, *chain)):
+        told = _inside(captions, left, right)
+        if len(rules) == 2 and not _captioned(told, *rules):
+            continue
+        for chain, lines in _chains(words, rules, sorted(_inside(pieces, left, right), key=_middle)):
+            if not lines or (len(chain) == 2 and not _captioned(told, *chain)):
                 continue
             regions.append(Region(lines, ruled=(left, right)))
             used = {id(piece) for line in lines for piece in line.pieces}
             pieces = [piece for piece in pieces if id(piece) not in used]
     return regions
+
+
+def _inside(pieces: list[Piece], left: float, right: float) -> list[Piece]:
+    return [p for p in pieces if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
 
 
 def _of_one_width(rulings: Floats) -> list[list[list[float]]]:
@@ -156,7 +160,7 @@ def _has_other_columns(words: Words, lines: list[TextLine], slab: list[TextLine]
     """Return True if lines are paragraphs side by side, and rows above them are not in the same columns."""
     if not lines or len(slab) < PROSE.lines:
         return False
-    zones = list(part_at_walls(words, slab, NO_RULES))
+    zones = list(part_at_walls(words, slab, []))
     sides = [(min(line.x0 for line in zone), max(line.x1 for line in zone)) for zone in zones]
     middles = [(piece.x0 + piece.x1) / 2 for line in lines for piece in line.pieces]
     between = any(not any(x0 < middle < x1 for x0, x1 in sides) for middle in middles)
@@ -168,14 +172,12 @@ def _middle(piece: Piece) -> float:
     return piece.base - 0.3 * piece.size
 
 
-def _captioned(words: Words, pieces: list[Piece], top: list[float], bottom: list[float]) -> bool:
-    """Tell if a line right above the upper rule or below the lower one begins with "Table" and a number."""
-    for piece in pieces:
-        above, below = top[0] - piece.bottom, piece.top - bottom[0]
-        near = -2 < above < 3 * piece.size or -2 < below < 2 * piece.size
-        if near and CAPTION.match(piece_text(words, piece)):
-            return True
-    return False
+def _captioned(captions: list[Piece], top: list[float], bottom: list[float]) -> bool:
+    """Return True if a caption is right above the upper rule or below the lower one."""
+    return any(
+        -2 < top[0] - piece.bottom < 3 * piece.size or -2 < piece.top - bottom[0] < 2 * piece.size
+        for piece in captions
+    )
 
 
 def _is_prose(segment: TextLine, width: float) -> bool:

@@ -10,7 +10,7 @@ from docparse.layout.model import Words
 from docparse.layout.tables.candidates.parts import all_figures, has_figures
 from docparse.layout.tables.columns.entries import TAIL
 from docparse.layout.tables.words import Piece, TextLine, make_lines, piece_text
-from docparse.numerals.cells import CURRENCY_MARK
+from docparse.numerals.cells import is_currency
 
 LEVEL = 0.2  # em between base lines of one row
 BEGIN = 0.3  # of the rows of figures
@@ -106,5 +106,5 @@ def _is_figure(words: Words, piece: Piece) -> bool:
 def _holds_figures(words: Words, line: TextLine) -> bool:
     """Return True if half of the pieces of a line are figures or more; signs that are apart do not count."""
     texts = [piece_text(words, piece).strip() for piece in line.body]
-    texts = [text for text in texts if not (CURRENCY_MARK.fullmatch(text) or TAIL.fullmatch(text))]
+    texts = [text for text in texts if not (is_currency(text) or TAIL.fullmatch(text))]
     return sum(map(all_figures, texts)) >= 0.5 * len(texts)

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates._walls_numba import surest
+from docparse.layout.tables.rows.across import Rule
 from docparse.layout.tables.weights import PROSE, WALL
 from docparse.layout.tables.words import TextLine, piece_text
 from docparse.numerals.cells import is_figure
@@ -32,10 +33,10 @@ class Wall:
     bottom: float
 
 
-def part_at_walls(words: Words, lines: list[TextLine], across: Floats) -> Iterator[list[TextLine]]:
+def part_at_walls(words: Words, lines: list[TextLine], across: list[Rule]) -> Iterator[list[TextLine]]:
     """Yield the parts of `lines` between walls; the surest parts them first, either side is then a page.
 
-    `across` are horizontal rules and edges of shades, (y, x0, x1).
+    `across` are horizontal rules and edges of shades.
     """
     waiting = [lines]
     while waiting:
@@ -47,15 +48,16 @@ def part_at_walls(words: Words, lines: list[TextLine], across: Floats) -> Iterat
             waiting += cut_at_walls(part, [wall])
 
 
-def surest_wall(words: Words, lines: list[TextLine], across: Floats) -> Wall | None:
+def surest_wall(words: Words, lines: list[TextLine], across: list[Rule]) -> Wall | None:
     """Return the wall between `lines` (top to bottom) for which most speaks, if there is one."""
-    places = np.array(_candidates(lines), np.float64).reshape(-1, 2)
+    places = np.array(_candidates(lines) if len(lines) >= WALL.lines else [], np.float64).reshape(-1, 2)
     if not len(places):
         return None
     bases = np.array([line.base for line in lines], np.float32)
+    rules = np.array(across, np.float32).reshape(-1, 3)
     told = np.array([WALL.facing, WALL.uneven])
     weights = (WALL.lines, WALL.level, WALL.alone, WALL.rule, WALL.most_rules, WALL.rule_width)
-    score, at, first, stop = surest(places, *_pieces(words, lines), bases, across, told, weights)
+    score, at, first, stop = surest(places, *_pieces(words, lines), bases, rules, told, weights)
     if score <= WALL.least:
         return None
     return Wall(float(places[at, 0]), float(bases[first]) - 1, float(bases[stop - 1]) + 1)
@@ -69,17 +71,18 @@ def _pieces(words: Words, lines: list[TextLine]) -> tuple[Floats, NDArray[np.boo
     table = np.array(rows, np.float32).T.copy()
     prose = (table[4] >= WALL.prose_words) & (table[1] - table[0] > WALL.prose_width * table[3])
     figure = np.array([is_figure(piece_text(words, p).strip()) for p in pieces])
-    flags = np.stack([prose, figure, _justified(table[:4], prose)])
+    flags = np.stack([prose, figure, _justified(table[:4], prose) if prose.any() else prose])
     return table[:4], flags, np.cumsum([0, *map(len, bodies)])
 
 
 def _justified(pieces: Floats, prose: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return which pieces of prose end where the one above or below does, and begin there or are set in."""
-    order = np.flatnonzero(prose)
+    order, found = np.flatnonzero(prose), np.zeros(len(prose), bool)
     order = order[np.lexsort((pieces[2, order], np.round(pieces[1, order] / WALL.justified)))]
     (begin, end, step), em = np.abs(np.diff(pieces[:3, order])), pieces[3, order[1:]]
     alike = (begin < PROSE.indent * em) & (end < WALL.justified) & (step < PROSE.leading * em)
-    return np.isin(np.arange(len(prose)), np.concatenate([order[1:][alike], order[:-1][alike]]))
+    found[order[1:][alike]] = found[order[:-1][alike]] = True
+    return found
 
 
 def cut_at_walls(lines: list[TextLine], walls: list[Wall]) -> list[list[TextLine]]:

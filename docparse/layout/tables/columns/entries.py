@@ -14,13 +14,16 @@ import numpy as np
 
 from docparse.layout.model import Words
 from docparse.layout.tables.words import Piece, TextLine, aligned_end, is_note, piece_text, split_piece
-from docparse.numerals.cells import CURRENCY_MARK, is_number, is_year
+from docparse.numerals.cells import is_currency, is_number, is_year
 
 SET_ALIKE = 0.4  # em: heads with but a blank between them are set as their columns are, to within so much
 AGREED = 0.25  # em: sides of a column's entries agree to within so much; words of images are no better placed
 LABEL_SET = 0.15  # em: the same for what begins in the labels' column and runs on
 BLANK = 0.6  # em: words further apart are not of one text
 _FIGURE_END = "0123456789)%—–"
+_TOLD = re.compile(
+    rf"[\d{_FIGURE_END}$€£¥₹]|EUR|USD"
+)  # without any of these, text holds no figure and no sign
 TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
 
 
@@ -60,7 +63,8 @@ def _parts(words: Words, piece: Piece) -> list[Piece]:
     """Return the parts of a piece, none if it is whole."""
     if piece.parts is None:
         piece.parts, rest = [], piece
-        for at in range(piece.first + 1, piece.last + 1):
+        told = piece.last > piece.first and _TOLD.search(piece_text(words, piece))
+        for at in range(piece.first + 1, piece.last + 1) if told else ():
             if _figures_meet(words, at) or (at == piece.last and _is_apart(words, at)):
                 part, rest = split_piece(words, rest, at)
                 piece.parts.append(part)
@@ -74,18 +78,18 @@ def _is_apart(words: Words, at: int) -> bool:
     before, word = words.word(at - 1), words.word(at)
     figure = is_number(word) and any(map(str.isdigit, word))  # a dash may be that of a range
     far = gap > APART * float(words.size[at]) and before.strip(LEADERS) != ""
-    return (figure and far) or CURRENCY_MARK.fullmatch(word) is not None
+    return (figure and far) or is_currency(word)
 
 
 def _figures_meet(words: Words, at: int) -> bool:
     left, right = words.word(at - 1), words.word(at)
-    sign = CURRENCY_MARK.fullmatch(right) is not None
+    sign = is_currency(right)
     if left[-1] not in _FIGURE_END or not (is_number(left) and (sign or is_number(right))):
         return False
     if not any(c.isdigit() for c in right) and at < words.end.size - 1:
         # A sign or a dash is of a figure only where no text goes on behind it: `0.50% EUR note`.
         after = words.word(at + 1) if words.run[at + 1] == words.run[at] else ""
-        if after and not is_number(after) and not CURRENCY_MARK.fullmatch(after):
+        if after and not is_number(after) and not is_currency(after):
             return False
     if sign:
         return True
@@ -109,7 +113,7 @@ def join_symbols(words: Words, lines: list[TextLine]) -> None:
 def _belongs(words: Words, before: Piece, piece: Piece) -> bool:
     """Return True for a figure behind its currency sign, and for a sign close behind its figure."""
     text = piece_text(words, piece)
-    if CURRENCY_MARK.fullmatch(piece_text(words, before)):
+    if is_currency(piece_text(words, before)):
         return is_number(text)
     close = piece.x0 - before.x1 < 1.5 * piece.size
     return close and bool(TAIL.fullmatch(text)) and words.text[words.end[before.last] - 1] in _FIGURE_END
@@ -149,6 +153,8 @@ def part_runs(words: Words, rows: list[Row], edges: list[float]) -> None:
     All are set at the left, at the right or in the middle: heads of narrow columns often leave no more than a
     blank between them. Labels that run on over empty columns are more usual, and are to fit better.
     """
+    if not any(entry.last > entry.first for row in rows for entry in row):
+        return
     margins = _margins(rows, len(edges) + 1)
     left = [edge if math.isnan(x0) else x0 for edge, (x0, _) in zip(edges, margins[1:], strict=True)]
     for row in rows:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from itertools import pairwise
 
 from docparse.layout.model import Words
 from docparse.layout.tables.columns.entries import (
@@ -61,9 +62,8 @@ def column_cores(frame: Frame) -> list[tuple[float, float]]:
             at, piece = entry.first, entry.piece
             if at == entry.last and not is_note(piece, line):
                 left[at], right[at] = min(left[at], piece.x0), max(right[at], piece.x1)
-    lines = frame.lines
-    sides = [min(line.x0 for line in lines), *frame.edges, max(line.x1 for line in lines)]
-    return [
-        core if core[0] <= core[1] else (sides[at], sides[at + 1])
-        for at, core in enumerate(zip(left, right, strict=True))
-    ]
+    cores = list(zip(left, right, strict=True))
+    if all(x0 <= x1 for x0, x1 in cores):
+        return cores
+    sides = [min(line.x0 for line in frame.lines), *frame.edges, max(line.x1 for line in frame.lines)]
+    return [core if core[0] <= core[1] else side for core, side in zip(cores, pairwise(sides), strict=True)]

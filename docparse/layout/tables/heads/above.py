@@ -6,11 +6,10 @@ import itertools
 import math
 
 from docparse.layout.model import Words
-from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.parts import has_figures, leads
 from docparse.layout.tables.columns.entries import part_runs, place_entries
 from docparse.layout.tables.columns.frame import Frame, column_cores
-from docparse.layout.tables.rows.across import over_most
+from docparse.layout.tables.rows.across import Rule, over_most, rules_within
 from docparse.layout.tables.weights import ABOVE
 from docparse.layout.tables.words import (
     Piece,
@@ -20,7 +19,7 @@ from docparse.layout.tables.words import (
 )
 
 
-def with_heads(words: Words, frame: Frame, free: list[TextLine], rulings: Floats) -> Frame:
+def with_heads(words: Words, frame: Frame, free: list[TextLine], rules: list[Rule]) -> Frame:
     """Return the frame with the lines of `free` above it that head its columns.
 
     Lines are taken upwards while they are near (or underlined), hold no figure and do not read like prose;
@@ -37,60 +36,57 @@ def with_heads(words: Words, frame: Frame, free: list[TextLine], rulings: Floats
             break
         if not label and _is_prose(words, line, x1 - x0):
             break
-        em = ABOVE.ruled if _underlined(line, edge, rulings) else ABOVE.near
+        em = ABOVE.ruled if _underlined(line, edge, rules) else ABOVE.near
         if edge.base - line.base > max(em * max(edge.size, line.size), ABOVE.pitch * pitch):
             break
         found.insert(0, line)
         edge = line
     rows = place_entries(words, found, frame.edges)
     part_runs(words, [*rows, *frame.rows], frame.edges)
-    heads = [_heads([entry.piece for entry in row], cores, rulings) for row in rows]
+    heads = [_heads([entry.piece for entry in row], cores, rules) for row in rows]
     first = heads.index(True) if any(heads) else len(heads)
     below = [*rows[first:], *itertools.takewhile(lambda row: not any(e.figure for e in row), frame.rows)]
     unlabelled = first > 0 and not any(entry.first == 0 for row in below for entry in row)
-    first -= unlabelled and _ruled_above(found[first - 1], x0, x1, rulings)  # the label of the head
+    first -= unlabelled and _ruled_above(found[first - 1], x0, x1, rules)  # the label of the head
     found, rows = found[first:], rows[first:]
     if not found:
         return frame
     return Frame([*found, *frame.lines], [*rows, *frame.rows], frame.edges, frame.numeric)
 
 
-def without_titles(words: Words, frame: Frame, rulings: Floats) -> Frame:
+def without_titles(words: Words, frame: Frame, rules: list[Rule]) -> Frame:
     """Return the frame without the lines at its top that are titles of its table."""
-    at = _titles(words, frame, column_cores(frame), rulings)
+    at = _titles(words, frame, column_cores(frame), rules)
     return frame.below(at)
 
 
-def _titles(words: Words, frame: Frame, cores: list[tuple[float, float]], rulings: Floats) -> int:
+def _titles(words: Words, frame: Frame, cores: list[tuple[float, float]], rules: list[Rule]) -> int:
     """Count the lines of a frame's head that are above its table.
 
     They end with a lone piece over several columns, above heads and any rule over all columns, that is set in
     their middle or on such a rule; or that begins where the labels do and is set on one.
     """
     x0, x1 = min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines)
-    wide = over_most(rulings, x0, x1)[:, 0]
+    wide = over_most(rules, x0, x1)
     head = list(itertools.takewhile(lambda line: not has_figures(words, line), frame.lines))
     headed = False
     for at in range(len(head) - 2, -1, -1):
         line, piece = head[at], head[at].pieces[0]
         headed = headed or len(head[at + 1].pieces) > 1
         over = sum(core[0] < piece.x1 and piece.x0 < core[1] for core in cores) > 1
-        if len(line.pieces) == 1 and headed and over and not _has_rule(piece, x0, rulings):
-            first = not (wide < line.base - 0.5 * line.size).any()
-            parted = ((wide > line.base) & (wide < head[at + 1].base)).any()
+        if len(line.pieces) == 1 and headed and over and not _has_rule(piece, x0, rules):
+            first = not any(y < line.base - 0.5 * line.size for y in wide)
+            parted = any(line.base < y < head[at + 1].base for y in wide)
             centred = abs(piece.x0 + piece.x1 - x0 - x1) < 2 * ABOVE.centred * line.size
             if (first and (parted or centred)) or (parted and piece.x0 < x0 + piece.size):
                 return at + 1
     return 0
 
 
-def _has_rule(piece: Piece, left: float, rulings: Floats) -> bool:
+def _has_rule(piece: Piece, left: float, rules: list[Rule]) -> bool:
     """Return True if a rule right below a head underlines it, but not the labels' column from `left` on."""
-    if not len(rulings):
-        return False
-    below = (rulings[:, 0] > piece.base) & (rulings[:, 0] < piece.base + 1.3 * piece.size)
-    under = (rulings[:, 1] < piece.x0 + 3) & (rulings[:, 2] > piece.x1 - 3)
-    return bool((below & under & (rulings[:, 1] > left + piece.size)).any())
+    below = rules_within(rules, piece.base, piece.base + 1.3 * piece.size)
+    return any(left + piece.size < x0 < piece.x0 + 3 and x1 > piece.x1 - 3 for _, x0, x1 in below)
 
 
 def _is_prose(words: Words, line: TextLine, width: float) -> bool:
@@ -101,24 +97,20 @@ def _is_prose(words: Words, line: TextLine, width: float) -> bool:
     return leads(words, line) or (piece.last - piece.first + 1 >= ABOVE.prose_words and wide)
 
 
-def _underlined(line: TextLine, below: TextLine, rulings: Floats) -> bool:
+def _underlined(line: TextLine, below: TextLine, rules: list[Rule]) -> bool:
     """Return True if rules between two lines run under most pieces of the upper one."""
-    if not len(rulings):
-        return False
-    between = rulings[(rulings[:, 0] > line.base) & (rulings[:, 0] < below.base)]
-    under = sum(
-        bool(((between[:, 1] < piece.x0 + 3) & (between[:, 2] > piece.x1 - 3)).any()) for piece in line.pieces
-    )
+    between = rules_within(rules, line.base, below.base)
+    under = sum(any(x0 < p.x0 + 3 and x1 > p.x1 - 3 for _, x0, x1 in between) for p in line.pieces)
     return under > 0.5 * len(line.pieces)
 
 
-def _ruled_above(line: TextLine, x0: float, x1: float, rulings: Floats) -> bool:
+def _ruled_above(line: TextLine, x0: float, x1: float, rules: list[Rule]) -> bool:
     """Return True if a rule right above a line runs over most of `x0` to `x1`."""
-    y = line.base - over_most(rulings, x0, x1)[:, 0]
-    return bool(((y > 0.5 * line.size) & (y < ABOVE.near * line.size)).any())
+    above = rules_within(rules, line.base - ABOVE.near * line.size, line.base - 0.5 * line.size)
+    return bool(over_most(above, x0, x1))
 
 
-def _heads(pieces: list[Piece], cores: list[tuple[float, float]], rulings: Floats) -> bool:
+def _heads(pieces: list[Piece], cores: list[tuple[float, float]], rules: list[Rule]) -> bool:
     """Return True if pieces of a line head a column: no title over the whole table, no label of rows."""
     inner = cores[1][0] if len(cores) > 1 else cores[0][0]
     beside = [piece for piece in pieces if piece.x1 > inner or piece.x0 > cores[0][1]]
@@ -126,13 +118,13 @@ def _heads(pieces: list[Piece], cores: list[tuple[float, float]], rulings: Float
         return False
     if len(pieces) > 1:
         return True
-    return not _is_title(beside[0], cores, rulings)
+    return not _is_title(beside[0], cores, rules)
 
 
-def _is_title(piece: Piece, cores: list[tuple[float, float]], rulings: Floats) -> bool:
+def _is_title(piece: Piece, cores: list[tuple[float, float]], rules: list[Rule]) -> bool:
     """Return True if a lone piece begins at the table's left side or is set in its middle, without a rule."""
     left, inner = cores[0][0], cores[min(1, len(cores) - 1)][0]
-    if _has_rule(piece, left, rulings):
+    if _has_rule(piece, left, rules):
         return False
     right = max(core[1] for core in cores)
     middle = (piece.x0 + piece.x1) / 2

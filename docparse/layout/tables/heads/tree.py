@@ -15,15 +15,14 @@ from operator import attrgetter
 import numpy as np
 
 from docparse.layout.model import Words
-from docparse.layout.rulings import Floats
 from docparse.layout.tables.heads._spans_numba import place_heads
+from docparse.layout.tables.rows.across import Rule, rules_within
 from docparse.layout.tables.weights import HEAD
 from docparse.layout.tables.words import Piece, TextLine, is_note, piece_text, pieces_text
 from docparse.numerals.cells import is_year
 
 _UNIT = re.compile(r"\(.*(\b(?:in|of|per)\b|thousand|million|billion|dollar|euro|[$€£¥%]).*\)", re.IGNORECASE)
 Core = tuple[float, float]
-Rule = tuple[float, float, float]
 _WEIGHTS = attrgetter(
     "off_centre", "off_left", "off_right", "boxed", "far", "missed", "touch", "rule_below", "ruled", "span",
     "headed", "bare", "beside", "recurs", "cut", "taken",
@@ -64,17 +63,14 @@ class Block:
 
 
 def head_tree(
-    words: Words, lines: list[TextLine], cores: list[Core], rulings: Floats
+    words: Words, lines: list[TextLine], cores: list[Core], rules: list[Rule]
 ) -> tuple[int, list[Block]]:
     """Return the number of head rows and the heads of `lines`, each with its columns and rows.
 
-    `cores` is what the body of each column takes in x, `rulings` horizontal ones (y, x0, x1).
+    `cores` is what the body of each column takes in x, `rules` are horizontal ones.
     """
-    near = [
-        (y, a, b)
-        for y, a, b in rulings.tolist()
-        if lines[0].base - lines[0].size < y < lines[-1].base + HEAD.rule_below * lines[-1].size
-    ]
+    first, last = lines[0], lines[-1]
+    near = rules_within(rules, first.base - first.size, last.base + HEAD.rule_below * last.size)
     blocks = _blocks(words, lines, near)
     for block in blocks:
         block.text = pieces_text(words, block.pieces)
@@ -88,17 +84,17 @@ def head_tree(
     return _rows(blocks), blocks
 
 
-def _blocks(words: Words, lines: list[TextLine], rulings: list[Rule]) -> list[Block]:
+def _blocks(words: Words, lines: list[TextLine], rules: list[Rule]) -> list[Block]:
     """Pieces of neighbouring lines that are one head: near, over each other alone, no rule between."""
     blocks: list[Block] = []
     for at, line in enumerate(lines):
         body = [piece for piece in line.pieces if not is_note(piece, line)]
-        above = [_block_above(words, piece, body, lines, blocks, rulings) for piece in body]
+        above = [_block_above(words, piece, body, lines, blocks, rules) for piece in body]
         kinds = [_kind(piece_text(words, piece).strip()) for piece in body]
         begun = {
             kind
             for kind, piece, block in zip(kinds, body, above, strict=True)
-            if block is None and (kind == "year" or any(_is_right_above(b, piece, rulings) for b in blocks))
+            if block is None and (kind == "year" or any(_is_right_above(b, piece, rules) for b in blocks))
         }
         for piece, kind, block in zip(body, kinds, above, strict=True):
             if block is None or kind in begun:  # heads of a line that are alike do the same
@@ -116,12 +112,12 @@ def _block_above(
     body: list[Piece],
     lines: list[TextLine],
     blocks: list[Block],
-    rulings: list[Rule],
+    rules: list[Rule],
 ) -> Block | None:
     """Return the block that a piece of a line's `body` is the next line of, if any."""
     over = [block for block in blocks if _shares(block, piece) and block.bottom < piece.base]
     last = max((block.lines[-1] for block in over), default=-1)
-    own = [block for block in over if block.lines[-1] == last and _goes_on(block, piece, rulings)]
+    own = [block for block in over if block.lines[-1] == last and _goes_on(block, piece, rules)]
     if len(own) != 1 or sum(_shares(own[0], other) for other in body) != 1:
         return None
     return None if _begins(words, own[0], body, lines) or _ends(words, own[0], piece, lines) else own[0]
@@ -157,13 +153,13 @@ def _shares(block: Block, piece: Piece) -> bool:
     return block.x0 < piece.x1 and piece.x0 < block.x1
 
 
-def _goes_on(block: Block, piece: Piece, rulings: list[Rule]) -> bool:
+def _goes_on(block: Block, piece: Piece, rules: list[Rule]) -> bool:
     """Return True if a piece may be the next line of a block."""
     aligned = _off(block.x0, block.x1, piece.x0, piece.x1) < HEAD.aligned * piece.size
-    return aligned and _is_right_above(block, piece, rulings)
+    return aligned and _is_right_above(block, piece, rules)
 
 
-def _is_right_above(block: Block, piece: Piece, rulings: list[Rule]) -> bool:
+def _is_right_above(block: Block, piece: Piece, rules: list[Rule]) -> bool:
     """Return True if a block is over a piece, as near as lines of one head are, and no rule is between."""
     last = block.pieces[-1]
     step = piece.base - last.base
@@ -173,7 +169,7 @@ def _is_right_above(block: Block, piece: Piece, rulings: list[Rule]) -> bool:
     return not any(
         last.base - 0.2 * last.size < y < piece.base - 0.4 * piece.size
         and min(b, x1) - max(a, x0) > 0.5 * (x1 - x0)
-        for y, a, b in rulings
+        for y, a, b in rules
     )
 
 
@@ -198,7 +194,7 @@ def _is_unit_of_all(block: Block, blocks: list[Block], cores: list[Core]) -> boo
     return values < max(whole, block.size)
 
 
-def _place(blocks: list[Block], cores: list[Core], rulings: list[Rule]) -> None:
+def _place(blocks: list[Block], cores: list[Core], rules: list[Rule]) -> None:
     """Give every block its columns: for those that end on one line the best sum, from below."""
     blocks = sorted(blocks, key=lambda b: (-b.lines[-1], b.x0))
     texts: dict[str, int] = {}
@@ -207,7 +203,7 @@ def _place(blocks: list[Block], cores: list[Core], rulings: list[Rule]) -> None:
         np.array([(b.lines[0], b.lines[-1]) for b in blocks], np.int64).reshape(-1, 2),
         np.array([texts.setdefault(b.text, len(texts)) for b in blocks], np.int64),
         np.array(cores, np.float64),
-        np.array(sorted(rulings), np.float64).reshape(-1, 3),
+        np.array(rules, np.float64).reshape(-1, 3),
         _WEIGHTS(HEAD),
         HEAD.shared,
     )

@@ -1,35 +1,46 @@
-"""Rules across a table: which of them part two of its lines."""
+"""Rules across a table: which of them part two of its lines.
+
+They are tuples (y, x0, x1) from top to bottom, so that those between two lines are found without a look at
+the others.
+"""
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
-
-import numpy as np
+from math import inf
 
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.words import TextLine
 
 UNDERLINE = 0.2  # em: how far below its base line text is underlined
-
-
 MOST = 0.8  # of a width
 
-
-def over_most(rulings: Floats, x0: float, x1: float) -> Floats:
-    """Return those of `rulings` (y, x0, x1) that run over most of `x0` to `x1`."""
-    found: Floats = rulings[np.minimum(rulings[:, 2], x1) - np.maximum(rulings[:, 1], x0) > MOST * (x1 - x0)]
-    return found
+Rule = tuple[float, float, float]
 
 
-def rules_between(lines: Sequence[TextLine], rulings: Floats) -> list[float]:
-    """Return how many points of `rulings` (y, x0, x1) run between each of `lines` and the next."""
-    rules = sorted(rulings.tolist())
+def sorted_rules(rulings: Floats) -> list[Rule]:
+    """Return horizontal rulings from top to bottom."""
+    return sorted((y, x0, x1) for y, x0, x1 in rulings.tolist())
+
+
+def rules_within(rules: list[Rule], top: float, bottom: float) -> list[Rule]:
+    """Return the rules between two heights."""
+    first = bisect_right(rules, (top, inf, inf))
+    return rules[first : bisect_left(rules, (bottom, -inf, -inf), first)]
+
+
+def over_most(rules: list[Rule], x0: float, x1: float) -> list[float]:
+    """Return the heights of rules that run over most of `x0` to `x1`."""
+    return [y for y, left, right in rules if min(right, x1) - max(left, x0) > MOST * (x1 - x0)]
+
+
+def lengths_between(lines: Sequence[TextLine], rules: list[Rule]) -> list[float]:
+    """Return how many points of rules run between each of `lines` and the next."""
     found: list[float] = []
     for above, below in pairwise(lines):
-        first = bisect_left(rules, [above.base + UNDERLINE * above.size])
-        own = rules[first : bisect_left(rules, [below.base - 0.5 * below.size], first)]
+        own = rules_within(rules, above.base + UNDERLINE * above.size, below.base - 0.5 * below.size)
         x0, x1 = (min(above.x0, below.x0) - 20, max(above.x1, below.x1) + 20) if own else (0.0, 0.0)
         found.append(sum(max(0.0, min(right, x1) - max(left, x0)) for _, left, right in own))
     return found

@@ -5,22 +5,21 @@ from __future__ import annotations
 import itertools
 
 from docparse.layout.model import Words
-from docparse.layout.rulings import Floats
 from docparse.layout.tables.columns.entries import Row
 from docparse.layout.tables.columns.frame import Frame
-from docparse.layout.tables.rows.across import rules_between
+from docparse.layout.tables.rows.across import Rule, lengths_between
 from docparse.layout.tables.rows.starts import row_starts
 from docparse.layout.tables.weights import ROW
 from docparse.layout.tables.words import leading
 from docparse.numerals.cells import DATED_YEAR, DAY
 
 
-def header_lines(frame: Frame, rulings: Floats) -> int:
+def header_lines(frame: Frame, rules: list[Rule]) -> int:
     """Count the lines of the header: those above the first rule, or before the first figures."""
     lines = frame.lines
     first_figures = _first_figures(frame)
     width = max(line.x1 for line in lines) - min(line.x0 for line in lines)
-    ruled = rules_between(lines[: first_figures + 1], rulings)
+    ruled = lengths_between(lines[: first_figures + 1], rules)
     ends = [
         i + 1
         for i in range(min(len(lines) - 1, first_figures))
@@ -93,18 +92,18 @@ def _first_figures(frame: Frame) -> int:
     return next((at for kind in (rest, figures) for at, row in enumerate(kind) if row), len(texts))
 
 
-def body_groups(words: Words, frame: Frame, header: int, rulings: Floats) -> list[list[int]]:
+def body_groups(words: Words, frame: Frame, header: int, rules: list[Rule]) -> list[list[int]]:
     """Lines below the header in rows."""
     last = len(frame.lines)
     if frame.columns == 1:
         return [[at] for at in range(header, last)]
-    parted = _parted(frame, header, rulings)
+    parted = _parted(frame, header, rules)
     starts = row_starts(words, frame.lines[header:], frame.rows[header:], frame.numeric, parted)
     return [list(range(header + i, header + k)) for i, k in itertools.pairwise([*starts, last - header])]
 
 
-def _parted(frame: Frame, header: int, rulings: Floats) -> list[bool]:
+def _parted(frame: Frame, header: int, rules: list[Rule]) -> list[bool]:
     """For every line of the body whether a rule lies above it, or nothing but the header."""
     lines = frame.lines[header:]
-    ruled = rules_between(lines, rulings)
+    ruled = lengths_between(lines, rules)
     return [True, *(reach >= 0.6 * (line.x1 - line.x0) for reach, line in zip(ruled, lines[1:], strict=True))]

@@ -30,6 +30,8 @@ def label_spans(frame: Frame, groups: list[list[int]]) -> list[Span]:
     between = {e.first for row in rows for e in row if e.first == e.last and _is_between(e.piece, bases)}
     spans: list[Span] = []
     for column in {0} | between:
+        if all(any(entry.first == column for entry in row) for row in rows):
+            continue  # every row has its own
         names = [*range(column + 1, frame.columns), *range(column)]
         spans += next(filter(None, (_spans(rows, bases, column, name) for name in names)), [])
     return spans
