@@ -87,14 +87,13 @@ def _set_over(head, left, begin, right, aside, weights):  # type: ignore[no-unty
 @njit(cache=True)
 def _recurs(children, texts, first, last):  # type: ignore[no-untyped-def]
     """Return True if heads below a stretch begin or end again beside it, as those of a head beside do."""
-    columns = len(children)
-    if min(children[first], children[last]) < 0:
+    begin, end = children[first], children[last]
+    if min(begin, end) < 0:
         return False
-    behind = children[last + 1] if last + 1 < columns else -1
+    behind = children[last + 1] if last + 1 < len(children) else -1
     before = children[first - 1] if first else -1
-    return (behind >= 0 and texts[behind] == texts[children[first]]) or (
-        before >= 0 and texts[before] == texts[children[last]]
-    )
+    again = behind >= 0 and behind != end and texts[behind] == texts[begin]
+    return again or (before >= 0 and before != begin and texts[before] == texts[end])
 
 
 @njit(cache=True)
