@@ -10,6 +10,8 @@ SIDE = 2.0  # points beside a white line: what is there is its ground
 INSIDE = np.float32(1.0)  # points by which an inner fill may stick out
 BESIDE = np.float32(1.0)  # points by which neighbours may overlap
 SAME_EDGE = np.float32(1.0)  # points between the edges of neighbours, at most
+STACKED = np.float32(0.4)  # points between fills one upon the other, at most
+SHARED = np.float32(0.8)  # of the width of the narrower of them that they have in common
 SAME_RULE = np.float32(1.5)  # points between an edge and the rule that draws it, at most
 
 _F = "float32[::1]"
@@ -80,3 +82,76 @@ def share_edge(fills, edge, ruled):  # type: ignore[no-untyped-def]
                 found[i] = True
                 break
     return found
+
+
+@njit(f"{_F2}({_F2}, float64, float64)", cache=True, nogil=True)
+def join_segments(segments, near, bridge):  # type: ignore[no-untyped-def]
+    """Return segments (position, start, end) joined that are `near` one line and no `bridge` apart on it."""
+    position, low, high = segments[:, 0], segments[:, 1], segments[:, 2]
+    joined = np.zeros((len(segments), 3), np.float32)
+    order, found, start = np.argsort(position, kind="mergesort"), 0, 0
+    for stop in range(1, len(order) + 1):
+        if stop < len(order) and np.float64(position[order[stop]]) - position[order[stop - 1]] <= near:
+            continue
+        own = order[start:stop]
+        own = own[np.argsort(low[own], kind="mergesort")]
+        start, total, count = stop, 0.0, 0
+        for at in own:
+            if count == 0 or low[at] > joined[found, 2] + bridge:
+                found, total, count = found + (count > 0), 0.0, 0
+                joined[found, 1], joined[found, 2] = low[at], high[at]
+            total, count = total + position[at], count + 1
+            joined[found, 0], joined[found, 2] = total / count, max(joined[found, 2], high[at])
+        found += 1
+    return joined[:found]
+
+
+@njit(cache=True)
+def _fills_below(fills, color, tops, order, upper):  # type: ignore[no-untyped-def]
+    """Return the fills right below another of its colour, over most of the narrower one.
+
+    `tops` are those of all fills, `order` the fills, both from the top.
+    """
+    x0, _, x1, bottom = fills[upper]
+    near = order[np.searchsorted(tops, bottom - STACKED, "right") : np.searchsorted(tops, bottom + STACKED)]
+    left, right = fills[near, 0], fills[near, 2]
+    shared = np.minimum(x1, right) - np.maximum(x0, left)
+    return near[(color[near] == color[upper]) & (shared > SHARED * np.minimum(x1 - x0, right - left))]
+
+
+@njit(f"{_B}({_F2}, uint32[::1])", cache=True, nogil=True)
+def are_stacked(fills, color):  # type: ignore[no-untyped-def]
+    """Return which fills have one of their colour right above and one right below, or are next to such."""
+    order = np.argsort(fills[:, 1], kind="mergesort")
+    tops = fills[order, 1]
+    above, below = np.zeros(len(fills), np.bool_), np.zeros(len(fills), np.bool_)
+    for upper in order:
+        lower = _fills_below(fills, color, tops, order, upper)
+        above[lower] = True
+        below[upper] = len(lower) > 0
+    inner = above & below
+    stacked = inner.copy()
+    for upper in order:
+        lower = _fills_below(fills, color, tops, order, upper)
+        stacked[upper] |= inner[lower].any()
+        if inner[upper]:
+            stacked[lower] = True
+    return stacked
+
+
+@njit(f"{_F2}({_F2}, uint32[::1], float64, float64)", cache=True, nogil=True)
+def join_fills(fills, color, near, level):  # type: ignore[no-untyped-def]
+    """Return fills joined with the next one where that is of their colour and height and touches them.
+
+    They are sorted by height, colour and x0.
+    """
+    bands, last = fills.copy(), -1
+    for at in range(len(fills)):
+        x0, y0, x1, y1 = fills[at]
+        if last >= 0 and color[at] == color[at - 1] and x0 - bands[last, 2] < near and x1 > bands[last, 0]:
+            if max(abs(bands[last, 1] - y0), abs(bands[last, 3] - y1)) < level:
+                bands[last, 2] = max(bands[last, 2], x1)
+                continue
+        last += 1
+        bands[last] = fills[at]
+    return bands[: last + 1]

@@ -161,6 +161,7 @@ class BlockDraft:
     caption_of: int | None = None
     size: float = 0.0
     style: int = 0
+    last_style: int = 0
     color: int = 0
     font: int = -1
     zone: int = 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -105,9 +106,12 @@ def _only_table(words: Words, rows: Ints) -> TableDraft | None:
     found = max(drafts, key=lambda draft: len(draft.words), default=None)
     if found is None or len(found.words) < ONLY * len(rows):
         return None
-    stub = [cell.text for cell in found.table.cells if cell.column == 0]
-    # The numbers of a chart's axes are in rows and columns too, but without labels.
-    return found if 2 * sum(any(map(str.isalpha, text)) for text in stub) > found.table.rows else None
+    cells = [cell for cell in found.table.cells if cell.text]
+    labels = sum(any(map(str.isalpha, cell.text)) for cell in cells if cell.column == 0)
+    filled = Counter(cell.row for cell in cells)
+    values = sum(count > 1 for count in filled.values())
+    # A chart's words are in rows and columns too, but its numbers have no labels, its labels no numbers.
+    return found if 2 * min(labels, values) > found.table.rows else None
 
 
 def _shown(words: Words) -> NDArray[np.bool_]:

@@ -8,7 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import Drawings
-from docparse.layout._fills_numba import are_outermost, on_ground, share_edge
+from docparse.layout._fills_numba import (
+    are_outermost,
+    are_stacked,
+    join_fills,
+    join_segments,
+    on_ground,
+    share_edge,
+)
 
 Floats = NDArray[np.float32]
 Painted = tuple[Floats, NDArray[np.uint32]]
@@ -150,17 +157,8 @@ def _filled(drawings: Drawings) -> Painted:
 def _bands(fills: Floats, color: NDArray[np.uint32]) -> Floats:
     """Join fills of one colour and height that touch side by side: nobody sees where one ends."""
     order = np.lexsort((fills[:, 0], color, fills[:, 3].round(), fills[:, 1].round()))
-    bands: list[list[float]] = []
-    colors, last = color.tolist(), -1
-    for at, (x0, y0, x1, y1) in zip(order.tolist(), fills[order].tolist(), strict=True):
-        if last >= 0 and colors[last] == colors[at] and x0 - bands[-1][2] < ABUT:
-            level = max(abs(bands[-1][1] - y0), abs(bands[-1][3] - y1)) < SNAP
-            if level and x1 > bands[-1][0]:
-                bands[-1][2] = max(bands[-1][2], x1)
-                continue
-        bands.append([x0, y0, x1, y1])
-        last = at
-    return np.array(bands, np.float32).reshape(-1, 4)
+    bands: Floats = join_fills(fills[order], color[order], ABUT, SNAP)
+    return bands
 
 
 def _across(rects: Floats) -> Floats:
@@ -189,16 +187,7 @@ def _stacked(fills: Floats, color: NDArray[np.uint32]) -> NDArray[np.bool_]:
     """Fills with one of their colour right above and right below: the shade of a column, not its cells."""
     if not 2 < len(fills) <= _MOST_FILLS:
         return np.zeros(len(fills), bool)
-    like = (color[:, None] == color[None, :]) & (np.abs(fills[:, None, 3] - fills[None, :, 1]) < 0.4)
-    shared = np.minimum(fills[:, None, 2], fills[None, :, 2]) - np.maximum(
-        fills[:, None, 0], fills[None, :, 0]
-    )
-    width = fills[:, 2] - fills[:, 0]
-    below = like & (shared > 0.8 * np.minimum(width[:, None], width[None, :]))
-    has_below, has_above = below.any(1), below.any(0)
-    inner = has_below & has_above
-    # The ends of a stack go with its middle.
-    stacked: NDArray[np.bool_] = inner | (below & inner[None, :]).any(1) | (below & inner[:, None]).any(0)
+    stacked: NDArray[np.bool_] = are_stacked(fills, color)
     return stacked
 
 
@@ -233,17 +222,7 @@ def join_collinear(segments: Floats) -> Floats:
     """Segments (position, start, end) with those on one line and touching joined, short remains dropped."""
     if not 0 < len(segments) <= _MOST:
         return _none(3)
-    position, low, high = segments[np.argsort(segments[:, 0], kind="stable")].astype(np.float64).T
-    line = np.cumsum(np.diff(position, prepend=position[0]) > SNAP)
-    order = np.lexsort((low, line))
-    position, low, high, line = position[order], low[order], high[order], line[order]
-    apart = 2 * (np.abs(segments[:, 1:]).max() + BRIDGE)  # lines one behind the other
-    reach = np.maximum.accumulate(high + apart * line)
-    starts = np.flatnonzero(np.append(True, low[1:] + apart * line[1:] > reach[:-1] + BRIDGE))
-    count = np.diff(np.append(starts, len(low)))
-    joined: Floats = np.stack(
-        [np.add.reduceat(position, starts) / count, low[starts], np.maximum.reduceat(high, starts)], 1
-    ).astype(np.float32)
+    joined: Floats = join_segments(np.ascontiguousarray(segments), SNAP, BRIDGE)
     return joined[joined[:, 2] - joined[:, 1] >= SHORTEST]
 
 

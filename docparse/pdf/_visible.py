@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 SCALE = 2.0  # pixels a point: strokes of small type reach their full colour
 MOST_PIXELS = 16_000_000
 LEAST_CHANGE = 12  # of 255 in any channel: less is not seen
+A_LOOK = 2_000  # pixels that are compared in the time that one more box takes
 
 Image = NDArray[np.uint8]
 Boxes = NDArray[np.float32]
@@ -29,8 +30,17 @@ def scale_for(region: Region) -> float:
 
 def differ(one: Image, other: Image, boxes: Boxes, region: Region, scale: float) -> NDArray[np.bool_]:
     """Return which boxes hold a pixel that differs between two renderings of `region`."""
-    change = np.maximum(one, other) - np.minimum(one, other) >= LEAST_CHANGE
-    return _any_in(change[:, :, 0] | change[:, :, 1] | change[:, :, 2], boxes, region, scale)
+    places = _pixels(boxes, region, scale, one.shape[:2])
+    areas = (places[:, 2] - places[:, 0]) * (places[:, 3] - places[:, 1])
+    if (areas + A_LOOK).sum() > one.shape[0] * one.shape[1]:
+        return _any_in(np.asarray(_changes(one, other).any(2)), places)
+    parts = [(slice(y0, y1), slice(x0, x1)) for x0, y0, x1, y1 in places.tolist()]
+    return np.array([_changes(one[part], other[part]).any() for part in parts], bool)
+
+
+def _changes(one: Image, other: Image) -> NDArray[np.bool_]:
+    changes: NDArray[np.bool_] = np.maximum(one, other) - np.minimum(one, other) >= LEAST_CHANGE
+    return changes
 
 
 def uneven(image: Image, boxes: Boxes, region: Region, scale: float) -> NDArray[np.bool_]:
@@ -42,10 +52,10 @@ def uneven(image: Image, boxes: Boxes, region: Region, scale: float) -> NDArray[
     return found
 
 
-def _any_in(mask: NDArray[np.bool_], boxes: Boxes, region: Region, scale: float) -> NDArray[np.bool_]:
+def _any_in(mask: NDArray[np.bool_], places: NDArray[np.int64]) -> NDArray[np.bool_]:
     total = np.zeros((mask.shape[0] + 1, mask.shape[1] + 1), np.int32)
     total[1:, 1:] = mask.cumsum(0, dtype=np.int32).cumsum(1, dtype=np.int32)
-    x0, y0, x1, y1 = _pixels(boxes, region, scale, mask.shape).T
+    x0, y0, x1, y1 = places.T
     return np.asarray(total[y1, x1] - total[y0, x1] - total[y1, x0] + total[y0, x0] > 0)
 
 

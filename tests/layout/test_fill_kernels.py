@@ -10,7 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from docparse.layout import load_kernels
-from docparse.layout._fills_numba import are_outermost, on_ground, share_edge
+from docparse.layout._fills_numba import (
+    are_outermost,
+    are_stacked,
+    join_fills,
+    join_segments,
+    on_ground,
+    share_edge,
+)
 
 PLACE = st.integers(0, 24).map(lambda value: value / 2)
 BOXES = st.lists(st.tuples(PLACE, PLACE, PLACE, PLACE), min_size=1, max_size=14)
@@ -66,3 +73,30 @@ def test_neighbours_and_rules_share_an_edge(corners: list[Any], rules: list[floa
     expected = (same & beside).any(1) | (np.abs(fills[:, None, edge] - ruled) < 1.5).any(1)
     for kernel in (share_edge, share_edge.py_func):
         assert kernel(fills, edge, ruled).tolist() == expected.tolist()
+
+
+@settings(max_examples=100, deadline=None, derandomize=True)
+@given(BOXES)
+def test_fills_between_two_of_their_colour_are_stacked_and_so_are_these(corners: list[Any]) -> None:
+    fills, color = boxes_of(corners), (np.arange(len(corners)) % 2).astype(np.uint32)
+    x0, y0, x1, y1 = fills.T
+    shared = np.minimum(x1[:, None], x1) - np.maximum(x0[:, None], x0)
+    below = (color[:, None] == color) & (np.abs(y1[:, None] - y0) < 0.4)
+    below &= shared > 0.8 * np.minimum((x1 - x0)[:, None], x1 - x0)
+    inner = below.any(1) & below.any(0)
+    expected = inner | (below & inner).any(1) | (below & inner[:, None]).any(0)
+    for kernel in (are_stacked, are_stacked.py_func):
+        assert kernel(fills, color).tolist() == expected.tolist()
+
+
+@settings(max_examples=100, deadline=None, derandomize=True)
+@given(st.lists(st.tuples(PLACE, PLACE, PLACE), max_size=14))
+def test_kernels_that_join_say_the_same_compiled_and_plain(segments: list[Any]) -> None:
+    rules = np.array([(p, min(a, b), max(a, b)) for p, a, b in segments], np.float32).reshape(-1, 3)
+    assert join_segments(rules, 1.5, 4.0).tolist() == join_segments.py_func(rules, 1.5, 4.0).tolist()
+    fills = np.array(sorted((0.0, a, 1.0, b) for _, a, b in rules.tolist()), np.float32).reshape(-1, 4)
+    fills, color = fills[:, [1, 0, 3, 2]].copy(), (np.arange(len(fills)) // 5).astype(np.uint32)
+    bands = join_fills(fills, color, 0.6, 1.5)
+    assert bands.tolist() == join_fills.py_func(fills, color, 0.6, 1.5).tolist()
+    for at, (x0, y0, x1, y1) in enumerate(fills.tolist()):
+        assert any(a <= x0 and x1 <= c and (b, d) == (y0, y1) for a, b, c, d in bands.tolist()), at

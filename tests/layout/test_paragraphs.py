@@ -128,6 +128,20 @@ def test_the_first_and_last_lines_of_widely_set_text_are_no_running_lines() -> N
     ]
 
 
+def test_a_paragraph_that_begins_in_bold_goes_on_in_the_next_column() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(80, 120, 200, 30)
+        pen.text(80, 490, "Ships that ran aground in the year on rock", font="Times-Bold")
+        pen.text(80, 502, "or sand:", font="Times-Bold")
+        pen.text(122, 502, "percentage of the ships that")
+        pen.text(320, 120, "were on the rocks of either shore, be it for an hour")
+        pen.text(320, 132, "or for good.")
+        pen.prose(320, 160, 200, 26)
+
+    (rest,) = [block for block in blocks(draw) if block.text.startswith("were on the rocks")]
+    assert rest.continues == "blank"
+
+
 def test_a_paragraph_goes_on_over_the_page_and_its_footer() -> None:
     def page(number: int, text: str, y: float) -> Callable[[Pen], None]:
         def draw(pen: Pen) -> None:

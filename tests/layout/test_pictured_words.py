@@ -101,6 +101,21 @@ def test_a_picture_of_a_table_is_a_table() -> None:
     assert [one for one in own(draft) if one[0] != "table"] == own(read(words()))
 
 
+def test_a_picture_of_bars_and_their_labels_is_no_table() -> None:
+    labels = ("Ease", "Reading", "Work", "Habit", "Access", "Other")
+    rows = [(label, 106.0 - 5.5 * len(label), 174.0 + 16 * number) for number, label in enumerate(labels)]
+    rows += [(f"{20 * share}%", 108.0 + 36 * share, 274.0) for share in range(6)]
+    rows += [
+        ("Answered:", 160.0, 156.0),
+        ("80", 212.0, 156.0),
+        ("Skipped:", 240.0, 156.0),
+        ("24", 286.0, 156.0),
+    ]
+    draft = read(words(*rows))
+    assert own(draft) == own(read(words()))
+    assert set(text_of_picture(draft).split()) == {word for row in rows for word in row[0].split()}
+
+
 def test_the_words_around_a_pictured_table_are_those_of_its_figure() -> None:
     rows: list[tuple[str, float, float]] = [("Source:", 70.0, 275.0), ("ledger", 115.0, 275.0)]
     for number, cells in enumerate(

@@ -73,6 +73,20 @@ def test_two_lines_with_a_wide_blank_within_a_justified_paragraph_are_no_columns
     assert "in use. It saw the long quay. Whoever asked for it went home in spring. Ships" in block.text
 
 
+def test_a_hanging_last_line_is_read_under_the_line_across_the_columns() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(
+            90,
+            120,
+            "Ships by shore and year, as of spring: all that the group has sent to sea and seen again,",
+        )
+        pen.text(310, 132, "data of the harbours")
+        for x in (90, 300):
+            pen.prose(x, 160, 190, 9)
+
+    assert "and seen again, data of the harbours" in blocks(draw, PLAIN)[0].text
+
+
 def test_text_across_the_page_parts_columns_above_from_columns_below() -> None:
     def draw(pen: Pen) -> None:
         for part, y in (("upper", 150), ("lower", 350)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from typing import cast
 
 import numpy as np
@@ -189,3 +190,15 @@ def test_no_text_and_no_rule_crosses_a_wall(
         assert len({p.base for p in beside if p.x0 >= wall.x - 1}) >= 3
         inside = (across[:, 0] > wall.top + 1) & (across[:, 0] <= wall.bottom - 1)
         assert not (inside & (across[:, 1] < wall.x - 5) & (across[:, 2] > wall.x + 5)).any()
+
+
+def test_walls_take_memory_by_the_piece_and_not_by_piece_and_place() -> None:
+    pieces = [Piece(0, 0, 30.0 * x, 30.0 * x + 9, 14.0 * y, 10, "7") for y in range(4) for x in range(400)]
+    lines = make_lines(pieces)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(zones, "surest", surest.py_func)  # memory of compiled code is not traced
+        tracemalloc.start()
+        assert surest_wall(cast(Words, None), lines, []) is None  # every piece has its text
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+    assert peak < 1_000 * len(pieces)

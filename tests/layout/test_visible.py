@@ -6,11 +6,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bench.text_layer.hidden import HIDDEN, VISIBLE, WAYS, Sample, check, make_sample
 from docparse import parse_pdf
 from docparse.layout.layer.visible import suspects
-from docparse.pdf import open_pdf
+from docparse.pdf import _visible, open_pdf
 from tests.pdf.build import document, text
 
 ROOT = Path(__file__).parents[2]
@@ -84,3 +86,26 @@ def test_a_page_is_the_same_after_a_look_at_what_is_hidden() -> None:
         assert shown[letters].tolist() == [False] * 11 + [True] * 4
         assert (file.render(0) == before).all()
         assert file.content(0).chars.code.tolist() == chars.code.tolist()
+
+
+_SIDE = st.integers(0, 30)
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(
+    st.lists(st.tuples(_SIDE, _SIDE, _SIDE, _SIDE), min_size=1, max_size=8), st.lists(st.tuples(_SIDE, _SIDE))
+)
+def test_boxes_differ_alike_one_by_one_and_all_at_once(
+    sides: list[tuple[int, int, int, int]], dots: list[tuple[int, int]]
+) -> None:
+    boxes = np.array(
+        [(min(a, b), min(c, d), max(a, b) + 1, max(c, d) + 1) for a, b, c, d in sides], np.float32
+    )
+    one, other = np.full((2, 40, 40, 3), 255, np.uint8)
+    for x, y in dots:
+        other[y, x, x % 3] = 200
+    told = [any(x0 <= x < x1 and y0 <= y < y1 for x, y in dots) for x0, y0, x1, y1 in boxes.tolist()]
+    for look in (0, 10**6):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(_visible, "A_LOOK", look)
+            assert _visible.differ(one, other, boxes, (0, 0, 40, 40), 1.0).tolist() == told

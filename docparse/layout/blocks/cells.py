@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from operator import attrgetter
 
 import numpy as np
 
@@ -12,6 +13,7 @@ from docparse.layout.blocks.text import Marked, add_mark
 from docparse.layout.model import TableDraft, Words
 
 EMPHASIS = frozenset({"bold", "italic"})
+_SIDES, _NONE = attrgetter("x0", "y0", "x1", "y1"), (0.0, 0.0, 0.0, 0.0)
 
 
 def mark_cells(words: Words, marked: Marked, draft: TableDraft) -> Table:
@@ -32,13 +34,12 @@ def _emphasised(words: Words, draft: TableDraft, styled: Collection[int]) -> Ite
     """Yield the cells that have any of the words `styled`, each with the words whose middle is in its box."""
     middle = (words.box[draft.words, :2] + words.box[draft.words, 2:]) / 2
     order = np.argsort(middle[:, 1], kind="stable")
-    rows, x, y = draft.words[order], middle[order, 0].tolist(), middle[order, 1]
-    before = np.concatenate([[0], np.isin(rows, list(styled)).cumsum()])  # of the words styled, in order of y
-    boxes = np.array([tuple(cell.box or (0, 0, 0, 0)) for cell in draft.table.cells], np.float32)
+    held, x, y = draft.words[order].tolist(), middle[order, 0].tolist(), middle[order, 1]
+    before = np.cumsum([0, *(row in styled for row in held)])  # of the words styled, in order of y
+    boxes = np.array([_SIDES(cell.box) if cell.box else _NONE for cell in draft.table.cells], np.float32)
     first, last = np.searchsorted(y, boxes[:, 1], "right"), np.searchsorted(y, boxes[:, 3], "left")
     cells = np.flatnonzero(before[np.maximum(first, last)] > before[first])
     spans = zip(first[cells].tolist(), last[cells].tolist(), boxes[cells].tolist(), strict=True)
-    held = rows.tolist()
     for at, (start, stop, (x0, _, x1, _)) in zip(cells.tolist(), spans, strict=True):
         inside = [row for row, place in zip(held[start:stop], x[start:stop], strict=True) if x0 < place < x1]
         if any(row in styled for row in inside):

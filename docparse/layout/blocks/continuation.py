@@ -43,7 +43,7 @@ def _goes_on(last: BlockDraft, block: BlockDraft, apart: bool, displayed: bool) 
         return False
     if not apart and block.box[1] >= last.box[3]:
         return False  # right below: lines were parted for a reason
-    if abs(last.size - block.size) > 0.06 * last.size or (last.style ^ block.style) & (BOLD | MONOSPACE):
+    if abs(last.size - block.size) > 0.06 * last.size or (last.last_style ^ block.style) & (BOLD | MONOSPACE):
         return False
     if not block.text[:1].islower():
         if displayed:

@@ -77,6 +77,7 @@ def text_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
         marks=_marks(page, lines, offsets) if page.marked else (),
         size=first.size,
         style=first.style,
+        last_style=lines[-1].style,
         color=first.color,
         font=first.font,
         zone=first.zone,

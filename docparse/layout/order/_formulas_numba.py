@@ -70,7 +70,7 @@ def group_parts(box, base, size, brief, prose):  # type: ignore[no-untyped-def]
                 owner[root_of(owner, j)] = root_of(owner, i)
             else:
                 part, other = (i, j) if brief[i] else (j, i)
-                within = step <= NARROW * size[other] and size[part] < LARGER * size[other]
+                within = step <= NARROW * size[part] and size[part] < LARGER * size[other]
                 both = min(box[i, 2], box[j, 2]) - max(box[i, 0], box[j, 0])
                 step += ACROSS * size[other] if both > 0 else 0.0
                 if prose[other] and within and step < nearest[part]:

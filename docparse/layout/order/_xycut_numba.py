@@ -13,6 +13,7 @@ _F2 = "float32[:, ::1]"
 _T = "boolean[::1]"
 
 PITCH = 0.7  # em of white between lines that are evenly set, at most
+HANGS = 0.7  # of the width of its column: a line that is shorter does not fill it
 RIVER = 2.6  # em: the height of a river in a justified paragraph, at most
 
 
@@ -276,15 +277,19 @@ def bands(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
                 kind[first:k] = 0
         first = k
     # So is a short last line under text that is across, before the columns begin; at the right, one that is
-    # centred or set flush right as the line above it is.
+    # centred or set flush right as the line above it is, or hangs and does not fill its column.
+    right = box[order[0], 2]
+    for k in range(n):
+        right = max(right, box[order[k], 2])
     for k in range(1, n):
         if kind[k] != 0 and kind[k - 1] == 0:
             i, p = order[k], order[k - 1]
-            if kind[k] == 1 and not ends_alike(box, p, i, em):
+            hangs = box[i, 0] > box[p, 0] + em and box[i, 2] < box[i, 0] + HANGS * (right - box[i, 0])
+            if kind[k] == 1 and not hangs and not ends_alike(box, p, i, em):
                 continue
             step = box[i, 3] - box[p, 3]
             tall = box[i, 3] - box[i, 1]
-            if 0.5 * tall < step < 2.0 * tall and abs(box[p, 3] - box[p, 1] - tall) < 0.1 * tall:
+            if 0.5 * tall < step < 2.0 * tall and abs(box[p, 3] - box[p, 1] - tall) < 0.2 * tall:
                 clear = True
                 for j in range(k + 1, n):
                     if (
