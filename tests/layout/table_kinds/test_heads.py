@@ -9,6 +9,7 @@ from tests.layout.table_kinds.paper import (
     STATEMENT,
     STYLES,
     YEARS,
+    Align,
     Columns,
     Paper,
     Style,
@@ -261,3 +262,20 @@ def test_initials_beside_initials_are_heads_of_their_own(style: Style) -> None:
     y = paper.row(paper.prose(5), heads, columns)
     paper.prose(paper.rows(y, rows, columns) + 2)
     assert paper.grid() == [heads, *rows]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("side", ["left", "right"])
+def test_heads_on_one_side_of_what_recurs_below_them_span_it(style: Style, side: Align) -> None:
+    columns = even(16.0, 5.0, 5.0, 5.0, 5.0, 5.0, 5.0)
+    paper = Paper(style)
+    y = paper.prose(5)
+    for first, text in ((1, "Pension"), (4, "Health")):
+        paper.cell((columns[first][0], columns[first + 2][1]), y, text, side)
+    y = paper.row(y + style.pitch, ["", "2024", "2023", "2022", "2024", "2023", "2022"], columns, side)
+    rows = [[*row, *row[1:]] for row in STATEMENT]
+    for row in rows:
+        y = paper.row(y, row, columns, side)
+    paper.prose(y + 2)
+    heads = [["", *["Pension"] * 3, *["Health"] * 3], ["", *YEARS[1:], *YEARS[1:]]]
+    assert paper.grid() == [*heads, *rows]

@@ -6,12 +6,6 @@ from docparse.layout.tables.weights import PROSE
 from docparse.layout.tables.words import TextLine
 
 
-def without_paragraphs(lines: list[TextLine]) -> list[TextLine]:
-    """Return those of `lines` (a column, top to bottom) that are in none of its paragraphs."""
-    held = paragraph_lines(lines)
-    return [line for at, line in enumerate(lines) if at not in held]
-
-
 def paragraph_lines(lines: list[TextLine]) -> set[int]:
     """Return which of `lines` are paragraphs of two lines or more, as wide as the column that they are in."""
     if len(lines) < PROSE.lines:

@@ -69,8 +69,8 @@ def _ruled(head, cores, rules, touch, below):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _set_over(head, left, begin, right, alone, weights):  # type: ignore[no-untyped-def]
-    """Return how well a head is set over columns from `left` to `right`, or over one `alone`.
+def _set_over(head, left, begin, right, aside, weights):  # type: ignore[no-untyped-def]
+    """Return how well a head is set over columns from `left` to `right`, in their middle or `aside`.
 
     Figures are set to the right of their cells, which `begin` where the column before ends.
     """
@@ -78,10 +78,22 @@ def _set_over(head, left, begin, right, alone, weights):  # type: ignore[no-unty
     x0, x1, em, _ = head
     middle = x0 + x1 - right
     score = -off_centre * min(far, abs(middle - left) / 2 / em, abs(middle - begin) / 2 / em + boxed)
-    if alone:
+    if aside:
         side = min(off_left * abs(x0 - left), off_right * abs(x1 - right)) / em
         score = max(score, -min(far, side))
     return score
+
+
+@njit(cache=True)
+def _recurs(children, texts, first, last):  # type: ignore[no-untyped-def]
+    """Return True if heads below a stretch begin or end again beside it, as those of a head beside do."""
+    begin, end = children[first], children[last]
+    if min(begin, end) < 0:
+        return False
+    behind = children[last + 1] if last + 1 < len(children) else -1
+    before = children[first - 1] if first else -1
+    again = behind >= 0 and behind != end and texts[behind] == texts[begin]
+    return again or (before >= 0 and before != begin and texts[before] == texts[end])
 
 
 @njit(cache=True)
@@ -111,6 +123,7 @@ def _fit(head, boxes, lines, texts, touched, spans, placed, cores, rules, weight
     for other in range(len(boxes)):
         if other != head and lines[other, 0] <= lines[head, 1] and lines[head, 0] <= lines[other, 1]:
             beside |= touched[other]
+    several = (lines[:, 1] == lines[head, 1]).sum() > 1
     fit = np.zeros((columns, columns))
     for first in range(columns):
         begin = cores[first - 1, 1] if first else cores[0, 0]
@@ -123,7 +136,8 @@ def _fit(head, boxes, lines, texts, touched, spans, placed, cores, rules, weight
                 again += seen[texts[child]]
                 seen[texts[child]] = True
                 before = child
-            value = _set_over(box, cores[first, 0], begin, cores[last, 1], width == 1, weights[:5])
+            aside = width == 1 or (several and not again and _recurs(children, texts, first, last))
+            value = _set_over(box, cores[first, 0], begin, cores[last, 1], aside, weights[:5])
             value -= missed * (own.sum() - own[first : last + 1].sum())
             if first_ruled >= 0:
                 value += ruled if first == first_ruled and last == last_ruled else -ruled
