@@ -107,30 +107,35 @@ def join_segments(segments, near, bridge):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _is_below(fills, color, upper, lower):  # type: ignore[no-untyped-def]
-    """Return True if a fill is right below another of its colour, over most of the narrower one."""
+def _fills_below(fills, color, tops, order, upper):  # type: ignore[no-untyped-def]
+    """Return the fills right below another of its colour, over most of the narrower one.
+
+    `tops` are those of all fills, `order` the fills, both from the top.
+    """
     x0, _, x1, bottom = fills[upper]
-    left, top, right, _ = fills[lower]
-    if color[upper] != color[lower] or abs(bottom - top) >= STACKED:
-        return False
-    return min(x1, right) - max(x0, left) > SHARED * min(x1 - x0, right - left)
+    near = order[np.searchsorted(tops, bottom - STACKED, "right") : np.searchsorted(tops, bottom + STACKED)]
+    left, right = fills[near, 0], fills[near, 2]
+    shared = np.minimum(x1, right) - np.maximum(x0, left)
+    return near[(color[near] == color[upper]) & (shared > SHARED * np.minimum(x1 - x0, right - left))]
 
 
 @njit(f"{_B}({_F2}, uint32[::1])", cache=True, nogil=True)
 def are_stacked(fills, color):  # type: ignore[no-untyped-def]
     """Return which fills have one of their colour right above and one right below, or are next to such."""
-    count = len(fills)
-    above, below = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
-    for upper in range(count):
-        for lower in range(count):
-            if _is_below(fills, color, upper, lower):
-                above[lower] = below[upper] = True
-    stacked = above & below
-    for upper in range(count):
-        for lower in range(count):
-            inner = (above[upper] and below[upper]) or (above[lower] and below[lower])
-            if inner and _is_below(fills, color, upper, lower):
-                stacked[upper] = stacked[lower] = True
+    order = np.argsort(fills[:, 1], kind="mergesort")
+    tops = fills[order, 1]
+    above, below = np.zeros(len(fills), np.bool_), np.zeros(len(fills), np.bool_)
+    for upper in order:
+        lower = _fills_below(fills, color, tops, order, upper)
+        above[lower] = True
+        below[upper] = len(lower) > 0
+    inner = above & below
+    stacked = inner.copy()
+    for upper in order:
+        lower = _fills_below(fills, color, tops, order, upper)
+        stacked[upper] |= inner[lower].any()
+        if inner[upper]:
+            stacked[lower] = True
     return stacked
 
 
