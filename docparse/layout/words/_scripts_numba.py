@@ -10,7 +10,6 @@ from docparse.layout.words._bands_numba import turned_key
 
 SMALL = 0.86  # of the size of the word it belongs to: browsers set scripts at 1 / 1.2
 HIGHEST = 0.75  # em of that word by which a script is raised at most
-HANGING = 2.5  # em from the mark of a note to its text, at most
 SPACE = 0.4  # em: a word space; cells of a table are further apart
 
 # Columns of `measure_runs`.
@@ -93,13 +92,10 @@ def attach_scripts(w0, w1, base, size, angle, run_of, runs, style, order, key): 
             rise = base[w] - y
             if not (0.1 * big < rise < HIGHEST * big or -0.45 * big < rise < -0.06 * big):
                 continue
-            # Scripts follow a word closely; the mark of a note may hang before its text.
+            # Scripts follow a word closely; footnote marks may also stand right before one.
             after, before = abs(lo - w1[w]), abs(w0[w] - hi)
             near = min(after, before) + (0.1 * big if before < after else 0.0)
-            hangs = (
-                hi < w0[w] < hi + HANGING * big and hi - lo < 1.5 * em and w0[w] == extent[run_of[w], LEFT]
-            )
-            if (after < 0.35 * em or before < em or hangs) and near < best:
+            if (after < 0.35 * em or before < em) and near < best:
                 best = near
                 target[r] = run_of[w]
                 side[r] = SUPERSCRIPT if rise > 0 else SUBSCRIPT
