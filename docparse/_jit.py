@@ -126,7 +126,7 @@ def compile_kernels() -> None:
     """Have every kernel run compiled from now on; nothing changes where Numba is absent or switched off.
 
     What was compiled on this machine before is loaded, in about half a second. The rest is compiled and kept,
-    in up to a minute, which the log tells.
+    in about a minute, which the log tells.
     """
     with _lock:
         if not _State.compiled and _State.possible:

@@ -23,7 +23,7 @@ MANY_PAGES = 5
 
 
 def load_kernels() -> None:
-    """Load the kernels of layout; what was not compiled on this machine before, is now (up to a minute)."""
+    """Load the kernels of layout; what was not compiled on this machine before, is now (about a minute)."""
     for name in KERNELS:
         import_module(f"docparse.layout.{name}")
     _jit.compile_kernels()
