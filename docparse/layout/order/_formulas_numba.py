@@ -6,6 +6,7 @@ import numpy as np
 
 from docparse._jit import njit
 from docparse.layout._sort_numba import pick, sort_by
+from docparse.layout._trees_numba import root_of
 
 _I = "int32[::1]"
 _F = "float32[::1]"
@@ -33,14 +34,6 @@ def touches(box, base, size, i, j):  # type: ignore[no-untyped-def]
         and small > SMALLEST * em
         and max(box[i, 0], box[j, 0]) - min(box[i, 2], box[j, 2]) < BESIDE * em
     )
-
-
-@njit(cache=True)
-def root_of(owner, i):  # type: ignore[no-untyped-def]
-    while owner[i] != i:
-        owner[i] = owner[owner[i]]
-        i = owner[i]
-    return i
 
 
 @njit(f"{_I}({_F2}, {_F}, {_F}, {_T}, {_T})", cache=True, nogil=True)

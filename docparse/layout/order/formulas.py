@@ -15,12 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.model import OCR, Floats, Ints, Words
+from docparse.layout.order._formulas_numba import LARGER, LEVEL, NARROW, SMALLEST, group_parts
 
 SIGN = re.compile(r"[^\w\s.,;:!?'\"’“”„«»()\[\]{}/&@#%$€£¥*§†‡°•·–—\-]|[\u0370-\u03ff]")
-LEVEL = 0.1  # em between base lines: runs of one line differ less
-NARROW = 0.95  # em: two lines of text are further apart
-LARGER = 1.05  # times the line that it belongs to: no part is
-SMALLEST = 0.45  # times: a label beside a large figure is smaller
 LONGEST = 40  # characters of a part
 CENTRED = 0.25  # em between the middles of a fraction's parts, at most
 
@@ -41,8 +38,6 @@ class Groups:
 
 def group_formulas(words: Words, first: Ints, last: Ints, band: Floats, base: Floats, size: Floats) -> Groups:
     """Find the runs (first row, row after the last) that are one formula, or part of one line of words."""
-    from docparse.layout.order._formulas_numba import group_parts
-
     brief, prose = _kinds(words, first, last)
     owner: Ints = group_parts(band, base, size, brief, prose)
     displayed = np.zeros(len(owner), np.bool_)

@@ -5,19 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import njit
+from docparse.layout._trees_numba import root_of
 
 _F2 = "float32[:, ::1]"
 _I = "int32[::1]"
 _F = "float32[::1]"
-
-
-@njit(cache=True)
-def root_of(parent, node):  # type: ignore[no-untyped-def]
-    """Return the root of a node's tree, which gets lower on the way."""
-    while parent[node] != node:
-        parent[node] = parent[parent[node]]
-        node = parent[node]
-    return node
 
 
 @njit(f"{_I}({_F2}, float64)", cache=True, nogil=True)
