@@ -20,8 +20,8 @@ _PACKED, _TREE = b"/ObjStm", b"/StructTreeRoot"
 # A type is followed by a key or by the end of its dictionary; /Title and /P as keys are followed by something
 # else, and /H in a link by one of five letters.
 _TELLING = re.compile(
-    rb"/(?:H[1-6]|Title|P|LI|LBody|Caption|Note|FENote|Code|Formula|TOCI?)\s*[/>]"
-    rb"|/S\s*/H\s*[/>]|/H\s*(?:>|/(?![INOPT]\b))"
+    rb"/(?:(?:H[1-6]|Title|P|LI|LBody|Caption|Note|FENote|Code|Formula|TOCI?)\s*[/>]"
+    rb"|S\s*/H\s*[/>]|H\s*(?:>|/(?![INOPT]\b)))"
 )
 _OBJECT = re.compile(rb"(?<!\d)(\d{1,10})\s+(\d{1,5})\s+obj\b")
 _CATALOG = re.compile(rb"/Type\s*/Catalog\b")
