@@ -78,7 +78,7 @@ def frame(kept, code, box, origin, size, angle, u0, u1, v):  # type: ignore[no-u
         k = stop
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")  # a call would cost more than what it does
 def goes_on(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
     """Return True if the character in place `b` of `kept` is next to that in place `a` on its base line."""
     i, p = kept[b], kept[a]
