@@ -20,6 +20,7 @@ from docparse.pdf.pdfium._calls_numba import (
     call_int_ppp,
     call_ptr_pi,
     call_ptr_pif,
+    inner,
 )
 from docparse.pdf.pdfium._glyphs import EM, LINES, MOST_SEGMENTS, STEPS
 from docparse.pdf.pdfium._raw import BEZIER_TO, MOVE_TO
@@ -27,12 +28,14 @@ from docparse.pdf.pdfium._raw import BEZIER_TO, MOVE_TO
 MOST_CROSSINGS = 64
 
 
-@njit(cache=True)
-def _read_edges(at, path, count, xy, edges):  # type: ignore[no-untyped-def]
-    """Fill `edges` with the straight pieces of an outline, subpaths closed; return how many."""
+@inner
+def _read_edges(at, path, count, xy, curve, edges):  # type: ignore[no-untyped-def]
+    """Fill `edges` with the straight pieces of an outline, subpaths closed; return how many.
+
+    `xy` (2,) and `curve` (4, 2) are room for points.
+    """
     p = xy.ctypes.data
     n = pending = 0
-    curve = np.zeros((4, 2))
     start_x = start_y = x = y = 0.0
     for index in range(count):
         segment = call_ptr_pi(at[GLYPH_SEGMENT], (path, int32(index)))
@@ -66,7 +69,7 @@ def _read_edges(at, path, count, xy, edges):  # type: ignore[no-untyped-def]
     return n + 1
 
 
-@njit(cache=True)
+@inner
 def _crossings(edges, n, y, x, turn):  # type: ignore[no-untyped-def]
     """Fill places and directions of the edges that cross height `y`, left to right; return how many."""
     count = 0
@@ -86,7 +89,7 @@ def _crossings(edges, n, y, x, turn):  # type: ignore[no-untyped-def]
     return count
 
 
-@njit(cache=True)
+@inner
 def _raster(edges, n, ink, x, turn):  # type: ignore[no-untyped-def]
     """Fill `ink` by the nonzero winding rule; return width by height of the outline, 0 where it is flat."""
     left = low = np.inf
@@ -115,7 +118,7 @@ def _raster(edges, n, ink, x, turn):  # type: ignore[no-untyped-def]
 
 @njit(void(I64, I64, I32, I32, float32[:, :, ::1], float32[::1]), cache=True)
 def _read_outlines(at, pointer, font, code, ink, ratio):  # type: ignore[no-untyped-def]
-    xy, edges = np.zeros(2, np.float32), np.zeros((MOST_SEGMENTS * STEPS + 1, 4))
+    xy, curve, edges = np.zeros(2, np.float32), np.zeros((4, 2)), np.zeros((MOST_SEGMENTS * STEPS + 1, 4))
     x, turn = np.zeros(MOST_CROSSINGS), np.zeros(MOST_CROSSINGS, np.int64)
     for row in range(len(font)):
         if pointer[font[row]] == 0:
@@ -123,7 +126,8 @@ def _read_outlines(at, pointer, font, code, ink, ratio):  # type: ignore[no-unty
         path = call_ptr_pif(at[GLYPH_PATH], (pointer[font[row]], code[row], np.float32(EM)))
         count = call_int_p(at[GLYPH_SEGMENTS], (path,)) if path else int32(0)
         if 0 < count <= MOST_SEGMENTS:
-            ratio[row] = _raster(edges, _read_edges(at, path, count, xy, edges), ink[row], x, turn)
+            pieces = _read_edges(at, path, count, xy, curve, edges)
+            ratio[row] = _raster(edges, pieces, ink[row], x, turn)
 
 
 def read_outlines(pointers: NDArray[np.int64], font: NDArray[np.int32], code: NDArray[np.int32]) -> Outlines:
