@@ -148,7 +148,11 @@ def _filled(drawings: Drawings) -> Painted:
     rects, color, paths = drawings.rects, drawings.rect_color, drawings.paths
     thin = (_thickness(paths) <= THIN) & (drawings.path_curves == 0)
     thin &= (drawings.path_fill & 0xFF) > 0
-    thin[thin] = ~np.isin(drawings.path_object[thin], drawings.rect_object[drawings.rect_object >= 0])
+    is_rect = np.zeros(
+        max(drawings.path_object.max(initial=0), drawings.rect_object.max(initial=0)) + 1, bool
+    )
+    is_rect[drawings.rect_object[drawings.rect_object >= 0]] = True
+    thin &= ~(is_rect[drawings.path_object] & (drawings.path_object >= 0))
     if not thin.any():
         return rects, color
     return np.concatenate([rects, paths[thin]]), np.concatenate([color, drawings.path_fill[thin]])
