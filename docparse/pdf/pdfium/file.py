@@ -302,10 +302,13 @@ def _show_unmapped(text: RawText) -> None:
     U+0002 is a hyphen at a line's end; a control code that paints nothing is white space.
     """
     rows = np.flatnonzero((text.code < 32) | (text.code >= 0xFFFE))
-    code, flags, ink = text.code[rows], text.flags[rows], text.ink[rows]
+    rows = rows[(text.flags[rows] & (CharFlag.GENERATED | CharFlag.UNMAPPED)) != CharFlag.GENERATED]
+    if not len(rows):
+        return
+    code, ink = text.code[rows], text.ink[rows]
     painted = (ink[:, 2] > ink[:, 0]) & (ink[:, 3] > ink[:, 1])
-    control = (code < 32) & (code != 2) & ((flags & CharFlag.GENERATED) == 0)
-    lost = rows[((flags & CharFlag.UNMAPPED) > 0) | (control & painted)]
+    unmapped = (text.flags[rows] & CharFlag.UNMAPPED) > 0
+    lost = rows[unmapped | ((code < 32) & (code != 2) & painted)]
     text.code[lost] = 0xFFFD
     text.flags[lost] |= np.uint8(CharFlag.UNMAPPED)
 
