@@ -36,9 +36,12 @@ class PageText:
     marked: Marked
     hyphens: Hyphens | None  # None: all stay
     mcid: Sequence[int] = ()  # of every word, where the page has a structure tree
+    unit: float = 1.0  # points of the page to one of those in which its words and lines are told
 
 
-def page_text(words: Words, links: Sequence[Link], dehyphenate: bool, *, tagged: bool = False) -> PageText:
+def page_text(
+    words: Words, links: Sequence[Link], dehyphenate: bool, *, tagged: bool = False, unit: float = 1.0
+) -> PageText:
     """`PageText` with the words that their style sets apart, and those that lie in `links`.
 
     A style that most words of a page have sets nothing apart.
@@ -60,12 +63,12 @@ def page_text(words: Words, links: Sequence[Link], dehyphenate: bool, *, tagged:
             marked.setdefault(row, []).append(("link", target))
     mcid = words.mcid.tolist() if tagged else ()
     hyphens = Hyphens(words.text) if dehyphenate else None
-    return PageText(words, marked, hyphens, mcid)
+    return PageText(words, marked, hyphens, mcid, unit)
 
 
 def text_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
-    """The draft of one block of text."""
-    first = lines[0]
+    """The draft of one block of text; the boxes of its lines are those on the page."""
+    first, unit = lines[0], page.unit
     text, offsets = join_lines(page, [line.text for line in lines])
     return BlockDraft(
         (
@@ -76,7 +79,12 @@ def text_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
         ),
         "text",
         text,
-        lines=tuple([Line(line.text, BBox(line.x0, line.y0, line.x1, line.y1)) for line in lines]),
+        lines=tuple(
+            [
+                Line(line.text, BBox(line.x0 * unit, line.y0 * unit, line.x1 * unit, line.y1 * unit))
+                for line in lines
+            ]
+        ),
         marks=_marks(page, lines, offsets) if page.marked else (),
         size=first.size,
         style=first.style,
