@@ -267,7 +267,7 @@ def finite(values: NDArray[np.floating[Any]]) -> Floats:
 def ordered(boxes: NDArray[np.floating[Any]]) -> Floats:
     """Return (n, 4) finite boxes with x0 <= x1 and y0 <= y1."""
     sound = finite(boxes)
-    if (sound[:, :2] <= sound[:, 2:]).all():
+    if (sound[:, 0] <= sound[:, 2]).all() and (sound[:, 1] <= sound[:, 3]).all():
         return sound
     one, other = sound[:, :2], sound[:, 2:]
     return np.concatenate((np.minimum(one, other), np.maximum(one, other)), axis=1)

@@ -94,11 +94,12 @@ def analyse_page(
         [],
         ocr_provenance,
     )
-    text = page_text(words, content.links, options.dehyphenate, tagged=options.tags and bool(content.tags))
+    tagged = options.tags and bool(content.tags)
+    text = page_text(words, content.links, options.dehyphenate, tagged=tagged, unit=1 / factor)
     draft.blocks = _make_blocks(text, items)
     draft.words = _word_objects(words) if options.words or triage.verdict != "text" else ()
-    tagged = read_tags(words, draft.blocks, content.tags if options.tags else None)
-    assign_roles(draft, tagged, contents=contents)
+    roles = read_tags(words, draft.blocks, content.tags if options.tags else None)
+    assign_roles(draft, roles, contents=contents)
     resize_blocks(draft, 1 / factor)
     draft.width, draft.height = content.width, content.height
     draft.dropped = read.dropped

@@ -11,9 +11,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from docparse.document import Line
-from docparse.geometry import BBox
-from docparse.layout.model import BlockDraft, FigureDraft, PageDraft, TableDraft, Words
+from docparse.layout.model import FigureDraft, PageDraft, TableDraft, Words
 
 USUAL = 10.0  # points
 MOST = 20.0  # times that a page is enlarged or reduced, at most
@@ -47,16 +45,11 @@ def resize_objects(objects: list[Object], factor: float) -> list[Object]:
 
 
 def resize_blocks(draft: PageDraft, factor: float) -> None:
-    """Make the blocks and lines of a page, but not the cells of tables, `factor` times as large, in place."""
+    """Make the blocks of a page, but not their lines and cells, `factor` times as large, in place."""
     draft.body_size *= factor
     for block in draft.blocks:
-        _resize_block(block, factor)
-
-
-def _resize_block(block: BlockDraft, factor: float) -> None:
-    block.box = _times(block.box, factor)
-    block.size *= factor
-    block.lines = tuple([Line(line.text, BBox(*_times(tuple(line.box), factor))) for line in block.lines])
+        block.box = _times(block.box, factor)
+        block.size *= factor
 
 
 def _times(box: tuple[float, ...], factor: float) -> tuple[float, float, float, float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse._jit import njit
+from docparse._jit import inner, njit
 from docparse.layout._sort_numba import pick_column, sort_by
 
 _I = "int32[::1]"
@@ -19,7 +19,7 @@ SCRIPTS = 48
 EVEN = 1.1  # times the step between the next two lines: the first line of a paragraph is no further from them
 
 
-@njit(cache=True)
+@inner
 def with_text(w, stop, run, start, end, box, base, size, angle, free):  # type: ignore[no-untyped-def]
     """The end of the run that begins at `w`; if that is a number or bullet, with the text it hangs before."""
     n = run.size
@@ -96,7 +96,7 @@ def gather_runs(run, start, end, box, base, size, angle, free):  # type: ignore[
     )
 
 
-@njit(cache=True)
+@inner
 def next_line(i, box, size, down):  # type: ignore[no-untyped-def]
     """Return the nearest run below (or above) another one that a paragraph could go on with; -1 for none."""
     best = -1
@@ -111,7 +111,7 @@ def next_line(i, box, size, down):  # type: ignore[no-untyped-def]
     return best
 
 
-@njit(cache=True)
+@inner
 def goes_on(i, box, size, down):  # type: ignore[no-untyped-def]
     """Return True if the next two lines are of the size of a run and as evenly set as in a paragraph."""
     j = next_line(i, box, size, down)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse._jit import njit
+from docparse._jit import inner, njit
 from docparse.layout._sort_numba import pick, sort_by
 from docparse.layout.words._bands_numba import form_bands, turned_key
 from docparse.layout.words._codes_numba import is_rtl
@@ -19,7 +19,7 @@ LEVEL = 0.12  # em by which base lines of a strip may differ
 LARGER = 1.5  # times: an initial is no part of the line it reaches down to
 
 
-@njit(cache=True, inline="always")
+@inner
 def same_box(box, i, j):  # type: ignore[no-untyped-def]
     return (
         box[i, 0] == box[j, 0]
@@ -29,7 +29,7 @@ def same_box(box, i, j):  # type: ignore[no-untyped-def]
     )
 
 
-@njit(cache=True, inline="always")
+@inner
 def same_origin(origin, i, j):  # type: ignore[no-untyped-def]
     return origin[i, 0] == origin[j, 0] and origin[i, 1] == origin[j, 1]
 
@@ -78,7 +78,7 @@ def frame(kept, code, box, origin, size, angle, u0, u1, v):  # type: ignore[no-u
         k = stop
 
 
-@njit(cache=True)
+@inner
 def goes_on(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
     """Return True if the character in place `b` of `kept` is next to that in place `a` on its base line."""
     i, p = kept[b], kept[a]
@@ -92,7 +92,7 @@ def goes_on(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untype
     return -BACKWARD * em <= gap <= FARTHEST * em
 
 
-@njit(cache=True)
+@inner
 def joins(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
     """Return True if a strip that begins in place `b` goes on where another one ends, in place `a`."""
     i, p = kept[b], kept[a]

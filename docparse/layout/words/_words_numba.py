@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse._jit import njit
+from docparse._jit import inner, njit
 from docparse.layout.model import BOLD, HIDDEN, ITALIC
 from docparse.layout.words._codes_numba import (
     GENERATED,
@@ -29,7 +29,7 @@ _U = "uint32[::1]"
 _B = "uint8[::1]"
 
 
-@njit(cache=True)
+@inner
 def seen_space(i, code, flags):  # type: ignore[no-untyped-def]
     """Return True if the backend, which knows the advance widths, saw a space after a character."""
     for j in range(i + 1, code.size):

@@ -68,7 +68,7 @@ def _read_chars(  # type: ignore[no-untyped-def]
     stroke,
 ):
     """Fill every array in one pass; the number of runs."""
-    rect, six = np.zeros(4, np.float32), np.zeros(6, np.float32)
+    rect, six, parts = np.zeros(4, np.float32), np.zeros(6, np.float32), np.zeros(4, np.uint32)
     ink_at, origin_at, rect_at, six_at = (
         ink.ctypes.data,
         origin.ctypes.data,
@@ -89,8 +89,8 @@ def _read_chars(  # type: ignore[no-untyped-def]
                     matrix[run, k] = six[k]
             mode[run] = call_int_p(at[RENDER_MODE], (handle,))
             mcid[run] = call_int_p(at[CONTENT_ID], (handle,))
-            fill[run] = read_color(at, FILL_COLOR, handle)
-            stroke[run] = read_color(at, STROKE_COLOR, handle)
+            fill[run] = read_color(at, FILL_COLOR, handle, parts)
+            stroke[run] = read_color(at, STROKE_COLOR, handle, parts)
         run_of[i] = run
         code[i] = call_int_pi(at[UNICODE], (textpage, j))
         flag = int64(0)  # PDFium itself puts in blanks and ends of lines, and this code for a hyphen
