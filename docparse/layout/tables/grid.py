@@ -8,7 +8,7 @@ import numpy as np
 
 from docparse.document import Cell, Table
 from docparse.geometry import BBox
-from docparse.layout.model import TableDraft, Words
+from docparse.layout.model import TableDraft
 from docparse.layout.tables.words import Piece, pieces_text
 
 Box = tuple[float, float, float, float]
@@ -53,12 +53,12 @@ class Grid(Boundaries):
     header: int
 
 
-def build(words: Words, grid: Grid) -> TableDraft:
+def build(grid: Grid) -> TableDraft:
     """Return the table of a grid, with the rows of the words that it holds."""
     xs, ys = grid.xs, grid.ys
     cells = tuple(
         Cell(
-            p.row, p.column, pieces_text(words, p.pieces) if p.pieces else "", p.height, p.width,
+            p.row, p.column, pieces_text(p.pieces) if p.pieces else "", p.height, p.width,
             p.row < grid.header,
             BBox(xs[p.column], ys[p.row], max(xs[p.column], xs[p.column + p.width]), ys[p.row + p.height]),
         )

@@ -9,13 +9,12 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 
-from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.prose import paragraph_lines
 from docparse.layout.tables.candidates.zones import part_at_walls
 from docparse.layout.tables.rows.across import Rule, rules_within
 from docparse.layout.tables.weights import PROSE
-from docparse.layout.tables.words import Piece, TextLine, make_lines, piece_text, row_pitch
+from docparse.layout.tables.words import Piece, TextLine, join_beside, make_lines, row_pitch
 
 LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
 FAR = 6.4  # em of the smaller type between base lines: further down, another block begins
@@ -95,23 +94,23 @@ def _parted(region: Region, last: TextLine, line: TextLine, rules: list[Rule]) -
     return any(left < x0 - BEYOND and right > x1 + BEYOND for _, left, right in between)
 
 
-def ruled_regions(words: Words, pieces: list[Piece], rulings: Floats) -> list[Region]:
+def ruled_regions(pieces: list[Piece], rulings: Floats) -> list[Region]:
     """Return what is between three rules or more of one width: head, body, end, and nothing like prose.
 
     Two rules will do where a caption says that they hold a table. The rules tell how wide it is: text beside
     them belongs to another column of the page.
     """
     regions: list[Region] = []
-    captions = [piece for piece in pieces if CAPTION.match(piece_text(words, piece))]
+    captions = [piece for piece in pieces if CAPTION.match(piece.text)]
     for rules in _of_one_width(rulings):
         _, left, right = rules[0]
         told = _inside(captions, left, right)
         if len(rules) == 2 and not _captioned(told, *rules):
             continue
-        for chain, lines in _chains(words, rules, sorted(_inside(pieces, left, right), key=_middle)):
+        for chain, lines in _chains(rules, sorted(_inside(pieces, left, right), key=_middle)):
             if not lines or (len(chain) == 2 and not _captioned(told, *chain)):
                 continue
-            regions.append(Region(lines, ruled=(left, right)))
+            regions.append(Region(join_beside(lines), ruled=(left, right)))
             used = {id(piece) for line in lines for piece in line.pieces}
             pieces = [piece for piece in pieces if id(piece) not in used]
     return regions
@@ -135,7 +134,7 @@ def _of_one_width(rulings: Floats) -> list[list[list[float]]]:
 
 
 def _chains(
-    words: Words, rules: list[list[float]], pieces: list[Piece]
+    rules: list[list[float]], pieces: list[Piece]
 ) -> Iterator[tuple[list[list[float]], list[TextLine]]]:
     """Rules with lines between each two that may be rows of a table, and these lines; `pieces` are sorted."""
     chain, lines = [rules[0]], list[TextLine]()
@@ -146,7 +145,7 @@ def _chains(
         double = not slab and y - chain[-1][0] < DOUBLE
         outside = any(s.x0 < left - SAME or s.x1 > right + SAME or _is_prose(s, right - left) for s in slab)
         if double or (
-            slab and not outside and not paragraph_lines(slab) and not _has_other_columns(words, lines, slab)
+            slab and not outside and not paragraph_lines(slab) and not _has_other_columns(lines, slab)
         ):
             chain.append(rule)
             lines += slab
@@ -156,11 +155,11 @@ def _chains(
     yield chain, lines
 
 
-def _has_other_columns(words: Words, lines: list[TextLine], slab: list[TextLine]) -> bool:
+def _has_other_columns(lines: list[TextLine], slab: list[TextLine]) -> bool:
     """Return True if lines are paragraphs side by side, and rows above them are not in the same columns."""
     if not lines or len(slab) < PROSE.lines:
         return False
-    zones = list(part_at_walls(words, slab, []))
+    zones = list(part_at_walls(slab, []))
     sides = [(min(line.x0 for line in zone), max(line.x1 for line in zone)) for zone in zones]
     middles = [(piece.x0 + piece.x1) / 2 for line in lines for piece in line.pieces]
     between = any(not any(x0 < middle < x1 for x0, x1 in sides) for middle in middles)

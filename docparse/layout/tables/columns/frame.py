@@ -6,16 +6,9 @@ import math
 from dataclasses import dataclass
 from itertools import pairwise
 
-from docparse.layout.model import Words
-from docparse.layout.tables.columns.entries import (
-    Row,
-    join_symbols,
-    number_columns,
-    part_figures,
-    place_entries,
-)
+from docparse.layout.tables.columns.entries import Row, fine_line, number_columns, place_entries
 from docparse.layout.tables.columns.gutters import find_gutters
-from docparse.layout.tables.words import Piece, TextLine, is_note, join_beside, make_lines
+from docparse.layout.tables.words import TextLine, is_note
 
 
 @dataclass(slots=True)
@@ -36,21 +29,14 @@ class Frame:
         return Frame(self.lines[line:], self.rows[line:], self.edges, self.numeric)
 
 
-def find_columns(words: Words, pieces: list[Piece]) -> tuple[list[TextLine], list[tuple[float, float]]]:
-    """Return the lines of `pieces`, signs that are apart joined to their figures, and the gutters."""
-    lines = join_beside(make_lines(pieces))
-    part_figures(words, lines)
-    join_symbols(words, lines)
-    return lines, find_gutters(words, lines)
-
-
-def make_frame(words: Words, lines: list[TextLine]) -> Frame | None:
+def make_frame(lines: list[TextLine]) -> Frame | None:
     """Columns of `lines`; None where no gutter parts them."""
-    lines, gutters = find_columns(words, [piece for line in lines for piece in line.pieces])
+    lines = list(map(fine_line, lines))
+    gutters = find_gutters(lines)
     if not gutters:
         return None
     edges = [(left + right) / 2 for left, right in gutters]
-    rows = place_entries(words, lines, edges)
+    rows = place_entries(lines, edges)
     return Frame(lines, rows, edges, number_columns(rows, len(edges) + 1))
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 
-from docparse.layout.model import Words
-from docparse.layout.tables.candidates.parts import has_figures, leads
+from docparse.layout.tables.candidates.parts import leads
 from docparse.layout.tables.columns.entries import part_runs, place_entries
 from docparse.layout.tables.columns.frame import Frame, column_cores
 from docparse.layout.tables.rows.across import Rule, over_most, rules_within
@@ -19,7 +18,7 @@ from docparse.layout.tables.words import (
 )
 
 
-def with_heads(words: Words, frame: Frame, free: list[TextLine], rules: list[Rule]) -> Frame:
+def with_heads(frame: Frame, free: list[TextLine], rules: list[Rule]) -> Frame:
     """Return the frame with the lines of `free` above it that head its columns.
 
     Lines are taken upwards while they are near (or underlined), hold no figure and do not read like prose;
@@ -32,17 +31,17 @@ def with_heads(words: Words, frame: Frame, free: list[TextLine], rules: list[Rul
     over = [line for line in free if line.base < edge.base and line.x0 < x1 and line.x1 > x0]
     for line in reversed(make_lines([piece for part in over for piece in part.pieces])):
         label = len(cores) > 1 and line.x1 < cores[1][0]
-        if len(found) == ABOVE.lines or has_figures(words, line):
+        if len(found) == ABOVE.lines or line.has_figures:
             break
-        if not label and _is_prose(words, line, x1 - x0):
+        if not label and _is_prose(line, x1 - x0):
             break
         em = ABOVE.ruled if _underlined(line, edge, rules) else ABOVE.near
         if edge.base - line.base > max(em * max(edge.size, line.size), ABOVE.pitch * pitch):
             break
         found.insert(0, line)
         edge = line
-    rows = place_entries(words, found, frame.edges)
-    part_runs(words, [*rows, *frame.rows], frame.edges)
+    rows = place_entries(found, frame.edges)
+    part_runs([*rows, *frame.rows], frame.edges)
     heads = [_heads([entry.piece for entry in row], cores, rules) for row in rows]
     first = heads.index(True) if any(heads) else len(heads)
     below = [*rows[first:], *itertools.takewhile(lambda row: not any(e.figure for e in row), frame.rows)]
@@ -54,13 +53,13 @@ def with_heads(words: Words, frame: Frame, free: list[TextLine], rules: list[Rul
     return Frame([*found, *frame.lines], [*rows, *frame.rows], frame.edges, frame.numeric)
 
 
-def without_titles(words: Words, frame: Frame, rules: list[Rule]) -> Frame:
+def without_titles(frame: Frame, rules: list[Rule]) -> Frame:
     """Return the frame without the lines at its top that are titles of its table."""
-    at = _titles(words, frame, column_cores(frame), rules)
+    at = _titles(frame, column_cores(frame), rules)
     return frame.below(at)
 
 
-def _titles(words: Words, frame: Frame, cores: list[tuple[float, float]], rules: list[Rule]) -> int:
+def _titles(frame: Frame, cores: list[tuple[float, float]], rules: list[Rule]) -> int:
     """Count the lines of a frame's head that are above its table.
 
     They end with a lone piece over several columns, above heads and any rule over all columns, that is set in
@@ -68,7 +67,7 @@ def _titles(words: Words, frame: Frame, cores: list[tuple[float, float]], rules:
     """
     x0, x1 = min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines)
     wide = over_most(rules, x0, x1)
-    head = list(itertools.takewhile(lambda line: not has_figures(words, line), frame.lines))
+    head = list(itertools.takewhile(lambda line: not line.has_figures, frame.lines))
     headed = False
     for at in range(len(head) - 2, -1, -1):
         line, piece = head[at], head[at].pieces[0]
@@ -89,12 +88,12 @@ def _has_rule(piece: Piece, left: float, rules: list[Rule]) -> bool:
     return any(left + piece.size < x0 < piece.x0 + 3 and x1 > piece.x1 - 3 for _, x0, x1 in below)
 
 
-def _is_prose(words: Words, line: TextLine, width: float) -> bool:
+def _is_prose(line: TextLine, width: float) -> bool:
     if len(line.pieces) > 1:
         return False
     piece = line.pieces[0]
     wide = piece.x1 - piece.x0 > ABOVE.prose_width * width
-    return leads(words, line) or (piece.last - piece.first + 1 >= ABOVE.prose_words and wide)
+    return leads(line) or (piece.last - piece.first + 1 >= ABOVE.prose_words and wide)
 
 
 def _underlined(line: TextLine, below: TextLine, rules: list[Rule]) -> bool:
