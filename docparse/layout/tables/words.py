@@ -11,7 +11,7 @@ from operator import attrgetter
 import numpy as np
 
 from docparse.layout.model import JOINED, Floats, Ints, Words
-from docparse.numerals.cells import is_number, is_year
+from docparse.numerals.cells import is_currency, is_number, is_year
 
 CAP, DESCENT = 0.72, 0.22
 """Height above and depth below the base line, in em: what a line of text takes, whatever its font says."""
@@ -35,12 +35,13 @@ class Piece:
     text                 without white space at its ends
     number, figure       a number, and one that is no year
     value                a figure or a quantity, which is mostly digits: `2.5 eV`
+    sign, tail           a currency sign or code, and what may stand apart behind a figure: `%`, `)`
     end                  where its column ends: the bracket that closes a figure hangs out of it
     """
 
     __slots__ = (
-        "base", "end", "figure", "first", "last", "number", "parts", "size", "text", "value", "words",
-        "x0", "x1",
+        "base", "end", "figure", "first", "last", "number", "parts", "sign", "size", "tail", "text", "value",
+        "words", "x0", "x1",
     )  # fmt: skip
 
     def __init__(
@@ -50,7 +51,7 @@ class Piece:
         self.x0, self.x1, self.base, self.size = x0, x1, base, size
         # No blank where a sign was joined to its figure.
         self.text = words.text[words.start[first] : words.end[last]].replace("\n", "").strip()
-        self.number, self.figure, self.value, hangs = _kinds(self.text)
+        self.number, self.figure, self.value, self.sign, self.tail, hangs = _kinds(self.text)
         self.end = x1 - BRACKET * size if hangs else x1
         self.parts: list[Piece] | None = None  # known to `part_figures`
 
@@ -78,12 +79,13 @@ class Piece:
 class TextLine:
     """Pieces on one base line, left to right; `body` are those that are no note marks apart."""
 
-    __slots__ = ("base", "body", "fine", "pieces", "size", "x0", "x1")
+    __slots__ = ("_has_figures", "base", "body", "fine", "pieces", "size", "x0", "x1")
 
     def __init__(self, base: float, size: float, pieces: list[Piece]) -> None:
         self.base, self.size, self.pieces = base, size, pieces
         self.x0, self.x1, self.body = pieces[0].x0, pieces[0].x1, pieces
         self.fine: TextLine | None = None  # known to `fine_line`
+        self._has_figures: bool | None = None
         if len(pieces) > 1:
             self.x1 = max([piece.x1 for piece in pieces])
             if min([piece.size for piece in pieces]) < SMALL * size:
@@ -100,20 +102,24 @@ class TextLine:
     @property
     def has_figures(self) -> bool:
         """A figure is in it, apart from note marks."""
-        return any([piece.figure for piece in self.body])
+        if self._has_figures is None:
+            self._has_figures = any([piece.figure for piece in self.body])
+        return self._has_figures
 
 
 _ENDS = re.compile(r"[^\W\d_]{2,}[.?!]")  # a word, no initial
+_TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
 _BASE, _LEFT = attrgetter("base"), attrgetter("x0")
 
 
 @lru_cache(maxsize=8192)  # the same cells are made at every step
-def _kinds(text: str) -> tuple[bool, bool, bool, bool]:
-    """Return whether a text is a number, a figure, a value, and a figure that a bracket closes."""
+def _kinds(text: str) -> tuple[bool, bool, bool, bool, bool, bool]:
+    """Return if a text is a number, figure, value, sign, tail, and a number that a bracket closes."""
     number, year = is_number(text), is_year(text)
     digits = sum(map(str.isdigit, text))
     value = not year and (number or digits > 0.5 * sum(map(str.isalnum, text)))
-    return number, number and not year, value, number and text.endswith(")")
+    tail = _TAIL.fullmatch(text) is not None
+    return number, number and not year, value, is_currency(text), tail, number and text.endswith(")")
 
 
 def is_note(piece: Piece, line: TextLine | Piece) -> bool:

@@ -10,7 +10,7 @@ from operator import itemgetter
 from statistics import median
 
 from docparse.layout.model import TableDraft
-from docparse.layout.tables.columns.entries import Entry, Row
+from docparse.layout.tables.columns.entries import Row
 from docparse.layout.tables.columns.frame import Frame
 from docparse.layout.tables.rows.across import MOST, Rule, rules_within
 from docparse.layout.tables.weights import TABLE
@@ -19,7 +19,7 @@ from docparse.numerals.cells import is_year
 
 Stretch = tuple[float, float]
 _LEADERS = re.compile(r"(?:\.\s?){4,}|…{2,}")
-_BULLET = re.compile(r"[•‣◦▪●■◆➢➤]\s*\w")
+_BULLETS = frozenset("•‣◦▪●■◆➢➤")
 
 
 def is_ruled_table(draft: TableDraft) -> bool:
@@ -62,23 +62,23 @@ def log_odds(frame: Frame, rules: list[Rule], told: Stretch | None = None) -> fl
 
 def find_evidence(frame: Frame, rules: list[Rule], told: Stretch | None) -> Evidence | None:
     """Return the evidence for a frame; None for a single line and for one column: the labels of an axis."""
-    rows = [row for row in frame.rows if len({e.first for e in row}) > 1]
+    rows = [row for row in frame.rows if row[-1].first > row[0].first]
     if len(frame.lines) < 2 or not rows:
         return None
-    first = next((i for i, row in enumerate(rows) if any(map(_is_value, row[1:]))), 0)
+    first = next((i for i, row in enumerate(rows) if any([e.piece.value for e in row[1:]])), 0)
     later = [entry for row in rows[first:] for entry in row if entry.first > 0]
     entries = [entry for row in frame.rows for entry in row]
-    sizes = sorted(entry.piece.size for entry in entries)
+    sizes = sorted([entry.piece.size for entry in entries])
     return Evidence(
         told=told is not None,
-        values=sum(entry.number or _is_value(entry) for entry in later) / max(1, len(later)),
-        unlabelled=sum(_is_value(row[0]) for row in rows) / len(rows),
+        values=sum([entry.number or entry.piece.value for entry in later]) / max(1, len(later)),
+        unlabelled=sum([row[0].piece.value for row in rows]) / len(rows),
         ruled=min(TABLE.most_rules, _spanning_rules(frame, rules, told)),
         rows=math.log2(min(TABLE.most_rows, len(rows)) / 2),
         columns=min(TABLE.most_columns, frame.columns - 2),
         leading=min(TABLE.most_leading, median(map(leading, frame.lines, frame.lines[1:])) - 1),
         running=_running(frame.rows),
-        listed=sum(_BULLET.match(e.text) is not None for e in entries) / len(entries),
+        listed=sum([len(e.text) > 1 and e.text[0] in _BULLETS for e in entries]) / len(entries),
         sizes=sizes[len(sizes) * 9 // 10] > TABLE.larger * sizes[len(sizes) // 10],
         contents=_is_contents(frame),
     )
@@ -89,18 +89,11 @@ def _running(rows: list[Row]) -> float:
     pairs = [
         (upper.text, entry.text)
         for above, row in itertools.pairwise(rows)
-        for upper, entry in itertools.product(above, row)
+        for entry in row
+        for upper in above
         if upper.first == entry.first
     ]
-    return sum(below[:1].islower() and " " in above for above, below in pairs) / max(1, len(pairs))
-
-
-def _is_value(entry: Entry) -> bool:
-    """Return True for a figure and for a quantity, which is mostly digits: `2.5 eV`; not for a year."""
-    if entry.number:
-        return entry.figure
-    digits, signs = (sum(map(test, entry.text)) for test in (str.isdigit, str.isalnum))
-    return digits > 0.5 * signs and not is_year(entry.text)
+    return sum([below[:1].islower() and " " in above for above, below in pairs]) / max(1, len(pairs))
 
 
 def _spanning_rules(frame: Frame, rules: list[Rule], told: Stretch | None) -> int:

@@ -9,6 +9,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.prose import paragraph_lines
 from docparse.layout.tables.candidates.zones import part_at_walls
@@ -123,13 +125,10 @@ def _inside(pieces: list[Piece], left: float, right: float) -> list[Piece]:
 def _of_one_width(rulings: Floats) -> list[list[list[float]]]:
     """Return the rules (y, x0, x1), from top to bottom, in groups of two or more with the same ends."""
     groups: list[list[list[float]]] = []
-    for rule in rulings.tolist():
-        same = (g for g in groups if max(abs(g[0][1] - rule[1]), abs(g[0][2] - rule[2])) < SAME)
-        group = next(same, None)
-        if group is None:
-            groups.append([rule])
-        else:
-            group.append(rule)
+    while len(rulings):
+        same = (np.abs(rulings[:, 1:] - rulings[0, 1:]) < SAME).all(1)
+        groups.append(rulings[same].tolist())
+        rulings = rulings[~same]
     return [group for group in groups if len(group) > 1]
 
 

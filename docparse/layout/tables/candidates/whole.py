@@ -7,9 +7,7 @@ from itertools import pairwise
 import numpy as np
 
 from docparse.layout.tables.candidates.parts import all_figures
-from docparse.layout.tables.columns.entries import TAIL
 from docparse.layout.tables.words import Piece, TextLine, make_lines
-from docparse.numerals.cells import is_currency
 
 LEVEL = 0.2  # em between base lines of one row
 BEGIN = 0.3  # of the rows of figures
@@ -24,11 +22,7 @@ def is_part(lines: list[TextLine], others: list[Piece]) -> bool:
         return True
     if not rows:
         return _is_head(lines, others)
-    return (
-        _lacks_labels(rows, others)
-        or _lacks_head(lines, others)
-        or _goes_on(lines, others)
-    )
+    return _lacks_labels(rows, others) or _lacks_head(lines, others) or _goes_on(lines, others)
 
 
 def _is_head(lines: list[TextLine], others: list[Piece]) -> bool:
@@ -104,6 +98,5 @@ def _is_figure(piece: Piece) -> bool:
 
 def _holds_figures(line: TextLine) -> bool:
     """Return True if half of the pieces of a line are figures or more; signs that are apart do not count."""
-    texts = [piece.text for piece in line.body]
-    texts = [text for text in texts if not (is_currency(text) or TAIL.fullmatch(text))]
+    texts = [piece.text for piece in line.body if not (piece.sign or piece.tail)]
     return sum(map(all_figures, texts)) >= 0.5 * len(texts)

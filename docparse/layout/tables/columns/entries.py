@@ -24,7 +24,6 @@ _FIGURE_END = "0123456789)%—–"
 _TOLD = re.compile(
     rf"[\d{_FIGURE_END}$€£¥₹]|EUR|USD"
 )  # without any of these, text holds no figure and no sign
-TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
 
 
 @dataclass(slots=True, eq=False)
@@ -56,7 +55,7 @@ def fine_line(line: TextLine) -> TextLine:
     what falls into one cell comes together again.
     """
     if line.fine is None:
-        pieces = join_symbols([part for piece in line.pieces for part in _parts(piece)])
+        pieces = join_symbols([part for piece in line.pieces for part in piece.parts or _parts(piece)])
         line.fine = line if pieces == line.pieces else TextLine(line.base, line.size, pieces)
         line.fine.fine = line.fine
     return line.fine
@@ -64,14 +63,13 @@ def fine_line(line: TextLine) -> TextLine:
 
 def _parts(piece: Piece) -> list[Piece]:
     """Return the parts of a piece between two figures, and before the sign of a figure that is apart."""
-    if piece.parts is None:
-        parts, rest = [], piece
-        told = piece.last > piece.first and _TOLD.search(piece.text)
-        for at in range(piece.first + 1, piece.last + 1) if told else ():
-            if _figures_meet(piece.words, at) or (at == piece.last and _is_apart(piece.words, at)):
-                part, rest = rest.part(at)
-                parts.append(part)
-        piece.parts = [*parts, rest]
+    parts, rest = [], piece
+    told = piece.last > piece.first and _TOLD.search(piece.text)
+    for at in range(piece.first + 1, piece.last + 1) if told else ():
+        if _figures_meet(piece.words, at) or (at == piece.last and _is_apart(piece.words, at)):
+            part, rest = rest.part(at)
+            parts.append(part)
+    piece.parts = [*parts, rest]
     return piece.parts
 
 
@@ -103,6 +101,8 @@ def _figures_meet(words: Words, at: int) -> bool:
 
 def join_symbols(pieces: list[Piece]) -> list[Piece]:
     """Join a currency sign that is apart to the figure after it, `)` and `%` to the one before."""
+    if not any([piece.sign or piece.tail for piece in pieces]):
+        return pieces
     kept: list[Piece] = []
     for piece in pieces:
         if kept and kept[-1].last + 1 == piece.first and _belongs(kept[-1], piece):
@@ -114,10 +114,9 @@ def join_symbols(pieces: list[Piece]) -> list[Piece]:
 
 def _belongs(before: Piece, piece: Piece) -> bool:
     """Return True for a figure behind its currency sign, and for a sign close behind its figure."""
-    if is_currency(before.text):
+    if before.sign:
         return piece.number
-    close = piece.x0 - before.x1 < 1.5 * piece.size
-    return close and bool(TAIL.fullmatch(piece.text)) and before.text[-1] in _FIGURE_END
+    return piece.tail and piece.x0 - before.x1 < 1.5 * piece.size and before.text[-1] in _FIGURE_END
 
 
 def place_entries(lines: list[TextLine], edges: list[float]) -> list[Row]:
@@ -142,12 +141,14 @@ def part_runs(rows: list[Row], edges: list[float]) -> None:
     All are set at the left, at the right or in the middle: heads of narrow columns often leave no more than a
     blank between them. Labels that run on over empty columns are more usual, and are to fit better.
     """
-    if not any(entry.last > entry.first for row in rows for entry in row):
+    if not any(
+        [entry.last > entry.first and entry.piece.last > entry.piece.first for row in rows for entry in row]
+    ):
         return
     margins = _margins(rows, len(edges) + 1)
     left = [edge if math.isnan(x0) else x0 for edge, (x0, _) in zip(edges, margins[1:], strict=True)]
     for row in rows:
-        for entry in [e for e in row if e.last > e.first]:
+        for entry in [e for e in row if e.last > e.first and e.piece.last > e.piece.first]:
             limit = (SET_ALIKE if entry.first else LABEL_SET) * entry.piece.size
             ways = [part_at(entry.piece, bounds) for bounds in (edges, left)]
             parts = next((parts for parts in ways if _set_alike(parts, margins, limit)), [])

@@ -61,9 +61,7 @@ class Block:
         self.size, self.bottom = max(self.size, piece.size), max(self.bottom, piece.base)
 
 
-def head_tree(
-    lines: list[TextLine], cores: list[Core], rules: list[Rule]
-) -> tuple[int, list[Block]]:
+def head_tree(lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> tuple[int, list[Block]]:
     """Return the number of head rows and the heads of `lines`, each with its columns and rows.
 
     `cores` is what the body of each column takes in x, `rules` are horizontal ones.

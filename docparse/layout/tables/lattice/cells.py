@@ -111,9 +111,7 @@ def _row_cuts(words: Words, rows: Ints, lattice: Lattice) -> list[float]:
 def _cuts(words: Words, rows: Ints, lattice: Lattice) -> list[float]:
     if _one_line(words, rows):
         return []
-    lines = make_lines(
-        [part for piece in make_pieces(words, rows) for _, part in part_at(piece, lattice.xs)]
-    )
+    lines = make_lines([part for piece in make_pieces(words, rows) for _, part in part_at(piece, lattice.xs)])
     if len(lines) < 2:
         return []
     lines = [TextLine(line.base, line.size, join_symbols(line.pieces)) for line in lines]

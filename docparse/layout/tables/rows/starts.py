@@ -102,9 +102,7 @@ def _lines(
             goes_on = -ROW.ruled if parted[at] else _beside(step, row, above)
             goes_on += ROW.headless if not (label or figures) else 0.0
             texts = [e for e in (row[:1] if label else [] if figures else row) if e.first in upper]
-            tells = [
-                _wording(entry, upper[entry.first], capitals.get(entry.first, 0.0)) for entry in texts
-            ]
+            tells = [_wording(entry, upper[entry.first], capitals.get(entry.first, 0.0)) for entry in texts]
             goes_on += sum(tells) / max(1, len(tells))
             goes_on += _values_tell(upper[0], above, step) if label and tells else 0.0
             goes_on += 0.0 if any(numeric) else _text_goes_on(row, above)
