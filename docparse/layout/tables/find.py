@@ -82,11 +82,8 @@ def text_tables(pieces: list[Piece], rulings: Rulings, marks: Floats) -> list[Ta
     across = sorted_rules(np.concatenate([rulings.horizontal, rulings.shade_h]))
     pieces = join_sentences(pieces)
     between = _of_zone(ruled_regions(pieces, rulings.horizontal), pieces)
-    ruled = [
-        region
-        for region in choose(between, across)
-        if not is_part(region.lines, _others(pieces, region.lines))
-    ]
+    ruled = [region for region in between if not is_part(region.lines, _others(pieces, region.lines))]
+    ruled = choose(ruled, across)
     drafts, pieces = _build(ruled, pieces, across)
     lines = make_lines(pieces)
     regions: list[Region] = []

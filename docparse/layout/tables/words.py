@@ -160,23 +160,18 @@ def make_lines(pieces: list[Piece]) -> list[TextLine]:
     own: list[Piece] = []
     base = size = -inf
     for piece in sorted(pieces, key=_BASE):
-        if piece.base == base or (own and _on_line(own, base, size, piece)):
+        step, em = piece.base - base, piece.size
+        near = step <= 0.4 * (em if em < size else size)
+        # Note marks stand higher than their line.
+        if near or (step <= 0.6 * em and all([is_note(mark, piece) for mark in own])):
             own.append(piece)
-            if piece.size > size:
-                base, size = piece.base, piece.size
+            if em > size:
+                base, size = piece.base, em
             continue
         if own:
             lines.append(TextLine(base, size, sorted(own, key=_LEFT)))
-        own, base, size = [piece], piece.base, piece.size
+        own, base, size = [piece], piece.base, em
     return [*lines, TextLine(base, size, sorted(own, key=_LEFT))] if own else lines
-
-
-def _on_line(own: list[Piece], base: float, size: float, piece: Piece) -> bool:
-    """Tell if a piece whose base is no higher belongs to a line; note marks stand higher than their line."""
-    step = piece.base - base
-    if step <= 0.4 * min(piece.size, size):
-        return True
-    return step <= 0.6 * piece.size and all(is_note(mark, piece) for mark in own)
 
 
 def join_sentences(pieces: list[Piece]) -> list[Piece]:

@@ -102,24 +102,25 @@ def ruled_regions(pieces: list[Piece], rulings: Floats) -> list[Region]:
     Two rules will do where a caption says that they hold a table. The rules tell how wide it is: text beside
     them belongs to another column of the page.
     """
+    groups = _of_one_width(rulings)
+    if not groups:
+        return []
     regions: list[Region] = []
     captions = [piece for piece in pieces if CAPTION.match(piece.text)]
-    for rules in _of_one_width(rulings):
+    pieces = sorted(pieces, key=_middle)
+    middle = np.array([(piece.x0 + piece.x1) / 2 for piece in pieces])
+    for rules in groups:
         _, left, right = rules[0]
-        told = _inside(captions, left, right)
+        told = [p for p in captions if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
         if len(rules) == 2 and not _captioned(told, *rules):
             continue
-        for chain, lines in _chains(rules, sorted(_inside(pieces, left, right), key=_middle)):
-            if not lines or (len(chain) == 2 and not _captioned(told, *chain)):
-                continue
-            regions.append(Region(join_beside(lines), ruled=(left, right)))
-            used = {id(piece) for line in lines for piece in line.pieces}
-            pieces = [piece for piece in pieces if id(piece) not in used]
+        inside = np.flatnonzero((middle > left - SAME) & (middle < right + SAME)).tolist()
+        for chain, lines in _chains(rules, [pieces[at] for at in inside]):
+            if lines and (len(chain) > 2 or _captioned(told, *chain)):
+                regions.append(Region(join_beside(lines), ruled=(left, right)))
+                used = {id(piece) for line in lines for piece in line.pieces}
+                middle[[at for at in inside if id(pieces[at]) in used]] = np.nan  # no other rules hold them
     return regions
-
-
-def _inside(pieces: list[Piece], left: float, right: float) -> list[Piece]:
-    return [p for p in pieces if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
 
 
 def _of_one_width(rulings: Floats) -> list[list[list[float]]]:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
-
-import numpy as np
 
 from docparse.layout.model import Words
 from docparse.layout.tables.words import Piece, TextLine, is_note
@@ -141,22 +138,18 @@ def part_runs(rows: list[Row], edges: list[float]) -> None:
     All are set at the left, at the right or in the middle: heads of narrow columns often leave no more than a
     blank between them. Labels that run on over empty columns are more usual, and are to fit better.
     """
-    if not any(
-        [entry.last > entry.first and entry.piece.last > entry.piece.first for row in rows for entry in row]
-    ):
+    wide = [(row, e) for row in rows for e in row if e.last > e.first and e.piece.last > e.piece.first]
+    if not wide:
         return
     margins = _margins(rows, len(edges) + 1)
     left = [edge if math.isnan(x0) else x0 for edge, (x0, _) in zip(edges, margins[1:], strict=True)]
-    for row in rows:
-        for entry in [e for e in row if e.last > e.first and e.piece.last > e.piece.first]:
-            limit = (SET_ALIKE if entry.first else LABEL_SET) * entry.piece.size
-            ways = [part_at(entry.piece, bounds) for bounds in (edges, left)]
-            parts = next((parts for parts in ways if _set_alike(parts, margins, limit)), [])
-            if parts:
-                at = row.index(entry)
-                row[at : at + 1] = [
-                    Entry(part, column, column, part.text, part.number) for column, part in parts
-                ]
+    for row, entry in wide:
+        limit = (SET_ALIKE if entry.first else LABEL_SET) * entry.piece.size
+        ways = [part_at(entry.piece, bounds) for bounds in (edges, left)]
+        parts = next((parts for parts in ways if _set_alike(parts, margins, limit)), [])
+        if parts:
+            at = row.index(entry)
+            row[at : at + 1] = [Entry(part, column, column, part.text, part.number) for column, part in parts]
 
 
 def _set_alike(parts: list[tuple[int, Piece]], margins: list[tuple[float, float]], limit: float) -> bool:
@@ -169,12 +162,14 @@ def _set_alike(parts: list[tuple[int, Piece]], margins: list[tuple[float, float]
 
 def _margins(rows: list[Row], columns: int) -> list[tuple[float, float]]:
     """Return where most entries of each column begin and end; NaN where they do not agree."""
-    sides: list[list[tuple[float, float]]] = [[] for _ in range(columns)]
-    single = [e for row in rows for e in row if e.first == e.last]
-    for entry in single:
-        sides[entry.first].append((entry.piece.x0, entry.piece.end))
-    near = AGREED * median([e.piece.size for e in single]) if single else 0.0
-    return [(_agreed([a for a, _ in own], near), _agreed([b for _, b in own], near)) for own in sides]
+    single: list[list[Piece]] = [[] for _ in range(columns)]
+    for row in rows:
+        for entry in row:
+            if entry.first == entry.last:
+                single[entry.first].append(entry.piece)
+    sizes = [piece.size for own in single for piece in own]
+    near = AGREED * median(sizes) if sizes else 0.0
+    return [(_agreed([p.x0 for p in own], near), _agreed([p.end for p in own], near)) for own in single]
 
 
 def _agreed(values: list[float], limit: float) -> float:
@@ -190,15 +185,15 @@ def part_at(piece: Piece, edges: Sequence[float]) -> list[tuple[int, Piece]]:
     first = bisect_right(edges, piece.x0)
     if first == bisect_right(edges, piece.x1):
         return [(first, piece)]
-    box = piece.words.box[piece.first : piece.last + 1]
-    column = np.searchsorted(edges, (box[:, 0] + box[:, 2]) / 2)
-    cuts = np.flatnonzero(np.diff(column)) + 1
+    box = piece.words.box[piece.first : piece.last + 1, ::2].tolist()
+    column = [bisect_left(edges, (x0 + x1) / 2) for x0, x1 in box]
     parts: list[tuple[int, Piece]] = []
-    for start, end in itertools.pairwise([0, *cuts.tolist(), len(box)]):
-        x0, x1 = float(box[start, 0]), float(box[end - 1, 2])
-        rows = piece.first + start, piece.first + end - 1
-        part = Piece(piece.words, *rows, x0, x1, piece.base, piece.size)
-        parts.append((int(column[start]), part))
+    start = 0
+    for end in range(1, len(box) + 1):
+        if end == len(box) or column[end] != column[start]:
+            rows, sides = (piece.first + start, piece.first + end - 1), (box[start][0], box[end - 1][1])
+            parts.append((column[start], Piece(piece.words, *rows, *sides, piece.base, piece.size)))
+            start = end
     return parts
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from docparse.layout.tables.columns.entries import Row, fine_line, number_columns, place_entries
 from docparse.layout.tables.columns.gutters import find_gutters
-from docparse.layout.tables.words import TextLine, is_note
+from docparse.layout.tables.words import Piece, TextLine, is_note
 
 
 @dataclass(slots=True)
@@ -42,12 +42,14 @@ def make_frame(lines: list[TextLine]) -> Frame | None:
 
 def column_cores(frame: Frame) -> list[tuple[float, float]]:
     """Return what the entries of each column take in x, all between its boundaries if it has none."""
-    left, right = [math.inf] * frame.columns, [-math.inf] * frame.columns
+    held: list[list[Piece]] = [[] for _ in range(frame.columns)]
     for line, row in zip(frame.lines, frame.rows, strict=True):
+        noted = line.body is not line.pieces
         for entry in row:
-            at, piece = entry.first, entry.piece
-            if at == entry.last and not is_note(piece, line):
-                left[at], right[at] = min(left[at], piece.x0), max(right[at], piece.x1)
+            if entry.first == entry.last and not (noted and is_note(entry.piece, line)):
+                held[entry.first].append(entry.piece)
+    left = [min([piece.x0 for piece in own], default=math.inf) for own in held]
+    right = [max([piece.x1 for piece in own], default=-math.inf) for own in held]
     cores = list(zip(left, right, strict=True))
     if all(x0 <= x1 for x0, x1 in cores):
         return cores
