@@ -124,7 +124,7 @@ def _build(
             continue  # a table below has taken them for its own
         own, over = _around(region, others)
         lines = extend(region.lines, make_lines(own), across)
-        frame = make_frame(lines if lines == region.lines else join_beside(make_lines(_pieces(lines))))
+        frame = make_frame(lines if lines == region.lines and not region.ruled else join_beside(make_lines(_pieces(lines))))
         frame = frame and with_heads(frame, make_lines(_others([*own, *over], lines)), across)
         if frame is not None and log_odds(frame, across, region.ruled) > 0:
             drafts.append(build(text_grid(frame, across)))

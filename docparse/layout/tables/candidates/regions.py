@@ -117,7 +117,7 @@ def ruled_regions(pieces: list[Piece], rulings: Floats) -> list[Region]:
         inside = np.flatnonzero((middle > left - SAME) & (middle < right + SAME)).tolist()
         for chain, lines in _chains(rules, [pieces[at] for at in inside]):
             if lines and (len(chain) > 2 or _captioned(told, *chain)):
-                regions.append(Region(join_beside(lines), ruled=(left, right)))
+                regions.append(Region(lines, ruled=(left, right)))
                 used = {id(piece) for line in lines for piece in line.pieces}
                 middle[[at for at in inside if id(pieces[at]) in used]] = np.nan  # no other rules hold them
     return regions
