@@ -35,16 +35,16 @@ def text_grid(frame: Frame, rules: list[Rule]) -> Grid:
         )
     groups = [*_head_edges(heads, head_rows), *groups]
     lines = frame.lines
-    xs = [min(line.x0 for line in lines), *frame.edges, max(line.x1 for line in lines)]
+    xs = [min([line.x0 for line in lines]), *frame.edges, max([line.x1 for line in lines])]
     return Grid(xs, _row_edges(frame, groups), places, head_rows)
 
 
 def _row_edges(frame: Frame, groups: list[list[int]]) -> list[float]:
     lines = frame.lines
-    edges = [min(line.top for line in lines)]
+    edges = [min([line.top for line in lines])]
     for above, below in itertools.pairwise(groups):
-        edges.append((max(lines[i].bottom for i in above) + min(lines[i].top for i in below)) / 2)
-    edges.append(max(line.bottom for line in lines))
+        edges.append((max([lines[i].bottom for i in above]) + min([lines[i].top for i in below])) / 2)
+    edges.append(max([line.bottom for line in lines]))
     return list(np.maximum.accumulate(edges).tolist())
 
 
@@ -74,7 +74,7 @@ def _recurring(rows: list[Row]) -> set[int]:
         entry.first
         for row in rows
         for entry in row
-        if entry.first == entry.last and sum(other.text == entry.text for other in row) > 1
+        if entry.first == entry.last and sum([other.text == entry.text for other in row]) > 1
     }
 
 

@@ -88,7 +88,7 @@ def text_tables(pieces: list[Piece], rulings: Rulings, marks: Floats) -> list[Ta
     lines = make_lines(pieces)
     regions: list[Region] = []
     for zone in part_at_walls(lines, across):
-        own = join_beside(make_lines(_pieces(zone)))
+        own = join_beside(zone if zone is lines else make_lines(_pieces(zone)))
         regions += choose(list(_regions(own, across)), across)
     drafts += _build(regions, pieces, across)[0]
     return [draft for draft in drafts if not is_plot(draft.box, marks)]
@@ -124,7 +124,9 @@ def _build(
             continue  # a table below has taken them for its own
         own, over = _around(region, others)
         lines = extend(region.lines, make_lines(own), across)
-        frame = make_frame(lines if lines == region.lines and not region.ruled else join_beside(make_lines(_pieces(lines))))
+        frame = make_frame(
+            lines if lines == region.lines and not region.ruled else join_beside(make_lines(_pieces(lines)))
+        )
         frame = frame and with_heads(frame, make_lines(_others([*own, *over], lines)), across)
         if frame is not None and log_odds(frame, across, region.ruled) > 0:
             drafts.append(build(text_grid(frame, across)))

@@ -93,11 +93,11 @@ class TextLine:
 
     @property
     def top(self) -> float:
-        return min([piece.top for piece in self.pieces])
+        return min([piece.base - CAP * piece.size for piece in self.pieces])
 
     @property
     def bottom(self) -> float:
-        return max([piece.bottom for piece in self.pieces])
+        return max([piece.base + DESCENT * piece.size for piece in self.pieces])
 
     @property
     def has_figures(self) -> bool:
@@ -169,7 +169,7 @@ def make_lines(pieces: list[Piece]) -> list[TextLine]:
                 base, size = piece.base, em
             continue
         if own:
-            lines.append(TextLine(base, size, sorted(own, key=_LEFT)))
+            lines.append(TextLine(base, size, sorted(own, key=_LEFT) if len(own) > 1 else own))
         own, base, size = [piece], piece.base, em
     return [*lines, TextLine(base, size, sorted(own, key=_LEFT))] if own else lines
 
@@ -237,7 +237,7 @@ def leading(above: TextLine, below: TextLine) -> float:
 
 def row_pitch(lines: list[TextLine]) -> float:
     """The usual distance of base lines, in points; 0 where there are fewer than three lines."""
-    steps = sorted(below.base - above.base for above, below in pairwise(lines))
+    steps = sorted([below.base - above.base for above, below in pairwise(lines)])
     return steps[(len(steps) - 1) // 2] if len(steps) > 1 else 0.0
 
 

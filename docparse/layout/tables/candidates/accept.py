@@ -29,7 +29,7 @@ def is_ruled_table(draft: TableDraft) -> bool:
     if len(filled) < 2 or len(table.cells) < 2:
         return False
     if table.columns == 1:
-        return len(filled) >= 3 and sum(len(cell.text.split()) for cell in filled) < 10 * len(filled)
+        return len(filled) >= 3 and sum([len(cell.text.split()) for cell in filled]) < 10 * len(filled)
     return table.rows > 1
 
 
@@ -56,7 +56,7 @@ _NAMES = tuple(one.name for one in fields(Evidence))
 def log_odds(frame: Frame, rules: list[Rule], told: Stretch | None = None) -> float:
     """Weigh a frame: the sum of its evidence (`TABLE`); `told` is the stretch of its rules of one width."""
     found = find_evidence(frame, rules, told)
-    total: float = sum(getattr(TABLE, name) * getattr(found, name) for name in _NAMES) if found else 0.0
+    total: float = sum([getattr(TABLE, name) * getattr(found, name) for name in _NAMES]) if found else 0.0
     return total - TABLE.least
 
 
@@ -98,14 +98,14 @@ def _running(rows: list[Row]) -> float:
 
 def _spanning_rules(frame: Frame, rules: list[Rule], told: Stretch | None) -> int:
     """Count heights above, in and below the lines where rules run over most of their width, hardly beyond."""
-    x0, x1 = told or (min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines))
+    x0, x1 = told or (min([line.x0 for line in frame.lines]), max([line.x1 for line in frame.lines]))
     first, last = frame.lines[0], frame.lines[-1]
     y0, y1 = first.top - TABLE.reach * first.size, last.bottom + TABLE.reach * last.size
     heights: dict[int, list[Stretch]] = {}  # heads may be underlined column by column
     for height, begin, end in sorted(rules_within(rules, y0, y1), key=itemgetter(1)):
         if end - begin < 1.35 * (x1 - x0) + 20:
             heights.setdefault(round(height), []).append((max(begin, x0), min(end, x1)))
-    return sum(_length(parts) > MOST * (x1 - x0) for parts in heights.values())
+    return sum([_length(parts) > MOST * (x1 - x0) for parts in heights.values()])
 
 
 def _length(parts: list[Stretch]) -> float:
@@ -124,6 +124,6 @@ def _is_contents(frame: Frame) -> bool:
     if frame.columns > 3 or len(pages) < 2 or len(pages) <= 0.8 * len(last) or pages != sorted(pages):
         return False
     inner = [entry.number for row in frame.rows for entry in row[1:-1]]
-    leaders = sum(bool(_LEADERS.search(entry.text)) for row in frame.rows for entry in row)
+    leaders = sum([bool(_LEADERS.search(entry.text)) for row in frame.rows for entry in row])
     led = leaders > 0.4 * len(frame.rows)
     return sum(inner) <= 0.5 * len(inner) and (led or len(pages) > 3)

@@ -24,9 +24,9 @@ def wall_between(lines: list[TextLine]) -> Wall | None:
     looks = {piece.text for piece in again}
     if len(looks) < max(AGAIN.rows, AGAIN.share * len(behind)) or not first:
         return None
-    begin = min(at for at, *_ in told)
+    begin = min([at for at, *_ in told])
     head = lines[begin - 1].pieces if begin else []
-    stubs = max(piece.x1 for piece in first), x0, max(piece.x1 for piece in again)
+    stubs = max([piece.x1 for piece in first]), x0, max([piece.x1 for piece in again])
     if not _is_over_both(head, *stubs) or any(p.x0 < x0 - 1 < p.x1 for line in lines for p in line.pieces):
         return None
     return Wall(x0 - 1, lines[0].base - 1, lines[-1].base + 1)

@@ -45,7 +45,7 @@ def _best_parts(region: Region, rules: list[Rule]) -> list[Region]:
             part, (total, parts) = slice(starts[begin], stop), best[begin]
             frame = make_frame(lines[part])
             odds = log_odds(frame, rules, region.ruled) if frame is not None else 0.0
-            inner = sum(b.weight for b in breaks[begin:end])
+            inner = sum([b.weight for b in breaks[begin:end]])
             worth = max(0.0, (odds - inner) * len(lines[part]) - PART.table)
             ways.append((total + worth, [*parts, part]))
         best.append(max(ways, key=lambda way: way[0]))

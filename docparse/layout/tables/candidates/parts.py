@@ -32,7 +32,7 @@ def head_spans(lines: list[TextLine]) -> list[tuple[int, int]]:
     between = [(above + 1, below) for above, below in pairwise(rows) if below - above > 1]
     if not between:
         return []
-    under, left = _extents([lines[at] for at in rows]), min(line.x0 for line in lines)
+    under, left = _extents([lines[at] for at in rows]), min([line.x0 for line in lines])
     heads = [(at, _head_start(lines[at:end], under, left)) for at, end in between]
     return [(at, at + head) for at, head in heads if head is not None]
 
@@ -43,7 +43,7 @@ def _head_start(lines: list[TextLine], below: Floats, left: float) -> int | None
     `below` are the pieces of the rows of figures, as `_extents` gives them; `left` is where rows begin.
     """
     # A sentence leads to what is below it; what reads like one in the last line names a section.
-    begin = max((at + 1 for at, line in enumerate(lines[:-1]) if leads(line)), default=0)
+    begin = max([at + 1 for at, line in enumerate(lines[:-1]) if leads(line)], default=0)
     inner = [
         (at, piece)
         for at in range(begin, len(lines))
@@ -51,7 +51,7 @@ def _head_start(lines: list[TextLine], below: Floats, left: float) -> int | None
         if piece.x0 > left + INNER * lines[at].size
     ]
     pieces = [piece for _, piece in inner]
-    beside = max((p.x0 for p in pieces), default=0.0) > min((p.x1 for p in pieces), default=0.0)
+    beside = max([p.x0 for p in pieces], default=0.0) > min([p.x1 for p in pieces], default=0.0)
     told = bool(inner) and begin > 0
     return inner[0][0] if (beside or told) and _over_figures(pieces, below) else None
 
@@ -74,7 +74,7 @@ def _over_figures(pieces: list[Piece], below: Floats) -> bool:
         return False
     under = [below[(below[:, 0] < piece.x1) & (below[:, 1] > piece.x0), 2] for piece in pieces]
     shares = [float(own.mean()) for own in under if len(own)]
-    return sum(share > MOST for share in shares) > MOST * len(shares)
+    return sum([share > MOST for share in shares]) > MOST * len(shares)
 
 
 @lru_cache(maxsize=8192)

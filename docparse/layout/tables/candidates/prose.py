@@ -10,7 +10,7 @@ def paragraph_lines(lines: list[TextLine]) -> set[int]:
     """Return which of `lines` are paragraphs of two lines or more, as wide as the column that they are in."""
     if len(lines) < PROSE.lines:
         return set()
-    x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
+    x0, x1 = min([line.x0 for line in lines]), max([line.x1 for line in lines])
     held: set[int] = set()
     start = 0
     for at in range(1, len(lines) + 1):

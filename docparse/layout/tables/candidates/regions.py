@@ -16,7 +16,7 @@ from docparse.layout.tables.candidates.prose import paragraph_lines
 from docparse.layout.tables.candidates.zones import part_at_walls
 from docparse.layout.tables.rows.across import Rule, rules_within
 from docparse.layout.tables.weights import PROSE
-from docparse.layout.tables.words import Piece, TextLine, join_beside, make_lines, row_pitch
+from docparse.layout.tables.words import Piece, TextLine, make_lines, row_pitch
 
 LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
 FAR = 6.4  # em of the smaller type between base lines: further down, another block begins
@@ -49,8 +49,8 @@ class Region:
         self._reach(lines)
 
     def _reach(self, lines: list[TextLine]) -> None:
-        self.x0 = min([self.x0, *(line.x0 for line in lines)])
-        self.x1 = max([self.x1, *(line.x1 for line in lines)])
+        self.x0 = min([self.x0, *[line.x0 for line in lines]])
+        self.x1 = max([self.x1, *[line.x1 for line in lines]])
 
 
 def find_regions(lines: list[TextLine], rules: list[Rule]) -> list[Region]:
@@ -160,7 +160,7 @@ def _has_other_columns(lines: list[TextLine], slab: list[TextLine]) -> bool:
     if not lines or len(slab) < PROSE.lines:
         return False
     zones = list(part_at_walls(slab, []))
-    sides = [(min(line.x0 for line in zone), max(line.x1 for line in zone)) for zone in zones]
+    sides = [(min([line.x0 for line in zone]), max([line.x1 for line in zone])) for zone in zones]
     middles = [(piece.x0 + piece.x1) / 2 for line in lines for piece in line.pieces]
     between = any(not any(x0 < middle < x1 for x0, x1 in sides) for middle in middles)
     return len(zones) > 1 and between and any(map(paragraph_lines, zones))

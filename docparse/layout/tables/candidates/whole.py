@@ -27,8 +27,8 @@ def is_part(lines: list[TextLine], others: list[Piece]) -> bool:
 
 def _is_head(lines: list[TextLine], others: list[Piece]) -> bool:
     """Return True if the first line of several pieces below words without a figure is one of figures."""
-    bottom, size = lines[-1].base, max(line.size for line in lines)
-    x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
+    bottom, size = lines[-1].base, max([line.size for line in lines])
+    x0, x1 = min([line.x0 for line in lines]), max([line.x1 for line in lines])
     below = [p for p in others if 0.4 * size < p.base - bottom < REACH * size and p.x0 < x1 and p.x1 > x0]
     first = next((line for line in make_lines(below) if len(line.body) > 1), None)
     return first is not None and _holds_figures(first)
@@ -39,7 +39,7 @@ def _lacks_head(lines: list[TextLine], others: list[Piece]) -> bool:
     first = next((line for line in lines if len(line.body) > 1), None)
     if first is None or not _holds_figures(first):
         return False
-    x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
+    x0, x1 = min([line.x0 for line in lines]), max([line.x1 for line in lines])
     em, top, inner = first.size, lines[0].base, first.body[1].x0
     over = [p for p in others if x0 - em < p.x0 and p.x1 < x1 + em]
     above = make_lines([p for p in over if LEVEL * em < top - p.base < REACH * em])
@@ -55,7 +55,7 @@ def _goes_on(lines: list[TextLine], others: list[Piece]) -> bool:
         return False
     last, pitch = lines[-1], max(1.5 * (lines[-1].base - lines[-2].base), lines[-1].size)
     figures = [p for p in last.body if _is_figure(p)]
-    left = min(line.x0 for line in lines)
+    left = min([line.x0 for line in lines])
     below = make_lines([p for p in others if LEVEL * last.size < p.base - last.base < (SECTIONS + 1) * pitch])
     for above, line in pairwise([last, *below[: SECTIONS + 1]]):
         if line.base - above.base > pitch:
@@ -70,14 +70,14 @@ def _goes_on(lines: list[TextLine], others: list[Piece]) -> bool:
 
 def _lacks_labels(rows: list[TextLine], others: list[Piece]) -> bool:
     """Return True if rows of figures begin with one and most have text at their left."""
-    begin = sum(_is_figure(line.body[0]) for line in rows)
-    left = min(line.x0 for line in rows)
+    begin = sum([_is_figure(line.body[0]) for line in rows])
+    left = min([line.x0 for line in rows])
     return begin > BEGIN * len(rows) and _level(rows, [p for p in others if p.x1 < left + 1])
 
 
 def _lacks_values(lines: list[TextLine], others: list[Piece]) -> bool:
     """Return True if most lines have a figure at their right."""
-    right = max(line.x1 for line in lines)
+    right = max([line.x1 for line in lines])
     return _level(lines, [p for p in others if p.x0 > right - 1 and _is_figure(p)])
 
 

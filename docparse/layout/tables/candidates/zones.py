@@ -86,7 +86,7 @@ def cut_at_walls(lines: list[TextLine], walls: list[Wall]) -> list[list[TextLine
     """Return the parts of `lines` between walls, those between the same walls together."""
     zones: dict[tuple[float, float], list[TextLine]] = {}
     for line in lines:
-        standing = sorted(w.x for w in walls if w.top <= line.base <= w.bottom)
+        standing = sorted([w.x for w in walls if w.top <= line.base <= w.bottom])
         parts: dict[tuple[float, float], list] = {}  # type: ignore[type-arg]
         for piece in line.pieces:
             middle = (piece.x0 + piece.x1) / 2
@@ -96,7 +96,7 @@ def cut_at_walls(lines: list[TextLine], walls: list[Wall]) -> list[list[TextLine
             parts.setdefault((left, right), []).append(piece)
         for key, pieces in parts.items():
             base = max(pieces, key=lambda piece: piece.size).base
-            zones.setdefault(key, []).append(TextLine(base, max(p.size for p in pieces), pieces))
+            zones.setdefault(key, []).append(TextLine(base, max([p.size for p in pieces]), pieces))
     return list(zones.values())
 
 

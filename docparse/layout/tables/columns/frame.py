@@ -53,5 +53,5 @@ def column_cores(frame: Frame) -> list[tuple[float, float]]:
     cores = list(zip(left, right, strict=True))
     if all(x0 <= x1 for x0, x1 in cores):
         return cores
-    sides = [min(line.x0 for line in frame.lines), *frame.edges, max(line.x1 for line in frame.lines)]
+    sides = [min([line.x0 for line in frame.lines]), *frame.edges, max([line.x1 for line in frame.lines])]
     return [core if core[0] <= core[1] else side for core, side in zip(cores, pairwise(sides), strict=True)]

@@ -27,7 +27,7 @@ def with_heads(frame: Frame, free: list[TextLine], rules: list[Rule]) -> Frame:
     cores = column_cores(frame)
     found: list[TextLine] = []
     edge, pitch = frame.lines[0], row_pitch(frame.lines)
-    x0, x1 = min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines)
+    x0, x1 = min([line.x0 for line in frame.lines]), max([line.x1 for line in frame.lines])
     over = [line for line in free if line.base < edge.base and line.x0 < x1 and line.x1 > x0]
     for line in reversed(make_lines([piece for part in over for piece in part.pieces])):
         label = len(cores) > 1 and line.x1 < cores[1][0]
@@ -65,14 +65,14 @@ def _titles(frame: Frame, cores: list[tuple[float, float]], rules: list[Rule]) -
     They end with a lone piece over several columns, above heads and any rule over all columns, that is set in
     their middle or on such a rule; or that begins where the labels do and is set on one.
     """
-    x0, x1 = min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines)
+    x0, x1 = min([line.x0 for line in frame.lines]), max([line.x1 for line in frame.lines])
     wide = over_most(rules, x0, x1)
     head = list(itertools.takewhile(lambda line: not line.has_figures, frame.lines))
     headed = False
     for at in range(len(head) - 2, -1, -1):
         line, piece = head[at], head[at].pieces[0]
         headed = headed or len(head[at + 1].pieces) > 1
-        over = sum(core[0] < piece.x1 and piece.x0 < core[1] for core in cores) > 1
+        over = sum([core[0] < piece.x1 and piece.x0 < core[1] for core in cores]) > 1
         if len(line.pieces) == 1 and headed and over and not _has_rule(piece, x0, rules):
             first = not any(y < line.base - 0.5 * line.size for y in wide)
             parted = any(line.base < y < head[at + 1].base for y in wide)
@@ -99,7 +99,7 @@ def _is_prose(line: TextLine, width: float) -> bool:
 def _underlined(line: TextLine, below: TextLine, rules: list[Rule]) -> bool:
     """Return True if rules between two lines run under most pieces of the upper one."""
     between = rules_within(rules, line.base, below.base)
-    under = sum(any(x0 < p.x0 + 3 and x1 > p.x1 - 3 for _, x0, x1 in between) for p in line.pieces)
+    under = sum([any(x0 < p.x0 + 3 and x1 > p.x1 - 3 for _, x0, x1 in between) for p in line.pieces])
     return under > 0.5 * len(line.pieces)
 
 
@@ -125,7 +125,7 @@ def _is_title(piece: Piece, cores: list[tuple[float, float]], rules: list[Rule])
     left, inner = cores[0][0], cores[min(1, len(cores) - 1)][0]
     if _has_rule(piece, left, rules):
         return False
-    right = max(core[1] for core in cores)
+    right = max([core[1] for core in cores])
     middle = (piece.x0 + piece.x1) / 2
     whole, values = abs(middle - (left + right) / 2), abs(middle - (inner + right) / 2)
     over = [core for core in cores if core[0] < piece.x1 and piece.x0 < core[1]]

@@ -112,9 +112,9 @@ def _block_above(
 ) -> Block | None:
     """Return the block that a piece of a line's `body` is the next line of, if any."""
     over = [block for block in blocks if _shares(block, piece) and block.bottom < piece.base]
-    last = max((block.lines[-1] for block in over), default=-1)
+    last = max([block.lines[-1] for block in over], default=-1)
     own = [block for block in over if block.lines[-1] == last and _goes_on(block, piece, rules)]
-    if len(own) != 1 or sum(_shares(own[0], other) for other in body) != 1:
+    if len(own) != 1 or sum([_shares(own[0], other) for other in body]) != 1:
         return None
     return None if _begins(own[0], body, lines) or _ends(own[0], piece, lines) else own[0]
 
@@ -182,7 +182,7 @@ def _is_unit_of_all(block: Block, blocks: list[Block], cores: list[Core]) -> boo
     beside = [b for b in blocks if b is not block and set(b.lines) & set(block.lines)]
     if any(b.x1 > inner for b in beside):
         return False
-    middle, right = (block.x0 + block.x1) / 2, max(core[1] for core in cores)
+    middle, right = (block.x0 + block.x1) / 2, max([core[1] for core in cores])
     whole, values = (abs(middle - (left + right) / 2) for left in (cores[0][0], cores[1][0]))
     under = [core for core in cores if _over(core, block.x0, block.x1) > 0]
     if len(under) == 1 and abs(middle - sum(under[0]) / 2) < block.size <= values:
@@ -216,8 +216,8 @@ def _rows(blocks: list[Block]) -> int:
     ordered = sorted(blocks, key=lambda b: b.lines[0])
     for at, block in enumerate(ordered):
         over = [b for b in ordered[:at] if b.first <= block.last and block.first <= b.last]
-        block.row = 1 + max((b.row for b in over), default=-1)
-    count = 1 + max((block.row for block in blocks), default=-1)
+        block.row = 1 + max([b.row for b in over], default=-1)
+    count = 1 + max([block.row for block in blocks], default=-1)
     for block in ordered:
         under = [
             b.row for b in blocks if b.row > block.row and b.first <= block.last and block.first <= b.last

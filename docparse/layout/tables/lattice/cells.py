@@ -38,7 +38,7 @@ def lattice_grid(words: Words, rows: Ints, lattice: Lattice) -> Grid | None:
     if cuts:  # heads go over them
         lattice.right &= ~(_crossed(words, inside, lattice) & np.isin(lattice.xs[1:-1], cuts))
     places = _filled(words, inside, lattice)
-    tallest = max(place.height for place in places if place.row == 0)
+    tallest = max([place.height for place in places if place.row == 0])
     return Grid(lattice.xs, lattice.ys, places, tallest if tallest < lattice.rows else 0)
 
 
@@ -86,7 +86,7 @@ def _gutters_inside(words: Words, rows: Ints) -> list[float]:
     """Return the middles of gutters that at least half of the lines of a column show."""
     lines = [fine_line(line) for line in join_beside(make_lines(make_pieces(words, rows)))]
     gutters = find_gutters(lines)
-    broken = sum(len(line.body) > 1 for line in lines)
+    broken = sum([len(line.body) > 1 for line in lines])
     return [(left + right) / 2 for left, right in gutters] if 2 * broken >= len(lines) > 1 else []
 
 
@@ -129,6 +129,6 @@ def _list_like(entries: list[Row], lattice: Lattice) -> bool:
     """Few bands, several columns, and every line fills them all with short text."""
     if lattice.rows > 3 or lattice.columns < 2 or len(entries) < 3:
         return False
-    full = sum(len({e.first for e in line}) == lattice.columns for line in entries)
-    words_each = sum(len(e.text.split()) for line in entries for e in line) / sum(map(len, entries))
+    full = sum([len({e.first for e in line}) == lattice.columns for line in entries])
+    words_each = sum([len(e.text.split()) for line in entries for e in line]) / sum(map(len, entries))
     return full >= 0.8 * len(entries) and words_each < 3

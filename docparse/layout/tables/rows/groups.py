@@ -17,7 +17,7 @@ def header_lines(frame: Frame, rules: list[Rule]) -> int:
     """Count the lines of the header: those above the first rule, or before the first figures."""
     lines = frame.lines
     first_figures = _first_figures(frame)
-    width = max(line.x1 for line in lines) - min(line.x0 for line in lines)
+    width = max([line.x1 for line in lines]) - min([line.x0 for line in lines])
     ruled = lengths_between(lines[: first_figures + 1], rules)
     ends = [
         i + 1

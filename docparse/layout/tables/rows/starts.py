@@ -40,7 +40,7 @@ def row_starts(
 ) -> list[int]:
     """Return the lines that begin a row; `parted[i]` says that a rule lies above line i."""
     body = _lines(lines, rows, numeric, parted)
-    steps = sorted(line.step for line in body[1:] if line.step >= BESIDE)
+    steps = sorted([line.step for line in body[1:] if line.step >= BESIDE])
     choices = [_best_path(body, limit, clear) for limit, clear in _limits(steps)]
     return max(choices, key=lambda choice: choice[0])[1]
 
