@@ -130,7 +130,8 @@ def _build(
         frame = frame and with_heads(frame, make_lines(_others([*own, *over], lines)), across)
         if frame is not None and log_odds(frame, across, region.ruled) > 0:
             drafts.append(build(text_grid(frame, across)))
-            free, pieces = _others(free, frame.lines), _others(pieces, frame.lines)
+            held = set(drafts[-1].words.tolist())
+            free, pieces = ([p for p in some if p.first not in held] for some in (free, pieces))
     return drafts, pieces
 
 
@@ -139,9 +140,9 @@ def _pieces(lines: list[TextLine]) -> list[Piece]:
 
 
 def _others(pieces: list[Piece], lines: list[TextLine]) -> list[Piece]:
-    """Return the pieces of which no word is in `lines`."""
-    held = set[int]().union(*[range(piece.first, piece.last + 1) for piece in _pieces(lines)])
-    return [piece for piece in pieces if piece.first not in held]
+    """Return the pieces that are not in `lines`."""
+    held = {piece for line in lines for piece in line.pieces}
+    return [piece for piece in pieces if piece not in held]
 
 
 def _of_zone(regions: list[Region], zone: list[Piece]) -> list[Region]:

@@ -108,6 +108,7 @@ def ruled_regions(pieces: list[Piece], rulings: Floats) -> list[Region]:
     regions: list[Region] = []
     captions = [piece for piece in pieces if CAPTION.match(piece.text)]
     pieces = sorted(pieces, key=_middle)
+    height = [_middle(piece) for piece in pieces]
     middle = np.array([(piece.x0 + piece.x1) / 2 for piece in pieces])
     for rules in groups:
         _, left, right = rules[0]
@@ -115,7 +116,8 @@ def ruled_regions(pieces: list[Piece], rulings: Floats) -> list[Region]:
         if len(rules) == 2 and not _captioned(told, *rules):
             continue
         inside = np.flatnonzero((middle > left - SAME) & (middle < right + SAME)).tolist()
-        for chain, lines in _chains(rules, [pieces[at] for at in inside]):
+        own = [pieces[at] for at in inside], [height[at] for at in inside]
+        for chain, lines in _chains(rules, *own):
             if lines and (len(chain) > 2 or _captioned(told, *chain)):
                 regions.append(Region(lines, ruled=(left, right)))
                 used = {id(piece) for line in lines for piece in line.pieces}
@@ -134,15 +136,18 @@ def _of_one_width(rulings: Floats) -> list[list[list[float]]]:
 
 
 def _chains(
-    rules: list[list[float]], pieces: list[Piece]
+    rules: list[list[float]], pieces: list[Piece], height: list[float]
 ) -> Iterator[tuple[list[list[float]], list[TextLine]]]:
-    """Rules with lines between each two that may be rows of a table, and these lines; `pieces` are sorted."""
+    """Rules with lines between each two that may be rows of a table, and these lines.
+
+    `pieces` are sorted by the `height` of their middles.
+    """
     chain, lines = [rules[0]], list[TextLine]()
     for rule in rules[1:]:
         y, left, right = rule
-        first = bisect_right(pieces, chain[-1][0], key=_middle)
-        slab = make_lines(pieces[first : bisect_left(pieces, y, first, key=_middle)])
-        double = not slab and y - chain[-1][0] < DOUBLE
+        first = bisect_right(height, chain[-1][0])
+        slab = make_lines(pieces[first : bisect_left(height, y, first)])
+        double = y - chain[-1][0] < DOUBLE
         outside = any(s.x0 < left - SAME or s.x1 > right + SAME or _is_prose(s, right - left) for s in slab)
         if double or (
             slab and not outside and not paragraph_lines(slab) and not _has_other_columns(lines, slab)
@@ -157,7 +162,8 @@ def _chains(
 
 def _has_other_columns(lines: list[TextLine], slab: list[TextLine]) -> bool:
     """Return True if lines are paragraphs side by side, and rows above them are not in the same columns."""
-    if not lines or len(slab) < PROSE.lines:
+    wordy = any([p.last - p.first + 1 >= PROSE.words for line in slab for p in line.pieces])
+    if not lines or len(slab) < PROSE.lines or not wordy:
         return False
     zones = list(part_at_walls(slab, []))
     sides = [(min([line.x0 for line in zone]), max([line.x1 for line in zone])) for zone in zones]
