@@ -15,7 +15,6 @@ from docparse.layout.tables.columns.frame import Frame
 from docparse.layout.tables.rows.across import MOST, Rule, rules_within
 from docparse.layout.tables.weights import TABLE
 from docparse.layout.tables.words import leading
-from docparse.numerals.cells import is_year
 
 Stretch = tuple[float, float]
 _LEADERS = re.compile(r"(?:\.\s?){4,}|…{2,}")
@@ -25,12 +24,8 @@ _BULLETS = frozenset("•‣◦▪●■◆➢➤")
 def is_ruled_table(draft: TableDraft) -> bool:
     """Return True for a lattice with text in several of its places, that is no frame round prose."""
     table = draft.table
-    filled = [cell for cell in table.cells if cell.text]
-    if len(filled) < 2 or len(table.cells) < 2:
-        return False
-    if table.columns == 1:
-        return len(filled) >= 3 and sum([len(cell.text.split()) for cell in filled]) < 10 * len(filled)
-    return table.rows > 1
+    filled = sum([bool(cell.text) for cell in table.cells])
+    return filled > 2 if table.columns == 1 else filled > 1 and table.rows > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +68,7 @@ def find_evidence(frame: Frame, rules: list[Rule], told: Stretch | None) -> Evid
         told=told is not None,
         values=sum([entry.number or entry.piece.value for entry in later]) / max(1, len(later)),
         unlabelled=sum([row[0].piece.value for row in rows]) / len(rows),
-        ruled=min(TABLE.most_rules, _spanning_rules(frame, rules, told)),
+        ruled=min(TABLE.most_rules, _spanning_rules(frame, rules)),
         rows=math.log2(min(TABLE.most_rows, len(rows)) / 2),
         columns=min(TABLE.most_columns, frame.columns - 2),
         leading=min(TABLE.most_leading, median(map(leading, frame.lines, frame.lines[1:])) - 1),
@@ -93,18 +88,17 @@ def _running(rows: list[Row]) -> float:
         for upper in above
         if upper.first == entry.first
     ]
-    return sum([below[:1].islower() and " " in above for above, below in pairs]) / max(1, len(pairs))
+    return sum([below[:1].islower() for above, below in pairs]) / max(1, len(pairs))
 
 
-def _spanning_rules(frame: Frame, rules: list[Rule], told: Stretch | None) -> int:
+def _spanning_rules(frame: Frame, rules: list[Rule]) -> int:
     """Count heights above, in and below the lines where rules run over most of their width, hardly beyond."""
-    x0, x1 = told or (min([line.x0 for line in frame.lines]), max([line.x1 for line in frame.lines]))
+    x0, x1 = (min([line.x0 for line in frame.lines]), max([line.x1 for line in frame.lines]))
     first, last = frame.lines[0], frame.lines[-1]
     y0, y1 = first.top - TABLE.reach * first.size, last.bottom + TABLE.reach * last.size
     heights: dict[int, list[Stretch]] = {}  # heads may be underlined column by column
     for height, begin, end in sorted(rules_within(rules, y0, y1), key=itemgetter(1)):
-        if end - begin < 1.35 * (x1 - x0) + 20:
-            heights.setdefault(round(height), []).append((max(begin, x0), min(end, x1)))
+        heights.setdefault(round(height), []).append((max(begin, x0), min(end, x1)))
     return sum([_length(parts) > MOST * (x1 - x0) for parts in heights.values()])
 
 
@@ -118,12 +112,9 @@ def _length(parts: list[Stretch]) -> float:
 
 
 def _is_contents(frame: Frame) -> bool:
-    """Return True for titles and page numbers: integers that never fall, with leaders before them or many."""
+    """Return True for titles and page numbers: integers that never fall, and hardly a number before them."""
     last = [row[-1].text for row in frame.rows if len(row) > 1]
-    pages = [int(text) for text in last if text.isdecimal() and len(text) < 5 and not is_year(text)]
-    if frame.columns > 3 or len(pages) < 2 or len(pages) <= 0.8 * len(last) or pages != sorted(pages):
-        return False
+    pages = [int(text) for text in last if text.isdecimal()]
     inner = [entry.number for row in frame.rows for entry in row[1:-1]]
-    leaders = sum([bool(_LEADERS.search(entry.text)) for row in frame.rows for entry in row])
-    led = leaders > 0.4 * len(frame.rows)
-    return sum(inner) <= 0.5 * len(inner) and (led or len(pages) > 3)
+    rising = len(pages) > max(3, 0.8 * len(last)) and pages == sorted(pages)
+    return rising and frame.columns < 4 and sum(inner) <= 0.5 * len(inner)

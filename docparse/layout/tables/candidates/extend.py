@@ -28,8 +28,10 @@ def extend(lines: list[TextLine], free: list[TextLine], rules: list[Rule]) -> li
     rows = sorted([*lines, *inside], key=lambda line: line.base)
     if ends:
         return rows
-    below = [line for line in free if line.base > rows[-1].base + 0.4 * last.size]
-    return [*rows, *_rest_of_row(rows, [line for line in below if line.x0 < x1 and line.x1 > x0])]
+    return [
+        *rows,
+        *_rest_of_row(rows, [line for line in free if line.base > rows[-1].base + 0.4 * last.size]),
+    ]
 
 
 def _rest_of_row(rows: list[TextLine], below: list[TextLine]) -> list[TextLine]:

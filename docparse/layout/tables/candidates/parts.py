@@ -30,8 +30,6 @@ def head_spans(lines: list[TextLine]) -> list[tuple[int, int]]:
     figures = [line.has_figures for line in lines]
     rows = [at for at, has in enumerate(figures) if has]
     between = [(above + 1, below) for above, below in pairwise(rows) if below - above > 1]
-    if not between:
-        return []
     under, left = _extents([lines[at] for at in rows]), min([line.x0 for line in lines])
     heads = [(at, _head_start(lines[at:end], under, left)) for at, end in between]
     return [(at, at + head) for at, head in heads if head is not None]

@@ -55,13 +55,12 @@ def _goes_on(lines: list[TextLine], others: list[Piece]) -> bool:
         return False
     last, pitch = lines[-1], max(1.5 * (lines[-1].base - lines[-2].base), lines[-1].size)
     figures = [p for p in last.body if _is_figure(p)]
-    left = min([line.x0 for line in lines])
     below = make_lines([p for p in others if LEVEL * last.size < p.base - last.base < (SECTIONS + 1) * pitch])
     for above, line in pairwise([last, *below[: SECTIONS + 1]]):
         if line.base - above.base > pitch:
             return False
         under = [p for p in line.body if _is_figure(p)]
-        if under or len(line.pieces) > 1 or line.x0 > left + line.size:
+        if under:
             return bool(figures) and all(
                 any(p.x0 < own.x1 and p.x1 > own.x0 for p in under) for own in figures
             )
@@ -97,6 +96,5 @@ def _is_figure(piece: Piece) -> bool:
 
 
 def _holds_figures(line: TextLine) -> bool:
-    """Return True if half of the pieces of a line are figures or more; signs that are apart do not count."""
-    texts = [piece.text for piece in line.body if not (piece.sign or piece.tail)]
-    return sum(map(all_figures, texts)) >= 0.5 * len(texts)
+    """Return True if half of the pieces of a line are figures or more."""
+    return sum(map(_is_figure, line.body)) >= 0.5 * len(line.body)

@@ -63,7 +63,7 @@ def surest_wall(lines: list[TextLine], across: list[Rule]) -> Wall | None:
 
 def _pieces(lines: list[TextLine]) -> tuple[Floats, NDArray[np.bool_], NDArray[np.int64]]:
     """Return sides, base line and size of pieces (4, n), if prose, figure, justified (3, n), lines' first."""
-    bodies = [line.body or line.pieces for line in lines]
+    bodies = [line.body for line in lines]
     pieces = [piece for body in bodies for piece in body]
     told = [(p.x0, p.x1, p.base, p.size, p.last - p.first + 1, p.figure) for p in pieces]
     table = np.array(told, np.float32).T.copy()

@@ -74,7 +74,7 @@ def _is_apart(words: Words, at: int) -> bool:
     """Return True for the sign of a figure that is apart, and for a figure a wide blank behind its label."""
     gap = float(words.box[at, 0] - words.box[at - 1, 2])
     before, word = words.word(at - 1), words.word(at)
-    figure = is_number(word) and any(map(str.isdigit, word))  # a dash may be that of a range
+    figure = any(map(str.isdigit, word))  # a dash may be that of a range
     far = gap > APART * float(words.size[at]) and before.strip(LEADERS) != ""
     return (figure and far) or is_currency(word)
 
@@ -102,7 +102,7 @@ def join_symbols(pieces: list[Piece]) -> list[Piece]:
         return pieces
     kept: list[Piece] = []
     for piece in pieces:
-        if kept and kept[-1].last + 1 == piece.first and _belongs(kept[-1], piece):
+        if kept and _belongs(kept[-1], piece):
             kept[-1] = kept[-1].joined(piece)
         else:
             kept.append(piece)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from itertools import pairwise
 
 from docparse.layout.tables.columns.entries import Row, fine_line, number_columns, place_entries
 from docparse.layout.tables.columns.gutters import find_gutters
-from docparse.layout.tables.words import Piece, TextLine, is_note
+from docparse.layout.tables.words import Piece, TextLine
 
 
 @dataclass(slots=True)
@@ -43,15 +42,12 @@ def make_frame(lines: list[TextLine]) -> Frame | None:
 def column_cores(frame: Frame) -> list[tuple[float, float]]:
     """Return what the entries of each column take in x, all between its boundaries if it has none."""
     held: list[list[Piece]] = [[] for _ in range(frame.columns)]
-    for line, row in zip(frame.lines, frame.rows, strict=True):
-        noted = line.body is not line.pieces
+    for row in frame.rows:
         for entry in row:
-            if entry.first == entry.last and not (noted and is_note(entry.piece, line)):
+            if entry.first == entry.last:
                 held[entry.first].append(entry.piece)
-    left = [min([piece.x0 for piece in own], default=math.inf) for own in held]
-    right = [max([piece.x1 for piece in own], default=-math.inf) for own in held]
-    cores = list(zip(left, right, strict=True))
-    if all(x0 <= x1 for x0, x1 in cores):
-        return cores
     sides = [min([line.x0 for line in frame.lines]), *frame.edges, max([line.x1 for line in frame.lines])]
-    return [core if core[0] <= core[1] else side for core, side in zip(cores, pairwise(sides), strict=True)]
+    return [
+        (min([p.x0 for p in own], default=left), max([p.x1 for p in own], default=right))
+        for own, (left, right) in zip(held, pairwise(sides), strict=True)
+    ]
