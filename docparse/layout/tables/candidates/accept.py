@@ -24,8 +24,10 @@ _BULLETS = frozenset("•‣◦▪●■◆➢➤")
 def is_ruled_table(draft: TableDraft) -> bool:
     """Return True for a lattice with text in several of its places, that is no frame round prose."""
     table = draft.table
-    filled = sum([bool(cell.text) for cell in table.cells])
-    return filled > 2 if table.columns == 1 else filled > 1 and table.rows > 1
+    filled = [cell.text for cell in table.cells if cell.text]
+    if table.columns == 1:
+        return len(filled) > 2 and sum([len(text.split()) for text in filled]) < 10 * len(filled)
+    return len(filled) > 1 and table.rows > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +90,12 @@ def _running(rows: list[Row]) -> float:
         for upper in above
         if upper.first == entry.first
     ]
-    return sum([below[:1].islower() for above, below in pairs]) / max(1, len(pairs))
+    return sum([below[:1].islower() and " " in above for above, below in pairs]) / max(1, len(pairs))
 
 
 def _spanning_rules(frame: Frame, rules: list[Rule]) -> int:
     """Count heights above, in and below the lines where rules run over most of their width, hardly beyond."""
-    x0, x1 = (min([line.x0 for line in frame.lines]), max([line.x1 for line in frame.lines]))
+    x0, x1 = min([line.x0 for line in frame.lines]), max([line.x1 for line in frame.lines])
     first, last = frame.lines[0], frame.lines[-1]
     y0, y1 = first.top - TABLE.reach * first.size, last.bottom + TABLE.reach * last.size
     heights: dict[int, list[Stretch]] = {}  # heads may be underlined column by column
