@@ -18,7 +18,7 @@ from docparse.document import Figure
 from docparse.layout.model import OCR, FigureDraft, Floats, Ints, TableDraft, Words
 from docparse.layout.rulings import Rulings
 from docparse.layout.tables.kernels import kernels
-from docparse.layout.tables.words import Piece, make_lines, make_pieces, piece_text
+from docparse.layout.tables.words import Piece, make_lines, make_pieces
 
 # Lengths are in em of the page's usual words: the same page printed larger has the same figures.
 NEAR = 1.2  # between marks that belong together, at most
@@ -86,7 +86,7 @@ def _are_panels(words: Words, pieces: list[Piece], marks: Floats, plots: Floats)
 
     The frame of a chart has words inside it too, and so has the box of a plotted line: `plots`.
     """
-    letters = [sum(map(str.isalpha, piece_text(words, piece))) for piece in pieces]
+    letters = [sum(map(str.isalpha, piece.text)) for piece in pieces]
     rows = [k for k, piece in enumerate(pieces) if letters[k] >= 4]
     if not rows:
         return np.zeros(len(marks), bool)
@@ -235,7 +235,7 @@ def _beside(box: Box, piece: Piece, em: float) -> bool:
 
 
 def _titles(words: Words, piece: Piece) -> bool:
-    first = piece_text(words, piece).split()[0].lower() if piece.last >= piece.first else ""
+    first = piece.text.split()[0].lower() if piece.last >= piece.first else ""
     return first.rstrip(".:") in {
         "figure",
         "fig",
@@ -381,4 +381,4 @@ def _merge_kinds(items: list[tuple[Box, str]]) -> list[tuple[Box, str]]:
 def figure_text(words: Words, rows: Ints) -> str:
     """Return the text of a figure's words, line by line."""
     lines = make_lines(make_pieces(words, rows))
-    return "\n".join(" ".join(piece_text(words, piece).strip() for piece in line.pieces) for line in lines)
+    return "\n".join(" ".join(piece.text for piece in line.pieces) for line in lines)

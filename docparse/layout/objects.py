@@ -66,7 +66,7 @@ def find_objects(
     _take(free, drawings)
     if look:
         own = beside_pictures(words, _still(pieces, free), content, em)
-        text = text_tables(words, own, rulings, marks)
+        text = text_tables(own, rulings, marks)
         _take(free, text)
         found += text
     found.sort(key=lambda draft: (draft.box[1], draft.box[0]))
@@ -102,7 +102,7 @@ def _pictured(
 
 def _only_table(words: Words, rows: Ints) -> TableDraft | None:
     """Return the table that nearly all of the words in `rows` are, if there is one."""
-    drafts = text_tables(words, make_pieces(words, rows), NO_RULINGS, NO_RULINGS.slanted)
+    drafts = text_tables(make_pieces(words, rows), NO_RULINGS, NO_RULINGS.slanted)
     found = max(drafts, key=lambda draft: len(draft.words), default=None)
     if found is None or len(found.words) < ONLY * len(rows):
         return None

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from io import BytesIO
+from types import SimpleNamespace
+from typing import cast
 
 from reportlab.pdfgen.canvas import Canvas
 
 from docparse.document import Table
-from docparse.layout.model import FigureDraft, TableDraft
+from docparse.layout.model import FigureDraft, TableDraft, Words
 from docparse.layout.objects import find_objects
+from docparse.layout.tables.words import Piece
 from docparse.layout.words.form import find_words
 from docparse.pdf.pdfium import file as pdfium
 
@@ -59,6 +62,12 @@ class Sheet:
         with pdfium.open(self.buffer.getvalue()) as file:
             content = file.content(0)
         return find_objects(find_words(content), content)
+
+
+def piece(text: str, x0: float, x1: float, base: float, size: float) -> Piece:
+    """Return a piece that is the first word of a page."""
+    words = SimpleNamespace(text=text, start=[0], end=[len(text)])
+    return Piece(cast(Words, words), 0, 0, x0, x1, base, size)
 
 
 def grid(table: Table) -> list[list[str]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tracemalloc
 from itertools import combinations, pairwise
-from typing import cast
 
 import numpy as np
 import pytest
@@ -12,11 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from docparse.layout.model import Words
 from docparse.layout.tables.columns._gutters_numba import best_path
 from docparse.layout.tables.columns.gutters import find_gutters
-from docparse.layout.tables.words import Piece, TextLine
-from tests.layout.pages import Sheet, drawn, grid, only
+from docparse.layout.tables.words import TextLine
+from tests.layout.pages import Sheet, drawn, grid, only, piece
 
 _COSTS = st.floats(-5, 5, width=16)
 
@@ -42,13 +40,13 @@ def _peak_memory(rows: int) -> int:
     ends = np.random.default_rng(rows).uniform(60, 160, rows).tolist()
     lines = [
         TextLine(14.0 * row, 10, [
-            Piece(0, 0, 40, end, 14.0 * row, 10, "Vessel"),
-            *(Piece(0, 0, x - 30, x, 14.0 * row, 10, "1,204") for x in (260, 340, 420, 500)),
+            piece("Vessel", 40, end, 14.0 * row, 10),
+            *(piece("1,204", x - 30, x, 14.0 * row, 10) for x in (260, 340, 420, 500)),
         ])
         for row, end in enumerate(ends)
     ]  # fmt: skip
     tracemalloc.start()
-    assert len(find_gutters(cast(Words, None), lines)) == 4  # every piece has its text
+    assert len(find_gutters(lines)) == 4
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     return peak

@@ -6,7 +6,6 @@ import pytest
 
 from bench.throughput.linear import groups_on_one_page
 from docparse import parse_pdf
-from docparse.layout.model import Words
 from docparse.layout.tables.candidates import choose
 from docparse.layout.tables.columns.frame import Frame, make_frame
 from docparse.layout.tables.words import TextLine
@@ -110,10 +109,10 @@ def test_labels_under_plotted_lines_are_no_table() -> None:
 def test_what_many_groups_of_rows_cost_grows_with_their_number(monkeypatch: pytest.MonkeyPatch) -> None:
     looked_at = 0
 
-    def counted(words: Words, lines: list[TextLine]) -> Frame | None:
+    def counted(lines: list[TextLine]) -> Frame | None:
         nonlocal looked_at
         looked_at += len(lines)
-        return make_frame(words, lines)
+        return make_frame(lines)
 
     def lines_looked_at(rows: int) -> int:
         nonlocal looked_at

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tracemalloc
-from typing import cast
 
 import numpy as np
 import pytest
@@ -11,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from docparse.document import Table
-from docparse.layout.model import FigureDraft, TableDraft, Words
+from docparse.layout.model import FigureDraft, TableDraft
 from docparse.layout.tables.candidates import zones
 from docparse.layout.tables.candidates._walls_numba import surest
 from docparse.layout.tables.candidates.zones import surest_wall
 from docparse.layout.tables.rows.across import sorted_rules
-from docparse.layout.tables.words import Piece, make_lines
-from tests.layout.pages import Sheet, drawn, grid, only
+from docparse.layout.tables.words import make_lines
+from tests.layout.pages import Sheet, drawn, grid, only, piece
 from tests.layout.sheets import PROSE
 
 ROWS = [["Model", "Error", "Score"], ["A", "1.13", "0.7"], ["B", "0.16", "0.9"], ["C", "0.21", "0.8"]]
@@ -173,16 +172,12 @@ def test_two_columns_of_long_labels_are_no_columns_of_the_page() -> None:
 def test_no_text_and_no_rule_crosses_a_wall(
     texts: list[tuple[int, int, int]], rules: list[tuple[int, int, int]]
 ) -> None:
-    pieces = [
-        Piece(at, at, x, x + width, 6.0 * line, 5.0, "1" if width < 8 else "word")
-        for at, (x, width, line) in enumerate(texts)
-    ]
-    words = cast(Words, None)  # the pieces know their text
+    pieces = [piece("1" if width < 8 else "word", x, x + width, 6.0 * line, 5.0) for x, width, line in texts]
     across = np.array([(y, x, x + width) for y, x, width in rules], np.float32).reshape(-1, 3)
-    wall = surest_wall(words, make_lines(pieces), sorted_rules(across))
+    wall = surest_wall(make_lines(pieces), sorted_rules(across))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(zones, "surest", surest.py_func)
-        assert surest_wall(words, make_lines(pieces), sorted_rules(across)) == wall
+        assert surest_wall(make_lines(pieces), sorted_rules(across)) == wall
     if wall is not None:
         beside = [p for p in pieces if wall.top <= p.base <= wall.bottom]
         assert not any(p.x0 < wall.x - 0.5 and p.x1 > wall.x + 0.5 for p in beside)
@@ -193,12 +188,13 @@ def test_no_text_and_no_rule_crosses_a_wall(
 
 
 def test_walls_take_memory_by_the_piece_and_not_by_piece_and_place() -> None:
-    pieces = [Piece(0, 0, 30.0 * x, 30.0 * x + 9, 14.0 * y, 10, "7") for y in range(4) for x in range(400)]
+    pieces = [piece("7", 30.0 * x, 30.0 * x + 9, 14.0 * y, 10) for y in range(4) for x in range(400)]
     lines = make_lines(pieces)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(zones, "surest", surest.py_func)  # memory of compiled code is not traced
+        surest_wall(lines, [])  # may start Numba, which takes memory once
         tracemalloc.start()
-        assert surest_wall(cast(Words, None), lines, []) is None  # every piece has its text
+        assert surest_wall(lines, []) is None
         peak = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
     assert peak < 1_000 * len(pieces)

@@ -6,8 +6,7 @@ import itertools
 
 import numpy as np
 
-from docparse.layout.model import Words
-from docparse.layout.tables.columns.entries import Entry, Row, joined, touching
+from docparse.layout.tables.columns.entries import Entry, Row, touching
 from docparse.layout.tables.columns.frame import Frame, column_cores
 from docparse.layout.tables.grid import Grid, Place
 from docparse.layout.tables.heads.above import without_titles
@@ -18,14 +17,14 @@ from docparse.layout.tables.rows.spans import label_spans
 from docparse.layout.tables.words import Piece, TextLine
 
 
-def text_grid(words: Words, frame: Frame, rules: list[Rule]) -> Grid:
+def text_grid(frame: Frame, rules: list[Rule]) -> Grid:
     """Return the grid of a frame; `rules` are horizontal ones near it."""
-    frame = without_titles(words, frame, rules)
+    frame = without_titles(frame, rules)
     header = header_lines(frame, rules)
     if header == len(frame.lines):
         header = min(1, header - 1)
-    head_rows, heads = _heads(words, frame, header, rules)
-    groups = body_groups(words, frame, header, rules)
+    head_rows, heads = _heads(frame, header, rules)
+    groups = body_groups(frame, header, rules)
     places = [Place(b.row, b.first, b.height, b.last - b.first + 1, b.pieces + b.notes) for b in heads]
     spans = label_spans(frame, groups)
     places += _cells(frame, groups, head_rows, {id(span.entry) for span in spans})
@@ -36,20 +35,20 @@ def text_grid(words: Words, frame: Frame, rules: list[Rule]) -> Grid:
         )
     groups = [*_head_edges(heads, head_rows), *groups]
     lines = frame.lines
-    xs = [min(line.x0 for line in lines), *frame.edges, max(line.x1 for line in lines)]
+    xs = [min([line.x0 for line in lines]), *frame.edges, max([line.x1 for line in lines])]
     return Grid(xs, _row_edges(frame, groups), places, head_rows)
 
 
 def _row_edges(frame: Frame, groups: list[list[int]]) -> list[float]:
     lines = frame.lines
-    edges = [min(line.top for line in lines)]
+    edges = [min([line.top for line in lines])]
     for above, below in itertools.pairwise(groups):
-        edges.append((max(lines[i].bottom for i in above) + min(lines[i].top for i in below)) / 2)
-    edges.append(max(line.bottom for line in lines))
+        edges.append((max([lines[i].bottom for i in above]) + min([lines[i].top for i in below])) / 2)
+    edges.append(max([line.bottom for line in lines]))
     return list(np.maximum.accumulate(edges).tolist())
 
 
-def _heads(words: Words, frame: Frame, header: int, rules: list[Rule]) -> tuple[int, list[Block]]:
+def _heads(frame: Frame, header: int, rules: list[Rule]) -> tuple[int, list[Block]]:
     """Return the number of head rows, and the heads.
 
     Pieces of one run are one head where all have heads below them that recur on their line.
@@ -64,9 +63,9 @@ def _heads(words: Words, frame: Frame, header: int, rules: list[Rule]) -> tuple[
         for group in touching(row):
             one = all(entry.first in recurring for entry in group)
             own = [entry.piece for entry in group]
-            pieces += [joined(own[0], own[-1])] if one else own
+            pieces += [own[0].joined(own[-1])] if one else own
         lines.append(TextLine(line.base, line.size, pieces))
-    return head_tree(words, lines, cores, rules)
+    return head_tree(lines, cores, rules)
 
 
 def _recurring(rows: list[Row]) -> set[int]:
@@ -75,7 +74,7 @@ def _recurring(rows: list[Row]) -> set[int]:
         entry.first
         for row in rows
         for entry in row
-        if entry.first == entry.last and sum(other.text == entry.text for other in row) > 1
+        if entry.first == entry.last and sum([other.text == entry.text for other in row]) > 1
     }
 
 

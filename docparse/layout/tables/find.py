@@ -16,7 +16,6 @@ from docparse.layout.tables.candidates.accept import is_ruled_table, log_odds
 from docparse.layout.tables.candidates.beside import wall_between
 from docparse.layout.tables.candidates.choose import choose
 from docparse.layout.tables.candidates.extend import extend
-from docparse.layout.tables.candidates.parts import has_figures
 from docparse.layout.tables.candidates.regions import (
     LONG,
     SAME,
@@ -48,11 +47,11 @@ def ruled_tables(words: Words, rows: Ints, rulings: Rulings, marks: Floats) -> l
         grid = lattice_grid(words, rows, lattice)
         if grid is None:
             continue
-        draft = build(words, grid)
+        draft = build(grid)
         if not is_ruled_table(draft):
             continue
         others = np.setdiff1d(rows, draft.words, assume_unique=True)
-        if not is_part(words, make_lines(make_pieces(words, draft.words)), make_pieces(words, others)):
+        if not is_part(make_lines(make_pieces(words, draft.words)), make_pieces(words, others)):
             drafts.append(draft)
             rows = others
     return drafts
@@ -75,42 +74,39 @@ def worth_a_look(first: Ints, last: Ints, measure: Floats, rulings: Rulings, cap
     return bool(alike > 2 or (alike == 2 and captioned))
 
 
-def text_tables(words: Words, pieces: list[Piece], rulings: Rulings, marks: Floats) -> list[TableDraft]:
+def text_tables(pieces: list[Piece], rulings: Rulings, marks: Floats) -> list[TableDraft]:
     """Tables that only their text shows, with or without rules across, each within a column of the page.
 
     `marks` are boxes of curves, slanted strokes and bars: labels among several are a chart's.
     """
     across = sorted_rules(np.concatenate([rulings.horizontal, rulings.shade_h]))
-    pieces = join_sentences(words, pieces)
-    between = _of_zone(ruled_regions(words, pieces, rulings.horizontal), pieces)
-    ruled = [
-        region
-        for region in choose(words, between, across)
-        if not is_part(words, region.lines, _others(pieces, region.lines))
-    ]
-    drafts, pieces = _build(words, ruled, pieces, across)
+    pieces = join_sentences(pieces)
+    between = _of_zone(ruled_regions(pieces, rulings.horizontal), pieces)
+    ruled = [region for region in between if not is_part(region.lines, _others(pieces, region.lines))]
+    ruled = choose(ruled, across)
+    drafts, pieces = _build(ruled, pieces, across)
     lines = make_lines(pieces)
     regions: list[Region] = []
-    for zone in part_at_walls(words, lines, across):
-        own = join_beside(make_lines(_pieces(zone)))
-        regions += choose(words, list(_regions(words, own, across)), across)
-    drafts += _build(words, regions, pieces, across)[0]
+    for zone in part_at_walls(lines, across):
+        own = join_beside(zone if zone is lines else make_lines(_pieces(zone)))
+        regions += choose(list(_regions(own, across)), across)
+    drafts += _build(regions, pieces, across)[0]
     return [draft for draft in drafts if not is_plot(draft.box, marks)]
 
 
-def _regions(words: Words, lines: list[TextLine], across: list[Rule]) -> Iterator[Region]:
+def _regions(lines: list[TextLine], across: list[Rule]) -> Iterator[Region]:
     """Yield the likely tables among lines between walls, two that are beside each other one by one."""
     regions = find_regions(lines, across)
-    walls = [wall for region in regions if (wall := wall_between(words, region.lines))]
+    walls = [wall for region in regions if (wall := wall_between(region.lines))]
     if not walls:
         yield from _of_zone(regions, _pieces(lines))
         return
     for zone in cut_at_walls(lines, walls):
-        yield from _regions(words, join_beside(make_lines(_pieces(zone))), across)
+        yield from _regions(join_beside(make_lines(_pieces(zone))), across)
 
 
 def _build(
-    words: Words, regions: list[Region], pieces: list[Piece], across: list[Rule]
+    regions: list[Region], pieces: list[Piece], across: list[Rule]
 ) -> tuple[list[TableDraft], list[Piece]]:
     """Return the tables of regions, and those of `pieces` that they leave.
 
@@ -120,19 +116,22 @@ def _build(
     bodies: list[Region] = []
     heads: list[Region] = []
     for region in regions:
-        (bodies if any(has_figures(words, line) for line in region.lines) else heads).append(region)
+        (bodies if any(line.has_figures for line in region.lines) else heads).append(region)
     free = _others(pieces, [line for region in bodies for line in region.lines])
     for at, region in enumerate([*bodies, *heads]):
         others = _others(free, region.lines)
         if at >= len(bodies) and len(others) + len(_pieces(region.lines)) > len(free):
             continue  # a table below has taken them for its own
         own, over = _around(region, others)
-        lines = extend(words, region.lines, make_lines(own), across)
-        frame = make_frame(words, lines)
-        frame = frame and with_heads(words, frame, make_lines(_others([*own, *over], lines)), across)
+        lines = extend(region.lines, make_lines(own), across)
+        frame = make_frame(
+            lines if lines == region.lines and not region.ruled else join_beside(make_lines(_pieces(lines)))
+        )
+        frame = frame and with_heads(frame, make_lines(_others([*own, *over], lines)), across)
         if frame is not None and log_odds(frame, across, region.ruled) > 0:
-            drafts.append(build(words, text_grid(words, frame, across)))
-            free, pieces = _others(free, frame.lines), _others(pieces, frame.lines)
+            drafts.append(build(text_grid(frame, across)))
+            held = set(drafts[-1].words.tolist())
+            free, pieces = ([p for p in some if p.first not in held] for some in (free, pieces))
     return drafts, pieces
 
 
@@ -141,9 +140,9 @@ def _pieces(lines: list[TextLine]) -> list[Piece]:
 
 
 def _others(pieces: list[Piece], lines: list[TextLine]) -> list[Piece]:
-    """Return the pieces of which no word is in `lines`."""
-    held = set[int]().union(*[range(piece.first, piece.last + 1) for piece in _pieces(lines)])
-    return [piece for piece in pieces if piece.first not in held]
+    """Return the pieces that are not in `lines`."""
+    held = {piece for line in lines for piece in line.pieces}
+    return [piece for piece in pieces if piece not in held]
 
 
 def _of_zone(regions: list[Region], zone: list[Piece]) -> list[Region]:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 import numpy as np
 
 from docparse.document import Cell, Table
 from docparse.geometry import BBox
-from docparse.layout.model import TableDraft, Words
+from docparse.layout.model import TableDraft
 from docparse.layout.tables.words import Piece, pieces_text
 
 Box = tuple[float, float, float, float]
+_PLACE = attrgetter("row", "column")
 
 
 @dataclass(slots=True)
@@ -53,17 +55,15 @@ class Grid(Boundaries):
     header: int
 
 
-def build(words: Words, grid: Grid) -> TableDraft:
+def build(grid: Grid) -> TableDraft:
     """Return the table of a grid, with the rows of the words that it holds."""
     xs, ys = grid.xs, grid.ys
-    cells = tuple(
+    cells = tuple([
         Cell(
-            p.row, p.column, pieces_text(words, p.pieces) if p.pieces else "", p.height, p.width,
-            p.row < grid.header,
+            p.row, p.column, pieces_text(p.pieces), p.height, p.width, p.row < grid.header,
             BBox(xs[p.column], ys[p.row], max(xs[p.column], xs[p.column + p.width]), ys[p.row + p.height]),
         )
-        for p in sorted(grid.places, key=lambda p: (p.row, p.column))
-    )  # fmt: skip
-    held = [np.arange(piece.first, piece.last + 1) for p in grid.places for piece in p.pieces]
-    rows = np.sort(np.concatenate(held)).astype(np.int32) if held else np.zeros(0, np.int32)
-    return TableDraft(grid.box, Table(grid.rows, grid.columns, cells), rows)
+        for p in sorted(grid.places, key=_PLACE)
+    ])  # fmt: skip
+    held = [row for p in grid.places for piece in p.pieces for row in range(piece.first, piece.last + 1)]
+    return TableDraft(grid.box, Table(grid.rows, grid.columns, cells), np.array(sorted(held), np.int32))

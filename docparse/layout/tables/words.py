@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise
+from math import inf
 from operator import attrgetter
 
 import numpy as np
 
 from docparse.layout.model import JOINED, Floats, Ints, Words
-from docparse.numerals.cells import is_number
+from docparse.numerals.cells import is_currency, is_number, is_year
 
 CAP, DESCENT = 0.72, 0.22
 """Height above and depth below the base line, in em: what a line of text takes, whatever its font says."""
@@ -26,18 +27,33 @@ SENTENCE = 1.6  # em: blanks between sentences are narrower
 SMALL = 0.8  # times the size of a line: a note mark is set smaller
 
 
-@dataclass(slots=True)
 class Piece:
-    """Words of one line that stand together: rows first .. last of `Words`, both inclusive."""
+    """Words of one line that stand together, and what their text is.
 
-    first: int
-    last: int
-    x0: float
-    x1: float
-    base: float
-    size: float
-    text: str | None = field(default=None, compare=False, repr=False)  # known once `piece_text` was asked
-    parts: list[Piece] | None = field(default=None, compare=False, repr=False)  # known to `part_figures`
+    words, first, last   the rows first .. last of `words`, both inclusive
+    x0, x1, base, size   sides, base line and size of type, in points
+    text                 without white space at its ends
+    number, figure       a number, and one that is no year
+    value                a figure or a quantity, which is mostly digits: `2.5 eV`
+    sign, tail           a currency sign or code, and what may stand apart behind a figure: `%`, `)`
+    end                  where its column ends: the bracket that closes a figure hangs out of it
+    """
+
+    __slots__ = (
+        "base", "end", "figure", "first", "last", "number", "parts", "sign", "size", "tail", "text", "value",
+        "words", "x0", "x1",
+    )  # fmt: skip
+
+    def __init__(
+        self, words: Words, first: int, last: int, x0: float, x1: float, base: float, size: float
+    ) -> None:
+        self.words, self.first, self.last = words, first, last
+        self.x0, self.x1, self.base, self.size = x0, x1, base, size
+        # No blank where a sign was joined to its figure.
+        self.text = words.text[words.start[first] : words.end[last]].replace("\n", "").strip()
+        self.number, self.figure, self.value, self.sign, self.tail, hangs = _kinds(self.text)
+        self.end = x1 - BRACKET * size if hangs else x1
+        self.parts: list[Piece] | None = None  # known to `part_figures`
 
     @property
     def top(self) -> float:
@@ -47,28 +63,33 @@ class Piece:
     def bottom(self) -> float:
         return self.base + DESCENT * self.size
 
+    def part(self, at: int) -> tuple[Piece, Piece]:
+        """Return the piece parted before row `at` (first < at <= last)."""
+        left, right = float(self.words.box[at - 1, 2]), float(self.words.box[at, 0])
+        return (
+            Piece(self.words, self.first, at - 1, self.x0, left, self.base, self.size),
+            Piece(self.words, at, self.last, right, self.x1, self.base, self.size),
+        )
 
-@dataclass(slots=True)
+    def joined(self, last: Piece) -> Piece:
+        """Return all from this piece of a line to another as one."""
+        return Piece(self.words, self.first, last.last, self.x0, last.x1, self.base, self.size)
+
+
 class TextLine:
-    """Pieces on one base line, left to right."""
+    """Pieces on one base line, left to right; `body` are those that are no note marks apart."""
 
-    base: float
-    size: float
-    pieces: list[Piece]
+    __slots__ = ("_has_figures", "base", "body", "fine", "pieces", "size", "x0", "x1")
 
-    @property
-    def body(self) -> list[Piece]:
-        """The pieces without note marks that are apart."""
-        small = SMALL * self.size
-        return [piece for piece in self.pieces if piece.size >= small or not is_note(piece, self)]
-
-    @property
-    def x0(self) -> float:
-        return self.pieces[0].x0
-
-    @property
-    def x1(self) -> float:
-        return max([piece.x1 for piece in self.pieces]) if len(self.pieces) > 1 else self.pieces[0].x1
+    def __init__(self, base: float, size: float, pieces: list[Piece]) -> None:
+        self.base, self.size, self.pieces = base, size, pieces
+        self.x0, self.x1, self.body = pieces[0].x0, pieces[0].x1, pieces
+        self.fine: TextLine | None = None  # known to `fine_line`
+        self._has_figures: bool | None = None
+        if len(pieces) > 1:
+            self.x1 = max([piece.x1 for piece in pieces])
+            if min([piece.size for piece in pieces]) < SMALL * size:
+                self.body = [piece for piece in pieces if not is_note(piece, self)]
 
     @property
     def top(self) -> float:
@@ -78,9 +99,27 @@ class TextLine:
     def bottom(self) -> float:
         return max([piece.base + DESCENT * piece.size for piece in self.pieces])
 
+    @property
+    def has_figures(self) -> bool:
+        """A figure is in it, apart from note marks."""
+        if self._has_figures is None:
+            self._has_figures = any([piece.figure for piece in self.body])
+        return self._has_figures
+
 
 _ENDS = re.compile(r"[^\W\d_]{2,}[.?!]")  # a word, no initial
+_TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
 _BASE, _LEFT = attrgetter("base"), attrgetter("x0")
+
+
+@lru_cache(maxsize=8192)  # the same cells are made at every step
+def _kinds(text: str) -> tuple[bool, bool, bool, bool, bool, bool]:
+    """Return if a text is a number, figure, value, sign, tail, and a number that a bracket closes."""
+    number, year = is_number(text), is_year(text)
+    digits = sum(map(str.isdigit, text))
+    value = not year and (number or digits > 0.5 * sum(map(str.isalnum, text)))
+    tail = _TAIL.fullmatch(text) is not None
+    return number, number and not year, value, is_currency(text), tail, number and text.endswith(")")
 
 
 def is_note(piece: Piece, line: TextLine | Piece) -> bool:
@@ -95,19 +134,11 @@ def is_note(piece: Piece, line: TextLine | Piece) -> bool:
     return count <= MOST_MARKS and piece.x1 - piece.x0 < longest * line.size * count
 
 
-def aligned_end(piece: Piece, text: str) -> float:
-    """Return where the column of a piece ends: the bracket that closes a figure hangs out of it."""
-    hangs = text.endswith(")") and is_number(text)
-    return piece.x1 - BRACKET * piece.size if hangs else piece.x1
-
-
 def make_pieces(words: Words, rows: Ints, group: Ints | None = None) -> list[Piece]:
     """One piece for each stretch of consecutive `rows` (ascending) of one run and, if given, of one group."""
     first, last, measure = cut_pieces(words, rows, group)
-    return [
-        Piece(*item, *sizes)
-        for *item, sizes in zip(first.tolist(), last.tolist(), measure.tolist(), strict=True)
-    ]
+    cut = zip(first.tolist(), last.tolist(), measure.tolist(), strict=True)
+    return [Piece(words, *rows, *sizes) for *rows, sizes in cut]
 
 
 def cut_pieces(words: Words, rows: Ints, group: Ints | None = None) -> tuple[Ints, Ints, Floats]:
@@ -126,40 +157,44 @@ def cut_pieces(words: Words, rows: Ints, group: Ints | None = None) -> tuple[Int
 def make_lines(pieces: list[Piece]) -> list[TextLine]:
     """Pieces gathered on base lines, top to bottom: bases within .4 of the smaller size are one line."""
     lines: list[TextLine] = []
-    line: TextLine | None = None
+    own: list[Piece] = []
+    base = size = -inf
     for piece in sorted(pieces, key=_BASE):
-        if line is not None and (piece.base == line.base or _on_line(line, piece)):
-            line.pieces.append(piece)
-            if piece.size > line.size:
-                line.base, line.size = piece.base, piece.size
-        else:
-            line = TextLine(piece.base, piece.size, [piece])
-            lines.append(line)
-    for line in lines:
-        if len(line.pieces) > 1:
-            line.pieces.sort(key=_LEFT)
-    return lines
+        step, em = piece.base - base, piece.size
+        near = step <= 0.4 * (em if em < size else size)
+        # Note marks stand higher than their line.
+        if near or (step <= 0.6 * em and all([is_note(mark, piece) for mark in own])):
+            own.append(piece)
+            if em > size:
+                base, size = piece.base, em
+            continue
+        if own:
+            lines.append(TextLine(base, size, sorted(own, key=_LEFT) if len(own) > 1 else own))
+        own, base, size = [piece], piece.base, em
+    return [*lines, TextLine(base, size, sorted(own, key=_LEFT))] if own else lines
 
 
-def join_sentences(words: Words, pieces: list[Piece]) -> list[Piece]:
+def join_sentences(pieces: list[Piece]) -> list[Piece]:
     """Return pieces, in the order of their rows, joined where a sentence ends and another begins."""
     kept: list[Piece] = []
     for piece in pieces:
-        if kept and _sentence_ends(words, kept[-1], piece):
+        if kept and _sentence_ends(kept[-1], piece):
             before = kept[-1]
-            kept[-1] = Piece(before.first, piece.last, before.x0, piece.x1, piece.base, piece.size)
+            kept[-1] = Piece(
+                before.words, before.first, piece.last, before.x0, piece.x1, piece.base, piece.size
+            )
         else:
             kept.append(piece)
     return kept
 
 
-def _sentence_ends(words: Words, before: Piece, piece: Piece) -> bool:
+def _sentence_ends(before: Piece, piece: Piece) -> bool:
     """Return True if a sentence ends with the last word of a piece and the next begins right behind it."""
-    gap, level = piece.x0 - before.x1, abs(piece.base - before.base) < LIFT * piece.size
-    if not (piece.first == before.last + 1 and 0 < gap < SENTENCE * piece.size and level):
+    if piece.first != before.last + 1 or not 0 < piece.x0 - before.x1 < SENTENCE * piece.size:
         return False
-    last = words.word(before.last)
-    return bool(_ENDS.fullmatch(last)) and last.islower() and piece_text(words, piece)[:1].isupper()
+    last = before.words.word(before.last)
+    level = abs(piece.base - before.base) < LIFT * piece.size
+    return level and bool(_ENDS.fullmatch(last)) and last.islower() and piece.text[:1].isupper()
 
 
 def join_beside(lines: list[TextLine]) -> list[TextLine]:
@@ -170,9 +205,8 @@ def join_beside(lines: list[TextLine]) -> list[TextLine]:
         between = _is_between(lines[at - 1 : at + 2], pitch)
         if joined and (between or leading(joined[-1], line) < BESIDE) and not _overlap(joined[-1], line):
             above = joined.pop()
-            pieces = sorted([*above.pieces, *line.pieces], key=lambda piece: piece.x0)
-            base = above.base if between else line.base
-            joined.append(TextLine(base, max(above.size, line.size), pieces))
+            pieces = sorted([*above.pieces, *line.pieces], key=_LEFT)
+            joined.append(TextLine(above.base if between else line.base, max(above.size, line.size), pieces))
         else:
             joined.append(line)
     return joined
@@ -203,38 +237,17 @@ def leading(above: TextLine, below: TextLine) -> float:
 
 def row_pitch(lines: list[TextLine]) -> float:
     """The usual distance of base lines, in points; 0 where there are fewer than three lines."""
-    steps = sorted(below.base - above.base for above, below in pairwise(lines))
+    steps = sorted([below.base - above.base for above, below in pairwise(lines)])
     return steps[(len(steps) - 1) // 2] if len(steps) > 1 else 0.0
 
 
-def _on_line(line: TextLine, piece: Piece) -> bool:
-    """Tell if a piece whose base is no higher belongs to a line; note marks stand higher than their line."""
-    step, size = piece.base - line.base, piece.size
-    if step <= 0.4 * (size if size < line.size else line.size):
-        return True
-    return step <= 0.6 * size and all(is_note(mark, piece) for mark in line.pieces)
-
-
-def split_piece(words: Words, piece: Piece, at: int) -> tuple[Piece, Piece]:
-    """`piece` parted before row `at` (first < at <= last)."""
-    left = Piece(piece.first, at - 1, piece.x0, float(words.box[at - 1, 2]), piece.base, piece.size)
-    return left, Piece(at, piece.last, float(words.box[at, 0]), piece.x1, piece.base, piece.size)
-
-
-def piece_text(words: Words, piece: Piece) -> str:
-    """Its words with the white space between them; none where a sign was joined to its figure."""
-    if piece.text is None:
-        piece.text = words.text[words.start[piece.first] : words.end[piece.last]].replace("\n", "")
-    return piece.text
-
-
-def pieces_text(words: Words, pieces: list[Piece]) -> str:
+def pieces_text(pieces: list[Piece]) -> str:
     """Lines from top to bottom, each from left to right, joined by blanks."""
     if len(pieces) == 1:
-        return piece_text(words, pieces[0]).strip()
+        return pieces[0].text
     parts: list[str] = []
     for line in make_lines(pieces):
         for piece in line.pieces:
-            glued = parts and words.style[piece.first] & JOINED
-            parts += ["" if glued else " ", piece_text(words, piece).strip()]
+            glued = parts and piece.words.style[piece.first] & JOINED
+            parts += ["" if glued else " ", piece.text]
     return "".join(parts).strip()

@@ -33,7 +33,7 @@ def sideways_tables(words: Words, rows: Ints, content: PageContent) -> Iterator[
         marks = find_marks(page, rulings, usual_size(words))
         found = ruled_tables(upright, own, rulings, marks)
         rest = np.setdiff1d(own, np.concatenate([np.zeros(0, np.int32), *(draft.words for draft in found)]))
-        found += text_tables(upright, make_pieces(upright, rest), rulings, marks)
+        found += text_tables(make_pieces(upright, rest), rulings, marks)
         for draft in found:
             yield _turned_back(draft, 360 - quarter, page.width, page.height)
 

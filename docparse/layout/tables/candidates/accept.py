@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import itertools
 import math
-import re
 from dataclasses import dataclass, fields
 from operator import itemgetter
 from statistics import median
 
 from docparse.layout.model import TableDraft
-from docparse.layout.tables.columns.entries import Entry, Row
+from docparse.layout.tables.columns.entries import Row
 from docparse.layout.tables.columns.frame import Frame
 from docparse.layout.tables.rows.across import MOST, Rule, rules_within
 from docparse.layout.tables.weights import TABLE
@@ -18,19 +17,16 @@ from docparse.layout.tables.words import leading
 from docparse.numerals.cells import is_year
 
 Stretch = tuple[float, float]
-_LEADERS = re.compile(r"(?:\.\s?){4,}|…{2,}")
-_BULLET = re.compile(r"[•‣◦▪●■◆➢➤]\s*\w")
+_BULLETS = frozenset("•‣◦▪●■◆➢➤")
 
 
 def is_ruled_table(draft: TableDraft) -> bool:
     """Return True for a lattice with text in several of its places, that is no frame round prose."""
     table = draft.table
-    filled = [cell for cell in table.cells if cell.text]
-    if len(filled) < 2 or len(table.cells) < 2:
-        return False
+    filled = [cell.text for cell in table.cells if cell.text]
     if table.columns == 1:
-        return len(filled) >= 3 and sum(len(cell.text.split()) for cell in filled) < 10 * len(filled)
-    return table.rows > 1
+        return len(filled) > 2 and sum([len(text.split()) for text in filled]) < 10 * len(filled)
+    return len(filled) > 1 and table.rows > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,29 +52,29 @@ _NAMES = tuple(one.name for one in fields(Evidence))
 def log_odds(frame: Frame, rules: list[Rule], told: Stretch | None = None) -> float:
     """Weigh a frame: the sum of its evidence (`TABLE`); `told` is the stretch of its rules of one width."""
     found = find_evidence(frame, rules, told)
-    total: float = sum(getattr(TABLE, name) * getattr(found, name) for name in _NAMES) if found else 0.0
+    total: float = sum([getattr(TABLE, name) * getattr(found, name) for name in _NAMES]) if found else 0.0
     return total - TABLE.least
 
 
 def find_evidence(frame: Frame, rules: list[Rule], told: Stretch | None) -> Evidence | None:
     """Return the evidence for a frame; None for a single line and for one column: the labels of an axis."""
-    rows = [row for row in frame.rows if len({e.first for e in row}) > 1]
+    rows = [row for row in frame.rows if row[-1].first > row[0].first]
     if len(frame.lines) < 2 or not rows:
         return None
-    first = next((i for i, row in enumerate(rows) if any(map(_is_value, row[1:]))), 0)
+    first = next((i for i, row in enumerate(rows) if any([e.piece.value for e in row[1:]])), 0)
     later = [entry for row in rows[first:] for entry in row if entry.first > 0]
     entries = [entry for row in frame.rows for entry in row]
-    sizes = sorted(entry.piece.size for entry in entries)
+    sizes = sorted([entry.piece.size for entry in entries])
     return Evidence(
         told=told is not None,
-        values=sum(entry.number or _is_value(entry) for entry in later) / max(1, len(later)),
-        unlabelled=sum(_is_value(row[0]) for row in rows) / len(rows),
-        ruled=min(TABLE.most_rules, _spanning_rules(frame, rules, told)),
+        values=sum([entry.number or entry.piece.value for entry in later]) / max(1, len(later)),
+        unlabelled=sum([row[0].piece.value for row in rows]) / len(rows),
+        ruled=min(TABLE.most_rules, _spanning_rules(frame, rules)),
         rows=math.log2(min(TABLE.most_rows, len(rows)) / 2),
         columns=min(TABLE.most_columns, frame.columns - 2),
         leading=min(TABLE.most_leading, median(map(leading, frame.lines, frame.lines[1:])) - 1),
         running=_running(frame.rows),
-        listed=sum(_BULLET.match(e.text) is not None for e in entries) / len(entries),
+        listed=sum([len(e.text) > 1 and e.text[0] in _BULLETS for e in entries]) / len(entries),
         sizes=sizes[len(sizes) * 9 // 10] > TABLE.larger * sizes[len(sizes) // 10],
         contents=_is_contents(frame),
     )
@@ -89,30 +85,22 @@ def _running(rows: list[Row]) -> float:
     pairs = [
         (upper.text, entry.text)
         for above, row in itertools.pairwise(rows)
-        for upper, entry in itertools.product(above, row)
+        for entry in row
+        for upper in above
         if upper.first == entry.first
     ]
-    return sum(below[:1].islower() and " " in above for above, below in pairs) / max(1, len(pairs))
+    return sum([below[:1].islower() and " " in above for above, below in pairs]) / max(1, len(pairs))
 
 
-def _is_value(entry: Entry) -> bool:
-    """Return True for a figure and for a quantity, which is mostly digits: `2.5 eV`; not for a year."""
-    if entry.number:
-        return entry.figure
-    digits, signs = (sum(map(test, entry.text)) for test in (str.isdigit, str.isalnum))
-    return digits > 0.5 * signs and not is_year(entry.text)
-
-
-def _spanning_rules(frame: Frame, rules: list[Rule], told: Stretch | None) -> int:
+def _spanning_rules(frame: Frame, rules: list[Rule]) -> int:
     """Count heights above, in and below the lines where rules run over most of their width, hardly beyond."""
-    x0, x1 = told or (min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines))
+    x0, x1 = min([line.x0 for line in frame.lines]), max([line.x1 for line in frame.lines])
     first, last = frame.lines[0], frame.lines[-1]
     y0, y1 = first.top - TABLE.reach * first.size, last.bottom + TABLE.reach * last.size
     heights: dict[int, list[Stretch]] = {}  # heads may be underlined column by column
     for height, begin, end in sorted(rules_within(rules, y0, y1), key=itemgetter(1)):
-        if end - begin < 1.35 * (x1 - x0) + 20:
-            heights.setdefault(round(height), []).append((max(begin, x0), min(end, x1)))
-    return sum(_length(parts) > MOST * (x1 - x0) for parts in heights.values())
+        heights.setdefault(round(height), []).append((max(begin, x0), min(end, x1)))
+    return sum([_length(parts) > MOST * (x1 - x0) for parts in heights.values()])
 
 
 def _length(parts: list[Stretch]) -> float:
@@ -125,12 +113,9 @@ def _length(parts: list[Stretch]) -> float:
 
 
 def _is_contents(frame: Frame) -> bool:
-    """Return True for titles and page numbers: integers that never fall, with leaders before them or many."""
+    """Return True for titles and page numbers: low integers that never fall, hardly a number before them."""
     last = [row[-1].text for row in frame.rows if len(row) > 1]
     pages = [int(text) for text in last if text.isdecimal() and len(text) < 5 and not is_year(text)]
-    if frame.columns > 3 or len(pages) < 2 or len(pages) <= 0.8 * len(last) or pages != sorted(pages):
-        return False
     inner = [entry.number for row in frame.rows for entry in row[1:-1]]
-    leaders = sum(bool(_LEADERS.search(entry.text)) for row in frame.rows for entry in row)
-    led = leaders > 0.4 * len(frame.rows)
-    return sum(inner) <= 0.5 * len(inner) and (led or len(pages) > 3)
+    rising = len(pages) > max(3, 0.8 * len(last)) and pages == sorted(pages)
+    return rising and frame.columns < 4 and sum(inner) <= 0.5 * len(inner)

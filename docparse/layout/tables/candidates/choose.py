@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from docparse.layout.model import Words
 from docparse.layout.tables.candidates.accept import log_odds
 from docparse.layout.tables.candidates.parts import head_spans
 from docparse.layout.tables.candidates.regions import Region
@@ -29,13 +28,13 @@ class Break:
     weight: float
 
 
-def choose(words: Words, regions: list[Region], rules: list[Rule]) -> list[Region]:
+def choose(regions: list[Region], rules: list[Rule]) -> list[Region]:
     """Return regions in their best parts, from top to bottom; `rules` are horizontal ones."""
-    return [part for region in regions for part in _best_parts(words, region, rules)]
+    return [part for region in regions for part in _best_parts(region, rules)]
 
 
-def _best_parts(words: Words, region: Region, rules: list[Rule]) -> list[Region]:
-    lines, breaks = region.lines, find_breaks(words, region)
+def _best_parts(region: Region, rules: list[Rule]) -> list[Region]:
+    lines, breaks = region.lines, find_breaks(region)
     if not breaks:
         return [region]
     starts, stops = [0, *(b.start for b in breaks)], [*(b.stop for b in breaks), len(lines)]
@@ -44,19 +43,19 @@ def _best_parts(words: Words, region: Region, rules: list[Rule]) -> list[Region]
         ways: list[tuple[float, list[slice]]] = []
         for begin in range(max(0, end - PART.most), end + 1):
             part, (total, parts) = slice(starts[begin], stop), best[begin]
-            frame = make_frame(words, lines[part])
+            frame = make_frame(lines[part])
             odds = log_odds(frame, rules, region.ruled) if frame is not None else 0.0
-            inner = sum(b.weight for b in breaks[begin:end])
+            inner = sum([b.weight for b in breaks[begin:end]])
             worth = max(0.0, (odds - inner) * len(lines[part]) - PART.table)
             ways.append((total + worth, [*parts, part]))
         best.append(max(ways, key=lambda way: way[0]))
     return [replace(region, lines=lines[part]) for part in best[-1][1]]
 
 
-def find_breaks(words: Words, region: Region) -> list[Break]:
+def find_breaks(region: Region) -> list[Break]:
     """Return where another table may begin among the lines of a region, from top to bottom."""
     lines, pitch = region.lines, row_pitch(region.lines)
-    heads = head_spans(words, lines)
+    heads = head_spans(lines)
     found = [Break(stop, start, PART.head) for stop, start in heads]
     for at in set(range(1, len(lines))).difference(*(range(stop, start + 1) for stop, start in heads)):
         em, step = min(lines[at - 1].size, lines[at].size), lines[at].base - lines[at - 1].base

@@ -4,36 +4,37 @@ from __future__ import annotations
 
 from math import inf
 
-from docparse.layout.model import Words
 from docparse.layout.tables.candidates.parts import is_sentence
 from docparse.layout.tables.rows.across import Rule, over_most, rules_within
 from docparse.layout.tables.weights import ROW
-from docparse.layout.tables.words import TextLine, piece_text
+from docparse.layout.tables.words import TextLine
 
 MOST_WORDS = 14
 BEYOND = 5.0  # points
 REACH = 4.0  # em from the last row to the rule that ends it, with the rest of a label between
 
 
-def extend(words: Words, lines: list[TextLine], free: list[TextLine], rules: list[Rule]) -> list[TextLine]:
+def extend(lines: list[TextLine], free: list[TextLine], rules: list[Rule]) -> list[TextLine]:
     """Return the lines of a region, top to bottom, with the short ones of `free` that are within its box.
 
     Labels are at half the height of two lines of values, or wrap. `rules` are horizontal ones.
     """
-    x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
+    x0, x1 = min([line.x0 for line in lines]), max([line.x1 for line in lines])
     top, last = lines[0].base - 0.4 * lines[0].size, lines[-1]
     ends = over_most(rules_within(rules, last.base, last.base + REACH * last.size), x0, x1)
     bottom = min(ends, default=last.base + 0.4 * last.size)
-    inside = [line for line in free if top < line.base < bottom and _short(words, line)]
+    inside = [line for line in free if top < line.base < bottom and _short(line)]
     inside = [line for line in inside if line.x0 >= x0 - BEYOND and line.x1 <= x1 + BEYOND]
     rows = sorted([*lines, *inside], key=lambda line: line.base)
     if ends:
         return rows
-    below = [line for line in free if line.base > rows[-1].base + 0.4 * last.size]
-    return [*rows, *_rest_of_row(words, rows, [line for line in below if line.x0 < x1 and line.x1 > x0])]
+    return [
+        *rows,
+        *_rest_of_row(rows, [line for line in free if line.base > rows[-1].base + 0.4 * last.size]),
+    ]
 
 
-def _rest_of_row(words: Words, rows: list[TextLine], below: list[TextLine]) -> list[TextLine]:
+def _rest_of_row(rows: list[TextLine], below: list[TextLine]) -> list[TextLine]:
     """Return the first lines `below` that go on with the last of `rows`: text of one of its cells, wrapped.
 
     They are as close as lines are inside the table, where its rows are further apart.
@@ -44,7 +45,7 @@ def _rest_of_row(words: Words, rows: list[TextLine], below: list[TextLine]) -> l
         step = _step_down([*rows[-2:], *found], line)
         close = any(step < ROW.wider * other and other < ROW.wider * step for other in steps)
         wraps = close and any(ROW.wider * step < other < inf for other in steps)
-        if not (wraps and len(line.pieces) == 1 and _short(words, line)):
+        if not (wraps and len(line.pieces) == 1 and _short(line)):
             break
         found.append(line)
     return found
@@ -56,7 +57,7 @@ def _step_down(above: list[TextLine], line: TextLine) -> float:
     return line.base - max(over, default=-inf)
 
 
-def _short(words: Words, line: TextLine) -> bool:
+def _short(line: TextLine) -> bool:
     if any(piece.last - piece.first + 1 > MOST_WORDS for piece in line.pieces):
         return False
-    return len(line.pieces) > 1 or not is_sentence(piece_text(words, line.pieces[0]).strip())
+    return len(line.pieces) > 1 or not is_sentence(line.pieces[0].text)

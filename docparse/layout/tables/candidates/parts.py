@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import numpy as np
 
-from docparse.layout.model import Floats, Words
-from docparse.layout.tables.words import Piece, TextLine, piece_text
-from docparse.numerals.cells import DATED_YEAR, is_currency, is_figure, is_number
+from docparse.layout.model import Floats
+from docparse.layout.tables.words import Piece, TextLine
+from docparse.numerals.cells import DATED_YEAR, is_currency, is_number
 
 INNER = 2.0  # em from the left side: what begins further in heads a column, not the rows
 MOST = 0.75
@@ -21,34 +21,27 @@ def is_sentence(text: str) -> bool:
     return text.endswith((":", ".")) and len(text.split()) >= _SENTENCE
 
 
-def head_spans(words: Words, lines: list[TextLine]) -> list[tuple[int, int]]:
+def head_spans(lines: list[TextLine]) -> list[tuple[int, int]]:
     """Return where further heads begin among `lines`: (stop, start), the lines between are above the head.
 
     A head is what is below a row of figures and above another, where there are figures else: over two or more
     columns, or below a sentence. Sentences above it belong to no table.
     """
-    figures = [has_figures(words, line) for line in lines]
+    figures = [line.has_figures for line in lines]
     rows = [at for at, has in enumerate(figures) if has]
     between = [(above + 1, below) for above, below in pairwise(rows) if below - above > 1]
-    if not between:
-        return []
-    under, left = _extents(words, [lines[at] for at in rows]), min(line.x0 for line in lines)
-    heads = [(at, _head_start(words, lines[at:end], under, left)) for at, end in between]
+    under, left = _extents([lines[at] for at in rows]), min([line.x0 for line in lines])
+    heads = [(at, _head_start(lines[at:end], under, left)) for at, end in between]
     return [(at, at + head) for at, head in heads if head is not None]
 
 
-def has_figures(words: Words, line: TextLine) -> bool:
-    """Return True if a line holds a figure that is no year and no note mark."""
-    return any(is_figure(piece_text(words, piece).strip()) for piece in line.body)
-
-
-def _head_start(words: Words, lines: list[TextLine], below: Floats, left: float) -> int | None:
+def _head_start(lines: list[TextLine], below: Floats, left: float) -> int | None:
     """The first line of a head among `lines` without figures; None if none is.
 
     `below` are the pieces of the rows of figures, as `_extents` gives them; `left` is where rows begin.
     """
     # A sentence leads to what is below it; what reads like one in the last line names a section.
-    begin = max((at + 1 for at, line in enumerate(lines[:-1]) if leads(words, line)), default=0)
+    begin = max([at + 1 for at, line in enumerate(lines[:-1]) if leads(line)], default=0)
     inner = [
         (at, piece)
         for at in range(begin, len(lines))
@@ -56,30 +49,30 @@ def _head_start(words: Words, lines: list[TextLine], below: Floats, left: float)
         if piece.x0 > left + INNER * lines[at].size
     ]
     pieces = [piece for _, piece in inner]
-    beside = max((p.x0 for p in pieces), default=0.0) > min((p.x1 for p in pieces), default=0.0)
+    beside = max([p.x0 for p in pieces], default=0.0) > min([p.x1 for p in pieces], default=0.0)
     told = bool(inner) and begin > 0
-    return inner[0][0] if (beside or told) and _over_figures(words, pieces, below) else None
+    return inner[0][0] if (beside or told) and _over_figures(pieces, below) else None
 
 
-def leads(words: Words, line: TextLine) -> bool:
+def leads(line: TextLine) -> bool:
     """Return True if a line is one piece that reads like running text."""
-    return len(line.pieces) == 1 and is_sentence(piece_text(words, line.pieces[0]).strip())
+    return len(line.pieces) == 1 and is_sentence(line.pieces[0].text)
 
 
-def _extents(words: Words, rows: list[TextLine]) -> Floats:
+def _extents(rows: list[TextLine]) -> Floats:
     """Return (x0, x1, 1 if it is all figures) of the pieces of rows, float32 (n, 3)."""
-    told = [(p.x0, p.x1, all_figures(piece_text(words, p))) for row in rows for p in row.pieces]
+    told = [(p.x0, p.x1, all_figures(p.text)) for row in rows for p in row.pieces]
     return np.array(told, np.float32).reshape(-1, 3)
 
 
-def _over_figures(words: Words, pieces: list[Piece], below: Floats) -> bool:
+def _over_figures(pieces: list[Piece], below: Floats) -> bool:
     """Return True if most pieces, no mere quantities, are where rows of figures have hardly anything else."""
-    texts = [piece_text(words, piece).strip() for piece in pieces]
+    texts = [piece.text for piece in pieces]
     if all(text[:1].isdecimal() and not DATED_YEAR.fullmatch(text) for text in texts):
         return False
     under = [below[(below[:, 0] < piece.x1) & (below[:, 1] > piece.x0), 2] for piece in pieces]
     shares = [float(own.mean()) for own in under if len(own)]
-    return sum(share > MOST for share in shares) > MOST * len(shares)
+    return sum([share > MOST for share in shares]) > MOST * len(shares)
 
 
 @lru_cache(maxsize=8192)

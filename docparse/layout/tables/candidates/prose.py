@@ -10,23 +10,16 @@ def paragraph_lines(lines: list[TextLine]) -> set[int]:
     """Return which of `lines` are paragraphs of two lines or more, as wide as the column that they are in."""
     if len(lines) < PROSE.lines:
         return set()
-    x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
+    x0, x1 = min([line.x0 for line in lines]), max([line.x1 for line in lines])
     held: set[int] = set()
     start = 0
     for at in range(1, len(lines) + 1):
-        if at < len(lines) and _goes_on(lines[at - 1], lines[at], x0, x1):
+        if at < len(lines) and len(lines[at].pieces) == 1 and _is_full(lines[at - 1], x0, x1):
             continue
         if at - start >= PROSE.lines:
             held.update(range(start, at))
         start = at
     return held
-
-
-def _goes_on(above: TextLine, below: TextLine, x0: float, x1: float) -> bool:
-    """Return True if a line goes on with a paragraph: below a full line, at the left of the column."""
-    em = max(above.size, below.size)
-    near = abs(below.x0 - x0) < PROSE.aligned * em and below.base - above.base < PROSE.leading * em
-    return near and len(below.pieces) == 1 and _is_full(above, x0, x1)
 
 
 def _is_full(line: TextLine, x0: float, x1: float) -> bool:

@@ -9,13 +9,14 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 
-from docparse.layout.model import Words
+import numpy as np
+
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.prose import paragraph_lines
 from docparse.layout.tables.candidates.zones import part_at_walls
 from docparse.layout.tables.rows.across import Rule, rules_within
 from docparse.layout.tables.weights import PROSE
-from docparse.layout.tables.words import Piece, TextLine, make_lines, piece_text, row_pitch
+from docparse.layout.tables.words import Piece, TextLine, make_lines, row_pitch
 
 LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
 FAR = 6.4  # em of the smaller type between base lines: further down, another block begins
@@ -48,8 +49,8 @@ class Region:
         self._reach(lines)
 
     def _reach(self, lines: list[TextLine]) -> None:
-        self.x0 = min([self.x0, *(line.x0 for line in lines)])
-        self.x1 = max([self.x1, *(line.x1 for line in lines)])
+        self.x0 = min([self.x0, *[line.x0 for line in lines]])
+        self.x1 = max([self.x1, *[line.x1 for line in lines]])
 
 
 def find_regions(lines: list[TextLine], rules: list[Rule]) -> list[Region]:
@@ -95,58 +96,61 @@ def _parted(region: Region, last: TextLine, line: TextLine, rules: list[Rule]) -
     return any(left < x0 - BEYOND and right > x1 + BEYOND for _, left, right in between)
 
 
-def ruled_regions(words: Words, pieces: list[Piece], rulings: Floats) -> list[Region]:
+def ruled_regions(pieces: list[Piece], rulings: Floats) -> list[Region]:
     """Return what is between three rules or more of one width: head, body, end, and nothing like prose.
 
     Two rules will do where a caption says that they hold a table. The rules tell how wide it is: text beside
     them belongs to another column of the page.
     """
+    groups = _of_one_width(rulings)
+    if not groups:
+        return []
     regions: list[Region] = []
-    captions = [piece for piece in pieces if CAPTION.match(piece_text(words, piece))]
-    for rules in _of_one_width(rulings):
+    captions = [piece for piece in pieces if CAPTION.match(piece.text)]
+    pieces = sorted(pieces, key=_middle)
+    height = [_middle(piece) for piece in pieces]
+    middle = np.array([(piece.x0 + piece.x1) / 2 for piece in pieces])
+    for rules in groups:
         _, left, right = rules[0]
-        told = _inside(captions, left, right)
+        told = [p for p in captions if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
         if len(rules) == 2 and not _captioned(told, *rules):
             continue
-        for chain, lines in _chains(words, rules, sorted(_inside(pieces, left, right), key=_middle)):
-            if not lines or (len(chain) == 2 and not _captioned(told, *chain)):
-                continue
-            regions.append(Region(lines, ruled=(left, right)))
-            used = {id(piece) for line in lines for piece in line.pieces}
-            pieces = [piece for piece in pieces if id(piece) not in used]
+        inside = np.flatnonzero((middle > left - SAME) & (middle < right + SAME)).tolist()
+        own = [pieces[at] for at in inside], [height[at] for at in inside]
+        for chain, lines in _chains(rules, *own):
+            if lines and (len(chain) > 2 or _captioned(told, *chain)):
+                regions.append(Region(lines, ruled=(left, right)))
+                used = {id(piece) for line in lines for piece in line.pieces}
+                middle[[at for at in inside if id(pieces[at]) in used]] = np.nan  # no other rules hold them
     return regions
-
-
-def _inside(pieces: list[Piece], left: float, right: float) -> list[Piece]:
-    return [p for p in pieces if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
 
 
 def _of_one_width(rulings: Floats) -> list[list[list[float]]]:
     """Return the rules (y, x0, x1), from top to bottom, in groups of two or more with the same ends."""
     groups: list[list[list[float]]] = []
-    for rule in rulings.tolist():
-        same = (g for g in groups if max(abs(g[0][1] - rule[1]), abs(g[0][2] - rule[2])) < SAME)
-        group = next(same, None)
-        if group is None:
-            groups.append([rule])
-        else:
-            group.append(rule)
+    while len(rulings):
+        same = (np.abs(rulings[:, 1:] - rulings[0, 1:]) < SAME).all(1)
+        groups.append(rulings[same].tolist())
+        rulings = rulings[~same]
     return [group for group in groups if len(group) > 1]
 
 
 def _chains(
-    words: Words, rules: list[list[float]], pieces: list[Piece]
+    rules: list[list[float]], pieces: list[Piece], height: list[float]
 ) -> Iterator[tuple[list[list[float]], list[TextLine]]]:
-    """Rules with lines between each two that may be rows of a table, and these lines; `pieces` are sorted."""
+    """Rules with lines between each two that may be rows of a table, and these lines.
+
+    `pieces` are sorted by the `height` of their middles.
+    """
     chain, lines = [rules[0]], list[TextLine]()
     for rule in rules[1:]:
         y, left, right = rule
-        first = bisect_right(pieces, chain[-1][0], key=_middle)
-        slab = make_lines(pieces[first : bisect_left(pieces, y, first, key=_middle)])
-        double = not slab and y - chain[-1][0] < DOUBLE
+        first = bisect_right(height, chain[-1][0])
+        slab = make_lines(pieces[first : bisect_left(height, y, first)])
+        double = y - chain[-1][0] < DOUBLE
         outside = any(s.x0 < left - SAME or s.x1 > right + SAME or _is_prose(s, right - left) for s in slab)
         if double or (
-            slab and not outside and not paragraph_lines(slab) and not _has_other_columns(words, lines, slab)
+            slab and not outside and not paragraph_lines(slab) and not _has_other_columns(lines, slab)
         ):
             chain.append(rule)
             lines += slab
@@ -156,12 +160,13 @@ def _chains(
     yield chain, lines
 
 
-def _has_other_columns(words: Words, lines: list[TextLine], slab: list[TextLine]) -> bool:
+def _has_other_columns(lines: list[TextLine], slab: list[TextLine]) -> bool:
     """Return True if lines are paragraphs side by side, and rows above them are not in the same columns."""
-    if not lines or len(slab) < PROSE.lines:
+    wordy = any([p.last - p.first + 1 >= PROSE.words for line in slab for p in line.pieces])
+    if not lines or len(slab) < PROSE.lines or not wordy:
         return False
-    zones = list(part_at_walls(words, slab, []))
-    sides = [(min(line.x0 for line in zone), max(line.x1 for line in zone)) for zone in zones]
+    zones = list(part_at_walls(slab, []))
+    sides = [(min([line.x0 for line in zone]), max([line.x1 for line in zone])) for zone in zones]
     middles = [(piece.x0 + piece.x1) / 2 for line in lines for piece in line.pieces]
     between = any(not any(x0 < middle < x1 for x0, x1 in sides) for middle in middles)
     return len(zones) > 1 and between and any(map(paragraph_lines, zones))

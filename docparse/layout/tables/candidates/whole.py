@@ -6,11 +6,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from docparse.layout.model import Words
-from docparse.layout.tables.candidates.parts import all_figures, has_figures
-from docparse.layout.tables.columns.entries import TAIL
-from docparse.layout.tables.words import Piece, TextLine, make_lines, piece_text
-from docparse.numerals.cells import is_currency
+from docparse.layout.tables.candidates.parts import all_figures
+from docparse.layout.tables.words import Piece, TextLine, make_lines
 
 LEVEL = 0.2  # em between base lines of one row
 BEGIN = 0.3  # of the rows of figures
@@ -18,42 +15,38 @@ SECTIONS = 2  # names of sections between two rows
 REACH = 12.0  # em from a head to rows of figures; names of sections may be between
 
 
-def is_part(words: Words, lines: list[TextLine], others: list[Piece]) -> bool:
+def is_part(lines: list[TextLine], others: list[Piece]) -> bool:
     """Return True if ruled `lines` (top to bottom) lack labels, head or rows, and `others` have them."""
-    rows = [line for line in lines if has_figures(words, line)]
-    if 2 * len(rows) < len(lines) and _lacks_values(words, lines, others):
+    rows = [line for line in lines if line.has_figures]
+    if 2 * len(rows) < len(lines) and _lacks_values(lines, others):
         return True
     if not rows:
-        return _is_head(words, lines, others)
-    return (
-        _lacks_labels(words, rows, others)
-        or _lacks_head(words, lines, others)
-        or _goes_on(words, lines, others)
-    )
+        return _is_head(lines, others)
+    return _lacks_labels(rows, others) or _lacks_head(lines, others) or _goes_on(lines, others)
 
 
-def _is_head(words: Words, lines: list[TextLine], others: list[Piece]) -> bool:
+def _is_head(lines: list[TextLine], others: list[Piece]) -> bool:
     """Return True if the first line of several pieces below words without a figure is one of figures."""
-    bottom, size = lines[-1].base, max(line.size for line in lines)
-    x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
+    bottom, size = lines[-1].base, max([line.size for line in lines])
+    x0, x1 = min([line.x0 for line in lines]), max([line.x1 for line in lines])
     below = [p for p in others if 0.4 * size < p.base - bottom < REACH * size and p.x0 < x1 and p.x1 > x0]
     first = next((line for line in make_lines(below) if len(line.body) > 1), None)
-    return first is not None and _holds_figures(words, first)
+    return first is not None and _holds_figures(first)
 
 
-def _lacks_head(words: Words, lines: list[TextLine], others: list[Piece]) -> bool:
+def _lacks_head(lines: list[TextLine], others: list[Piece]) -> bool:
     """Return True if rows begin with one of figures, and a line of several pieces is above."""
     first = next((line for line in lines if len(line.body) > 1), None)
-    if first is None or not _holds_figures(words, first):
+    if first is None or not _holds_figures(first):
         return False
-    x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
+    x0, x1 = min([line.x0 for line in lines]), max([line.x1 for line in lines])
     em, top, inner = first.size, lines[0].base, first.body[1].x0
     over = [p for p in others if x0 - em < p.x0 and p.x1 < x1 + em]
     above = make_lines([p for p in over if LEVEL * em < top - p.base < REACH * em])
     return any(len(line.body) > 1 and _middle(line.pieces[-1]) > inner for line in above)
 
 
-def _goes_on(words: Words, lines: list[TextLine], others: list[Piece]) -> bool:
+def _goes_on(lines: list[TextLine], others: list[Piece]) -> bool:
     """Return True if a line below has a figure under each of the last line's, as near as lines are.
 
     Names of sections may be between.
@@ -61,31 +54,30 @@ def _goes_on(words: Words, lines: list[TextLine], others: list[Piece]) -> bool:
     if len(lines) < 2:
         return False
     last, pitch = lines[-1], max(1.5 * (lines[-1].base - lines[-2].base), lines[-1].size)
-    figures = [p for p in last.body if _is_figure(words, p)]
-    left = min(line.x0 for line in lines)
+    figures = [p for p in last.body if _is_figure(p)]
     below = make_lines([p for p in others if LEVEL * last.size < p.base - last.base < (SECTIONS + 1) * pitch])
     for above, line in pairwise([last, *below[: SECTIONS + 1]]):
         if line.base - above.base > pitch:
             return False
-        under = [p for p in line.body if _is_figure(words, p)]
-        if under or len(line.pieces) > 1 or line.x0 > left + line.size:
+        under = [p for p in line.body if _is_figure(p)]
+        if under:
             return bool(figures) and all(
                 any(p.x0 < own.x1 and p.x1 > own.x0 for p in under) for own in figures
             )
     return False
 
 
-def _lacks_labels(words: Words, rows: list[TextLine], others: list[Piece]) -> bool:
+def _lacks_labels(rows: list[TextLine], others: list[Piece]) -> bool:
     """Return True if rows of figures begin with one and most have text at their left."""
-    begin = sum(_is_figure(words, line.body[0]) for line in rows)
-    left = min(line.x0 for line in rows)
+    begin = sum([_is_figure(line.body[0]) for line in rows])
+    left = min([line.x0 for line in rows])
     return begin > BEGIN * len(rows) and _level(rows, [p for p in others if p.x1 < left + 1])
 
 
-def _lacks_values(words: Words, lines: list[TextLine], others: list[Piece]) -> bool:
+def _lacks_values(lines: list[TextLine], others: list[Piece]) -> bool:
     """Return True if most lines have a figure at their right."""
-    right = max(line.x1 for line in lines)
-    return _level(lines, [p for p in others if p.x0 > right - 1 and _is_figure(words, p)])
+    right = max([line.x1 for line in lines])
+    return _level(lines, [p for p in others if p.x0 > right - 1 and _is_figure(p)])
 
 
 def _level(lines: list[TextLine], beside: list[Piece]) -> bool:
@@ -99,12 +91,10 @@ def _middle(piece: Piece) -> float:
     return (piece.x0 + piece.x1) / 2
 
 
-def _is_figure(words: Words, piece: Piece) -> bool:
-    return all_figures(piece_text(words, piece))
+def _is_figure(piece: Piece) -> bool:
+    return all_figures(piece.text)
 
 
-def _holds_figures(words: Words, line: TextLine) -> bool:
-    """Return True if half of the pieces of a line are figures or more; signs that are apart do not count."""
-    texts = [piece_text(words, piece).strip() for piece in line.body]
-    texts = [text for text in texts if not (is_currency(text) or TAIL.fullmatch(text))]
-    return sum(map(all_figures, texts)) >= 0.5 * len(texts)
+def _holds_figures(line: TextLine) -> bool:
+    """Return True if half of the pieces of a line are figures or more."""
+    return sum(map(_is_figure, line.body)) >= 0.5 * len(line.body)

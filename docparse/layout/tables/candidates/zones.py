@@ -15,13 +15,11 @@ from statistics import median
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.layout.model import Words
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates._walls_numba import surest
 from docparse.layout.tables.rows.across import Rule
 from docparse.layout.tables.weights import PROSE, WALL
-from docparse.layout.tables.words import TextLine, piece_text
-from docparse.numerals.cells import is_figure
+from docparse.layout.tables.words import TextLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +31,7 @@ class Wall:
     bottom: float
 
 
-def part_at_walls(words: Words, lines: list[TextLine], across: list[Rule]) -> Iterator[list[TextLine]]:
+def part_at_walls(lines: list[TextLine], across: list[Rule]) -> Iterator[list[TextLine]]:
     """Yield the parts of `lines` between walls; the surest parts them first, either side is then a page.
 
     `across` are horizontal rules and edges of shades.
@@ -41,14 +39,14 @@ def part_at_walls(words: Words, lines: list[TextLine], across: list[Rule]) -> It
     waiting = [lines]
     while waiting:
         part = waiting.pop()
-        wall = surest_wall(words, part, across)
+        wall = surest_wall(part, across)
         if wall is None:
             yield part
         else:
             waiting += cut_at_walls(part, [wall])
 
 
-def surest_wall(words: Words, lines: list[TextLine], across: list[Rule]) -> Wall | None:
+def surest_wall(lines: list[TextLine], across: list[Rule]) -> Wall | None:
     """Return the wall between `lines` (top to bottom) for which most speaks, if there is one."""
     places = np.array(_candidates(lines) if len(lines) >= WALL.lines else [], np.float64).reshape(-1, 2)
     if not len(places):
@@ -57,21 +55,20 @@ def surest_wall(words: Words, lines: list[TextLine], across: list[Rule]) -> Wall
     rules = np.array(across, np.float32).reshape(-1, 3)
     told = np.array([WALL.facing, WALL.uneven])
     weights = (WALL.lines, WALL.level, WALL.alone, WALL.rule, WALL.most_rules, WALL.rule_width)
-    score, at, first, stop = surest(places, *_pieces(words, lines), bases, rules, told, weights)
+    score, at, first, stop = surest(places, *_pieces(lines), bases, rules, told, weights)
     if score <= WALL.least:
         return None
     return Wall(float(places[at, 0]), float(bases[first]) - 1, float(bases[stop - 1]) + 1)
 
 
-def _pieces(words: Words, lines: list[TextLine]) -> tuple[Floats, NDArray[np.bool_], NDArray[np.int64]]:
+def _pieces(lines: list[TextLine]) -> tuple[Floats, NDArray[np.bool_], NDArray[np.int64]]:
     """Return sides, base line and size of pieces (4, n), if prose, figure, justified (3, n), lines' first."""
-    bodies = [line.body or line.pieces for line in lines]
+    bodies = [line.body for line in lines]
     pieces = [piece for body in bodies for piece in body]
-    rows = [(p.x0, p.x1, p.base, p.size, p.last - p.first + 1) for p in pieces]
-    table = np.array(rows, np.float32).T.copy()
+    told = [(p.x0, p.x1, p.base, p.size, p.last - p.first + 1, p.figure) for p in pieces]
+    table = np.array(told, np.float32).T.copy()
     prose = (table[4] >= WALL.prose_words) & (table[1] - table[0] > WALL.prose_width * table[3])
-    figure = np.array([is_figure(piece_text(words, p).strip()) for p in pieces])
-    flags = np.stack([prose, figure, _justified(table[:4], prose) if prose.any() else prose])
+    flags = np.stack([prose, table[5] > 0, _justified(table[:4], prose) if prose.any() else prose])
     return table[:4], flags, np.cumsum([0, *map(len, bodies)])
 
 
@@ -89,7 +86,7 @@ def cut_at_walls(lines: list[TextLine], walls: list[Wall]) -> list[list[TextLine
     """Return the parts of `lines` between walls, those between the same walls together."""
     zones: dict[tuple[float, float], list[TextLine]] = {}
     for line in lines:
-        standing = sorted(w.x for w in walls if w.top <= line.base <= w.bottom)
+        standing = sorted([w.x for w in walls if w.top <= line.base <= w.bottom])
         parts: dict[tuple[float, float], list] = {}  # type: ignore[type-arg]
         for piece in line.pieces:
             middle = (piece.x0 + piece.x1) / 2
@@ -99,7 +96,7 @@ def cut_at_walls(lines: list[TextLine], walls: list[Wall]) -> list[list[TextLine
             parts.setdefault((left, right), []).append(piece)
         for key, pieces in parts.items():
             base = max(pieces, key=lambda piece: piece.size).base
-            zones.setdefault(key, []).append(TextLine(base, max(p.size for p in pieces), pieces))
+            zones.setdefault(key, []).append(TextLine(base, max([p.size for p in pieces]), pieces))
     return list(zones.values())
 
 

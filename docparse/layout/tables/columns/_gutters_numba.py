@@ -84,18 +84,50 @@ def best_path(gain, uneven):  # type: ignore[no-untyped-def]
     return path[found:]
 
 
+@njit(cache=True)
+def _items(pieces, starts, gains):  # type: ignore[no-untyped-def]
+    """Return (x0, x1, gain, 1 if it is a piece, 1 if a figure) of pieces and of the gaps between them.
+
+    A piece costs what crosses it; lines without figures may be heads where others have them.
+    """
+    number, words, beside, head, lone, narrow = gains
+    lines, headed = len(starts) - 1, 0
+    tabular = np.zeros(lines, np.bool_)
+    for line in range(lines):
+        tabular[line] = pieces[3, starts[line] + 1 : starts[line + 1]].sum() > 0
+        headed += tabular[line]
+    items = np.zeros((5, 2 * pieces.shape[1]))
+    found = 0
+    for line in range(lines):
+        start, stop = starts[line], starts[line + 1]
+        cost = lone if stop - start == 1 else beside if tabular[line] or headed < 2 else head
+        for at in range(start, stop):
+            items[0, found], items[1, found], items[2, found] = pieces[0, at], pieces[1, at], -cost
+            items[3, found], items[4, found] = 1, pieces[3, at]
+            found += 1
+            if at + 1 < stop and pieces[0, at + 1] - pieces[1, at] > narrow:
+                is_number = pieces[2, at] + pieces[2, at + 1] > 0
+                items[0, found], items[1, found] = pieces[1, at], pieces[0, at + 1]
+                items[2, found] = number if is_number else words
+                found += 1
+    return items[:, :found].copy()
+
+
 @njit(
-    "float64[:, ::1](float64[:, ::1], boolean[::1], boolean[::1], float64, UniTuple(float64, 5))",
+    "float64[:, ::1](float64[:, ::1], int64[::1], float64, UniTuple(float64, 6), UniTuple(float64, 5))",
     cache=True,
     nogil=True,
 )
-def best_gutters(items, piece, figure, em, weights):  # type: ignore[no-untyped-def]
+def best_gutters(pieces, starts, em, gains, weights):  # type: ignore[no-untyped-def]
     """Return the gutters (x0, x1) of the best sum.
 
-    `items` are sides of pieces and of the gaps between them and what a gutter there gains: x0, x1, gain.
+    `pieces` are (x0, x1, 1 if a number, 1 if a figure) as columns, `starts` the first of each line; `gains`
+    are the weights of gaps and pieces.
     """
     least, clear, half, uneven, aligned = weights
-    x0, x1, gain = items
+    items = _items(pieces, starts, gains)
+    x0, x1, gain = items[0], items[1], items[2]
+    piece, figure = items[3] > 0, items[4] > 0
     sides = np.sort(np.concatenate((x0[piece], x1[piece])))
     apart = sides[1:] - sides[:-1] > HAIR
     low, high = sides[:-1][apart], sides[1:][apart]

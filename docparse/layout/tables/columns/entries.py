@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 import re
 from bisect import bisect_left, bisect_right
@@ -10,11 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-import numpy as np
-
 from docparse.layout.model import Words
-from docparse.layout.tables.words import Piece, TextLine, aligned_end, is_note, piece_text, split_piece
-from docparse.numerals.cells import is_currency, is_number, is_year
+from docparse.layout.tables.words import Piece, TextLine, is_note
+from docparse.numerals.cells import is_currency, is_number
 
 SET_ALIKE = 0.4  # em: heads with but a blank between them are set as their columns are, to within so much
 AGREED = 0.25  # em: sides of a column's entries agree to within so much; words of images are no better placed
@@ -24,12 +21,11 @@ _FIGURE_END = "0123456789)%—–"
 _TOLD = re.compile(
     rf"[\d{_FIGURE_END}$€£¥₹]|EUR|USD"
 )  # without any of these, text holds no figure and no sign
-TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Entry:
-    """A piece in its columns, `first` to `last` inclusive."""
+    """A piece in its columns, `first` to `last` inclusive; a note mark is no number."""
 
     piece: Piece
     first: int
@@ -40,7 +36,7 @@ class Entry:
     @property
     def figure(self) -> bool:
         """A number that is no year."""
-        return self.number and not is_year(self.text)
+        return self.number and self.piece.figure
 
 
 Row = list[Entry]
@@ -49,26 +45,28 @@ APART = 0.5  # em: wider than a blank
 LEADERS = ".…·_"
 
 
-def part_figures(words: Words, lines: list[TextLine]) -> None:
-    """Pieces cut between two figures, and before the sign of a figure that is apart, in place.
+def fine_line(line: TextLine) -> TextLine:
+    """Return a line with its pieces cut between two figures and signs that are apart joined to theirs.
 
     Columns of figures are often no further apart than words. A cut that no gutter confirms does no harm:
     what falls into one cell comes together again.
     """
-    for line in lines:
-        line.pieces = [part for piece in line.pieces for part in _parts(words, piece) or [piece]]
+    if line.fine is None:
+        pieces = join_symbols([part for piece in line.pieces for part in piece.parts or _parts(piece)])
+        line.fine = line if pieces == line.pieces else TextLine(line.base, line.size, pieces)
+        line.fine.fine = line.fine
+    return line.fine
 
 
-def _parts(words: Words, piece: Piece) -> list[Piece]:
-    """Return the parts of a piece, none if it is whole."""
-    if piece.parts is None:
-        piece.parts, rest = [], piece
-        told = piece.last > piece.first and _TOLD.search(piece_text(words, piece))
-        for at in range(piece.first + 1, piece.last + 1) if told else ():
-            if _figures_meet(words, at) or (at == piece.last and _is_apart(words, at)):
-                part, rest = split_piece(words, rest, at)
-                piece.parts.append(part)
-        piece.parts += [rest] if piece.parts else []
+def _parts(piece: Piece) -> list[Piece]:
+    """Return the parts of a piece between two figures, and before the sign of a figure that is apart."""
+    parts, rest = [], piece
+    told = piece.last > piece.first and _TOLD.search(piece.text)
+    for at in range(piece.first + 1, piece.last + 1) if told else ():
+        if _figures_meet(piece.words, at) or (at == piece.last and _is_apart(piece.words, at)):
+            part, rest = rest.part(at)
+            parts.append(part)
+    piece.parts = [*parts, rest]
     return piece.parts
 
 
@@ -76,7 +74,7 @@ def _is_apart(words: Words, at: int) -> bool:
     """Return True for the sign of a figure that is apart, and for a figure a wide blank behind its label."""
     gap = float(words.box[at, 0] - words.box[at - 1, 2])
     before, word = words.word(at - 1), words.word(at)
-    figure = is_number(word) and any(map(str.isdigit, word))  # a dash may be that of a range
+    figure = any(map(str.isdigit, word))  # a dash may be that of a range
     far = gap > APART * float(words.size[at]) and before.strip(LEADERS) != ""
     return (figure and far) or is_currency(word)
 
@@ -98,73 +96,60 @@ def _figures_meet(words: Words, at: int) -> bool:
     return gap > (0.45 if grouped else 0.1) * float(words.size[at])
 
 
-def join_symbols(words: Words, lines: list[TextLine]) -> None:
-    """A currency sign that is apart joins the figure after it, `)` and `%` the one before."""
-    for line in lines:
-        kept: list[Piece] = []
-        for piece in line.pieces:
-            if kept and kept[-1].last + 1 == piece.first and _belongs(words, kept[-1], piece):
-                kept[-1] = joined(kept[-1], piece)
-            else:
-                kept.append(piece)
-        line.pieces = kept
+def join_symbols(pieces: list[Piece]) -> list[Piece]:
+    """Join a currency sign that is apart to the figure after it, `)` and `%` to the one before."""
+    if not any([piece.sign or piece.tail for piece in pieces]):
+        return pieces
+    kept: list[Piece] = []
+    for piece in pieces:
+        if kept and _belongs(kept[-1], piece):
+            kept[-1] = kept[-1].joined(piece)
+        else:
+            kept.append(piece)
+    return kept
 
 
-def _belongs(words: Words, before: Piece, piece: Piece) -> bool:
+def _belongs(before: Piece, piece: Piece) -> bool:
     """Return True for a figure behind its currency sign, and for a sign close behind its figure."""
-    text = piece_text(words, piece)
-    if is_currency(piece_text(words, before)):
-        return is_number(text)
-    close = piece.x0 - before.x1 < 1.5 * piece.size
-    return close and bool(TAIL.fullmatch(text)) and words.text[words.end[before.last] - 1] in _FIGURE_END
+    if before.sign:
+        return piece.number
+    return piece.tail and piece.x0 - before.x1 < 1.5 * piece.size and before.text[-1] in _FIGURE_END
 
 
-def joined(first: Piece, last: Piece) -> Piece:
-    """Return all from one piece of a line to another as one."""
-    return Piece(first.first, last.last, first.x0, last.x1, first.base, first.size)
-
-
-def place_entries(words: Words, lines: list[TextLine], edges: list[float]) -> list[Row]:
+def place_entries(lines: list[TextLine], edges: list[float]) -> list[Row]:
     """Every line's pieces with the columns they take; `edges` are the inner boundaries, ascending."""
     rows: list[Row] = []
     for line in lines:
         row: Row = []
         for piece in line.pieces:
-            lean = 0.5 * line.size if is_note(piece, line) else 0.0
-            entry = _entry(words, piece, edges, lean)
-            entry.number &= not lean  # a note mark is no figure
-            row.append(entry)
+            note = line.body is not line.pieces and is_note(piece, line)
+            lean = 0.5 * line.size if note else 0.0  # so far to the left is what a note mark belongs to
+            slack = 0.15 * piece.size - lean
+            first = bisect_right(edges, piece.x0 + slack)
+            last = max(first, bisect_left(edges, piece.end - slack - 2 * lean))
+            row.append(Entry(piece, first, last, piece.text, piece.number and not note))
         rows.append(row)
     return rows
 
 
-def _entry(words: Words, piece: Piece, edges: list[float], lean: float = 0.0) -> Entry:
-    """`lean` is how far to the left a note mark reaches for what it belongs to."""
-    text = piece_text(words, piece).strip()
-    slack = 0.15 * piece.size - lean
-    first = bisect_right(edges, piece.x0 + slack)
-    last = max(first, bisect_left(edges, aligned_end(piece, text) - slack - 2 * lean))
-    return Entry(piece, first, last, text, is_number(text))
-
-
-def part_runs(words: Words, rows: list[Row], edges: list[float]) -> None:
+def part_runs(rows: list[Row], edges: list[float]) -> None:
     """Part entries over several columns whose words are set over each as the others of that column, in place.
 
     All are set at the left, at the right or in the middle: heads of narrow columns often leave no more than a
     blank between them. Labels that run on over empty columns are more usual, and are to fit better.
     """
-    if not any(entry.last > entry.first for row in rows for entry in row):
+    wide = [(row, e) for row in rows for e in row if e.last > e.first and e.piece.last > e.piece.first]
+    if not wide:
         return
     margins = _margins(rows, len(edges) + 1)
     left = [edge if math.isnan(x0) else x0 for edge, (x0, _) in zip(edges, margins[1:], strict=True)]
-    for row in rows:
-        for entry in [e for e in row if e.last > e.first]:
-            limit = (SET_ALIKE if entry.first else LABEL_SET) * entry.piece.size
-            ways = [part_at(words, entry.piece, bounds) for bounds in (edges, left)]
-            parts = next((parts for parts in ways if _set_alike(parts, margins, limit)), [])
-            if parts:
-                at = row.index(entry)
-                row[at : at + 1] = [_single(words, part, column) for column, part in parts]
+    for row, entry in wide:
+        limit = (SET_ALIKE if entry.first else LABEL_SET) * entry.piece.size
+        ways = [part_at(entry.piece, bounds) for bounds in (edges, left)]
+        parts = next((parts for parts in ways if _set_alike(parts, margins, limit)), [])
+        if parts:
+            at = row.index(entry)
+            row[at : at + 1] = [Entry(part, column, column, part.text, part.number) for column, part in parts]
 
 
 def _set_alike(parts: list[tuple[int, Piece]], margins: list[tuple[float, float]], limit: float) -> bool:
@@ -175,19 +160,16 @@ def _set_alike(parts: list[tuple[int, Piece]], margins: list[tuple[float, float]
     return any(len(manner) >= max(2, len(parts) / 2) and max(manner) <= limit for manner in known)
 
 
-def _single(words: Words, piece: Piece, column: int) -> Entry:
-    text = piece_text(words, piece).strip()
-    return Entry(piece, column, column, text, is_number(text))
-
-
 def _margins(rows: list[Row], columns: int) -> list[tuple[float, float]]:
     """Return where most entries of each column begin and end; NaN where they do not agree."""
-    sides: list[list[tuple[float, float]]] = [[] for _ in range(columns)]
-    single = [e for row in rows for e in row if e.first == e.last]
-    for entry in single:
-        sides[entry.first].append((entry.piece.x0, aligned_end(entry.piece, entry.text)))
-    near = AGREED * median([e.piece.size for e in single]) if single else 0.0
-    return [(_agreed([a for a, _ in own], near), _agreed([b for _, b in own], near)) for own in sides]
+    single: list[list[Piece]] = [[] for _ in range(columns)]
+    for row in rows:
+        for entry in row:
+            if entry.first == entry.last:
+                single[entry.first].append(entry.piece)
+    sizes = [piece.size for own in single for piece in own]
+    near = AGREED * median(sizes) if sizes else 0.0
+    return [(_agreed([p.x0 for p in own], near), _agreed([p.end for p in own], near)) for own in single]
 
 
 def _agreed(values: list[float], limit: float) -> float:
@@ -198,19 +180,20 @@ def _agreed(values: list[float], limit: float) -> float:
     return middle if near > 0.6 * len(values) else float("nan")
 
 
-def part_at(words: Words, piece: Piece, edges: Sequence[float]) -> list[tuple[int, Piece]]:
+def part_at(piece: Piece, edges: Sequence[float]) -> list[tuple[int, Piece]]:
     """Return the parts of a piece whose words fall into different columns, each with its column."""
     first = bisect_right(edges, piece.x0)
     if first == bisect_right(edges, piece.x1):
         return [(first, piece)]
-    box = words.box[piece.first : piece.last + 1]
-    column = np.searchsorted(edges, (box[:, 0] + box[:, 2]) / 2)
-    cuts = np.flatnonzero(np.diff(column)) + 1
+    box = piece.words.box[piece.first : piece.last + 1, ::2].tolist()
+    column = [bisect_left(edges, (x0 + x1) / 2) for x0, x1 in box]
     parts: list[tuple[int, Piece]] = []
-    for start, end in itertools.pairwise([0, *cuts.tolist(), len(box)]):
-        x0, x1 = float(box[start, 0]), float(box[end - 1, 2])
-        part = Piece(piece.first + start, piece.first + end - 1, x0, x1, piece.base, piece.size)
-        parts.append((int(column[start]), part))
+    start = 0
+    for end in range(1, len(box) + 1):
+        if end == len(box) or column[end] != column[start]:
+            rows, sides = (piece.first + start, piece.first + end - 1), (box[start][0], box[end - 1][1])
+            parts.append((column[start], Piece(piece.words, *rows, *sides, piece.base, piece.size)))
+            start = end
     return parts
 
 

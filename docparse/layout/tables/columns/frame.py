@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from itertools import pairwise
 
-from docparse.layout.model import Words
-from docparse.layout.tables.columns.entries import (
-    Row,
-    join_symbols,
-    number_columns,
-    part_figures,
-    place_entries,
-)
+from docparse.layout.tables.columns.entries import Row, fine_line, number_columns, place_entries
 from docparse.layout.tables.columns.gutters import find_gutters
-from docparse.layout.tables.words import Piece, TextLine, is_note, join_beside, make_lines
+from docparse.layout.tables.words import Piece, TextLine
 
 
 @dataclass(slots=True)
@@ -36,34 +28,26 @@ class Frame:
         return Frame(self.lines[line:], self.rows[line:], self.edges, self.numeric)
 
 
-def find_columns(words: Words, pieces: list[Piece]) -> tuple[list[TextLine], list[tuple[float, float]]]:
-    """Return the lines of `pieces`, signs that are apart joined to their figures, and the gutters."""
-    lines = join_beside(make_lines(pieces))
-    part_figures(words, lines)
-    join_symbols(words, lines)
-    return lines, find_gutters(words, lines)
-
-
-def make_frame(words: Words, lines: list[TextLine]) -> Frame | None:
+def make_frame(lines: list[TextLine]) -> Frame | None:
     """Columns of `lines`; None where no gutter parts them."""
-    lines, gutters = find_columns(words, [piece for line in lines for piece in line.pieces])
+    lines = list(map(fine_line, lines))
+    gutters = find_gutters(lines)
     if not gutters:
         return None
     edges = [(left + right) / 2 for left, right in gutters]
-    rows = place_entries(words, lines, edges)
+    rows = place_entries(lines, edges)
     return Frame(lines, rows, edges, number_columns(rows, len(edges) + 1))
 
 
 def column_cores(frame: Frame) -> list[tuple[float, float]]:
     """Return what the entries of each column take in x, all between its boundaries if it has none."""
-    left, right = [math.inf] * frame.columns, [-math.inf] * frame.columns
-    for line, row in zip(frame.lines, frame.rows, strict=True):
+    held: list[list[Piece]] = [[] for _ in range(frame.columns)]
+    for row in frame.rows:
         for entry in row:
-            at, piece = entry.first, entry.piece
-            if at == entry.last and not is_note(piece, line):
-                left[at], right[at] = min(left[at], piece.x0), max(right[at], piece.x1)
-    cores = list(zip(left, right, strict=True))
-    if all(x0 <= x1 for x0, x1 in cores):
-        return cores
-    sides = [min(line.x0 for line in frame.lines), *frame.edges, max(line.x1 for line in frame.lines)]
-    return [core if core[0] <= core[1] else side for core, side in zip(cores, pairwise(sides), strict=True)]
+            if entry.first == entry.last:
+                held[entry.first].append(entry.piece)
+    sides = [min([line.x0 for line in frame.lines]), *frame.edges, max([line.x1 for line in frame.lines])]
+    return [
+        (min([p.x0 for p in own], default=left), max([p.x1 for p in own], default=right))
+        for own, (left, right) in zip(held, pairwise(sides), strict=True)
+    ]

@@ -5,8 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 
-from docparse.layout.model import Words
-from docparse.layout.tables.candidates.parts import has_figures, leads
+from docparse.layout.tables.candidates.parts import leads
 from docparse.layout.tables.columns.entries import part_runs, place_entries
 from docparse.layout.tables.columns.frame import Frame, column_cores
 from docparse.layout.tables.rows.across import Rule, over_most, rules_within
@@ -19,7 +18,7 @@ from docparse.layout.tables.words import (
 )
 
 
-def with_heads(words: Words, frame: Frame, free: list[TextLine], rules: list[Rule]) -> Frame:
+def with_heads(frame: Frame, free: list[TextLine], rules: list[Rule]) -> Frame:
     """Return the frame with the lines of `free` above it that head its columns.
 
     Lines are taken upwards while they are near (or underlined), hold no figure and do not read like prose;
@@ -28,21 +27,21 @@ def with_heads(words: Words, frame: Frame, free: list[TextLine], rules: list[Rul
     cores = column_cores(frame)
     found: list[TextLine] = []
     edge, pitch = frame.lines[0], row_pitch(frame.lines)
-    x0, x1 = min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines)
+    x0, x1 = min([line.x0 for line in frame.lines]), max([line.x1 for line in frame.lines])
     over = [line for line in free if line.base < edge.base and line.x0 < x1 and line.x1 > x0]
     for line in reversed(make_lines([piece for part in over for piece in part.pieces])):
         label = len(cores) > 1 and line.x1 < cores[1][0]
-        if len(found) == ABOVE.lines or has_figures(words, line):
+        if len(found) == ABOVE.lines or line.has_figures:
             break
-        if not label and _is_prose(words, line, x1 - x0):
+        if not label and _is_prose(line, x1 - x0):
             break
         em = ABOVE.ruled if _underlined(line, edge, rules) else ABOVE.near
         if edge.base - line.base > max(em * max(edge.size, line.size), ABOVE.pitch * pitch):
             break
         found.insert(0, line)
         edge = line
-    rows = place_entries(words, found, frame.edges)
-    part_runs(words, [*rows, *frame.rows], frame.edges)
+    rows = place_entries(found, frame.edges)
+    part_runs([*rows, *frame.rows], frame.edges)
     heads = [_heads([entry.piece for entry in row], cores, rules) for row in rows]
     first = heads.index(True) if any(heads) else len(heads)
     below = [*rows[first:], *itertools.takewhile(lambda row: not any(e.figure for e in row), frame.rows)]
@@ -54,26 +53,26 @@ def with_heads(words: Words, frame: Frame, free: list[TextLine], rules: list[Rul
     return Frame([*found, *frame.lines], [*rows, *frame.rows], frame.edges, frame.numeric)
 
 
-def without_titles(words: Words, frame: Frame, rules: list[Rule]) -> Frame:
+def without_titles(frame: Frame, rules: list[Rule]) -> Frame:
     """Return the frame without the lines at its top that are titles of its table."""
-    at = _titles(words, frame, column_cores(frame), rules)
+    at = _titles(frame, column_cores(frame), rules)
     return frame.below(at)
 
 
-def _titles(words: Words, frame: Frame, cores: list[tuple[float, float]], rules: list[Rule]) -> int:
+def _titles(frame: Frame, cores: list[tuple[float, float]], rules: list[Rule]) -> int:
     """Count the lines of a frame's head that are above its table.
 
     They end with a lone piece over several columns, above heads and any rule over all columns, that is set in
     their middle or on such a rule; or that begins where the labels do and is set on one.
     """
-    x0, x1 = min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines)
+    x0, x1 = min([line.x0 for line in frame.lines]), max([line.x1 for line in frame.lines])
     wide = over_most(rules, x0, x1)
-    head = list(itertools.takewhile(lambda line: not has_figures(words, line), frame.lines))
+    head = list(itertools.takewhile(lambda line: not line.has_figures, frame.lines))
     headed = False
     for at in range(len(head) - 2, -1, -1):
         line, piece = head[at], head[at].pieces[0]
         headed = headed or len(head[at + 1].pieces) > 1
-        over = sum(core[0] < piece.x1 and piece.x0 < core[1] for core in cores) > 1
+        over = sum([core[0] < piece.x1 and piece.x0 < core[1] for core in cores]) > 1
         if len(line.pieces) == 1 and headed and over and not _has_rule(piece, x0, rules):
             first = not any(y < line.base - 0.5 * line.size for y in wide)
             parted = any(line.base < y < head[at + 1].base for y in wide)
@@ -89,18 +88,18 @@ def _has_rule(piece: Piece, left: float, rules: list[Rule]) -> bool:
     return any(left + piece.size < x0 < piece.x0 + 3 and x1 > piece.x1 - 3 for _, x0, x1 in below)
 
 
-def _is_prose(words: Words, line: TextLine, width: float) -> bool:
+def _is_prose(line: TextLine, width: float) -> bool:
     if len(line.pieces) > 1:
         return False
     piece = line.pieces[0]
     wide = piece.x1 - piece.x0 > ABOVE.prose_width * width
-    return leads(words, line) or (piece.last - piece.first + 1 >= ABOVE.prose_words and wide)
+    return leads(line) or (piece.last - piece.first + 1 >= ABOVE.prose_words and wide)
 
 
 def _underlined(line: TextLine, below: TextLine, rules: list[Rule]) -> bool:
     """Return True if rules between two lines run under most pieces of the upper one."""
     between = rules_within(rules, line.base, below.base)
-    under = sum(any(x0 < p.x0 + 3 and x1 > p.x1 - 3 for _, x0, x1 in between) for p in line.pieces)
+    under = sum([any(x0 < p.x0 + 3 and x1 > p.x1 - 3 for _, x0, x1 in between) for p in line.pieces])
     return under > 0.5 * len(line.pieces)
 
 
@@ -126,7 +125,7 @@ def _is_title(piece: Piece, cores: list[tuple[float, float]], rules: list[Rule])
     left, inner = cores[0][0], cores[min(1, len(cores) - 1)][0]
     if _has_rule(piece, left, rules):
         return False
-    right = max(core[1] for core in cores)
+    right = max([core[1] for core in cores])
     middle = (piece.x0 + piece.x1) / 2
     whole, values = abs(middle - (left + right) / 2), abs(middle - (inner + right) / 2)
     over = [core for core in cores if core[0] < piece.x1 and piece.x0 < core[1]]

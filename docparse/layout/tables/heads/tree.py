@@ -14,11 +14,10 @@ from operator import attrgetter
 
 import numpy as np
 
-from docparse.layout.model import Words
 from docparse.layout.tables.heads._spans_numba import place_heads
 from docparse.layout.tables.rows.across import Rule, rules_within
 from docparse.layout.tables.weights import HEAD
-from docparse.layout.tables.words import Piece, TextLine, is_note, piece_text, pieces_text
+from docparse.layout.tables.words import Piece, TextLine, is_note, pieces_text
 from docparse.numerals.cells import is_year
 
 _UNIT = re.compile(r"\(.*(\b(?:in|of|per)\b|thousand|million|billion|dollar|euro|[$€£¥%]).*\)", re.IGNORECASE)
@@ -62,18 +61,16 @@ class Block:
         self.size, self.bottom = max(self.size, piece.size), max(self.bottom, piece.base)
 
 
-def head_tree(
-    words: Words, lines: list[TextLine], cores: list[Core], rules: list[Rule]
-) -> tuple[int, list[Block]]:
+def head_tree(lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> tuple[int, list[Block]]:
     """Return the number of head rows and the heads of `lines`, each with its columns and rows.
 
     `cores` is what the body of each column takes in x, `rules` are horizontal ones.
     """
     first, last = lines[0], lines[-1]
     near = rules_within(rules, first.base - first.size, last.base + HEAD.rule_below * last.size)
-    blocks = _blocks(words, lines, cores, near)
+    blocks = _blocks(lines, cores, near)
     for block in blocks:
-        block.text = pieces_text(words, block.pieces)
+        block.text = pieces_text(block.pieces)
     own: list[Block] = []
     for block in blocks:
         if _is_unit_of_all(block, blocks, cores):
@@ -84,13 +81,13 @@ def head_tree(
     return _rows(blocks), blocks
 
 
-def _blocks(words: Words, lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> list[Block]:
+def _blocks(lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> list[Block]:
     """Pieces of neighbouring lines that are one head: near, over each other alone, no rule between."""
     blocks: list[Block] = []
     for at, line in enumerate(lines):
         body = [piece for piece in line.pieces if not is_note(piece, line)]
-        above = [_block_above(words, piece, body, lines, blocks, cores, rules) for piece in body]
-        kinds = [_kind(piece_text(words, piece).strip()) for piece in body]
+        above = [_block_above(piece, body, lines, blocks, cores, rules) for piece in body]
+        kinds = [_kind(piece.text) for piece in body]
         begun = {
             kind
             for kind, piece, block in zip(kinds, body, above, strict=True)
@@ -108,7 +105,6 @@ def _blocks(words: Words, lines: list[TextLine], cores: list[Core], rules: list[
 
 
 def _block_above(
-    words: Words,
     piece: Piece,
     body: list[Piece],
     lines: list[TextLine],
@@ -118,11 +114,11 @@ def _block_above(
 ) -> Block | None:
     """Return the block that a piece of a line's `body` is the next line of, if any."""
     over = [block for block in blocks if _shares(block, piece) and block.bottom < piece.base]
-    last = max((block.lines[-1] for block in over), default=-1)
+    last = max([block.lines[-1] for block in over], default=-1)
     own = [block for block in over if block.lines[-1] == last and _goes_on(block, piece, cores, rules)]
-    if len(own) != 1 or sum(_shares(own[0], other) for other in body) != 1:
+    if len(own) != 1 or sum([_shares(own[0], other) for other in body]) != 1:
         return None
-    return None if _begins(words, own[0], body, lines) or _ends(words, own[0], piece, lines) else own[0]
+    return None if _begins(own[0], body, lines) or _ends(own[0], piece, lines) else own[0]
 
 
 def _kind(text: str) -> str:
@@ -130,20 +126,19 @@ def _kind(text: str) -> str:
     return "year" if is_year(text) else text
 
 
-def _begins(words: Words, block: Block, body: list[Piece], lines: list[TextLine]) -> bool:
+def _begins(block: Block, body: list[Piece], lines: list[TextLine]) -> bool:
     """Return True if a line holds heads of its own below the block: years, or a unit below them all."""
-    texts = [piece_text(words, piece).strip() for piece in body]
+    texts = [piece.text for piece in body]
     if len(texts) == 1:
         return texts[0][:1] == "(" and texts[0][-1:] == ")" and len(lines[block.lines[-1]].body) > 2
     years = [text for text in texts if is_year(text)]
     return len(years) > 1 and len(years) >= len(texts) - 1 and len(lines[block.lines[-1]].body) == 1
 
 
-def _ends(words: Words, block: Block, piece: Piece, lines: list[TextLine]) -> bool:
+def _ends(block: Block, piece: Piece, lines: list[TextLine]) -> bool:
     """Return True if another head is below a block: a year, or a remark in brackets alone on its line."""
-    text = pieces_text(words, block.pieces)
-    below = piece_text(words, piece).strip()
-    if is_year(text) and (below[:1].isupper() or _UNIT.fullmatch(below)):
+    text = pieces_text(block.pieces)
+    if is_year(text) and (piece.text[:1].isupper() or _UNIT.fullmatch(piece.text)):
         return True
     return text[:1] == "(" and text[-1:] == ")" and all(len(lines[at].body) == 1 for at in block.lines)
 
@@ -194,7 +189,7 @@ def _is_unit_of_all(block: Block, blocks: list[Block], cores: list[Core]) -> boo
     beside = [b for b in blocks if b is not block and set(b.lines) & set(block.lines)]
     if any(b.x1 > inner for b in beside):
         return False
-    middle, right = (block.x0 + block.x1) / 2, max(core[1] for core in cores)
+    middle, right = (block.x0 + block.x1) / 2, max([core[1] for core in cores])
     whole, values = (abs(middle - (left + right) / 2) for left in (cores[0][0], cores[1][0]))
     under = [core for core in cores if _over(core, block.x0, block.x1) > 0]
     if len(under) == 1 and abs(middle - sum(under[0]) / 2) < block.size <= values:
@@ -228,8 +223,8 @@ def _rows(blocks: list[Block]) -> int:
     ordered = sorted(blocks, key=lambda b: b.lines[0])
     for at, block in enumerate(ordered):
         over = [b for b in ordered[:at] if b.first <= block.last and block.first <= b.last]
-        block.row = 1 + max((b.row for b in over), default=-1)
-    count = 1 + max((block.row for block in blocks), default=-1)
+        block.row = 1 + max([b.row for b in over], default=-1)
+    count = 1 + max([block.row for block in blocks], default=-1)
     for block in ordered:
         under = [
             b.row for b in blocks if b.row > block.row and b.first <= block.last and block.first <= b.last

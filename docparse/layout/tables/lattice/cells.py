@@ -7,16 +7,17 @@ import numpy as np
 from docparse.layout.model import Ints, Words
 from docparse.layout.tables.columns.entries import (
     Row,
+    fine_line,
     join_symbols,
     number_columns,
     part_at,
     place_entries,
 )
-from docparse.layout.tables.columns.frame import find_columns
+from docparse.layout.tables.columns.gutters import find_gutters
 from docparse.layout.tables.grid import Grid, Place
 from docparse.layout.tables.lattice.lattice import Flags, Lattice
 from docparse.layout.tables.rows.starts import row_starts
-from docparse.layout.tables.words import make_lines, make_pieces
+from docparse.layout.tables.words import TextLine, join_beside, make_lines, make_pieces
 from docparse.numerals.cells import is_number
 
 LEVEL = 0.6  # em: base lines of one line are nearer
@@ -37,7 +38,7 @@ def lattice_grid(words: Words, rows: Ints, lattice: Lattice) -> Grid | None:
     if cuts:  # heads go over them
         lattice.right &= ~(_crossed(words, inside, lattice) & np.isin(lattice.xs[1:-1], cuts))
     places = _filled(words, inside, lattice)
-    tallest = max(place.height for place in places if place.row == 0)
+    tallest = max([place.height for place in places if place.row == 0])
     return Grid(lattice.xs, lattice.ys, places, tallest if tallest < lattice.rows else 0)
 
 
@@ -83,8 +84,9 @@ def _column_cuts(words: Words, rows: Ints, lattice: Lattice) -> list[float]:
 
 def _gutters_inside(words: Words, rows: Ints) -> list[float]:
     """Return the middles of gutters that at least half of the lines of a column show."""
-    lines, gutters = find_columns(words, make_pieces(words, rows))
-    broken = sum(len(line.body) > 1 for line in lines)
+    lines = [fine_line(line) for line in join_beside(make_lines(make_pieces(words, rows)))]
+    gutters = find_gutters(lines)
+    broken = sum([len(line.body) > 1 for line in lines])
     return [(left + right) / 2 for left, right in gutters] if 2 * broken >= len(lines) > 1 else []
 
 
@@ -109,19 +111,17 @@ def _row_cuts(words: Words, rows: Ints, lattice: Lattice) -> list[float]:
 def _cuts(words: Words, rows: Ints, lattice: Lattice) -> list[float]:
     if _one_line(words, rows):
         return []
-    lines = make_lines(
-        [part for piece in make_pieces(words, rows) for _, part in part_at(words, piece, lattice.xs)]
-    )
+    lines = make_lines([part for piece in make_pieces(words, rows) for _, part in part_at(piece, lattice.xs)])
     if len(lines) < 2:
         return []
-    join_symbols(words, lines)
-    entries = place_entries(words, lines, lattice.xs[1:-1])
+    lines = [TextLine(line.base, line.size, join_symbols(line.pieces)) for line in lines]
+    entries = place_entries(lines, lattice.xs[1:-1])
     numeric = number_columns(entries, lattice.columns)
     figures = [{e.first for e in line if e.number and numeric[e.first]} for line in entries]
     stacked = sum(map(len, figures)) > len(set().union(*figures))
     if not stacked and not _list_like(entries, lattice):
         return []
-    starts = row_starts(words, lines, entries, numeric, [False] * len(lines))
+    starts = row_starts(lines, entries, numeric, [False] * len(lines))
     return [(lines[at - 1].bottom + lines[at].top) / 2 for at in starts[1:]]
 
 
@@ -129,6 +129,6 @@ def _list_like(entries: list[Row], lattice: Lattice) -> bool:
     """Few bands, several columns, and every line fills them all with short text."""
     if lattice.rows > 3 or lattice.columns < 2 or len(entries) < 3:
         return False
-    full = sum(len({e.first for e in line}) == lattice.columns for line in entries)
-    words_each = sum(len(e.text.split()) for line in entries for e in line) / sum(map(len, entries))
+    full = sum([len({e.first for e in line}) == lattice.columns for line in entries])
+    words_each = sum([len(e.text.split()) for line in entries for e in line]) / sum(map(len, entries))
     return full >= 0.8 * len(entries) and words_each < 3

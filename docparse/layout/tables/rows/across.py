@@ -22,7 +22,7 @@ Rule = tuple[float, float, float]
 
 def sorted_rules(rulings: Floats) -> list[Rule]:
     """Return horizontal rulings from top to bottom."""
-    return sorted((y, x0, x1) for y, x0, x1 in rulings.tolist())
+    return sorted([(y, x0, x1) for y, x0, x1 in rulings.tolist()])
 
 
 def rules_within(rules: list[Rule], top: float, bottom: float) -> list[Rule]:
@@ -42,5 +42,5 @@ def lengths_between(lines: Sequence[TextLine], rules: list[Rule]) -> list[float]
     for above, below in pairwise(lines):
         own = rules_within(rules, above.base + UNDERLINE * above.size, below.base - 0.5 * below.size)
         x0, x1 = (min(above.x0, below.x0) - 20, max(above.x1, below.x1) + 20) if own else (0.0, 0.0)
-        found.append(sum(max(0.0, min(right, x1) - max(left, x0)) for _, left, right in own))
+        found.append(sum([max(0.0, min(right, x1) - max(left, x0)) for _, left, right in own]))
     return found

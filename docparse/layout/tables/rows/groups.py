@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 
-from docparse.layout.model import Words
 from docparse.layout.tables.columns.entries import Row
 from docparse.layout.tables.columns.frame import Frame
 from docparse.layout.tables.rows.across import Rule, lengths_between
@@ -18,7 +17,7 @@ def header_lines(frame: Frame, rules: list[Rule]) -> int:
     """Count the lines of the header: those above the first rule, or before the first figures."""
     lines = frame.lines
     first_figures = _first_figures(frame)
-    width = max(line.x1 for line in lines) - min(line.x0 for line in lines)
+    width = max([line.x1 for line in lines]) - min([line.x0 for line in lines])
     ruled = lengths_between(lines[: first_figures + 1], rules)
     ends = [
         i + 1
@@ -92,13 +91,13 @@ def _first_figures(frame: Frame) -> int:
     return next((at for kind in (rest, figures) for at, row in enumerate(kind) if row), len(texts))
 
 
-def body_groups(words: Words, frame: Frame, header: int, rules: list[Rule]) -> list[list[int]]:
+def body_groups(frame: Frame, header: int, rules: list[Rule]) -> list[list[int]]:
     """Lines below the header in rows."""
     last = len(frame.lines)
     if frame.columns == 1:
         return [[at] for at in range(header, last)]
     parted = _parted(frame, header, rules)
-    starts = row_starts(words, frame.lines[header:], frame.rows[header:], frame.numeric, parted)
+    starts = row_starts(frame.lines[header:], frame.rows[header:], frame.numeric, parted)
     return [list(range(header + i, header + k)) for i, k in itertools.pairwise([*starts, last - header])]
 
 

@@ -26,8 +26,13 @@ def label_spans(frame: Frame, groups: list[list[int]]) -> list[Span]:
     Behind the labels they must be between two rows. `groups` are the lines of every row of the body.
     """
     rows = [[entry for at in group for entry in frame.rows[at]] for group in groups]
-    bases = [max(frame.lines[at].base for at in group) for group in groups]
-    between = {e.first for row in rows for e in row if e.first == e.last and _is_between(e.piece, bases)}
+    bases = [max([frame.lines[at].base for at in group]) for group in groups]
+    between = {
+        entry.first
+        for row, base in zip(rows, bases, strict=True)
+        for entry in row
+        if _is_off(entry.piece, base) and entry.first == entry.last and _is_between(entry.piece, bases)
+    }
     spans: list[Span] = []
     for column in {0} | between:
         if all(any(entry.first == column for entry in row) for row in rows):
@@ -58,7 +63,11 @@ def _is_named(row: Row, column: int, name: int) -> bool:
 def _is_between(piece: Piece, bases: list[float]) -> bool:
     """Return True if a piece is level with no row."""
     at = bisect_right(bases, piece.base)
-    return all(abs(piece.base - base) > OFF_MIDDLE * piece.size for base in bases[max(0, at - 1) : at + 1])
+    return all(_is_off(piece, base) for base in bases[max(0, at - 1) : at + 1])
+
+
+def _is_off(piece: Piece, base: float) -> bool:
+    return abs(piece.base - base) > OFF_MIDDLE * piece.size
 
 
 def _part(labels: list[Entry], rows: list[int], bases: list[float]) -> list[Span]:

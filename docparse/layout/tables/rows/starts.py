@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
-from docparse.layout.model import BOLD, ITALIC, Words
+from docparse.layout.model import BOLD, ITALIC
 from docparse.layout.tables.columns.entries import Entry, Row
 from docparse.layout.tables.weights import ROW
 from docparse.layout.tables.words import BESIDE, OFF_MIDDLE, TextLine, leading
@@ -36,11 +36,11 @@ class _Line:
 
 
 def row_starts(
-    words: Words, lines: Sequence[TextLine], rows: Sequence[Row], numeric: list[bool], parted: list[bool]
+    lines: Sequence[TextLine], rows: Sequence[Row], numeric: list[bool], parted: list[bool]
 ) -> list[int]:
     """Return the lines that begin a row; `parted[i]` says that a rule lies above line i."""
-    body = _lines(words, lines, rows, numeric, parted)
-    steps = sorted(line.step for line in body[1:] if line.step >= BESIDE)
+    body = _lines(lines, rows, numeric, parted)
+    steps = sorted([line.step for line in body[1:] if line.step >= BESIDE])
     choices = [_best_path(body, limit, clear) for limit, clear in _limits(steps)]
     return max(choices, key=lambda choice: choice[0])[1]
 
@@ -87,7 +87,7 @@ def _join_cost(line: _Line, mask: int) -> float:
 
 
 def _lines(
-    words: Words, lines: Sequence[TextLine], rows: Sequence[Row], numeric: list[bool], parted: list[bool]
+    lines: Sequence[TextLine], rows: Sequence[Row], numeric: list[bool], parted: list[bool]
 ) -> list[_Line]:
     body: list[_Line] = []
     upper: dict[int, Entry] = {}  # the last entry of each column
@@ -102,9 +102,7 @@ def _lines(
             goes_on = -ROW.ruled if parted[at] else _beside(step, row, above)
             goes_on += ROW.headless if not (label or figures) else 0.0
             texts = [e for e in (row[:1] if label else [] if figures else row) if e.first in upper]
-            tells = [
-                _wording(words, entry, upper[entry.first], capitals.get(entry.first, 0.0)) for entry in texts
-            ]
+            tells = [_wording(entry, upper[entry.first], capitals.get(entry.first, 0.0)) for entry in texts]
             goes_on += sum(tells) / max(1, len(tells))
             goes_on += _values_tell(upper[0], above, step) if label and tells else 0.0
             goes_on += 0.0 if any(numeric) else _text_goes_on(row, above)
@@ -130,7 +128,7 @@ def _beside(step: float, row: Row, above: Row) -> float:
     return ROW.beside if not taken & {entry.first for entry in row if entry.number} else 0.0
 
 
-def _wording(words: Words, entry: Entry, upper: Entry, capitals: float) -> float:
+def _wording(entry: Entry, upper: Entry, capitals: float) -> float:
     """Return what wording and style say for an entry being the next line of `upper`."""
     text, above = entry.text, upper.text
     if entry.first == 0 and above.endswith(_OPENS) and not text[:1].islower():
@@ -141,7 +139,7 @@ def _wording(words: Words, entry: Entry, upper: Entry, capitals: float) -> float
         score = ROW.bracket if text[:1] in "(&/,-–" else -ROW.capital
     if above.lower().endswith(_BREAKS) or above.count("(") > above.count(")"):
         score += ROW.breaks
-    style = words.style[entry.piece.first] ^ words.style[upper.piece.last]
+    style = entry.piece.words.style[entry.piece.first] ^ upper.piece.words.style[upper.piece.last]
     return score - ROW.style * bool(style & (BOLD | ITALIC))
 
 
