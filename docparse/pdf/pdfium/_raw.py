@@ -118,8 +118,9 @@ class RawClips:
 
 def empty_clips(count: int) -> RawClips:
     """No clip and no layer for `count` objects."""
-    everywhere = np.array([-np.inf, -np.inf, np.inf, np.inf])
-    return RawClips(np.tile(everywhere, (count, 1)), np.zeros(count, np.bool_))
+    box = np.empty((count, 4))
+    box[:, :2], box[:, 2:] = -np.inf, np.inf
+    return RawClips(box, np.zeros(count, np.bool_))
 
 
 def empty_text(chars: int) -> RawText:
