@@ -29,6 +29,9 @@ TEXT, PATH, IMAGE, SHADING, FORM = 1, 2, 3, 4, 5
 LINE_TO, BEZIER_TO, MOVE_TO, CLOSES = 0, 1, 2, 4
 """FPDF_SEGMENT_*; CLOSES is added where a segment closes its subpath."""
 
+GIVEN, LINE_END_HYPHEN = (10, 13, 32), 2
+"""Codes that PDFium itself puts in, for ends of lines and blanks; that of a hyphen at the end of a line."""
+
 
 @dataclass(frozen=True, slots=True)
 class RawText:
