@@ -58,11 +58,7 @@ def find_rulings(drawings: Drawings, width: float, height: float) -> Rulings:
     if not len(drawings.lines) and not len(drawings.rects) and not len(drawings.paths):
         return NO_RULINGS
     grounds = _grounds(drawings)
-    seen = _shows(drawings.lines, drawings.line_color, grounds)
-    low, high = drawings.lines[:, :2], drawings.lines[:, 2:]
-    boxes = np.concatenate([np.minimum(low, high), np.maximum(low, high)], 1)
-    seen &= ~_padding(boxes, drawings.line_color, *grounds)
-    h_parts, v_parts, slanted = _strokes(boxes[seen & (drawings.line_color & 0xFF > 0)])
+    h_parts, v_parts, slanted = _strokes(drawings, grounds)
     thin_h, thin_v, fills, bands, loose = _rectangles(drawings, width * height, grounds)
     return Rulings(
         join_collinear(np.concatenate([h_parts, thin_h])),
@@ -82,8 +78,15 @@ def find_rulings(drawings: Drawings, width: float, height: float) -> Rulings:
     )
 
 
-def _strokes(boxes: Floats) -> tuple[Floats, Floats, Floats]:
-    """Return strokes by their boxes: horizontal (y, x0, x1), vertical (x, y0, y1), boxes of slanted ones."""
+def _strokes(drawings: Drawings, grounds: Painted) -> tuple[Floats, Floats, Floats]:
+    """Return strokes that are seen: horizontal (y, x0, x1), vertical (x, y0, y1), boxes of slanted ones."""
+    if not len(drawings.lines):
+        return _none(3), _none(3), _none(4)
+    seen = _shows(drawings.lines, drawings.line_color, grounds)
+    low, high = drawings.lines[:, :2], drawings.lines[:, 2:]
+    boxes = np.concatenate([np.minimum(low, high), np.maximum(low, high)], 1)
+    seen &= ~_padding(boxes, drawings.line_color, *grounds)
+    boxes = boxes[seen & (drawings.line_color & 0xFF > 0)]
     dx, dy = (boxes[:, 2:] - boxes[:, :2]).T
     flat = (dx > 0) & (dy <= 0.01 * dx + 0.3)
     upright = ~flat & (dy > 0) & (dx <= 0.01 * dy + 0.3)

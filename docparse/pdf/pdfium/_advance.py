@@ -42,7 +42,7 @@ def trim_overhang(text: RawText, runs: Runs, fonts: NDArray[np.int64]) -> None:
     em, font = em[rows], runs.font[text.run[rows]]
     width = (text.loose[rows, 2] - text.origin[rows, 0]) / em
     key = (font.astype(np.int64) << 42) + (text.code[rows].astype(np.int64) << 21) + np.rint(width / NEAR)
-    first, glyph = np.unique(key, return_index=True, return_inverse=True)[1:]
+    first, glyph = _alike(key)
     advance = _advances(fonts[font[first]], text.code[rows[first]])
     over = width[first] - advance
     step = _steps(text, rows, em, width, glyph, len(first))
@@ -50,6 +50,16 @@ def trim_overhang(text: RawText, runs: Runs, fonts: NDArray[np.int64]) -> None:
     trimmed &= np.isnan(step) | (np.abs(step - advance) < np.abs(step - width[first]))
     at = trimmed[glyph]
     text.loose[rows[at], 2] = text.origin[rows[at], 0] + (advance[glyph] * em)[at]
+
+
+def _alike(key: Doubles) -> tuple[Rows, Rows]:
+    """Return the first place of every value, ascending, and which of these values each is."""
+    order = np.argsort(key, kind="stable")
+    ranked = key[order]
+    new = np.concatenate(([True], ranked[1:] != ranked[:-1]))
+    value = np.empty(len(key), np.intp)
+    value[order] = np.cumsum(new) - 1
+    return order[new], value
 
 
 def _stands_alone(text: RawText, rows: Rows) -> NDArray[np.bool_]:

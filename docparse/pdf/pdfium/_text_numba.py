@@ -42,7 +42,7 @@ from docparse.pdf.pdfium._calls_numba import (
     read_color,
 )
 from docparse.pdf.pdfium._extract_py import address
-from docparse.pdf.pdfium._raw import RawText, cut_text, empty_text
+from docparse.pdf.pdfium._raw import GIVEN, LINE_END_HYPHEN, RawText, cut_text, empty_text
 
 
 @njit(
@@ -93,10 +93,10 @@ def _read_chars(  # type: ignore[no-untyped-def]
             stroke[run] = read_color(at, STROKE_COLOR, handle, parts)
         run_of[i] = run
         code[i] = call_int_pi(at[UNICODE], (textpage, j))
-        flag = int64(0)  # PDFium itself puts in blanks and ends of lines, and this code for a hyphen
-        if code[i] in (10, 13, 32):
+        flag = int64(0)
+        if code[i] in GIVEN:
             flag = int64(call_int_pi(at[IS_GENERATED], (textpage, j)) == 1)
-        elif code[i] == 2:
+        elif code[i] == LINE_END_HYPHEN:
             flag = int64(call_int_pi(at[IS_HYPHEN], (textpage, j)) == 1) << 1
         flag |= int64(call_int_pi(at[MAP_ERROR], (textpage, j)) == 1) << 2
         flags[i] = flag
