@@ -31,6 +31,9 @@ _B = "uint8[::1]"
 BINS = 32  # of a fortieth of an em: gaps that may be those of tracked letters
 TRACKED = 0.06  # em between letters: they are spaced out
 BLANKS = 3  # drawn in a strip: its words need no others
+LONG = 16  # gaps between letters, from which the widths of two kinds tell
+EMPTY = 2  # bins that no gap is in between those of letters and those of words, at least
+NEAR = 0.55  # em: words on one base line are no further apart, unless white space was seen
 DRAWN = 0.2  # em between letters that is white space where blanks are drawn
 
 
@@ -43,6 +46,28 @@ def seen_space(i, code, flags):  # type: ignore[no-untyped-def]
         if code[j] == 32:
             return True
     return False
+
+
+@njit(cache=True)
+def tight_gap(histogram, total):  # type: ignore[no-untyped-def]
+    """Return the least gap in em that parts words of a strip without blanks, `SPACE` at most.
+
+    It is in the middle of the widest stretch that no gap is in, between those of letters and those of words.
+    """
+    limit, widest = SPACE, 0.0
+    letters = histogram[0]
+    begin = 1
+    for b in range(1, BINS):
+        if not histogram[b]:
+            continue
+        words = total - letters
+        if b - begin >= EMPTY and b - begin > widest and 2 <= words <= 0.4 * total:
+            widest, limit = b - begin, (begin + b) / 80
+        if begin / 40 > SPACE:
+            break
+        letters += histogram[b]
+        begin = b + 1
+    return min(limit, SPACE)
 
 
 @njit(cache=True)
@@ -76,9 +101,9 @@ def word_gap(first, last, kept, code, u0, u1, size):  # type: ignore[no-untyped-
             break
     if tracking >= TRACKED:
         return tracking, tracking + max(SPACE, 0.6 * tracking)
-    if blanks >= BLANKS:
-        return tracking, DRAWN
-    return tracking, SPACE
+    if blanks or total < LONG:
+        return tracking, DRAWN if blanks >= BLANKS else SPACE
+    return tracking, tight_gap(histogram, total)
 
 
 @njit(cache=True)
@@ -112,8 +137,8 @@ def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count
                 parts = gap > least * em or seen_by_backend
             if parts:
                 words[count, 0], words[count, 1] = start, k
-                # What the file draws elsewhere may be the next column: only the gap tells.
-                spaced = i == p + 1 or seen_space(p, code, flags)
+                # What the file draws elsewhere, further off, may be the next column: only the gap tells.
+                spaced = gap <= NEAR * em or i == p + 1 or seen_space(p, code, flags)
                 edge[count] |= SPACE_AFTER if spaced else 0
                 count += 1
                 start = -1
