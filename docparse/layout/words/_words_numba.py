@@ -50,7 +50,7 @@ def seen_space(i, code, flags):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def tight_gap(histogram, total):  # type: ignore[no-untyped-def]
-    """Return the least gap in em that parts words of a strip without blanks, `SPACE` at most.
+    """Return the least gap in em that parts the words of a strip without blanks, `SPACE` at most.
 
     It is in the middle of the widest stretch that no gap is in, between those of letters and those of words.
     """
@@ -72,11 +72,11 @@ def tight_gap(histogram, total):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def word_gap(first, last, kept, code, u0, u1, size):  # type: ignore[no-untyped-def]
-    """Return the gap in em that two fifths of a strip's letters do not exceed (its tracking), and the least
-    gap that parts words.
+    """Return the tracking of a strip and the least gap that parts its words, in em.
 
-    A strip that draws its blanks leaves few gaps for others. In one that draws none, letters and words may be
-    two kinds of gaps, with none between them: words of a tight line are nearer each other than usual.
+    Two fifths of the gaps between its letters do not exceed the tracking. A strip that draws its blanks
+    leaves few gaps for others. In one that draws none, letters and words may be two kinds of gaps, with none
+    between them: words of a tight line are nearer each other than usual.
     """
     histogram = np.zeros(BINS, np.int32)
     total = blanks = 0
@@ -222,7 +222,8 @@ def measure_words(  # type: ignore[no-untyped-def]
         hidden = 0
         for k in range(a, b):
             j = kept[k]
-            off = level - v[k] if upright else np.float32(0)  # glyphs that are moved a little stand on one line
+            # Glyphs that are moved up or down a little stand on one line.
+            off = level - v[k] if upright else np.float32(0)
             x0, y0 = min(x0, box[j, 0]), min(y0, box[j, 1] + off)
             x1, y1 = max(x1, box[j, 2]), max(y1, box[j, 3] + off)
             lo, hi, em = min(lo, u0[k]), max(hi, u1[k]), max(em, size[j])
