@@ -52,7 +52,7 @@ def test_words_of_a_tight_line_are_parted_by_what_is_wider_than_between_letters(
 
 
 def test_letters_a_little_apart_stay_one_word_where_blanks_are_drawn() -> None:
-        def draw(pen: Pen) -> None:
+    def draw(pen: Pen) -> None:
         text = pen.canvas.beginText(72, HEIGHT - 100)
         text.setFont("Times-Roman", 10)
         text.textOut("Performance of the group at a ")
