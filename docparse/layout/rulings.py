@@ -24,7 +24,7 @@ Painted = tuple[Floats, NDArray[np.uint32]]
 
 THIN = 3.0  # points: a filled rectangle no thicker than this is a rule
 SNAP = 1.5  # points: rules this close are one
-BRIDGE = 4.0  # points: a gap this long within a rule is drawn dashed or by cells
+BRIDGE = 4.5  # points: a gap this long within a rule is drawn dashed or by cells
 ABUT = 0.6  # points: fills of one colour this close are one to the eye
 SHORTEST = 7.0  # points: what is left shorter than this after joining is no rule
 LEAST = 5.0  # points: thinner fills are no cells

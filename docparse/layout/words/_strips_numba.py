@@ -15,6 +15,7 @@ from docparse.layout.words._codes_numba import is_rtl
 
 FARTHEST = 1.5  # em from one character of a strip to the next
 BACKWARD = 0.6  # em by which the pen may step back
+ADJACENT = 0.2  # em between characters that no other one, however thin, has a place between
 LEVEL = 0.12  # em by which base lines of a strip may differ
 LARGER = 1.5  # times: an initial is no part of the line it reaches down to
 
@@ -93,6 +94,19 @@ def goes_on(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untype
 
 
 @inner
+def follows(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
+    """Return True if the character in place `b`, drawn after that in place `a`, is the next one to a reader.
+
+    What a file draws next may be further on, with a place between that it fills later, or before.
+    """
+    if not goes_on(a, b, kept, code, size, angle, u0, u1, v):
+        return False
+    if is_rtl(code[kept[b]]) or is_rtl(code[kept[a]]):
+        return True
+    return u0[b] - u1[a] <= ADJACENT * max(size[kept[a]], size[kept[b]]) and (u0[a] <= u0[b] or u1[b] > u0[a])
+
+
+@inner
 def joins(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
     """Return True if a strip that begins in place `b` goes on where another one ends, in place `a`."""
     i, p = kept[b], kept[a]
@@ -133,7 +147,7 @@ def cut_strips(kept, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-d
     first = np.empty(n + 1, np.int32)
     count = 0
     for k in range(n):
-        if k == 0 or not goes_on(k - 1, k, kept, code, size, angle, u0, u1, v):
+        if k == 0 or not follows(k - 1, k, kept, code, size, angle, u0, u1, v):
             first[count] = k
             count += 1
     first[count] = n
