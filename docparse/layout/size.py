@@ -67,7 +67,10 @@ def resize_blocks(draft: PageDraft, factor: float) -> None:
 
 
 def _resize_cell(cell: Cell, factor: float) -> Cell:
-    return cell if cell.box is None else replace(cell, box=BBox(*_times(tuple(cell.box), factor)))
+    if cell.box is None:
+        return cell
+    box, shown = BBox(*_times(tuple(cell.box), factor)), (cell.text, cell.row_span, cell.column_span)
+    return Cell(cell.row, cell.column, *shown, cell.header, box, cell.page, cell.marks)
 
 
 def _times(box: tuple[float, ...], factor: float) -> tuple[float, float, float, float]:
