@@ -42,6 +42,8 @@ def resize_words(words: Words, factor: float) -> Words:
 
 def resize_content(content: PageContent, factor: float) -> PageContent:
     """Return a page whose drawings and pictures, not its characters, are `factor` times as large."""
+    if factor == 1.0:
+        return content
     by, drawn = np.float32(factor), content.drawings
     drawings = replace(
         drawn,
@@ -57,6 +59,8 @@ def resize_content(content: PageContent, factor: float) -> PageContent:
 
 def resize_blocks(draft: PageDraft, factor: float) -> None:
     """Make the blocks, lines and cells of a page `factor` times as large, in place."""
+    if factor == 1.0:
+        return
     draft.body_size *= factor
     for block in draft.blocks:
         _resize_block(block, factor)
@@ -72,7 +76,11 @@ def _resize_block(block: BlockDraft, factor: float) -> None:
 
 
 def _resize_cell(cell: Cell, factor: float) -> Cell:
-    return cell if cell.box is None else replace(cell, box=BBox(*_times(tuple(cell.box), factor)))
+    if cell.box is None:
+        return cell
+    box = BBox(*_times(tuple(cell.box), factor))
+    place = cell.row, cell.column, cell.text, cell.row_span, cell.column_span
+    return Cell(*place, cell.header, box, cell.page, cell.marks)
 
 
 def _times(box: tuple[float, ...], factor: float) -> tuple[float, float, float, float]:

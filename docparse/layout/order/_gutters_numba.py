@@ -8,8 +8,9 @@ from docparse._jit import njit
 
 FINE = 4  # bins a point: what is moved by a hair faces as much as before
 EQUAL = 0.5  # points of text: gutters that differ by less are judged by what crosses them
-PITCH = 0.7  # em of white between lines that are evenly set, at most
-RIVER = 2.6  # em: the height of a river in a justified paragraph, at most
+PITCH = 0.5  # em of white between lines that are evenly set, at most
+LEAD = 0.2  # em of white above and below a line that is its own: lines of two columns may alternate
+RIVER = 3.0  # em: the height of a river in a justified paragraph, at most
 
 
 @njit(cache=True)
@@ -25,18 +26,19 @@ def facing(items, box, size, x, least, em):  # type: ignore[no-untyped-def]
     bins = int(FINE * (y1 - y0)) + 2
     left, right = np.zeros(bins, np.bool_), np.zeros(bins, np.bool_)
     across, prose = np.zeros(bins, np.bool_), np.zeros(bins, np.bool_)
+    lead = int(FINE * LEAD * em)
     for i in items:
         a, b = int(FINE * (box[i, 1] - y0)), int(FINE * (box[i, 3] - y0)) + 1
+        low, high = max(0, a - lead), min(bins, b + lead)
         if box[i, 2] <= x:
-            left[a:b] = True
+            left[low:high] = True
         elif box[i, 0] >= x:
-            right[a:b] = True
+            right[low:high] = True
         else:
             across[a:b] = True
             if size[i] > 0.1:
                 prose[a:b] = True
-    total = 0
-    crossed = 0
+    total = crossed = 0
     stretch = 0
     since = 0
     begin = end = 0  # of the text that faces each other
