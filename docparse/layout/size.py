@@ -42,6 +42,8 @@ def resize_words(words: Words, factor: float) -> Words:
 
 def resize_content(content: PageContent, factor: float) -> PageContent:
     """Return a page whose drawings and pictures, not its characters, are `factor` times as large."""
+    if factor == 1.0:
+        return content
     by, drawn = np.float32(factor), content.drawings
     drawings = replace(
         drawn,
@@ -57,6 +59,8 @@ def resize_content(content: PageContent, factor: float) -> PageContent:
 
 def resize_blocks(draft: PageDraft, factor: float) -> None:
     """Make the blocks of a page and the cells of its tables, not lines, `factor` times as large, in place."""
+    if factor == 1.0:
+        return
     draft.body_size *= factor
     for block in draft.blocks:
         block.box = _times(block.box, factor)
@@ -69,8 +73,9 @@ def resize_blocks(draft: PageDraft, factor: float) -> None:
 def _resize_cell(cell: Cell, factor: float) -> Cell:
     if cell.box is None:
         return cell
-    box, shown = BBox(*_times(tuple(cell.box), factor)), (cell.text, cell.row_span, cell.column_span)
-    return Cell(cell.row, cell.column, *shown, cell.header, box, cell.page, cell.marks)
+    box = BBox(*_times(tuple(cell.box), factor))
+    place = cell.row, cell.column, cell.text, cell.row_span, cell.column_span
+    return Cell(*place, cell.header, box, cell.page, cell.marks)
 
 
 def _times(box: tuple[float, ...], factor: float) -> tuple[float, float, float, float]:

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from docparse.layout.model import LayoutOptions
+from docparse.layout.order._gutters_numba import facing
 from docparse.layout.order._xycut_numba import order_items
 from tests.layout.sheets import Pen, blocks, starts
 
@@ -183,6 +184,40 @@ def test_cards_are_read_one_after_the_other() -> None:
     found = blocks(draw)
     order = starts(found, "Anna Berg", "Chief Executive", "since 2019", "Jon Lie", "Finance Director")
     assert order == sorted(order)
+
+
+def test_lines_of_two_columns_that_alternate_face_each_other() -> None:
+    """The right half of the page has two columns of its own and a title over both of them."""
+
+    def draw(pen: Pen) -> None:
+        pen.text(60, 100, "Left begins")
+        pen.prose(60, 112, 190, 33)
+        pen.text(60, 508, "Left ends")
+        for x, name in ((290, "First"), (440, "Second")):
+            pen.text(x, 106, f"{name} begins")
+            pen.prose(x, 118, 120, 5)
+            pen.prose(x, 214, 120, 25)
+        pen.text(290, 194, "A title over the first and the second column", 11)
+
+    order = starts(
+        blocks(draw, PLAIN), "Left begins", "Left ends", "First begins", "Second begins", "A title"
+    )
+    assert order == sorted(order)
+
+
+@given(st.lists(st.tuples(*[st.floats(-0.2, 0.2)] * 2), min_size=40, max_size=40), st.floats(0.0, 6.0))
+@settings(max_examples=50, deadline=None)
+def test_what_faces_each_other_is_nearly_the_same_where_lines_are_moved(
+    moves: list[tuple[float, float]], offset: float
+) -> None:
+    rows = [[0.0, 12.0 * row, 100.0, 12.0 * row + 9.4] for row in range(20)]
+    rows += [[130.0, offset + 12.0 * row, 230.0, offset + 12.0 * row + 9.4] for row in range(20)]
+    box = np.array(rows, np.float32)
+    moved = (box + np.tile(np.array(moves, np.float32), 2)).astype(np.float32)
+    items, size = np.arange(40, dtype=np.int32), np.full(40, 10, np.float32)
+    still, shaken = (facing(items, one, size, np.float32(115), 16.0, 10.0)[0] for one in (box, moved))
+    assert abs(still - shaken) < 0.06 * still
+    assert still > 0.85 * (240 - offset)
 
 
 def test_values_far_from_their_labels_are_read_beside_them() -> None:

@@ -6,15 +6,14 @@ import numpy as np
 
 from docparse._jit import inner, njit
 from docparse.layout._sort_numba import median_of, pick, pick_column, sort_by
+from docparse.layout.order._gutters_numba import best_gutter, facing
 
 _I = "int32[::1]"
 _F = "float32[::1]"
 _F2 = "float32[:, ::1]"
 _T = "boolean[::1]"
 
-PITCH = 0.7  # em of white between lines that are evenly set, at most
 HANGS = 0.7  # of the width of its column: a line that is shorter does not fill it
-RIVER = 2.6  # em: the height of a river in a justified paragraph, at most
 
 
 @njit(cache=True)
@@ -37,100 +36,6 @@ def by_middle(items, box):  # type: ignore[no-untyped-def]
     for k in range(items.size):
         keys[k] = (keys[k] + box[items[k], 3]) / 2
     return sort_by(items, keys)
-
-
-@njit(cache=True)
-def facing(items, box, size, x, least, em):  # type: ignore[no-untyped-def]
-    """Height of text on both sides of `x` in the stretches of at least `least` that nothing crosses.
-
-    And the height of text across it, and the width of white between the two sides. A stretch whose lines are
-    evenly set with prose above and below that crosses may be a river of a justified paragraph.
-    """
-    y0, y1 = box[items[0], 1], box[items[0], 3]
-    for i in items:
-        y0, y1 = min(y0, box[i, 1]), max(y1, box[i, 3])
-    bins = int(y1 - y0) + 2
-    left, right = np.zeros(bins, np.bool_), np.zeros(bins, np.bool_)
-    across, prose = np.zeros(bins, np.bool_), np.zeros(bins, np.bool_)
-    for i in items:
-        a, b = int(box[i, 1] - y0), int(box[i, 3] - y0) + 1
-        if box[i, 2] <= x:
-            left[a:b] = True
-        elif box[i, 0] >= x:
-            right[a:b] = True
-        else:
-            across[a:b] = True
-            if size[i] > 0.1:
-                prose[a:b] = True
-    total = 0
-    crossed = 0
-    stretch = 0
-    since = 0
-    begin = end = 0  # of the text that faces each other
-    counts = np.zeros(bins, np.bool_)
-    for b in range(bins + 1):
-        if b < bins:
-            crossed += prose[b]
-        if b == bins or across[b]:
-            enclosed = since > 0 and b < bins and prose[since - 1] and prose[b]
-            even = enclosed and max(begin - since, b - end) < PITCH * em
-            if stretch >= (max(least, RIVER * em) if even else least) and stretch > 0:
-                total += stretch
-                for c in range(since, b):
-                    counts[c] = left[c] and right[c]
-            stretch = 0
-            since = b + 1
-        elif left[b] and right[b]:
-            if stretch == 0:
-                begin = b
-            end = b + 1
-            stretch += 1
-    # The gutter is as wide as the text that faces each other leaves it.
-    shore0, shore1 = np.float32(-1e9), np.float32(1e9)
-    for i in items:
-        if counts[int((box[i, 1] + box[i, 3]) / 2 - y0)]:
-            if box[i, 2] <= x:
-                shore0 = max(shore0, box[i, 2])
-            elif box[i, 0] >= x:
-                shore1 = min(shore1, box[i, 0])
-    return total, crossed, max(np.float32(0.0), shore1 - shore0)
-
-
-@njit(cache=True)
-def best_gutter(items, box, size, em):  # type: ignore[no-untyped-def]
-    """The gutter (x, width) with most text facing each other over it; width 0 where there is none."""
-    x0, x1 = box[items[0], 0], box[items[0], 2]
-    for i in items:
-        x0, x1 = min(x0, box[i, 0]), max(x1, box[i, 2])
-    bins = int(x1 - x0) + 2
-    cover = np.zeros(bins + 1, np.float32)
-    for i in items:
-        tall = box[i, 3] - box[i, 1]
-        cover[int(max(0.0, np.ceil(box[i, 0] - x0 - 0.5)))] += tall
-        cover[int(box[i, 2] - x0 + 0.5)] -= tall
-    for b in range(1, bins + 1):
-        cover[b] += cover[b - 1]
-    best_x, best_wide, best_score = np.float32(0.0), np.float32(0.0), np.float32(0.0)
-    b = 1
-    while b < bins - 1:
-        # A valley: a stretch of bins with less text than on either of its shores.
-        if cover[b] >= cover[b - 1] - 1e-3:
-            b += 1
-            continue
-        stop = b + 1
-        while stop < bins and cover[stop] <= cover[b] + 1e-3:
-            stop += 1
-        wide = np.float32(stop - b)
-        if stop < bins and wide >= 0.45 * em:
-            x = np.float32(x0 + (b + stop) / 2)
-            both, crossed, wide = facing(items, box, size, x, 1.6 * em, em)
-            score = np.float32(both) + np.float32(0.2) * min(wide, np.float32(30.0))
-            # Words of justified lines leave rivers: a narrow gutter needs more text to be believed.
-            least, share = (3.3 * em, 0.5) if wide < 1.3 * em else (1.6 * em, 0.04)
-            if wide >= 0.45 * em and both >= least and both > share * crossed and score > best_score:
-                best_x, best_wide, best_score = x, wide, score
-        b += 1
-    return best_x, best_wide
 
 
 @njit(cache=True)

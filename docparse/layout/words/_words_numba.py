@@ -138,7 +138,8 @@ def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count
             if parts:
                 words[count, 0], words[count, 1] = start, k
                 # What the file draws elsewhere, further off, may be the next column: only the gap tells.
-                spaced = gap <= NEAR * em or i == p + 1 or seen_space(p, code, flags)
+                near = gap <= NEAR * em and not (is_rtl(code[i]) or is_rtl(code[p]))
+                spaced = near or i == p + 1 or seen_space(p, code, flags)
                 edge[count] |= SPACE_AFTER if spaced else 0
                 count += 1
                 start = -1

@@ -3,7 +3,8 @@
 1. `judge_glyphs` keeps what a reader sees. Generated characters, those off the page, hidden ones (unless the
    page has no other text: a scan with a hidden text layer) and glyphs drawn twice for fake bold are left out.
 2. `split_words`: the pen's own widths say where words end. A gap counts as a space from 0.12 em on, or where
-   the backend saw a space; in tracked (letter-spaced) text from the strip's usual gap plus as much.
+   the backend saw a space; from 0.2 em on in a line that draws its blanks; from less in a tight line without
+   blanks; in tracked (letter-spaced) text from the strip's usual gap plus as much.
 3. `form_runs`: words on one base line, whatever their order in the file, chained while the gap is that of a
    word space; small raised or lowered words join the word they touch as super- or subscripts, initials over
    several lines join the first of them.
