@@ -29,11 +29,11 @@ from docparse.layout.tables.columns.frame import make_frame
 from docparse.layout.tables.grid import build
 from docparse.layout.tables.heads.above import with_heads
 from docparse.layout.tables.lattice.cells import lattice_grid
-from docparse.layout.tables.lattice.checks import is_plot
 from docparse.layout.tables.lattice.ruled import find_lattices
 from docparse.layout.tables.rows.across import Rule, sorted_rules
 from docparse.layout.tables.words import Piece, TextLine, join_beside, join_sentences, make_lines, make_pieces
 
+PLOTTED = 0.3  # of the width and height of a box
 FEW = 2  # short pieces side by side: less is no table
 
 
@@ -161,3 +161,11 @@ def _around(region: Region, pieces: list[Piece]) -> tuple[list[Piece], list[Piec
     own = [p for p in pieces if p.first in region.zone and left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
     short = [p for p in pieces if p.first not in region.zone and p.last - p.first < LONG]
     return own, [p for p in short if p.x0 < region.x1 and p.x1 > region.x0]
+
+
+def is_plot(box: tuple[float, float, float, float], marks: Floats) -> bool:
+    """Return True if two marks or more run over a good part of a box in both directions: plotted lines."""
+    width = np.minimum(marks[:, 2], box[2]) - np.maximum(marks[:, 0], box[0])
+    height = np.minimum(marks[:, 3], box[3]) - np.maximum(marks[:, 1], box[1])
+    large = (width > PLOTTED * (box[2] - box[0])) & (height > PLOTTED * (box[3] - box[1]))
+    return int(large.sum()) > 1

@@ -235,6 +235,11 @@ def leading(above: TextLine, below: TextLine) -> float:
     return (below.base - above.base) / max(above.size, below.size)
 
 
+def extent(lines: list[TextLine]) -> tuple[float, float]:
+    """Return the left and right side of lines."""
+    return min([line.x0 for line in lines]), max([line.x1 for line in lines])
+
+
 def row_pitch(lines: list[TextLine]) -> float:
     """The usual distance of base lines, in points; 0 where there are fewer than three lines."""
     steps = sorted([below.base - above.base for above, below in pairwise(lines)])

@@ -10,12 +10,7 @@ from docparse.layout.tables.columns.entries import part_runs, place_entries
 from docparse.layout.tables.columns.frame import Frame, column_cores
 from docparse.layout.tables.rows.across import Rule, over_most, rules_within
 from docparse.layout.tables.weights import ABOVE
-from docparse.layout.tables.words import (
-    Piece,
-    TextLine,
-    make_lines,
-    row_pitch,
-)
+from docparse.layout.tables.words import Piece, TextLine, extent, make_lines, row_pitch
 
 
 def with_heads(frame: Frame, free: list[TextLine], rules: list[Rule]) -> Frame:
@@ -27,7 +22,7 @@ def with_heads(frame: Frame, free: list[TextLine], rules: list[Rule]) -> Frame:
     cores = column_cores(frame)
     found: list[TextLine] = []
     edge, pitch = frame.lines[0], row_pitch(frame.lines)
-    x0, x1 = min([line.x0 for line in frame.lines]), max([line.x1 for line in frame.lines])
+    x0, x1 = extent(frame.lines)
     over = [line for line in free if line.base < edge.base and line.x0 < x1 and line.x1 > x0]
     for line in reversed(make_lines([piece for part in over for piece in part.pieces])):
         label = len(cores) > 1 and line.x1 < cores[1][0]
@@ -65,7 +60,7 @@ def _titles(frame: Frame, cores: list[tuple[float, float]], rules: list[Rule]) -
     They end with a lone piece over several columns, above heads and any rule over all columns, that is set in
     their middle or on such a rule; or that begins where the labels do and is set on one.
     """
-    x0, x1 = min([line.x0 for line in frame.lines]), max([line.x1 for line in frame.lines])
+    x0, x1 = extent(frame.lines)
     wide = over_most(rules, x0, x1)
     head = list(itertools.takewhile(lambda line: not line.has_figures, frame.lines))
     headed = False
@@ -111,8 +106,7 @@ def _ruled_above(line: TextLine, x0: float, x1: float, rules: list[Rule]) -> boo
 
 def _heads(pieces: list[Piece], cores: list[tuple[float, float]], rules: list[Rule]) -> bool:
     """Return True if pieces of a line head a column: no title over the whole table, no label of rows."""
-    inner = cores[1][0] if len(cores) > 1 else cores[0][0]
-    beside = [piece for piece in pieces if piece.x1 > inner or piece.x0 > cores[0][1]]
+    beside = [piece for piece in pieces if piece.x0 > cores[0][1]]
     if not beside:
         return False
     if len(pieces) > 1:
