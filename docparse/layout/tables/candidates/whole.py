@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 
 from docparse.layout.tables.candidates.parts import all_figures
-from docparse.layout.tables.words import Piece, TextLine, extent, make_lines
+from docparse.layout.tables.words import Piece, TextLine, make_lines
 
 LEVEL = 0.2  # em between base lines of one row
 BEGIN = 0.3  # of the rows of figures
@@ -28,8 +28,8 @@ def is_part(lines: list[TextLine], others: list[Piece]) -> bool:
 def _is_head(lines: list[TextLine], others: list[Piece]) -> bool:
     """Return True if the first line of several pieces below words without a figure is one of figures."""
     bottom, size = lines[-1].base, max([line.size for line in lines])
-    _, x1 = extent(lines)
-    below = [p for p in others if 0.4 * size < p.base - bottom < REACH * size and p.x0 < x1]
+    x0, x1 = min([line.x0 for line in lines]), max([line.x1 for line in lines])
+    below = [p for p in others if 0.4 * size < p.base - bottom < REACH * size and p.x0 < x1 and p.x1 > x0]
     first = next((line for line in make_lines(below) if len(line.body) > 1), None)
     return first is not None and _holds_figures(first)
 
@@ -39,7 +39,7 @@ def _lacks_head(lines: list[TextLine], others: list[Piece]) -> bool:
     first = next((line for line in lines if len(line.body) > 1), None)
     if first is None or not _holds_figures(first):
         return False
-    x0, x1 = extent(lines)
+    x0, x1 = min([line.x0 for line in lines]), max([line.x1 for line in lines])
     em, top, inner = first.size, lines[0].base, first.body[1].x0
     over = [p for p in others if x0 - em < p.x0 and p.x1 < x1 + em]
     above = make_lines([p for p in over if LEVEL * em < top - p.base < REACH * em])
