@@ -45,12 +45,21 @@ class Piece:
     )  # fmt: skip
 
     def __init__(
-        self, words: Words, first: int, last: int, x0: float, x1: float, base: float, size: float
+        self,
+        words: Words,
+        first: int,
+        last: int,
+        x0: float,
+        x1: float,
+        base: float,
+        size: float,
+        text: str | None = None,
     ) -> None:
         self.words, self.first, self.last = words, first, last
         self.x0, self.x1, self.base, self.size = x0, x1, base, size
-        # No blank where a sign was joined to its figure.
-        self.text = words.text[words.start[first] : words.end[last]].replace("\n", "").strip()
+        if text is None:
+            text = words.text[words.start[first] : words.end[last]]
+        self.text = text.replace("\n", "").strip()  # no blank where a sign was joined to its figure
         self.number, self.figure, self.value, self.sign, self.tail, hangs = _kinds(self.text)
         self.end = x1 - BRACKET * size if hangs else x1
         self.parts: list[Piece] | None = None  # known to `part_figures`
@@ -137,8 +146,9 @@ def is_note(piece: Piece, line: TextLine | Piece) -> bool:
 def make_pieces(words: Words, rows: Ints, group: Ints | None = None) -> list[Piece]:
     """One piece for each stretch of consecutive `rows` (ascending) of one run and, if given, of one group."""
     first, last, measure = cut_pieces(words, rows, group)
-    cut = zip(first.tolist(), last.tolist(), measure.tolist(), strict=True)
-    return [Piece(words, *rows, *sizes) for *rows, sizes in cut]
+    texts = map(slice, words.start[first].tolist(), words.end[last].tolist())
+    cut = zip(first.tolist(), last.tolist(), measure.tolist(), texts, strict=True)
+    return [Piece(words, *rows, *sizes, text=words.text[text]) for *rows, sizes, text in cut]
 
 
 def cut_pieces(words: Words, rows: Ints, group: Ints | None = None) -> tuple[Ints, Ints, Floats]:
