@@ -148,7 +148,10 @@ def make_pieces(words: Words, rows: Ints, group: Ints | None = None) -> list[Pie
     first, last, measure = cut_pieces(words, rows, group)
     texts = map(slice, words.start[first].tolist(), words.end[last].tolist())
     cut = zip(first.tolist(), last.tolist(), measure.tolist(), texts, strict=True)
-    return [Piece(words, *rows, *sizes, text=words.text[text]) for *rows, sizes, text in cut]
+    return [
+        Piece(words, start, stop, x0, x1, base, size, words.text[text])
+        for start, stop, (x0, x1, base, size), text in cut
+    ]
 
 
 def cut_pieces(words: Words, rows: Ints, group: Ints | None = None) -> tuple[Ints, Ints, Floats]:
