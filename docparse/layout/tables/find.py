@@ -116,18 +116,19 @@ def _build(
     bodies: list[Region] = []
     heads: list[Region] = []
     for region in regions:
-        (bodies if any(line.has_figures for line in region.lines) else heads).append(region)
+        (bodies if any([line.has_figures for line in region.lines]) else heads).append(region)
     free = _others(pieces, [line for region in bodies for line in region.lines])
     for at, region in enumerate([*bodies, *heads]):
         others = _others(free, region.lines)
         if at >= len(bodies) and len(others) + len(_pieces(region.lines)) > len(free):
             continue  # a table below has taken them for its own
         own, over = _around(region, others)
-        lines = extend(region.lines, make_lines(own), across)
+        top = region.lines[0].base - region.lines[0].size
+        lines = extend(region.lines, make_lines([p for p in own if p.base > top]), across)
         frame = make_frame(
             lines if lines == region.lines and not region.ruled else join_beside(make_lines(_pieces(lines)))
         )
-        frame = frame and with_heads(frame, make_lines(_others([*own, *over], lines)), across)
+        frame = frame and with_heads(frame, _others([*own, *over], lines), across)
         if frame is not None and log_odds(frame, across, region.ruled) > 0:
             drafts.append(build(text_grid(frame, across)))
             held = set(drafts[-1].words.tolist())
@@ -157,8 +158,10 @@ def _around(region: Region, pieces: list[Piece]) -> tuple[list[Piece], list[Piec
 
     Heads of several lines and heights look like columns of the page.
     """
-    left, right = region.ruled or (-np.inf, np.inf)
-    own = [p for p in pieces if p.first in region.zone and left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
+    own = [p for p in pieces if p.first in region.zone]
+    if region.ruled:
+        left, right = region.ruled
+        own = [p for p in own if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
     short = [p for p in pieces if p.first not in region.zone and p.last - p.first < LONG]
     return own, [p for p in short if p.x0 < region.x1 and p.x1 > region.x0]
 

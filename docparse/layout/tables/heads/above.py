@@ -13,7 +13,7 @@ from docparse.layout.tables.weights import ABOVE
 from docparse.layout.tables.words import Piece, TextLine, extent, make_lines, row_pitch
 
 
-def with_heads(frame: Frame, free: list[TextLine], rules: list[Rule]) -> Frame:
+def with_heads(frame: Frame, free: list[Piece], rules: list[Rule]) -> Frame:
     """Return the frame with the lines of `free` above it that head its columns.
 
     Lines are taken upwards while they are near (or underlined), hold no figure and do not read like prose;
@@ -23,8 +23,9 @@ def with_heads(frame: Frame, free: list[TextLine], rules: list[Rule]) -> Frame:
     found: list[TextLine] = []
     edge, pitch = frame.lines[0], row_pitch(frame.lines)
     x0, x1 = extent(frame.lines)
-    over = [line for line in free if line.base < edge.base and line.x0 < x1 and line.x1 > x0]
-    for line in reversed(make_lines([piece for part in over for piece in part.pieces])):
+    for line in reversed(make_lines([piece for piece in free if piece.base < edge.base])):
+        if line.x0 >= x1 or line.x1 <= x0:
+            continue
         label = len(cores) > 1 and line.x1 < cores[1][0]
         if len(found) == ABOVE.lines or line.has_figures:
             break
