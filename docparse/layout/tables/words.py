@@ -35,13 +35,14 @@ class Piece:
     text                 without white space at its ends
     number, figure       a number, and one that is no year
     value                a figure or a quantity, which is mostly digits: `2.5 eV`
+    figures              nothing but numbers and currency signs: columns may be a blank apart
     sign, tail           a currency sign or code, and what may stand apart behind a figure: `%`, `)`
     end                  where its column ends: the bracket that closes a figure hangs out of it
     """
 
     __slots__ = (
-        "base", "end", "figure", "first", "last", "number", "parts", "sign", "size", "tail", "text", "value",
-        "words", "x0", "x1",
+        "base", "end", "figure", "figures", "first", "last", "number", "parts", "sign", "size", "tail", "text",
+        "value", "words", "x0", "x1",
     )  # fmt: skip
 
     def __init__(
@@ -60,7 +61,8 @@ class Piece:
         if text is None:
             text = words.text[words.start[first] : words.end[last]]
         self.text = text.replace("\n", "").strip()  # no blank where a sign was joined to its figure
-        self.number, self.figure, self.value, self.sign, self.tail, hangs = _kinds(self.text)
+        kinds = _kinds(self.text)
+        self.number, self.figure, self.value, self.figures, self.sign, self.tail, hangs = kinds
         self.end = x1 - BRACKET * size if hangs else x1
         self.parts: list[Piece] | None = None  # known to `part_figures`
 
@@ -122,13 +124,14 @@ _BASE, _LEFT = attrgetter("base"), attrgetter("x0")
 
 
 @lru_cache(maxsize=8192)  # the same cells are made at every step
-def _kinds(text: str) -> tuple[bool, bool, bool, bool, bool, bool]:
-    """Return if a text is a number, figure, value, sign, tail, and a number that a bracket closes."""
+def _kinds(text: str) -> tuple[bool, bool, bool, bool, bool, bool, bool]:
+    """Return if a text is a number, figure, value, figures, sign, tail, a number that a bracket closes."""
     number, year = is_number(text), is_year(text)
     digits = sum(map(str.isdigit, text))
     value = not year and (number or digits > 0.5 * sum(map(str.isalnum, text)))
-    tail = _TAIL.fullmatch(text) is not None
-    return number, number and not year, value, is_currency(text), tail, number and text.endswith(")")
+    figures = number or all(is_number(word) or is_currency(word) for word in text.split())
+    sign, tail = is_currency(text), _TAIL.fullmatch(text) is not None
+    return number, number and not year, value, figures, sign, tail, number and text.endswith(")")
 
 
 def is_note(piece: Piece, line: TextLine | Piece) -> bool:
