@@ -100,6 +100,14 @@ def njit(*signature: Any, **options: Any) -> Callable[[Callable[..., Any]], Kern
     return decorate
 
 
+def inner(function: Callable[..., Any]) -> Kernel:
+    """Make a kernel that others call in their loops, and that neither makes nor returns an array.
+
+    References to the arrays that it is given are not counted, which would cost more than what it does.
+    """
+    return njit(cache=True, _nrt=False)(function)
+
+
 def is_compiled() -> bool:
     """Return True if this process runs compiled kernels."""
     return _State.compiled

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
-from enum import IntFlag
 from math import isfinite
 from typing import Any
 
@@ -33,8 +32,8 @@ SMALLEST = 0.1
 """No character is smaller (points): text of size 0 is not seen, but it is there."""
 
 
-class CharFlag(IntFlag):
-    """Bits of `Chars.flags`."""
+class CharFlag:
+    """Bits of `Chars.flags`; plain numbers, since NumPy would make wide ones of an enum's."""
 
     GENERATED = 1  # put in by the backend (a space or line break that no glyph draws)
     HYPHEN = 2  # a hyphen at a line end, by the backend's own reading
@@ -267,7 +266,7 @@ def finite(values: NDArray[np.floating[Any]]) -> Floats:
 def ordered(boxes: NDArray[np.floating[Any]]) -> Floats:
     """Return (n, 4) finite boxes with x0 <= x1 and y0 <= y1."""
     sound = finite(boxes)
-    if (sound[:, :2] <= sound[:, 2:]).all():
+    if (sound[:, 0] <= sound[:, 2]).all() and (sound[:, 1] <= sound[:, 3]).all():
         return sound
     one, other = sound[:, :2], sound[:, 2:]
     return np.concatenate((np.minimum(one, other), np.maximum(one, other)), axis=1)

@@ -36,7 +36,7 @@ def read_input(source: Input) -> Path | bytes:
 
 def _readable(path: Path) -> Path:
     try:
-        with path.open("rb"):
+        with path.open("rb", buffering=0):
             return path
     except FileNotFoundError:
         raise InputError("no such file", path=path, hint="check the spelling of the path") from None

@@ -27,12 +27,13 @@ _INLINE = re.compile(
     re.VERBOSE,
 )
 # GFM makes links of bare addresses. A host after "//" needs no more than the broken "//".
+# Alternatives begin with their first character: text is searched for a set of these many times as fast.
 _ADDRESS = re.compile(
     r"""
       / (?= / ) (?: /[\w.-]* )?          # https://
-    | (?<= \S ) @ (?= \S )               # a@example.com
-    | (?<= \S ) \. (?= [^\W\d_]{2} )     # example.com
-    | (?<= \b[Ww][Ww][Ww] ) \. (?= \S )  # www.
+    | @ (?<= \S@ ) (?= \S )              # a@example.com
+    | \. (?<= \S\. ) (?= [^\W\d_]{2} )   # example.com
+    | \. (?<= \b[Ww]{3}\. ) (?= \S )     # www.
     """,
     re.VERBOSE,
 )

@@ -98,7 +98,10 @@ def to_markdown(
         return ""
     if any(cell.row_span > 1 or cell.column_span > 1 for cell in table.cells):
         return to_html(table, show_html)
-    rows = ["| " + " | ".join(map(show, row)) + " |" for row in _by_row(table)]
+    grid = [[""] * table.columns for _ in range(table.rows)]
+    for cell in table.cells:
+        grid[cell.row][cell.column] = show(cell)
+    rows = ["| " + " | ".join(row) + " |" for row in grid]
     return "\n".join([*rows[:1], "|" + " --- |" * table.columns, *rows[1:]])
 
 

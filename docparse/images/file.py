@@ -37,7 +37,7 @@ def head(data: Path | bytes) -> bytes:
     """The first 16 bytes of a file."""
     if isinstance(data, bytes):
         return data[:16]
-    with data.open("rb") as file:
+    with data.open("rb", buffering=0) as file:
         return file.read(16)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse._jit import njit
+from docparse._jit import inner, njit
 
 SIDE = 2.0  # points beside a white line: what is there is its ground
 INSIDE = np.float32(1.0)  # points by which an inner fill may stick out
@@ -19,7 +19,7 @@ _F2 = "float32[:, ::1]"
 _B = "boolean[::1]"
 
 
-@njit(cache=True)
+@inner
 def is_covered(x, y, boxes):  # type: ignore[no-untyped-def]
     """Return True if a point is inside one of `boxes`."""
     for k in range(len(boxes)):

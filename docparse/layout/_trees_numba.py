@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from docparse._jit import njit
+from docparse._jit import inner
 
 
-@njit(cache=True)
+@inner
 def root_of(parent, node):  # type: ignore[no-untyped-def]
     """Return the root of a node's tree, which gets lower on the way."""
     while parent[node] != node:

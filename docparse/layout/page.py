@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import TypedDict
 
-import numpy as np
-
 from docparse.content import PageContent
 from docparse.document import Provenance, Triage, Word
 from docparse.geometry import BBox
@@ -34,7 +32,7 @@ from docparse.layout.model import (
 )
 from docparse.layout.objects import find_objects
 from docparse.layout.order.page import Item, order_page
-from docparse.layout.size import resize_blocks, resize_objects, resize_words, usual_factor
+from docparse.layout.size import resize_blocks, resize_content, resize_words, usual_factor
 from docparse.layout.words.page import page_words
 from docparse.layout.words.right_to_left import order_right_to_left
 
@@ -73,32 +71,34 @@ def analyse_page(
     read = page_words(content, triage, ocr_words)
     words = read.words
     contents = is_contents(words)
-    tables, figures = find_objects(
-        words, content, tables=options.tables and not contents, figures=options.figures
-    )
     factor = usual_factor(words)
-    placed = resize_objects(tables, factor), resize_objects(figures, factor)
-    items = order_page(resize_words(words, factor), *placed, content.height * factor)
+    usual = resize_words(words, factor)
+    drawn = resize_content(content, factor)
+    tables, figures = find_objects(
+        usual, drawn, tables=options.tables and not contents, figures=options.figures
+    )
+    items = order_page(usual, tables, figures, drawn.height)
     lines = [item for item in items if isinstance(item, LineDraft)]
-    mark_bullets(lines, content.drawings.paths * np.float32(factor))
+    mark_bullets(lines, drawn.drawings.paths)
     mark_lone_letters(lines, words)
     for line in lines:
         line.open = line.open and not contents  # page numbers far from their titles
     draft = PageDraft(
         content.number,
-        content.width * factor,
-        content.height * factor,
+        drawn.width,
+        drawn.height,
         content.rotation,
         triage,
         provenance,
         [],
         ocr_provenance,
     )
-    text = page_text(words, content.links, options.dehyphenate, tagged=options.tags and bool(content.tags))
-    draft.blocks = _make_blocks(text, items)
+    tagged = options.tags and bool(content.tags)
+    text = page_text(words, content.links, options.dehyphenate, tagged=tagged, unit=1 / factor)
+    draft.blocks = _make_blocks(text, usual, items)
     draft.words = _word_objects(words) if options.words or triage.verdict != "text" else ()
-    tagged = read_tags(words, draft.blocks, content.tags if options.tags else None)
-    assign_roles(draft, tagged, contents=contents)
+    roles = read_tags(words, draft.blocks, content.tags if options.tags else None)
+    assign_roles(draft, roles, contents=contents)
     resize_blocks(draft, 1 / factor)
     draft.width, draft.height = content.width, content.height
     draft.dropped = read.dropped
@@ -115,7 +115,7 @@ def attach(draft: PageDraft, content: PageContent) -> None:
     draft.fields, draft.fields_problem = content.fields, content.fields_problem
 
 
-def _make_blocks(page: PageText, items: list[Item]) -> list[BlockDraft]:
+def _make_blocks(page: PageText, usual: Words, items: list[Item]) -> list[BlockDraft]:
     blocks: list[BlockDraft] = []
     lines: list[LineDraft] = []
     code = has_code([item for item in items if isinstance(item, LineDraft)])
@@ -126,7 +126,7 @@ def _make_blocks(page: PageText, items: list[Item]) -> list[BlockDraft]:
         blocks += _text_blocks(page, lines, code)
         lines = []
         if isinstance(item, TableDraft):
-            table = mark_cells(page.words, page.marked, item)
+            table = mark_cells(usual, page.marked, item)
             text = "\n".join(cell.text for cell in table.cells if cell.text)
             blocks.append(BlockDraft(item.box, "table", text, table=table, **_source(page.words, item)))
         elif isinstance(item, FigureDraft):

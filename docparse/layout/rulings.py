@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,12 +24,12 @@ Painted = tuple[Floats, NDArray[np.uint32]]
 
 THIN = 3.0  # points: a filled rectangle no thicker than this is a rule
 SNAP = 1.5  # points: rules this close are one
-BRIDGE = 4.0  # points: a gap this long within a rule is drawn dashed or by cells
+BRIDGE = 4.5  # points: a gap this long within a rule is drawn dashed or by cells
 ABUT = 0.6  # points: fills of one colour this close are one to the eye
 SHORTEST = 7.0  # points: what is left shorter than this after joining is no rule
 LEAST = 5.0  # points: thinner fills are no cells
 LARGEST = 0.3  # of the area of the page: larger ones neither
-_NEAR_WHITE = 0xF8
+_NEAR_WHITE = np.uint32(0xF8F8F800)  # the bits that every channel from 0xF8 on has
 _MOST_FILLS = 1_000
 _MOST = 20_000  # segments of one direction: beyond this a page is a drawing, not a table
 
@@ -57,11 +58,7 @@ def find_rulings(drawings: Drawings, width: float, height: float) -> Rulings:
     if not len(drawings.lines) and not len(drawings.rects) and not len(drawings.paths):
         return NO_RULINGS
     grounds = _grounds(drawings)
-    seen = _shows(drawings.lines, drawings.line_color, grounds)
-    low, high = drawings.lines[:, :2], drawings.lines[:, 2:]
-    boxes = np.concatenate([np.minimum(low, high), np.maximum(low, high)], 1)
-    seen &= ~_padding(boxes, drawings.line_color, *grounds)
-    h_parts, v_parts, slanted = _strokes(boxes[seen & (drawings.line_color & 0xFF > 0)])
+    h_parts, v_parts, slanted = _strokes(drawings, grounds)
     thin_h, thin_v, fills, bands, loose = _rectangles(drawings, width * height, grounds)
     return Rulings(
         join_collinear(np.concatenate([h_parts, thin_h])),
@@ -81,8 +78,15 @@ def find_rulings(drawings: Drawings, width: float, height: float) -> Rulings:
     )
 
 
-def _strokes(boxes: Floats) -> tuple[Floats, Floats, Floats]:
-    """Return strokes by their boxes: horizontal (y, x0, x1), vertical (x, y0, y1), boxes of slanted ones."""
+def _strokes(drawings: Drawings, grounds: Painted) -> tuple[Floats, Floats, Floats]:
+    """Return strokes that are seen: horizontal (y, x0, x1), vertical (x, y0, y1), boxes of slanted ones."""
+    if not len(drawings.lines):
+        return _none(3), _none(3), _none(4)
+    seen = _shows(drawings.lines, drawings.line_color, grounds)
+    low, high = drawings.lines[:, :2], drawings.lines[:, 2:]
+    boxes = np.concatenate([np.minimum(low, high), np.maximum(low, high)], 1)
+    seen &= ~_padding(boxes, drawings.line_color, *grounds)
+    boxes = boxes[seen & (drawings.line_color & 0xFF > 0)]
     dx, dy = (boxes[:, 2:] - boxes[:, :2]).T
     flat = (dx > 0) & (dy <= 0.01 * dx + 0.3)
     upright = ~flat & (dy > 0) & (dx <= 0.01 * dy + 0.3)
@@ -99,8 +103,7 @@ def _grounds(drawings: Drawings) -> Painted:
 
 
 def _is_light(color: NDArray[np.uint32]) -> NDArray[np.bool_]:
-    red, green, blue = (color >> shift & 0xFF for shift in (24, 16, 8))
-    return np.asarray((red >= _NEAR_WHITE) & (green >= _NEAR_WHITE) & (blue >= _NEAR_WHITE))
+    return np.asarray(color & _NEAR_WHITE == _NEAR_WHITE)
 
 
 def _thickness(boxes: Floats) -> Floats:
@@ -148,7 +151,11 @@ def _filled(drawings: Drawings) -> Painted:
     rects, color, paths = drawings.rects, drawings.rect_color, drawings.paths
     thin = (_thickness(paths) <= THIN) & (drawings.path_curves == 0)
     thin &= (drawings.path_fill & 0xFF) > 0
-    thin[thin] = ~np.isin(drawings.path_object[thin], drawings.rect_object[drawings.rect_object >= 0])
+    is_rect = np.zeros(
+        max(drawings.path_object.max(initial=0), drawings.rect_object.max(initial=0)) + 1, bool
+    )
+    is_rect[drawings.rect_object[drawings.rect_object >= 0]] = True
+    thin &= ~(is_rect[drawings.path_object] & (drawings.path_object >= 0))
     if not thin.any():
         return rects, color
     return np.concatenate([rects, paths[thin]]), np.concatenate([color, drawings.path_fill[thin]])
@@ -162,11 +169,17 @@ def _bands(fills: Floats, color: NDArray[np.uint32]) -> Floats:
 
 
 def _across(rects: Floats) -> Floats:
-    return np.stack([(rects[:, 1] + rects[:, 3]) / 2, rects[:, 0], rects[:, 2]], 1)
+    return _rules((rects[:, 1] + rects[:, 3]) / 2, rects[:, 0], rects[:, 2])
 
 
 def _upright(rects: Floats) -> Floats:
-    return np.stack([(rects[:, 0] + rects[:, 2]) / 2, rects[:, 1], rects[:, 3]], 1)
+    return _rules((rects[:, 0] + rects[:, 2]) / 2, rects[:, 1], rects[:, 3])
+
+
+def _rules(position: NDArray[np.floating[Any]], start: Floats, end: Floats) -> Floats:
+    rules = np.empty((len(position), 3), np.float32)
+    rules[:, 0], rules[:, 1], rules[:, 2] = position, start, end
+    return rules
 
 
 def _tiling(fills: Floats, thin: Floats, lines: Floats) -> NDArray[np.bool_]:
@@ -197,8 +210,10 @@ def _padding(
     """Return which narrow shapes are part of a shaded row: as high as a fill and of its colour."""
     if not len(fills) or len(narrow) * len(fills) > _MOST_FILLS**2:
         return np.zeros(len(narrow), bool)
-    like = np.abs(narrow[:, None, [1, 3]] - fills[None, :, [1, 3]]).max(2) < 0.5
-    padding: NDArray[np.bool_] = (like & (color[:, None] == fill_color[None, :])).any(1)
+    like = color[:, None] == fill_color
+    for edge in (1, 3):
+        like &= np.abs(narrow[:, edge, None] - fills[:, edge]) < 0.5
+    padding: NDArray[np.bool_] = like.any(1)
     return padding
 
 

@@ -1,24 +1,23 @@
 """One size for all pages: what is printed larger or smaller is the same page.
 
-Distances in points, such as how far apart blocks are, suit a page whose text is of 10 points. So the lines
-and blocks of a page are found as if half of its letters were no larger; they get their places back then.
+Distances in points, such as how far apart blocks are, suit a page whose text is of 10 points. So the tables,
+figures, lines and blocks of a page are found as if half of its letters were no larger; they get their places
+back then.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TypeVar
 
 import numpy as np
 
-from docparse.document import Line
+from docparse.content import PageContent
+from docparse.document import Cell
 from docparse.geometry import BBox
-from docparse.layout.model import BlockDraft, FigureDraft, PageDraft, TableDraft, Words
+from docparse.layout.model import PageDraft, Words
 
 USUAL = 10.0  # points
 MOST = 20.0  # times that a page is enlarged or reduced, at most
-
-Object = TypeVar("Object", TableDraft, FigureDraft)
 
 
 def usual_size(words: Words) -> float:
@@ -41,22 +40,34 @@ def resize_words(words: Words, factor: float) -> Words:
     return replace(words, box=words.box * by, base=words.base * by, size=words.size * by)
 
 
-def resize_objects(objects: list[Object], factor: float) -> list[Object]:
-    """Return tables or figures with their outer boxes, not their cells, `factor` times as large."""
-    return [replace(item, box=_times(item.box, factor)) for item in objects]
+def resize_content(content: PageContent, factor: float) -> PageContent:
+    """Return a page whose drawings and pictures, not its characters, are `factor` times as large."""
+    by, drawn = np.float32(factor), content.drawings
+    drawings = replace(
+        drawn,
+        lines=drawn.lines * by,
+        line_width=drawn.line_width * by,
+        rects=drawn.rects * by,
+        paths=drawn.paths * by,
+    )
+    pictures = replace(content.pictures, box=content.pictures.box * by)
+    width, height = content.width * factor, content.height * factor
+    return replace(content, width=width, height=height, drawings=drawings, pictures=pictures)
 
 
 def resize_blocks(draft: PageDraft, factor: float) -> None:
-    """Make the blocks and lines of a page, but not the cells of tables, `factor` times as large, in place."""
+    """Make the blocks of a page and the cells of its tables, not lines, `factor` times as large, in place."""
     draft.body_size *= factor
     for block in draft.blocks:
-        _resize_block(block, factor)
+        block.box = _times(block.box, factor)
+        block.size *= factor
+        if block.table is not None:
+            cells = tuple([_resize_cell(cell, factor) for cell in block.table.cells])
+            block.table = replace(block.table, cells=cells)
 
 
-def _resize_block(block: BlockDraft, factor: float) -> None:
-    block.box = _times(block.box, factor)
-    block.size *= factor
-    block.lines = tuple([Line(line.text, BBox(*_times(tuple(line.box), factor))) for line in block.lines])
+def _resize_cell(cell: Cell, factor: float) -> Cell:
+    return cell if cell.box is None else replace(cell, box=BBox(*_times(tuple(cell.box), factor)))
 
 
 def _times(box: tuple[float, ...], factor: float) -> tuple[float, float, float, float]:

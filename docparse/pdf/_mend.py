@@ -8,20 +8,19 @@ the catalogue (PDF 32000-1, 7.5.5). Both can be supplied when the catalogue is s
 
 from __future__ import annotations
 
-import mmap
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 HEADER = b"%PDF-1.7\n"
+CHUNK, EDGE = 1 << 20, 1 << 8  # bytes: reading a file costs less than mapping it
 _LAYERS = b"/OCProperties"
 _PACKED, _TREE = b"/ObjStm", b"/StructTreeRoot"
 # A type is followed by a key or by the end of its dictionary; /Title and /P as keys are followed by something
 # else, and /H in a link by one of five letters.
 _TELLING = re.compile(
-    rb"/(?:H[1-6]|Title|P|LI|LBody|Caption|Note|FENote|Code|Formula|TOCI?)\s*[/>]"
-    rb"|/S\s*/H\s*[/>]|/H\s*(?:>|/(?![INOPT]\b))"
+    rb"/(?:P\s*[/>]|H(?:[1-6]\s*[/>]|\s*(?:>|/(?![INOPT]\b)))|L(?:I|Body)\s*[/>]|T(?:itle|OCI?)\s*[/>]"
+    rb"|C(?:aption|ode)\s*[/>]|F(?:ENote|ormula)\s*[/>]|Note\s*[/>]|S\s*/H\s*[/>])"
 )
 _OBJECT = re.compile(rb"(?<!\d)(\d{1,10})\s+(\d{1,5})\s+obj\b")
 _CATALOG = re.compile(rb"/Type\s*/Catalog\b")
@@ -29,38 +28,34 @@ _CATALOG = re.compile(rb"/Type\s*/Catalog\b")
 
 def has_layers(source: bytes | Path | None) -> bool:
     """Return True if a file has optional content groups in plain sight, not in a compressed object."""
-    if isinstance(source, bytes):
-        return _LAYERS in source
-    if source is None or not source.stat().st_size:
-        return False
-    with _view(source) as view:
-        return view.find(_LAYERS) >= 0
+    return any(_LAYERS in chunk for chunk in _chunks(source))
 
 
 def has_telling_tags(source: bytes | Path | None) -> bool:
     """Return False if no structure type of a file tells a heading, paragraph, item, caption, note or code.
 
-    Such are the trees of converters that tag everything NonStruct. True where objects are compressed: what
-    they say is not in plain sight.
+    Such are the trees of converters that tag everything NonStruct. True where objects are compressed, or the
+    file cannot be read: what they say is not in plain sight.
     """
-    if isinstance(source, bytes):
-        return _may_tell(source)
-    if source is None or not source.stat().st_size:
-        return True
-    with _view(source) as view:
-        return _may_tell(view)
+    has_tree = tells = source is None
+    for chunk in _chunks(source):
+        if _PACKED in chunk:
+            return True
+        has_tree = has_tree or _TREE in chunk
+        tells = tells or _TELLING.search(chunk) is not None
+    return has_tree and tells
 
 
-def _may_tell(data: bytes | mmap.mmap) -> bool:
-    if data.find(_PACKED) >= 0:
-        return True
-    return data.find(_TREE) >= 0 and _TELLING.search(data) is not None
-
-
-@contextmanager
-def _view(path: Path) -> Iterator[mmap.mmap]:
-    with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as view:
-        yield view
+def _chunks(source: bytes | Path | None) -> Iterator[bytes]:
+    """Yield the bytes of a file, what is on an edge twice."""
+    if source is None or isinstance(source, bytes):
+        yield source or b""
+        return
+    with source.open("rb", buffering=0) as file:
+        last = b""
+        while chunk := file.read(CHUNK):
+            yield last + chunk
+            last = chunk[-EDGE:]
 
 
 def mend(data: bytes, header_window: int) -> bytes | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from io import BytesIO
 
 import numpy as np
@@ -49,6 +50,46 @@ def test_a_page_of_another_size_has_the_same_blocks_in_its_own_places(scale: flo
     expected = [[tuple(b.box), *(tuple(line.box) for line in b.lines)] for b in usual.blocks]
     for one, same in zip(places, expected, strict=True):
         assert np.allclose(one, scale * np.array(same), atol=0.5)
+
+
+def draw_tables(pen: Pen) -> None:
+    """Draw a ruled table, whose rules gape a little, and one that its text alone shows."""
+    pen.prose(72, 60, 450, 4)
+    for row in range(5):
+        for column in range(3):
+            pen.canvas.line(
+                72 + 120 * column, HEIGHT - 120 - 16 * row, 190 + 120 * column, HEIGHT - 120 - 16 * row
+            )
+            if row < 4:
+                pen.text(
+                    76 + 120 * column,
+                    132 + 16 * row,
+                    f"{1_204 + 315 * row + column:,}" if column else "Sales",
+                )
+    for column in range(4):
+        pen.canvas.line(72 + 120 * column, HEIGHT - 120, 72 + 120 * column, HEIGHT - 184)
+    pen.prose(72, 220, 450, 4)
+    for row, label in enumerate(("", "Net sales", "Cost of sales", "Gross margin", "Expenses", "Profit")):
+        pen.text(72, 300 + 14 * row, label)
+        for column in range(3):
+            value = f"{4_512 - 640 * row - 7 * column:,}" if row else str(2023 - column)
+            pen.canvas.drawRightString(300 + 80 * column, HEIGHT - 300 - 14 * row, value)
+    pen.prose(72, 420, 450, 6)
+
+
+@pytest.mark.parametrize("scale", [0.45, 0.7, 1.4, 2.6])
+def test_tables_of_a_page_of_another_size_are_the_same(scale: float) -> None:
+    usual, other = page_at(1.0, draw_tables), page_at(scale, draw_tables)
+    ones = [block.table for block in usual.blocks if block.table is not None]
+    others = [block.table for block in other.blocks if block.table is not None]
+    assert [(table.rows, table.columns) for table in ones] == [(4, 3), (6, 4)]
+    for one, same in zip(ones, others, strict=True):
+        assert [replace(cell, box=None) for cell in same.cells] == [
+            replace(cell, box=None) for cell in one.cells
+        ]
+        boxes = np.array([tuple(cell.box) for cell in one.cells if cell.box is not None])
+        places = np.array([tuple(cell.box) for cell in same.cells if cell.box is not None])
+        assert np.allclose(places, scale * boxes, atol=0.5 * scale)
 
 
 def test_the_usual_size_is_that_of_half_of_the_letters() -> None:

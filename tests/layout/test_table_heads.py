@@ -198,3 +198,33 @@ def test_a_head_over_no_figure_is_that_of_the_columns_on_both_sides() -> None:
             sheet.rows(111 + 15 * row, [[label, "", "3.7 %", "", "4.6 %", "", "2.7 %"]], RANGES)
 
     assert grid(only(drawn(draw)))[0] == ["Years ended June 30", *["2025"] * 2, *["2024"] * 2, *["2023"] * 2]
+
+
+def test_a_unit_below_each_year_is_a_head_of_its_own() -> None:
+    def draw(sheet: Sheet) -> None:
+        spanning(sheet)
+        sheet.rows(134, [YEARS], XS)
+        for x in XS[1:]:
+            sheet.text(x, 154, "(in euro)", "right")
+        sheet.rows(174, BODY, XS)
+
+    assert [row[1:] for row in grid(only(drawn(draw)))[1:3]] == [YEARS[1:], ["(in euro)"] * 4]
+
+
+def test_lines_of_one_head_are_as_far_apart_as_rows_but_a_head_over_more_columns_is_another() -> None:
+    heads = ("Amortized", "cost"), ("Within", "one year"), ("One to", "five years"), ("After", "five years")
+
+    def draw(sheet: Sheet) -> None:
+        sheet.text(400, 100, "Contractual maturities of bonds", "centre")
+        for x, (above, below) in zip((200, 320, 400, 480), heads, strict=True):
+            sheet.text(x, 124, above, "centre")
+            sheet.text(x, 149, below, "centre")
+        for y in range(173, 250, 24):
+            sheet.text(60, y, "Bonds of the state")
+            for x in (200, 320, 400, 480):
+                sheet.text(x + 16, y, f"{x + y:,}", "right")
+
+    assert [row[1:] for row in grid(only(drawn(draw)))[:2]] == [
+        ["Amortized cost", *["Contractual maturities of bonds"] * 3],
+        [f"{above} {below}" for above, below in heads],
+    ]

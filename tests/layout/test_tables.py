@@ -399,3 +399,15 @@ def test_a_table_of_a_scan_is_found_in_the_text_that_lies_unseen_upon_it() -> No
         )
 
     assert only(drawn(draw)).rows == 6
+
+
+@pytest.mark.parametrize(
+    "last", [["1968", "1974", "1991", "2006", "2019"], ["12500", "18200", "21300", "40100", "77000"]]
+)
+def test_years_and_large_numbers_that_rise_are_no_page_numbers(last: list[str]) -> None:
+    rows = [
+        [name, value]
+        for name, value in zip(("Harbour", "Quay", "Dry dock", "Lock", "Ferry"), last, strict=True)
+    ]
+    table = only(drawn(lambda sheet: sheet.rows(100, rows, [72, 300])))
+    assert grid(table) == rows

@@ -9,7 +9,7 @@ from operator import attrgetter
 import numpy as np
 
 from docparse.document import Cell, Mark, MarkKind, Table
-from docparse.layout.blocks.text import Marked, add_mark
+from docparse.layout.blocks.text import Marked, Spans, add_span, marks_of
 from docparse.layout.model import TableDraft, Words
 
 EMPHASIS = frozenset({"bold", "italic"})
@@ -62,7 +62,7 @@ def _in_order(words: Words, rows: list[int]) -> list[int]:
 
 
 def _marks(words: Words, rows: list[int], kinds: dict[int, list[MarkKind]], cell: Cell) -> tuple[Mark, ...]:
-    marks: dict[tuple[MarkKind, str], list[Mark]] = {}
+    spans: Spans = {}
     at = 0
     for row in rows:
         word = words.word(row)
@@ -71,5 +71,5 @@ def _marks(words: Words, rows: list[int], kinds: dict[int, list[MarkKind]], cell
             continue
         at = start + len(word)
         for kind in kinds.get(row, ()):
-            add_mark(marks, Mark(kind, start, at))
-    return tuple(sorted((mark for alike in marks.values() for mark in alike), key=lambda mark: mark.start))
+            add_span(spans, kind, "", start, at)
+    return tuple(sorted(marks_of(spans), key=lambda mark: mark.start))

@@ -169,7 +169,7 @@ class Recurrence:
 
         In a document of more than a few pages, a line that nothing like it recurs for is content again.
         """
-        for block in page.blocks:
+        for block in page.blocks if self._pages >= FEW_PAGES else ():
             if self.recurs(self.key(block, page)):
                 block.role, block.level = _edge_role(block, page), 0
             elif self._pages > FEW_PAGES and block.role in _ROLES:

@@ -96,7 +96,7 @@ def _title(first: PageDraft, headings: Sequence[Heading]) -> Heading | None:
 def _look(heading: Heading) -> Look:
     letters = [c for c in heading.text if c.isalpha()]
     return (
-        round(heading.size * 2) / 2,
+        heading.size,
         bool(heading.style & BOLD),
         bool(letters) and all(c.isupper() for c in letters),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -16,6 +16,9 @@ from docparse.layout.model import BOLD, ITALIC, OCR, SUBSCRIPT, SUPERSCRIPT, Blo
 
 Marked = dict[int, list[tuple[MarkKind, str]]]
 """Kinds and targets of the marks on a row of `Words`."""
+
+Spans = dict[tuple[MarkKind, str], list[tuple[int, int]]]
+"""Starts and ends of the marked stretches of a text, by the kind and target of their marks."""
 
 _STYLES: tuple[tuple[int, MarkKind], ...] = (
     (BOLD, "bold"),
@@ -33,9 +36,12 @@ class PageText:
     marked: Marked
     hyphens: Hyphens | None  # None: all stay
     mcid: Sequence[int] = ()  # of every word, where the page has a structure tree
+    unit: float = 1.0  # points of the page to one of those in which its words and lines are told
 
 
-def page_text(words: Words, links: Sequence[Link], dehyphenate: bool, *, tagged: bool = False) -> PageText:
+def page_text(
+    words: Words, links: Sequence[Link], dehyphenate: bool, *, tagged: bool = False, unit: float = 1.0
+) -> PageText:
     """`PageText` with the words that their style sets apart, and those that lie in `links`.
 
     A style that most words of a page have sets nothing apart.
@@ -57,12 +63,12 @@ def page_text(words: Words, links: Sequence[Link], dehyphenate: bool, *, tagged:
             marked.setdefault(row, []).append(("link", target))
     mcid = words.mcid.tolist() if tagged else ()
     hyphens = Hyphens(words.text) if dehyphenate else None
-    return PageText(words, marked, hyphens, mcid)
+    return PageText(words, marked, hyphens, mcid, unit)
 
 
 def text_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
-    """The draft of one block of text."""
-    first = lines[0]
+    """The draft of one block of text; the boxes of its lines are those on the page."""
+    first, unit = lines[0], page.unit
     text, offsets = join_lines(page, [line.text for line in lines])
     return BlockDraft(
         (
@@ -73,7 +79,12 @@ def text_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
         ),
         "text",
         text,
-        lines=tuple([Line(line.text, BBox(line.x0, line.y0, line.x1, line.y1)) for line in lines]),
+        lines=tuple(
+            [
+                Line(line.text, BBox(line.x0 * unit, line.y0 * unit, line.x1 * unit, line.y1 * unit))
+                for line in lines
+            ]
+        ),
         marks=_marks(page, lines, offsets) if page.marked else (),
         size=first.size,
         style=first.style,
@@ -122,7 +133,7 @@ def _confidence(words: Words, lines: list[LineDraft]) -> float:
 
 def _marks(page: PageText, lines: list[LineDraft], offsets: list[int]) -> tuple[Mark, ...]:
     """Marks of a block; neighbouring words of one kind and target are one mark."""
-    marks: dict[tuple[MarkKind, str], list[Mark]] = {}
+    spans: Spans = {}
     words = page.words
     for line, offset in zip(lines, offsets, strict=True):
         at = offset
@@ -131,18 +142,25 @@ def _marks(page: PageText, lines: list[LineDraft], offsets: list[int]) -> tuple[
             for row in filter(page.marked.__contains__, range(a, b)):
                 start, end = at + int(words.start[row]) - begin, at + int(words.end[row]) - begin
                 for kind, target in page.marked[row]:
-                    add_mark(marks, Mark(kind, start, end, target))
+                    add_span(spans, kind, target, start, end)
             at += int(words.end[b - 1]) - begin + 1
-    return tuple(sorted((mark for alike in marks.values() for mark in alike), key=_place))
+    return tuple(sorted(marks_of(spans), key=_place))
 
 
-def add_mark(marks: dict[tuple[MarkKind, str], list[Mark]], mark: Mark) -> None:
-    """Add a mark, or make the last one of its kind and target longer if only a blank is between them."""
-    alike = marks.setdefault((mark.kind, mark.target), [])
-    if alike and mark.start <= alike[-1].end + 1:
-        alike[-1] = Mark(mark.kind, alike[-1].start, max(alike[-1].end, mark.end), mark.target)
+def add_span(spans: Spans, kind: MarkKind, target: str, start: int, end: int) -> None:
+    """Add a span, or make the last one of its kind and target longer if only a blank is between them."""
+    alike = spans.setdefault((kind, target), [])
+    if alike and start <= alike[-1][1] + 1:
+        alike[-1] = alike[-1][0], max(alike[-1][1], end)
     else:
-        alike.append(mark)
+        alike.append((start, end))
+
+
+def marks_of(spans: Spans) -> Iterator[Mark]:
+    """Yield the marks that marked spans make."""
+    for (kind, target), alike in spans.items():
+        for start, end in alike:
+            yield Mark(kind, start, end, target)
 
 
 def _place(mark: Mark) -> tuple[int, int]:

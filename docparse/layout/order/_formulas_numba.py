@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse._jit import njit
+from docparse._jit import inner, njit
 from docparse.layout._sort_numba import pick, sort_by
 from docparse.layout._trees_numba import root_of
 
@@ -23,7 +23,7 @@ ACROSS = 0.5  # em that a line whose own words are above or below a part counts 
 SMALLEST = 0.45  # times the size of the formula: a label beside a large figure is smaller
 
 
-@njit(cache=True, inline="always")
+@inner
 def touches(box, base, size, i, j):  # type: ignore[no-untyped-def]
     """Return True if two runs are too near each other for lines of text, and on different base lines."""
     em, small = max(size[i], size[j]), min(size[i], size[j])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse._jit import njit
-from docparse.layout._sort_numba import pick_column, sort_by
+from docparse._jit import inner, njit
+from docparse.layout._sort_numba import pick, pick_column, sort_by
 
 _I = "int32[::1]"
 _F = "float32[::1]"
@@ -19,7 +19,7 @@ SCRIPTS = 48
 EVEN = 1.1  # times the step between the next two lines: the first line of a paragraph is no further from them
 
 
-@njit(cache=True)
+@inner
 def with_text(w, stop, run, start, end, box, base, size, angle, free):  # type: ignore[no-untyped-def]
     """The end of the run that begins at `w`; if that is a number or bullet, with the text it hangs before."""
     n = run.size
@@ -41,6 +41,29 @@ def with_text(w, stop, run, start, end, box, base, size, angle, free):  # type: 
     while far < n and free[far] and run[far] == run[stop]:
         far += 1
     return far if end[far - 1] - start[stop] >= 8 else stop
+
+
+@njit(cache=True)
+def base_line(first, last, start, end, base, size, em):  # type: ignore[no-untyped-def]
+    """Return the base line that half of the letters of a run are not below.
+
+    Scripts must not move it: it is that of the biggest words.
+    """
+    count = letters = 0
+    big = np.empty(last - first, np.int32)
+    for k in range(first, last):
+        if size[k] >= 0.9 * em:
+            big[count] = k
+            count += 1
+            letters += end[k] - start[k]
+    if count == 1:
+        return base[big[0]]
+    ranked = sort_by(big[:count], pick(base, big[:count]))
+    for k in ranked:
+        letters -= 2 * (end[k] - start[k])
+        if letters <= 0:
+            return base[k]
+    return base[ranked[-1]]
 
 
 @njit(
@@ -70,11 +93,7 @@ def gather_runs(run, start, end, box, base, size, angle, free):  # type: ignore[
             em = max(em, size[k])
             x0, y0 = min(x0, box[k, 0]), min(y0, box[k, 1])
             x1, y1 = max(x1, box[k, 2]), max(y1, box[k, 3])
-        # Scripts must not move the base line of a run: it is that of its biggest words.
-        line = np.float32(-1e9)
-        for k in range(w, stop):
-            if size[k] >= 0.9 * em:
-                line = max(line, base[k])
+        line = base_line(w, stop, start, end, base, size, em)
         flat = abs(angle[w]) < 0.01
         first[count], last[count], sizes[count], upright[count] = w, stop, em, flat
         outer[count, 0], outer[count, 1], outer[count, 2], outer[count, 3] = x0, y0, x1, y1
@@ -96,7 +115,7 @@ def gather_runs(run, start, end, box, base, size, angle, free):  # type: ignore[
     )
 
 
-@njit(cache=True)
+@inner
 def next_line(i, box, size, down):  # type: ignore[no-untyped-def]
     """Return the nearest run below (or above) another one that a paragraph could go on with; -1 for none."""
     best = -1
@@ -111,7 +130,7 @@ def next_line(i, box, size, down):  # type: ignore[no-untyped-def]
     return best
 
 
-@njit(cache=True)
+@inner
 def goes_on(i, box, size, down):  # type: ignore[no-untyped-def]
     """Return True if the next two lines are of the size of a run and as evenly set as in a paragraph."""
     j = next_line(i, box, size, down)

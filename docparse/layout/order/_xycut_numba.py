@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse._jit import njit
+from docparse._jit import inner, njit
 from docparse.layout._sort_numba import median_of, pick, pick_column, sort_by
 
 _I = "int32[::1]"
@@ -238,7 +238,7 @@ def reads_in_rows(items, box, size, figure, x, em):  # type: ignore[no-untyped-d
     return paired >= 0.8 * max(left, right) and left1 - left0 < 25 * em
 
 
-@njit(cache=True)
+@inner
 def ends_alike(box, i, j, em):  # type: ignore[no-untyped-def]
     """Return True if two items share their middle or their right side."""
     centred = abs(box[i, 0] + box[i, 2] - box[j, 0] - box[j, 2]) < em

@@ -87,7 +87,7 @@ def _kinds(words: Words, first: Ints, last: Ints) -> tuple[Bools, Bools]:
     wordy = np.append(np.int32(0), np.cumsum(streak, dtype=np.int32))
     start, end = words.start[first], words.end[last - 1]
     most = len(wordy) - 1
-    has_word = wordy[np.clip(end - 3, 0, most)] > wordy[np.clip(start, 0, most)]
+    has_word = wordy[np.minimum(np.maximum(end - 3, 0), most)] > wordy[np.minimum(start, most)]
     usable = (np.abs(words.angle[first]) < 0.01) & (words.style[first] & OCR == 0)
     short = end - start <= LONGEST
     return usable & ~has_word & short, usable & (has_word | ~short)

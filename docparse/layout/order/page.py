@@ -218,6 +218,8 @@ def _running_parts(words: Words, parts: list[tuple[int, int]], size: float) -> l
 
 def _is_open(words: Words, parts: list[tuple[int, int]], size: float) -> bool:
     """Return True if a line is open so wide that it is a row: what a number or mark hangs before is none."""
+    if len(parts) == 1:
+        return False
     reach = accumulate((float(words.box[a:b, 2].max()) for a, b in parts), max)  # a fraction's parts overlap
     gaps = [float(words.box[a, 0]) - end for (a, _), end in zip(parts[1:], reach, strict=False)]
     label = int(words.end[parts[0][1] - 1] - words.start[parts[0][0]])

@@ -44,7 +44,8 @@ PROSE = ProseWeights()
 class HeadWeights:
     """Evidence that a head spans a stretch of columns."""
 
-    leading: float = 2.4  # em between lines of one head
+    leading: float = 2.55  # em between lines of one head
+    narrower: float = 0.9  # times that, where the lower line is over fewer columns: it may be one of several
     aligned: float = 0.8  # em; lines of one head share a side or their middle to within
     rule_below: float = 1.3  # em from a head's base line to the rule that underlines it
     off_centre: float = 1.0  # an em off the middle of the columns
@@ -73,7 +74,7 @@ class AboveWeights:
     """Evidence that lines above the rows of a table are its head."""
 
     lines: int = 10  # at most
-    near: float = 2.4  # em between base lines
+    near: float = 2.35  # em between base lines
     ruled: float = 4.0  # em, where rules underline the upper line
     pitch: float = 1.4  # times the usual distance of rows, where that is more
     prose_words: int = 12  # words; a lone piece of so many is prose if it is wide too

@@ -41,8 +41,8 @@ class Piece:
     """
 
     __slots__ = (
-        "base", "end", "figure", "figures", "first", "last", "number", "parts", "sign", "size", "tail", "text",
-        "value", "words", "x0", "x1",
+        "base", "end", "figure", "figures", "first", "last", "number", "parts", "sign", "size", "tail",
+        "text", "value", "words", "x0", "x1",
     )  # fmt: skip
 
     def __init__(

@@ -23,7 +23,7 @@ NEAR = 0.1  # radians
 
 def sideways_tables(words: Words, rows: Ints, content: PageContent) -> Iterator[TableDraft]:
     """Yield the tables among those of `rows` that read upwards or downwards; boxes are those of the page."""
-    for quarter in (90, 270):
+    for quarter in (90, 270) if len(rows) >= LEAST else ():
         own = rows[np.abs(words.angle[rows] + np.sin(np.radians(quarter)) * np.pi / 2) < NEAR]
         if len(own) < LEAST:
             continue

@@ -20,6 +20,7 @@ FULL = 0.95  # em: the height of a box that is its cell, at least
 NEAREST, FURTHEST = 0.4, 1.5  # em from one character of a column to the next
 FEW = 4  # characters: so many below each other are a column anywhere
 MOST = 0.6  # share of a page's characters in columns from which all of them are
+FIRST = 0x3001  # of the characters that may be set in columns
 BASE = 0.12  # em of a character that is below the base line of its line
 
 Mask = NDArray[np.bool_]
@@ -53,9 +54,11 @@ def _cells(chars: Chars, column: Mask) -> NDArray[np.float32]:
 
 def _in_columns(chars: Chars) -> Mask:
     code = chars.code
+    column = np.zeros(len(code), np.bool_)
+    if code.max(initial=0) < FIRST:
+        return column
     upright = _is_unspaced(code) & (np.abs(chars.angle) < 0.01) & ((chars.flags & CharFlag.GENERATED) == 0)
     rows = np.flatnonzero(upright)
-    column = np.zeros(len(code), np.bool_)
     if len(rows) < FEW:
         return column
     em, step = chars.size[rows[1:]], np.diff(chars.origin[rows], axis=0)
@@ -73,7 +76,7 @@ def _in_columns(chars: Chars) -> Mask:
 
 def _is_unspaced(code: NDArray[np.int32]) -> Mask:
     """Return which are Chinese or Japanese characters or their punctuation, vertical forms included."""
-    found: Mask = ((code >= 0x3001) & (code <= 0x30FF)) | ((code >= 0x3400) & (code <= 0x9FFF))
+    found: Mask = ((code >= FIRST) & (code <= 0x30FF)) | ((code >= 0x3400) & (code <= 0x9FFF))
     found |= ((code >= 0xF900) & (code <= 0xFAFF)) | ((code >= 0xFF01) & (code <= 0xFF60))
     found |= (code >= 0xFE10) & (code <= 0xFE4F)
     return found

@@ -5,8 +5,7 @@ from __future__ import annotations
 from docparse._jit import njit
 from docparse.content import CharFlag
 
-GENERATED, INVISIBLE = int(CharFlag.GENERATED), int(CharFlag.INVISIBLE)
-SLANTED = int(CharFlag.ITALIC)
+GENERATED, INVISIBLE, SLANTED = CharFlag.GENERATED, CharFlag.INVISIBLE, CharFlag.ITALIC
 SPACE = 0.12  # em between letters that is white space: few spaces are narrower, few kerned letters wider
 SPACE_RTL = 0.16  # em between letters of right-to-left text, where some that do not join are further apart
 # Of a word's edge: white space before it, after it; the backend saw some after the last word of a strip; the

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from docparse._jit import njit
+from docparse._jit import inner, njit
 from docparse.layout.words._codes_numba import is_rtl
 
 
-@njit(cache=True)
+@inner
 def right_to_left(word, words, letters):  # type: ignore[no-untyped-def]
     """Return True if a word has a right-to-left letter."""
     for k in range(words[word, 0], words[word, 1]):
@@ -15,7 +15,7 @@ def right_to_left(word, words, letters):  # type: ignore[no-untyped-def]
     return False
 
 
-@njit(cache=True)
+@inner
 def is_latin(word, words, letters):  # type: ignore[no-untyped-def]
     """Return True if a word has a Latin letter."""
     for k in range(words[word, 0], words[word, 1]):
@@ -25,7 +25,7 @@ def is_latin(word, words, letters):  # type: ignore[no-untyped-def]
     return False
 
 
-@njit(cache=True)
+@inner
 def reads_forward(word, words, letters):  # type: ignore[no-untyped-def]
     """Return True if a word has a Latin letter or digit."""
     for k in range(words[word, 0], words[word, 1]):
@@ -34,7 +34,7 @@ def reads_forward(word, words, letters):  # type: ignore[no-untyped-def]
     return is_latin(word, words, letters)
 
 
-@njit(cache=True)
+@inner
 def reverse(order, first, last):  # type: ignore[no-untyped-def]
     """Turn `order[first:last]` round in place."""
     for k in range((last - first) // 2):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse._jit import njit
+from docparse._jit import inner, njit
 from docparse.layout.words._codes_numba import GENERATED, INVISIBLE, is_nothing, is_space
 
 NO_GLYPH, KEPT, OFF_PAGE, HIDDEN, DUPLICATE, REPLACED = 0, 1, 2, 3, 4, 5
@@ -33,7 +33,7 @@ def drops_hidden(code, flags, fate):  # type: ignore[no-untyped-def]
     return shown >= max(FEW, STAMPED * hidden)
 
 
-@njit(cache=True, inline="always")
+@inner
 def drawn_again(code, origin, size, i, last):  # type: ignore[no-untyped-def]
     """Return True if `i` repeats the glyph `last` at its pen position (fake bold).
 
@@ -57,7 +57,7 @@ def slot_of(code, column, row, mask):  # type: ignore[no-untyped-def]
     return (row * 83492791 + 8 * column + (code & 7)) & mask
 
 
-@njit(cache=True, inline="always")
+@inner
 def is_copy(code, origin, size, part, i, j):  # type: ignore[no-untyped-def]
     """Return True if `i` and `j` are one glyph to the eye, drawn by two text objects."""
     near = 0.08 * min(size[i], size[j])
@@ -70,7 +70,7 @@ def is_copy(code, origin, size, part, i, j):  # type: ignore[no-untyped-def]
     )
 
 
-@njit(cache=True)
+@inner
 def find_copy(table, slot, mask, code, origin, size, part, i):  # type: ignore[no-untyped-def]
     """Return True if a glyph in the table from `slot` on is a copy of `i`."""
     for _ in range(CROWD):
@@ -82,7 +82,7 @@ def find_copy(table, slot, mask, code, origin, size, part, i):  # type: ignore[n
     return False
 
 
-@njit(cache=True)
+@inner
 def free_slot(table, slot, mask):  # type: ignore[no-untyped-def]
     """Return the first free slot from `slot` on, -1 where glyphs crowd: nothing more is looked for there."""
     for _ in range(CROWD):

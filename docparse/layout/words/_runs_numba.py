@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse._jit import njit
+from docparse._jit import inner, njit
 from docparse.layout._sort_numba import pick, sort_by
 from docparse.layout.model import JOINED, OCR, SUBSCRIPT, SUPERSCRIPT
 from docparse.layout.words._bands_numba import form_bands, turned_key
@@ -35,7 +35,7 @@ def counting(n):  # type: ignore[no-untyped-def]
     return rows
 
 
-@njit(cache=True)
+@inner
 def same_text(a, b, words, letters):  # type: ignore[no-untyped-def]
     """Return True if words `a` and `b` have the same letters."""
     if words[a, 1] - words[a, 0] != words[b, 1] - words[b, 0]:
@@ -46,7 +46,7 @@ def same_text(a, b, words, letters):  # type: ignore[no-untyped-def]
     return True
 
 
-@njit(cache=True, inline="always")
+@inner
 def are_spaced(p, w, gap, em, edge):  # type: ignore[no-untyped-def]
     """Return True if white space is between a word and the next one on its run, `gap` apart.
 

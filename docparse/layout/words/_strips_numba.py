@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse._jit import njit
+from docparse._jit import inner, njit
 from docparse.layout._sort_numba import pick, sort_by
 from docparse.layout.words._bands_numba import form_bands, turned_key
 from docparse.layout.words._codes_numba import is_rtl
 
 FARTHEST = 1.5  # em from one character of a strip to the next
 BACKWARD = 0.6  # em by which the pen may step back
+ADJACENT = 0.2  # em between characters that no other one, however thin, has a place between
 LEVEL = 0.12  # em by which base lines of a strip may differ
 LARGER = 1.5  # times: an initial is no part of the line it reaches down to
 
 
-@njit(cache=True, inline="always")
+@inner
 def same_box(box, i, j):  # type: ignore[no-untyped-def]
     return (
         box[i, 0] == box[j, 0]
@@ -29,7 +30,7 @@ def same_box(box, i, j):  # type: ignore[no-untyped-def]
     )
 
 
-@njit(cache=True, inline="always")
+@inner
 def same_origin(origin, i, j):  # type: ignore[no-untyped-def]
     return origin[i, 0] == origin[j, 0] and origin[i, 1] == origin[j, 1]
 
@@ -78,7 +79,7 @@ def frame(kept, code, box, origin, size, angle, u0, u1, v):  # type: ignore[no-u
         k = stop
 
 
-@njit(cache=True)
+@inner
 def goes_on(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
     """Return True if the character in place `b` of `kept` is next to that in place `a` on its base line."""
     i, p = kept[b], kept[a]
@@ -92,7 +93,20 @@ def goes_on(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untype
     return -BACKWARD * em <= gap <= FARTHEST * em
 
 
-@njit(cache=True)
+@inner
+def follows(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
+    """Return True if the character in place `b`, drawn after that in place `a`, is the next one to a reader.
+
+    What a file draws next may be further on, with a place between that it fills later, or before.
+    """
+    if not goes_on(a, b, kept, code, size, angle, u0, u1, v):
+        return False
+    if is_rtl(code[kept[b]]) or is_rtl(code[kept[a]]):
+        return True
+    return u0[b] - u1[a] <= ADJACENT * max(size[kept[a]], size[kept[b]]) and (u0[a] <= u0[b] or u1[b] > u0[a])
+
+
+@inner
 def joins(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
     """Return True if a strip that begins in place `b` goes on where another one ends, in place `a`."""
     i, p = kept[b], kept[a]
@@ -133,7 +147,7 @@ def cut_strips(kept, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-d
     first = np.empty(n + 1, np.int32)
     count = 0
     for k in range(n):
-        if k == 0 or not goes_on(k - 1, k, kept, code, size, angle, u0, u1, v):
+        if k == 0 or not follows(k - 1, k, kept, code, size, angle, u0, u1, v):
             first[count] = k
             count += 1
     first[count] = n

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse._jit import njit
+from docparse._jit import inner, njit
 from docparse.layout.model import BOLD, HIDDEN, ITALIC
 from docparse.layout.words._codes_numba import (
     GENERATED,
@@ -28,8 +28,16 @@ _F2 = "float32[:, ::1]"
 _U = "uint32[::1]"
 _B = "uint8[::1]"
 
+BINS = 32  # of a fortieth of an em: gaps that may be those of tracked letters
+TRACKED = 0.06  # em between letters: they are spaced out
+BLANKS = 3  # drawn in a strip: its words need no others
+LONG = 16  # gaps between letters, from which the widths of two kinds tell
+EMPTY = 2  # bins that no gap is in between those of letters and those of words, at least
+NEAR = 0.55  # em: words on one base line are no further apart, unless white space was seen
+DRAWN = 0.2  # em between letters that is white space where blanks are drawn
 
-@njit(cache=True)
+
+@inner
 def seen_space(i, code, flags):  # type: ignore[no-untyped-def]
     """Return True if the backend, which knows the advance widths, saw a space after a character."""
     for j in range(i + 1, code.size):
@@ -41,36 +49,67 @@ def seen_space(i, code, flags):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def usual_gap(first, last, kept, code, u0, u1, size):  # type: ignore[no-untyped-def]
-    """Return the gap in em that two fifths of a strip's neighbouring letters do not exceed; 0 if few."""
-    histogram = np.zeros(32, np.int32)
-    total = 0
+def tight_gap(histogram, total):  # type: ignore[no-untyped-def]
+    """Return the least gap in em that parts the words of a strip without blanks, `SPACE` at most.
+
+    It is in the middle of the widest stretch that no gap is in, between those of letters and those of words.
+    """
+    limit, widest = SPACE, 0.0
+    letters = histogram[0]
+    begin = 1
+    for b in range(1, BINS):
+        if not histogram[b]:
+            continue
+        words = total - letters
+        if b - begin >= EMPTY and b - begin > widest and 2 <= words <= 0.4 * total:
+            widest, limit = b - begin, (begin + b) / 80
+        if begin / 40 > SPACE:
+            break
+        letters += histogram[b]
+        begin = b + 1
+    return min(limit, SPACE)
+
+
+@njit(cache=True)
+def word_gap(first, last, kept, code, u0, u1, size):  # type: ignore[no-untyped-def]
+    """Return the tracking of a strip and the least gap that parts its words, in em.
+
+    Two fifths of the gaps between its letters do not exceed the tracking. A strip that draws its blanks
+    leaves few gaps for others. In one that draws none, letters and words may be two kinds of gaps, with none
+    between them: words of a tight line are nearer each other than usual.
+    """
+    histogram = np.zeros(BINS, np.int32)
+    total = blanks = 0
     for k in range(first + 1, last):
         i, p = kept[k], kept[k - 1]
         if is_space(code[i]) or is_space(code[p]):
+            blanks += is_space(code[i]) and not is_space(code[p])
             continue
         gap = u0[k] - u1[k - 1]
         if is_rtl(code[i]):
             gap = u0[k - 1] - u1[k]
         bin_ = int(max(0.0, gap) / size[i] * 40)
-        if bin_ < 32:
+        if bin_ < BINS:
             histogram[bin_] += 1
             total += 1
-    if total < 3:
-        return 0.0
+    tracking = 0.0
     seen = 0
-    for b in range(32):
+    for b in range(BINS):
         seen += histogram[b]
-        if seen * 5 >= total * 2:
-            return b / 40
-    return 0.0
+        if total >= 3 and seen * 5 >= total * 2:
+            tracking = b / 40
+            break
+    if tracking >= TRACKED:
+        return tracking, tracking + max(SPACE, 0.6 * tracking)
+    if blanks or total < LONG:
+        return tracking, DRAWN if blanks >= BLANKS else SPACE
+    return tracking, tight_gap(histogram, total)
 
 
 @njit(cache=True)
 def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count):  # type: ignore[no-untyped-def]
     """Cut one strip (kept characters first .. last-1, one base line, no big jump) into words."""
-    tracking = usual_gap(first, last, kept, code, u0, u1, size)
-    limit = SPACE if tracking < 0.06 else tracking + max(SPACE, 0.6 * tracking)
+    tracking, limit = word_gap(first, last, kept, code, u0, u1, size)
     start = -1
     spaced = False
     for k in range(first, last):
@@ -91,15 +130,15 @@ def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count
                 gap = max(gap, u0[k - 1] - u1[k]) if is_rtl(code[i]) != is_rtl(code[p]) else u0[k - 1] - u1[k]
                 least = max(limit, SPACE_RTL)
             em = max(size[i], size[p])
-            seen_by_backend = tracking < 0.06 and gap > 0.01 * em and seen_space(p, code, flags)
+            seen_by_backend = tracking < TRACKED and gap > 0.01 * em and seen_space(p, code, flags)
             if is_unspaced(code[i]) or is_unspaced(code[p]):
                 parts = gap > max(least, 0.6) * em
             else:
                 parts = gap > least * em or seen_by_backend
             if parts:
                 words[count, 0], words[count, 1] = start, k
-                # What the file draws elsewhere may be the next column: only the gap tells.
-                spaced = i == p + 1 or seen_space(p, code, flags)
+                # What the file draws elsewhere, further off, may be the next column: only the gap tells.
+                spaced = gap <= NEAR * em or i == p + 1 or seen_space(p, code, flags)
                 edge[count] |= SPACE_AFTER if spaced else 0
                 count += 1
                 start = -1
@@ -144,6 +183,16 @@ def split_words(code, box, origin, size, angle, flags, keep):  # type: ignore[no
     return words[:count].copy(), edge[:count].copy(), kept, u0, u1, v
 
 
+@njit(cache=True)
+def base_line(v, first, last):  # type: ignore[no-untyped-def]
+    """Return the base line that half of the glyphs in places first .. last-1 are not below."""
+    for k in range(first + 1, last):
+        if v[k] != v[first]:
+            ranked = np.sort(v[first:last])
+            return (ranked[(ranked.size - 1) // 2] + ranked[ranked.size // 2]) / np.float32(2)
+    return v[first]
+
+
 @njit(
     f"Tuple(({_F2}, {_F}, {_F}, {_F}, {_F}, {_I}, {_B}, {_U}, {_F}, {_I}, {_I}))"
     f"(int32[:, ::1], {_I}, {_F}, {_F}, {_F}, {_I}, {_F2}, {_F}, {_F}, {_I}, {_U}, {_B}, {_B}, {_I}, {_I})",
@@ -164,14 +213,19 @@ def measure_words(  # type: ignore[no-untyped-def]
         a, b = words[w]
         i = kept[a]
         x0, y0, x1, y1 = box[i, 0], box[i, 1], box[i, 2], box[i, 3]
-        lo, hi, em = u0[a], u1[a], size[i]
+        lo, hi, em, level = u0[a], u1[a], size[i], base_line(v, a, b)
+        upright = abs(angle[i]) < 0.01
+        if upright:
+            y0, y1 = y0 + level - v[a], y1 + level - v[a]
         bold = 0
         italic = 0
         hidden = 0
         for k in range(a, b):
             j = kept[k]
-            x0, y0 = min(x0, box[j, 0]), min(y0, box[j, 1])
-            x1, y1 = max(x1, box[j, 2]), max(y1, box[j, 3])
+            # Glyphs that are moved up or down a little stand on one line.
+            off = level - v[k] if upright else np.float32(0)
+            x0, y0 = min(x0, box[j, 0]), min(y0, box[j, 1] + off)
+            x1, y1 = max(x1, box[j, 2]), max(y1, box[j, 3] + off)
             lo, hi, em = min(lo, u0[k]), max(hi, u1[k]), max(em, size[j])
             if heavy[font[j]]:
                 bold += 1
@@ -179,11 +233,11 @@ def measure_words(  # type: ignore[no-untyped-def]
                 italic += 1
             if flags[j] & INVISIBLE:
                 hidden += 1
-        if abs(angle[i]) < 0.01:  # some fonts claim an ascent of several lines
-            y0 = min(max(y0, v[a] - em), v[a])
-            y1 = max(min(y1, v[a] + np.float32(0.35) * em), v[a])
+        if upright:  # some fonts claim an ascent of several lines
+            y0 = min(max(y0, level - em), level)
+            y1 = max(min(y1, level + np.float32(0.35) * em), level)
         boxes[w, 0], boxes[w, 1], boxes[w, 2], boxes[w, 3] = x0, y0, x1, y1
-        w0[w], w1[w], base[w], sizes[w], fonts[w] = lo, hi, v[a], em, font[i]
+        w0[w], w1[w], base[w], sizes[w], fonts[w] = lo, hi, level, em, font[i]
         half = b - a
         style[w] = (
             (BOLD if 2 * bold > half else 0)

@@ -6,6 +6,7 @@ Flags mislead: producers set them wrongly, and weights are guessed from stems.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +36,7 @@ UNEVEN = 0.06  # em: spread from which a font is none, whatever its flags say
 Mask = NDArray[np.bool_]
 
 
+@lru_cache(maxsize=1024)
 def is_heavy(font: Font) -> bool:
     """Return True for a bold font, by its name where that tells: weights guessed from stems often mislead."""
     if _HEAVY.search(font.name):

@@ -88,7 +88,7 @@ def read_words(content: PageContent, fate: Bytes | None = None) -> LooseWords:
         chars.flags, heavy, chars.mcid, chars.object,
     )  # fmt: skip
     mono = monospaced_fonts(content)
-    style[mono[font.clip(0, len(mono) - 1)]] |= MONOSPACE
+    style[mono[font]] |= MONOSPACE
     letters = chars.code[kept]
     read_dingbats(content, letters, chars.font[kept])
     score = np.ones(len(span), np.float32)

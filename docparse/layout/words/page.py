@@ -79,7 +79,7 @@ def _mark(fate: Bytes, layer: LooseWords, rows: Ints, reason: int) -> None:
 
 def _blank(code: Ints) -> NDArray[np.bool_]:
     """Return which codes are white space, as the kernels see it."""
-    blank: NDArray[np.bool_] = _IS_BLANK[np.clip(code, 0, len(_IS_BLANK) - 1)]
+    blank: NDArray[np.bool_] = _IS_BLANK[np.minimum(np.maximum(code, 0), len(_IS_BLANK) - 1)]
     return blank
 
 

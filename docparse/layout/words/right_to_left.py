@@ -18,6 +18,7 @@ from docparse.content import CharFlag, Chars, PageContent
 from docparse.layout.words.vowels import find_carriers, part_words, settle
 
 NEUTRAL, BACKWARD, LATIN, DIGIT = 0, 1, 2, 3
+FIRST = 0x590  # of the letters that are written to the left
 LEVEL = 0.2  # em by which base lines of one line differ, at most
 APART = 1.2  # em between two lines beside each other, at least
 SPACE = 0.16  # em between two words, at least
@@ -34,7 +35,10 @@ Rows = NDArray[np.int64]
 def order_right_to_left(content: PageContent) -> PageContent:
     """Return `content` with lines that read from right to left in logical order, their blanks left out."""
     chars = content.chars
-    if not (_is_backward(chars.code) & (np.abs(chars.angle) < 0.01)).any():
+    if (
+        chars.code.max(initial=0) < FIRST
+        or not (_is_backward(chars.code) & (np.abs(chars.angle) < 0.01)).any()
+    ):
         return content
     code = chars.code.copy()
     blank = (chars.code <= 32) | (chars.code == 0xA0) | ((chars.flags & CharFlag.GENERATED) > 0)
@@ -67,7 +71,7 @@ def order_right_to_left(content: PageContent) -> PageContent:
 
 
 def _is_backward(code: NDArray[np.int32]) -> NDArray[np.bool_]:
-    letter = (code >= 0x590) & (code <= 0x8FF) & ~_is_digit(code)
+    letter = (code >= FIRST) & (code <= 0x8FF) & ~_is_digit(code)
     found: NDArray[np.bool_] = (
         letter | ((code >= 0xFB1D) & (code <= 0xFDFF)) | ((code >= 0xFE70) & (code <= 0xFEFE))
     )

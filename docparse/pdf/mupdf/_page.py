@@ -122,7 +122,7 @@ def _add_line(line: Any, rows: _Rows, fonts: dict[tuple[str, int], int], turn: M
             rows.add(code, char["bbox"], char["origin"], flags)
     if rows.box:
         x, y = rows.box[-1][2], rows.origin[-1][1]
-        rows.add(0x0A, (x, y, x, y), (x, y), int(CharFlag.GENERATED))
+        rows.add(0x0A, (x, y, x, y), (x, y), CharFlag.GENERATED)
 
 
 def _ink(rawdict: Any, rows: _Rows) -> list[Any]:

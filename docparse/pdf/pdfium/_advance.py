@@ -35,19 +35,14 @@ def trim_overhang(text: RawText, runs: Runs, fonts: NDArray[np.int64]) -> None:
         return
     scale = np.where((text.matrix[:, 1] == 0) & (text.size * text.matrix[:, 0] > 0), text.size, 0.0)
     em = (scale * text.matrix[:, 0])[np.maximum(text.run, 0)]
-    hangs = np.abs(text.loose[:, 2] - text.ink[:, 2]) < NEAR * em
-    hangs &= (text.code > 32) & ((text.flags & CharFlag.GENERATED) == 0)
-    hangs &= ~((text.code >= HEBREW) & (text.code <= ARABIC))  # there the next pen is to the left
-    part = (text.origin[1:] == text.origin[:-1]).all(1)  # of a ligature: its letters share one pen
-    hangs[1:] &= ~part
-    hangs[:-1] &= ~part
-    rows = np.flatnonzero(hangs)
+    rows = np.flatnonzero((np.abs(text.loose[:, 2] - text.ink[:, 2]) < NEAR * em) & (text.code > 32))
+    rows = rows[_stands_alone(text, rows)]
     if not len(rows):
         return
     em, font = em[rows], runs.font[text.run[rows]]
     width = (text.loose[rows, 2] - text.origin[rows, 0]) / em
     key = (font.astype(np.int64) << 42) + (text.code[rows].astype(np.int64) << 21) + np.rint(width / NEAR)
-    first, glyph = np.unique(key, return_index=True, return_inverse=True)[1:]
+    first, glyph = _alike(key)
     advance = _advances(fonts[font[first]], text.code[rows[first]])
     over = width[first] - advance
     step = _steps(text, rows, em, width, glyph, len(first))
@@ -55,6 +50,27 @@ def trim_overhang(text: RawText, runs: Runs, fonts: NDArray[np.int64]) -> None:
     trimmed &= np.isnan(step) | (np.abs(step - advance) < np.abs(step - width[first]))
     at = trimmed[glyph]
     text.loose[rows[at], 2] = text.origin[rows[at], 0] + (advance[glyph] * em)[at]
+
+
+def _alike(key: Doubles) -> tuple[Rows, Rows]:
+    """Return the first place of every value, ascending, and which of these values each is."""
+    order = np.argsort(key, kind="stable")
+    ranked = key[order]
+    new = np.concatenate(([True], ranked[1:] != ranked[:-1]))
+    value = np.empty(len(key), np.intp)
+    value[order] = np.cumsum(new) - 1
+    return order[new], value
+
+
+def _stands_alone(text: RawText, rows: Rows) -> NDArray[np.bool_]:
+    """Return which glyphs have a pen of their own, whose next is to the right."""
+    code, pen, last = text.code[rows], text.origin, len(text.code) - 1
+    alone: NDArray[np.bool_] = ((code < HEBREW) | (code > ARABIC)) & (
+        (text.flags[rows] & CharFlag.GENERATED) == 0
+    )
+    for beside in (np.maximum(rows - 1, 0), np.minimum(rows + 1, last)):  # letters of a ligature share one
+        alone &= (pen[beside] != pen[rows]).any(1) | (beside == rows)
+    return alone
 
 
 def _advances(fonts: NDArray[np.int64], codes: NDArray[np.int32]) -> Doubles:

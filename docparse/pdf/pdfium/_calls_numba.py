@@ -144,9 +144,12 @@ I32, I64, U8, U32 = int32[::1], int64[::1], uint8[::1], uint32[::1]
 F64, F64x2, BOOL = float64[::1], float64[:, ::1], boolean[::1]
 
 
-@njit(cache=True)
-def read_color(at, which, handle):  # type: ignore[no-untyped-def]
-    parts = np.zeros(4, np.uint32)
+inner = njit(cache=True, _nrt=False)  # for what is called in loops, see `docparse._jit.inner`
+
+
+@inner
+def read_color(at, which, handle, parts):  # type: ignore[no-untyped-def]
+    """Return 0xRRGGBBAA; `parts` is room for the four of it, uint32."""
     p = parts.ctypes.data
     if not call_int_ppppp(at[which], (handle, p, p + 4, p + 8, p + 12)):
         return np.uint32(0xFF)

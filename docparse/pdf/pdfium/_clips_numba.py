@@ -25,11 +25,12 @@ from docparse.pdf.pdfium._calls_numba import (
     call_ptr_p,
     call_ptr_pii,
     call_ptr_pl,
+    inner,
 )
 from docparse.pdf.pdfium._raw import MAX_CLIP, RawClips, empty_clips
 
 
-@njit(cache=True)
+@inner
 def _clip_sign(at, clip):  # type: ignore[no-untyped-def]
     """Return the address of the last clip path's first segment: objects with one of them share all paths.
 
@@ -41,7 +42,7 @@ def _clip_sign(at, clip):  # type: ignore[no-untyped-def]
     return call_ptr_pii(at[CLIP_SEGMENT], (clip, int32(paths - 1), int32(0)))
 
 
-@njit(cache=True)
+@inner
 def _clip_box(at, clip, xy, box):  # type: ignore[no-untyped-def]
     """Intersect `box` with the boxes of clip paths."""
     p = xy.ctypes.data
@@ -59,7 +60,7 @@ def _clip_box(at, clip, xy, box):  # type: ignore[no-untyped-def]
         box[2], box[3] = min(box[2], right), min(box[3], top)
 
 
-@njit(cache=True)
+@inner
 def _names_layer(at, mark, name):  # type: ignore[no-untyped-def]
     """Return True if a mark is named OC (UTF-16LE)."""
     p = name.ctypes.data

@@ -29,17 +29,18 @@ MAX_TAGS = 100_000
 MAX_NESTING = 200
 LONGEST_TYPE = 128  # bytes of a structure type in UTF-16
 ACTION_URI = 3
+_Name, _Wide = ctypes.c_char * 128, pdfium.FPDF_WCHAR * 128  # room for most strings
 WRITTEN = frozenset({pdfium.FPDF_ANNOT_FREETEXT, pdfium.FPDF_ANNOT_STAMP, pdfium.FPDF_ANNOT_WIDGET})
 
 
 def utf16(call: Any, *args: Any) -> str:
     """A string that PDFium returns as UTF-16LE with a final NUL, its length in bytes."""
-    length = call(*args, None, 0)
-    if length <= 2:
-        return ""
-    buffer = (pdfium.FPDF_WCHAR * (length // 2))()
-    call(*args, buffer, length)
-    return bytes(buffer)[: length - 2].decode("utf-16-le", errors="replace")
+    buffer = _Wide()
+    length = call(*args, buffer, ctypes.sizeof(buffer))
+    if length > ctypes.sizeof(buffer):
+        buffer = (pdfium.FPDF_WCHAR * (length // 2))()
+        call(*args, buffer, length)
+    return bytes(buffer)[: max(length - 2, 0)].decode("utf-16-le", errors="replace")
 
 
 def load_document(source: Source, password: str | None) -> Handle:
@@ -184,9 +185,9 @@ def read_font(address: int) -> Font:
 
 
 def _font_name(handle: Handle) -> str:
-    buffer = ctypes.create_string_buffer(128)
-    length = pdfium.FPDFFont_GetBaseFontName(handle, buffer, 128)
-    if length > 128:
+    buffer = _Name()
+    length = pdfium.FPDFFont_GetBaseFontName(handle, buffer, ctypes.sizeof(buffer))
+    if length > ctypes.sizeof(buffer):
         buffer = ctypes.create_string_buffer(length)
         pdfium.FPDFFont_GetBaseFontName(handle, buffer, length)
     return buffer.value.decode("utf-8", errors="replace")

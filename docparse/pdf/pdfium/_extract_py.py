@@ -19,7 +19,9 @@ from docparse.pdf.pdfium._glyphs import read_outlines
 from docparse.pdf.pdfium._raw import (
     CLOSES,
     FORM,
+    GIVEN,
     IMAGE,
+    LINE_END_HYPHEN,
     MAX_DEPTH,
     MAX_OBJECTS,
     MAX_SEGMENTS,
@@ -125,8 +127,10 @@ def _read_chars(textpage: int, text: RawText) -> int:
             run, last = run + 1, handle
             _read_run(textpage, i, handle, run, text)
         runs.append(run)
-        codes.append(_unicode(textpage, i))
-        generated, hyphen = _is_generated(textpage, i) == 1, _is_hyphen(textpage, i) == 1
+        code = _unicode(textpage, i)
+        codes.append(code)
+        generated = code in GIVEN and _is_generated(textpage, i) == 1
+        hyphen = code == LINE_END_HYPHEN and _is_hyphen(textpage, i) == 1
         flags.append(generated | hyphen << 1 | (_map_error(textpage, i) == 1) << 2)
         _char_box(textpage, i, ink, ink + 16, ink + 8, ink + 24)
         known = _loose_box(textpage, i, rect_at)

@@ -27,7 +27,7 @@ Points = NDArray[np.float64]
 
 def choose_glyphs(chars: Chars, fonts: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     """Choose (font, code) pairs: every digit a font shows, and the commonest letters of the main fonts."""
-    code = np.clip(chars.code, 0, 127)
+    code = np.minimum(chars.code.view(np.uint32), 127)
     count = np.bincount(chars.font * 128 + code, minlength=fonts * 128).reshape(-1, 128)
     letters = count * _IS_LETTER
     chosen = (count > 0) & _IS_DIGIT

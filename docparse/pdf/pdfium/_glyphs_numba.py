@@ -20,19 +20,23 @@ from docparse.pdf.pdfium._calls_numba import (
     call_int_ppp,
     call_ptr_pi,
     call_ptr_pif,
+    inner,
 )
 from docparse.pdf.pdfium._glyphs import EM, LINES, MOST_SEGMENTS, STEPS
 from docparse.pdf.pdfium._raw import BEZIER_TO, MOVE_TO
 
-MOST_CROSSINGS = 64
+MOST_CROSSINGS = 64  # of a scan line
+SCANS = OUTLINE_ROWS * LINES
 
 
-@njit(cache=True)
-def _read_edges(at, path, count, xy, edges):  # type: ignore[no-untyped-def]
-    """Fill `edges` with the straight pieces of an outline, subpaths closed; return how many."""
+@inner
+def _read_edges(at, path, count, xy, curve, edges):  # type: ignore[no-untyped-def]
+    """Fill `edges` with the straight pieces of an outline, subpaths closed; return how many.
+
+    `xy` (2,) and `curve` (4, 2) are room for points.
+    """
     p = xy.ctypes.data
     n = pending = 0
-    curve = np.zeros((4, 2))
     start_x = start_y = x = y = 0.0
     for index in range(count):
         segment = call_ptr_pi(at[GLYPH_SEGMENT], (path, int32(index)))
@@ -66,28 +70,30 @@ def _read_edges(at, path, count, xy, edges):  # type: ignore[no-untyped-def]
     return n + 1
 
 
-@njit(cache=True)
-def _crossings(edges, n, y, x, turn):  # type: ignore[no-untyped-def]
-    """Fill places and directions of the edges that cross height `y`, left to right; return how many."""
-    count = 0
+@inner
+def _find_crossings(edges, n, low, high, x, turn, count):  # type: ignore[no-untyped-def]
+    """Fill places and directions of the edges that cross each scan line, left to right, and their number."""
+    count[:] = 0
     for k in range(n):
-        up = edges[k, 1] <= y < edges[k, 3]
-        down = edges[k, 3] <= y < edges[k, 1]
-        if not (up or down) or count == MOST_CROSSINGS:
-            continue
-        share = (y - edges[k, 1]) / (edges[k, 3] - edges[k, 1])
-        place = edges[k, 0] + share * (edges[k, 2] - edges[k, 0])
-        j = count
-        while j > 0 and x[j - 1] > place:
-            x[j], turn[j] = x[j - 1], turn[j - 1]
-            j -= 1
-        x[j], turn[j] = place, 1 if up else -1
-        count += 1
-    return count
+        below, above = min(edges[k, 1], edges[k, 3]), max(edges[k, 1], edges[k, 3])
+        first = max(int((below - low) / (high - low) * SCANS - 1), 0)
+        last = min(int((above - low) / (high - low) * SCANS + 1), SCANS)
+        for line in range(first, last):
+            y = low + (line + 0.5) / SCANS * (high - low)
+            if not below <= y < above or count[line] == MOST_CROSSINGS:
+                continue
+            share = (y - edges[k, 1]) / (edges[k, 3] - edges[k, 1])
+            place = edges[k, 0] + share * (edges[k, 2] - edges[k, 0])
+            j = count[line]
+            while j > 0 and x[line, j - 1] > place:
+                x[line, j], turn[line, j] = x[line, j - 1], turn[line, j - 1]
+                j -= 1
+            x[line, j], turn[line, j] = place, 1 if edges[k, 1] == below else -1
+            count[line] += 1
 
 
-@njit(cache=True)
-def _raster(edges, n, ink, x, turn):  # type: ignore[no-untyped-def]
+@inner
+def _raster(edges, n, ink, x, turn, count):  # type: ignore[no-untyped-def]
     """Fill `ink` by the nonzero winding rule; return width by height of the outline, 0 where it is flat."""
     left = low = np.inf
     right = high = -np.inf
@@ -96,16 +102,15 @@ def _raster(edges, n, ink, x, turn):  # type: ignore[no-untyped-def]
         low, high = min(low, edges[k, 1], edges[k, 3]), max(high, edges[k, 1], edges[k, 3])
     if not (right > left and high > low):
         return 0.0
-    for line in range(OUTLINE_ROWS * LINES):
-        y = low + (line + 0.5) / (OUTLINE_ROWS * LINES) * (high - low)
-        count = _crossings(edges, n, y, x, turn)
+    _find_crossings(edges, n, low, high, x, turn, count)
+    for line in range(SCANS):
         winding = 0
-        for k in range(count - 1):
-            winding += turn[k]
+        for k in range(count[line] - 1):
+            winding += turn[line, k]
             if winding == 0:
                 continue
-            first = (x[k] - left) / (right - left) * OUTLINE_COLUMNS
-            last = (x[k + 1] - left) / (right - left) * OUTLINE_COLUMNS
+            first = (x[line, k] - left) / (right - left) * OUTLINE_COLUMNS
+            last = (x[line, k + 1] - left) / (right - left) * OUTLINE_COLUMNS
             for cell in range(int(first), min(int(last) + 1, OUTLINE_COLUMNS)):
                 ink[line // LINES, cell] += (
                     max(0.0, min(last, cell + 1.0) - max(first, np.float64(cell))) / LINES
@@ -115,15 +120,17 @@ def _raster(edges, n, ink, x, turn):  # type: ignore[no-untyped-def]
 
 @njit(void(I64, I64, I32, I32, float32[:, :, ::1], float32[::1]), cache=True)
 def _read_outlines(at, pointer, font, code, ink, ratio):  # type: ignore[no-untyped-def]
-    xy, edges = np.zeros(2, np.float32), np.zeros((MOST_SEGMENTS * STEPS + 1, 4))
-    x, turn = np.zeros(MOST_CROSSINGS), np.zeros(MOST_CROSSINGS, np.int64)
+    xy, curve, edges = np.zeros(2, np.float32), np.zeros((4, 2)), np.zeros((MOST_SEGMENTS * STEPS + 1, 4))
+    x, turn = np.zeros((SCANS, MOST_CROSSINGS)), np.zeros((SCANS, MOST_CROSSINGS), np.int64)
+    crossings = np.zeros(SCANS, np.int64)
     for row in range(len(font)):
         if pointer[font[row]] == 0:
             continue
         path = call_ptr_pif(at[GLYPH_PATH], (pointer[font[row]], code[row], np.float32(EM)))
         count = call_int_p(at[GLYPH_SEGMENTS], (path,)) if path else int32(0)
         if 0 < count <= MOST_SEGMENTS:
-            ratio[row] = _raster(edges, _read_edges(at, path, count, xy, edges), ink[row], x, turn)
+            pieces = _read_edges(at, path, count, xy, curve, edges)
+            ratio[row] = _raster(edges, pieces, ink[row], x, turn, crossings)
 
 
 def read_outlines(pointers: NDArray[np.int64], font: NDArray[np.int32], code: NDArray[np.int32]) -> Outlines:

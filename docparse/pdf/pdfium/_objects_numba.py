@@ -38,6 +38,7 @@ from docparse.pdf.pdfium._calls_numba import (
     call_int_ppppp,
     call_ptr_pi,
     call_ptr_pl,
+    inner,
     read_color,
 )
 from docparse.pdf.pdfium._extract_py import address, cut_paths
@@ -73,11 +74,11 @@ def _grown_rows(values, room):  # type: ignore[no-untyped-def]
     return out
 
 
-@njit(cache=True)
-def _inner_matrix(at, handle, outer, out):  # type: ignore[no-untyped-def]
-    """The object's own matrix, then `outer`."""
-    own = np.zeros(6, np.float32)
+@inner
+def _inner_matrix(at, handle, outer, own, out):  # type: ignore[no-untyped-def]
+    """Fill `out` with the object's own matrix, for which `own` is room (float32), then `outer`."""
     if not call_int_pp(at[OBJECT_MATRIX], (handle, own.ctypes.data)):
+        own[:] = 0.0
         own[0] = own[3] = 1.0
     a, b, c = float64(own[0]), float64(own[1]), float64(own[2])
     d, e, f = float64(own[3]), float64(own[4]), float64(own[5])
@@ -99,6 +100,7 @@ def _list_objects(at, page):  # type: ignore[no-untyped-def]
     counts = np.zeros(MAX_DEPTH + 1, np.int64)
     matrices = np.zeros((MAX_DEPTH + 1, 6))
     matrices[0, 0] = matrices[0, 3] = 1.0
+    own = np.zeros(6, np.float32)
     parents[0], counts[0] = page, call_int_p(at[PAGE_COUNT], (page,))
     depth = n = 0
     while depth >= 0 and n < MAX_OBJECTS:
@@ -122,16 +124,16 @@ def _list_objects(at, page):  # type: ignore[no-untyped-def]
                 outer[n, k] = matrices[depth, k]
             n += 1
         elif depth < MAX_DEPTH:
-            _inner_matrix(at, handle, matrices[depth], matrices[depth + 1])
+            _inner_matrix(at, handle, matrices[depth], own, matrices[depth + 1])
             depth += 1
             parents[depth], nexts[depth] = handle, 0
             counts[depth] = call_int_p(at[FORM_COUNT], (handle,))
     return pointer[:n], kind[:n], outer[:n], level[:n]
 
 
-@njit(cache=True)
-def _bounds(at, handle, outer, box):  # type: ignore[no-untyped-def]
-    edge = np.zeros(4, np.float32)  # left, bottom, right, top
+@inner
+def _bounds(at, handle, outer, edge, box):  # type: ignore[no-untyped-def]
+    """Fill `box` with the bounds of an object; `edge` is room for PDFium's, float32."""
     p = edge.ctypes.data
     if not call_int_ppppp(at[BOUNDS], (handle, p, p + 4, p + 8, p + 12)):
         return
@@ -156,11 +158,11 @@ def _count_paths(at, pointer, kind):  # type: ignore[no-untyped-def]
     return paths, segments
 
 
-@njit(cache=True)
-def _read_segments(at, handle, count, matrix, point, step):  # type: ignore[no-untyped-def]
-    xy = np.zeros(2, np.float32)
+@inner
+def _read_segments(at, handle, matrix, xy, point, step):  # type: ignore[no-untyped-def]
+    """Fill `point` and `step`, one a segment; `xy` is room for a point, float32."""
     p = xy.ctypes.data
-    for i in range(count):
+    for i in range(len(step)):
         segment = call_ptr_pi(at[SEGMENT], (handle, int32(i)))
         call_int_ppp(at[SEGMENT_POINT], (segment, p, p + 4))
         x, y = float64(xy[0]), float64(xy[1])
@@ -179,8 +181,9 @@ def _read_paths(  # type: ignore[no-untyped-def]
     at, pointer, kind, outer, row_of, box, filled, stroked, fill, stroke, width, first, point, step
 ):
     """Fill the arrays of `RawPaths`; the number of painted paths and of their segments."""
-    inner, one, pair = np.zeros(6), np.zeros(1, np.float32), np.zeros(2, np.int32)
-    pair_at = pair.ctypes.data
+    matrix, pair, parts = np.zeros(6), np.zeros(2, np.int32), np.zeros(4, np.uint32)
+    room = np.zeros(6, np.float32)
+    pair_at, room_at = pair.ctypes.data, room.ctypes.data
     used = segments = 0
     for row in range(len(kind)):
         if kind[row] != PATH:
@@ -190,16 +193,17 @@ def _read_paths(  # type: ignore[no-untyped-def]
         known = call_int_ppp(at[DRAW_MODE], (handle, pair_at, pair_at + 4))
         if not known or not (pair[0] or pair[1]) or segments + count > len(step):
             continue
-        _inner_matrix(at, handle, outer[row], inner)
+        _inner_matrix(at, handle, outer[row], room, matrix)
         row_of[used] = row
-        _bounds(at, handle, outer[row], box[used])
+        _bounds(at, handle, outer[row], room, box[used])
         filled[used], stroked[used] = pair[0] != 0, pair[1] != 0
-        fill[used] = read_color(at, FILL_COLOR, handle)
-        stroke[used] = read_color(at, STROKE_COLOR, handle)
-        if call_int_pp(at[STROKE_WIDTH], (handle, one.ctypes.data)):
-            width[used] = one[0] * abs(inner[0] * inner[3] - inner[1] * inner[2]) ** 0.5
-        _read_segments(at, handle, count, inner, point[segments:], step[segments:])
-        segments += count
+        fill[used] = read_color(at, FILL_COLOR, handle, parts)
+        stroke[used] = read_color(at, STROKE_COLOR, handle, parts)
+        if call_int_pp(at[STROKE_WIDTH], (handle, room_at)):
+            width[used] = room[0] * abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
+        end = segments + count
+        _read_segments(at, handle, matrix, room, point[segments:end], step[segments:end])
+        segments = end
         used += 1
         first[used] = segments
     return used, segments
@@ -207,11 +211,11 @@ def _read_paths(  # type: ignore[no-untyped-def]
 
 @njit((I64, I64, F64x2, I32, F64x2, int32[:, ::1]), cache=True)
 def _read_images(at, pointer, outer, rows, box, pixels):  # type: ignore[no-untyped-def]
-    pair = np.zeros(2, np.uint32)
+    pair, room = np.zeros(2, np.uint32), np.zeros(4, np.float32)
     p = pair.ctypes.data
     for i in range(len(rows)):
         handle = pointer[rows[i]]
-        _bounds(at, handle, outer[rows[i]], box[i])
+        _bounds(at, handle, outer[rows[i]], room, box[i])
         if call_int_ppp(at[PIXEL_SIZE], (handle, p, p + 4)):
             pixels[i, 0], pixels[i, 1] = pair[0], pair[1]
 

@@ -15,27 +15,27 @@ _F64, _F64x2 = float64[::1], float64[:, ::1]
 _F32, _F32x2 = float32[::1], float32[:, ::1]
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def _finite(value):  # type: ignore[no-untyped-def]
     if np.isnan(value):
         return np.float32(0.0)
     return np.float32(min(max(value, -FARTHEST), FARTHEST))
 
 
-@njit(cache=True)
-def _place(matrix, x, y, out):  # type: ignore[no-untyped-def]
-    out[0] = _finite(x * matrix[0] + y * matrix[2] + matrix[4])
-    out[1] = _finite(x * matrix[1] + y * matrix[3] + matrix[5])
+@njit(cache=True, inline="always")
+def _place(matrix, points, i, k, out):  # type: ignore[no-untyped-def]
+    x, y = points[i, k], points[i, k + 1]
+    out[i, k] = _finite(x * matrix[0] + y * matrix[2] + matrix[4])
+    out[i, k + 1] = _finite(x * matrix[1] + y * matrix[3] + matrix[5])
 
 
-@njit(cache=True)
-def _place_box(matrix, box, out):  # type: ignore[no-untyped-def]
-    _place(matrix, box[0], box[1], out)
-    _place(matrix, box[2], box[3], out[2:])
-    if out[0] > out[2]:
-        out[0], out[2] = out[2], out[0]
-    if out[1] > out[3]:
-        out[1], out[3] = out[3], out[1]
+@njit(cache=True, inline="always")
+def _place_box(matrix, boxes, i, out):  # type: ignore[no-untyped-def]
+    _place(matrix, boxes, i, 0, out)
+    _place(matrix, boxes, i, 2, out)
+    for k in range(2):
+        if out[i, k] > out[i, k + 2]:
+            out[i, k], out[i, k + 2] = out[i, k + 2], out[i, k]
 
 
 _TEXT = (_I32, _F64x2, _F64x2, _F64x2, _U8, _I32)
@@ -74,9 +74,9 @@ def _place_chars(  # type: ignore[no-untyped-def]
 ):
     for i in range(len(code)):
         at = max(run[i], 0)
-        _place_box(matrix, ink[i], out_ink[i])
-        _place_box(matrix, loose[i], out_box[i])
-        _place(matrix, origin[i, 0], origin[i, 1], out_origin[i])
+        _place_box(matrix, ink, i, out_ink)
+        _place_box(matrix, loose, i, out_box)
+        _place(matrix, origin, i, 0, out_origin)
         out_code[i] = HYPHEN if flags[i] & 2 else code[i]
         if out_code[i] in (0x20, 0xA0):
             out_ink[i, 2], out_ink[i, 3] = out_ink[i, 0], out_ink[i, 1]

@@ -29,6 +29,9 @@ TEXT, PATH, IMAGE, SHADING, FORM = 1, 2, 3, 4, 5
 LINE_TO, BEZIER_TO, MOVE_TO, CLOSES = 0, 1, 2, 4
 """FPDF_SEGMENT_*; CLOSES is added where a segment closes its subpath."""
 
+GIVEN, LINE_END_HYPHEN = (10, 13, 32), 2
+"""Codes that PDFium itself puts in, for ends of lines and blanks; that of a hyphen at the end of a line."""
+
 
 @dataclass(frozen=True, slots=True)
 class RawText:
@@ -118,8 +121,9 @@ class RawClips:
 
 def empty_clips(count: int) -> RawClips:
     """No clip and no layer for `count` objects."""
-    everywhere = np.array([-np.inf, -np.inf, np.inf, np.inf])
-    return RawClips(np.tile(everywhere, (count, 1)), np.zeros(count, np.bool_))
+    box = np.empty((count, 4))
+    box[:, :2], box[:, 2:] = -np.inf, np.inf
+    return RawClips(box, np.zeros(count, np.bool_))
 
 
 def empty_text(chars: int) -> RawText:

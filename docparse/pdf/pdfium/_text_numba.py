@@ -42,7 +42,7 @@ from docparse.pdf.pdfium._calls_numba import (
     read_color,
 )
 from docparse.pdf.pdfium._extract_py import address
-from docparse.pdf.pdfium._raw import RawText, cut_text, empty_text
+from docparse.pdf.pdfium._raw import GIVEN, LINE_END_HYPHEN, RawText, cut_text, empty_text
 
 
 @njit(
@@ -68,7 +68,7 @@ def _read_chars(  # type: ignore[no-untyped-def]
     stroke,
 ):
     """Fill every array in one pass; the number of runs."""
-    rect, six = np.zeros(4, np.float32), np.zeros(6, np.float32)
+    rect, six, parts = np.zeros(4, np.float32), np.zeros(6, np.float32), np.zeros(4, np.uint32)
     ink_at, origin_at, rect_at, six_at = (
         ink.ctypes.data,
         origin.ctypes.data,
@@ -89,14 +89,14 @@ def _read_chars(  # type: ignore[no-untyped-def]
                     matrix[run, k] = six[k]
             mode[run] = call_int_p(at[RENDER_MODE], (handle,))
             mcid[run] = call_int_p(at[CONTENT_ID], (handle,))
-            fill[run] = read_color(at, FILL_COLOR, handle)
-            stroke[run] = read_color(at, STROKE_COLOR, handle)
+            fill[run] = read_color(at, FILL_COLOR, handle, parts)
+            stroke[run] = read_color(at, STROKE_COLOR, handle, parts)
         run_of[i] = run
         code[i] = call_int_pi(at[UNICODE], (textpage, j))
-        flag = int64(0)  # PDFium itself puts in blanks and ends of lines, and this code for a hyphen
-        if code[i] in (10, 13, 32):
+        flag = int64(0)
+        if code[i] in GIVEN:
             flag = int64(call_int_pi(at[IS_GENERATED], (textpage, j)) == 1)
-        elif code[i] == 2:
+        elif code[i] == LINE_END_HYPHEN:
             flag = int64(call_int_pi(at[IS_HYPHEN], (textpage, j)) == 1) << 1
         flag |= int64(call_int_pi(at[MAP_ERROR], (textpage, j)) == 1) << 2
         flags[i] = flag

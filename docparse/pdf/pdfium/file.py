@@ -12,6 +12,7 @@ import time
 from dataclasses import replace
 from functools import cached_property
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from threading import RLock
 from types import ModuleType, TracebackType
@@ -300,24 +301,27 @@ def _show_unmapped(text: RawText) -> None:
 
     U+0002 is a hyphen at a line's end; a control code that paints nothing is white space.
     """
-    control = (text.code < 32) & (text.code != 2)
-    painted = (text.ink[:, 2] > text.ink[:, 0]) & (text.ink[:, 3] > text.ink[:, 1])
-    drawn = (text.flags & CharFlag.GENERATED) == 0
-    unmapped = (text.flags & CharFlag.UNMAPPED) > 0
-    lost = (unmapped & ((text.code < 32) | (text.code >= 0xFFFE))) | (control & painted & drawn)
+    rows = np.flatnonzero((text.code < 32) | (text.code >= 0xFFFE))
+    rows = rows[(text.flags[rows] & (CharFlag.GENERATED | CharFlag.UNMAPPED)) != CharFlag.GENERATED]
+    if not len(rows):
+        return
+    code, ink = text.code[rows], text.ink[rows]
+    painted = (ink[:, 2] > ink[:, 0]) & (ink[:, 3] > ink[:, 1])
+    unmapped = (text.flags[rows] & CharFlag.UNMAPPED) > 0
+    lost = rows[unmapped | ((code < 32) & (code != 2) & painted)]
     text.code[lost] = 0xFFFD
     text.flags[lost] |= np.uint8(CharFlag.UNMAPPED)
 
 
 def _fonts(text: RawText) -> tuple[tuple[Font, ...], NDArray[np.int32], NDArray[np.int64]]:
     """Return the page's fonts in the order of first use, each run's row in them, and their addresses."""
-    changes = np.flatnonzero(text.font[1:] != text.font[:-1]) + 1
-    stretches = np.concatenate([[0], changes])[: len(text.font)]
-    used = text.font[stretches].tolist()
+    changes = (np.flatnonzero(text.font[1:] != text.font[:-1]) + 1).tolist()
+    starts = [0, *changes][: len(text.font)]
+    used = text.font[starts].tolist()
     addresses = list(dict.fromkeys(used))
     row = {address: number for number, address in enumerate(addresses)}
     rows = np.array([row[address] for address in used], np.int32)
-    lengths = np.diff(stretches, append=len(text.font))
+    lengths = [stop - start for start, stop in pairwise([*starts, len(text.font)])]
     fonts = tuple(map(_pdfium_doc.read_font, addresses))
     return fonts, rows.repeat(lengths), np.array(addresses, np.int64)
 

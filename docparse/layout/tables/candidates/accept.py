@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import math
-import re
 from dataclasses import dataclass, fields
 from operator import itemgetter
 from statistics import median
@@ -15,9 +14,9 @@ from docparse.layout.tables.columns.frame import Frame
 from docparse.layout.tables.rows.across import MOST, Rule, rules_within
 from docparse.layout.tables.weights import TABLE
 from docparse.layout.tables.words import extent, leading
+from docparse.numerals.cells import is_year
 
 Stretch = tuple[float, float]
-_LEADERS = re.compile(r"(?:\.\s?){4,}|…{2,}")
 _BULLETS = frozenset("•‣◦▪●■◆➢➤")
 
 
@@ -114,9 +113,9 @@ def _length(parts: list[Stretch]) -> float:
 
 
 def _is_contents(frame: Frame) -> bool:
-    """Return True for titles and page numbers: integers that never fall, and hardly a number before them."""
+    """Return True for titles and page numbers: low integers that never fall, hardly a number before them."""
     last = [row[-1].text for row in frame.rows if len(row) > 1]
-    pages = [int(text) for text in last if text.isdecimal()]
+    pages = [int(text) for text in last if text.isdecimal() and len(text) < 5 and not is_year(text)]
     inner = [entry.number for row in frame.rows for entry in row[1:-1]]
     rising = len(pages) > max(3, 0.8 * len(last)) and pages == sorted(pages)
     return rising and frame.columns < 4 and sum(inner) <= 0.5 * len(inner)

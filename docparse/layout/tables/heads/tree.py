@@ -68,7 +68,7 @@ def head_tree(lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> tu
     """
     first, last = lines[0], lines[-1]
     near = rules_within(rules, first.base - first.size, last.base + HEAD.rule_below * last.size)
-    blocks = _blocks(lines, near)
+    blocks = _blocks(lines, cores, near)
     for block in blocks:
         block.text = _text(block)
     own: list[Block] = []
@@ -81,17 +81,18 @@ def head_tree(lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> tu
     return _rows(blocks), blocks
 
 
-def _blocks(lines: list[TextLine], rules: list[Rule]) -> list[Block]:
+def _blocks(lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> list[Block]:
     """Pieces of neighbouring lines that are one head: near, over each other alone, no rule between."""
     blocks: list[Block] = []
     for at, line in enumerate(lines):
         body = line.body
-        above = [_block_above(piece, body, lines, blocks, rules) for piece in body]
+        above = [_block_above(piece, body, lines, blocks, cores, rules) for piece in body]
         kinds = [_kind(piece.text) for piece in body]
         begun = {
             kind
             for kind, piece, block in zip(kinds, body, above, strict=True)
-            if block is None and (kind == "year" or any(_is_right_above(b, piece, rules) for b in blocks))
+            if block is None
+            and (kind == "year" or any(_is_right_above(b, piece, cores, rules) for b in blocks))
         }
         for piece, kind, block in zip(body, kinds, above, strict=True):
             if block is None or kind in begun:  # heads of a line that are alike do the same
@@ -108,12 +109,13 @@ def _block_above(
     body: list[Piece],
     lines: list[TextLine],
     blocks: list[Block],
+    cores: list[Core],
     rules: list[Rule],
 ) -> Block | None:
     """Return the block that a piece of a line's `body` is the next line of, if any."""
     over = [block for block in blocks if _shares(block, piece) and block.bottom < piece.base]
     last = max([block.lines[-1] for block in over], default=-1)
-    own = [block for block in over if block.lines[-1] == last and _goes_on(block, piece, rules)]
+    own = [block for block in over if block.lines[-1] == last and _goes_on(block, piece, cores, rules)]
     if len(own) != 1 or sum([_shares(own[0], other) for other in body]) != 1:
         return None
     return None if _begins(own[0], body, lines) or _ends(own[0], piece, lines) else own[0]
@@ -140,7 +142,7 @@ def _begins(block: Block, body: list[Piece], lines: list[TextLine]) -> bool:
 def _ends(block: Block, piece: Piece, lines: list[TextLine]) -> bool:
     """Return True if another head is below a block: a year, or a remark in brackets alone on its line."""
     text = _text(block)
-    if is_year(text) and piece.text[:1].isupper():
+    if is_year(text) and (piece.text[:1].isupper() or _UNIT.fullmatch(piece.text)):
         return True
     return text[:1] == "(" and text[-1:] == ")" and all(len(lines[at].body) == 1 for at in block.lines)
 
@@ -153,17 +155,18 @@ def _shares(block: Block, piece: Piece) -> bool:
     return block.x0 < piece.x1 and piece.x0 < block.x1
 
 
-def _goes_on(block: Block, piece: Piece, rules: list[Rule]) -> bool:
+def _goes_on(block: Block, piece: Piece, cores: list[Core], rules: list[Rule]) -> bool:
     """Return True if a piece may be the next line of a block."""
     aligned = _off(block.x0, block.x1, piece.x0, piece.x1) < HEAD.aligned * piece.size
-    return aligned and _is_right_above(block, piece, rules)
+    return aligned and _is_right_above(block, piece, cores, rules)
 
 
-def _is_right_above(block: Block, piece: Piece, rules: list[Rule]) -> bool:
+def _is_right_above(block: Block, piece: Piece, cores: list[Core], rules: list[Rule]) -> bool:
     """Return True if a block is over a piece, as near as lines of one head are, and no rule is between."""
     last = block.pieces[-1]
     step = piece.base - last.base
-    if not _shares(block, piece) or not 0 < step <= HEAD.leading * max(last.size, piece.size):
+    most = HEAD.leading * (HEAD.narrower if _under(cores, block) > _under(cores, piece) else 1.0)
+    if not _shares(block, piece) or not 0 < step <= most * max(last.size, piece.size):
         return False
     x0, x1 = max(block.x0, piece.x0), min(block.x1, piece.x1)
     return not any(
@@ -171,6 +174,10 @@ def _is_right_above(block: Block, piece: Piece, rules: list[Rule]) -> bool:
         and min(b, x1) - max(a, x0) > 0.5 * (x1 - x0)
         for y, a, b in rules
     )
+
+
+def _under(cores: list[Core], over: Block | Piece) -> int:
+    return sum(_over(core, over.x0, over.x1) > 0 for core in cores)
 
 
 def _off(x0: float, x1: float, left: float, right: float) -> float:

@@ -9,7 +9,7 @@ from docparse.layout.tables._kernels_numba import components
 from docparse.layout.tables.lattice.lattice import Flags, Lattice
 
 TOUCH = 3.0  # points: rules this close meet
-SAME = 3.0  # points: boundaries this close are one
+SAME = 3.1  # points: boundaries this close are one; more than TOUCH, or rules that just meet would be two
 OPEN = 8.0  # points: rules that reach this far beyond the last crossing rule show an open side
 COVERED = 0.85  # of the box of a lattice: fills that cover less are rows or heads, no cells
 _MOST_PAIRS = 2_000_000
