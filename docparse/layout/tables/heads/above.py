@@ -107,7 +107,8 @@ def _ruled_above(line: TextLine, x0: float, x1: float, rules: list[Rule]) -> boo
 
 def _heads(pieces: list[Piece], cores: list[tuple[float, float]], rules: list[Rule]) -> bool:
     """Return True if pieces of a line head a column: no title over the whole table, no label of rows."""
-    beside = [piece for piece in pieces if piece.x0 > cores[0][1]]
+    inner = cores[1][0] if len(cores) > 1 else cores[0][0]
+    beside = [piece for piece in pieces if piece.x1 > inner or piece.x0 > cores[0][1]]
     if not beside:
         return False
     if len(pieces) > 1:
