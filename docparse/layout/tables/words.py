@@ -119,6 +119,7 @@ class TextLine:
 
 
 _ENDS = re.compile(r"[^\W\d_]{2,}[.?!]")  # a word, no initial
+_DIGIT = re.compile(r"\d")
 _TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
 _BASE, _LEFT = attrgetter("base"), attrgetter("x0")
 
@@ -126,9 +127,9 @@ _BASE, _LEFT = attrgetter("base"), attrgetter("x0")
 @lru_cache(maxsize=8192)  # the same cells are made at every step
 def _kinds(text: str) -> tuple[bool, bool, bool, bool, bool, bool, bool]:
     """Return if a text is a number, figure, value, figures, sign, tail, a number that a bracket closes."""
-    number, year = is_number(text), is_year(text)
-    digits = sum(map(str.isdigit, text))
-    value = not year and (number or digits > 0.5 * sum(map(str.isalnum, text)))
+    number, digits = is_number(text), len(_DIGIT.findall(text))
+    year = digits > 0 and is_year(text)
+    value = not year and (number or (digits > 0 and digits > 0.5 * sum(map(str.isalnum, text))))
     figures = number or all(is_number(word) or is_currency(word) for word in text.split())
     sign, tail = is_currency(text), _TAIL.fullmatch(text) is not None
     return number, number and not year, value, figures, sign, tail, number and text.endswith(")")
