@@ -27,7 +27,7 @@ from docparse.layout.tables import weights
 BY = 0.05
 USERS = {
     "WALL": ["candidates.zones"],
-    "PROSE": ["candidates.prose", "candidates.regions", "candidates.zones"],
+    "PROSE": ["candidates.regions", "candidates.zones"],
     "ABOVE": ["heads.above"],
     "TABLE": ["candidates.accept"],
     "PART": ["candidates.choose"],

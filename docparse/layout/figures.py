@@ -17,7 +17,7 @@ from docparse.content import PageContent
 from docparse.document import Figure
 from docparse.layout.model import OCR, FigureDraft, Floats, Ints, TableDraft, Words
 from docparse.layout.rulings import Rulings
-from docparse.layout.tables.kernels import kernels
+from docparse.layout.tables._kernels_numba import cluster
 from docparse.layout.tables.words import Piece, make_lines, make_pieces
 
 # Lengths are in em of the page's usual words: the same page printed larger has the same figures.
@@ -152,7 +152,7 @@ def find_marks(content: PageContent, rulings: Rulings, em: float) -> Floats:
 
 def _clusters(boxes: Floats, near: float) -> list[Floats]:
     """Return the boxes that hang together, group by group."""
-    groups = kernels().cluster(np.ascontiguousarray(boxes, np.float32), near)
+    groups = cluster(np.ascontiguousarray(boxes, np.float32), near)
     return [boxes[groups == group] for group in np.unique(groups)]
 
 

@@ -29,11 +29,11 @@ from docparse.layout.tables.columns.frame import make_frame
 from docparse.layout.tables.grid import build
 from docparse.layout.tables.heads.above import with_heads
 from docparse.layout.tables.lattice.cells import lattice_grid
-from docparse.layout.tables.lattice.checks import is_plot
 from docparse.layout.tables.lattice.ruled import find_lattices
 from docparse.layout.tables.rows.across import Rule, sorted_rules
 from docparse.layout.tables.words import Piece, TextLine, join_beside, join_sentences, make_lines, make_pieces
 
+PLOTTED = 0.3  # of the width and height of a box
 FEW = 2  # short pieces side by side: less is no table
 
 
@@ -116,18 +116,19 @@ def _build(
     bodies: list[Region] = []
     heads: list[Region] = []
     for region in regions:
-        (bodies if any(line.has_figures for line in region.lines) else heads).append(region)
+        (bodies if any([line.has_figures for line in region.lines]) else heads).append(region)
     free = _others(pieces, [line for region in bodies for line in region.lines])
     for at, region in enumerate([*bodies, *heads]):
         others = _others(free, region.lines)
         if at >= len(bodies) and len(others) + len(_pieces(region.lines)) > len(free):
             continue  # a table below has taken them for its own
         own, over = _around(region, others)
-        lines = extend(region.lines, make_lines(own), across)
+        top = region.lines[0].base - region.lines[0].size
+        lines = extend(region.lines, make_lines([p for p in own if p.base > top]), across)
         frame = make_frame(
             lines if lines == region.lines and not region.ruled else join_beside(make_lines(_pieces(lines)))
         )
-        frame = frame and with_heads(frame, make_lines(_others([*own, *over], lines)), across)
+        frame = frame and with_heads(frame, _others([*own, *over], lines), across)
         if frame is not None and log_odds(frame, across, region.ruled) > 0:
             drafts.append(build(text_grid(frame, across)))
             held = set(drafts[-1].words.tolist())
@@ -157,7 +158,17 @@ def _around(region: Region, pieces: list[Piece]) -> tuple[list[Piece], list[Piec
 
     Heads of several lines and heights look like columns of the page.
     """
-    left, right = region.ruled or (-np.inf, np.inf)
-    own = [p for p in pieces if p.first in region.zone and left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
+    own = [p for p in pieces if p.first in region.zone]
+    if region.ruled:
+        left, right = region.ruled
+        own = [p for p in own if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
     short = [p for p in pieces if p.first not in region.zone and p.last - p.first < LONG]
     return own, [p for p in short if p.x0 < region.x1 and p.x1 > region.x0]
+
+
+def is_plot(box: tuple[float, float, float, float], marks: Floats) -> bool:
+    """Return True if two marks or more run over a good part of a box in both directions: plotted lines."""
+    width = np.minimum(marks[:, 2], box[2]) - np.maximum(marks[:, 0], box[0])
+    height = np.minimum(marks[:, 3], box[3]) - np.maximum(marks[:, 1], box[1])
+    large = (width > PLOTTED * (box[2] - box[0])) & (height > PLOTTED * (box[3] - box[1]))
+    return int(large.sum()) > 1

@@ -31,12 +31,10 @@ WALL = WallWeights()
 class ProseWeights:
     """Evidence that lines of a column are a paragraph."""
 
-    lines: int = 2  # at least
     words: int = 5  # in a line that is full
     width: float = 0.7  # of the column: a line that is full runs further, ragged or not
     leading: float = 2.2  # em between base lines: double spacing
     indent: float = 3.0  # em that a first line may stand in
-    aligned: float = 0.5  # em; lines of a paragraph begin within
 
 
 PROSE = ProseWeights()

@@ -35,23 +35,34 @@ class Piece:
     text                 without white space at its ends
     number, figure       a number, and one that is no year
     value                a figure or a quantity, which is mostly digits: `2.5 eV`
+    figures              nothing but numbers and currency signs: columns may be a blank apart
     sign, tail           a currency sign or code, and what may stand apart behind a figure: `%`, `)`
     end                  where its column ends: the bracket that closes a figure hangs out of it
     """
 
     __slots__ = (
-        "base", "end", "figure", "first", "last", "number", "parts", "sign", "size", "tail", "text", "value",
-        "words", "x0", "x1",
+        "base", "end", "figure", "figures", "first", "last", "number", "parts", "sign", "size", "tail",
+        "text", "value", "words", "x0", "x1",
     )  # fmt: skip
 
     def __init__(
-        self, words: Words, first: int, last: int, x0: float, x1: float, base: float, size: float
+        self,
+        words: Words,
+        first: int,
+        last: int,
+        x0: float,
+        x1: float,
+        base: float,
+        size: float,
+        text: str | None = None,
     ) -> None:
         self.words, self.first, self.last = words, first, last
         self.x0, self.x1, self.base, self.size = x0, x1, base, size
-        # No blank where a sign was joined to its figure.
-        self.text = words.text[words.start[first] : words.end[last]].replace("\n", "").strip()
-        self.number, self.figure, self.value, self.sign, self.tail, hangs = _kinds(self.text)
+        if text is None:
+            text = words.text[words.start[first] : words.end[last]]
+        self.text = text.replace("\n", "").strip()  # no blank where a sign was joined to its figure
+        kinds = _kinds(self.text)
+        self.number, self.figure, self.value, self.figures, self.sign, self.tail, hangs = kinds
         self.end = x1 - BRACKET * size if hangs else x1
         self.parts: list[Piece] | None = None  # known to `part_figures`
 
@@ -108,18 +119,20 @@ class TextLine:
 
 
 _ENDS = re.compile(r"[^\W\d_]{2,}[.?!]")  # a word, no initial
+_DIGIT = re.compile(r"\d")
 _TAIL = re.compile(r"\)|%|\)\s?%|\]|pp|bps|x|\*+")
 _BASE, _LEFT = attrgetter("base"), attrgetter("x0")
 
 
 @lru_cache(maxsize=8192)  # the same cells are made at every step
-def _kinds(text: str) -> tuple[bool, bool, bool, bool, bool, bool]:
-    """Return if a text is a number, figure, value, sign, tail, and a number that a bracket closes."""
-    number, year = is_number(text), is_year(text)
-    digits = sum(map(str.isdigit, text))
-    value = not year and (number or digits > 0.5 * sum(map(str.isalnum, text)))
-    tail = _TAIL.fullmatch(text) is not None
-    return number, number and not year, value, is_currency(text), tail, number and text.endswith(")")
+def _kinds(text: str) -> tuple[bool, bool, bool, bool, bool, bool, bool]:
+    """Return if a text is a number, figure, value, figures, sign, tail, a number that a bracket closes."""
+    number, digits = is_number(text), len(_DIGIT.findall(text))
+    year = digits > 0 and is_year(text)
+    value = not year and (number or (digits > 0 and digits > 0.5 * sum(map(str.isalnum, text))))
+    figures = number or all(is_number(word) or is_currency(word) for word in text.split())
+    sign, tail = is_currency(text), _TAIL.fullmatch(text) is not None
+    return number, number and not year, value, figures, sign, tail, number and text.endswith(")")
 
 
 def is_note(piece: Piece, line: TextLine | Piece) -> bool:
@@ -137,8 +150,12 @@ def is_note(piece: Piece, line: TextLine | Piece) -> bool:
 def make_pieces(words: Words, rows: Ints, group: Ints | None = None) -> list[Piece]:
     """One piece for each stretch of consecutive `rows` (ascending) of one run and, if given, of one group."""
     first, last, measure = cut_pieces(words, rows, group)
-    cut = zip(first.tolist(), last.tolist(), measure.tolist(), strict=True)
-    return [Piece(words, *rows, *sizes) for *rows, sizes in cut]
+    texts = map(slice, words.start[first].tolist(), words.end[last].tolist())
+    cut = zip(first.tolist(), last.tolist(), measure.tolist(), texts, strict=True)
+    return [
+        Piece(words, start, stop, x0, x1, base, size, words.text[text])
+        for start, stop, (x0, x1, base, size), text in cut
+    ]
 
 
 def cut_pieces(words: Words, rows: Ints, group: Ints | None = None) -> tuple[Ints, Ints, Floats]:
@@ -233,6 +250,11 @@ def _overlap(above: TextLine, below: TextLine) -> bool:
 def leading(above: TextLine, below: TextLine) -> float:
     """Distance of two base lines, in em of the larger type."""
     return (below.base - above.base) / max(above.size, below.size)
+
+
+def extent(lines: list[TextLine]) -> tuple[float, float]:
+    """Return the left and right side of lines."""
+    return min([line.x0 for line in lines]), max([line.x1 for line in lines])
 
 
 def row_pitch(lines: list[TextLine]) -> float:

@@ -13,7 +13,7 @@ from docparse.layout.tables.columns.entries import Row
 from docparse.layout.tables.columns.frame import Frame
 from docparse.layout.tables.rows.across import MOST, Rule, rules_within
 from docparse.layout.tables.weights import TABLE
-from docparse.layout.tables.words import leading
+from docparse.layout.tables.words import extent, leading
 from docparse.numerals.cells import is_year
 
 Stretch = tuple[float, float]
@@ -94,7 +94,7 @@ def _running(rows: list[Row]) -> float:
 
 def _spanning_rules(frame: Frame, rules: list[Rule]) -> int:
     """Count heights above, in and below the lines where rules run over most of their width, hardly beyond."""
-    x0, x1 = min([line.x0 for line in frame.lines]), max([line.x1 for line in frame.lines])
+    x0, x1 = extent(frame.lines)
     first, last = frame.lines[0], frame.lines[-1]
     y0, y1 = first.top - TABLE.reach * first.size, last.bottom + TABLE.reach * last.size
     heights: dict[int, list[Stretch]] = {}  # heads may be underlined column by column

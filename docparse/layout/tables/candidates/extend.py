@@ -7,7 +7,7 @@ from math import inf
 from docparse.layout.tables.candidates.parts import is_sentence
 from docparse.layout.tables.rows.across import Rule, over_most, rules_within
 from docparse.layout.tables.weights import ROW
-from docparse.layout.tables.words import TextLine
+from docparse.layout.tables.words import TextLine, extent
 
 MOST_WORDS = 14
 BEYOND = 5.0  # points
@@ -19,7 +19,7 @@ def extend(lines: list[TextLine], free: list[TextLine], rules: list[Rule]) -> li
 
     Labels are at half the height of two lines of values, or wrap. `rules` are horizontal ones.
     """
-    x0, x1 = min([line.x0 for line in lines]), max([line.x1 for line in lines])
+    x0, x1 = extent(lines)
     top, last = lines[0].base - 0.4 * lines[0].size, lines[-1]
     ends = over_most(rules_within(rules, last.base, last.base + REACH * last.size), x0, x1)
     bottom = min(ends, default=last.base + 0.4 * last.size)

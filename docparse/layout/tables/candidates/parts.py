@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
 
 from docparse.layout.model import Floats
 from docparse.layout.tables.words import Piece, TextLine
-from docparse.numerals.cells import DATED_YEAR, is_currency, is_number
+from docparse.numerals.cells import DATED_YEAR
 
 INNER = 2.0  # em from the left side: what begins further in heads a column, not the rows
 MOST = 0.75
@@ -30,6 +29,8 @@ def head_spans(lines: list[TextLine]) -> list[tuple[int, int]]:
     figures = [line.has_figures for line in lines]
     rows = [at for at, has in enumerate(figures) if has]
     between = [(above + 1, below) for above, below in pairwise(rows) if below - above > 1]
+    if not between:
+        return []
     under, left = _extents([lines[at] for at in rows]), min([line.x0 for line in lines])
     heads = [(at, _head_start(lines[at:end], under, left)) for at, end in between]
     return [(at, at + head) for at, head in heads if head is not None]
@@ -61,7 +62,7 @@ def leads(line: TextLine) -> bool:
 
 def _extents(rows: list[TextLine]) -> Floats:
     """Return (x0, x1, 1 if it is all figures) of the pieces of rows, float32 (n, 3)."""
-    told = [(p.x0, p.x1, all_figures(p.text)) for row in rows for p in row.pieces]
+    told = [(p.x0, p.x1, p.figures) for row in rows for p in row.pieces]
     return np.array(told, np.float32).reshape(-1, 3)
 
 
@@ -73,9 +74,3 @@ def _over_figures(pieces: list[Piece], below: Floats) -> bool:
     under = [below[(below[:, 0] < piece.x1) & (below[:, 1] > piece.x0), 2] for piece in pieces]
     shares = [float(own.mean()) for own in under if len(own)]
     return sum([share > MOST for share in shares]) > MOST * len(shares)
-
-
-@lru_cache(maxsize=8192)
-def all_figures(text: str) -> bool:
-    """Return True if a piece holds nothing but numbers and currency signs: columns may be a blank apart."""
-    return is_number(text.strip()) or all(is_number(word) or is_currency(word) for word in text.split())

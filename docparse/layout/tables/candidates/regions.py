@@ -12,11 +12,10 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from docparse.layout.rulings import Floats
-from docparse.layout.tables.candidates.prose import paragraph_lines
 from docparse.layout.tables.candidates.zones import part_at_walls
 from docparse.layout.tables.rows.across import Rule, rules_within
 from docparse.layout.tables.weights import PROSE
-from docparse.layout.tables.words import Piece, TextLine, make_lines, row_pitch
+from docparse.layout.tables.words import Piece, TextLine, extent, make_lines, row_pitch
 
 LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
 FAR = 6.4  # em of the smaller type between base lines: further down, another block begins
@@ -106,7 +105,7 @@ def ruled_regions(pieces: list[Piece], rulings: Floats) -> list[Region]:
     if not groups:
         return []
     regions: list[Region] = []
-    captions = [piece for piece in pieces if CAPTION.match(piece.text)]
+    captions = [piece for piece in pieces if piece.text[:1] == "T" and CAPTION.match(piece.text)]
     pieces = sorted(pieces, key=_middle)
     height = [_middle(piece) for piece in pieces]
     middle = np.array([(piece.x0 + piece.x1) / 2 for piece in pieces])
@@ -150,7 +149,7 @@ def _chains(
         double = y - chain[-1][0] < DOUBLE
         outside = any(s.x0 < left - SAME or s.x1 > right + SAME or _is_prose(s, right - left) for s in slab)
         if double or (
-            slab and not outside and not paragraph_lines(slab) and not _has_other_columns(lines, slab)
+            slab and not outside and not _has_paragraph(slab) and not _has_other_columns(lines, slab)
         ):
             chain.append(rule)
             lines += slab
@@ -162,14 +161,30 @@ def _chains(
 
 def _has_other_columns(lines: list[TextLine], slab: list[TextLine]) -> bool:
     """Return True if lines are paragraphs side by side, and rows above them are not in the same columns."""
-    wordy = any([p.last - p.first + 1 >= PROSE.words for line in slab for p in line.pieces])
-    if not lines or len(slab) < PROSE.lines or not wordy:
+    if not lines or not any([_is_wordy(piece) for line in slab for piece in line.pieces]):
         return False
     zones = list(part_at_walls(slab, []))
-    sides = [(min([line.x0 for line in zone]), max([line.x1 for line in zone])) for zone in zones]
+    sides = [extent(zone) for zone in zones]
     middles = [(piece.x0 + piece.x1) / 2 for line in lines for piece in line.pieces]
     between = any(not any(x0 < middle < x1 for x0, x1 in sides) for middle in middles)
-    return len(zones) > 1 and between and any(map(paragraph_lines, zones))
+    return between and any(map(_has_paragraph, zones))
+
+
+def _has_paragraph(lines: list[TextLine]) -> bool:
+    """Return True if a line of several words that fills the column of `lines` goes on below."""
+    x0, x1 = extent(lines)
+    full = [
+        len(line.pieces) == 1
+        and _is_wordy(line.pieces[0])
+        and line.x0 < x0 + PROSE.indent * line.size
+        and line.x1 > x0 + PROSE.width * (x1 - x0)
+        for line in lines
+    ]
+    return any(len(below.pieces) == 1 for above, below in zip(full, lines[1:], strict=False) if above)
+
+
+def _is_wordy(piece: Piece) -> bool:
+    return piece.last - piece.first + 1 >= PROSE.words
 
 
 def _middle(piece: Piece) -> float:

@@ -6,7 +6,6 @@ from itertools import pairwise
 
 import numpy as np
 
-from docparse.layout.tables.candidates.parts import all_figures
 from docparse.layout.tables.words import Piece, TextLine, make_lines
 
 LEVEL = 0.2  # em between base lines of one row
@@ -54,12 +53,12 @@ def _goes_on(lines: list[TextLine], others: list[Piece]) -> bool:
     if len(lines) < 2:
         return False
     last, pitch = lines[-1], max(1.5 * (lines[-1].base - lines[-2].base), lines[-1].size)
-    figures = [p for p in last.body if _is_figure(p)]
+    figures = [p for p in last.body if p.figures]
     below = make_lines([p for p in others if LEVEL * last.size < p.base - last.base < (SECTIONS + 1) * pitch])
     for above, line in pairwise([last, *below[: SECTIONS + 1]]):
         if line.base - above.base > pitch:
             return False
-        under = [p for p in line.body if _is_figure(p)]
+        under = [p for p in line.body if p.figures]
         if under:
             return bool(figures) and all(
                 any(p.x0 < own.x1 and p.x1 > own.x0 for p in under) for own in figures
@@ -69,7 +68,7 @@ def _goes_on(lines: list[TextLine], others: list[Piece]) -> bool:
 
 def _lacks_labels(rows: list[TextLine], others: list[Piece]) -> bool:
     """Return True if rows of figures begin with one and most have text at their left."""
-    begin = sum([_is_figure(line.body[0]) for line in rows])
+    begin = sum([line.body[0].figures for line in rows])
     left = min([line.x0 for line in rows])
     return begin > BEGIN * len(rows) and _level(rows, [p for p in others if p.x1 < left + 1])
 
@@ -77,7 +76,7 @@ def _lacks_labels(rows: list[TextLine], others: list[Piece]) -> bool:
 def _lacks_values(lines: list[TextLine], others: list[Piece]) -> bool:
     """Return True if most lines have a figure at their right."""
     right = max([line.x1 for line in lines])
-    return _level(lines, [p for p in others if p.x0 > right - 1 and _is_figure(p)])
+    return _level(lines, [p for p in others if p.x0 > right - 1 and p.figures])
 
 
 def _level(lines: list[TextLine], beside: list[Piece]) -> bool:
@@ -91,10 +90,6 @@ def _middle(piece: Piece) -> float:
     return (piece.x0 + piece.x1) / 2
 
 
-def _is_figure(piece: Piece) -> bool:
-    return all_figures(piece.text)
-
-
 def _holds_figures(line: TextLine) -> bool:
     """Return True if half of the pieces of a line are figures or more."""
-    return sum(map(_is_figure, line.body)) >= 0.5 * len(line.body)
+    return sum([piece.figures for piece in line.body]) >= 0.5 * len(line.body)

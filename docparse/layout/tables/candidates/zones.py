@@ -65,11 +65,13 @@ def _pieces(lines: list[TextLine]) -> tuple[Floats, NDArray[np.bool_], NDArray[n
     """Return sides, base line and size of pieces (4, n), if prose, figure, justified (3, n), lines' first."""
     bodies = [line.body for line in lines]
     pieces = [piece for body in bodies for piece in body]
-    told = [(p.x0, p.x1, p.base, p.size, p.last - p.first + 1, p.figure) for p in pieces]
-    table = np.array(told, np.float32).T.copy()
-    prose = (table[4] >= WALL.prose_words) & (table[1] - table[0] > WALL.prose_width * table[3])
-    flags = np.stack([prose, table[5] > 0, _justified(table[:4], prose) if prose.any() else prose])
-    return table[:4], flags, np.cumsum([0, *map(len, bodies)])
+    sides = [p.x0 for p in pieces], [p.x1 for p in pieces]
+    table = np.array([*sides, [p.base for p in pieces], [p.size for p in pieces]], np.float32)
+    count = np.array([p.last - p.first + 1 for p in pieces])
+    prose = (count >= WALL.prose_words) & (table[1] - table[0] > WALL.prose_width * table[3])
+    figure = np.array([p.figure for p in pieces])
+    flags = np.stack([prose, figure, _justified(table, prose) if prose.any() else prose])
+    return table, flags, np.cumsum([0, *map(len, bodies)])
 
 
 def _justified(pieces: Floats, prose: NDArray[np.bool_]) -> NDArray[np.bool_]:

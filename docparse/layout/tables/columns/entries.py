@@ -23,6 +23,9 @@ _TOLD = re.compile(
 )  # without any of these, text holds no figure and no sign
 
 
+_MEET = re.compile(rf"[{_FIGURE_END}]\s")  # without any of these, no text goes on behind a figure
+
+
 @dataclass(slots=True, eq=False)
 class Entry:
     """A piece in its columns, `first` to `last` inclusive; a note mark is no number."""
@@ -62,7 +65,8 @@ def _parts(piece: Piece) -> list[Piece]:
     """Return the parts of a piece between two figures, and before the sign of a figure that is apart."""
     parts, rest = [], piece
     told = piece.last > piece.first and _TOLD.search(piece.text)
-    for at in range(piece.first + 1, piece.last + 1) if told else ():
+    first = piece.first + 1 if _MEET.search(piece.text) else piece.last
+    for at in range(first, piece.last + 1) if told else ():
         if _figures_meet(piece.words, at) or (at == piece.last and _is_apart(piece.words, at)):
             part, rest = rest.part(at)
             parts.append(part)

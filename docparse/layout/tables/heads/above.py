@@ -10,15 +10,10 @@ from docparse.layout.tables.columns.entries import part_runs, place_entries
 from docparse.layout.tables.columns.frame import Frame, column_cores
 from docparse.layout.tables.rows.across import Rule, over_most, rules_within
 from docparse.layout.tables.weights import ABOVE
-from docparse.layout.tables.words import (
-    Piece,
-    TextLine,
-    make_lines,
-    row_pitch,
-)
+from docparse.layout.tables.words import Piece, TextLine, extent, make_lines, row_pitch
 
 
-def with_heads(frame: Frame, free: list[TextLine], rules: list[Rule]) -> Frame:
+def with_heads(frame: Frame, free: list[Piece], rules: list[Rule]) -> Frame:
     """Return the frame with the lines of `free` above it that head its columns.
 
     Lines are taken upwards while they are near (or underlined), hold no figure and do not read like prose;
@@ -27,9 +22,10 @@ def with_heads(frame: Frame, free: list[TextLine], rules: list[Rule]) -> Frame:
     cores = column_cores(frame)
     found: list[TextLine] = []
     edge, pitch = frame.lines[0], row_pitch(frame.lines)
-    x0, x1 = min([line.x0 for line in frame.lines]), max([line.x1 for line in frame.lines])
-    over = [line for line in free if line.base < edge.base and line.x0 < x1 and line.x1 > x0]
-    for line in reversed(make_lines([piece for part in over for piece in part.pieces])):
+    x0, x1 = extent(frame.lines)
+    for line in reversed(make_lines([piece for piece in free if piece.base < edge.base])):
+        if line.x0 >= x1 or line.x1 <= x0:
+            continue
         label = len(cores) > 1 and line.x1 < cores[1][0]
         if len(found) == ABOVE.lines or line.has_figures:
             break
@@ -65,7 +61,7 @@ def _titles(frame: Frame, cores: list[tuple[float, float]], rules: list[Rule]) -
     They end with a lone piece over several columns, above heads and any rule over all columns, that is set in
     their middle or on such a rule; or that begins where the labels do and is set on one.
     """
-    x0, x1 = min([line.x0 for line in frame.lines]), max([line.x1 for line in frame.lines])
+    x0, x1 = extent(frame.lines)
     wide = over_most(rules, x0, x1)
     head = list(itertools.takewhile(lambda line: not line.has_figures, frame.lines))
     headed = False

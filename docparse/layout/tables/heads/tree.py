@@ -17,7 +17,7 @@ import numpy as np
 from docparse.layout.tables.heads._spans_numba import place_heads
 from docparse.layout.tables.rows.across import Rule, rules_within
 from docparse.layout.tables.weights import HEAD
-from docparse.layout.tables.words import Piece, TextLine, is_note, pieces_text
+from docparse.layout.tables.words import Piece, TextLine
 from docparse.numerals.cells import is_year
 
 _UNIT = re.compile(r"\(.*(\b(?:in|of|per)\b|thousand|million|billion|dollar|euro|[$€£¥%]).*\)", re.IGNORECASE)
@@ -70,7 +70,7 @@ def head_tree(lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> tu
     near = rules_within(rules, first.base - first.size, last.base + HEAD.rule_below * last.size)
     blocks = _blocks(lines, cores, near)
     for block in blocks:
-        block.text = pieces_text(block.pieces)
+        block.text = _text(block)
     own: list[Block] = []
     for block in blocks:
         if _is_unit_of_all(block, blocks, cores):
@@ -85,7 +85,7 @@ def _blocks(lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> list
     """Pieces of neighbouring lines that are one head: near, over each other alone, no rule between."""
     blocks: list[Block] = []
     for at, line in enumerate(lines):
-        body = [piece for piece in line.pieces if not is_note(piece, line)]
+        body = line.body
         above = [_block_above(piece, body, lines, blocks, cores, rules) for piece in body]
         kinds = [_kind(piece.text) for piece in body]
         begun = {
@@ -99,7 +99,7 @@ def _blocks(lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> list
                 blocks.append(Block([piece], [at]))
             else:
                 block.add(piece, at)
-        for note in (p for p in line.pieces if is_note(p, line)):
+        for note in (piece for piece in line.pieces if piece not in body):
             _nearest(blocks, note).notes.append(note) if blocks else blocks.append(Block([note], [at]))
     return blocks
 
@@ -121,6 +121,10 @@ def _block_above(
     return None if _begins(own[0], body, lines) or _ends(own[0], piece, lines) else own[0]
 
 
+def _text(block: Block) -> str:
+    return " ".join([piece.text for piece in block.pieces])
+
+
 def _kind(text: str) -> str:
     """Return what heads of one line share that do the same: years, or equal texts."""
     return "year" if is_year(text) else text
@@ -137,7 +141,7 @@ def _begins(block: Block, body: list[Piece], lines: list[TextLine]) -> bool:
 
 def _ends(block: Block, piece: Piece, lines: list[TextLine]) -> bool:
     """Return True if another head is below a block: a year, or a remark in brackets alone on its line."""
-    text = pieces_text(block.pieces)
+    text = _text(block)
     if is_year(text) and (piece.text[:1].isupper() or _UNIT.fullmatch(piece.text)):
         return True
     return text[:1] == "(" and text[-1:] == ")" and all(len(lines[at].body) == 1 for at in block.lines)

@@ -20,8 +20,6 @@ from docparse.layout.tables.rows.starts import row_starts
 from docparse.layout.tables.words import TextLine, join_beside, make_lines, make_pieces
 from docparse.numerals.cells import is_number
 
-LEVEL = 0.6  # em: base lines of one line are nearer
-
 
 def lattice_grid(words: Words, rows: Ints, lattice: Lattice) -> Grid | None:
     """Return the grid of a lattice with those of `rows` that are in it; None if they are no rows of cells.
@@ -40,10 +38,6 @@ def lattice_grid(words: Words, rows: Ints, lattice: Lattice) -> Grid | None:
     places = _filled(words, inside, lattice)
     tallest = max([place.height for place in places if place.row == 0])
     return Grid(lattice.xs, lattice.ys, places, tallest if tallest < lattice.rows else 0)
-
-
-def _one_line(words: Words, rows: Ints) -> bool:
-    return bool(np.ptp(words.base[rows]) < LEVEL * words.size[rows].min())
 
 
 def _filled(words: Words, rows: Ints, lattice: Lattice) -> list[Place]:
@@ -109,8 +103,6 @@ def _row_cuts(words: Words, rows: Ints, lattice: Lattice) -> list[float]:
 
 
 def _cuts(words: Words, rows: Ints, lattice: Lattice) -> list[float]:
-    if _one_line(words, rows):
-        return []
     lines = make_lines([part for piece in make_pieces(words, rows) for _, part in part_at(piece, lattice.xs)])
     if len(lines) < 2:
         return []

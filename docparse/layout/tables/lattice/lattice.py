@@ -59,7 +59,7 @@ class Lattice(Boundaries):
             if taken[row, column]:
                 continue
             end = column + 1
-            while not right[row, end] and not taken[row, end]:
+            while not right[row, end]:
                 end += 1
             stop = row + 1
             while stop < self.rows and self._joins(right[stop], taken, stop, column, end):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from docparse.layout.rulings import Floats, Rulings
-from docparse.layout.tables.kernels import kernels
+from docparse.layout.tables._kernels_numba import components
 from docparse.layout.tables.lattice.lattice import Flags, Lattice
 
 TOUCH = 3.0  # points: rules this close meet
@@ -24,7 +24,7 @@ def find_lattices(rulings: Rulings) -> list[Lattice]:
     h_hard = np.arange(len(h)) < len(rulings.horizontal)
     meet = (v[:, 0] >= h[:, 1, None] - TOUCH) & (v[:, 0] <= h[:, 2, None] + TOUCH)
     meet &= (h[:, 0, None] >= v[:, 1] - TOUCH) & (h[:, 0, None] <= v[:, 2] + TOUCH)
-    groups = kernels().components(meet)
+    groups = components(meet)
     group_h, group_v = groups[: len(h)], groups[len(h) :]
     lattices: list[Lattice] = []
     for group in np.flatnonzero(np.bincount(groups) > 2).tolist():  # fewer rules are no lattice
