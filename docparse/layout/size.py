@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from docparse.content import PageContent
+from docparse.content import FARTHEST, PageContent
 from docparse.document import Cell
 from docparse.geometry import BBox
 from docparse.layout.model import PageDraft, Words
@@ -53,7 +53,7 @@ def resize_content(content: PageContent, factor: float) -> PageContent:
         paths=drawn.paths * by,
     )
     pictures = replace(content.pictures, box=content.pictures.box * by)
-    width, height = content.width * factor, content.height * factor
+    width, height = (min(side * factor, FARTHEST) for side in (content.width, content.height))
     return replace(content, width=width, height=height, drawings=drawings, pictures=pictures)
 
 

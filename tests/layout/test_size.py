@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
+from docparse.content import FARTHEST
 from docparse.document import Page
 from docparse.layout import analyse_page, finish_document
 from docparse.layout.size import MOST, USUAL, usual_factor
@@ -105,3 +106,10 @@ def test_the_usual_size_is_that_of_half_of_the_letters() -> None:
 def test_a_page_of_dust_is_enlarged_within_limits() -> None:
     assert usual_factor(find_words(contents(lambda pen: pen.text(72, 60, "dust", 0.2))[0])) == MOST
     assert usual_factor(find_words(contents(lambda _: None)[0])) == 1.0
+
+
+def test_a_page_as_high_as_any_may_be_has_small_type() -> None:
+    content = replace(contents(lambda pen: pen.text(72, 60, "So small", 4))[0], height=FARTHEST)
+    page = finish_document([analyse_page(content, provenance=LAYER)])[0]
+    assert [block.text for block in page.blocks] == ["So small"]
+    assert page.height == FARTHEST
