@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import CharFlag, Chars, Drawings, PageContent
+from docparse.layout.size import resize_content
 
 THIN = 3.0  # points: filled rectangles no thicker are rulings
 JITTER = 0.2  # points
@@ -21,23 +22,12 @@ Floats = NDArray[np.float32]
 
 def scale(factor: float, page: PageContent, _: Random) -> PageContent:
     """Return the page enlarged or reduced by `factor`, as another paper size would print it."""
-    by = np.float32(factor)
-    chars, drawn = page.chars, page.drawings
+    by, chars = np.float32(factor), page.chars
     return replace(
-        page,
-        width=page.width * factor,
-        height=page.height * factor,
+        resize_content(page, factor),
         chars=replace(
             chars, box=chars.box * by, ink=chars.ink * by, origin=chars.origin * by, size=chars.size * by
         ),
-        drawings=replace(
-            drawn,
-            lines=drawn.lines * by,
-            line_width=drawn.line_width * by,
-            rects=drawn.rects * by,
-            paths=drawn.paths * by,
-        ),
-        pictures=replace(page.pictures, box=page.pictures.box * by),
         links=tuple(
             replace(link, box=tuple(value * factor for value in link.box))  # type: ignore[arg-type]
             for link in page.links
