@@ -3,13 +3,26 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: demo test fuzz lint types imports check docs lock bench clean
+# Processes side by side; a test that another process has no work for moves over.
+PYTEST = $(BIN)/python -m pytest --numprocesses auto --dist worksteal
+
+.PHONY: demo test test-all effect fuzz lint types imports check docs lock bench clean
 
 demo: $(STAMP)
 	$(BIN)/python -m fixtures.demo
 
+# `make test T=layout`: the tests of one folder.
 test: $(STAMP)
-	$(BIN)/python -m pytest
+	$(PYTEST) -m "not full" $(if $(T),tests/$(T))
+
+# Whole corpora, every example of the documentation and attacks through the command line besides.
+test-all: $(STAMP)
+	$(PYTEST) $(if $(T),tests/$(T))
+
+# What a change does to every corpus, against another revision; QUICK=1 takes one item in three of some.
+BASE ?= main
+effect: $(STAMP)
+	$(BIN)/python -m bench.effect --base $(BASE) $(if $(QUICK),--quick)
 
 # By night: each target for MINUTES, guided by coverage.
 MINUTES ?= 10
@@ -21,8 +34,6 @@ $(STAMP): requirements.lock pyproject.toml
 	@$(PYTHON) -m venv .venv || { echo "no venv module: apt-get install python3-venv"; exit 1; }
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
-	@echo "compiling kernels, once"
-	@$(BIN)/python -c "from docparse.layout import load_kernels; load_kernels()"
 	touch $(STAMP)
 
 lint: $(STAMP)

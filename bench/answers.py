@@ -1,20 +1,23 @@
 """Answers of models against gold, after FinMMDocR, XFinBench and FinMTM.
 
     python -m bench.answers --task numeric|programs|xfinbench|choices|dialogues|agents --responses FILE
-                            [--gold FILE] [--rule paper|released] [--run-programs] [--json [FILE]]
+                            [--gold FILE] [--rule paper|released] [--run-programs]
+                            [--extract URL --extract-model ID] [--json [FILE]]
 
 Rows are JSON Lines (or a JSON list); their id is `q_id`, `question_id`, `id`, `sample_id` or `session_id`.
 
-numeric    gold `ground_truth` (or `answer`); responses `response` (or `output`). `paper` takes the last
-           number of a response, `released` evaluates `extracted_pred_answer`, which a model took from it.
-           Right within .2 % of gold; .5 % is reported beside it.
+numeric    gold `ground_truth` (or `answer`); responses `response` (or `output`). `paper` takes the number
+           that a response gives as final, else its last one; `released` evaluates `extracted_pred_answer`,
+           which a model took from it (--extract asks one). Right within .2 % of gold; .5 % is beside it.
 programs   the same gold; a response holds a Python program. Run only with --run-programs, and only in a
            sandbox (bubblewrap).
-xfinbench  gold `task` (bool, mcq, calcu) and `ground_truth`; responses `response`.
+xfinbench  gold `task` (bool, mcq, calcu) and `ground_truth`; responses `response`. Gold that is none of its
+           task is counted (`unusable_gold`): `paper` leaves its row out, by `released` every answer is wrong.
 choices    gold `answer`, an option or a list; responses `answer`, or `response` with JSON that has one.
 dialogues  judged rows, no gold: `task`, `turns` (a judgement of five capabilities, or null), `session`.
 agents     judged rows, no gold: `model_tool_calls`, `reference_tool_calls`, `matches` (pairs of indices that
-           a model proposes; without it identical calls), `answer_score`, `reasoning_score` (or null).
+           a model proposes, or `tool_metrics` with `matched_pairs` as the released judge writes it; without
+           either identical calls), `answer_score`, `reasoning_score` (or null).
 
 Every figure is in percent, which dialogues and agents are scored in anyway. A question without a response
 is wrong; a judgement that failed leaves the mean. Both are counted.
@@ -31,10 +34,12 @@ from typing import Any, get_args
 
 import docparse
 from bench.rows import Row, by_id, read_rows, write_json
+from docparse.endpoint import Client, EndpointConfig
 from docparse.errors import DocparseError, SchemaError
 from docparse.judge.answers import Rule, finmtm, xfinbench
 from docparse.judge.answers.citations import final_answer
-from docparse.judge.answers.numbers import FINMMDOCR_TOLERANCE, evaluated, is_within, last_number
+from docparse.judge.answers.extraction import NONE, extract_answers
+from docparse.judge.answers.numbers import FINMMDOCR_TOLERANCE, evaluated, final_number, is_within
 from docparse.judge.answers.programs import program_of, run_program, sandbox
 
 IDS = ("q_id", "question_id", "id", "sample_id", "session_id")
@@ -46,8 +51,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point; 0 if every question had its answer, 1 if some are missing, 3 if a file is unusable."""
     args = _parser().parse_args(arguments)
     try:
+        extractor = None
+        if args.extract:
+            extractor = EndpointConfig(base_url=args.extract, model=args.extract_model or "")
         result = evaluate(
-            args.task, args.responses, args.gold, rule=args.rule, run_programs=args.run_programs
+            args.task,
+            args.responses,
+            args.gold,
+            rule=args.rule,
+            run_programs=args.run_programs,
+            extractor=extractor,
         )
     except DocparseError as error:
         print(f"bench.answers: {error}", file=sys.stderr)
@@ -60,9 +73,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def evaluate(
-    task: str, responses: Path, gold: Path | None, *, rule: Rule = "paper", run_programs: bool = False
+    task: str,
+    responses: Path,
+    gold: Path | None,
+    *,
+    rule: Rule = "paper",
+    run_programs: bool = False,
+    extractor: EndpointConfig | None = None,
 ) -> Result:
-    """Score the files of one task; see the module.
+    """Score the files of one task; see the module. `extractor` is the model that takes out final answers.
 
     Raises:
         SchemaError: a file that is not as described, or gold that is asked for and not given.
@@ -81,8 +100,23 @@ def evaluate(
     if not pairs:
         msg = f"{gold} holds no question"
         raise SchemaError(msg)
+    if extractor is not None and task == "numeric":
+        head["extraction"] = _extract(pairs, extractor)
     missing = sum(row is None for _, row in pairs)
     return head | {"n": len(pairs), "missing": missing} | COMPARED[task](pairs, rule)
+
+
+def _extract(pairs: Sequence[Pair], config: EndpointConfig) -> Result:
+    """Fill in `extracted_pred_answer` where a response has none, and say what it took."""
+    asked = [row for _, row in pairs if row is not None and "extracted_pred_answer" not in row]
+    questions = {id(row): str(gold.get("question", "")) for gold, row in pairs}
+    with Client(config) as client:
+        items = [(questions[id(row)], final_answer(_text(row)) or "") for row in asked]
+        found = extract_answers(items, client)
+        usage = {"model": client.config.model, "usage": str(client.usage), "failed": found.count(None)}
+    for row, answer in zip(asked, found, strict=True):
+        row["extracted_pred_answer"] = answer or NONE
+    return usage
 
 
 def _allow(run_programs: bool) -> None:
@@ -119,19 +153,22 @@ def _nearness(answers: Sequence[tuple[float | None, float]]) -> Result:
 def xfinbench_answers(pairs: Sequence[Pair], rule: Rule) -> Result:
     """Truth values, choices and calculations, each task apart and together."""
     scored: dict[str, list[tuple[bool, bool]]] = {task: [] for task in get_args(xfinbench.Task)}
-    unanswered = 0
+    unanswered = unusable = 0
     for gold_row, row in pairs:
         task = gold_row.get("task")
         if task not in scored:
             msg = f"{task!r} is no task of XFinBench: {', '.join(scored)}"
             raise SchemaError(msg)
-        gold = _xfinbench_gold(task, gold_row)
         answer = xfinbench.read_answer(task, _text(row), rule)
         unanswered += answer is None
-        exact = xfinbench.is_equal(answer, gold)
-        near = _is_near(answer, gold, rule) if task == "calcu" else exact
+        gold = _xfinbench_gold(task, gold_row, rule)
+        unusable += gold is None
+        if gold is None and rule == "paper":
+            continue
+        exact = gold is not None and xfinbench.is_equal(answer, gold)
+        near = exact if gold is None or task != "calcu" else _is_near(answer, gold, rule)
         scored[task].append((exact, near))
-    figures: Result = {"unanswered": unanswered}
+    figures: Result = {"unanswered": unanswered, "unusable_gold": unusable}
     for task, flags in scored.items():
         if flags:
             figures[f"{task}_exact"] = 100 * sum(exact for exact, _ in flags) / len(flags)
@@ -140,7 +177,7 @@ def xfinbench_answers(pairs: Sequence[Pair], rule: Rule) -> Result:
     if calculations:
         figures["calcu_within_0.5%"] = 100 * sum(near for _, near in calculations) / len(calculations)
     everything = [near for flags in scored.values() for _, near in flags]
-    return figures | {"accuracy": 100 * sum(everything) / len(everything)}
+    return figures | {"accuracy": _mean([100.0 * near for near in everything])}
 
 
 def _is_near(answer: xfinbench.Answer | None, gold: xfinbench.Answer, rule: Rule) -> bool:
@@ -199,7 +236,7 @@ def agents(rows: Sequence[Row]) -> Result:
     """Runs of agents that a model has judged; the calls of a run whose judgement failed still count."""
     calls = [
         finmtm.match_calls(
-            row.get("model_tool_calls") or [], row.get("reference_tool_calls") or [], row.get("matches")
+            row.get("model_tool_calls") or [], row.get("reference_tool_calls") or [], _proposed_pairs(row)
         )
         for row in rows
     ]
@@ -215,8 +252,15 @@ def agents(rows: Sequence[Row]) -> Result:
         "tool_recall": _mean(100 * call.recall for call in calls),
         "tool_f2": _mean(100 * call.f2 for call in calls),
         "exact_match_rate": _mean(100.0 * call.exact for call in calls),
+        "dropped_pairs": sum(call.dropped_pairs for call in calls),
         "failed": len(rows) - len(totals),
     }
+
+
+def _proposed_pairs(row: Row) -> Sequence[Any] | None:
+    metrics = row.get("tool_metrics")
+    given = row.get("matches", metrics.get("matched_pairs") if isinstance(metrics, dict) else None)
+    return given if isinstance(given, list) else None
 
 
 COMPARED: dict[str, Callable[[Sequence[Pair], Rule], Result]] = {
@@ -247,9 +291,9 @@ def _numeric_answer(row: Row | None, rule: Rule) -> float | None:
     if row is None:
         return None
     if rule == "paper":
-        return last_number(final_answer(_text(row)))
+        return final_number(final_answer(_text(row)))
     if "extracted_pred_answer" not in row:
-        msg = "the released rule asks a model to extract each answer: rows need `extracted_pred_answer`"
+        msg = "the released rule asks a model to extract each answer: --extract, or `extracted_pred_answer`"
         raise SchemaError(msg)
     extracted = str(row["extracted_pred_answer"])
     return None if "none" in extracted.lower() else evaluated(extracted)
@@ -263,11 +307,12 @@ def _gold_number(gold: Row) -> float:
         raise SchemaError(msg) from error
 
 
-def _xfinbench_gold(task: xfinbench.Task, gold: Row) -> xfinbench.Answer:
+def _xfinbench_gold(task: xfinbench.Task, gold: Row, rule: Rule) -> xfinbench.Answer | None:
+    """Return the gold answer, or None for one that is none of its task."""
     try:
-        return xfinbench.read_gold(task, gold.get("ground_truth", gold.get("answer")))
-    except ValueError as error:
-        raise SchemaError(str(error)) from error
+        return xfinbench.read_gold(task, gold.get("ground_truth", gold.get("answer")), rule)
+    except ValueError:
+        return None
 
 
 def _chosen(row: Row | None) -> list[object] | None:
@@ -313,6 +358,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--gold", type=Path, metavar="FILE")
     parser.add_argument("--rule", choices=("paper", "released"), default="paper")
     parser.add_argument("--run-programs", action="store_true", help="run what a model wrote, in a sandbox")
+    parser.add_argument("--extract", metavar="URL", help="endpoint of a model that takes out final answers")
+    parser.add_argument("--extract-model", metavar="ID", help="default: $DOCPARSE_MODEL")
     parser.add_argument("--json", nargs="?", const="-", metavar="FILE", help="without FILE: to the output")
     return parser
 

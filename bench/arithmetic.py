@@ -27,7 +27,7 @@ from decimal import Decimal
 from pathlib import Path
 
 from docparse import parse_pdf
-from docparse._jit import compile_kernels
+from docparse._jit import load_kernels
 from docparse.document import Document, Page
 from docparse.records.arithmetic import check_table
 from docparse.records.context import above
@@ -108,7 +108,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     paths = sorted(path for folder in args.data for path in folder.rglob("*.pdf"))[: args.limit]
     if not paths:
         parser.error("no PDF there")
-    compile_kernels()
+    load_kernels()
     tallies = {"all": Tally(), "statements": Tally()}
     parsing = checking = 0.0
     for path in paths:

@@ -1,14 +1,17 @@
-"""`python -m bench.kill`: `docparse batch` killed (SIGKILL) at random points, and started again until done.
+"""`python -m bench.kill`: `docparse batch` and its workers, killed (SIGKILL) at random points.
 
 Copies of a page, each with a number in a comment so that no two have the same bytes, are parsed into a folder
-or a data set. After every kill the manifest is compared with the one after the kill before: what was done
-must have stayed as it was. At the end every file must have come out once, as in a run that nobody killed.
+or a data set. In every round a worker is killed, then the batch, which is started again until it is done.
+After every round the manifest is compared with the one before: what was done must have stayed as it was. At
+the end every file must have come out once, as in a run that nobody killed.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import random
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -41,7 +44,7 @@ def make_files(folder: Path, count: int) -> list[Path]:
 
 
 def survive(folder: Path, count: int, kills: int, *, dataset: bool = False, seed: int = 0) -> Survival:
-    """Parse `count` files into `folder`, killed up to `kills` times on the way."""
+    """Parse `count` files into `folder`; on the way kill workers and the batch `kills` times in all."""
     chance = random.Random(seed)
     files, output = folder / "in", folder / "out"
     make_files(files, count)
@@ -61,13 +64,14 @@ def survive(folder: Path, count: int, kills: int, *, dataset: bool = False, seed
     killed, changed, before = 0, 0, dict[str, tuple[object, ...]]()
     while killed < kills:
         run = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)
-        try:
-            run.wait(timeout=chance.uniform(0.3, 3.0))
+        for kill in (kill_worker, kill_batch):
+            try:
+                run.wait(timeout=chance.uniform(0.3, 2.0))
+                break
+            except subprocess.TimeoutExpired:
+                killed += kill(run, chance)
+        if run.returncode is not None and run.returncode >= 0:
             break
-        except subprocess.TimeoutExpired:
-            run.kill()
-            run.wait()
-            killed += 1
         after = done_rows(output)
         changed += sum(after.get(path) != row for path, row in before.items())
         before = after
@@ -77,6 +81,22 @@ def survive(folder: Path, count: int, kills: int, *, dataset: bool = False, seed
     lost = len(wanted.symmetric_difference(found))
     text = next(iter(found.values()))
     return Survival(killed, count, begun_again, lost, changed + sum(one != text for one in found.values()))
+
+
+def kill_worker(run: subprocess.Popen[bytes], chance: random.Random) -> int:
+    """Kill one of the batch's workers; return how many were killed."""
+    threads = Path(f"/proc/{run.pid}/task").iterdir()
+    workers = [pid for thread in threads for pid in (thread / "children").read_text("ascii").split()]
+    if workers:
+        os.kill(int(chance.choice(workers)), signal.SIGKILL)
+    return min(len(workers), 1)
+
+
+def kill_batch(run: subprocess.Popen[bytes], _chance: random.Random) -> int:
+    """Kill the batch; return 1."""
+    run.kill()
+    run.wait()
+    return 1
 
 
 def done_rows(output: Path) -> dict[str, tuple[object, ...]]:

@@ -8,10 +8,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from docparse._kernel_cache import provide_cache
-
 if TYPE_CHECKING:
     from docparse import errors
+    from docparse.check import check
     from docparse.child.limits import Limits
     from docparse.document import Block, Document, Page, Quote, Table
     from docparse.errors import DocparseError
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from docparse.judge.model import Fact, Verdict
     from docparse.layout.model import LayoutOptions
     from docparse.parsing import iter_pages, parse, parse_image, parse_pdf
+    from docparse.reading.parse_options import ParseOptions
 
 __version__ = "0.2.0"
 
@@ -32,9 +32,11 @@ _HOMES = {
     "LayoutOptions": "docparse.layout.model",
     "Limits": "docparse.child.limits",
     "Page": "docparse.document",
+    "ParseOptions": "docparse.reading.parse_options",
     "Quote": "docparse.document",
     "Table": "docparse.document",
     "Verdict": "docparse.judge.model",
+    "check": "docparse.check",
     "errors": "docparse.errors",
     "iter_pages": "docparse.parsing",
     "judge_page": "docparse.judge.judge",
@@ -52,9 +54,11 @@ __all__ = [
     "LayoutOptions",
     "Limits",
     "Page",
+    "ParseOptions",
     "Quote",
     "Table",
     "Verdict",
+    "check",
     "errors",
     "iter_pages",
     "judge_page",
@@ -62,9 +66,6 @@ __all__ = [
     "parse_image",
     "parse_pdf",
 ]
-
-
-provide_cache()
 
 
 def __getattr__(name: str) -> object:

@@ -1,44 +1,97 @@
 """Kernels: the same function as plain Python, or compiled by Numba once that pays.
 
 Kernels are full of branches, of which a second copy by hand would drift. So there is one source. It runs as
-it is until it has cost about as much as starting Numba does, and compiled from then on; where many pages are
-known to come, compiled at once (`compile_kernels`). A file of one page never starts Numba.
-NUMBA_DISABLE_JIT=1 keeps everything plain. Tests hold both against each other.
+it is until it has cost about as much as starting Numba does, or many pages are known to come
+(`expect_pages`); then the process goes over to machine code, if this machine has it (`_kernel_cache`). Where
+it has not, a process of its own makes it, once a machine, while this one reads on plainly. A file of one page
+never starts Numba. NUMBA_DISABLE_JIT=1 keeps everything plain. Tests hold both against each other.
 """
 
 from __future__ import annotations
 
 import logging
+import math
+import os
+import subprocess
+import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import update_wrapper
+from importlib import import_module
 from pathlib import Path
 from threading import RLock
 from typing import Any
 
 import numpy as np
 
+from docparse import _kernel_cache
+from docparse._forks import hold_over_forks
+
 BUDGET = 0.5
 """CPU seconds of plain running after which Numba is started: what its import and loading kernels take."""
 
+MANY_PAGES = 5
+"""Pages from which machine code pays although it must be loaded (about a second; a page saves .1 s)."""
+LOOK_SECONDS = 0.5
+"""Time between two looks whether machine code is ready."""
+
+_MAKE = (
+    "import os, sys; sys.path[:] = sys.argv[1:]; os.nice(19); "
+    "from docparse._jit import make_machine_code; make_machine_code()"
+)
+_DETACHED = ("sh", "-c", '"$@" </dev/null >/dev/null 2>&1 &', "sh")  # its end is not ours to wait for
 _log = logging.getLogger("docparse")
 _lock = RLock()
 _kernels: list[Kernel] = []
 
 
 class _State:
-    """Of this process: if kernels are compiled, can be, may be unasked; what plain ones took; if one runs."""
+    """Of this process.
+
+    compiled  kernels run compiled
+    possible  they can be
+    held      a page's limits hold: nothing is loaded now
+    asked     machine code is being made, or was asked for
+    look_at   when to look for it next, on the clock of `time.monotonic`
+    spent     CPU seconds that plain kernels took
+    running   one runs
+    folder    where machine code is kept, once that is decided
+    """
 
     compiled = False
     possible = True
-    may_start = True
+    held = False
+    asked = False
+    look_at = 0.0
     spent = 0.0
     running = False
+    folder: Path | None = None
+
+
+class _Loading:
+    """The right to load machine code: our lock, then Numba's, which loads at first calls too."""
+
+    def __init__(self) -> None:
+        self._compilers: list[Any] = []  # Numba's lock, while a copy is made
+
+    def acquire(self) -> None:
+        _lock.acquire()
+        if (module := sys.modules.get("numba.core.compiler_lock")) is not None:
+            module.global_compiler_lock.acquire()
+            self._compilers.append(module.global_compiler_lock)
+
+    def release(self) -> None:
+        while self._compilers:
+            self._compilers.pop().release()
+        _lock.release()
+
+
+hold_over_forks(_Loading())
 
 
 class Kernel:
-    """A function that is plain Python until `compile_kernels`; `py_func` is its source, as Numba has it."""
+    """A function that is plain Python until `load_kernels`; `py_func` is its source, as Numba has it."""
 
     def __init__(
         self, function: Callable[..., Any], signature: Sequence[Any], options: dict[str, Any]
@@ -67,14 +120,8 @@ class Kernel:
             _State.running = False
             spend(time.thread_time() - start)
 
-    @property
-    def cache_folder(self) -> str:
-        """The folder in which Numba keeps what it compiled."""
-        folder: str = self._call.stats.cache_path  # type: ignore[attr-defined]
-        return folder
-
-    def compile(self, njit: Callable[..., Any]) -> bool:
-        """Compile the source, or load what was compiled before; return True if it had to be compiled.
+    def compile(self, njit: Callable[..., Any]) -> None:
+        """Compile the source, or load what was compiled before.
 
         The kernels that it calls must be compiled already: Numba knows its own functions only.
         """
@@ -83,7 +130,6 @@ class Kernel:
             if isinstance(value, Kernel) and value.is_compiled:
                 names[name] = value._call
         self._call = njit(*self._signature, **self._options)(self.py_func)
-        return bool(self._call.stats.cache_misses)  # type: ignore[attr-defined]
 
 
 def njit(*signature: Any, **options: Any) -> Callable[[Callable[..., Any]], Kernel]:
@@ -108,77 +154,148 @@ def inner(function: Callable[..., Any]) -> Kernel:
     return njit(cache=True, _nrt=False)(function)
 
 
+def compiled_only(*signature: Any, **options: Any) -> Callable[[Callable[..., Any]], Any]:
+    """Compile a function where it is defined, as Numba's `njit` does: for what has no plain form."""
+
+    def decorate(function: Callable[..., Any]) -> Any:
+        from numba import njit as compiler
+
+        with _lock, _kernel_cache.kept_in(_folder()):
+            return compiler(*signature, **options)(function)
+
+    return decorate
+
+
 def is_compiled() -> bool:
     """Return True if this process runs compiled kernels."""
     return _State.compiled
 
 
-def spend(seconds: float) -> None:
-    """Count CPU time that plain Python took where kernels are faster; if enough, start Numba."""
-    _State.spent += seconds
-    if _State.may_start and is_due():
-        compile_kernels()
-
-
 def is_due() -> bool:
-    """Return True if plain running has cost as much as starting Numba does."""
-    return _State.spent > BUDGET and _State.possible
+    """Return True if machine code would pay by now and this process does not run it yet."""
+    return _State.possible and not _State.compiled and _State.spent > BUDGET
+
+
+def expect_pages(count: int) -> None:
+    """Go over to machine code if so many pages are to come that it pays, or enough have been read."""
+    if count >= MANY_PAGES:
+        _State.spent = math.inf
+    go_over()
+
+
+def spend(seconds: float) -> None:
+    """Count CPU time that plain Python took where kernels are faster; if enough, go over to machine code."""
+    _State.spent += seconds
+    if not _State.held:
+        go_over()
 
 
 def hold() -> None:
-    """Start Numba only when told to: where a page's time is limited, compiling must not count against it."""
-    _State.may_start = False
+    """Leave it to the caller to `go_over`: loading must not count against a page's time."""
+    _State.held = True
 
 
-def compile_kernels() -> None:
-    """Have every kernel run compiled from now on; nothing changes where Numba is absent or switched off.
+def go_over() -> None:
+    """Load machine code if it would pay and is there; where it is not there, have it made meanwhile."""
+    now = time.monotonic()
+    if not is_due() or now < _State.look_at:
+        return
+    with _lock:  # a copy of the process would wait for ever for what looking takes of `tempfile`'s locks
+        if not _can_compile():
+            return
+        _State.look_at = now + LOOK_SECONDS
+        if _kernel_cache.ready_folder() is not None:
+            load_kernels()
+        elif not _State.asked:
+            _State.asked = True
+            _make_in_background()
 
-    What was compiled on this machine before is loaded, in about half a second. The rest is compiled and kept,
-    in about a minute, which the log tells.
+
+def load_kernels(modules: Iterable[str] = _kernel_cache.READING) -> None:
+    """Have every kernel run compiled from now on; compiling what is not there yet takes a minute.
+
+    Nothing changes where Numba is absent or switched off, or no folder can be written to.
     """
     with _lock:
-        if not _State.compiled and _State.possible:
-            _State.compiled = _State.possible = _compile(_kernels)
+        if _State.compiled or not _State.possible:
+            return
+        _State.possible = _can_compile()
+        if not _State.possible:
+            return
+        ready = _kernel_cache.ready_folder()
+        if ready is not None:
+            _State.folder = ready
+            _import_and_compile(modules)
+        else:
+            with _kernel_cache.alone(_folder()):
+                _import_and_compile(modules)
+        _State.compiled = True
 
 
-def _compile(kernels: Sequence[Kernel]) -> bool:
-    """Compile kernels, those that others call first; return False if nothing can be compiled here."""
+def make_machine_code(*, beside: bool = False) -> Path | None:
+    """Compile every kernel and keep it; return the folder, or None where there is none or no compiler.
+
+    `beside`: as in `_kernel_cache.folder_to_write`.
+    """
+    with _lock:
+        _State.folder = _kernel_cache.ready_folder() or _kernel_cache.folder_to_write(beside=beside)
     try:
-        from numba import config
-        from numba import njit as compiler
-    except ImportError:
+        load_kernels(_kernel_cache.MODULES)
+    except Exception as error:
+        if _State.folder is not None:
+            _kernel_cache.mark_failed(_State.folder, f"compiling failed: {error}")
+        raise
+    if _State.compiled and _State.folder is not None:
+        _kernel_cache.mark_ready(_State.folder)
+        return _State.folder
+    return None
+
+
+def _folder() -> Path:
+    """Return where this process keeps machine code. Raises RuntimeError: nothing can be written."""
+    if _State.folder is None:
+        _State.folder = _kernel_cache.ready_folder() or _kernel_cache.folder_to_write()
+    if _State.folder is None:
+        msg = "there is no folder in which machine code can be kept"
+        raise RuntimeError(msg)
+    return _State.folder
+
+
+def _can_compile() -> bool:
+    """Return True if Numba is there and not switched off, and a folder for its work; it is not loaded."""
+    from importlib.util import find_spec
+
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") not in {"", "0"} or find_spec("numba") is None:
         return False
-    if config.DISABLE_JIT:
+    try:
+        _folder()
+    except RuntimeError:
         return False
-    with ExitStack() as stack:
-        alone: bool | None = None
-        for done, kernel in enumerate(kernels, start=1):
-            new = kernel.compile(compiler)
-            if new and alone is None:
-                alone = stack.enter_context(_alone(Path(kernel.cache_folder)))
-            if new and alone:
-                _log.warning("compiling kernels, once: %d of %d", done, len(kernels))
     return True
 
 
-@contextmanager
-def _alone(folder: Path) -> Iterator[bool]:
-    """Compile in one process at a time: the others wait, and load what it made.
+def _import_and_compile(modules: Iterable[str]) -> None:
+    for name in modules:
+        import_module(f"docparse.{name}")
+    _compile(_kernels)
 
-    Gives True to the first, which tells what it does.
-    """
-    try:
-        import fcntl
 
-        lock = (folder / "docparse.lock").open("w")
-    except (ImportError, OSError):
-        yield True
+def _compile(kernels: Sequence[Kernel]) -> None:
+    """Compile kernels, those that others call first."""
+    from numba import njit as compiler
+
+    with _kernel_cache.kept_in(_folder()):
+        for kernel in kernels:
+            kernel.compile(compiler)
+
+
+def _make_in_background() -> None:
+    """Start a process that compiles every kernel, unless one is at it or one has failed."""
+    folder = _folder()
+    if _kernel_cache.has_failed(folder) or _kernel_cache.is_busy(folder):
         return
-    with lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            first = True
-        except OSError:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            first = False
-        yield first
+    _log.info("compiling kernels in the background, once on this machine; plain Python reads on")
+    path = [entry for entry in sys.path if Path(entry).is_absolute()]  # others: the working folder
+    command = [*_DETACHED, sys.executable, "-P", "-c", _MAKE, *path]
+    with suppress(OSError):  # a system without a shell stays plain until `docparse warm`
+        subprocess.run(command, start_new_session=True, check=False)

@@ -18,6 +18,8 @@ from docparse.geometry import BBox
 from docparse.verification import Disagreement, Failure, Mended, Verification
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
     from docparse.records import Check, Record
     from docparse.records.trust import Fidelity, Trusted
 
@@ -132,6 +134,12 @@ class Table:
         from docparse.export import tables
 
         return tables.to_rows(self)
+
+    def to_dataframe(self) -> DataFrame:
+        """Return a pandas DataFrame of strings; see `docparse.export.tables.to_dataframe`."""
+        from docparse.export import tables
+
+        return tables.to_dataframe(self)
 
     def records(self) -> tuple[Record, ...]:
         """Return what each of its numbers means, by its own words; see `docparse.records.lone_records`."""
@@ -328,6 +336,11 @@ class Document:
     def blocks(self) -> tuple[Block, ...]:
         """Every block of every page, in reading order."""
         return tuple(block for page in self.pages for block in page.blocks)
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """Every table, in reading order."""
+        return tuple(block.table for block in self.blocks if block.table is not None)
 
     @property
     def failures(self) -> tuple[Page, ...]:

@@ -13,6 +13,7 @@ DocparseError
 │   ├── PageRangeError               "3-1", "0", or pages beyond the end
 │   ├── PageError                    one page failed; the others are there
 │   ├── LimitError                   time, memory or size limit reached
+│   ├── WorkerKilledError            something outside killed the process that read it: no verdict on the file
 │   └── UnexpectedError              docparse itself failed on the file
 ├── OutputError                      a result cannot be written
 ├── MissingExtraError                an optional dependency is not installed
@@ -135,6 +136,10 @@ class PageError(InputError):
 
 class LimitError(InputError):
     """A limit on time, memory or size was reached."""
+
+
+class WorkerKilledError(InputError):
+    """The process that read the file was killed, twice, by neither the file nor us: it may be read again."""
 
 
 class UnexpectedError(InputError):

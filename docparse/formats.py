@@ -42,7 +42,7 @@ def _quotes(document: Document) -> str:
 
 def tables_as_csv(document: Document) -> list[str]:
     """Return the CSV of every table, in reading order."""
-    return [block.table.to_csv() for block in document.blocks if block.table is not None]
+    return [table.to_csv() for table in document.tables]
 
 
 TEXTS: dict[str, tuple[str, Callable[[Document], str]]] = {
@@ -65,6 +65,11 @@ def text_of(document: Document, name: str, look: Look = PLAIN) -> str:
     if name == "html":
         return document.to_html(images=look.images, mark_doubtful=look.mark_doubtful)
     return "\r\n".join(tables_as_csv(document)) if name == "csv" else TEXTS[name][1](document)
+
+
+def suffix_of(name: str) -> str:
+    """Return the suffix of a format's first file."""
+    return {"csv": ".table-1.csv", "parquet": ".quotes.parquet"}.get(name) or TEXTS[name][0]
 
 
 def files_of(document: Document, name: str, look: Look = PLAIN) -> dict[str, bytes]:

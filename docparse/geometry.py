@@ -26,6 +26,13 @@ class BBox:
         msg = f"a box needs {'x0 <= x1 and y0 <= y1' if finite else 'finite numbers'}, not {tuple(self)}"
         raise ValueError(msg)
 
+    def __getitem__(self, index: int) -> float:
+        """Return x0, y0, x1 or y1."""
+        return (self.x0, self.y0, self.x1, self.y1)[index]
+
+    def __len__(self) -> int:
+        return 4
+
     def __iter__(self) -> Iterator[float]:
         return iter((self.x0, self.y0, self.x1, self.y1))
 

@@ -13,6 +13,7 @@ from docparse.errors import ArgumentTypeError, InputError, PageRangeError
 Input = str | os.PathLike[str] | bytes | bytearray | BinaryIO
 PageSelection = str | int | Sequence[int] | None
 
+_URL = re.compile(r"([a-z][a-z0-9+.-]+):/+(?=[^/])", re.IGNORECASE)
 _RANGE = re.compile(r"(\d+)(?:\s*(-)\s*(\d+)?)?")
 
 
@@ -39,6 +40,10 @@ def _readable(path: Path) -> Path:
         with path.open("rb", buffering=0):
             return path
     except FileNotFoundError:
+        if _URL.match(str(path)):
+            address = _URL.sub(r"\1://", str(path), count=1)  # a Path folds its slashes
+            problem = f"{address} is a URL, and nothing is downloaded"
+            raise InputError(problem, path=path, hint="download it first and give the file") from None
         raise InputError("no such file", path=path, hint="check the spelling of the path") from None
     except IsADirectoryError:
         raise InputError("not a file", path=path, hint="give a file, not a folder") from None

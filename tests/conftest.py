@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from docparse.layout import load_kernels
+from docparse._jit import make_machine_code
 
 settings.register_profile("untimed", deadline=None)  # a busy machine fails no test
 settings.load_profile("untimed")
@@ -44,7 +44,7 @@ def golden(request: pytest.FixtureRequest) -> Golden:
 @pytest.fixture(scope="session", autouse=True)
 def kernels() -> None:
     """Have kernels compiled before any test: hypothesis minds the second in which Numba starts."""
-    load_kernels()
+    make_machine_code()
 
 
 @pytest.fixture(scope="session")

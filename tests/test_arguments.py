@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from docparse import LayoutOptions, Limits, errors, parse, parse_image, parse_pdf
+from docparse import LayoutOptions, Limits, ParseOptions, errors, iter_pages, parse, parse_image, parse_pdf
 
 REPORT = Path(__file__).parents[1] / "fixtures" / "contract.pdf"
 WHITE = np.full((200, 150), 255, np.uint8)
@@ -100,3 +100,19 @@ def test_parse_reads_whatever_can_be_read() -> None:
             assert parse(source, ocr="never", limits=None).to_markdown() == want
     assert parse(REPORT, ocr="never", limits=Limits()).to_markdown() == want
     assert parse(str(REPORT), ocr="never").source == str(REPORT)
+
+
+def test_options_and_keywords_say_the_same() -> None:
+    options = ParseOptions(ocr="never", pages=1, layout=LayoutOptions(words=True))
+    expected = parse(REPORT, ocr="never", pages=1, layout=LayoutOptions(words=True))
+    assert parse(REPORT, options) == parse_pdf(REPORT, options) == expected
+    assert tuple(iter_pages(REPORT, options)) == expected.pages
+    assert parse(REPORT, options, layout=None) == parse(REPORT, ocr="never", pages=1)
+    assert "secret" not in repr(ParseOptions(password="secret"))
+
+
+def test_what_is_no_option() -> None:
+    with pytest.raises(TypeError, match="colour"):
+        parse(REPORT, colour=True)  # type: ignore[call-arg]
+    with pytest.raises(errors.ArgumentError, match="options is None or a ParseOptions"):
+        parse(REPORT, {"ocr": "never"})  # type: ignore[arg-type]

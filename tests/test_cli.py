@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from docparse import Document, __version__, parse_pdf
+from docparse import Document, ParseOptions, __version__, parse_pdf
 from docparse.cli import COMMANDS, main
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
@@ -86,8 +86,14 @@ def test_version_and_usage(capsys: pytest.CaptureFixture[str]) -> None:
         main(["--version"])
     assert capsys.readouterr().out == f"docparse {__version__}\n"
     with pytest.raises(SystemExit) as stop:
-        main([])
+        main(["nothing"])
     assert stop.value.code == 2
+
+
+def test_alone_it_shows_its_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    shown = capsys.readouterr().out
+    assert all(name in shown for name in COMMANDS)
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:
@@ -104,8 +110,8 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
 def test_whatever_goes_wrong_with_a_file_costs_that_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def stumble(path: Path, **options: object) -> Document:
-        return 1 // 0 if path.stem == "bad" else parse_pdf(path, **options)  # type: ignore[return-value,arg-type]
+    def stumble(path: Path, options: ParseOptions) -> Document:
+        return 1 // 0 if path.stem == "bad" else parse_pdf(path, options)  # type: ignore[return-value]
 
     for name in ("bad", "good"):
         (tmp_path / f"{name}.pdf").write_bytes((FIXTURES / "contract.pdf").read_bytes())

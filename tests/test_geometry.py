@@ -31,3 +31,11 @@ def test_union_contains_both_and_intersection_is_symmetric(a: BBox, b: BBox) -> 
 @given(boxes, st.floats(0, 100))
 def test_expanding_contains(box: BBox, margin: float) -> None:
     assert box.expand(margin).contains(box)
+
+
+def test_a_box_by_index() -> None:
+    box = BBox(1, 2, 3, 4)
+    assert [box[0], box[1], box[2], box[-1]] == [1, 2, 3, 4]
+    assert len(box) == 4
+    with pytest.raises(IndexError):
+        box[4]

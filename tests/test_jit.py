@@ -14,7 +14,7 @@ CONTRACT = ROOT / "fixtures" / "contract.pdf"
 
 KERNELS = """
 import sys, time
-from docparse import _jit
+from docparse import _jit, _kernel_cache
 
 @_jit.njit("int64(int64)", cache=True)
 def inner(n):
@@ -30,56 +30,119 @@ def outer(n):
 
 
 def run(code: str, folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run `code` behind the kernels above, in a process whose cache is in `folder`."""
     path = folder / "kernels.py"
     path.write_text(KERNELS + code)
     return subprocess.run(
         [sys.executable, str(path)],
         cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT), **variables},
+        env={**os.environ, "PYTHONPATH": str(ROOT), "NUMBA_CACHE_DIR": str(folder), **variables},
         capture_output=True,
         text=True,
         check=True,
     )
 
 
+READY = "_kernel_cache.mark_ready(_kernel_cache.folder_to_write())\n"
+"""As if every kernel of the package were compiled: those of a test are when they are loaded."""
+
+
 def test_a_kernel_is_plain_until_its_cost_is_that_of_starting_numba(tmp_path: Path) -> None:
     code = (
-        "print(outer(10), 'numba' in sys.modules)\n"
-        "while not _jit.is_compiled(): outer(20_000)\n"
-        "print(outer(10), 'numba' in sys.modules, outer.is_compiled)\n"
+        "_jit.load_kernels.__defaults__ = ((),)\n"
+        + READY
+        + "print(outer(10), 'numba' in sys.modules)\n"
+        + "while not _jit.is_compiled(): outer(20_000)\n"
+        + "print(outer(10), 'numba' in sys.modules, outer.is_compiled)\n"
     )
     assert run(code, tmp_path).stdout == "55 False\n55 True True\n"
 
 
+def test_a_process_reads_on_plainly_while_another_compiles_and_goes_over_then(tmp_path: Path) -> None:
+    code = (
+        "_jit.load_kernels.__defaults__ = ((),)\n"
+        "_jit._make_in_background = lambda: print('asked')\n"
+        "_jit.LOOK_SECONDS = 0\n"
+        "_jit.expect_pages(5); _jit.expect_pages(5)\n"
+        "print(outer(10), _jit.is_compiled(), 'numba' in sys.modules)\n"
+        + READY
+        + "print(outer(10)); print(outer(10), _jit.is_compiled())\n"
+    )
+    assert run(code, tmp_path).stdout == "asked\n55 False False\n55\n55 True\n"
+
+
+def test_few_pages_ask_for_nothing(tmp_path: Path) -> None:
+    code = "_jit._make_in_background = lambda: print('asked')\n_jit.expect_pages(4)"
+    assert run(code, tmp_path).stdout == ""
+
+
+def test_what_cannot_be_compiled_is_tried_once(tmp_path: Path) -> None:
+    code = (
+        "_jit.subprocess.run = lambda *a, **k: print('started')\n"
+        "_jit._make_in_background()\n"
+        "_kernel_cache.mark_failed(_kernel_cache.folder_to_write(), 'no compiler')\n"
+        "_jit._make_in_background()\n"
+    )
+    assert run(code, tmp_path).stdout == "started\n"
+
+
+MIXED = """
+import itertools, sys
+from docparse import _jit, _kernel_cache, export, parse_pdf
+looks = itertools.count()
+ready = _kernel_cache.ready_folder
+_kernel_cache.ready_folder = lambda: ready() if next(looks) > 3 else None
+_jit._make_in_background = lambda: None
+_jit.LOOK_SECONDS = 0
+document = parse_pdf(sys.argv[1], ocr="never", limits=None)
+sys.stdout.write(export.to_json(document) + document.to_markdown())
+sys.exit(not 0 < next(looks) or not _jit.is_compiled())
+"""
+
+
+def test_pages_are_the_same_plain_compiled_and_gone_over_in_the_middle() -> None:
+    """`MIXED` finds machine code a few pages on, and goes over there."""
+    source = str(ROOT / "fixtures" / "annual_report.pdf")
+    plain = MIXED.replace("not 0 < next(looks) or not", "")
+    compiled = MIXED.replace("> 3", ">= 0")
+    kinds = ((plain, {"NUMBA_DISABLE_JIT": "1"}), (MIXED, {}), (compiled, {}))
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", code, source],
+            cwd=ROOT,
+            env={**os.environ, **variables},
+            stdout=subprocess.PIPE,
+            check=True,
+        ).stdout
+        for code, variables in kinds
+    }
+    assert len(found) == 1
+
+
 def test_a_kernel_defined_later_is_compiled_at_once(tmp_path: Path) -> None:
     code = (
-        "_jit.compile_kernels()\n"
+        "_jit.load_kernels(())\n"
         "late = _jit.njit('int64(int64)', cache=True)(lambda n: outer(n) * 2)\n"
         "print(late(10), late.is_compiled)\n"
     )
     assert run(code, tmp_path).stdout == "110 True\n"
 
 
-def test_the_first_use_tells_once_that_it_compiles(tmp_path: Path) -> None:
-    code = "_jit.compile_kernels(); print(outer(4))"
-    assert run(code, tmp_path).stderr.splitlines() == [
-        "compiling kernels, once: 1 of 2",
-        "compiling kernels, once: 2 of 2",
-    ]
-    assert run(code, tmp_path).stderr == ""
+def test_compiling_prints_nothing_and_is_kept(tmp_path: Path) -> None:
+    code = "_jit.load_kernels(()); print(outer(4), sum(outer._call.stats.cache_misses.values()))"
+    first, second = run(code, tmp_path), run(code, tmp_path)
+    assert (first.stdout, first.stderr) == ("10 1\n", "")
+    assert (second.stdout, second.stderr) == ("10 0\n", "")
 
 
 def test_one_process_compiles_and_the_others_wait(tmp_path: Path) -> None:
-    (tmp_path / "kernels.py").write_text(KERNELS + "_jit.compile_kernels(); print(outer(4))")
+    code = "_jit.load_kernels(()); print(outer(4), sum(outer._call.stats.cache_misses.values()))"
+    (tmp_path / "kernels.py").write_text(KERNELS + code)
     command = [sys.executable, str(tmp_path / "kernels.py")]
-    variables = {**os.environ, "PYTHONPATH": str(ROOT)}
-    runs = [
-        subprocess.Popen(command, cwd=ROOT, env=variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        for _ in range(4)
-    ]
-    found = [one.communicate() for one in runs]
-    assert [out for out, _ in found] == [b"10\n"] * 4
-    assert b"".join(err for _, err in found).count(b"compiling") < 2 * len(runs)
+    variables = {**os.environ, "PYTHONPATH": str(ROOT), "NUMBA_CACHE_DIR": str(tmp_path)}
+    runs = [subprocess.Popen(command, cwd=ROOT, env=variables, stdout=subprocess.PIPE) for _ in range(4)]
+    found = sorted(one.communicate()[0] for one in runs)
+    assert found == [b"10 0\n"] * 3 + [b"10 1\n"]
 
 
 def test_held_kernels_stay_plain(tmp_path: Path) -> None:
@@ -92,7 +155,7 @@ def test_held_kernels_stay_plain(tmp_path: Path) -> None:
 
 
 def test_switched_off_for_good(tmp_path: Path) -> None:
-    code = "_jit.compile_kernels(); print(outer(10), _jit.is_compiled(), _jit.is_due())"
+    code = "_jit.load_kernels(()); print(outer(10), _jit.is_compiled(), _jit.is_due())"
     assert run(code, tmp_path, NUMBA_DISABLE_JIT="1").stdout == "55 False False\n"
 
 

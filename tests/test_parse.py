@@ -319,3 +319,9 @@ def test_a_document_can_be_used_without_reading_the_manual() -> None:
     assert table.to_html().startswith("<table>")
     assert table.to_csv().count("\r\n") >= table.rows
     assert table.to_markdown()
+
+
+def test_the_tables_of_a_document() -> None:
+    document = parse_pdf(FIXTURES / "annual_report.pdf", ocr="never")
+    assert document.tables == tuple(block.table for block in document.blocks if block.role == "table")
+    assert document.tables

@@ -58,7 +58,7 @@ def planted(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.timeout(1200)  # compiles the kernels anew
 @pytest.mark.parametrize(
     "arguments",
@@ -89,7 +89,7 @@ def test_the_installed_wheel_works_alone(installed: Path, planted: Path, argumen
     assert "planted" not in done.stdout + done.stderr
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.timeout(1200)  # compiles the kernels anew
 def test_the_wheel_knows_its_extras_and_is_typed(installed: Path) -> None:
     code = (

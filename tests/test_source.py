@@ -69,3 +69,9 @@ def test_inputs_that_cannot_be(tmp_path: Path) -> None:
         read_input(tmp_path)
     with pytest.raises(TypeError, match=r"source is a path, bytes or .* not <_io\.StringIO"):
         read_input(io.StringIO("text"))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kind", [str, Path])
+def test_a_url_is_told_to_be_one(kind: type) -> None:
+    with pytest.raises(InputError, match=r"https://example\.org/a\.pdf is a URL, .* \(download it first"):
+        read_input(kind("https://example.org/a.pdf"))

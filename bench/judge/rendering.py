@@ -9,12 +9,20 @@ transposed    columns as rows
 split_columns two tables side by side, labels repeated
 split_rows    two tables one below the other, heads repeated
 columns       text, a table read column by column
+sections_span a section's title in the first column of its rows, by rowspan
+sections_column the same, repeated in each row
+sections_prefix the same, before each label
+csv           tables as comma-separated values, heads flattened
+json          tables as JSON rows: objects with label and values by head, or lists where heads recur
 latex         a page of LaTeX, tables in tabular, heads and section titles in multicolumn
 """
 
 from __future__ import annotations
 
+import csv
 import html
+import io
+import json
 from collections.abc import Callable
 
 from bench.judge.grid import LogicalTable, pieces_of
@@ -198,6 +206,62 @@ def _latex(table: LogicalTable) -> str:
     return f"\\begin{{tabular}}{{{columns}}}\n\\toprule\n{body}\n\\bottomrule\n\\end{{tabular}}"
 
 
+def _with_sections(table: LogicalTable) -> list[tuple[str, str, list[str]]]:
+    """Return (section, label, values) of the rows that hold values."""
+    rows, section = [], ""
+    for label, values in table.rows:
+        if values:
+            rows.append((section, label, values))
+        else:
+            section = label
+    return rows
+
+
+def _sections_span(table: LogicalTable) -> str:
+    heads, rows = _flat_row(table), _with_sections(table)
+    parts = [_row("", heads)]
+    sections = [section for section, _, _ in rows]
+    for at, (section, label, values) in enumerate(rows):
+        cells = "".join(_cell(text) for text in (label, *values))
+        if not at or sections[at - 1] != section:
+            same = next((n for n, other in enumerate(sections[at:]) if other != section), len(rows) - at)
+            cells = _cell(section, f" rowspan={same}") + cells
+        parts.append(f"<tr>{cells}</tr>")
+    return _table(parts)
+
+
+def _sections_column(table: LogicalTable) -> str:
+    heads = _row("", _flat_row(table))
+    return _table(
+        [heads, *(_row(section, [label, *values]) for section, label, values in _with_sections(table))]
+    )
+
+
+def _sections_prefix(table: LogicalTable) -> str:
+    heads = _flat_row(table)
+    rows = (
+        _row(f"{section} - {label}" if section else label, values)
+        for section, label, values in _with_sections(table)
+    )
+    return _table([_row(heads[0], heads[1:]), *rows])
+
+
+def _csv(table: LogicalTable) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(_flat_row(table))
+    writer.writerows([label, *(values or [""] * table.width)] for label, values in table.rows)
+    return out.getvalue()
+
+
+def _json(table: LogicalTable) -> str:
+    heads = _flat_row(table)
+    rows: list[object] = [dict(zip(heads, [label, *values], strict=False)) for label, values in table.rows]
+    if len(set(heads)) < len(heads):
+        rows = [heads, *([label, *values] for label, values in table.rows)]
+    return json.dumps(rows, ensure_ascii=False, indent=1)
+
+
 FORMS: dict[str, Form] = {
     "html_spans": _html_spans,
     "html_flat": _html_flat,
@@ -208,8 +272,15 @@ FORMS: dict[str, Form] = {
     "split_columns": _split_columns,
     "split_rows": _split_rows,
     "columns": _columns,
+    "sections_span": _sections_span,
+    "sections_column": _sections_column,
+    "sections_prefix": _sections_prefix,
+    "csv": _csv,
+    "json": _json,
     "latex": _latex,
 }
 _HTML_FORMS = frozenset(
-    ("html_spans", "html_flat", "html_corner", "transposed", "split_columns", "split_rows")
+    name
+    for name in FORMS
+    if name.startswith(("html", "sections")) or name in ("transposed", "split_columns", "split_rows")
 )

@@ -10,8 +10,8 @@ a fixed seed, then noise at three rates over whole pages. `caught`: hurt facts j
 Facts that a damage touches besides are left out of both counts (`bench.judge.damage` says which). Then every
 page is rendered anew in forms that keep its meaning (`bench.judge.rendering`): all its facts are right and
 attributed. Numbers are put into pages (`bench.judge.inventions`), and values into each other's place
-(`bench.judge.exchanges`). Last, the profile `released` is held against a runner of the released code's steps
-(`bench.judge.released`).
+(`bench.judge.exchanges`); scales and titles of sections are changed (`bench.judge.paths`). Last, the profile
+`released` is held against a runner of the released code's steps (`bench.judge.released`).
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from pathlib import Path
 from bench.judge.damage import DAMAGES, Damage, Maker, noise
 from bench.judge.exchanges import EXCHANGES, IN_TEXT
 from bench.judge.inventions import INVENTIONS, digits
+from bench.judge.paths import PATHS
 from bench.judge.released import agreement
 from bench.judge.rendering import FORMS, render
 from bench.judge.sheet import Sheet
@@ -245,6 +246,44 @@ def exchanges(cases: list[Case], trials: int) -> Rows:
     return rows
 
 
+def paths(cases: list[Case], trials: int) -> Rows:
+    """Change what a table's numbers are told by: the share of them no longer attributed, and of others.
+
+    Others are facts outside the table: units in it go with its numbers.
+    """
+    rows: Rows = {}
+    for name, make in PATHS.items():
+        for form in ("html", "text"):
+            rng = random.Random(f"{SEED} {name}")
+            counts: Counter[str] = Counter()
+            for _ in range(4 * trials):
+                case = rng.choice(cases)
+                damage = make(case.sheet, rng)
+                pages = [case.sheet.render(edits) for edits in ({}, damage.edits)] if damage else []
+                if form == "text":
+                    pages = [text for page in pages if (text := render(page, "text")) is not None]
+                if damage is None or len(pages) < 2 or counts["trials"] == trials:
+                    continue
+                before, after = (_attributed(case, page) for page in pages)
+                counts["trials"] += 1
+                told = [at for at in damage.hurt if before[at]]
+                rest = [at for at, was in enumerate(before) if was and at not in damage.hurt | damage.touched]
+                counts.update(hurt=len(told), lost=sum(not after[at] for at in told))
+                counts.update(sound=len(rest), alarms=sum(not after[at] for at in rest))
+            rows[f"{name} {form}"] = {
+                "trials": counts["trials"],
+                "lost": _percent(counts["lost"], counts["hurt"]),
+                "others": _percent(counts["alarms"], counts["sound"]),
+            }
+        _progress(name)
+    return rows
+
+
+def _attributed(case: Case, page: str) -> list[bool]:
+    verdicts = judge_prediction(case.gold, Prediction(page))
+    return [verdict.correct and verdict.attributed == "yes" for verdict in verdicts]
+
+
 def released_agreement(cases: list[Case]) -> Rows:
     """Count the facts that the profile `released` and the released code's steps judge alike, under noise."""
     rows: Rows = {}
@@ -327,5 +366,6 @@ def _further(cases: list[Case], profiles: Sequence[Profile], trials: int) -> Ite
         yield "renderings", renderings(cases)
         yield "inventions", inventions(cases, trials)
         yield "exchanges", exchanges(cases, trials)
+        yield "paths", paths(cases, trials)
     if "released" in profiles:
         yield "released", released_agreement(cases)

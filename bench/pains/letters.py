@@ -71,7 +71,7 @@ PAINS = [
         "superscript in the line",
         "docling 520",
         page(_raised),
-        ("mine gave 106 tonnes of ore and CO2 was saved",),
+        ("mine gave 10⁶ tonnes of ore and CO2 was saved",),
     ),
     Pain(
         "two note marks on a second line",

@@ -4,16 +4,17 @@
                             [--look-again]
 
 Inline-XBRL filings are printed page by page (`docparse gold ixbrl --records`) and read in each way: `text`,
-the text layer of the pages joined to one PDF; `scan` and `low`, damaged images (`bench.ocr`; the engine's
-answers are recorded under `--work`); the Markdown of `docparse` or a peer (`bench.peers`) through the same
-reader. Every tagged number is matched to a record by its place on the page, in Markdown by the order of the
-digits. With `--pages` only the N pages of each filing with most tagged numbers are read, the same ones in
-every way.
+the text layer of the pages joined to one PDF; `page`, that of each page alone; `scan` and `low`, damaged
+images (`bench.ocr`; the engine's answers are recorded under `--work`); the Markdown of `docparse` or a peer
+(`bench.peers`) through the same reader. Every tagged number is matched to a record by its place on the page,
+in Markdown by the order of the digits. With `--pages` only the N pages of each filing with most tagged
+numbers are read, the same ones in every way.
 
 Reported are the percentages of tagged numbers whose record has the right value, unit, period, and all three,
-for numbers in tables, in prose, and all; a number without a record is wrong in all. A value is right with its
-displayed sign and its scale; `percent` is a pure number tagged with scale -2; units that no text names
-(countries, segments) count as `pure`.
+for numbers that the filing has in table cells and for the others; a number without a record is wrong in all.
+A value is right with its displayed sign and its scale; `percent` is a pure number tagged with scale -2; units
+that no text names (countries, segments) count as `pure`. What is wrong is counted by root (`causes`). Parsed
+documents are kept under `--work`.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ from typing import Any
 
 from bench.ocr.conditions import CONDITIONS
 from bench.peers import SYSTEMS
+from bench.records.causes import causes
+from bench.records.kept import kept
 from bench.records.readings import (
     SHIFT_OF_SCANS,
     at_places,
@@ -39,13 +42,11 @@ from bench.records.readings import (
     second_look,
 )
 from docparse.cli.gold import read_links
-from docparse.document import Document
-from docparse.geometry import BBox
 from docparse.judge.gold.ixbrl import GoldOptions, make_pages
 from docparse.judge.gold.records import SUFFIX, read_records
 from docparse.records import Record
 
-TEXT = "text"
+TEXT, PAGE = "text", "page"
 Truths = list[dict[str, Any]]
 
 PARTS = ("value", "unit", "period", "all")
@@ -104,12 +105,11 @@ def _expected(truth: dict[str, Any]) -> tuple[str, Decimal | None]:
 
 @dataclass(frozen=True, slots=True)
 class Filing:
-    """The gold pages of a filing, what their tags say, and which of these numbers are in tables."""
+    """The gold pages of a filing, and what their tags say."""
 
     name: str
     pages: list[Path]
     truths: list[Truths]
-    tabular: list[list[bool]]
 
 
 def load_filing(folder: Path, most: int | None) -> Filing:
@@ -117,39 +117,32 @@ def load_filing(folder: Path, most: int | None) -> Filing:
     names = [path.name.removesuffix(SUFFIX) for path in sorted(folder.glob(f"*{SUFFIX}"))]
     truths = {name: list(read_records(folder / f"{name}{SUFFIX}")) for name in names}
     fullest = sorted(names, key=lambda name: -len(truths[name]))[:most]
-    kept = [name for name in names if name in fullest]
-    pages = [folder / f"{name}.pdf" for name in kept]
-    tabular = [_in_tables(read_text([page]), truths[page.stem]) for page in pages]
-    return Filing(folder.name, pages, [truths[name] for name in kept], tabular)
+    chosen = [name for name in names if name in fullest]
+    return Filing(folder.name, [folder / f"{name}.pdf" for name in chosen], [truths[name] for name in chosen])
 
 
-def _in_tables(document: Document, truths: Truths) -> list[bool]:
-    boxes = [block.box for block in document.blocks if block.table is not None]
-    return [any(_is_in(BBox(*truth["box"]), box) for box in boxes) for truth in truths]
-
-
-def _is_in(inner: BBox, box: BBox) -> bool:
-    x, y = (inner.x0 + inner.x1) / 2, (inner.y0 + inner.y1) / 2
-    return box.x0 <= x <= box.x1 and box.y0 <= y <= box.y1
-
-
-def outcomes(filing: Filing, way: str, work: Path, again: bool = False) -> Iterator[tuple[Outcome, bool]]:
-    """Read a filing in one way; yield each tagged number's outcome, and if it is in a table.
+def outcomes(filing: Filing, way: str, work: Path, again: bool = False) -> Iterator[Outcome]:
+    """Read a filing in one way; yield each tagged number's outcome.
 
     `again` looks a second time at what the sums contradict.
     """
     if way == TEXT:
-        matched = at_places(read_text(filing.pages), filing.truths, 1.0)
+        document = kept(filing.pages, work / "parsed", read_text)
+        matched = at_places(document, filing.truths, 1.0)
+    elif way == PAGE:
+        alone = (kept([page], work / "parsed", read_text) for page in filing.pages)
+        matched = (
+            found
+            for document, truths in zip(alone, filing.truths, strict=True)
+            for found in at_places(document, [truths], 1.0)
+        )
     elif way in CONDITIONS:
         look = second_look(filing.pages, way) if again else None
         matched = at_places(read_images(filing.pages, way, work), filing.truths, SHIFT_OF_SCANS, look)
     else:
         matched = in_order(read_markdown(filing.pages, way), filing.truths)
-    for page, truths, found, tabular in zip(
-        filing.pages, filing.truths, matched, filing.tabular, strict=True
-    ):
-        for truth, record, is_tabular in zip(truths, found, tabular, strict=True):
-            yield compare(page.stem, truth, record), is_tabular
+    for page, truths, found in zip(filing.pages, filing.truths, matched, strict=True):
+        yield from (compare(page.stem, truth, record) for truth, record in zip(truths, found, strict=True))
 
 
 def gold_folder(filing: Path, cache: Path) -> Path:
@@ -175,21 +168,28 @@ def main(argv: Sequence[str] | None = None) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add = parser.add_argument
-    add("--data", type=Path, required=True, metavar="DIR", help="folder of inline-XBRL filings")
-    add("--read", action="append", choices=(TEXT, *CONDITIONS, *SYSTEMS), help="may be given more than once")
+    add("--data", type=Path, action="append", required=True, metavar="DIR", help="inline-XBRL filings")
+    add(
+        "--read",
+        action="append",
+        choices=(TEXT, PAGE, *CONDITIONS, *SYSTEMS),
+        help="may be given more than once",
+    )
     add("--pages", type=int, metavar="N", help="only the N fullest pages of each filing")
     add("--cache", type=Path, default=Path("build/records"), metavar="DIR", help="gold pages, made once")
     add("--work", type=Path, default=Path("build/records/work"), metavar="DIR", help="recorded OCR")
     add("--look-again", action="store_true", help="read images again where a sum does not hold")
     add("--wrong", type=Path, metavar="FILE.jsonl", help="every number that is not right in all")
     args = parser.parse_args(argv)
-    paths = sorted(args.data.glob("*.html"))
+    paths = [path for folder in args.data for path in sorted(folder.glob("*.html"))]
     if not paths:
         parser.error(f"no filings (*.html) in {args.data}")
     filings = [load_filing(gold_folder(path, args.cache), args.pages) for path in paths]
     wrong: list[Outcome] = []
     print(
-        f"{'read':14}{'filing':28}{'numbers':>8}{'no record':>10}" + "".join(f"{part:>8}" for part in PARTS)
+        f"{'read':6}{'filing':26}"
+        + 2 * (f"{'numbers':>8}{'none':>6}" + "".join(f"{part:>8}" for part in PARTS))
+        + "  (tables, prose)"
     )
     for way in args.read or [TEXT]:
         wrong += _read_all(filings, way, args.work, args.look_again)
@@ -200,23 +200,35 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _read_all(filings: Sequence[Filing], way: str, work: Path, again: bool) -> list[Outcome]:
     """Read every filing in one way and print the figures; return what is wrong."""
-    everything: list[tuple[Outcome, bool]] = []
+    everything: list[Outcome] = []
     for filing in filings:
         found = list(outcomes(filing, way, work, again))
         everything += found
-        _print(way, filing.name, tally([one for one, _ in found]))
-    _print(way, "tables", tally([one for one, tabular in everything if tabular]))
-    _print(way, "prose", tally([one for one, tabular in everything if not tabular]))
-    _print(way, "all", tally([one for one, _ in everything]))
-    return [one for one, _ in everything if "all" not in one.right]
-
-
-def _print(way: str, name: str, counts: Tally) -> None:
-    print(
-        f"{way:14}{name:28}{counts.numbers:8}{counts.missing:10}"
-        + "".join(f"{counts.percent(p):8.2f}" for p in PARTS),
-        flush=True,
+        _print(way, filing.name, tally(_tabular(found, True)), tally(_tabular(found, False)))
+    _print(way, "all", tally(_tabular(everything, True)), tally(_tabular(everything, False)))
+    wrong = [one for one in everything if "all" not in one.right]
+    counts = Counter(
+        (cause, one.truth["cell"])
+        for one in wrong
+        for cause in causes(one.truth, _expected(one.truth)[0], one.right, one.record)
     )
+    names = sorted({name for name, _ in counts}, key=lambda name: -counts[name, True])
+    for name in names:
+        print(f"{counts[name, True]:6} {counts[name, False]:6}  {name}")
+    return wrong
+
+
+def _tabular(found: Sequence[Outcome], wanted: bool) -> list[Outcome]:
+    """The numbers that the filing has in cells, or those that it has not."""
+    return [one for one in found if one.truth["cell"] == wanted]
+
+
+def _print(way: str, name: str, tables: Tally, prose: Tally) -> None:
+    print(f"{way:6}{name:26}" + _figures(tables) + _figures(prose), flush=True)
+
+
+def _figures(counts: Tally) -> str:
+    return f"{counts.numbers:8}{counts.missing:6}" + "".join(f"{counts.percent(p):8.2f}" for p in PARTS)
 
 
 def _line(one: Outcome) -> str:

@@ -19,7 +19,7 @@ from math import log2
 from typing import TYPE_CHECKING
 
 from docparse import parse_pdf
-from docparse._jit import compile_kernels
+from docparse._jit import load_kernels
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -129,7 +129,7 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--kind", choices=KINDS, action="append", help="may be given more than once")
     parser.add_argument("--share", type=float, default=1.0, help="of the usual sizes")
     args = parser.parse_args(argv)
-    compile_kernels()
+    load_kernels()
     seconds(table_on_one_page(ROWS_A_PAGE))
     for kind in args.kind or KINDS:
         make, most = KINDS[kind]

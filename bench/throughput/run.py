@@ -21,7 +21,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from bench.throughput.workers import SYSTEMS, rate_of, rate_of_batch, start_of
-from docparse._jit import compile_kernels
+from docparse._jit import load_kernels
 
 ROOT = Path(__file__).parents[2]
 FIXTURES = ROOT / "fixtures"
@@ -119,7 +119,7 @@ def main(argv: list[str] | None = None) -> None:
         "pypdfium2 plain text": plain_text,
         "docparse to Markdown": whole_parse,
     }
-    compile_kernels()
+    load_kernels()
     for path in paths[:3]:
         whole_parse(path)
     per_page = measure(paths, tasks, args.rounds)

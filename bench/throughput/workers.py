@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.peers import Options, open_engine
-from docparse._jit import compile_kernels
+from docparse._jit import load_kernels
 from docparse.child.pool import close_idle, idle
 from docparse.child.process import Child
 
@@ -100,7 +100,7 @@ def _shares(children: Sequence[Child], system: str, parts: Sequence[Sequence[Pat
 def _work(system: str, files: Sequence[Path]) -> Iterator[Share]:
     engine = open_engine(system, Options())
     if system == "docparse":
-        compile_kernels()  # as after the first half second of any worker
+        load_kernels()  # as after the first half second of any worker
     start = time.process_time()
     for path in files:
         engine.convert(path)

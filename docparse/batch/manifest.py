@@ -1,9 +1,9 @@
 """Record of what a batch has done, in one SQLite file beside its outputs.
 
-Every file has one row: `started` until its outputs are there, then `done`, `failed`, or `same` (its bytes
-are another file's). A row changes in one transaction after the outputs are on disk. So a process that is
-killed at any point has lost nothing, and does again only what was `started`, which the next run finds as
-`left`.
+Every file has one row: `started` until its outputs are there, then `done`, `failed`, `same` (its bytes are
+another file's), or `killed` (something outside killed its worker, twice). A row changes in one transaction
+after the outputs are on disk. So a process that is killed at any point has lost nothing, and does again only
+what was `started` or `killed`, which the next run finds as `left`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Self
 
 from docparse.batch.address import full_address
 from docparse.batch.work import Outcome
-from docparse.errors import ArgumentError, OutputError
+from docparse.errors import ArgumentError, OutputError, WorkerKilledError
 
 FILE = "manifest.sqlite"
 
@@ -46,7 +46,7 @@ CREATE TABLE IF NOT EXISTS parts (number INTEGER PRIMARY KEY);                --
 """
 
 _LEAVE = """
-UPDATE files SET state = 'left' WHERE state = 'started';
+UPDATE files SET state = 'left' WHERE state IN ('started', 'killed');
 UPDATE files SET state = 'left'
 WHERE state = 'same' AND same_as IN (SELECT path FROM files WHERE state = 'left');
 """
@@ -135,7 +135,7 @@ class Manifest:
         row = self._database.execute(
             "SELECT size, modified, state FROM files WHERE path = ?", (path_text(path),)
         ).fetchone()
-        if row is None or row[2] in ("started", "left"):
+        if row is None or row[2] in ("started", "left", "killed"):
             return False
         try:
             found = path.stat()
@@ -188,7 +188,7 @@ class Manifest:
         failures = [] if rendered is None else [(one.page, one.message) for one in rendered.failures]
         key = path_text(outcome.path)
         values = (
-            "failed" if rendered is None else "done",
+            _end_state(outcome),
             0 if rendered is None else rendered.pages,
             json.dumps(failures),
             None if error is None else encodable(str(error)),
@@ -233,10 +233,10 @@ class Manifest:
             database.execute("INSERT INTO parts VALUES (?)", (number,))
             database.executemany("DELETE FROM rows WHERE path = ?", [(path,) for path in paths])
 
-    def failed(self) -> list[tuple[str, str]]:
-        """Return path and reason of the files that failed, by path."""
-        query = "SELECT path, problem FROM files WHERE state = 'failed' ORDER BY path"
-        return list(self._database.execute(query))
+    def without_output(self, state: str) -> list[tuple[str, str]]:
+        """Return path and reason of the files that are `failed` or `killed`, by path."""
+        query = "SELECT path, problem FROM files WHERE state = ? ORDER BY path"
+        return list(self._database.execute(query, (state,)))
 
     def slowest(self, count: int) -> list[tuple[str, float]]:
         """Return path and seconds of the files that took longest."""
@@ -255,6 +255,12 @@ class Manifest:
     def count(self) -> dict[str, int]:
         """Return the number of files by state."""
         return dict(self._database.execute("SELECT state, count(*) FROM files GROUP BY state").fetchall())
+
+
+def _end_state(outcome: Outcome) -> str:
+    if isinstance(outcome.error, WorkerKilledError):
+        return "killed"
+    return "failed" if outcome.rendered is None else "done"
 
 
 def path_text(path: Path) -> str:

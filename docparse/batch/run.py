@@ -35,7 +35,8 @@ class Summary:
     """Summary of a folder's manifest at the end of a run.
 
     `settled` files were done, failed or the same as another before it; `same` is the number of files whose
-    bytes are another's. `slowest` and `failed` are (path, seconds) and (path, reason).
+    bytes are another's. `slowest` are (path, seconds); `failed`, and `killed`, which `resume` takes up since
+    only their workers were killed, are (path, reason).
     """
 
     files: int
@@ -45,6 +46,7 @@ class Summary:
     pages: int
     failed_pages: int
     failed: list[tuple[str, str]]
+    killed: list[tuple[str, str]]
     slowest: list[tuple[str, float]]
     seconds: float
 
@@ -139,7 +141,8 @@ def summarise(manifest: Manifest, files: int, settled: int, start: float) -> Sum
         states.get("same", 0),
         pages,
         failed_pages,
-        manifest.failed(),
+        manifest.without_output("failed"),
+        manifest.without_output("killed"),
         manifest.slowest(SLOWEST),
         time.monotonic() - start,
     )

@@ -2,7 +2,7 @@
 
 The worker keeps the pages and sends back only the rendered files: a page as JSON costs more than its layout.
 If a page ends the worker, the file is read again page by page in the time that it has left, so that one bad
-page costs one page.
+page costs one page. If something outside kills it, the file is read again in a fresh worker, once.
 """
 
 from __future__ import annotations
@@ -17,9 +17,8 @@ from pathlib import Path
 
 from docparse.batch.recipe import Recipe
 from docparse.child.guard import run_each
-from docparse.child.limits import Limits
 from docparse.document import Document
-from docparse.errors import DocparseError, InputError, UnexpectedError, describe
+from docparse.errors import DocparseError, InputError, UnexpectedError, WorkerKilledError, describe
 from docparse.formats import files_of
 from docparse.reading.document import about, document_of, prepare, read_document
 from docparse.reading.job import Job
@@ -104,28 +103,45 @@ def _rendered(job: Job, recipe: Recipe) -> Rendered:
     start = time.monotonic()
     found = about(job, recipe.limits)
     numbers = select_pages(recipe.pages, found.page_count, job.path)
+    end = _at_once(job, numbers, recipe)
+    if isinstance(end, WorkerKilledError):
+        end = _at_once(job, numbers, _in_time_left(recipe, start, end))
+    if isinstance(end, Rendered):
+        return end
+    if isinstance(end, WorkerKilledError):
+        raise end
+    return _page_by_page(job, _in_time_left(recipe, start, end))
+
+
+def _at_once(job: Job, numbers: Sequence[int], recipe: Recipe) -> Rendered | InputError:
+    """Read and render a file in one worker; return the error that ends that."""
     order = _Order(job, recipe.formats)
-    items = (*numbers, RENDER)
     begin = partial(_prepare, len(numbers))
     steps = run_each(
-        _render_in_child, order, items, result=Rendered, limits=recipe.limits, path=job.path, prepare=begin
+        _render_in_child,
+        order,
+        (*numbers, RENDER),
+        result=Rendered,
+        limits=recipe.limits,
+        path=job.path,
+        prepare=begin,
+        retry=False,
     )
     with closing(steps):
         for step in steps:
             if isinstance(step, InputError):
                 break
-            last = step
-        else:
-            return last
-    left = _time_left(recipe.limits, start)
-    if left is not None and left <= 0:
-        raise step
-    return _page_by_page(job, replace(recipe, limits=replace(recipe.limits, document=left)))
+    return step
 
 
-def _time_left(limits: Limits, start: float) -> float | None:
-    """Return the seconds that a file still has of its time; None if that has no limit."""
-    return None if limits.document is None else limits.document - (time.monotonic() - start)
+def _in_time_left(recipe: Recipe, start: float, problem: InputError) -> Recipe:
+    """Return the recipe with what is left of a file's time; raise `problem` if nothing is."""
+    if recipe.limits.document is None:
+        return recipe
+    left = recipe.limits.document - (time.monotonic() - start)
+    if left <= 0:
+        raise problem
+    return replace(recipe, limits=replace(recipe.limits, document=left))
 
 
 def _page_by_page(job: Job, recipe: Recipe) -> Rendered:
@@ -160,7 +176,15 @@ def _render_again(subject: tuple[Document, Sequence[str]], _items: Sequence[int]
 
 
 def render(document: Document, formats: Sequence[str]) -> Rendered:
-    """Return a document's files, and its pages that failed."""
+    """Return a document's files, and its pages that failed.
+
+    Raises:
+        WorkerKilledError: what a page lacks is not the file's fault.
+    """
+    for page in document.failures:
+        if page.failure is not None and page.failure.error == WorkerKilledError.__name__:
+            problem = "the page's reader was killed"
+            raise WorkerKilledError(problem, path=document.source or None, page=page.number)
     files = {suffix: data for name in formats for suffix, data in files_of(document, name).items()}
     problems = (PageProblem(page.number, page.failure.message) for page in document.failures if page.failure)
     return Rendered(files, len(document.pages), tuple(problems))

@@ -15,11 +15,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
+from docparse import _jit
 from docparse.child.limits import Limits, lift_limits, limit_cpu, limit_memory
 from docparse.child.pipe import GarbledError
 from docparse.child.pool import Worker, borrowed
 from docparse.child.process import OUT_OF_MEMORY
-from docparse.errors import DamagedFileError, InputError, LimitError
+from docparse.errors import DamagedFileError, InputError, LimitError, WorkerKilledError
 
 Subject = TypeVar("Subject")
 Item = TypeVar("Item")
@@ -29,10 +30,13 @@ Answer = TypeVar("Answer")
 Work = Callable[[Subject, Sequence[Item]], Iterable[Result]]
 
 _START_SECONDS = 900.0
-"""Grace for the child's imports and preparation: kernels may have to be compiled, on a busy machine."""
+"""Grace for the child's imports and preparation: engines have to be loaded, on a busy machine."""
 
 _ABORTS = frozenset({signal.SIGABRT, signal.SIGTRAP, signal.SIGILL})
 """Signals by which C++ libraries end when memory is refused."""
+
+_CRASHES = frozenset({signal.SIGSEGV, signal.SIGBUS, signal.SIGFPE, signal.SIGSYS})
+"""Signals that only the work itself brings about. All others are sent from outside."""
 
 
 def run_each(
@@ -44,6 +48,7 @@ def run_each(
     limits: Limits | None = None,
     path: Path | None = None,
     prepare: Callable[[Subject], object] | None = None,
+    retry: bool = True,
 ) -> Generator[Result | InputError, None, None]:
     """Yield one result per item, in their order, from `work(subject, items)` in a child process.
 
@@ -54,13 +59,17 @@ def run_each(
     these errors. `prepare(subject)` is called in the child before its first item, outside the limits: what it
     loads or compiles is not the file's fault. The child is kept for the next call (`pool`).
 
+    An item whose process somebody else killed says nothing about the file: it is worked on once more in a
+    fresh child, and gives a `WorkerKilledError` if that is killed too, or at once without `retry`, which is
+    for work that a fresh child cannot go on with.
+
     Raises:
         DocparseError: what `work` raises itself (such as an `InputError` on opening the file).
     """
     bounds = limits or Limits()
     task = _Task(work, subject, result, bounds, path, prepare)
     deadline = _Deadline(math.inf if bounds.document is None else time.monotonic() + bounds.document)
-    done = 0
+    done, retried = 0, -1
     while done < len(items):
         if deadline.left() <= 0:
             problem = f"the document was not done within {bounds.document:g} seconds"
@@ -68,6 +77,9 @@ def run_each(
             return
         with borrowed() as worker:
             for answer in _results(worker, task, items[done:], deadline):
+                if retry and isinstance(answer, WorkerKilledError) and retried != done:
+                    retried = done
+                    break
                 done += 1
                 yield answer
 
@@ -142,8 +154,11 @@ def _obituary(code: int | None, limits: Limits, path: Path | None) -> InputError
     if code is None:
         return DamagedFileError("the reader stopped answering", path=path)
     name = signal.Signals(-code).name if code < 0 else f"exit code {code}"
-    if -code in _ABORTS or code == -signal.SIGKILL:
+    if -code in _ABORTS:
         return LimitError(f"the reader gave up ({name}), most likely for want of memory", path=path)
+    if code < 0 and -code not in _CRASHES:
+        hint = "by another program, or by the system for want of memory"
+        return WorkerKilledError(f"the reader was killed ({name})", path=path, hint=hint)
     return DamagedFileError(f"the reader crashed ({name})", path=path)
 
 
@@ -162,5 +177,9 @@ def _work_within(
     limit_memory(limits.memory)
     results = iter(work(subject, items))
     for _ in items:
+        if _jit.is_due():
+            lift_limits()  # what loading machine code takes is not the item's
+            _jit.go_over()
+            limit_memory(limits.memory)
         limit_cpu(limits.seconds)
         yield next(results)

@@ -12,6 +12,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from docparse._forks import hold_over_forks
 from docparse.child.process import Child
 from docparse.errors import DocparseError
 
@@ -122,6 +123,8 @@ def _surroundings() -> tuple[str, tuple[str, ...], dict[str, str]]:
 
 atexit.register(close_idle)  # they would end by themselves, but nobody would wait for them
 
+
+hold_over_forks(_lock)
 # The copy of this process that `fork` makes must not talk to our workers.
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_idle.clear)

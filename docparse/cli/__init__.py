@@ -7,13 +7,14 @@ be read or written; 4 an optional dependency is missing; 130 interrupted.
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import sys
 from importlib import import_module
 from io import TextIOWrapper
 
 from docparse import __version__
-from docparse.cli.common.progress import add_quiet_argument
+from docparse.cli.common.output import add_common_arguments
 from docparse.errors import ArgumentError, DocparseError, MissingExtraError
 
 COMMANDS = {
@@ -25,6 +26,7 @@ COMMANDS = {
     "retrieve": "the quotes of an index that fit a question",
     "export": "documents as other systems read them",
     "records": "the numbers of a document: value, unit, scale, period, label, place",
+    "check": "a text against documents: is every number that it states there?",
     "pages": "pages as images, scaled and merged for model input",
     "ocr": "one file through one OCR engine",
     "judge": "score predictions against tagged gold, fact by fact",
@@ -41,9 +43,14 @@ EXIT_USAGE, EXIT_FILE, EXIT_MISSING, EXIT_INTERRUPTED = 2, 3, 4, 130
 def main(argv: list[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
     arguments = sys.argv[1:] if argv is None else argv
+    if not arguments:
+        _parser().print_help()
+        return 0
     args = _parser(_wanted(arguments)).parse_args(arguments)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # names of files need not be UTF-8
+    if args.verbose:
+        logging.basicConfig(level=logging.INFO, format="docparse: %(message)s")
     try:
         code: int = args.run(args)
         sys.stdout.flush()
@@ -96,6 +103,6 @@ def _parser(*wanted: str | None) -> argparse.ArgumentParser:
             module = import_module(f"docparse.cli.{name}")
             child.description = module.HELP
             module.add_arguments(child)
-            add_quiet_argument(child)
+            add_common_arguments(child)
             child.set_defaults(run=module.run)
     return parser

@@ -28,7 +28,7 @@ HELP = (
     "standard input). Files of a folder are written below DIR under the same names, others as DIR/NAME.EXT. "
     "DIR/manifest.sqlite says what is done, failed (why, which page) and skipped, since its bytes are "
     "another file's. A run that was interrupted or killed goes on with --resume. Exit code 0: all done; "
-    "1: a page failed; 3: a file failed; 130: interrupted."
+    "1: a page failed; 3: a file failed, or its worker was killed; 130: interrupted."
 )
 LIST_SUFFIX = ".txt"
 TOLD = 20  # failed files that are named on the terminal; the manifest has all
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     with progress_bar("batch", args, "file") as progress:
         summary = _run(sources, recipe, args, progress)
     _tell(summary, args.output)
-    return 3 if summary.failed else 1 if summary.failed_pages else 0
+    return 3 if summary.failed or summary.killed else 1 if summary.failed_pages else 0
 
 
 def _run(
@@ -158,15 +158,17 @@ def _listed(data: bytes) -> Iterator[Path]:
 
 def _tell(summary: Summary, folder: Path) -> None:
     read = summary.pages + summary.failed_pages
+    killed = f"{len(summary.killed)} killed (--resume tries them again), " if summary.killed else ""
     print(
-        f"{summary.files} files: {summary.done} done, {len(summary.failed)} failed, {summary.same} the same "
-        f"as others; {summary.settled} of them before this run. {read} pages, {summary.failed_pages} failed. "
-        f"{summary.seconds:.1f} s"
+        f"{summary.files} files: {summary.done} done, {len(summary.failed)} failed, {killed}{summary.same} "
+        f"the same as others; {summary.settled} of them before this run. {read} pages, "
+        f"{summary.failed_pages} failed. {summary.seconds:.1f} s"
     )
     for path, seconds in summary.slowest:
         print(f"slow: {seconds:8.1f} s  {path}")
-    for _, reason in islice(summary.failed, TOLD):
+    without = [*summary.failed, *summary.killed]
+    for _, reason in islice(without, TOLD):
         print(f"docparse: {reason}", file=sys.stderr)
-    if len(summary.failed) > TOLD:
-        more = len(summary.failed) - TOLD
+    if len(without) > TOLD:
+        more = len(without) - TOLD
         print(f"docparse: {more} more failed: see {folder / 'manifest.sqlite'}", file=sys.stderr)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from importlib import metadata
 
-from docparse import __version__
+from docparse import __version__, _kernel_cache
 from docparse.errors import MissingExtraError, install_command
 from docparse.ocr.engines.paddle import INSTALL as PADDLE
 
@@ -59,11 +59,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     parts = list(_parts())
     if args.json:
-        about = {"docparse": __version__, "python": platform.python_version()}
+        about = {
+            "docparse": __version__,
+            "python": platform.python_version(),
+            "kernels": _kernel_cache.state(),
+        }
         print(json.dumps(about | {"parts": [asdict(part) for part in parts]}, indent=1))
     else:
         print(f"docparse {__version__}, Python {platform.python_version()}, {platform.platform()}")
         print("\n".join(map(_line, parts)))
+        print(f"{'kernels':<24}{_kernel_cache.state()}")
     return 4 if any(part.needed and not part.found for part in parts) else 0
 
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from docparse.cli.common.inputs import find_files, read_password
-from docparse.cli.common.output import output_folder, unique_names, write_text
+from docparse.cli.common.output import output_folder, refuse_existing, tell_written, unique_names, write_text
 from docparse.cli.common.progress import progress_bar, tell_failures
 from docparse.cli.parse import add_reading_arguments, read_document
 from docparse.errors import InputError
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     if args.system == OCR_TEXT:
         args.ocr, args.engine = "always", "tesseract"
     args.password = read_password(args)
-    output_folder(args.output)
+    refuse_existing(output_folder(args.output).iterdir(), args)
     paths, code = tuple(find_files(args.files)), 0
     files: list[tuple[str, DocumentFile]] = []
     for path, name in zip(paths, unique_names(paths), strict=True):
@@ -58,6 +58,7 @@ def run(args: argparse.Namespace) -> int:
         questions = read_questions(args.questions, [file.name for _, file in files]) if args.questions else ()
         corpus = Corpus(tuple(file for _, file in files), questions)
         write_folder(corpus, args.output, args.system, dataset=args.dataset, dpi=args.dpi)
+    tell_written(sorted(args.output.iterdir()), args)
     return code
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from docparse.cli.common.output import output_folder, write_text
+from docparse.cli.common.output import output_folder, refuse_existing, write_text
 from docparse.cli.common.progress import progress_bar
 from docparse.judge.gold.ixbrl import GoldOptions, GoldPage, make_pages
 from docparse.judge.gold.labelstudio import read_export
@@ -82,6 +82,7 @@ def _ixbrl(args: argparse.Namespace) -> int:
     if (args.max is not None and args.max < 1) or not 36 <= args.dpi <= 1200:
         print("docparse gold: --max must be 1 or more, --dpi 36 to 1200", file=sys.stderr)
         return 2
+    refuse_existing([args.output / "manifest.json"], args)
     links = read_links if args.records else None
     options = GoldOptions(args.pages, args.max, args.min_facts, args.all_concepts, args.silver, links)
     with progress_bar(args.filing.name, args) as progress:
@@ -125,15 +126,18 @@ def _images(pages: Sequence[GoldPage], dpi: int) -> None:
 
 def _labelstudio(args: argparse.Namespace) -> int:
     pages = read_export(args.export)
+    folders = [
+        args.output / f"annotator-{page.annotator}" if args.by_annotator else args.output for page in pages
+    ]
+    paths = [folder / f"{page.name}{SUFFIX}" for folder, page in zip(folders, pages, strict=True)]
+    refuse_existing(paths, args)
     written: set[Path] = set()
     code = 0
-    for page in pages:
-        folder = args.output / f"annotator-{page.annotator}" if args.by_annotator else args.output
-        path = folder / f"{page.name}{SUFFIX}"
+    for path, page in zip(paths, pages, strict=True):
         if path in written:
             print(f"{page.name}: annotation by {page.annotator} left out (--by-annotator keeps all)")
             continue
-        folder.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         write_text(path, page.html)
         written.add(path)
         for problem in page.problems:

@@ -6,7 +6,7 @@ import argparse
 import json
 from pathlib import Path
 
-from docparse.cli.common.output import output_folder
+from docparse.cli.common.output import output_folder, refuse_existing
 from docparse.cli.common.progress import progress_bar
 from docparse.endpoint import Client, EndpointConfig
 from docparse.quotes.files import read_folder
@@ -41,7 +41,7 @@ def embedding_client(args: argparse.Namespace) -> Client | None:
 
 
 def run(args: argparse.Namespace) -> int:
-    output_folder(args.output)
+    refuse_existing([output_folder(args.output) / "index.json"], args)
     quotes = read_folder(args.quotes)
     client = embedding_client(args)
     try:

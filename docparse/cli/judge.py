@@ -11,7 +11,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from docparse.cli.common.output import output_folder
+from docparse.cli.common.output import output_folder, refuse_existing, tell_written
 from docparse.cli.common.progress import note, progress_bar
 from docparse.judge.evaluate import SetScore, score_set
 from docparse.judge.judge import undecided
@@ -78,13 +78,15 @@ def run(args: argparse.Namespace) -> int:
     if problem := _usage(args):
         print(f"docparse judge: {problem}", file=sys.stderr)
         return 2
-    for folder in (args.output, args.report):
+    for folder, name in ((args.output, "scores.json"), (args.report, "index.html")):
         if folder is not None:
-            output_folder(folder)
+            refuse_existing([output_folder(folder) / name], args)
     code = 0
     if args.gold is not None:
         scores = _judge(args)
         print(json.dumps(scores, indent=1, ensure_ascii=False) if args.json else terminal_table(scores))
+        if args.output is not None:
+            tell_written([args.output / "scores.json"], args)
         if args.report is not None:
             note(f"report: {args.report / 'index.html'}", args)
         code = max(

@@ -12,7 +12,7 @@ from typing import Any
 
 from docparse.cli.common.engine import add_model_arguments, add_reading_switches, model_options
 from docparse.cli.common.inputs import add_password_argument, read_password
-from docparse.cli.common.output import output_file, write_text
+from docparse.cli.common.output import output_file, tell_written, write_text
 from docparse.cli.common.progress import Progress, note, progress_bar, tell_failures, tell_verification
 from docparse.document import Document
 from docparse.errors import EngineError
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
         msg = f"--verify {args.verify} is the engine itself: two readings by one engine prove nothing"
         raise EngineError(msg)
     if args.output is not None:
-        output_file(args.output)
+        output_file(args.output, args)
     languages = tuple(args.language or ("en",))
     readings: dict[int, Reading] = {}
     with ExitStack() as stack:
@@ -71,6 +71,7 @@ def run(args: argparse.Namespace) -> int:
         sys.stdout.write(text)
     else:
         write_text(args.output, text)
+        tell_written([args.output], args)
     failed = tell_failures(document)
     return failed if tell_verification(document, args) else 1
 

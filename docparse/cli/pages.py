@@ -25,7 +25,7 @@ from docparse.cli._page_images import (
     write_images,
 )
 from docparse.cli.common.inputs import add_password_argument, find_files, positive, read_password
-from docparse.cli.common.output import output_folder, unique_names, write_text
+from docparse.cli.common.output import output_folder, refuse_existing, tell_written, unique_names, write_text
 from docparse.cli.common.problem import problem_of_file
 from docparse.cli.common.progress import Progress, progress_bar
 from docparse.errors import InputError, LimitError
@@ -99,6 +99,7 @@ def run(args: argparse.Namespace) -> int:
     merging = Merging(reading, args.merge or args.pages_per_image, args.layout, args.columns)
     settings = Settings(args.dpi, args.grey, args.long_edge, args.scale_pages, args.format, args.quality)
     files, password, output = tuple(find_files(args.files)), read_password(args), output_folder(args.output)
+    refuse_existing([output / "manifest.json"], args)
     documents, code = [], 0
     for path, name in zip(files, unique_names(files, taken=("manifest.json",)), strict=True):
         try:
@@ -119,6 +120,7 @@ def run(args: argparse.Namespace) -> int:
         "documents": documents,
     }
     write_text(output / "manifest.json", json.dumps(manifest, ensure_ascii=False, indent=1) + "\n")
+    tell_written([output / "manifest.json"], args)
     return code
 
 

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from docparse.cli.common.engine import add_model_arguments, add_reading_switches, model_options
-from docparse.cli.common.formats import INLINE, wanted_formats, write, write_images
+from docparse.cli.common.formats import INLINE, first_files, wanted_formats, write, write_images
 from docparse.cli.common.inputs import STANDARD, add_password_argument, find_files, positive, read_password
-from docparse.cli.common.output import output_folder, unique_names
+from docparse.cli.common.output import output_folder, refuse_existing, tell_written, unique_names
 from docparse.cli.common.problem import problem_of_file
 from docparse.cli.common.progress import Progress, progress_bar, tell_failures, tell_verification
 from docparse.document import Document
@@ -87,6 +87,9 @@ def run(args: argparse.Namespace) -> int:
     if args.images not in (None, INLINE):
         output_folder(args.images)
     outputs = [None if folder is None else folder / name for name in unique_names(files)]
+    refuse_existing(
+        (path for base in outputs if base is not None for path in first_files(formats, base)), args
+    )
     return max(_parse_one(path, formats, output, args) for path, output in zip(files, outputs, strict=True))
 
 
@@ -119,8 +122,7 @@ def _output(
     look = Look(addresses, args.emphasis, args.page_marks, args.mark_doubtful)
     if output is None:
         return "".join(text_of(document, name, look) for name in formats)
-    for name in formats:
-        write(document, name, output, look)
+    tell_written([path for name in formats for path in write(document, name, output, look)], args)
     return ""
 
 

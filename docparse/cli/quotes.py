@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from docparse.cli.common.inputs import find_files, read_password
-from docparse.cli.common.output import output_folder, unique_names, write_text
+from docparse.cli.common.output import output_folder, refuse_existing, tell_written, unique_names, write_text
 from docparse.cli.common.progress import progress_bar, tell_failures
 from docparse.cli.parse import add_reading_arguments, read_document
 from docparse.document import Quote
@@ -48,9 +48,18 @@ def run(args: argparse.Namespace) -> int:
     args.password = read_password(args)
     output_folder(args.output)
     files = tuple(find_files(args.files))
-    return max(
-        _quote_one(path, name, args, options) for path, name in zip(files, unique_names(files), strict=True)
-    )
+    names = tuple(unique_names(files))
+    refuse_existing((path for name in names for path in _outputs(name, args)), args)
+    return max(_quote_one(path, name, args, options) for path, name in zip(files, names, strict=True))
+
+
+def _outputs(name: str, args: argparse.Namespace) -> list[Path]:
+    """Return the files that are written for one document; crops aside."""
+    formats = args.format or ["jsonl"]
+    suffixes = {"parquet": ".quotes.parquet", "mmdocrag": ".mmdocrag.jsonl"}
+    more = [suffixes[one] for one in formats if one in suffixes]
+    first = [] if set(formats) == {"parquet"} else [".quotes.jsonl"]
+    return [args.output / f"{name}{suffix}" for suffix in first + more]
 
 
 def _quote_one(path: Path, name: str, args: argparse.Namespace, options: QuoteOptions) -> int:
@@ -88,3 +97,4 @@ def _write(quotes: Sequence[Quote], name: str, args: argparse.Namespace) -> None
     if "mmdocrag" in formats:
         row = json.dumps(mmdocrag_row(quotes, name), ensure_ascii=False)
         write_text(args.output / f"{name}.mmdocrag.jsonl", row + "\n")
+    tell_written(_outputs(name, args), args)

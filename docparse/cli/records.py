@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     args.password = read_password(args)
     for file in (args.output, args.review):
         if file is not None:
-            output_file(file)
+            output_file(file, args)
     with progress_bar(args.file.name, args) as progress:
         document = read_document(args.file, args, progress)
     look = _look(document, args) if args.look_again else None

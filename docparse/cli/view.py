@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     from docparse.view import to_view
 
     args.password = read_password(args)
-    output = output_file(args.output or Path(f"{next(unique_names([args.file]))}.view.html"))
+    output = output_file(args.output or Path(f"{next(unique_names([args.file]))}.view.html"), args)
     with progress_bar(args.file.name, args) as progress:
         document = read_document(args.file, args, progress)
     with progress_bar("images", args) as progress:

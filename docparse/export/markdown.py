@@ -29,7 +29,7 @@ from docparse.export.text import printable
 
 PROFILES = ("default", "benchmark")
 
-_BULLET = re.compile(r"^[•‣◦▪▫●○■□◆◇➢➤–—∙·\-*\uf0b7\uf0a7\uf0d8]\s+")
+_BULLET = re.compile(r"^[•‣◦▪▫●○■□◆◇➢➤–—∙·\-*\uf0b7\uf0a7\uf0d8\ufffd]\s+")
 _LABELLED = re.compile(r"^(?:\d{1,3}[.)]|\(?[A-Za-z]{1,4}[.)])\s")
 _NUMBERED = re.compile(r"^(0|[1-9]\d{0,2})([.)])\s+(?=\S)")
 _FENCE = re.compile(r"`+")

@@ -1,15 +1,14 @@
 """Page text as Markdown that renders as exactly that text.
 
-A PDF is somebody else's text: whatever a CommonMark or GFM renderer would turn into an element or a link is
-escaped, and nothing else, so that the Markdown stays readable. `<` and `&` become entities, which every
-dialect knows; the rest gets a backslash.
+A PDF is somebody else's text: whatever a CommonMark or GFM renderer would turn into an element, or into a
+link that shows anything but its address, is escaped, so that the Markdown stays readable. `<` and `&` become
+entities, which every dialect knows; the rest gets a backslash.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from itertools import pairwise
 
 from docparse.export.marks import safe_address
 from docparse.export.text import printable
@@ -19,46 +18,24 @@ _PUNCTUATION = r"!-/:-@\[-`{-~"
 _INLINE = re.compile(
     rf"""
       \\ (?= [{_PUNCTUATION}\s] | $ )    # a backslash that would escape, or break the line
-    | `                                  # code
-    | \] (?= [(\[:] )                    # the end of a link's text, or of a definition's name
+    | \] (?= [(:] )                      # the end of a link's text, or of a definition's name
     | & (?= \#? \w+ ; )                  # an entity
-    | < (?= [A-Za-z/!?] | [^\s<>]* @ )   # a tag, a comment, an address in angle brackets
+    | < (?= [A-Za-z/!?] | [^\s>]* @ )    # a tag, a comment, an address in angle brackets
     """,
     re.VERBOSE,
 )
-# GFM makes links of bare addresses. A host after "//" needs no more than the broken "//".
-# Alternatives begin with their first character: text is searched for a set of these many times as fast.
-_ADDRESS = re.compile(
-    r"""
-      / (?= / ) (?: /[\w.-]* )?          # https://
-    | @ (?<= \S@ ) (?= \S )              # a@example.com
-    | \. (?<= \S\. ) (?= [^\W\d_]{2} )   # example.com
-    | \. (?<= \b[Ww]{3}\. ) (?= \S )     # www.
-    """,
-    re.VERBOSE,
-)
-_DOTTED = re.compile(r"\.\S")  # in every address without "//" and "@"
-_ANY = frozenset("\\`]&<*_~!")  # text without any of these needs none of the patterns but `_ADDRESS`
-# Emphasis and strike-through come in pairs: one run of marks alone is harmless, but a long one may pair with
-# itself.
-_PAIRED = tuple(
-    re.compile(pattern)
-    for pattern in (
-        r"\*+(?=[^\s*])|(?<=[^\s*])\*+|\*{4,}",
-        r"(?<![^\W_])_+(?=[^\s_])|(?<=[^\s_])_+(?!\w)",
-        r"~+(?=[^\s~])|(?<=[^\s~])~+",
-    )
-)
-# Marks that our own markup beside them would wake.
-_AT_BOUND = re.compile(r"[\\!*_~]+")
-_BRACKET = re.compile(r"[\[\]]")
+_ANY = frozenset("\\`]&<*_~!")  # text without any of these is itself
+_RUN = re.compile(r"`+|\*+|_+|~+")
+_AT_BOUND = re.compile(r"[\\!]+")  # our own markup beside these would be escaped, a link become an image
+_WEB = re.compile(r"(?i)https?:/(?=/\S)")
+_IN_LINK = re.compile(r"[\[\]`]")
 _LINE = re.compile(
     r"""
-      [\#>]                                           # heading, quotation
+      \#{1,6} (?= \s | $ ) | >                        # heading, quotation
     | [-+*] (?= \s | $ )                              # item of a list
     | (?P<rule> [-_*=] ) (?: \s* (?P=rule) )* \s* $   # thematic break, underline of a heading
     | [|:-] (?= [-:|\s]* $ )                          # the line below the head of a table
-    | ~~~
+    | ~~~ | ```                                       # fence
     | (?<= \d ) [.)] (?= \s | $ )                     # numbered item
     | \[ (?= [\ xX] \] )                              # box of a task
     """,
@@ -76,22 +53,21 @@ def escape_text(text: str, bounds: Collection[int] = (), *, emphasis: bool = Fal
     markup has stars, which no star of the text may pair with.
     """
     text = printable(text)
-    units = _escaped(text, bounds, alone=emphasis)
-    _break_addresses(units, text, bounds)
+    units = list(text)
+    if not _ANY.isdisjoint(text):
+        _escape_inline(units, text, bounds, alone=emphasis)
+    if "//" in text:
+        _break_addresses(units, text, bounds)
     return units
 
 
 def escape_link_text(text: str) -> str:
-    """Return the Markdown of a link's text, in which no bracket closes it.
-
-    Addresses stay as they are, unless something else is escaped: mistune sees no backslash within one.
-    """
+    """Return the Markdown of a link's text, in which no bracket closes it and no code goes beyond it."""
     text = printable(text)
-    units = _escaped(text, (0, len(text)))
-    for match in _BRACKET.finditer(text):
+    units = escape_text(text, (0, len(text)))
+    for match in _IN_LINK.finditer(text):
         units[match.start()] = "\\" + match[0]
-    if "\\" in "".join(units):
-        _break_addresses(units, text)
+    _break_addresses(units, text)
     return "".join(units)
 
 
@@ -120,29 +96,62 @@ def link_target(target: str) -> str:
     return _ENTITY.sub("&amp;", safe_address(target))
 
 
-def _break_addresses(units: list[str], text: str, bounds: Collection[int] = ()) -> None:
-    """Escape in place what would make a renderer see an address, also one that begins behind a bound."""
-    if "//" not in text and "@" not in text and not _DOTTED.search(text):
-        return
-    for start, end in pairwise([0, *sorted(bounds), len(text)]):
-        for match in _ADDRESS.finditer(text, start):
-            if match.start() >= end:
-                break
-            units[match.start()] = "\\" + match[0][0]
-
-
-def _escaped(text: str, bounds: Collection[int], *, alone: bool = False) -> list[str]:
-    units = list(text)
-    if _ANY.isdisjoint(text):
-        return units
+def _escape_inline(units: list[str], text: str, bounds: Collection[int], *, alone: bool) -> None:
     for match in _INLINE.finditer(text):
         units[match.start()] = _ENTITIES.get(match[0], "\\" + match[0])
-    for pattern in _PAIRED:
-        runs = list(pattern.finditer(text))
-        if alone or len(runs) > 1 or any(len(run[0]) > 2 for run in runs):
-            for run in runs:
-                units[run.start() : run.end()] = ["\\" + char for char in run[0]]
+    runs = _pairing(text, bounds, alone=alone)
     for run in _AT_BOUND.finditer(text) if bounds else ():
         if any(run.start() <= at <= run.end() for at in bounds):
-            units[run.start() : run.end()] = ["\\" + char for char in run[0]]
-    return units
+            runs.append(run)
+    for run in runs:
+        units[run.start() : run.end()] = ["\\" + char for char in run[0]]
+
+
+def _pairing(text: str, bounds: Collection[int], *, alone: bool) -> list[re.Match[str]]:
+    """Return the runs of marks of code, emphasis and strike-through that may pair: one opens, a later closes.
+
+    With `alone` one run is enough.
+    """
+    alike: dict[str, list[tuple[re.Match[str], bool, bool]]] = {}
+    found: list[re.Match[str]] = []
+    for run in _RUN.finditer(text):
+        opens, closes = _flanks(run, bounds)
+        if any(run.start() < at < run.end() for at in bounds):
+            found.append(run)  # two runs
+        elif opens or closes:
+            alike.setdefault(run[0][0], []).append((run, opens, closes))
+    for runs in alike.values():
+        opening = [at for at, (_, opens, _) in enumerate(runs) if opens]
+        closing = [at for at, (_, _, closes) in enumerate(runs) if closes]
+        if alone:
+            found += [run for run, _, _ in runs]
+        elif opening and closing and opening[0] < closing[-1]:
+            found += [run for run, _, _ in runs[opening[0] : closing[-1] + 1]]
+    return found
+
+
+def _flanks(run: re.Match[str], bounds: Collection[int]) -> tuple[bool, bool]:
+    """Return whether a run may open and whether it may close, in any dialect."""
+    start, end = run.span()
+    if run[0][0] == "`" or any(start <= at <= end for at in bounds):
+        return True, True
+    before, after = run.string[start - 1 : start], run.string[end : end + 1]
+    opens, closes = bool(after.strip()), bool(before.strip())
+    if run[0][0] == "_":  # not within a word
+        return opens and not before.isalnum(), closes and not after.isalnum()
+    return opens, closes
+
+
+def _break_addresses(units: list[str], text: str, bounds: Collection[int] = ()) -> None:
+    """Escape in place bare web addresses that a renderer would read or show otherwise than they are printed.
+
+    mistune takes markup within one as it stands, also the pipe of a cell; markdown-it decodes `%41`, and
+    looks for an `@` beyond our own markup.
+    """
+    for match in _WEB.finditer(text):
+        end = match.end()
+        while end < len(text) and not text[end].isspace():
+            end += 1
+        changed = any(units[at] != text[at] or text[at] in "|%" for at in range(match.start(), end))
+        if changed or any(match.start() < at <= end and at < len(text) for at in bounds):
+            units[match.end() - 1] = "\\/"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from html import escape
 from itertools import product
@@ -13,15 +13,18 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from docparse.document import Cell, Table
-from docparse.errors import LimitError
+from docparse.errors import LimitError, MissingExtraError
 from docparse.export.markdown_text import escape_text, one_line
 from docparse.export.read_html import read_html
 from docparse.export.text import printable
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
+    from pandas import DataFrame
 
-_FORMULA = re.compile(r"[=@\t\r]|[+\-](?![\d.,(]|$)")
+# A number with a sign, and words after it, is no formula as long as nothing computes.
+_SIGNED = r"[\d.,]+[eE][+\-]?\d+|\(?[\d.,](?:[^-+*/^&=<>|!:@(]|(?<![^\W\d_])\()*"
+_FORMULA = re.compile(rf"[=@\t\r]|[+\-](?!(?:{_SIGNED})?\Z)")
 _BREAK = re.compile("\n")
 _PLAIN_WORD = r"(?:[A-Za-z0-9$%(),;:'—–-]|(?<=\d)\.(?=\d))+"
 _PLAIN = re.compile(rf"{_PLAIN_WORD}(?: {_PLAIN_WORD})*")  # nothing in it is markup: most cells
@@ -57,18 +60,22 @@ def to_html(table: Table, show: Callable[[Cell], str] = _escaped) -> str:
     `show` gives the HTML of a cell's text.
     """
     rows = _by_row(table)
-    head = 0
-    while head < len(rows) and rows[head] and all(cell.header for cell in rows[head]):
-        head += 1
-    reach = max((cell.row + cell.row_span for row in rows[:head] for cell in row), default=0)
-    if reach > head:  # a header cell that hangs over into the body: sections may not be crossed
-        head = 0
+    head = _head_rows(rows)
     lines, html_row = ["<table>"], partial(_html_row, show)
     if head:
         lines += ["<thead>", *map(html_row, rows[:head]), "</thead>"]
     if rows[head:]:
         lines += ["<tbody>", *map(html_row, rows[head:]), "</tbody>"] if head else map(html_row, rows)
     return "\n".join([*lines, "</table>"])
+
+
+def _head_rows(rows: Sequence[Sequence[Cell]]) -> int:
+    """Return the number of leading rows of header cells alone; 0 if one hangs over into the body."""
+    head = 0
+    while head < len(rows) and rows[head] and all(cell.header for cell in rows[head]):
+        head += 1
+    reach = max((cell.row + cell.row_span for row in rows[:head] for cell in row), default=0)
+    return head if reach <= head else 0  # sections of HTML may not be crossed
 
 
 def _html_row(show: Callable[[Cell], str], row: list[Cell]) -> str:
@@ -122,6 +129,29 @@ def to_rows(table: Table) -> list[list[str]]:
     for cell in table.cells:
         grid[cell.row][cell.column] = cell.text
     return grid
+
+
+def to_dataframe(table: Table) -> DataFrame:
+    """Return a pandas DataFrame, a row for each row below the head, every value the text of its cell.
+
+    A column is called by what stands above it: the head's cells from top to bottom, a spanning one above
+    each of its columns. Without a head columns are numbered from 0.
+
+    Raises:
+        MissingExtraError: pandas is not installed.
+    """
+    try:
+        from pandas import DataFrame
+    except ImportError as error:
+        raise MissingExtraError("pandas", "dataframe") from error
+    head = _head_rows(_by_row(table))
+    over: list[list[str]] = [[] for _ in range(table.columns)]
+    for cell in table.cells:
+        if cell.row < head and cell.text:
+            for column in range(cell.column, cell.column + cell.column_span):
+                over[column].append(" ".join(cell.text.split()))
+    names = [" ".join(texts) for texts in over] if head else list(range(table.columns))
+    return DataFrame(to_rows(table)[head:], columns=names)
 
 
 def to_csv(table: Table) -> str:

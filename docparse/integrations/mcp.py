@@ -23,7 +23,8 @@ except ImportError as error:
 
 INSTRUCTIONS = (
     "Reads PDFs and page images: Markdown, quotes with pages and boxes, numbers as records with unit, scale "
-    "and period, pages as images; judges whether the facts of a tagged page are in another text."
+    "and period, pages as images; checks what an answer says about documents; judges whether the facts of a "
+    "tagged page are in another text."
 )
 
 
@@ -79,6 +80,14 @@ def _add_tools(server: Any, roots: Sequence[Path]) -> None:
         verdicts = judge_page(gold_html, prediction)
         rows = [{"fact": v.fact.text, "correct": v.correct, "reason": v.reason} for v in verdicts]
         return json.dumps(rows, ensure_ascii=False)
+
+    @server.tool()
+    def check_answer(answer: str, paths: list[str]) -> str:
+        """Check what an answer says about documents: a verdict with evidence for every number, as JSON."""
+        from docparse.check import check, read_facts
+
+        claims = check(answer, read_facts([_read(path, None, roots) for path in paths]))
+        return json.dumps({"note": claims.note, "claims": json.loads(claims.to_json())}, ensure_ascii=False)
 
 
 def _read(path: str, pages: str | None, roots: Sequence[Path]) -> Document:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
 from docparse.arguments import require_choice
+from docparse.check import ACCEPTED, Claims
 from docparse.document import Document
 
 Unit = Literal["quote", "page"]
@@ -56,3 +57,9 @@ def _quotes(document: Document) -> Iterator[Piece]:
             "y1": y1,
         }
         yield Piece(quote.key, quote.passage, metadata)
+
+
+def share_accepted(claims: Claims) -> float | None:
+    """Return the share of a text's claims that documents support; None where it has none."""
+    accepted = [one.verdict in ACCEPTED for one in claims.verdicts]
+    return sum(accepted) / len(accepted) if accepted else None

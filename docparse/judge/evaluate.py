@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,7 +16,7 @@ from docparse.judge.match.invented import invented_numbers
 from docparse.judge.model import Profile, Verdict
 from docparse.judge.read.gold import Gold, read_gold
 from docparse.judge.read.prediction import Prediction
-from docparse.judge.scores.pages import PageScore, Signature, gold_hash, score_page
+from docparse.judge.scores.pages import PageScore, Signature, ordered_gold_hash, score_page
 
 if TYPE_CHECKING:
     from docparse.endpoint import Client
@@ -54,22 +55,24 @@ def score_set(
     model is asked about the facts that the rules leave undecided. `judged(n, of)` counts pages, `done(n, of)`
     the model's answers.
     """
-    triples = list(pages)
-    read = [_ReadPage.of(*triple) for triple in triples]
-    scored = tuple(_counted((_by_rule(page, profile) for page in read), len(read), judged))
-    gold = gold_hash((name, html) for name, html, _ in triples)
+    packed = [_Packed.of(*triple) for triple in pages]
+    triples = (page.triple() for page in packed)
+    scored = tuple(
+        _counted((_by_rule(_ReadPage.of(*triple), profile) for triple in triples), len(packed), judged)
+    )
+    gold = ordered_gold_hash((page.name, page.gold_html()) for page in sorted(packed))
     if client is None:
         return SetScore(scored, Signature(__version__, profile, gold, engine))
     from docparse.judge.llm.judge import PROMPT_VERSION, JudgedPage, llm_judge_pages
 
     asked = [
-        JudgedPage(page.verdicts, html, prediction or "")
-        for (_, html, prediction), page in zip(triples, scored, strict=True)
+        JudgedPage(score.verdicts, html, prediction or "")
+        for (_, html, prediction), score in zip((page.triple() for page in packed), scored, strict=True)
     ]
     answered = llm_judge_pages(asked, client, profile=profile, done=done)
     rescored = tuple(
-        score if score.verdicts == verdicts else _rescored(page, score, verdicts)
-        for page, score, verdicts in zip(read, scored, answered, strict=True)
+        score if score.verdicts == verdicts else _rescored(_ReadPage.of(*page.triple()), score, verdicts)
+        for page, score, verdicts in zip(packed, scored, answered, strict=True)
     )
     signature = Signature(__version__, profile, gold, engine, client.config.model, PROMPT_VERSION)
     return SetScore(rescored, signature, scored)
@@ -80,6 +83,32 @@ def _counted(pages: Iterable[PageScore], total: int, judged: Progress | None) ->
         yield page
         if judged is not None:
             judged(number, total)
+
+
+class _Packed(NamedTuple):
+    """A page's gold and prediction, compressed: pages are parsed one by one, and read from disk once."""
+
+    name: str
+    gold: bytes
+    prediction: bytes | None
+
+    @classmethod
+    def of(cls, name: str, gold_html: str, prediction: str | None) -> _Packed:
+        return cls(name, _pack(gold_html), None if prediction is None else _pack(prediction))
+
+    def gold_html(self) -> str:
+        return _unpack(self.gold)
+
+    def triple(self) -> Triple:
+        return self.name, self.gold_html(), None if self.prediction is None else _unpack(self.prediction)
+
+
+def _pack(text: str) -> bytes:
+    return zlib.compress(text.encode("utf-8", "surrogatepass"), 1)
+
+
+def _unpack(data: bytes) -> str:
+    return zlib.decompress(data).decode("utf-8", "surrogatepass")
 
 
 class _ReadPage(NamedTuple):

@@ -16,6 +16,7 @@ from docparse.judge.decide.value_equality import ValueEquality
 from docparse.judge.match.copies import is_bare_list, without_copies
 from docparse.judge.match.gold_index import GoldIndex
 from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.loops import loops, without
 from docparse.judge.match.matching import Matching
 from docparse.judge.model import PROFILES, Fact, Profile, Verdict
 from docparse.judge.read.gold import Gold, read_gold
@@ -59,6 +60,9 @@ def judge_prediction(
     if not facts:
         return ()
     whole = index or SearchIndex(prediction.page)
+    stuck = loops(gold_index.index, whole)
+    if stuck:
+        whole = SearchIndex(without(whole.page, stuck))
     if is_bare_list(gold_index.index, whole):
         strict = tuple(absent(fact, "a list of values without the page's words") for fact in gold.facts)
     else:

@@ -13,7 +13,6 @@ Before them, `triage(content)` says whether the text layer can be trusted and wh
 from __future__ import annotations
 
 from docparse.layout.document import Survey, finish_document, finish_pages
-from docparse.layout.kernels import expect_pages, load_kernels
 from docparse.layout.layer.triage import PageTriage, triage
 from docparse.layout.model import LayoutOptions, OcrWords, PageDraft
 from docparse.layout.page import analyse_page
@@ -25,9 +24,7 @@ __all__ = [
     "PageTriage",
     "Survey",
     "analyse_page",
-    "expect_pages",
     "finish_document",
     "finish_pages",
-    "load_kernels",
     "triage",
 ]

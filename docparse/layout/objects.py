@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,8 @@ from docparse.layout.figures import (
     read_in_pictures,
 )
 from docparse.layout.model import HIDDEN, FigureDraft, Floats, Ints, TableDraft, Words
+from docparse.layout.readings.features import page_evidence
+from docparse.layout.readings.score import surest
 from docparse.layout.rulings import NO_RULINGS, Rulings, find_rulings
 from docparse.layout.size import usual_size
 from docparse.layout.tables.candidates.regions import CAPTION
@@ -51,7 +54,8 @@ def find_objects(
     marks = find_marks(content, rulings, em)
     found: list[TableDraft] = []
     if tables:
-        found = ruled_tables(words, _rows(free), rulings, marks)
+        evidence = partial(page_evidence, words, content, rulings, marks)
+        found = surest(ruled_tables(words, _rows(free), rulings, marks), evidence, drawn=True)
         _take(free, found)
         rulings = _outside(rulings, found)
         sideways = list(sideways_tables(words, _rows(turned), content))
@@ -66,7 +70,7 @@ def find_objects(
     _take(free, drawings)
     if look:
         own = beside_pictures(words, _still(pieces, free), content, em)
-        text = text_tables(own, rulings, marks)
+        text = surest(text_tables(own, rulings, marks), evidence)
         _take(free, text)
         found += text
     found.sort(key=lambda draft: (draft.box[1], draft.box[0]))

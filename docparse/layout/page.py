@@ -32,7 +32,8 @@ from docparse.layout.model import (
 )
 from docparse.layout.objects import find_objects
 from docparse.layout.order.page import Item, order_page
-from docparse.layout.size import resize_blocks, resize_content, resize_words, usual_factor
+from docparse.layout.size import USUAL, resize_blocks, resize_content, resize_words, usual_factor
+from docparse.layout.words.columns import part_columns
 from docparse.layout.words.page import page_words
 from docparse.layout.words.right_to_left import order_right_to_left
 
@@ -69,9 +70,9 @@ def analyse_page(
         content = show_fields(content)
     content = order_right_to_left(content)
     read = page_words(content, triage, ocr_words)
-    words = read.words
+    factor = usual_factor(read.words)
+    words = part_columns(read.words, USUAL / factor)
     contents = is_contents(words)
-    factor = usual_factor(words)
     usual = resize_words(words, factor)
     drawn = resize_content(content, factor)
     tables, figures = find_objects(
@@ -147,7 +148,7 @@ def _text_blocks(page: PageText, lines: list[LineDraft], code: bool) -> Iterator
 
 
 def _source(words: Words, item: TableDraft | FigureDraft) -> Source:
-    """Return True if a table's or figure's words were read by OCR, and how surely."""
+    """Return the style bits and confidence of a table or figure: those of OCR if most of its words are."""
     read = words.style[item.words] & OCR > 0
     if 2 * int(read.sum()) <= len(read):
         return Source(style=0, confidence=1.0)

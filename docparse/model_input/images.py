@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
+from typing import cast
 
 from docparse.images import (
     Layout,
@@ -16,7 +18,8 @@ from docparse.images import (
     plan_pages_per_image,
     plan_unmerged,
 )
-from docparse.pdf import PdfFile
+from docparse.pdf import PdfFile, open_pdf
+from docparse.source import Input
 
 LIMITS = (300, 50, 15)
 LONG_EDGES = (None, 3840, 1920)
@@ -62,23 +65,35 @@ class ImageSetting:
                 yield ImageSetting(limit, smallest)
 
 
+def _opened(source: PdfFile | Input) -> AbstractContextManager[PdfFile]:
+    """Give an open PDF as it is, and open any other."""
+    if hasattr(source, "render"):
+        return nullcontext(cast(PdfFile, source))
+    return open_pdf(source)
+
+
 def page_images(
-    pdf: PdfFile,
+    source: PdfFile | Input,
     setting: ImageSetting,
     *,
     dpi: float = 300.0,
     layout: Layout = "grid",
     per_image: bool = False,
 ) -> Iterator[bytes]:
-    """Yield the pages of an open PDF as PNG images by a setting, one merged image at a time.
+    """Yield the pages of a PDF as PNG images by a setting, one merged image at a time.
+
+    A path, bytes or a binary file object is opened by the iterator, and closed when it ends; an open PDF must
+    stay open for as long.
 
     The merged image is brought to the long edge, up as well as down. `docparse pages` does the same for many
     files, in processes that can be stopped.
 
     Raises:
         PageError: a page cannot be rendered.
+        InputError: the PDF cannot be opened.
     """
-    plan = setting.plan(pdf.page_count, layout=layout, per_image=per_image)
-    for group in plan.groups:
-        pages = [pdf.render(index, dpi=dpi) for index in group]
-        yield encode_png(fit(merge(pages, plan.width), setting.long_edge))
+    with _opened(source) as pdf:
+        plan = setting.plan(pdf.page_count, layout=layout, per_image=per_image)
+        for group in plan.groups:
+            pages = [pdf.render(index, dpi=dpi) for index in group]
+            yield encode_png(fit(merge(pages, plan.width), setting.long_edge))

@@ -4,8 +4,10 @@
     cells      tests on one cell or word: number, figure (a number that is no year), year, nothing
     tokens     number tokens of a running text with their sign, brackets, percent and glued letters
     units      currencies, scales and other units by one name: `US$`, `dollars`, `USD`
+    myriads    scales and currencies of Chinese, Japanese and Korean
     amounts    the exact amount that a token, or a group such as `$1.2 billion`, states
     dates      dates and periods by meaning
+    months     names of months in many languages
     script     scripts that set no white space between words
 
 `cells` reads text as printed. The others read text folded by the profile `strict` of `docparse.text`: in

@@ -9,6 +9,7 @@ import re
 from decimal import Decimal
 from fractions import Fraction
 
+from docparse.numerals.myriads import currency_at, myriad_amount
 from docparse.numerals.patterns import CURRENCY
 from docparse.numerals.tokens import Number
 from docparse.numerals.units import SCALES, unit_class
@@ -90,24 +91,31 @@ def group_amount(text: str, number: Number) -> tuple[str, Fraction] | None:
     if amount is None or number.left:
         return None
     scale = _SCALE_WORD.match(text, number.end) or _SCALE_WORD.match(text, number.outer_end)
+    end = scale.end() if scale else number.end
     if scale:
         amount *= SCALES[unit_class(scale[1])]
-    elif number.right:
+    else:
+        size, end = myriad_amount(abs(amount), text, number.end)
+        if end == number.end and not number.right:  # (12.5)亿元
+            size, end = myriad_amount(abs(amount), text, number.outer_end)
+        amount = -size if amount < 0 else size
+    named = currency_at(text, number.outer_start, end)
+    if number.right and end == number.end and not named:  # what is glued to it is no unit
         return None
-    currency = number.currency
-    if currency:
+    return named or _currency(text, number, end), amount
+
+
+def _currency(text: str, number: Number, end: int) -> str:
+    """Return the currency beside a number whose scale ends at `end`, "" where none is printed."""
+    if number.currency:
         before = text[max(0, number.outer_start - 3) : number.outer_start]
         letters = re.search(r"(?<![a-z])[a-z]{1,3}\Z", before)
-        currency = unit_class((letters[0] if letters else "") + currency)
-        currency = currency if currency.isupper() else unit_class(number.currency)
-    else:
-        code = _CODE_BEFORE.search(text[max(0, number.outer_start - 5) : number.outer_start])
-        after = re.match(
-            rf"[ \t]*({CURRENCY}|[a-z]{{3}}(?![a-z]))", text[scale.end() if scale else number.end :][:6]
-        )
-        named = [unit_class(m[1]) for m in (code, after) if m]
-        currency = next((name for name in named if name.isupper()), "")
-    return currency, amount
+        currency = unit_class((letters[0] if letters else "") + number.currency)
+        return currency if currency.isupper() else unit_class(number.currency)
+    code = _CODE_BEFORE.search(text[max(0, number.outer_start - 5) : number.outer_start])
+    after = re.match(rf"[ \t]*({CURRENCY}|[a-z]{{3}}(?![a-z]))", text[end:][:6])
+    named = [unit_class(m[1]) for m in (code, after) if m]
+    return next((name for name in named if name.isupper()), "")
 
 
 def same_amount(one: tuple[str, Fraction], other: tuple[str, Fraction]) -> bool:

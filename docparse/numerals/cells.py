@@ -15,9 +15,9 @@ NUMBER = re.compile(
 """A number with sign, brackets, currency (no month), unit of up to three letters, percent and note mark."""
 
 NOTHING = re.compile(
-    r"[-–—−.…:*•]{1,4}|n\.?[/.]?\s?[ad]\.?|N\.?[/.]?\s?[AD]\.?|[xX✓✗✔✘○●OØ]|nil|NIL|\(?[-–—]\)?\s?%?|[$€£]\s?[-–—]"
+    r"[-–—−.…:*•]{1,4}|n\.?[/.]?\s?[adm]\.?|N\.?[/.]?\s?[ADM]\.?|[xX✓✗✔✘○●OØ]|nil|NIL|\(?[-–—]\)?\s?%?|[$€£]\s?[-–—]"
 )
-"""Fillers of a cell that has no number: dashes, dots, `n/a`, a mark of choice."""
+"""Fillers of a cell that has no number: dashes, dots, `n/a`, `n/m`, a mark of choice."""
 
 DATED_YEAR = re.compile(rf"(?:FY)?\s?'?{YEAR}(?:\s?[-–/]\s?(?:19|20)?\d\d)?[a-zA-Z*]?(?:\s?\(\w\))?")
 """A year or a span of years, with a note mark: a head as a rule, and no figure."""
@@ -28,6 +28,8 @@ DAY = re.compile(r"[0-3]?\d([./-])[01]?\d\1(?:19|20)?\d\d|(?:19|20)\d\d-[01]\d-[
 CURRENCY_MARK = re.compile(r"[$€£¥₹]|US\$|R\$|C\$|A\$|HK\$|EUR|USD")
 """A currency sign or code apart from its number."""
 
+_GROUP = re.compile(r"\d{3}(?:[.,]\d+)?[)\]]?\s?(?:%|€|[a-zA-Z]{1,3})?[)\]]?[*†‡]*")
+"""Digits behind a blank that parts thousands, with what may end a number."""
 _PLAIN = re.compile(r"[(\[$€£¥+\-−–—△\s]*\d[\d.,'’  \s]*[)\]%\s]*\Z")
 _PLAIN_YEAR = re.compile(rf"\s*{YEAR}\s*\Z")
 
@@ -39,6 +41,11 @@ def is_number(text: str) -> bool:
     Text that ends in a comma goes on elsewhere: the day of a date whose year is on the next line.
     """
     return bool((NUMBER.fullmatch(text) and text[-1] != ",") or NOTHING.fullmatch(text))
+
+
+def is_group(text: str) -> bool:
+    """Return True if a number behind a blank can go on with digits before it: `(84 670)`, `5 955 041,76`."""
+    return bool(_GROUP.fullmatch(text))
 
 
 @lru_cache(maxsize=8192)

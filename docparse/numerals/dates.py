@@ -9,23 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from docparse.numerals.months import FULL, SHORT
+
 Meaning = tuple[str | int, ...]
 
-_MONTHS = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-]
-_MONTH = {name[:size]: at + 1 for at, name in enumerate(_MONTHS) for size in (3, 4, len(name))}
+_MONTH = FULL | SHORT | {name[:4]: at for name, at in FULL.items()}
 _COUNTS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _COUNT = {word: at + 1 for at, word in enumerate(_COUNTS)}
 _ORDINAL = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from docparse.numerals.myriads import UNIT, unit_name
 from docparse.numerals.patterns import CURRENCY
 
 _UNIT_NAMES = {
@@ -42,6 +43,7 @@ CURRENCIES = tuple(name for name in _UNIT_NAMES if name.isupper())
 SCALES = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
 _UNIT_TOKEN = re.compile(
     rf"(?<![a-z])(?:us|hk|nz|nt|mx|ca|au|cdn|a|c|s|r)\$|{CURRENCY}|[a-z][a-z.]*[a-z]|(?<=[0-9])[kmb](?![a-z])|'?000'?s"
+    rf"|{UNIT}"
 )
 
 
@@ -49,18 +51,23 @@ _UNIT_TOKEN = re.compile(
 def unit_class(text: str) -> str:
     """Return the one name of a symbol, word or code; the folded text itself where it is unknown."""
     folded = "".join(text.split())
-    return _UNITS.get(folded) or _UNITS.get(folded.strip("()[].,:;*'")) or folded
+    bare = folded.strip("()[].,:;*'")
+    return _UNITS.get(folded) or _UNITS.get(bare) or unit_name(bare) or folded
 
 
 def unit_spans(text: str) -> Iterator[tuple[int, int, str]]:
     """Yield start, end and one name of every unit in a folded text."""
     for match in _UNIT_TOKEN.finditer(text):
-        if unit := _UNITS.get(match[0].rstrip(".")):
+        if unit := _known(match[0]):
             yield *match.span(), unit
 
 
 def unit_classes(text: str) -> frozenset[str]:
     """Return every unit in a folded text, by its one name."""
-    return frozenset(
-        unit for token in set(_UNIT_TOKEN.findall(text)) if (unit := _UNITS.get(token.rstrip(".")))
-    )
+    return frozenset(filter(None, map(_known, set(_UNIT_TOKEN.findall(text)))))
+
+
+@lru_cache(maxsize=1 << 12)
+def _known(token: str) -> str:
+    """Return the one name of a token of a text, "" where it names no unit."""
+    return _UNITS.get(token.rstrip(".")) or ("" if token.isascii() else unit_name("".join(token.split())))

@@ -7,15 +7,17 @@ from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
+from docparse._forks import hold_over_forks
+
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 Function = Callable[Arguments, Result]
 
 
-def one_at_a_time(
-    lock: threading.RLock,
-) -> Callable[[Function[Arguments, Result]], Function[Arguments, Result]]:
-    """Return a decorator: the function holds `lock` from its first call into the library to its last."""
+def exclusive() -> Callable[[Function[Arguments, Result]], Function[Arguments, Result]]:
+    """Return a decorator: one thread at a time is in all the functions that it decorates, forks included."""
+    lock = threading.RLock()
+    hold_over_forks(lock)
 
     def decorate(function: Function[Arguments, Result]) -> Function[Arguments, Result]:
         @wraps(function)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from docparse.document import Role, Seam
+from docparse.numerals.months import ABBREVIATED
 
 Count = Callable[[str], int]
 
@@ -14,7 +15,7 @@ SHORT = 20  # characters: a text this short says nothing alone, so it is merged 
 _SENTENCE_END = re.compile(r"(?<=[.!?])[\"'”’)\]]*\s+(?=[\"'“‘(\[]*[A-Z0-9$€£])|(?<=[。！？])\s*")
 _ABBREVIATED = re.compile(
     r"(?:\b(?:[A-Za-z]|Mr|Mrs|Ms|Dr|Jr|Sr|St|Inc|Corp|Co|Cos|Ltd|Nos?|vs|approx|Fig|Sec|Art|Dept"
-    r"|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)|\.[A-Za-z])\.$"
+    rf"|{ABBREVIATED})|\.[A-Za-z])\.$"
 )
 
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from docparse.document import Document, Page
 from docparse.errors import SchemaError
@@ -14,6 +14,8 @@ from docparse.export import page_text
 from docparse.images import encode
 from docparse.pdf import open_pdf
 from docparse.retrieve import Index
+
+ImageKind = Literal["jpg", "png"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +37,11 @@ class DocumentFile:
         """Return what each page begins with: its headings and first words, taken from the page itself."""
         return [_beginning(page) for page in self.document.pages]
 
-    def page_jpegs(self, dpi: float) -> Iterator[bytes]:
-        """Render the pages that were parsed as JPEG, in order."""
+    def page_images(self, dpi: float, kind: ImageKind) -> Iterator[bytes]:
+        """Render the pages that were parsed, in order, as JPEG or PNG."""
         with open_pdf(self.path) as pdf:
             for page in self.document.pages:
-                yield encode(pdf.render(page.number - 1, dpi=dpi), "jpeg")
+                yield encode(pdf.render(page.number - 1, dpi=dpi), "jpeg" if kind == "jpg" else "png")
 
 
 @dataclass(frozen=True, slots=True)

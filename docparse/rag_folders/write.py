@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from docparse.rag_folders.corpus import Corpus, DocumentFile
+from docparse.rag_folders.corpus import Corpus, DocumentFile, ImageKind
 
 Writer = Callable[[Corpus, Path, str, float], None]
 
@@ -92,13 +92,22 @@ def simpledoc(corpus: Corpus, folder: Path, dataset: str, dpi: float) -> None:
 
 
 def mdocagent(corpus: Corpus, folder: Path, dataset: str, dpi: float) -> None:
-    """MDocAgent: `data/DS/samples.json` with paths of texts and images, and the best pages, from 0."""
-    base = Path("data") / dataset
+    """MDocAgent: `data/DS/samples.json` with the best pages, from 0, and `tmp/DS/{name}_{0..}.{png,txt}`.
+
+    FinMMDocR's copy of it reads texts and images by their paths in the samples where the set is called
+    "ours", and by the names of their files, as the original does, where it is called otherwise.
+    """
+    base, extracted = Path("data") / dataset, Path("tmp") / dataset
+    _copy_pdfs(corpus, folder / base / "documents")
     texts, images = {}, {}
     for file in corpus.documents:
-        texts[file.name] = str(base / "texts" / f"{file.name}.json")
+        texts[file.name] = (base / "texts" / f"{file.name}.json").as_posix()
         _write(folder / texts[file.name], file.page_texts())
-        paths = _write_images(file, folder / base / "images", dpi)
+        for index, text in enumerate(file.page_texts()):
+            path = folder / extracted / f"{file.name}_{index}.txt"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        paths = _write_images(file, folder / extracted, dpi, first=0, kind="png")
         images[file.name] = [path.relative_to(folder).as_posix() for path in paths]
     ranked = corpus.ranked_pages(TOP) if corpus.questions else None
     samples = []
@@ -108,7 +117,8 @@ def mdocagent(corpus: Corpus, folder: Path, dataset: str, dpi: float) -> None:
         places = {"texts": texts[question.document], "images": images[question.document]}
         ranks = {f"{kind}-top-{TOP}-question": best for kind in ("text", "image")}
         samples.append(_sample(question) | places | ranks)
-    _write(folder / base / "samples.json", samples)
+    for name in ("samples.json", "sample-with-retrieval-results.json"):
+        _write(folder / base / name, samples)
 
 
 SYSTEMS: dict[str, Writer] = {
@@ -136,12 +146,14 @@ def _copy_pdfs(corpus: Corpus, folder: Path) -> None:
         shutil.copyfile(file.path, folder / f"{file.name}.pdf")
 
 
-def _write_images(file: DocumentFile, folder: Path, dpi: float) -> list[Path]:
-    """Write `{name}_1.jpg` ... and return their paths."""
+def _write_images(
+    file: DocumentFile, folder: Path, dpi: float, *, first: int = 1, kind: ImageKind = "jpg"
+) -> list[Path]:
+    """Write `{name}_{first}.{kind}` ... and return their paths."""
     folder.mkdir(parents=True, exist_ok=True)
     paths = []
-    for number, data in enumerate(file.page_jpegs(dpi), start=1):
-        paths.append(folder / f"{file.name}_{number}.jpg")
+    for number, data in enumerate(file.page_images(dpi, kind), start=first):
+        paths.append(folder / f"{file.name}_{number}.{kind}")
         paths[-1].write_bytes(data)
     return paths
 

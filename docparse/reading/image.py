@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from docparse._jit import expect_pages
 from docparse.content import empty_page
 from docparse.document import Cropper, Triage
 from docparse.images.file import ImageFile, Pixels, estimate_dpi, open_image
-from docparse.layout import LayoutOptions, expect_pages
+from docparse.layout import LayoutOptions
 from docparse.ocr.protocol import Frame
 from docparse.reading.crop import crop_image
 from docparse.reading.job import About

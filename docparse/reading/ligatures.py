@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from docparse.content import CharFlag, Chars, PageContent
 from docparse.layout.turned.upright import turn_content, turn_points
-from docparse.ocr.repair.lexicon import known_words
+from docparse.text.known import known_words
 
 SPELLINGS = (
     "fi", "fl", "ff", "ffi", "ffl", "Th", "ft", "fft", "tt", "ti", "tti", "ct", "st", "fj", "fb", "fh", "fk",

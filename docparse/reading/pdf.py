@@ -11,10 +11,11 @@ from pathlib import Path
 
 import numpy as np
 
+from docparse._jit import expect_pages
 from docparse.content import PageContent
 from docparse.document import Cropper, Provenance, Triage
 from docparse.geometry import BBox
-from docparse.layout import LayoutOptions, analyse_page, expect_pages, triage
+from docparse.layout import LayoutOptions, analyse_page, triage
 from docparse.layout.layer.triage import PageTriage, text_verdict
 from docparse.layout.layer.visible import hide, suspects, unseen
 from docparse.layout.turned.upright import quarter_to_upright, turn_content

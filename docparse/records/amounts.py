@@ -19,7 +19,9 @@ from docparse.records.units.scales import power_of
 from docparse.text import fold
 
 _WORD = re.compile(r"[^\W\d_]{2}")
-_NOTE = re.compile(r"(?<=[\d)%])\s*(?:\((?:\d{1,2}|[a-z])\)|[*†‡§¹²³⁴⁵])+\s*$")
+_NOTE = re.compile(r"(?<=[\d)%])\s*(?:\((?:\d{1,2}|[a-z])\)|[*†‡§¹²³⁴-⁹⁰])+\s*$")
+_DAY_OR_MONTH = re.compile(r"\d\d/\d\d")  # a day of a month, a month of a year: no fraction
+_OF_NEXT = re.compile(rf"[ \u00a0]+{PRINTED}[ \u00a0]?[-–−(]?\d")
 _YEAR = re.compile(YEAR)
 _DIGIT = re.compile(r"\d")
 _PLAIN = re.compile(
@@ -70,7 +72,7 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
             min(first, printed[1]) if printed else first,
             last,
             -_decimal(size) if _is_negative(number, text[first:start]) else _decimal(size),
-            printed[0] if printed else _currency_of_group(group) or _currency_behind(behind),
+            printed[0] if printed else _currency_after(text, end, group, behind),
             number.percent or percent_word(folded.text, number),
             -2 if glued.right in _CENTS else _scale(number, size, group) or _scale_behind(behind),
         )
@@ -81,12 +83,14 @@ def _is_negative(number: Number, before: str) -> bool:
     return number.sign in _NEGATIVE or (number.sign == "△" and "△" in before)
 
 
-def _currency_of_group(group: tuple[str, Fraction] | None) -> str | None:
-    return (group[0] or None) if group else None
-
-
-def _currency_behind(behind: re.Match[str] | None) -> str | None:
-    return currency_of(behind["money"]) if behind and behind["money"] else None
+def _currency_after(
+    text: str, end: int, group: tuple[str, Fraction] | None, behind: re.Match[str] | None
+) -> str | None:
+    """The currency behind a number, unless it is that of the next: "1 € 69,99"."""
+    if _OF_NEXT.match(text, end):
+        return None
+    named = currency_of(behind["money"]) if behind and behind["money"] else None
+    return (group[0] if group else None) or named
 
 
 def _scale_behind(behind: re.Match[str] | None) -> int | None:
@@ -119,6 +123,8 @@ def _plain_amount(found: re.Match[str]) -> Amount:
 
 def read_cell(text: str, digits: Digits = ENGLISH) -> Amount | None:
     """Return the one amount that any cell consists of; None for words or several numbers."""
+    if _DAY_OR_MONTH.fullmatch(text.strip()):
+        return None
     bare = _NOTE.sub("", text)
     found = list(read_amounts(bare, digits))
     if len(found) != 1:

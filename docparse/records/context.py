@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from docparse.document import FURNITURE, Block, Document, Page
@@ -14,10 +14,16 @@ from docparse.records.digits import ENGLISH, Digits, document_digits
 from docparse.records.periods.dates import DATE
 from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.phrases import read_phrase, to_period
+from docparse.records.periods.printed import printed_days
 from docparse.records.periods.years import fiscal_year, is_title, last_day, last_part
 from docparse.records.units.statements import DOLLARS, Statement, dollar_of, presented_in, read_statement
 
 GENERAL = 240  # characters of a text that may state the scale of a page or a document
+CENTS, MANY, RARE = (
+    100,
+    20,
+    0.1,
+)  # amounts over a hundred, of which so many say no scale by a word, are scaled
 NEAR = 4  # blocks above a table that may speak of it
 _REPORT = re.compile(
     r"\bfor the (?:[\w-]+ ){0,6}?(?:years?|quarters?|months|weeks|periods?|half[- ]year) ended:?\s+(.{4,40})",
@@ -32,7 +38,7 @@ class DocumentContext:
 
     `usual` is the statement of scale that most of the tables with one make; `reported` is the last day that
     the document reports on; `dollar` is what it means by "$" where it says so; `digits` how it writes
-    numbers.
+    numbers; `days` how often it prints each day. `scaled`: its sentences, too, are in the usual scale.
     """
 
     currency: str | None
@@ -41,6 +47,8 @@ class DocumentContext:
     reported: date | None
     dollar: str | None = None
     digits: Digits = ENGLISH
+    days: Mapping[date, int] = field(default_factory=dict)
+    scaled: bool = False
 
     def meant(self, currency: str | None, printed: str) -> str | None:
         """Return the currency of a sign: a bare "$" is Canadian where scales are in Canadian dollars."""
@@ -61,6 +69,8 @@ def read_context(document: Document) -> DocumentContext:
         _reported(said) or last_day(said) or last_part(said, fiscal),
         dollar_of(one for one in stated if one is not None) or _presented_dollar(said),
         document_digits(document),
+        printed_days(said),
+        _without_scale_words(block.text for block in blocks if block.table is None),
     )
 
 
@@ -99,6 +109,12 @@ def _usual_currency(texts: Iterable[str]) -> str | None:
     for text in texts:
         counts.update(amount.currency for amount in read_amounts(text) if amount.currency)
     return counts.most_common(1)[0][0] if counts else None
+
+
+def _without_scale_words(texts: Iterable[str]) -> bool:
+    """Return True if sums in sentences hardly ever have a word of scale: they are in that of the tables."""
+    sums = [one for text in texts for one in read_amounts(text) if one.currency and one.value > CENTS]
+    return len(sums) >= MANY and sum(one.scale is not None for one in sums) < RARE * len(sums)
 
 
 def _reported(texts: Iterable[str]) -> date | None:

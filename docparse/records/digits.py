@@ -15,10 +15,14 @@ from docparse.document import Document, Table
 
 
 class Digits(NamedTuple):
-    """The separator of thousands (a space for any kind of space) and that of decimals."""
+    """The separator of thousands (a space for any kind of space) and that of decimals.
+
+    `sure` is False where no number can be read in one way only: "121.440" is either.
+    """
 
     group: str = ","
     decimal: str = "."
+    sure: bool = True
 
 
 ENGLISH = Digits()
@@ -34,6 +38,7 @@ _WHOLE = rf"(?:\d{{1,3}}|\d{{1,3}}(?:(?:[.,]|{_SPACE})\d{{3}})+)"
 _COMMA = re.compile(_ALONE.format(rf"{_WHOLE},\d{{1,2}}") + r"|\d,\d{1,2}(?= ?%)")
 _POINT = re.compile(_ALONE.format(rf"{_WHOLE}\.\d{{1,2}}") + r"|\d\.\d{1,2}(?= ?%)")
 _THIRDS = re.compile(_ALONE.format(r"[1-9]\d{0,2}\.\d{3}"))  # thousands, where no other number has decimals
+_THIRD = re.compile(r"[1-9]\d{0,2}\.\d{3}")
 _SPACED = re.compile(rf"(?<![\d.,])\d{{1,3}}(?:{_SPACE}\d{{3}})+(?!\d)")
 _SWAPPED = {ord(","): ".", ord("."): ","}
 
@@ -62,11 +67,17 @@ def digits_in(texts: Iterable[str]) -> Digits:
     spaces = sum(bool(_BY_SPACES.search(text)) for text in read)
     if commas >= max(points, spaces, 1):
         return ENGLISH
+    groups = max(commas, points, spaces)
     comma, point = (sum(bool(form.search(text)) for text in read) for form in (_COMMA, _POINT))
     thirds = sum(bool(_THIRDS.search(text)) for text in read)
     if comma > point or (not point and thirds > 2):
-        return Digits(" " if spaces > points else ".", ",")
-    return Digits(" ", ".") if spaces > 1 else ENGLISH
+        return Digits(" " if spaces > points else ".", ",", sure=bool(comma or groups))
+    return Digits(" ", ".") if spaces > 1 else ENGLISH._replace(sure=bool(point or groups))
+
+
+def is_ambiguous(text: str, digits: Digits) -> bool:
+    """Return True for a number of three digits behind one point, where nothing tells what a point is."""
+    return not digits.sure and _THIRD.fullmatch(text) is not None
 
 
 def as_english(text: str, digits: Digits) -> str:
@@ -74,7 +85,7 @@ def as_english(text: str, digits: Digits) -> str:
 
     Groups that spaces part are parted by apostrophes, which part nothing else.
     """
-    if digits == ENGLISH:
+    if digits[:2] == ENGLISH[:2]:
         return text
     if digits.decimal == ",":
         text = text.translate(_SWAPPED)

@@ -233,7 +233,8 @@ def _covers(head: Cell, cell: Cell) -> bool:
 
 def _label(row: Sequence[Cell], values: Sequence[Cell]) -> str:
     """The words left of the first number, all of them where there is none."""
-    return " ".join(cell.text for cell in row if not values or cell.column < values[0].column)
+    left = [cell.text for cell in row if not values or cell.column < values[0].column]
+    return " ".join(left[:1] + [text for text in left[1:] if not NOTHING.fullmatch(text.strip())])
 
 
 def _leading_time(label: str) -> str:

@@ -9,7 +9,6 @@ digits only a year is mended that its head row contradicts: "2024 | 2028 | 2022"
 
 from __future__ import annotations
 
-import calendar
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,8 +18,9 @@ from rapidfuzz.distance import Hamming, Levenshtein
 from rapidfuzz.process import extract
 
 from docparse.document import Block, Cell, Document, Page, Table
+from docparse.numerals.months import FULL
 
-MONTHS = frozenset(name.lower() for name in calendar.month_name if name)
+MONTHS = frozenset(FULL)
 _NUMBERS = frozenset(("three", "six", "nine", "twelve", "thirteen", "twenty", "thirty", "fifty"))
 _LENGTHS = frozenset(("week", "weeks", "month", "months", "quarter", "quarters", "quarterly"))
 TIMES = _NUMBERS | _LENGTHS | {"year", "years", "fiscal", "period", "ended", "ending"}

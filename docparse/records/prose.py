@@ -21,6 +21,7 @@ from docparse.records.lists import Run, partner, runs
 from docparse.records.model import Dated, Period, Record
 from docparse.records.periods.fiscal import months_before
 from docparse.records.periods.phrases import Phrase, Said, read_phrases, settle, to_period, without_due
+from docparse.records.periods.printed import as_printed
 from docparse.records.periods.times import alike_cut, as_reported
 from docparse.records.units.statements import Statement
 
@@ -30,6 +31,7 @@ _SENTENCE = re.compile(  # a colon in brackets parts none: "(Q1 2024: NOK 5 mill
 _PER_SHARE = re.compile(
     r"\s*(?:\w+\s+){0,1}(?:per|a) (?:\w+ ){0,2}share\b|\s*(?:par|stated|nominal) value", re.IGNORECASE
 )
+_EACH = re.compile(r"\bper (?:\w+ ){0,2}share\b|\bdividends? declared\b", re.IGNORECASE)
 _PAR = re.compile(r"\b(?:par|stated|nominal) value(?: of)?\W*\Z", re.IGNORECASE)
 _SHARES = re.compile(
     r"\s*(?:\w+\s+){0,3}(?:shares|(?:RSU|PSU|(?:restricted )?stock) (?:awards|units|options)|RSUs|PSUs)\b"
@@ -81,7 +83,7 @@ class _Sentence:
 
 def prose_records(page: Page, context: DocumentContext) -> Iterator[Record]:
     """Yield a record for every number of the page's running text whose unit is plain."""
-    stated = next(iter(statements_of(page)), None)
+    stated = next(iter(statements_of(page)), context.usual if context.scaled else None)
     for block in page.blocks:
         if block.table is None and block.figure is None and block.role not in FURNITURE:
             yield from _block_records(block, context, stated)
@@ -139,7 +141,8 @@ def _read(text: str, context: DocumentContext, row: Row | None) -> _Sentence:
     amounts = [(amount, unit) for amount in read if (unit := _unit(text, amount)) is not None]
     said = read_phrases(without_due(text)) if amounts else []
     dated = alike_cut([as_reported(_dated(one.phrase, context, row), context) for one in said], context)
-    dates = [(one, date) for one, date in zip(said, dated, strict=True) if date is not None]
+    meant = (as_printed(one, context.days, context.fiscal) for one in dated)
+    dates = [(one, date) for one, date in zip(said, meant, strict=True) if date is not None]
     return _Sentence(text, amounts, dates)
 
 
@@ -159,7 +162,8 @@ def _unit(sentence: str, amount: Amount) -> str | None:
     if amount.percent or _RANGE_TO_PERCENT.match(behind):
         return "percent"
     if amount.currency:
-        each = _PER_SHARE.match(behind) or _PAR.search(before)
+        cents = amount.scale is None and re.fullmatch(r"\d{1,2}\.\d{2,4}", amount.text)
+        each = _PER_SHARE.match(behind) or _PAR.search(before) or (cents and _EACH.search(sentence))
         return f"{amount.currency}/shares" if each else amount.currency
     if _SHARES.match(behind) or _SHARES_BY_YEAR.search(before):
         return "shares"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -12,14 +12,23 @@ from docparse.geometry import BBox
 from docparse.records.amounts import Amount
 from docparse.records.borrowed import with_heads
 from docparse.records.context import DocumentContext, above, statements_of
+from docparse.records.evidence import kind_by_words
 from docparse.records.grid import Entry, Grid
 from docparse.records.model import Dated, Record
 from docparse.records.periods.times import date_entries
 from docparse.records.prose import Row, text_records
 from docparse.records.units.currencies import WHOLE
-from docparse.records.units.kinds import in_cents, is_measured, kind_of, kind_of_sections
-from docparse.records.units.statements import Statement, for_money, named_currency, nearest_statement
+from docparse.records.units.kinds import in_cents, is_code, is_measured, kind_of, kind_of_sections
+from docparse.records.units.statements import (
+    Statement,
+    excepts_shares,
+    for_money,
+    named_currency,
+    nearest_statement,
+)
 
+FEW, CENTS, MOST_EACH = 3, 2, 1000  # at most one in so many, so many decimals, and less than that for a share
+MOST_SHARES = 10**12  # no company has so many: they are written out in full
 BELOW = 2  # rows: the numbers that a row of words alone speaks of are no further down
 
 
@@ -33,27 +42,77 @@ class Unit:
     why_scale: str
 
 
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number of a table as the rules read it: its kind and the words that gave it, its period."""
+
+    entry: Entry
+    kind: str
+    words: str
+    dated: Dated | None
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A table's numbers, what it states of scale, and the currency of each column (-1: of the table)."""
+
+    grid: Grid
+    numbers: list[Number]
+    stated: Statement | None
+    currencies: dict[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """A number with its unit and its period."""
+
+    entry: Entry
+    unit: Unit
+    dated: Dated | None
+
+
 def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Record]:
     """Yield a record for every number of the table that is block `at` of `page`."""
     block = page.blocks[at]
     if block.table is None:
         return
-    grid = Grid(block.table, context.digits)
-    entries, before = with_heads(list(grid.entries()), page, at, context.digits), above(page, at)
-    stated = _table_statement(grid, before, page, context)
-    currencies = _column_currencies(entries, context)
     caption = next((one.text for one in page.blocks if one.caption_of == at), "")
-    dates = date_entries(entries, grid, before, context)
-    for entry, dated in zip(entries, dates, strict=True):
-        unit = _unit(entry, stated, currencies, before, context)
-        yield _record(block, entry, unit, dated, caption)
-    rows = _rows(entries, dates, stated)
-    for cell in grid.words():
+    table = read_table(block.table, page, at, context)
+    meant = [_weighed(one, table, context) for one in table.numbers]
+    for one in meant:
+        yield _record(block, one, caption)
+    rows = _rows([one.entry for one in meant], [one.dated for one in meant], table.stated)
+    for cell in table.grid.words():
         row = next(
-            (rows[at] for at in range(cell.row, cell.row + BELOW + 1) if at in rows), Row(stated=stated)
+            (rows[at] for at in range(cell.row, cell.row + BELOW + 1) if at in rows),
+            Row(stated=table.stated),
         )
         for record in text_records(cell.text, block, cell.box, context, row=row):
             yield replace(record, page=cell.page or block.page)
+
+
+def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> Read:
+    """Read the numbers of the table that is block `at` of `page`: what the rules say of each."""
+    grid = Grid(table, context.digits)
+    entries, before = with_heads(list(grid.entries()), page, at, context.digits), above(page, at)
+    stated = _table_statement(grid, before, page, context)
+    currencies = _column_currencies(entries, context)
+    excepted = _excepted(entries, [*grid.wide_heads(), *before], context)
+    numbers = []
+    for entry, dated in zip(entries, date_entries(entries, grid, before, context), strict=True):
+        kind, words = _kind(entry, stated, currencies, context)
+        if kind == "money" and excepted and _has_cents(entry.amount, context):
+            kind, words = "per share", excepted
+        numbers.append(Number(entry, kind, words, dated))
+    return Read(grid, numbers, stated, currencies)
+
+
+def _weighed(number: Number, table: Read, context: DocumentContext) -> Meant:
+    """The number with unit and period; what no word says is of money may be of what its hints speak for."""
+    kind, words = number.kind, number.words
+    if kind == "money" and number.entry.amount.currency is None:
+        kind, words = kind_by_words(number.entry) or (kind, words)
+    return Meant(number.entry, _unit(number.entry, kind, words, table, context), number.dated)
 
 
 def _rows(
@@ -91,7 +150,8 @@ def lone_records(table: Table) -> tuple[Record, ...]:
     return tuple(replace(record, provenance=None) for record in found)
 
 
-def _record(block: Block, entry: Entry, unit: Unit, dated: Dated | None, caption: str) -> Record:
+def _record(block: Block, meant: Meant, caption: str) -> Record:
+    entry, unit, dated = meant.entry, meant.unit, meant.dated
     why = {"value": entry.cell.text, "unit": unit.why_unit, "scale": unit.why_scale}
     why |= {} if dated is None else {"period": dated.why}
     return Record(
@@ -130,43 +190,88 @@ def _column_currencies(entries: Sequence[Entry], context: DocumentContext) -> di
     return found
 
 
-def _unit(
-    entry: Entry,
-    stated: Statement | None,
-    currencies: dict[int, str],
-    before: Sequence[str],
-    context: DocumentContext,
-) -> Unit:
+def _kind(
+    entry: Entry, stated: Statement | None, currencies: Mapping[int, str], context: DocumentContext
+) -> tuple[str, str]:
+    """What a number counts by the plain words of its row, heads and sections, and those words."""
     amount = entry.amount
     if amount.percent:
-        return Unit("percent", 0, entry.cell.text, "")
-    sections = entry.sections[::-1]
+        return "percent", entry.cell.text
     near = [entry.label, *reversed(entry.header)]
-    own = nearest_statement([*near, *sections, *entry.above]) or stated
-    currency = context.meant(amount.currency, entry.cell.text) or named_currency(entry.header)
-    currency = currency or currencies.get(entry.cell.column) or currencies.get(-1)
-    currency = currency or (context.meant(own.currency, own.text) if own else None) or context.currency
     kind, words = kind_of(near)
     if kind is None:
-        kind, words = kind_of_sections(sections)
-    cents = kind == "per share" and any(map(in_cents, near))
-    if kind == "per share" and (cents or currency in WHOLE or _has_decimals(amount, context)):
-        return Unit(
-            f"{currency}/shares" if currency else None, -2 if cents else 0, words, words if cents else ""
-        )
-    if kind == "percent" and amount.currency is None:
-        return Unit("percent", 0, words, "")
-    if kind is None and own is not None and own.shares:
+        kind, words = kind_of_sections(entry.sections[::-1])
+    if kind is None and (own := _own_statement(entry, stated)) is not None and own.shares:
         kind, words = "shares", own.text
-    if kind == "shares" and amount.currency is None:
-        scale = _share_scale(amount, own) if own else 0
-        return Unit("shares", scale, words, own.text if own else "")
-    if kind == "pure" and amount.currency is None:
+    if kind == "per share":
+        currency = _currency(entry, stated, currencies, context)
+        plain = any(map(in_cents, near)) or currency in WHOLE or _has_decimals(amount, context)
+        return ("per share", words) if plain else ("money", "")
+    return (kind, words) if kind is not None and amount.currency is None else ("money", "")
+
+
+def _own_statement(entry: Entry, stated: Statement | None) -> Statement | None:
+    """The statement of scale that is nearest to a number: of its row, heads or sections, else the table's."""
+    near = [entry.label, *entry.sections[::-1], *reversed(entry.header), *entry.above]
+    return nearest_statement(near) or stated
+
+
+def _currency(
+    entry: Entry, stated: Statement | None, currencies: Mapping[int, str], context: DocumentContext
+) -> str | None:
+    own = _own_statement(entry, stated)
+    return (
+        context.meant(entry.amount.currency, entry.cell.text)
+        or named_currency(entry.header)
+        or currencies.get(entry.cell.column)
+        or currencies.get(-1)
+        or (context.meant(own.currency, own.text) if own else None)
+        or context.currency
+    )
+
+
+def _unit(entry: Entry, kind: str, words: str, table: Read, context: DocumentContext) -> Unit:
+    """Unit and scale of a number of a known kind.
+
+    Without a word of its kind it is money only where its cell, head or column shows a currency, or where a
+    statement of scale holds for it: what a document's other numbers are of is no evidence.
+    """
+    amount, own = entry.amount, _own_statement(entry, table.stated)
+    currency = _currency(entry, table.stated, table.currencies, context)
+    if kind == "percent":
+        return Unit("percent", 0, words, "")
+    if kind == "per share":
+        cents = any(map(in_cents, (entry.label, *entry.header)))
+        name = f"{currency}/shares" if currency else None
+        return Unit(name, -2 if cents else 0, words, words if cents else "")
+    if kind == "shares":
+        return Unit("shares", _share_scale(amount, own) if own else 0, words, own.text if own else "")
+    if kind == "pure":
         scale = own.share_scale if own and not is_measured(words) else 0
         return Unit("pure", scale, words, own.text if own and scale else "")
+    shown = amount.currency or named_currency(entry.header) or table.currencies.get(entry.cell.column)
+    if (not shown and own is None) or (amount.currency is None and is_code(entry.label)):
+        return Unit(None, amount.scale or 0, "", "")
     scale = amount.scale if amount.scale is not None else own.scale if own else 0
     why = entry.cell.text if amount.scale is not None else own.text if own else ""
     return Unit(currency, scale, "currency of the cell, column, table or document", why)
+
+
+def _excepted(entries: Sequence[Entry], texts: Sequence[str], context: DocumentContext) -> str:
+    """The words that except amounts per share, for a table of whole numbers: what has cents there is such."""
+    cents = sum(_has_cents(entry.amount, context) for entry in entries)
+    if not cents or cents > len(entries) / FEW:
+        return ""
+    return next((text for text in (*texts, *_heads(entries)) if excepts_shares(text)), "")
+
+
+def _heads(entries: Sequence[Entry]) -> list[str]:
+    return list(dict.fromkeys(text for entry in entries for text in entry.header))
+
+
+def _has_cents(amount: Amount, context: DocumentContext) -> bool:
+    _, point, cents = amount.text.partition(context.digits.decimal)
+    return bool(point) and len(cents) == CENTS and abs(amount.value) < MOST_EACH
 
 
 def _has_decimals(amount: Amount, context: DocumentContext) -> bool:
@@ -176,4 +281,5 @@ def _has_decimals(amount: Amount, context: DocumentContext) -> bool:
 
 def _share_scale(amount: Amount, stated: Statement) -> int:
     """The scale of a number of shares; what has decimals is not counted one by one, so money's holds."""
-    return stated.share_scale or (stated.scale if "." in amount.text else 0)
+    scale = stated.share_scale or (stated.scale if "." in amount.text else 0)
+    return 0 if abs(amount.value).scaleb(scale) >= MOST_SHARES else scale

@@ -10,8 +10,8 @@
 Typography is a table of our own and never NFKC, which turns `1½` into `11⁄2` and `1,234²` into `1,2342`.
 It covers white space, zero-width and soft characters, dashes and minus signs, quotes, ligatures,
 full-width and small forms, the decimal digits of all scripts, vulgar fractions (`½` becomes ` 1/2`, with
-its space, so that `1½` stays a mixed number), composed letters (decomposed canonically), and sets
-superscript and subscript figures apart from what they follow.
+its space, so that `1½` stays a mixed number), composed letters, Hangul and kana (decomposed canonically), and
+sets superscript and subscript figures apart from what they follow. Folding twice is folding once.
 """
 
 from __future__ import annotations
@@ -86,6 +86,7 @@ _FRACTIONS = {
     "⅝": "5/8", "⅞": "7/8", "↉": "0/3",
 }  # fmt: skip
 _RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉"
+_APART = frozenset(map(ord, _RAISED))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,10 +128,12 @@ def _plan(profile: NormalProfile) -> _fold.Plan:
 
 
 def typography() -> dict[int, str]:
-    """The folding table: code point to replacement."""
+    """The folding table: code point to replacement, of which no character has another."""
     table = _white_space()
-    for code in range(0xC0, 0x2000):
-        table[code] = unicodedata.normalize("NFD", chr(code))
+    for code in (*range(0xC0, 0xD800), *range(0xF900, 0x30000)):
+        decomposed = unicodedata.normalize("NFD", chr(code))
+        if decomposed != chr(code):
+            table[code] = decomposed
     for characters, out in (
         (_NOTHING, ""),
         (_DASHES, "-"),
@@ -144,7 +147,8 @@ def typography() -> dict[int, str]:
     table |= {ord(c): out for c, out in (_LIGATURES | _SMALL_FORMS).items()}
     table |= {ord(c): f" {out}" for c, out in _FRACTIONS.items()}
     table |= {ord(c): f" {c}" for c in _RAISED}
-    return {code: out for code, out in table.items() if out != chr(code)}
+    settled = {code: out if code in _APART else out.translate(table) for code, out in table.items()}
+    return {code: out for code, out in settled.items() if out != chr(code)}
 
 
 def _white_space() -> dict[int, str]:

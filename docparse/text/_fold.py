@@ -1,12 +1,12 @@
-"""Folding by `str.translate`, with an offset map.
+"""Folding by tables over code points, with an offset map.
 
 `fold` returns the folded string and an int32 array of one source offset per folded character and one more
-for the end, so that `offsets[i]:offsets[j]` bounds the source of `folded[i:j]`.
+for the end, so that `offsets[i]:offsets[j]` bounds the source of `folded[i:j]`. A page's characters are
+looked up all at once; Latin text without a replacement that changes its length never leaves `str`.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -14,42 +14,107 @@ import numpy as np
 import numpy.typing as npt
 
 Offsets = npt.NDArray[np.int32]
-_SPACE_RUN = re.compile(r"[\t-\r ]{2,}|[\t-\r]")
+Codes = npt.NDArray[np.uint32]
+Bools = npt.NDArray[np.bool_]
+_REACH = 0x30000  # code points that a table can replace; those beyond are left as they are
+_WHITE = "\t\n\v\f\r "
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Plan:
-    """A folding: replacements by code point, and whether runs of white space become one space."""
+    """A folding: replacements by code point, and whether runs of white space become one space.
+
+    A replacement that begins with a space sets itself apart: behind white space it comes without its own.
+    """
 
     table: Mapping[int, str]
     collapse: bool
-    resizing: re.Pattern[str] = field(init=False)  # characters whose replacement is not one character long
+    first: Codes = field(init=False)  # first character of each replacement
+    length: npt.NDArray[np.uint8] = field(init=False)
+    rest: Codes = field(init=False)  # where the further characters are in `pool`
+    pool: Codes = field(init=False)
+    apart: Bools = field(init=False)
     resizes_ascii: bool = field(init=False)
 
     def __post_init__(self) -> None:
-        odd = [chr(code) for code, out in self.table.items() if len(out) != 1]
-        pattern = f"[{re.escape(''.join(odd))}]" if odd else r"(?!)"
-        object.__setattr__(self, "resizing", re.compile(pattern))
-        object.__setattr__(self, "resizes_ascii", any(character.isascii() for character in odd))
+        first, length = np.arange(_REACH + 1, dtype=np.uint32), np.ones(_REACH + 1, np.uint8)
+        rest, apart = np.zeros(_REACH + 1, np.uint32), np.zeros(_REACH + 1, np.bool_)
+        pool: list[int] = []
+        for code, out in self.table.items():
+            length[code] = len(out)
+            first[code] = ord(out[0]) if out else 0
+            rest[code] = len(pool)
+            apart[code] = len(out) > 1 and out[0] == " "
+            pool += map(ord, out[1:])
+        resizes_ascii = bool((length[:128] != 1).any())
+        for name, value in (("first", first), ("length", length), ("rest", rest), ("apart", apart)):
+            object.__setattr__(self, name, value)
+        object.__setattr__(self, "pool", np.array(pool, np.uint32))
+        object.__setattr__(self, "resizes_ascii", resizes_ascii)
 
 
 def fold(text: str, plan: Plan) -> tuple[str, Offsets]:
     """Replace characters by the plan's table, then collapse white space if it says so."""
-    folded, offsets = _translate(text, plan)
-    if not plan.collapse:
-        return folded, offsets
-    keep = np.ones(len(offsets), np.bool_)
-    for run in _SPACE_RUN.finditer(folded):
-        keep[run.start() + 1 : run.end()] = False
-    return _SPACE_RUN.sub(" ", folded), offsets[keep]
+    if text.isascii() and not plan.resizes_ascii:
+        folded, offsets = text.translate(plan.table), np.arange(len(text) + 1, dtype=np.int32)
+        return _collapsed(_codes(folded), offsets) if plan.collapse else (folded, offsets)
+    codes = _codes(text)
+    out, lengths = plan.first.take(codes, mode="clip"), plan.length.take(codes, mode="clip")
+    if codes.max(initial=0) >= _REACH:
+        np.copyto(out, codes, where=codes >= _REACH)
+    changed = np.flatnonzero(lengths != 1)
+    if len(changed):
+        out, offsets = _resized(codes, out, lengths, changed, plan)
+    else:
+        offsets = np.arange(len(text) + 1, dtype=np.int32)
+    return _collapsed(out, offsets) if plan.collapse else (_text(out), offsets)
 
 
-def _translate(text: str, plan: Plan) -> tuple[str, Offsets]:
-    folded = text.translate(plan.table)
-    plain = text.isascii() and not plan.resizes_ascii
-    moved = [] if plain else [m.start() for m in plan.resizing.finditer(text)]
-    if not moved:
-        return folded, np.arange(len(folded) + 1, dtype=np.int32)
-    lengths = np.ones(len(text) + 1, np.int32)
-    lengths[moved] = [len(plan.table[ord(text[at])]) for at in moved]
-    return folded, np.repeat(np.arange(len(text) + 1, dtype=np.int32), lengths)
+def _resized(
+    codes: Codes, out: Codes, lengths: npt.NDArray[np.uint8], changed: npt.NDArray[np.intp], plan: Plan
+) -> tuple[Codes, Offsets]:
+    """Give every replacement its room; `changed` are the places of those that need more or less than one."""
+    rest, apart = plan.rest.take(codes[changed]), plan.apart.take(codes[changed])
+    for at in np.flatnonzero(apart).tolist():
+        if _is_behind_white(int(changed[at]), out, lengths):
+            out[changed[at]] = plan.pool[rest[at]]
+            lengths[changed[at]] -= 1
+            rest[at] += 1
+    room = lengths[changed].astype(np.int32)
+    grown = np.cumsum(room - 1, dtype=np.int32)
+    ends = changed + 1 + grown  # in the folded text
+    total = len(codes) + int(grown[-1])
+    shift = np.repeat(np.append(np.int32(0), grown), np.diff(ends, prepend=0, append=total + 1))
+    offsets = np.arange(total + 1, dtype=np.int32) - shift
+    starts = ends - room
+    for step in range(1, int(room.max())):
+        more = room > step
+        offsets[starts[more] + step] = changed[more]
+    offsets[starts[room > 0]] = changed[room > 0]
+    resized = out.take(offsets[:-1])
+    for step in range(1, int(room.max())):
+        more = room > step
+        resized[starts[more] + step] = plan.pool[rest[more] + np.uint32(step - 1)]
+    return resized, offsets
+
+
+def _is_behind_white(at: int, out: Codes, lengths: npt.NDArray[np.uint8]) -> bool:
+    """Return True if the last character before a place is white space; replacements never end in it."""
+    at -= 1
+    while at >= 0 and not lengths[at]:
+        at -= 1
+    return at >= 0 and lengths[at] == 1 and chr(out[at]) in _WHITE
+
+
+def _collapsed(codes: Codes, offsets: Offsets) -> tuple[str, Offsets]:
+    white = (codes == ord(" ")) | ((codes >= ord("\t")) & (codes <= ord("\r")))
+    keep = ~(white & np.append(False, white[:-1]))
+    return _text(np.where(white, np.uint32(ord(" ")), codes)[keep]), offsets[np.append(keep, True)]
+
+
+def _codes(text: str) -> Codes:
+    return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
+
+
+def _text(codes: Codes) -> str:
+    return codes.tobytes().decode("utf-32-le", "surrogatepass")

@@ -34,7 +34,6 @@ def write_files(folder: Path, count: int) -> None:
         (folder / f"{number:03d}.pdf").write_bytes(document(text(b"number %d" % number)))
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(1800)
 @pytest.mark.skipif(not HAS_RAY, reason="needs ray: pip install '.[ray]'")
 def test_a_machine_is_lost_and_every_file_comes_out_once(tmp_path: Path) -> None:

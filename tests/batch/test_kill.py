@@ -1,4 +1,4 @@
-"""A batch that is really killed loses nothing and does nothing twice."""
+"""A batch that is really killed, and whose workers are, loses nothing and does nothing twice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from docparse.batch.many import AHEAD
 JOBS, KILLS = 2, 4  # 50 kills: python -m bench.kill
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("dataset", [False, True])
 def test_a_batch_survives_being_killed(dataset: bool, tmp_path: Path) -> None:
     found = survive(tmp_path, count=150, kills=KILLS, dataset=dataset, seed=7)

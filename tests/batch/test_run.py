@@ -11,6 +11,7 @@ from docparse.batch import Recipe, Summary, run_batch
 from docparse.batch.run import Source
 from docparse.errors import ArgumentError, OutputError
 from docparse.reading.options import OcrOptions
+from tests.ocr.doubles import Killed
 from tests.pdf.build import document, text
 
 RECIPE = Recipe(("md", "csv"), ocr=OcrOptions("never"))
@@ -90,6 +91,19 @@ def test_failed_files_are_tried_again_only_if_asked(files: Path, tmp_path: Path)
     assert "not a PDF" in failed[0][1]
     assert run(files, output, resume=True).settled == 4
     assert run(files, output, resume=True, retry=True).settled == 3
+
+
+def test_a_file_whose_worker_was_killed_is_taken_up_again(files: Path, tmp_path: Path) -> None:
+    output, killing = tmp_path / "out", tmp_path / "killing"
+    killing.touch()
+    recipe = Recipe(("md",), ocr=OcrOptions("always", Killed("double", killing)))
+    (found,) = run(files / "sub", output, recipe).killed
+    assert found[0] == str(files / "sub" / "a.pdf")
+    assert "killed (SIGKILL)" in found[1]
+    killing.unlink()
+    summary = run(files / "sub", output, recipe, resume=True)
+    assert (summary.done, summary.killed, summary.failed) == (1, [], [])
+    assert "Revenue" in (output / "a.md").read_text()
 
 
 def test_a_used_folder_needs_resume(files: Path, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import csv
 import json
 import shutil
 from pathlib import Path
@@ -8,7 +9,9 @@ from typing import Any
 import pytest
 
 from bench.answers import evaluate, main
+from docparse.endpoint import EndpointConfig
 from docparse.errors import SchemaError
+from tests.endpoint_server import EndpointServer
 
 
 def write(path: Path, rows: list[dict[str, Any]]) -> Path:
@@ -70,6 +73,47 @@ def test_xfinbench_tasks_are_kept_apart(tmp_path: Path) -> None:
     assert (released["bool_exact"], released["accuracy"]) == pytest.approx((0, 200 / 3))
 
 
+SETS = Path(__file__).parents[3] / "shared" / "data" / "released" / "xfinbench"
+
+
+@pytest.mark.skipif(not SETS.is_dir(), reason="needs ../shared/data/released/xfinbench")
+def test_the_sets_of_xfinbench_are_scored_against_themselves(tmp_path: Path) -> None:
+    """Twelve golds of 4,235 are written with an en dash, or are none of their task."""
+    rows = []
+    for path in sorted(SETS.glob("*.csv")):
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            rows += [
+                {key: row[key] for key in ("id", "task", "ground_truth")} for row in csv.DictReader(file)
+            ]
+    assert len(rows) == 4235
+    truth = {"1": "true", "0": "false", "1.0": "true", "0.0": "false"}
+    mark, answers = "So. Therefore, the answer is ", []
+    for row in rows:
+        right = row["ground_truth"]
+        said = truth[right] if row["task"] == "bool" else f"[{right}]"
+        answers.append({"id": row["id"], "response": mark + said})
+    gold = write(tmp_path / "gold.jsonl", rows)
+    result = evaluate("xfinbench", write(tmp_path / "r.jsonl", answers), gold)
+    assert (result["unusable_gold"], result["unanswered"], result["accuracy"]) == (5, 4, 100)
+    assert result["bool_n"] + result["mcq_n"] + result["calcu_n"] == 4230
+    released = evaluate("xfinbench", tmp_path / "r.jsonl", gold, rule="released")
+    assert (released["unusable_gold"], released["unanswered"]) == (12, 4235)
+
+
+def test_an_answer_is_taken_out_by_a_model(
+    gold: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DOCPARSE_CACHE", str(tmp_path / "cache"))
+    rows = [{"question_id": "a", "output": "I think 900; so 1001."}, {"question_id": "b", "output": "hm"}]
+    responses = write(tmp_path / "responses.jsonl", rows)
+    with EndpointServer("x") as server:
+        server.reply = lambda body: "1001" if "1001" in body["messages"][1]["content"] else "None"
+        extractor = EndpointConfig(base_url=server.base_url, model="taker", cache=None)
+        result = evaluate("numeric", responses, gold, rule="released", extractor=extractor)
+    assert (result["accuracy"], result["unanswered"]) == (pytest.approx(100 / 3), 2)
+    assert (result["extraction"]["model"], result["extraction"]["failed"]) == ("taker", 0)
+
+
 def test_choices_are_read_from_lists_and_json(tmp_path: Path) -> None:
     gold = write(tmp_path / "gold.jsonl", [{"q_id": n, "answer": ["A", "B"]} for n in range(4)])
     answers: list[dict[str, Any]] = [
@@ -100,7 +144,13 @@ def test_what_was_not_judged_leaves_the_mean_and_is_counted(tmp_path: Path) -> N
             "answer_score": 50,
             "reasoning_score": 25,
         },
-        {"q_id": 2, "model_tool_calls": ["a"], "reference_tool_calls": ["b"], "answer_score": None},
+        {
+            "q_id": 2,
+            "model_tool_calls": ["a"],
+            "reference_tool_calls": ["b"],
+            "answer_score": None,
+            "tool_metrics": {"matched_pairs": [{"predicted_index": 1, "reference_index": 0}]},
+        },
     ]
     result = evaluate("agents", write(tmp_path / "a.jsonl", agents), None)
     assert (result["score"], result["tool_f2"], result["exact_match_rate"], result["failed"]) == (

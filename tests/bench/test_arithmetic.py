@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from bench.arithmetic import count, tables
 from tests.records.tables import document, table
 
@@ -15,6 +17,7 @@ Total revenue | 51,123 | 48,017 | 43,431
 """
 
 
+@pytest.mark.full
 def test_every_number_is_counted_as_printed_and_under_noise_and_with_a_digit_changed() -> None:
     ((is_statement, entries),) = tables(document("Consolidated Statements of Income", table(STATEMENT)))
     found = count(entries, 1.0, random.Random(1))

@@ -66,6 +66,7 @@ def test_a_page_without_its_tables_scores_nothing(tmp_path: Path) -> None:
     assert scored == {"content": (0.0, 2), "lost": (2, 2), "invented": (0, 1)}
 
 
+@pytest.mark.full
 @needs_programs
 def test_unseen_pages_are_not_named() -> None:
     assert next(printed_items(range(1))).name == "0"

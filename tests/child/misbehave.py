@@ -44,10 +44,20 @@ DEEDS: dict[str, Callable[[], object]] = {
     "crash": lambda: os.kill(os.getpid(), signal.SIGSEGV),
     "memory": lambda: bytearray(4 << 30),
     "exit": lambda: os._exit(3),
+    "kill": lambda: os.kill(os.getpid(), signal.SIGKILL),
     "divide": lambda: 1 // 0,
     "raise": raise_error,
     "print": lambda: print("noise"),  # noqa: T201
 }
+
+
+def killed_once(trace: str, items: Sequence[str]) -> Iterator[int]:
+    """Die as if killed from outside where "kill" is met first; the file `trace` tells the next child."""
+    for item in items:
+        if item == "kill" and not Path(trace).exists():
+            _touch(trace)
+            os.kill(os.getpid(), signal.SIGKILL)
+        yield len(item)
 
 
 def misbehave(factor: int, items: Sequence[str]) -> Iterator[int]:

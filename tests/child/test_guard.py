@@ -13,8 +13,15 @@ import pytest
 
 from docparse.child.guard import run_each
 from docparse.child.limits import Limits
-from docparse.errors import DamagedFileError, InputError, LimitError, PageError, UnexpectedError
-from tests.child.misbehave import count_chars, hijack, misbehave
+from docparse.errors import (
+    DamagedFileError,
+    InputError,
+    LimitError,
+    PageError,
+    UnexpectedError,
+    WorkerKilledError,
+)
+from tests.child.misbehave import count_chars, hijack, killed_once, misbehave
 from tests.pdf.build import document, stream, text
 
 LIMITS = Limits(seconds=2, memory=512 << 20, wall=3)
@@ -36,6 +43,7 @@ def test_results_come_in_order() -> None:
             marks=pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory limits need Linux"),
         ),
         ("exit", DamagedFileError, "exit code 3"),
+        ("kill", WorkerKilledError, "SIGKILL"),
     ],
 )
 def test_a_bad_item_costs_only_itself(item: str, kind: type[InputError], problem: str) -> None:
@@ -45,6 +53,14 @@ def test_a_bad_item_costs_only_itself(item: str, kind: type[InputError], problem
     assert type(results[1]) is kind
     assert problem in str(results[1])
     assert results[1].path == path
+
+
+def test_an_item_whose_worker_is_killed_is_tried_once_more(tmp_path: Path) -> None:
+    items = ["a", "kill", "ccc"]
+    found = run_each(killed_once, str(tmp_path / "killed"), items, result=int, limits=LIMITS)
+    assert list(found) == [1, 4, 3]
+    found = run_each(killed_once, str(tmp_path / "again"), items, result=int, limits=LIMITS, retry=False)
+    assert [type(one) for one in found] == [int, WorkerKilledError, int]
 
 
 def test_a_busy_loop_ends() -> None:

@@ -81,6 +81,7 @@ def test_bench_of_layout(trap: Path) -> None:
     assert nothing_was_run(trap)
 
 
+@pytest.mark.full
 def test_bench_of_the_cost_of_ocr(trap: Path) -> None:
     page = min((FIXTURES / "pages").glob("*.pdf"), key=lambda path: path.stat().st_size)
     assert cost._seconds((page,), "low", 1) > 0

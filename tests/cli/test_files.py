@@ -107,7 +107,7 @@ def test_a_name_that_is_not_utf8(tmp_path: Path) -> None:
     path = os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9.pdf")
     Path(path).write_bytes((PAGES / "ledger.pdf").read_bytes())
     arguments = ["parse", path, "--ocr", "never", "--timeout", "0", "--format"]
-    done = run([*arguments, ",".join(FORMATS), "-o", str(tmp_path / "o")], stdout=subprocess.PIPE)
+    done = run([*arguments, ",".join(FORMATS), "-o", str(tmp_path / "o"), "-q"], stdout=subprocess.PIPE)
     assert (done.returncode, done.stderr) == (0, b"")
     written = {os.fsencode(name) for name in os.listdir(tmp_path / "o")}  # noqa: PTH208 (as bytes)
     ends = (".md", ".html", ".json", ".txt", ".quotes.jsonl", ".table-1.csv", ".quotes.parquet")
@@ -122,7 +122,7 @@ def test_a_name_that_is_not_utf8(tmp_path: Path) -> None:
 def test_pages_of_a_name_that_is_not_utf8(tmp_path: Path) -> None:
     path = os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9.pdf")
     Path(path).write_bytes(CONTRACT.read_bytes())
-    done = run(["pages", path, "--dpi", "20", "-o", str(tmp_path / "o")], stdout=subprocess.PIPE)
+    done = run(["pages", path, "--dpi", "20", "-o", str(tmp_path / "o"), "-q"], stdout=subprocess.PIPE)
     assert (done.returncode, done.stderr) == (0, b"")
     manifest = json.loads((tmp_path / "o" / "manifest.json").read_text(encoding="utf-8"))
     assert manifest["documents"][0]["source"] == path
@@ -225,7 +225,7 @@ def test_an_input_that_is_not_there_is_a_message(
 
 def test_standard_input(tmp_path: Path) -> None:
     with CONTRACT.open("rb") as file:
-        done = run(["parse", "-", "--ocr", "never", "-o", str(tmp_path)], stdin=file)
+        done = run(["parse", "-", "--ocr", "never", "-q", "-o", str(tmp_path)], stdin=file)
     assert (done.returncode, done.stderr) == (0, b"")
     assert "TERM LOAN AGREEMENT" in (tmp_path / "stdin.md").read_text(encoding="utf-8")
 
@@ -249,7 +249,7 @@ def test_a_key_comes_from_the_environment_or_standard_input(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    arguments = [command, str(locked), "-o", str(tmp_path)]
+    arguments = [command, str(locked), "-o", str(tmp_path), "--force"]
     arguments += ["--timeout", "0", "--ocr", "never"] if command == "parse" else ["--dpi", "20"]
     assert main(arguments) == 3
     assert "password" in capsys.readouterr().err
@@ -281,5 +281,29 @@ def test_a_file_that_cannot_be_made_is_told_before_any_work(
 
 
 def test_every_command_is_tried_here() -> None:
-    others = {"agree", "retrieve", "doctor", "completion", "mcp", "warm"}
+    others = {"agree", "check", "retrieve", "doctor", "completion", "mcp", "warm"}
     assert {name.split()[0] for name in WRITERS} | {*FILE_WRITERS} | others == set(COMMANDS)
+
+
+def test_what_is_there_is_overwritten_only_if_asked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = str(FIXTURES / "pages" / "ledger.pdf")
+    reading = ["--ocr", "never", "--timeout", "0"]
+    writers = {
+        "ledger.md": ["parse", page, "-o", str(tmp_path), *reading],
+        "ledger.table-1.csv": ["parse", page, "-o", str(tmp_path), "--format", "csv", *reading],
+        "n.csv": ["records", page, "-o", str(tmp_path / "n.csv"), *reading],
+        "v.html": ["view", page, "-o", str(tmp_path / "v.html"), *reading],
+        "manifest.json": ["pages", page, "-o", str(tmp_path), "--dpi", "20"],
+        "ledger.quotes.jsonl": ["quotes", page, "-o", str(tmp_path), *reading],
+    }
+    for name, command in writers.items():
+        assert main(command) == 0
+        assert name in "".join(capsys.readouterr())
+        (tmp_path / name).write_text("kept")
+        assert main(command) == 3
+        assert f"{name}: is there already (--force overwrites it)" in capsys.readouterr().err
+        assert (tmp_path / name).read_text() == "kept"
+        assert main([*command, "--force"]) == 0
+        assert (tmp_path / name).read_text("utf-8") != "kept"

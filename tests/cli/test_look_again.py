@@ -50,7 +50,10 @@ def test_a_digit_that_a_sum_and_a_second_look_want_is_mended(
     out = tmp_path / "out.csv"
     assert main(["records", str(tmp_path / "scan.png"), "-o", str(out), "--quiet"]) == 0
     assert FALSE in out.read_text(encoding="utf-8")
-    assert main(["records", str(tmp_path / "scan.png"), "-o", str(out), "--quiet", "--look-again"]) == 0
+    assert (
+        main(["records", str(tmp_path / "scan.png"), "-o", str(out), "--force", "--quiet", "--look-again"])
+        == 0
+    )
     assert f"{FALSE} mended to {TRUE}: a second look reads it so" in capsys.readouterr().err
     with out.open(encoding="utf-8", newline="") as file:
         (mended,) = [row for row in csv.DictReader(file) if row["read_as"] == FALSE]

@@ -73,13 +73,12 @@ def test_quiet_tells_errors_only(tmp_path: Path, capsys: pytest.CaptureFixture[s
     target = ["-o", str(tmp_path / "n.csv"), "--ocr", "never", "--timeout", "0"]
     assert main(["records", str(PAGE), *target]) == 0
     assert "records in" in capsys.readouterr().err
-    assert main(["records", str(PAGE), *target, "--quiet"]) == 0
+    assert main(["records", str(PAGE), *target, "--quiet", "--force"]) == 0
     assert capsys.readouterr().err == ""
     assert main(["parse", str(tmp_path / "none.pdf"), "--quiet"]) == 3
     assert "none.pdf" in capsys.readouterr().err
 
 
-@pytest.mark.slow
 def test_ocr_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     target = tmp_path / "new" / "page.txt"
     command = ["ocr", str(FIXTURES / "pages" / "contract.pdf"), "--format", "text", "-o", str(target)]

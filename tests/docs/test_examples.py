@@ -24,7 +24,7 @@ NEEDS = {  # what a page cannot run without
     "docs/howto/rag.md": ("bm25s",),
     "docs/howto/frameworks.md": ("langchain_core", "llama_index.core", "haystack", "docling_core", "pandas"),
     "docs/howto/choose-ocr.md": ("chromium",),
-    "README.md": ("bm25s", "chromium"),
+    "README.md": ("bm25s",),
 }
 FENCE = re.compile(r"^(<!-- not run: .+ -->\n)?```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 RUN, SHOWN = {"sh", "python"}, {"yaml", "json", "text"}
@@ -67,7 +67,7 @@ def script(page: str) -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("page", PAGES)
 def test_the_examples_of_a_page_run(page: str, tmp_path: Path) -> None:

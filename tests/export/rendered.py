@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from urllib.parse import unquote
 
 import markdown
 import mistune
 from markdown_it import MarkdownIt
+from markdown_it.common.normalize_url import normalizeLink
 
 _COMMONMARK = MarkdownIt("commonmark")
 _GFM = MarkdownIt("gfm-like")
@@ -31,6 +34,8 @@ class Rendered(HTMLParser):
     elements: Counter[str] = field(default_factory=Counter)
     addresses: list[str] = field(default_factory=list)
     lists: list[int | None] = field(default_factory=list)
+    links: list[tuple[str, str]] = field(default_factory=list)  # open ones: address and text
+    closed: list[tuple[str, str]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -40,6 +45,8 @@ class Rendered(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.elements[tag] += 1
         self.addresses += [value or "" for name, value in attrs if name in ("href", "src")]
+        if tag == "a":
+            self.links.append((dict(attrs).get("href") or "", ""))
         if tag in ("ul", "ol"):
             start = int(dict(attrs).get("start") or 1)
             self.lists.append(start if tag == "ol" else None)
@@ -52,13 +59,29 @@ class Rendered(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         if tag in ("ul", "ol"):
             self.lists.pop()
+        elif tag == "a":
+            self.closed.append(self.links.pop())
 
     def handle_data(self, data: str) -> None:
+        if self.links:
+            self.links[-1] = (self.links[-1][0], self.links[-1][1] + data)
         self.shown.append(data)
 
     @property
     def words(self) -> str:
         return visible("".join(self.shown))
+
+    @property
+    def disguised(self) -> list[str]:
+        """The addresses of pictures, and of links that show anything but the address."""
+        plain = [address for address, text in self.closed if _bare(address) == _bare(text)]
+        return list((Counter(self.addresses) - Counter(plain)).elements())
+
+
+def _bare(address: str) -> str:
+    """Return an address without its scheme, written as Markdown renderers write it."""
+    bare = re.sub(r"(?i)^(?:https?:|ftp:|mailto:)?(?://)?", "", address)
+    return normalizeLink(f"http://{unquote(bare)}")
 
 
 def visible(text: str) -> str:

@@ -146,7 +146,7 @@ def test_html_shows_figures(tmp_path: Path) -> None:
     (source,) = re.findall(r'<img src="([^"]+)"', shown)
     assert (tmp_path / source).read_bytes().startswith(b"\x89PNG")
     assert "img-src 'self' file: data:" in shown
-    assert main([*command, "inline"]) == 0
+    assert main([*command, "inline", "--force"]) == 0
     assert 'src="data:image/png;base64,iVBOR' in (tmp_path / "annual_report.html").read_text("utf-8")
     rendered = Rendered(RENDERERS["CommonMark"]((tmp_path / "annual_report.md").read_text("utf-8")))
     assert [one[:22] for one in rendered.addresses if one.startswith("data:")] == ["data:image/png;base64,"]

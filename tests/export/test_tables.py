@@ -2,11 +2,16 @@ from __future__ import annotations
 
 import csv
 import io
+import sys
+from dataclasses import dataclass, replace
+from types import SimpleNamespace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from docparse.document import Cell, Table
+from docparse.errors import MissingExtraError
 from docparse.export.tables import complete, from_html, to_csv, to_html, to_markdown
 
 TEXT = st.text(alphabet=st.sampled_from(list("ab1,.$%()<>&\"'|\\*_-=\n é€")), max_size=12).map(
@@ -76,6 +81,21 @@ def test_formulas_are_defused_and_numbers_kept() -> None:
     assert row == ["'=1+1", "'@x", "'-cmd", "-5.0", "+41", "(3)", "-"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["-2+3", "+1*2", "-2+cmd|' /C calc'!A0", "-1;=2", "-3,SUM(A1:A9)", "-(A1)", "+5^9", "-5/8", "-2\n+3"],
+)
+def test_arithmetic_behind_a_signed_number_is_a_formula(text: str) -> None:
+    assert to_csv(Table(1, 1, (Cell(0, 0, text),))).removeprefix('"').startswith("'")
+
+
+@pytest.mark.parametrize(
+    "text", ["-1,234.5", "+4%", "-(1,234)", "-.5 pp", "-1.5e-3", "-3 (restated)", "-2.5 million"]
+)
+def test_signed_numbers_are_no_formulas(text: str) -> None:
+    assert to_csv(Table(1, 1, (Cell(0, 0, text),))).removeprefix('"').startswith(text)
+
+
 def test_from_html_places_spans_as_browsers_do() -> None:
     (table,) = from_html(
         "<p>x</p><table><tr><th rowspan=2>a</th><td colspan=2>b<br> c</td></tr><tr><td>d</td></tr></table>"
@@ -92,3 +112,27 @@ def test_from_html_places_spans_as_browsers_do() -> None:
 
 def test_no_table_no_result() -> None:
     assert from_html("<p>nothing</p>") == []
+
+
+@dataclass
+class Frame:
+    """What pandas is given."""
+
+    rows: list[list[str]]
+    columns: list[object]
+
+
+def test_a_data_frame_is_called_by_its_head(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pandas", SimpleNamespace(DataFrame=Frame))
+    head = (Cell(0, 0, "Item", row_span=2, header=True), Cell(0, 1, "Year", column_span=2, header=True))
+    years = (Cell(1, 1, "2023", header=True), Cell(1, 2, "2022", header=True))
+    body = (Cell(2, 0, "Sales"), Cell(2, 1, "1,234"), Cell(2, 2, "987"))
+    found = Table(3, 3, (*head, *years, *body)).to_dataframe()
+    assert found == Frame([["Sales", "1,234", "987"]], ["Item", "Year 2023", "Year 2022"])
+    assert Table(1, 3, tuple(replace(cell, row=0) for cell in body)).to_dataframe().columns == [0, 1, 2]
+
+
+def test_without_pandas_the_command_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(MissingExtraError, match="pandas"):
+        Table(1, 1, (Cell(0, 0, "a"),)).to_dataframe()

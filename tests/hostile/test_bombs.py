@@ -23,7 +23,6 @@ def outcome(name: str) -> Document | InputError:
         return error
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", BOMBS)
 def test_a_bomb_ends_with_a_document_or_an_error_of_ours(name: str) -> None:
     result = outcome(name)

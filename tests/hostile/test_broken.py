@@ -15,7 +15,7 @@ from tests.hostile.bombs import BOMBS
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_damaged_files_end_with_a_document_or_an_error_of_ours(shared: Path) -> None:
     """Every sixth; all of them: python -m bench.hostile."""
     paths = sorted((shared / "data" / "broken").rglob("*.pdf"))[::6]
@@ -24,7 +24,7 @@ def test_damaged_files_end_with_a_document_or_an_error_of_ours(shared: Path) -> 
     assert "UnexpectedError" not in found.kinds
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_damaged_copies_of_our_fixtures_end_likewise(tmp_path: Path) -> None:
     """A few; two thousand: python -m bench.hostile --mutations 2000."""
     paths = write_damaged(tmp_path, 12, seed=4)
@@ -33,7 +33,7 @@ def test_damaged_copies_of_our_fixtures_end_likewise(tmp_path: Path) -> None:
     assert "UnexpectedError" not in found.kinds
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_bombs_through_the_command_line(tmp_path: Path) -> None:
     folder, output = tmp_path / "in", tmp_path / "out"
     folder.mkdir()

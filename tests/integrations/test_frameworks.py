@@ -65,3 +65,29 @@ def test_haystack_converts_and_can_be_saved() -> None:
     found = again.run({"convert": {"sources": [str(CONTRACT), stream]}})["convert"]["documents"]
     assert [one.content for one in found] == [quote.passage for quote in QUOTES] * 2
     assert found[-1].meta["client"] == "x"
+
+
+def test_langchain_scores_an_answer() -> None:
+    pytest.importorskip("langchain_core", reason="needs langchain-core")
+    from docparse.check import read_facts
+    from docparse.integrations.langchain_evaluator import claims_evaluator
+
+    facts = read_facts([parse(CONTRACT.with_name("annual_report.pdf"), ocr="never")])
+    evaluator = claims_evaluator(facts)
+    result = evaluator.invoke(
+        "Total revenue was $3,190.8 million in 2025. Net income was $9.9 million in 2025."
+    )
+    assert (result["key"], result["score"]) == ("claims", 0.5)
+    assert [one["verdict"] for one in result["claims"]] == ["supported", "contradicted"]
+    assert evaluator.invoke("Nothing.")["score"] is None
+
+
+def test_llama_index_scores_an_answer() -> None:
+    pytest.importorskip("llama_index.core", reason="needs llama-index-core")
+    from docparse.check import read_facts
+    from docparse.integrations.llama_index_evaluator import ClaimsEvaluator
+
+    facts = read_facts([parse(CONTRACT.with_name("annual_report.pdf"), ocr="never")])
+    result = ClaimsEvaluator(facts).evaluate(response="Total revenue was $3,190.8 thousand in 2025.")
+    assert (result.score, result.passing) == (0, False)
+    assert "wrong unit or scale" in (result.feedback or "")

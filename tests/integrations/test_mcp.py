@@ -24,6 +24,7 @@ CALLS = {
     "page_image": {"path": "contract.pdf", "page": 1},
     "quotes": {"path": "contract.pdf", "pages": "1"},
     "records": {"path": "pages/ledger.pdf"},
+    "check_answer": {"answer": "The facility is $7.5 million.", "paths": ["contract.pdf"]},
     "judge": {"gold_html": "<p>Net loss <number>(1,200)</number></p>", "prediction": "Net loss 1,200"},
 }
 REFUSED = ({"path": "../pyproject.toml"}, {"path": "/etc/passwd"}, {"path": "link.pdf"})
@@ -41,7 +42,6 @@ async def talk(folder: Path) -> tuple[set[str], dict[str, Any], list[Any]]:
         return {tool.name for tool in listed.tools}, answers, refused
 
 
-@pytest.mark.slow
 def test_a_client_calls_every_tool(tmp_path: Path) -> None:
     root = tmp_path / "root"
     (root / "pages").mkdir(parents=True)
@@ -56,6 +56,8 @@ def test_a_client_calls_every_tool(tmp_path: Path) -> None:
     assert answers["page_image"].content[0].mime_type == "image/png"
     assert json.loads(answers["quotes"].content[0].text)[0]["page"] == 1
     assert all("value" in row for row in json.loads(answers["records"].content[0].text))
+    (claim,) = json.loads(answers["check_answer"].content[0].text)["claims"]
+    assert (claim["kind"], claim["text"]) == ("amount", "$7.5 million")
     (verdict,) = json.loads(answers["judge"].content[0].text)
     assert verdict["reason"] == "the parentheses are gone: −1,200 reads as 1,200"
     assert all(answer.is_error for answer in refused)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from docparse.layout import load_kernels
+from docparse._jit import load_kernels
 from docparse.layout._fills_numba import (
     are_outermost,
     are_stacked,

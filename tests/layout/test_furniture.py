@@ -20,12 +20,16 @@ def with_edge(text: str, y: float, size: float = 10, font: str = "Times-Roman") 
 CONTENT = [
     ("Annual results of the group", 58, 10, "Times-Bold"),
     ("Annual results of the group", 55, 18, "Times-Roman"),
+    ("Invoice 4711 of 3 May 2024", 40, 10, "Times-Roman"),
+    ("Halvorsen Holdings, Bergen", 45, 10, "Times-Roman"),
     ("Total due 1,204.50", 760, 10, "Times-Roman"),
     ("Total: €45", 760, 10, "Times-Roman"),
     ("• the last item of a list", 750, 10, "Times-Roman"),
     ("1 Before tax and minorities", 755, 8, "Times-Roman"),
     ("* restated", 755, 8, "Times-Roman"),
     ("and this is the rest of a sentence.", 40, 10, "Times-Roman"),
+    ("Halvorsen Holdings", 35, 9, "Times-Roman"),
+    ("Invoice no. 4711", 50, 10, "Times-Roman"),
     ("No offer is made by this report.", 760, 9, "Times-Roman"),
 ]
 FURNITURE = [
@@ -35,7 +39,6 @@ FURNITURE = [
     ("Página 3 de 12", 40, 10, "Times-Roman"),
     ("Halvorsen Holdings | 17", 765, 9, "Times-Roman"),
     ("Annual Report 2025 17", 765, 9, "Times-Roman"),
-    ("Halvorsen Holdings", 35, 9, "Times-Roman"),
     ("Table of Contents", 40, 10, "Times-Bold"),
     ("Back to Table of Contents", 760, 9, "Times-Roman"),
 ]
@@ -58,6 +61,28 @@ def test_content_at_the_edge_of_one_page_is_kept(text: str, y: float, size: floa
 def test_furniture_of_one_page(text: str, y: float, size: float, font: str) -> None:
     (block,) = (b for b in blocks(with_edge(text, y, size, font)) if b.text == text)
     assert block.role in ("page_header", "page_footer")
+
+
+@pytest.mark.parametrize("y", [30, 40, 50, 60])
+@pytest.mark.parametrize("number", ["", "1", "Page 1 of 1"])
+def test_nothing_but_its_number_runs_on_a_page_that_stands_alone(y: float, number: str) -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, y, "Invoice 4711 of 3 May 2024", 9)
+        pen.prose(72, 150, 450, 30)
+        pen.text(300, 765, number, 9)
+
+    roles = {block.text: block.role for block in blocks(draw)}
+    assert roles["Invoice 4711 of 3 May 2024"] == "text"
+    assert not number or roles[number] == "page_footer"
+
+
+def test_small_lines_at_the_edge_run_on_a_numbered_page_of_a_longer_document() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 40, "Halvorsen Holdings, Bergen", 9)
+        pen.prose(72, 150, 450, 30)
+        pen.text(300, 765, "Page 3 of 12", 9)
+
+    assert [block.role for block in blocks(draw)] == ["page_header", "text", "page_footer"]
 
 
 def test_a_link_to_the_contents_is_no_part_of_the_heading_below_it() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse.layout import load_kernels
+from docparse._jit import load_kernels
 from docparse.layout.layer._nearest_numba import doubt
 from docparse.layout.layer.mapping import SIZE, doubt_in_arrays
 

@@ -206,3 +206,25 @@ def test_a_large_bullet_does_not_part_its_item() -> None:
     found = blocks(draw)
     assert [block.role for block in found] == ["list_item"] * 3
     assert all(block.text.endswith("another one.") for block in found)
+
+
+def test_a_title_in_capitals_ends_where_they_end() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 100, "ON CAMPUS INVOLVEMENT", font="Times-Bold")
+        pen.text(72, 112, "Enactus, University of Bergen", font="Times-Bold")
+        pen.prose(72, 124, 300, 6)
+        pen.text(72, 220, "REPORT OF THE INDEPENDENT AUDITORS", font="Times-Bold")
+        pen.text(72, 232, "TO THE SHAREHOLDERS OF THE GROUP", font="Times-Bold")
+        pen.prose(72, 250, 300, 6)
+
+    texts = [block.text for block in blocks(draw)]
+    assert texts[0] == "ON CAMPUS INVOLVEMENT"
+    assert "REPORT OF THE INDEPENDENT AUDITORS TO THE SHAREHOLDERS OF THE GROUP" in texts
+
+
+def test_a_telephone_number_is_no_item() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(250, 60, "(909) 555-5555")
+        pen.prose(72, 100, 400, 12)
+
+    assert blocks(draw)[0].role != "list_item"

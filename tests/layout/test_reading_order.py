@@ -1,12 +1,19 @@
 from __future__ import annotations
 
+from itertools import pairwise
+from random import Random
+
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from reportlab.pdfbase.pdfmetrics import stringWidth
 
+from docparse import parse_pdf
 from docparse.layout.model import LayoutOptions
 from docparse.layout.order._gutters_numba import facing
 from docparse.layout.order._xycut_numba import order_items
+from tests.layout.pages import Sheet
 from tests.layout.sheets import Pen, blocks, starts
 
 PLAIN = LayoutOptions(tables=False, figures=False)
@@ -255,3 +262,50 @@ def test_text_set_upside_down_in_a_box_is_read_in_its_own_direction() -> None:
 
     found = starts(blocks(draw, PLAIN), "Binding amount", "25,558.79", "payable in May")
     assert found == sorted(found)
+
+
+FONTS = (
+    "Helvetica", "Helvetica-Bold", "Helvetica-Oblique", "Helvetica-BoldOblique", "Times-Roman", "Times-Bold",
+    "Times-Italic", "Times-BoldItalic", "Courier", "Courier-Bold",
+)  # fmt: skip
+PROSE = (
+    "the quick harbour authority reported that vessels calling at northern terminals carried more grain than "
+    "last season while storage costs fell because operators shared cranes between berths and rail links were "
+    "improved by spring"
+)
+
+
+def justified(random: Random, font: str, width: float) -> tuple[list[str], float]:
+    """Return the words of a line that fills `width`, and the blank between them."""
+    words: list[str] = []
+    left = width
+    while (need := stringWidth(word := random.choice(PROSE.split()), font, 10) + 2.5) < left or len(
+        words
+    ) < 2:
+        words.append(word)
+        left -= need
+    inked = sum(stringWidth(word, font, 10) for word in words)
+    return words, (width - inked) / (len(words) - 1)
+
+
+@pytest.mark.parametrize("number", [0, 699, 742], ids=["none", "near", "far"])
+@pytest.mark.parametrize("gutter", [10, 12, 14, 18])
+@pytest.mark.parametrize("font", FONTS)
+def test_lines_of_two_justified_columns_are_never_joined(font: str, gutter: float, number: float) -> None:
+    random, sheet = Random(f"{font} {gutter}"), Sheet()
+    width = (492 - gutter) / 2
+    columns: list[list[str]] = [[], []]
+    for column, lines in enumerate(columns):
+        for y in range(70 + 5 * column * (number == 699), 694, 12):  # base lines that differ, too
+            x = 60 + column * (width + gutter)
+            words, blank = justified(random, font, width)
+            for word in words:
+                sheet.text(x, y, word, font=font)
+                x += stringWidth(word, font, 10) + blank
+            lines.append(" ".join(words))
+    if number:
+        sheet.text(306, number, "17", "centre")
+    sheet.canvas.save()
+    document = parse_pdf(sheet.buffer.getvalue(), ocr="never", limits=None)
+    text = " ".join(document.to_text().split())
+    assert all(f"{above} {below}" in text for lines in columns for above, below in pairwise(lines))

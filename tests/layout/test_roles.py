@@ -4,6 +4,7 @@ import pytest
 
 from docparse.document import Block, Document, IndexEntry
 from docparse.layout.blocks.headings import NUMBERING
+from docparse.layout.blocks.items import BULLET
 from tests.layout.sheets import PROSE, Pen, blocks, pages
 
 
@@ -287,3 +288,9 @@ def test_the_bold_head_of_a_table_in_one_string_is_no_heading() -> None:
         pen.prose(72, 260, 450, 4)
 
     assert "section_header" not in [block.role for block in blocks(draw)]
+
+
+def test_an_unread_glyph_before_a_word_is_a_bullet_and_before_a_number_is_none() -> None:
+    assert BULLET.match("\ufffd Security fundamentals")
+    assert not BULLET.match("\ufffd 0.9393")
+    assert not BULLET.match("\ufffdned words")

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
@@ -185,3 +185,25 @@ def test_one_head_below_a_sentence_begins_a_table() -> None:
     above, below = (draft.table for draft in drawn(draw)[0])
     assert grid(above)[0] == ["As of June 30", "2025", "2024"]
     assert grid(below) == [["", "June 30, 2025"], ["1 year", "255"], ["2 years", "216"], ["Total", "471"]]
+
+
+AMOUNTS = st.tuples(
+    st.integers(0, 99_999_999),
+    st.sampled_from(["", ",05", ",76"]),
+    st.sampled_from(["{}", "({})", "-{}", "{} %"]),
+)
+
+
+@given(st.lists(st.tuples(AMOUNTS, AMOUNTS, AMOUNTS), min_size=6, max_size=9), st.sampled_from(" \N{NBSP}"))
+@settings(max_examples=25)
+def test_numbers_grouped_by_blanks_are_whole(
+    rows: list[tuple[tuple[int, str, str], ...]], blank: str
+) -> None:
+    """As French and Swedish pages print them: a blank parts thousands, and columns are further apart."""
+    texts = [[form.format(f"{n:,}".replace(",", blank) + rest) for n, rest, form in row] for row in rows]
+    sheet = Sheet()
+    sheet.rows(100, [["", "2023", "2022", "2021"]], [60, 300, 400, 500])
+    sheet.rows(118, [["Produits n\N{DEGREE SIGN}", *row] for row in texts], [60, 300, 400, 500])
+    (table,) = sheet.objects()[0]
+    found = [[cell.replace("\N{NBSP}", " ") for cell in row[1:]] for row in grid(table.table)[1:]]
+    assert found == [[cell.replace("\N{NBSP}", " ") for cell in row] for row in texts]

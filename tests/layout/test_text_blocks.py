@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import pickle
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from docparse.layout.blocks.hyphens import Hyphens
 from docparse.layout.blocks.split import split_blocks
 from docparse.layout.blocks.text import join_lines, page_text
 from docparse.layout.model import LayoutOptions, LineDraft
@@ -18,6 +21,16 @@ from tests.layout.sheets import HEIGHT, Pen, blocks, contents
         ("each term counts, a term", ["a long-", "term loan"], "a long-term loan"),
         ("we overcome it, come what may, come", ["to over-", "come all"], "to overcome all"),
         ("", ["a well-", "known risk"], "a well-known risk"),
+        ("so the lar is a cial thing", ["the so-", "lar cell"], "the solar cell"),
+        (
+            "so it is social: in and of ten",
+            ["a so-", "cial in-", "novation of-", "ten"],
+            "a social innovation often",
+        ),
+        ("", ["the hard-", "fought and cost-", "effective"], "the hard-fought and cost-effective"),
+        ("", ["the fisheries-", "independent survey"], "the fisheries-independent survey"),
+        ("", ["the supernatural-", "ism of it"], "the supernaturalism of it"),
+        ("de la de la", ["c'est main-", "tenant de la"], "c'est maintenant de la"),
         ("", ["pre-", "and post-tax"], "pre- and post-tax"),
         ("", ["an inter\u2010", "nal matter"], "an internal matter"),
         ("", ["an inter\u00ad", "nal matter"], "an internal matter"),
@@ -49,6 +62,12 @@ def test_what_a_line_cuts_off_is_no_word_of_the_page() -> None:
             pen.text(72, 100 + 12 * row, line)
 
     assert "a significant rise and a significant fall" in blocks(draw)[0].text
+
+
+def test_evidence_on_hyphens_holds_no_lock() -> None:
+    page = Hyphens("a well-\nknown risk\n")
+    assert not page.breaks("a well-", "known")
+    assert pickle.loads(pickle.dumps(page)).known == page.known
 
 
 def test_hyphens_stay_where_asked_and_in_the_lines() -> None:

@@ -79,6 +79,13 @@ def test_pages_go_in_by_their_setting(name: str, count: int, edge: int | None) -
     assert [part["type"] for part in user["content"]] == ["image_url"] * len(images) + ["text"]
 
 
+@pytest.mark.parametrize("source", [str(REPORT), REPORT, REPORT.read_bytes()], ids=["str", "path", "bytes"])
+def test_pages_of_a_file_that_nobody_has_opened(source: Any) -> None:
+    images = page_images(source, ImageSetting.parse("3@600"), dpi=36)
+    with open_pdf(REPORT) as pdf:
+        assert list(images) == list(page_images(pdf, ImageSetting.parse("3@600"), dpi=36))
+
+
 def test_text_and_roles() -> None:
     system, user = text_messages("How much?", "Sales rose.", role="program")
     assert "def" not in user["content"]

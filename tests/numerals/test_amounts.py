@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import unicodedata
 from fractions import Fraction
+from typing import Literal
 
 import pytest
 from hypothesis import given, settings
@@ -10,6 +12,9 @@ from hypothesis import strategies as st
 
 from docparse.numerals.amounts import group_amount, same_amount, signed_value, spaced_numbers, value
 from docparse.numerals.tokens import numbers
+from docparse.text import fold
+
+Form = Literal["NFC", "NFD"]
 
 
 @pytest.mark.parametrize(
@@ -57,3 +62,31 @@ def test_groups_of_one_amount(text: str) -> None:
 
 def test_spaced_numbers() -> None:
     assert spaced_numbers("of 1 234 567 and 12 345,5 but 1 23") == {Fraction(1234567), Fraction(123455, 10)}
+
+
+@pytest.mark.parametrize(
+    ("text", "amount"),
+    [
+        ("12.5亿元", ("CNY", 1_250_000_000)),
+        ("12.5万元", ("CNY", 125_000)),
+        ("人民币12.5百万元", ("CNY", 12_500_000)),
+        ("(12.5)亿元", ("CNY", -1_250_000_000)),
+        ("１２億円", ("JPY", 1_200_000_000)),
+        ("1億2,500万円", ("JPY", 125_000_000)),
+        ("3兆円", ("JPY", 3 * 10**12)),
+        ("12.5억원", ("KRW", 1_250_000_000)),
+        ("3조 500억 원", ("KRW", 3_050_000_000_000)),
+        ("5백만 달러", ("USD", 5_000_000)),
+        ("500원", ("KRW", 500)),
+        ("5千株", ("", 5000)),
+    ],
+)
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+def test_scales_of_chinese_japanese_and_korean(text: str, amount: tuple[str, int], form: Form) -> None:
+    folded = fold(unicodedata.normalize(form, text), "strict").text
+    assert group_amount(folded, numbers(folded)[0]) == amount
+
+
+def test_a_currency_behind_one_number_is_not_before_the_next() -> None:
+    folded = fold("12.5 亿元 100", "strict").text
+    assert group_amount(folded, numbers(folded)[1]) == ("", 100)

@@ -18,3 +18,10 @@ def test_equal_units(one: str, other: str) -> None:
 
 def test_a_pronoun_is_no_currency() -> None:
     assert unit_classes("of 5 now, tell us") == frozenset()
+
+
+@pytest.mark.parametrize(("one", "other"), [("万元", "萬元"), ("億円", "亿円"), ("百万元", "百萬元")])
+def test_scales_by_ten_thousands(one: str, other: str) -> None:
+    assert unit_class(one) == unit_class(other)
+    assert unit_class(one) != unit_class("亿元")
+    assert unit_class(one) in unit_classes(f"营业收入12.5{one}，")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -44,6 +45,22 @@ class Raising(Double):
 class Dying(Double):
     def recognise(self, image: Image, dpi: float) -> RawResult:
         os._exit(139)
+
+
+class Killed(Double):
+    """Its process is killed, as if from outside, while the file `signal_file` is there."""
+
+    def __init__(self, name: str, signal_file: Path) -> None:
+        super().__init__(name)
+        self._signal_file = signal_file
+
+    def __repr__(self) -> str:
+        return type(self).__name__
+
+    def recognise(self, image: Image, dpi: float) -> RawResult:
+        if self._signal_file.exists():
+            os.kill(os.getpid(), signal.SIGKILL)
+        return super().recognise(image, dpi)
 
 
 class Hanging(Double):

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, Rivals, rectangle
 from docparse.ocr.repair import REPAIRED
-from docparse.ocr.repair.lexicon import known_words, repair_abbreviations, repair_words
+from docparse.ocr.repair.lexicon import repair_abbreviations, repair_words
+from docparse.text.known import known_words
 
 
 def page(*words: tuple[str, dict[int, Rivals]], confidence: float = 0.9) -> OcrPage:

@@ -34,23 +34,56 @@ def test_importing_loads_no_library() -> None:
     assert done.stdout.strip() == "set()"
 
 
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="counts handles in /proc")
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_an_error_that_is_kept_holds_no_file_open(backend: str, tmp_path: Path) -> None:
+    for name, data in (
+        ("text.tif", b"II*\0 no image"),
+        ("cut.pdf", b"%PDF-1.7\n1 0 obj"),
+        ("headless.xps", b"PK"),
+    ):
+        (tmp_path / name).write_bytes(data)
+    kept = []
+    for path in tmp_path.iterdir():
+        with pytest.raises((NotADocumentError, DamagedFileError)) as raised:
+            open_pdf(path, backend=backend)  # type: ignore[arg-type]
+        kept.append(raised.value)
+    held = [handle.resolve() for handle in Path("/proc/self/fd").iterdir()]
+    assert not [path for path in held if path.is_relative_to(tmp_path)]
+
+
 def test_auto_takes_pdfium() -> None:
     with open_pdf(document(text(b"Hello")), backend="auto") as file:
         assert file.backend == "pdfium"
 
 
-def test_auto_falls_back_to_mupdf() -> None:
-    with pytest.raises(DamagedFileError):
-        open_pdf(HEADLESS, backend="pdfium")
-    with open_pdf(HEADLESS, backend="auto") as file:
-        assert file.backend == "mupdf"
+def test_mupdf_repairs_more_and_auto_says_so() -> None:
+    pytest.importorskip("pymupdf")
+    with pytest.raises(DamagedFileError, match='backend "mupdf"'):
+        open_pdf(HEADLESS, backend="auto")
+    with open_pdf(HEADLESS, backend="mupdf") as file:
         assert file.content(0).chars.code[:5].tolist() == list(b"Hello")
 
 
-def test_the_error_of_auto_without_mupdf_is_that_of_pdfium(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "data", [b"A text, and no PDF.\n", b"<html><p>a page</p></html>", HEADLESS, b"%PDF-1.7\n"]
+)
+@pytest.mark.parametrize("installed", [True, False])
+def test_what_auto_accepts_does_not_depend_on_what_is_installed(
+    data: bytes, installed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if installed:
+        pytest.importorskip("pymupdf")
+    else:
+        monkeypatch.setitem(sys.modules, "pymupdf", None)
+    path = tmp_path / "named.pdf"
+    path.write_bytes(data)
+    with pytest.raises((NotADocumentError, DamagedFileError)):
+        open_pdf(path, backend="auto")
+
+
+def test_a_backend_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pymupdf", None)
-    with pytest.raises(DamagedFileError):
-        open_pdf(HEADLESS, backend="auto")
     with pytest.raises(MissingExtraError, match=r"pip install .pymupdf"):
         open_pdf(HEADLESS, backend="mupdf")
 
@@ -67,8 +100,9 @@ def test_mupdf_opens_epub(tmp_path: Path) -> None:
     path = tmp_path / "book.epub"
     path.write_bytes(data)
     for source in (path, data):
-        with open_pdf(source, backend="auto") as file:
-            assert file.backend == "mupdf"
+        with pytest.raises(NotADocumentError):
+            open_pdf(source, backend="auto")
+        with open_pdf(source, backend="mupdf") as file:
             words = "".join(map(chr, file.content(0).chars.code))
             assert "Hello" in words
 
@@ -133,3 +167,10 @@ def test_metadata(backend: str) -> None:
     data = data.replace(b"/Root 1 0 R", b"/Root 1 0 R/Info 100 0 R")
     with open_pdf(data, backend=backend) as file:  # type: ignore[arg-type]
         assert file.metadata == {"Title": "A report", "Producer": "us"}
+
+
+def test_a_path_may_be_text(tmp_path: Path) -> None:
+    path = tmp_path / "a.pdf"
+    path.write_bytes(document(text(b"Hello")))
+    with open_pdf(str(path)) as file, path.open("rb") as stream, open_pdf(stream) as same:
+        assert file.page_count == same.page_count == 1

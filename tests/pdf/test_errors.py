@@ -59,7 +59,7 @@ def test_unusable_files(data: bytes, kind: type[InputError], tmp_path: Path) -> 
 
 
 def test_missing_file(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(InputError, match="no such file"):
         open_pdf(tmp_path / "none.pdf")
 
 

@@ -12,7 +12,7 @@ from docparse.pdf import PdfFile, open_pdf
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 FILES = [FIXTURES / name for name in ("annual_report.pdf", "contract.pdf", "mixed_pages.pdf")]
-THREADS, ROUNDS = 8, 400
+THREADS = 8
 
 
 def parse_render_crop(turn: int, backend: str) -> tuple[object, bytes, bytes | None]:
@@ -27,13 +27,15 @@ def parse_render_crop(turn: int, backend: str) -> tuple[object, bytes, bytes | N
     return document.pages, image.tobytes(), document.cropper(page, box)
 
 
-@pytest.mark.parametrize("backend", ["pdfium", "mupdf"])
-def test_threads_get_what_one_thread_gets(backend: str) -> None:
+@pytest.mark.parametrize(
+    ("backend", "rounds"),
+    [("pdfium", 100), pytest.param("pdfium", 400, marks=pytest.mark.full), ("mupdf", 100)],
+)
+def test_threads_get_what_one_thread_gets(backend: str, rounds: int) -> None:
     if backend == "mupdf":
         pytest.importorskip("pymupdf")
     turns = range(len(FILES) * 2)
     expected = [parse_render_crop(turn, backend) for turn in turns]
-    rounds = ROUNDS if backend == "pdfium" else ROUNDS // 4
     with ThreadPoolExecutor(THREADS) as pool:
         found = pool.map(
             lambda turn: parse_render_crop(turn, backend), [i % len(turns) for i in range(rounds)]

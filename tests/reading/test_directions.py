@@ -102,6 +102,15 @@ def test_vowelled_words_are_whole_and_in_order(print_page: Print, font: str) -> 
     assert page.unexplained == 0
 
 
+@pytest.mark.parametrize("font", ["DejaVu Sans", "Noto Naskh Arabic"])
+@pytest.mark.parametrize("number", ["١٬٢٣٤٬٥٦٧", "٩٨٧٬٦٥٤٫٣٢", "۱٬۲۳۴٬۵۶۷", "۵۶۷٫۸", "٢٠٢٣"])
+def test_numbers_in_arabic_digits_keep_their_order(print_page: Print, font: str, number: str) -> None:
+    needs_font(font, "fonts-dejavu-core" if font == "DejaVu Sans" else "fonts-noto-core")
+    texts = (f"بلغت الإيرادات {number} ريال في السنة", f"المجموع {number}")
+    pdf = print_page(f"direction: rtl; font: 12pt '{font}'", paragraphs(texts))
+    assert parse_pdf(pdf, ocr="never").to_text().count(number) == 2
+
+
 @pytest.mark.parametrize("backend", ["pdfium", "mupdf"])
 def test_a_page_of_columns_is_read_from_top_to_bottom_and_right_to_left(
     print_page: Print, backend: Literal["pdfium", "mupdf"]
@@ -126,3 +135,20 @@ def test_columns_in_a_box_are_read_in_order_among_other_text(print_page: Print) 
 def test_left_to_right_pages_are_left_alone(print_page: Print) -> None:
     text = "The group (in all regions) sold 12.5% more [1] than in 2024."
     assert parse_pdf(print_page("", paragraphs((text,))), ocr="never").to_text().strip() == text
+
+
+BRACKETED = (
+    "بلغت الخسائر (1,234) مليون ريال",
+    "كان النمو في عام (٢٠٢٤) تقريبا",
+    "(٢٠٢٣)",
+    "(1,234)",
+    "الخسائر (١٬٢٣٤)",
+    "صافي (الخسارة) الربح (٥٦٧) ريال",
+    "المادة (12)",
+)
+
+
+def test_brackets_stand_round_numbers_in_right_to_left_text(print_page: Print) -> None:
+    needs_font("Noto Naskh Arabic", "fonts-noto-core")
+    pdf = print_page("direction: rtl; font: 12pt 'Noto Naskh Arabic'", paragraphs(BRACKETED))
+    assert tuple(block.text for block in parse_pdf(pdf, ocr="never").pages[0].blocks) == BRACKETED

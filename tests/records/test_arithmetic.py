@@ -46,6 +46,10 @@ def test_a_misread_digit_is_contradicted(wrong: str, label: str) -> None:
 def test_the_equation_says_itself() -> None:
     (check,) = [c for c in check_table(entries(STATEMENT)) if c.entry.amount.text == "51,123"]
     assert "51123 = 9873 + 41250" in {str(equation) for equation in check.equations}
+    (check,) = [c for c in check_table(entries(STATEMENT)) if c.entry.amount.text == "20,713"]
+    assert "20713 = - 30410 + 51123" in {
+        str(equation) for equation in check.equations
+    }  # costs are in brackets
 
 
 def test_sums_along_a_row() -> None:

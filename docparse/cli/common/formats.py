@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import os
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from docparse import export
 from docparse.cli.common.output import write_bytes
 from docparse.document import Document
 from docparse.errors import ArgumentError, MissingExtraError
-from docparse.formats import FORMATS, Images, Look, files_of
+from docparse.formats import FORMATS, Images, Look, files_of, suffix_of
 
 INLINE = Path("inline")  # --images inline: the figures are in the Markdown and HTML themselves
 
@@ -48,7 +49,19 @@ def write_images(document: Document, folder: Path, prefix: str, beside: Path) ->
     return addresses
 
 
-def write(document: Document, name: str, base: Path, look: Look) -> None:
-    """Write the document in one format to `base` with the format's suffix; a CSV file for every table."""
-    for suffix, data in files_of(document, name, look).items():
-        write_bytes(base.with_name(base.name + suffix), data)
+def write(document: Document, name: str, base: Path, look: Look) -> list[Path]:
+    """Write the document in one format to `base` with the format's suffix; a CSV file for every table.
+
+    Returns the paths.
+    """
+    files = {
+        base.with_name(base.name + suffix): data for suffix, data in files_of(document, name, look).items()
+    }
+    for path, data in files.items():
+        write_bytes(path, data)
+    return list(files)
+
+
+def first_files(formats: Sequence[str], base: Path) -> list[Path]:
+    """Return the paths that `write` has for a document in every format: of CSV the first table's."""
+    return [base.with_name(base.name + suffix_of(name)) for name in formats]

@@ -12,15 +12,6 @@ from docparse.document import Document
 Progress = Callable[[int, int], None]
 
 
-def add_quiet_argument(parser: argparse.ArgumentParser) -> None:
-    """Add --quiet to a command, or to each of its actions."""
-    actions = [action for action in parser._actions if isinstance(action, argparse._SubParsersAction)]
-    for child in (child for action in actions for child in action.choices.values()):
-        add_quiet_argument(child)
-    if not actions:
-        parser.add_argument("-q", "--quiet", action="store_true", help="tell errors only, and no progress")
-
-
 @contextmanager
 def progress_bar(name: str, args: argparse.Namespace, unit: str = "page") -> Iterator[Progress]:
     """Show a bar on a terminal, and nothing in a pipe or with --quiet."""

@@ -26,6 +26,7 @@ CHECKLISTS: Mapping[DialogueTask, tuple[str, ...]] = {
     "self-correction": ("adversarial_robustness", "logical_consistency"),
     "memory": ("cross_page_linking", "long_context", "multi_source_fusion"),
 }
+PAIR_KEYS = ("predicted_index", "reference_index")
 TOOL_WEIGHT, ANSWER_WEIGHT, REASONING_WEIGHT = 25.0, 50.0, 25.0
 
 
@@ -69,28 +70,36 @@ def dialogue_score(
 
 @dataclass(frozen=True, slots=True)
 class CallScores:
-    """Predicted tool calls against the reference: `f2` weighs recall; `exact` is True if all calls match."""
+    """Predicted tool calls against the reference: `f2` weighs recall; `exact` is True if all calls match.
+
+    `dropped_pairs` counts the proposals that do not hold.
+    """
 
     precision: float
     recall: float
     f2: float
     exact: bool
+    dropped_pairs: int = 0
 
 
 def match_calls(
-    predicted: Sequence[Any], reference: Sequence[Any], pairs: Sequence[Sequence[int]] | None = None
+    predicted: Sequence[Any], reference: Sequence[Any], pairs: Sequence[Any] | None = None
 ) -> CallScores:
     """Match calls one to one, whatever their order; identical calls count once.
 
-    `pairs` are a model's proposals (index of a predicted call, index of a reference call); those out of range
-    or of a call that is taken already are dropped. Without them only identical calls match.
+    `pairs` are a model's proposals: `[index of a predicted call, index of a reference call]`, or an object
+    with `predicted_index` and `reference_index` as the released judge writes them. Indices count the calls
+    without repetitions. Pairs out of range or of a call that is taken already are dropped, and so is what
+    is no pair. Without them only identical calls match.
     """
     ours, theirs = _keys(predicted), _keys(reference)
-    matched = len(set(ours) & set(theirs)) if pairs is None else _valid_pairs(pairs, ours, theirs)
-    n, m = len(set(ours)), len(set(theirs))
+    n, m = len(ours), len(theirs)
+    matched = len(ours & theirs) if pairs is None else _valid_pairs(pairs, n, m)
     precision, recall = matched / n if n else 0.0, matched / m if m else 0.0
     total = 4 * precision + recall
-    return CallScores(precision, recall, 5 * precision * recall / total if total else 0.0, matched == n == m)
+    f2 = 5 * precision * recall / total if total else 0.0
+    dropped = 0 if pairs is None else len(pairs) - matched
+    return CallScores(precision, recall, f2, matched == n == m, dropped)
 
 
 def agent_score(answer: float, reasoning: float, calls: CallScores) -> float:
@@ -99,21 +108,30 @@ def agent_score(answer: float, reasoning: float, calls: CallScores) -> float:
     return said + TOOL_WEIGHT * calls.f2
 
 
-def _valid_pairs(pairs: Sequence[Sequence[int]], ours: Sequence[str], theirs: Sequence[str]) -> int:
-    left: set[str] = set()
-    right: set[str] = set()
+def _valid_pairs(pairs: Sequence[Any], n: int, m: int) -> int:
+    """Count the pairs that hold, of `n` predicted and `m` reference calls."""
+    left: set[int] = set()
+    right: set[int] = set()
     for pair in pairs:
-        if len(pair) != 2 or not (0 <= pair[0] < len(ours) and 0 <= pair[1] < len(theirs)):
-            continue
-        mine, other = ours[pair[0]], theirs[pair[1]]
-        if mine not in left and other not in right:
+        mine, other = _indices(pair)
+        if 0 <= mine < n and 0 <= other < m and mine not in left and other not in right:
             left.add(mine)
             right.add(other)
     return len(left)
 
 
-def _keys(calls: Sequence[Any]) -> list[str]:
-    return [json.dumps(call, ensure_ascii=False, sort_keys=True) for call in calls]
+def _indices(pair: Any) -> tuple[int, int]:
+    """Return the two indices of a proposal, (-1, -1) where there are none."""
+    given: Any = [pair.get(key) for key in PAIR_KEYS] if isinstance(pair, Mapping) else pair
+    try:
+        mine, other = given
+        return int(mine), int(other)
+    except (TypeError, ValueError, OverflowError):
+        return -1, -1
+
+
+def _keys(calls: Sequence[Any]) -> set[str]:
+    return {json.dumps(call, ensure_ascii=False, sort_keys=True) for call in calls}
 
 
 def _options(values: Iterable[object]) -> set[str]:

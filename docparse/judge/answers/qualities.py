@@ -85,12 +85,12 @@ def judge_qualities(
 def read_qualities(text: str, rule: Rule = "paper") -> dict[str, float] | None:
     """Return the five figures of a model's answer, or None where they are not all there and sound.
 
-    `released` takes an object with any of them, and 0 for each that is missing.
+    `released` takes any object, an empty one too, and 0 for each that is missing.
     """
     for value in _objects(text):
         scores = {name: _figure(value.get(name)) for name in QUALITIES}
         sound = {name: score for name, score in scores.items() if score is not None}
-        if len(sound) == len(QUALITIES) or (rule == "released" and sound):
+        if len(sound) == len(QUALITIES) or rule == "released":
             return {name: sound.get(name, 0.0) for name in QUALITIES}
     return None
 

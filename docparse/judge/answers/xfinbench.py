@@ -1,7 +1,8 @@
 """XFinBench: statements to be called true or false, choices, calculations.
 
-Every answer is looked for behind the sentence "Therefore, my answer is" that the benchmark's prompt asks for;
-a response without it is no answer. The rule `released` repeats the published script, its slips included.
+Every answer is looked for behind the sentence "Therefore, my answer is" that the benchmark's prompt asks for,
+or "Therefore, the answer is", as other prompts say it; a response without it is no answer. `released` knows
+the first alone and repeats the published script, its slips included.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ Task = Literal["bool", "mcq", "calcu"]
 Answer = bool | str | float
 
 TOLERANCE = 0.005
-_MARK = "Therefore, my answer is"
+_RELEASED_MARK = "Therefore, my answer is"
+_MARK = re.compile(r"Therefore, (?:my|the) (?:final )?answer is")
+_DASHES = str.maketrans(dict.fromkeys("−–—‐‑﹣－", "-"))
 _TRUE, _FALSE = re.compile(r"\b(?:true|correct)\b", re.I), re.compile(r"\b(?:false|incorrect)\b", re.I)
 _CHOICE = re.compile(r"\b([A-D])\b")
 _BRACKETS = re.compile(r"\[([^\[\]]*)\]")
@@ -24,9 +27,10 @@ _BRACKETS = re.compile(r"\[([^\[\]]*)\]")
 
 def read_answer(task: Task, response: str | None, rule: Rule = "paper") -> Answer | None:
     """Return the answer that a response ends in, or None."""
-    if not response or _MARK not in response:
+    parts = response.split(_RELEASED_MARK) if rule == "released" and response else _MARK.split(response or "")
+    if len(parts) == 1:
         return None
-    tail = response.split(_MARK)[-1]
+    tail = parts[-1]
     if task == "calcu":
         return _released_number(tail) if rule == "released" else _number(tail)
     sentence = tail.split(".")[0]
@@ -35,11 +39,14 @@ def read_answer(task: Task, response: str | None, rule: Rule = "paper") -> Answe
     return _released_truth(sentence) if rule == "released" else _truth(sentence)
 
 
-def read_gold(task: Task, gold: object) -> Answer:
-    """Return the gold answer of a row. Raises ValueError for one that is none of its task."""
-    if task == "calcu" and isinstance(gold, int | float | str):
-        return float(gold)
+def read_gold(task: Task, gold: object, rule: Rule = "paper") -> Answer:
+    """Return the gold answer of a row. Raises ValueError for one that is none of its task.
+
+    Any dash is a minus sign; `released` knows the hyphen alone.
+    """
     text = str(gold).strip()
+    if task == "calcu" and isinstance(gold, int | float | str):
+        return float(text if rule == "released" else text.translate(_DASHES))
     if task == "mcq" and text.upper() in {"A", "B", "C", "D"}:
         return text.upper()
     if task == "bool" and text.lower() in {"true", "false", "1", "0", "1.0", "0.0"}:

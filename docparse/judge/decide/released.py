@@ -83,11 +83,15 @@ def _plain(prediction: str) -> str:
     return re.sub(r" {2,}", " ", text).strip()
 
 
+_HALVES = re.compile("[\ud800-\udfff]")
+
+
 def _tagged(html: str) -> list[_Tagged]:
     from bs4 import BeautifulSoup
 
     found = []
-    for tag in BeautifulSoup(html, "html.parser").find_all(list(_TAGS)):
+    whole = _HALVES.sub("\ufffd", html)  # of characters beyond the BMP, which no parser can write out
+    for tag in BeautifulSoup(whole, "html.parser").find_all(list(_TAGS)):
         value = tag.get_text(strip=True)
         if tag.name == "monetaryunit" and value in _SYMBOLS:
             value = _with_number(tag, value)

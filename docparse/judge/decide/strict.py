@@ -20,7 +20,7 @@ from docparse.judge.decide.reasons import (
     unit_reason,
     with_signs,
 )
-from docparse.judge.match.attribution.verdict import MISSING, Attribution
+from docparse.judge.match.attribution.verdict import KEPT, MISSING, Attribution
 from docparse.judge.match.matching import Matching
 from docparse.judge.match.queries import FactQuery, Occurrence, squeeze
 from docparse.judge.match.stretches import WINDOW
@@ -63,7 +63,7 @@ def _finding(matching: Matching, query: FactQuery) -> Finding:
         if beside is not None:
             return beside
     if other is None:
-        return _lost(matching, query)
+        return _on_two_lines(matching, query) or _lost(matching, query)
     matched = _shown(matching, other)
     if misfit:
         reason = misfit_reason(misfit, query, other, _with_marks(matching, query, other))
@@ -74,10 +74,32 @@ def _finding(matching: Matching, query: FactQuery) -> Finding:
         return Finding(False, "no", "placement", matched, reason, attribution=attribution)
     if matching.exchanged(query, other, attribution):
         return Finding(False, "no", "placement", matched, exchange_reason(query), attribution=attribution)
+    claim = matching.restated.contradicted(query.own.start, other.start)
+    if claim == "before":
+        reason = (
+            f"{query.fact.text} is claimed later: a row with this label stands before, with another value"
+        )
+        return Finding(False, "no", "placement", matched, reason, attribution=attribution)
+    if claim:
+        attribution = Attribution("unknown", "a further row with this label has another value")
     tied = attribution.attributed != "unknown"  # else the table was read in another order: no place is known
     if placement.placed == "unknown" and tied and matching.displaced(query, other):
         return _lost(matching, query)
     return Finding(True, placement.placed, "exact", matched, "as printed", attribution=attribution)
+
+
+def _on_two_lines(matching: Matching, query: FactQuery) -> Finding | None:
+    """Accept a date whose year is on the line below the rest of it, and words that cells cut, in heads."""
+    if query.key.kind != "phrase" or matching.gold.cell(query.own.start) < 0:
+        return None
+    if matching.split.take(query.key.text):
+        text = query.fact.text
+        return Finding(True, "unknown", "exact", text, "as printed, cut by a cell's edge", attribution=KEPT)
+    date = matching.stacked.take(query.key.text, matching.occurrences[query.key])
+    if date is None:
+        return None
+    shown = matching.prediction.source(date.start, date.end)
+    return Finding(True, "unknown", "exact", shown, "as printed, on two lines", attribution=KEPT)
 
 
 def _beside_misread_mark(matching: Matching, query: FactQuery) -> Finding | None:
@@ -123,10 +145,7 @@ def _lost(matching: Matching, query: FactQuery) -> Finding:
     text = query.fact.text
     times = len(matching.occurrences[query.key])
     if query.fact.type == "monetary_unit":
-        if (
-            not times
-            and unit_class(matching.gold.text[query.own.start : query.own.end]) in matching.prediction.units
-        ):
+        if not times and matching.spare_units[unit_class(matching.gold.text[slice(*query.own[:2])])] > 0:
             return Finding(False, "unknown", "unit", "", unit_reason(text))
         rule = "count" if times else "absent"
         return Finding(False, "unknown", rule, "", lost_reason(text, times), found=times > 0)
@@ -173,7 +192,7 @@ def _otherwise_separated(matching: Matching, query: FactQuery) -> str:
 
 
 def _number_instead(matching: Matching, query: FactQuery) -> Number | None:
-    """Return the number in the place of a lost number, or one much like it close by."""
+    """Return the number in the place of a lost number, or one much like it close by; no other fact's."""
     own = query.own.number
     assert own is not None
     prediction = matching.prediction
@@ -184,7 +203,8 @@ def _number_instead(matching: Matching, query: FactQuery) -> Number | None:
         for number in prediction.numbers[low:high]:
             alike = Levenshtein.normalized_similarity(own.body, number.body)
             score = alike - abs(number.start - at) / WINDOW
-            if alike >= _ALIKE and number.body != own.body and (best is None or score > best[0]):
+            free = number.start not in matching.taken and number.body != own.body
+            if free and alike >= _ALIKE and (best is None or score > best[0]):
                 best = (score, number)
     return best[1] if best else None
 
@@ -192,6 +212,8 @@ def _number_instead(matching: Matching, query: FactQuery) -> Number | None:
 def _text_instead(matching: Matching, query: FactQuery) -> tuple[str, float]:
     """The stretch of text near the expected place that is most like a lost phrase, and how much (0-100)."""
     start, end, score = matching.stretch(query)
+    if query.own.number is not None and any(at in matching.taken for at in range(start, end)):
+        return "", 0.0  # another fact's
     prediction = matching.prediction
     return (prediction.source(*prediction.word_span(start, end)) if score else "", score)
 

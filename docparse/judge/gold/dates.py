@@ -10,12 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from docparse.numerals.months import ABBREVIATED, PRINTED
+
 _GAP = r"[ \r]{1,3}"
 _DASH = r"[ \r]?[-–—‑][ \r]?"
-_MONTH = (
-    r"(?:January|February|March|April|May|June|July|August|September|October|November|December"
-    r"|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?)"
-)
+_MONTH = rf"(?:{PRINTED}|(?:{ABBREVIATED})\b\.?)"
 _YEAR = r"(?:19|20)\d{2}(?![\d%]|[.,]\d)"
 _SHORT_YEAR = rf"(?:{_YEAR}|['’]?\d{{2}}(?!\d|[.,/%]\d|%))"
 _DAY = r"(?:3[01]|[12]\d|0?[1-9])(?:st|nd|rd|th)?(?!\d|[.,]\d|%|/)"

@@ -194,7 +194,7 @@ class _Run:
         self.check.page(name, flow, spans)
         if self.options.read_links is not None:
             path = self.folder / f"{name}{RECORDS}"
-            self.placed.append(place_records(path, sheet.page, tokens, flow, spans, self.filing))
+            self.placed.append(place_records(path, sheet.page, flow, spans, self.filing))
 
     def write_silver(self, name: str, html: str) -> None:
         folder = self.folder / "silver"

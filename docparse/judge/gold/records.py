@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ from docparse.judge.gold.quality import is_shown_negative, read_number
 from docparse.judge.gold.read import Filing, Tag
 from docparse.judge.gold.sheets import Printer
 from docparse.judge.gold.tags import NUMBER
-from docparse.judge.gold.tokens import Flow, Span, Token, put_tags
+from docparse.judge.gold.tokens import Flow, Span, Token, painted_indices, put_tags
 
 SUFFIX = ".records.json"
 _ADDRESS = "https://fact.invalid/"
@@ -42,13 +42,17 @@ class Placed:
     records: list[dict[str, Any]]
 
 
-def place_records(
-    path: Path, page: FilingPage, tokens: Sequence[Token], flow: Flow, facts: Sequence[Span], filing: Filing
-) -> Placed:
-    """Collect what the tags of one page say and prepare the page for the printing that places them."""
+def place_records(path: Path, page: FilingPage, flow: Flow, facts: Sequence[Span], filing: Filing) -> Placed:
+    """Collect what the tags of one page say and prepare the page for the printing that places them.
+
+    `flow` is that of the page's painted tokens; all of its tokens are printed, as what is not
+    painted takes room.
+    """
     spans = [span for span in facts if span.tag == NUMBER and span.mark >= 0]
     links = [Span(span.start, span.end, f"{_LINK}{at}", span.mark) for at, span in enumerate(spans)]
-    linked = [_as_link(token) for token in put_tags(tokens, flow, links)]
+    index = painted_indices(page.tokens)
+    whole = replace(flow, tokens=[index[at] for at in flow.tokens])
+    linked = [_as_link(token) for token in put_tags(page.tokens, whole, links)]
     records = [_record(flow, span, filing) for span in spans]
     return Placed(path, FilingPage(page.number, tuple(linked), page.part or 1), records)
 
@@ -91,6 +95,7 @@ def _record(flow: Flow, span: Span, filing: Filing) -> dict[str, Any]:
         "unit": filing.units.get(tag.unit, ""),
         "scale": tag.scale,
         "concept": tag.name,
+        "cell": any(start <= span.start < end for row in flow.rows for start, end in row),
         **_period(filing.contexts.get(tag.context)),
     }
 

@@ -150,16 +150,25 @@ def to_html(tokens: Sequence[Token]) -> str:
 
 def painted(tokens: Sequence[Token]) -> tuple[Token, ...]:
     """`tokens` as a reader sees them: without text that is laid out but not painted, or picture data."""
-    out: list[Token] = []
+    return tuple(_without_data(tokens[at]) for at in painted_indices(tokens))
+
+
+def painted_indices(tokens: Sequence[Token]) -> list[int]:
+    """Which of `tokens` are in `painted(tokens)`, in order."""
+    found: list[int] = []
     hidden = 0
-    for token in tokens:
+    for at, token in enumerate(tokens):
         if token.name == "unpainted":
             hidden += 1 if token.kind == "start" else -1
-        elif token.name == "img" and ' src="data:' in token.value:
-            out.append(Token("void", "img", re.sub(r' src="data:[^"]*"', "", token.value)))
         elif not (hidden and token.kind == "text"):
-            out.append(token)
-    return tuple(out)
+            found.append(at)
+    return found
+
+
+def _without_data(token: Token) -> Token:
+    if token.name != "img" or ' src="data:' not in token.value:
+        return token
+    return Token("void", "img", re.sub(r' src="data:[^"]*"', "", token.value))
 
 
 def put_tags(tokens: Sequence[Token], flow: Flow, spans: Sequence[Span]) -> list[Token]:

@@ -9,6 +9,8 @@ stretches    the text at the expected place, or what is most like the fact near 
 assignment   pair the occurrences of one key one to one, by labels and distance
 placement    is an occurrence in the row and column of its fact?
 slots        what is between the words that surround a fact
+split_words  words of heads that the edges of cells cut
+stacked      dates whose year is on the line below
 attribution  is it under its own label and head?
 matching     `Matching`: all of these for one page
 """

@@ -11,6 +11,7 @@ from docparse.judge.match.queries import Occurrence
 
 _NEAREST = 12  # candidates looked at on each side of the expected place
 _FAR = 200.0  # characters at which distance alone costs as much as a wrong label
+_IN_PLACE = 0.3  # worth of standing between the same numbers: less than a label of another row
 _MISFIT = 0.5  # an occurrence with another sign, percent or neighbour: worse than a near one that fits
 
 Fits = Callable[[Occurrence, Occurrence], bool]
@@ -46,7 +47,7 @@ def assign(
             taken.add(j)
         else:
             rest.append(i)
-    costs = _costs(rest, gold, prediction, taken, fits, alignment, placements)
+    costs = _costs(rest, gold, prediction, taken, fits, alignment, placements, in_place)
     for _, i, j in sorted(costs):
         if i not in pairs and j not in taken:
             pairs[i] = j
@@ -95,6 +96,7 @@ def _costs(
     fits: Fits,
     alignment: TextAlignment,
     placements: Placements,
+    in_place: Mapping[int, int],
 ) -> list[tuple[float, int, int]]:
     free = [j for j in range(len(prediction)) if j not in taken]
     starts = [prediction[j].start for j in free]
@@ -106,6 +108,7 @@ def _costs(
             other = prediction[free[near]]
             distance = min(abs(other.start - at) for at in expected)
             cost = placements.cost(own.start, other.start, min(1.0, distance / _FAR))
+            cost -= _IN_PLACE * (in_place.get(own.start) == other.start)
             costs.append((cost + (0.0 if fits(own, other) else _MISFIT), i, free[near]))
     return costs
 

@@ -27,10 +27,10 @@ LINE_HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[ \t]*\n\s*[^\W\d_])")  # may be par
 
 @dataclass(frozen=True, slots=True)
 class Squeezed:
-    """A text without white space, save one space between two digits.
+    """A text without white space, save one space between two digits; dashes in a row are one.
 
     `offsets` are folded offsets of its characters; a phrase can start at `starts`, where no word runs on
-    into it.
+    into it, or letters follow a figure (`12.5bn`).
     """
 
     text: str
@@ -50,7 +50,7 @@ def _classes() -> tuple[Bools, Bools, Bools, Bools]:
             digit[code] = character.isdecimal()
         elif character.isspace():
             space[code] = True
-    word[0x300:0x370] = True  # combining marks belong to their letter
+    word[[*range(0x300, 0x370), 0x3099, 0x309A]] = True  # combining marks belong to their letter
     word[[ord(c) for c in "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉"]] = False  # raised figures bound a word
     for first, last in UNSPACED_RANGES:
         unspaced[first : last + 1] = True
@@ -117,6 +117,8 @@ class SearchIndex:
         ends = np.flatnonzero(gap & ~np.append(gap[1:], False))  # last of each run of white space
         starts = np.flatnonzero(gap & ~np.append(False, gap[:-1]))
         keep = ~gap
+        dash = self.codes == ord("-")
+        keep &= ~(dash & np.append(False, dash[:-1]))
         keep[starts[np.append(False, digits[:-1])[starts] & np.append(digits[1:], False)[ends]]] = True
         hyphens = [match.start() for match in LINE_HYPHEN.finditer(self.text)] if "-\n" in self.text else []
         if not hyphens:
@@ -129,7 +131,8 @@ class SearchIndex:
         kept = np.flatnonzero(keep)
         codes = self.codes[kept]
         codes[gap[kept]] = ord(" ")
-        runs_on = self._joined[kept]
+        digit = _classes()[1][self.codes]
+        runs_on = (self._joined & ~(np.append(False, digit[:-1]) & ~digit))[kept]
         starts = np.flatnonzero(~runs_on & ~gap[kept])
         return Squeezed(codes.tobytes().decode("utf-32-le", "surrogatepass"), codes, kept, starts)
 

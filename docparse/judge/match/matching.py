@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 
@@ -15,9 +16,13 @@ from docparse.judge.match.index import SearchIndex
 from docparse.judge.match.order import Line, NumberOrder, is_named_alone
 from docparse.judge.match.placement import Placement, Placements
 from docparse.judge.match.queries import FactQuery, Occurrence, SearchKey, occurrences, squeeze
+from docparse.judge.match.restated import Restated
 from docparse.judge.match.slots import Slots
+from docparse.judge.match.split_words import SplitWords
+from docparse.judge.match.stacked import StackedDates
 from docparse.judge.match.stretches import Stretch, locate
 from docparse.numerals.tokens import Number, same_sign
+from docparse.numerals.units import unit_class, unit_spans
 from docparse.text import fold
 
 _DISPLACED = 60  # characters off a place that is known from both sides: not the fact's own occurrence
@@ -40,11 +45,17 @@ class Matching:
         self.order = NumberOrder(self.gold, prediction)
         self.alignment = TextAlignment(self.gold, prediction).without(self.order.exchanged_spans())
         self.placements = Placements(self.gold, prediction)
+        self.stacked = StackedDates(prediction)
+        self.split = SplitWords(prediction)
         self.slots = Slots(self.gold, prediction, self.queries)
+        self.restated = Restated(self.gold, prediction)
         located = locate(self.alignment, self.gold.text, gold.spans, prediction.text)
         self._stretches = dict(zip(gold.spans, located, strict=True))
         self._on_gold = gold.occurrences
-        self.occurrences = occurrences(prediction, self._on_gold)
+        self.occurrences = {
+            key: self.stacked.without_others(key.text, found) if key.kind == "phrase" else found
+            for key, found in occurrences(prediction, self._on_gold).items()
+        }
         self._pairs = {key: self._assign(key) for key in self._on_gold}
         self.placements.settle(self._number_pairs(), self.order.exchanged)
         for key in self._pairs:
@@ -89,7 +100,8 @@ class Matching:
         for occurrence in self.occurrences[query.key][:_MOST_EQUAL]:
             if occurrence != other and self._exchangeable(query, other, occurrence):
                 instead = self._place(query, occurrence)
-                if instead[0].placed != "no" and instead[1].attributed == "yes":
+                wanted = ("yes", "unknown") if occurrence.start in self._owners[query.key] else ("yes",)
+                if instead[0].placed != "no" and instead[1].attributed in wanted:
                     return instead
         return placed
 
@@ -112,6 +124,20 @@ class Matching:
         return self.gold.page.cells[cell].table if cell >= 0 else -1
 
     @cached_property
+    def taken(self) -> set[int]:
+        """Starts of the occurrences that are facts' own."""
+        return {other.start for pairs in self._pairs.values() for other in pairs.values()}
+
+    @cached_property
+    def spare_units(self) -> Counter[str]:
+        """Units of each class, in any notation, that the prediction has beyond those of the facts found."""
+        counts = Counter(unit for *_, unit in unit_spans(self.prediction.text))
+        for query in self.queries:
+            if query.fact.type == "monetary_unit" and self.own(query) is not None:
+                counts[unit_class(query.key.text)] -= 1
+        return counts
+
+    @cached_property
     def _owners(self) -> dict[SearchKey, dict[int, int]]:
         """Start of each predicted occurrence to the start of the gold occurrence that it belongs to."""
         return {key: {other.start: own for own, other in pairs.items()} for key, pairs in self._pairs.items()}
@@ -127,6 +153,8 @@ class Matching:
             attribution = self.place(*number)[1] if number else self._attributions.of(query, other)
             return Placement("unknown" if placement.placed == "no" else placement.placed), attribution
         attribution = self._attributions.of(query, other)
+        if placement.placed == "no" and query.fact.type != "number" and self._is_head(query.own.start):
+            return Placement("unknown"), attribution  # its values tell if heads were exchanged
         if attribution.elsewhere:
             return Placement("no", reason=attribution.reason), attribution
         if placement.placed == "no" and attribution.transposed:
@@ -138,7 +166,7 @@ class Matching:
     @cached_property
     def _attributions(self) -> Attributions:
         pairs = [(query, self.own(query)) for query in self.queries]
-        return Attributions(self.gold, self.prediction, pairs, self.placements.tenants, self.order.exchanged)
+        return Attributions(self.gold, self.prediction, pairs, self.placements, self.order.exchanged)
 
     def exchanged(self, query: FactQuery, other: Occurrence, attribution: Attribution) -> bool:
         """Return True if another value is in the place of a fact whose own occurrence is `other`.
@@ -146,6 +174,8 @@ class Matching:
         Rows and columns may be set in another order together with their labels: a label or a head that
         only the fact's own row or column has, and that it still has, vouches for it.
         """
+        if self.placements.shares_cell(other.start):
+            return False  # several values in one cell come in an order of their own
         line = self.order.exchanged.get(query.own.start) if query.fact.type == "number" else None
         if line and not self._is_vouched_for(query, other, line, attribution):
             return True
@@ -168,11 +198,13 @@ class Matching:
     def displaced(self, query: FactQuery, other: Occurrence) -> bool:
         """Return True if the text on both sides gives the fact's place, and the occurrence is elsewhere.
 
-        Where a phrase occurs several times, and no less often than it should, none is lost: the page was read
-        in another order. Of a short number or a sign, a misreading elsewhere makes up for one that is lost.
+        Where a phrase, or a table's unit, occurs several times, and no less often than it should, none is
+        lost: the page was read in another order. Of a short number or a sign, a misreading elsewhere makes up
+        for one that is lost.
         """
         own, times = query.own, len(self._on_gold[query.key])
-        if query.key.kind == "phrase" and 1 < times <= len(self.occurrences[query.key]):
+        moves = query.key.kind == "phrase" or (query.key.kind == "unit" and self.gold.cell(own.start) >= 0)
+        if moves and 1 < times <= len(self.occurrences[query.key]):
             return False
         if self._in_tables(query, other) or not self.alignment.located(own.start, own.end):
             return False

@@ -7,6 +7,7 @@ and columns that the rest of the table went to decide.
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
@@ -23,9 +24,12 @@ from docparse.text import fold
 
 _MARGIN = 0.02
 _ANOTHER = 0.5  # more than what distance alone can cost
+_PROSE = 3  # times a table's longest label: no label
 _VOTES = 3  # facts that outvote one
 _GRID_SHARE = 0.9
-_CONTAINED = 0.9  # a label that was broken over two lines still is the label
+WORD = re.compile(r"\w+")
+
+Says = Literal["own", "another", "neither"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,10 @@ class Placements:
     def __init__(self, gold: SearchIndex, prediction: SearchIndex) -> None:
         self.gold = gold
         self.prediction = prediction
-        self._closer: dict[tuple[str, str, str], bool] = {}
+        self._said: dict[tuple[str, int, str], Says] = {}
+        self._known_names: dict[tuple[str, int], frozenset[str]] = {}
+        self._row_words: dict[tuple[int, int], frozenset[str]] = {}
+        self._word_sets: dict[tuple[str, int], set[frozenset[str]]] = {}
         self._pattern = Pattern([])
         self.tenants: dict[int, set[int]] = {}
         """By predicted cell, the gold cells whose numbers are in it."""
@@ -121,17 +128,26 @@ class Placements:
             return _UNKNOWN
         if self._same_address(here, there):
             return _YES
+        if self.shares_cell(other):
+            return _UNKNOWN
         if self._label_became_head(here, there):
             return _UNKNOWN
         if self.gold.labels.is_label(here) and self.prediction.labels.is_label(there):
             return self._label_placement(here, there)
         gold, prediction = self.gold.labels.of(here), self.prediction.labels.of(there)
         kinds: tuple[Literal["row", "column"], ...] = ("row", "column")
-        headed = self.gold.labels.in_header(here)  # a head has no row label
-        for kind, label, predicted in zip(kinds[headed:], gold[headed:], prediction[headed:], strict=True):
+        first = self.gold.labels.in_header(here)  # a head has no row label
+        last = 1 if self.prediction.labels.is_listed(there) else 2
+        part = slice(first, last)
+        for kind, label, predicted in zip(kinds[part], gold[part], prediction[part], strict=True):
             if self._misplaced(kind, here, there, label, predicted):
                 return Placement("no", kind, label, predicted)
         return Placement("yes")
+
+    def shares_cell(self, other: int) -> bool:
+        """Return True for a place in a predicted cell that holds the values of several gold cells."""
+        tenants = self.tenants.get(self.prediction.cell(other), set())
+        return len(tenants) > 1 and sum(map(self.gold.labels.is_value, tenants)) > 1
 
     def _same_address(self, here: int, there: int) -> bool:
         """Return True for a value in the same column under the very labels of its fact: the common case."""
@@ -155,12 +171,32 @@ class Placements:
         if predicted and canonical(predicted) in inner.values():
             if inner[here] and inner[here] != canonical(predicted):
                 return True
-        elif label and predicted and self._another(kind, label, predicted):
-            if self._elsewhere(kind, here, there, label, predicted):
+        elif label and predicted and label != predicted:
+            says = self.says(kind, here, label, predicted)
+            wrapped = self.prediction.labels.wrapped_labels(there) if kind == "row" else []
+            if (
+                says == "own"
+                or canonical(label) in map(canonical, wrapped)
+                or self._is_told(kind, here, there, label)
+            ):
+                return False
+            if says == "another" and self._elsewhere(kind, here, there, label, predicted):
                 return True
         elif kind == "row" and label and not predicted and self._stray(own, other, label):
             return True
         return self._pattern.against(kind, own, other, label == predicted != "")
+
+    def _is_told(self, kind: str, here: int, there: int, label: str) -> bool:
+        """Return True if a fact's own words are anywhere in a predicted cell's row, or above it."""
+        labels = self.prediction.labels
+        texts = labels.words_above(there) if kind == "column" else labels.words_beside(there)
+        if kind == "row":
+            texts = [labels.text(there), *texts]
+            if canonical(label) in map(canonical, texts):
+                return True
+            if not self.gold.labels.is_label(here):
+                return False
+        return self.says(kind, here, label, " ".join(texts)) == "own"
 
     def _inner_heads(self, here: int) -> dict[int, str]:
         """Canonical heads of a part of the gold table, right above each cell of a row."""
@@ -213,26 +249,87 @@ class Placements:
             self._predicted[key] = list({canonical(prediction.labels.of(i)[at]) for i in cells} - {""})
         return self._predicted[key]
 
-    def _another(self, kind: str, label: str, predicted: str) -> bool:
-        """Return True if a predicted label is closer to another gold label than to the fact's own."""
-        key = (kind, label, predicted)
-        if key not in self._closer:
-            self._closer[key] = self._is_another(kind, canonical(label), canonical(predicted))
-        return self._closer[key]
+    def says(self, kind: str, here: int, label: str, predicted: str) -> Says:
+        """Return whose words a predicted label holds: the fact's own, another row's or column's, or neither.
 
-    def _is_another(self, kind: str, label: str, predicted: str) -> bool:
-        if label == predicted:
-            return False
-        others = self._row_labels if kind == "row" else self._column_headers
-        if predicted in others:
-            return True
-        own = Indel.normalized_similarity(label, predicted)
-        if len(predicted) > 3 and (predicted in label or label in predicted):
-            own = max(own, _CONTAINED)
-        cutoff = own + _MARGIN
-        return cutoff <= 1 and bool(
-            extractOne(predicted, others, scorer=Indel.normalized_similarity, score_cutoff=cutoff)
+        Words that the fact's row or column shares with another tell the two not apart. Whoever prints a label
+        over several lines or cells may have any part of it here.
+        """
+        key = (kind, here, predicted)
+        if key not in self._said:
+            self._said[key] = self._says(kind, here, canonical(label), predicted)
+        return self._said[key]
+
+    def _says(self, kind: str, here: int, label: str, predicted: str) -> Says:
+        name, names = canonical(predicted), self._names(kind, self.gold.page.cells[here].table)
+        if name == label:
+            return "own"
+        if name in names:
+            return "another"
+        longest = max(map(len, names), default=0)
+        begun = max(filter(name.startswith, names), key=len, default="")
+        if kind == "row" and len(name) > longest and label == begun != "":
+            return "own"  # with more text behind it
+        read, own = words_of(predicted), self._own_words(kind, here)
+        if name in (self._row_labels if kind == "row" else self._column_headers) and not read <= own:
+            return "another"  # of another table
+        others = self._other_words(kind, self.gold.page.cells[here].table) - {own}
+        if own and all((own - other) & read or not other - own for other in others):
+            return "own" if own & read else "neither"
+        if len(name) > _PROSE * longest > 0:
+            return "neither"
+        return (
+            "another"
+            if any((other - own) & read and not (own - other) & read for other in others)
+            else "neither"
         )
+
+    def is_named(self, kind: str, here: int, read: frozenset[str]) -> bool:
+        """Return True if all words of a fact's row or column were read, and none that tell another's."""
+        own = self._own_words(kind, here)
+        others = self._other_words(kind, self.gold.page.cells[here].table)
+        return bool(own) and own <= read and not any((other - own) & read for other in others)
+
+    def _own_words(self, kind: str, here: int) -> frozenset[str]:
+        labels, cell = self.gold.labels, self.gold.page.cells[here]
+        if kind == "column":
+            return words_of(labels.of(here)[1])
+        return self._words_of_row(cell.table, cell.row)
+
+    def _words_of_row(self, table: int, row: int) -> frozenset[str]:
+        """Return the words of all cells of a gold row that hold no value."""
+        key = (table, row)
+        if key not in self._row_words:
+            labels = self.gold.labels
+            cells = labels.rows.get(key, [])
+            beside = [labels.row_label(cells[-1]), *labels.words_beside(cells[-1])] if cells else []
+            self._row_words[key] = words_of(" ".join(beside))
+        return self._row_words[key]
+
+    def _other_words(self, kind: str, table: int) -> set[frozenset[str]]:
+        """Return the words of each row of a gold table, or of each of its columns that holds values."""
+        key = (kind, table)
+        if key not in self._word_sets and kind == "row":
+            rows = (row for of, row in self.gold.labels.rows if of == table)
+            self._word_sets[key] = {self._words_of_row(table, row) for row in rows}
+        elif key not in self._word_sets:
+            boxes = [at for at in self._value_boxes if self.gold.page.cells[at].table == table]
+            self._word_sets[key] = {self._own_words(kind, at) for at in boxes}
+        return self._word_sets[key]
+
+    def _names(self, kind: str, table: int) -> frozenset[str]:
+        """Return the canonical labels of a gold table's rows, titles of sections too, or of its columns."""
+        key = (kind, table)
+        if key not in self._known_names:
+            labels = self.gold.labels
+            if kind == "row":
+                names = [labels.row_label(cells[-1]) for (of, _), cells in labels.rows.items() if of == table]
+                names += [title for (of, _), title in labels.sections.items() if of == table]
+            else:
+                boxes = (at for at in self._value_boxes if self.gold.page.cells[at].table == table)
+                names = [labels.of(at)[1] for at in boxes]
+            self._known_names[key] = frozenset(map(canonical, names)) - {""}
+        return self._known_names[key]
 
     @cached_property
     def _row_labels(self) -> frozenset[str]:
@@ -263,11 +360,15 @@ class Pattern:
         self._tables: dict[int, Counter[int]] = defaultdict(Counter)
         self._came_from: dict[tuple[int, int], set[tuple[int, int]]] = defaultdict(set)
         self._kept: dict[tuple[int, int], Counter[tuple[int, int, bool]]] = defaultdict(Counter)
+        self._owners: dict[tuple[int, int], Counter[tuple[int, int]]] = defaultdict(Counter)
+        self._rows: dict[tuple[int, int, int, int], list[tuple[CellSpan, CellSpan]]] = defaultdict(list)
         for here, there in pairs:
             one, two = here.table, there.table
             self._tables[one][two] += 1
             self._came_from[two, there.row].add((one, here.row))
             self._kept[one, two][here.row, there.row, here.column == there.column] += 1
+            self._owners[two, there.column][one, here.column] += 1
+            self._rows[one, here.row, two, there.row].append((here, there))
             self._lines["row", one, two, here.row][there.row] += 1
             self._lines["column", one, two, here.column][there.column] += 1
 
@@ -278,12 +379,28 @@ class Pattern:
         """
         if same_label:
             return kind == "column" and here.column != there.column and self._keeps_grid(here, there)
+        if kind == "column" and not (self._keeps_grid(here, there) or self._in_anothers(here, there)):
+            return False
         votes = self._votes(kind, here, there.table)
         most = max(votes.values(), default=0)
         if most < _VOTES:
             return False
         reached = {there.row} if kind == "row" else _columns(there)
         return most >= _VOTES * max(votes[to] for to in reached)
+
+    def _in_anothers(self, here: CellSpan, there: CellSpan) -> bool:
+        """Return True if a value, or one of its row, is in a column that has another gold column's values.
+
+        Where tables follow one another as one, their columns need not be the same.
+        """
+        mates = self._rows.get((here.table, here.row, there.table, there.row), [])
+        for own, other in [(here, there), *mates]:
+            owners = self._owners.get((other.table, other.column))
+            if owners:
+                (table, column), count = owners.most_common(1)[0]
+                if count >= _VOTES and table == own.table and column not in _columns(own):
+                    return True
+        return False
 
     def _votes(self, kind: str, here: CellSpan, table: int) -> Counter[int]:
         """Return where the facts of a cell's row or columns went to in a predicted table."""
@@ -330,6 +447,12 @@ def _columns(cell: CellSpan) -> range:
 def canonical(label: str) -> str:
     """A label as it is compared: folded, without white space and trailing marks."""
     return "".join(fold(label, "strict").text.split()).rstrip(".:")
+
+
+@lru_cache(maxsize=1 << 14)
+def words_of(label: str) -> frozenset[str]:
+    """Return the words and figures of a label."""
+    return frozenset(WORD.findall(fold(label, "strict").text))
 
 
 @lru_cache(maxsize=1 << 16)

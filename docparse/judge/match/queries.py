@@ -97,11 +97,12 @@ def _phrase(index: SearchIndex, fact: Fact, start: int, end: int) -> FactQuery:
 
 
 def squeeze(text: str) -> str:
-    """A folded text without white space, save one space between two digits."""
-    return _BETWEEN_DIGITS.sub("\x00", text).translate(_NO_SPACE)
+    """A folded text without white space, save one space between two digits; dashes in a row are one."""
+    return _DASHES.sub("-", _BETWEEN_DIGITS.sub("\x00", text).translate(_NO_SPACE))
 
 
 _BETWEEN_DIGITS = re.compile(r"(?<=\d)\s+(?=\d)")
+_DASHES = re.compile("-{2,}")
 _NO_SPACE = {0: " "} | dict.fromkeys(map(ord, " \t\n\r\f\v\x1c\x1d\x1e\x1f"), "")
 
 
@@ -136,8 +137,10 @@ def _join(left: str, right: str) -> bool:
 
 def _is_word(character: str) -> bool:
     return (
-        character.isalnum() and character not in "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉"
-    ) or "\u0300" <= character < "\u0370"
+        (character.isalnum() and character not in "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉")
+        or "\u0300" <= character < "\u0370"
+        or character in "\u3099\u309a"
+    )
 
 
 def occurrences(index: SearchIndex, keys: Iterable[SearchKey]) -> dict[SearchKey, list[Occurrence]]:

@@ -129,6 +129,9 @@ class Slots:
         slot = _Slot(low, high, other_low, other_high, before < 0 or after == len(here))
         if max(slot.high - slot.low, slot.other_high - slot.other_low) > _LONGEST:
             return None
+        edges = ((self._gold, slot[:2]), (self._prediction, slot[2:4]))
+        if any(_cuts_number(index, at) for index, of in edges for at in of):
+            return None  # the tie is a part of a longer number: chance
         return slot if slot.other_low <= slot.other_high else None
 
     @cached_property
@@ -149,6 +152,15 @@ class Slots:
                 inside[np.searchsorted(spans[:, 0], query.own.end)] -= 1
         self._masks[types] = np.cumsum(inside[:-1]) > 0
         return self._masks[types]
+
+
+def _cuts_number(index: SearchIndex, at: int) -> bool:
+    """Return True if a word and the one before it are parts of one number: 1 of 1,234."""
+    spans = index.words[0]
+    if not 0 < at < len(spans):
+        return False
+    end, start = int(spans[at - 1, 1]), int(spans[at, 0])
+    return start - end == 1 and index.text[end] in ",." and index.text[end - 1].isdigit()
 
 
 def _chunks(index: SearchIndex, low: int, high: int) -> list[tuple[int, int, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from docparse.judge.measures.distance import edit_distance
-from docparse.judge.measures.rouge import Rouge, RougeScore, rouge, rouge_tokens
+from docparse.judge.measures.rouge import Rouge, RougeScore, is_east_asian, rouge, rouge_tokens
 from docparse.judge.measures.teds import table_tree, teds
 from docparse.judge.measures.trees import Tree, tree_distance, tree_similarity, tree_size
 from docparse.judge.read.prediction import Prediction
@@ -30,11 +30,17 @@ __all__ = [
 
 
 class TextScores(NamedTuple):
-    """ROUGE-1 and ROUGE-L F1 with stemmer and normalised edit distance, each 0 to 1."""
+    """ROUGE-1 and ROUGE-L F1 with stemmer and normalised edit distance, each 0 to 1.
 
-    rouge1: float
-    rougeL: float
+    `rouge1` and `rougeL` are over the words that the released code counts, None where the gold page has none;
+    the other two count Chinese, Japanese and Korean characters as well.
+    """
+
+    rouge1: float | None
+    rougeL: float | None
     edit_distance: float
+    rouge1_characters: float
+    rougeL_characters: float
 
 
 def text_scores(gold_html: str, prediction: Prediction | str | None) -> TextScores:
@@ -44,5 +50,11 @@ def text_scores(gold_html: str, prediction: Prediction | str | None) -> TextScor
     """
     read = prediction if isinstance(prediction, Prediction) else Prediction(prediction or "")
     gold, text = html_text(gold_html), read.text
-    scores = rouge(gold, text)
-    return TextScores(scores.rouge1.fmeasure, scores.rougeL.fmeasure, edit_distance(gold, text))
+    words = rouge(gold, text)
+    characters = rouge(gold, text, tokens="characters") if is_east_asian(gold + text) else words
+    one, two = _f1(words) if rouge_tokens(gold, stemmer=False) else (None, None)
+    return TextScores(one, two, edit_distance(gold, text), *_f1(characters))
+
+
+def _f1(scores: Rouge) -> tuple[float, float]:
+    return scores.rouge1.fmeasure, scores.rougeL.fmeasure

@@ -14,6 +14,8 @@ from docparse.judge.read.text_page import CellSpan, TextPage
 from docparse.numerals.cells import is_amount
 
 _WORDS = re.compile(r"[^\W\d_]")
+_LONG_WORD = re.compile(r"[^\W\d_]{4}")
+_AMOUNT = re.compile(r"\d[,.]\d")  # several values in one cell are no words
 _WHITE = re.compile(r"\s+")
 _MAX_ROW_SPAN = 100
 _MAX_HEADER_ROWS = 8  # a table of nothing but text has no header to speak of
@@ -53,7 +55,7 @@ class TableLabels:
             if table in ended:
                 continue
             label = self._label_box(table, row)
-            if any(at != label and self.is_value(at) for at in cells):
+            if any(at != label and (self.is_value(at) or self._is_values(at)) for at in cells):
                 ended.add(table)
             elif row < _MAX_HEADER_ROWS and not self._is_section(cells):
                 heads.setdefault(table, []).extend(self.page.cells[at] for at in cells)
@@ -88,6 +90,20 @@ class TableLabels:
         label, text = self._label(cell.table, cell.row)
         return "" if label == at and self.is_value(at) else text
 
+    def wrapped_labels(self, at: int) -> list[str]:
+        """Return the label of a cell's row together with the line above, or below, that is words alone."""
+        cell, text = self.page.cells[at], self.page.text
+        label = self.row_label(at)
+        cells = self.rows.get((cell.table, cell.row), [])
+        if not label or not cells:
+            return []
+        start, end = self.page.cells[cells[0]].start, self.page.cells[cells[-1]].end
+        above = text[text.rfind("\n", 0, max(0, start - 1)) + 1 : max(0, start - 1)].strip()
+        low = text.find("\n", end)
+        below = text[low + 1 : text.find("\n", low + 1)].strip() if low >= 0 else ""
+        found = [f"{above} {label}"] if _is_words(above) else []
+        return [*found, f"{label} {below}"] if _is_words(below) else found
+
     def is_label(self, at: int) -> bool:
         """Return True if a cell is the label of its row."""
         cell = self.page.cells[at]
@@ -106,10 +122,14 @@ class TableLabels:
         for at in cells if above is None else [above, *cells]:
             cell = self.page.cells[at]
             if cell.column == 0 or _WORDS.search(self.page.text, cell.start, cell.end):
-                return at
+                return -1 if self.is_value(at) and not self._has_words(cells) else at
             if self.is_value(at):
                 break
         return -1
+
+    def _has_words(self, cells: list[int]) -> bool:
+        spans = (self.page.cells[at] for at in cells)
+        return any(_WORDS.search(self.page.text, cell.start, cell.end) for cell in spans)
 
     @cached_property
     def _spanning(self) -> dict[tuple[int, int], int]:
@@ -174,7 +194,44 @@ class TableLabels:
         return captions
 
     def _is_words(self, at: int) -> bool:
-        return not self.is_value(at) and any(character.isalnum() for character in self.text(at))
+        alnum = any(map(str.isalnum, self.text(at)))
+        return alnum and not self.is_value(at) and not self._is_values(at)
+
+    def _is_values(self, at: int) -> bool:
+        """Return True for a cell with amounts and no words, at most stray letters."""
+        text = self.text(at)
+        return _AMOUNT.search(text) is not None and not _LONG_WORD.search(text)
+
+    def is_listed(self, at: int) -> bool:
+        """Return True for a cell of a row, or under a head row, that is a list and no part of a grid.
+
+        Engines that read lines give a row the cells that it has: where it is shorter than its table is wide,
+        a place in it tells no column. An empty cell or a span anywhere in the table makes it a grid.
+        """
+        cell = self.page.cells[at]
+        if cell.table in self._grids:
+            return False
+        if cell.column == 0:
+            return True  # where labels are
+        wide = self._widths.get((cell.table, -1), 0)
+        heads = {head.row for head in self.header_cells.get(cell.table, []) if head.row < cell.row}
+        full = [row for row in heads if len(self.rows[cell.table, row]) > 1]
+        return any(self._widths[cell.table, row] < wide for row in [cell.row, *full])
+
+    @cached_property
+    def _grids(self) -> set[int]:
+        """The tables in which some cell is empty or spans others."""
+        cells = self.page.cells
+        return {c.table for c in cells if c.end == c.start or c.column_span > 1 or c.row_span > 1}
+
+    @cached_property
+    def _widths(self) -> dict[tuple[int, int], int]:
+        """The width of each (table, row) in columns, and at row -1 that of the table."""
+        widths: dict[tuple[int, int], int] = {}
+        for cell in self.page.cells:
+            for key in ((cell.table, cell.row), (cell.table, -1)):
+                widths[key] = max(widths.get(key, 0), cell.column + 1)
+        return widths
 
     @cached_property
     def value_cells(self) -> list[int]:
@@ -187,16 +244,24 @@ class TableLabels:
         ]
 
     @cached_property
-    def sections(self) -> dict[tuple[int, int], str]:
-        """The section title of each (table, row): the last row above that is a label and nothing else."""
-        sections: dict[tuple[int, int], str] = {}
-        titles: dict[int, str] = {}
+    def section_rows(self) -> dict[tuple[int, int], int]:
+        """The row of the title over each (table, row): the last above that is a label and nothing else."""
+        sections: dict[tuple[int, int], int] = {}
+        titles: dict[int, int] = {}
         for (table, row), cells in self.rows.items():
             if self._is_section(cells) and not self.is_value(cells[0]):
-                titles[table] = self.text(cells[0])
+                titles[table] = row
             elif table in titles:
                 sections[table, row] = titles[table]
         return sections
+
+    @cached_property
+    def sections(self) -> dict[tuple[int, int], str]:
+        """The section title of each (table, row) that has one."""
+        return {
+            (table, row): self.text(self.rows[table, title][0])
+            for (table, row), title in self.section_rows.items()
+        }
 
     def inner_header(self, at: int) -> str:
         """The words nearest above a cell in its column: another part's head, where tables follow as one."""
@@ -235,6 +300,11 @@ class TableLabels:
     def _join(self, heads: list[CellSpan], row: int, first: int, last: int) -> str:
         over = _over([head for head in heads if head.row < row], first, last)
         return _WHITE.sub(" ", " ".join(self.page.text[b.start : b.end] for b in over)).strip()
+
+
+def _is_words(line: str) -> bool:
+    """Return True for a line that is no row of values."""
+    return bool(line) and "\t" not in line and not any(map(str.isdigit, line))
 
 
 def _over(cells: list[CellSpan], first: int, last: int) -> list[CellSpan]:

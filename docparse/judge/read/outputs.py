@@ -10,7 +10,10 @@ import re
 
 _WRAPPED = ("```", "<think", "<|", "<｜")
 _TAGGED = ("<doctag>", "<otsl>", "<fcel>", "<ched>", "<loc_", "<section_header_level_")
-_LATEX = re.compile(r"\\(?:begin|section|text\w*|math\w+|left|right|[dt]?frac|,)(?![A-Za-z])|\{,\}|\\\[")
+_LATEX = re.compile(
+    r"\\(?:begin|section|text\w*|math\w+|left|right|[dt]?frac|,)(?![A-Za-z])|\{,\}|\\\["
+    r"|\\\(\s*[(−–-]?\s*\d[\d,.]*\s*\\?%?\s*\)?\s*\\\)"  # a number is no bracket escaped in Markdown
+)
 _ESCAPED = re.compile(r"\\(%|\$(?=\s?\(?\d))")  # in HTML; the reader of Markdown knows escapes
 _BRACKETS = re.compile(r"\\(?:left|right)(?![A-Za-z])\s*")
 

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from docparse.judge.read.html import TAG, clean, read_html, scan_html
+from docparse.judge.read.lists import without_lists
 from docparse.judge.read.outputs import readable
+from docparse.judge.read.rows import rows_as_tables
 from docparse.judge.read.text import html_text
 from docparse.judge.read.text_page import LINE, PageBuilder, TextPage
 
@@ -35,7 +37,7 @@ class Prediction:
     @cached_property
     def readable(self) -> str:
         """The output as HTML, Markdown or plain text, whatever it came wrapped in."""
-        return readable(self.source)
+        return rows_as_tables(readable(self.source))
 
     @cached_property
     def is_html(self) -> bool:
@@ -45,7 +47,7 @@ class Prediction:
     @cached_property
     def page(self) -> TextPage:
         """Text and cells; entities that were escaped twice are decoded twice."""
-        return self._read(unescape_twice=True)
+        return without_lists(self._read(unescape_twice=True))
 
     @cached_property
     def literal(self) -> TextPage:

@@ -14,6 +14,8 @@ from docparse.judge.model import FACT_TYPES
 from docparse.judge.report.charts import bar_chart, heat_chart, interval_chart
 from docparse.judge.report.states import words_of
 from docparse.judge.report.systems import Interval, System
+from docparse.judge.scores.discrepancies import by_kind, recurring_words
+from docparse.judge.scores.edit_kinds import KINDS
 from docparse.judge.scores.intervals import Difference
 from docparse.judge.scores.pages import PREFIXES, PageScore, grid, set_figures, strata
 from docparse.judge.scores.strata import COMPLEXITIES
@@ -21,14 +23,17 @@ from docparse.judge.scores.strata import COMPLEXITIES
 # `file:` for a report on disk, 'self' for one behind a web server; nothing comes from elsewhere.
 POLICY = "default-src 'none'; " + "; ".join(f"{kind}-src 'self' file:" for kind in ("script", "style", "img"))
 SCRIPTS = ("report.js", "page.js", "data.js")
+_WORDS = 10  # misread on several pages that are listed
 _LISTED = 200  # pages without an output that are named; the others are in the list of pages
 
 _SHARES = {
-    "ffa": "FFA",
     "ffa_attributed": "FFA attributed",
+    "ffa": "FFA",
     **{f"{PREFIXES[kind]}_ffa": f"{kind.replace('_', ' ')}" for kind in FACT_TYPES},
     "rouge1": "ROUGE-1",
     "rougeL": "ROUGE-L",
+    "rouge1_characters": "ROUGE-1 with CJK characters",
+    "rougeL_characters": "ROUGE-L with CJK characters",
 }
 _FILTERS = {
     "system": "System",
@@ -86,6 +91,7 @@ def _overview(systems: Sequence[System]) -> Iterator[str]:
     yield "</div></section>\n<section><h2>Why facts failed</h2>\n"
     yield from _reasons(systems)
     yield "</section>\n"
+    yield from _outside(systems)
     yield from _absent(systems)
     yield '<section><h2>Pages</h2><div id="pages"></div></section>\n'
 
@@ -110,6 +116,9 @@ def _systems(systems: Sequence[System]) -> Iterator[str]:
 
 def _measures(systems: Sequence[System]) -> Iterator[str]:
     for key, name in _SHARES.items():
+        same = key.removesuffix("_characters")
+        if same != key and all(system.figures[key] == system.figures[same] for system in systems):
+            continue  # no page of this set has such characters
         low = _lowest([system.intervals[key] or _point(system.figures[key]) for system in systems])
         cells = (_share(system.figures[key], system.intervals[key], low) for system in systems)
         yield _row(name, cells)
@@ -211,6 +220,25 @@ def _reasons(systems: Sequence[System]) -> Iterator[str]:
         for rule, _ in total.most_common()
     )
     yield from _table(["", *(escape(system.name) for system in systems)], rows)
+
+
+def _outside(systems: Sequence[System]) -> Iterator[str]:
+    """Yield the edits outside the facts, kinds by systems, and the words misread alike on several pages."""
+    counts = [by_kind(page.edits for page in system.pages) for system in systems]
+    kinds = [kind for kind in KINDS if any(of[kind][0] for of in counts)]
+    if not kinds:
+        return
+    yield "<section><h2>What else went wrong</h2>\n"
+    rows = (
+        _row(KINDS[kind], (f"{of[kind][0]:,} <small>{of[kind][1]:,} pages</small>" for of in counts))
+        for kind in kinds
+    )
+    yield from _table(["", *(escape(system.name) for system in systems)], rows)
+    for system in systems:
+        words = recurring_words(page.edits for page in system.pages)[:_WORDS]
+        told = ", ".join(f"{escape(own)} → {escape(read)} ({on} pages)" for own, read, on in words)
+        yield f"<p class=quiet>{escape(system.name)}, on several pages: {told}</p>\n" if told else ""
+    yield "</section>\n"
 
 
 def _count(system: int, rule: str, count: int, most: int) -> str:

@@ -14,6 +14,7 @@ from docparse.judge.report.places import Places, Span
 from docparse.judge.report.sheets import Sheet, fact_boxes
 from docparse.judge.report.states import STATES, state_of, words_of
 from docparse.judge.report.systems import System
+from docparse.judge.scores.edit_kinds import KINDS
 from docparse.judge.scores.pages import PageScore
 
 _SEARCHED = (
@@ -104,6 +105,7 @@ def _output(page: PageScore) -> dict[str, Any]:
         "text": page.prediction_text,
         "facts": [_verdict(verdict, page.prediction_text, places) for verdict in page.verdicts],
         "invented": [{"text": number.text, "context": number.context} for number in page.invented],
+        "edits": [{"kind": KINDS[edit.kind], "gold": edit.gold, "read": edit.read} for edit in page.edits],
     }
 
 
@@ -114,8 +116,10 @@ def _verdict(verdict: Verdict, text: str, places: Places) -> dict[str, Any]:
     notes += ["same value"] if verdict.value_equal and not verdict.correct else []
     notes += ["same value with its unit"] if verdict.group_value_equal and not verdict.correct else []
     notes += [f"not attributed: {verdict.attribution}"] * (verdict.attributed == "no" and not loose)
+    untold = verdict.correct and verdict.attributed == "unknown" and verdict.attribution
+    reason = f"{verdict.reason}; not known if attributed: {verdict.attribution}" if untold else verdict.reason
     return {
-        "reason": verdict.attribution if loose else verdict.reason,
+        "reason": verdict.attribution if loose else reason,
         "notes": notes,
         "matched": verdict.matched_text,
         "span": matched,

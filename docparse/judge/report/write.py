@@ -14,6 +14,8 @@ from typing import Any, NamedTuple
 from docparse.judge.evaluate import SetScore
 from docparse.judge.model import FACT_TYPES
 from docparse.judge.report.released import dump_released, to_released
+from docparse.judge.scores.discrepancies import by_kind, recurring_words
+from docparse.judge.scores.edit_kinds import KINDS
 from docparse.judge.scores.intervals import LEVEL, RESAMPLES, SEED, Difference, compare_systems, intervals
 from docparse.judge.scores.pages import ERROR_CLASSES, PREFIXES, Counts, PageScore, grid, set_figures, strata
 
@@ -27,6 +29,7 @@ _ERRORS = {
 }
 Figures = Mapping[str, float | None]
 _LISTED = 20  # names on the terminal
+_RECURRING = 5  # words on the terminal
 
 
 class UnusedFiles(NamedTuple):
@@ -72,6 +75,7 @@ def scores_dict(
         "intervals": {name: _percents(interval) for name, interval in intervals(pages).items()},
         "bootstrap": {"level": LEVEL, "resamples": RESAMPLES, "seed": SEED},
         "page_errors": _page_errors(pages),
+        **_discrepancies(pages),
         "strata": {
             kind: {name: _stratum(of) for name, of in groups.items()}
             for kind, groups in strata(pages).items()
@@ -99,6 +103,16 @@ def _figures(pages: Sequence[PageScore]) -> dict[str, float | None]:
 
 def _page_errors(pages: Sequence[PageScore]) -> dict[str, float | None]:
     return {name: _percent(value) for name, value in set_figures(pages).items() if name in ERROR_CLASSES}
+
+
+def _discrepancies(pages: Sequence[PageScore]) -> dict[str, Any]:
+    """Return how many edits of each kind there are, and the words misread alike on several pages."""
+    counts = by_kind(page.edits for page in pages)
+    recurring = recurring_words(page.edits for page in pages)
+    return {
+        "discrepancies": {kind: {"edits": edits, "pages": on} for kind, (edits, on) in counts.items()},
+        "recurring_words": [{"gold": own, "read": read, "pages": on} for own, read, on in recurring],
+    }
 
 
 def _percent(share: float | None) -> float | None:
@@ -142,6 +156,7 @@ def _page(page: PageScore) -> dict[str, Any]:
         "errors": page.errors.name,
         **_figures([page]),
         "invented": [number._asdict() for number in page.invented],
+        "edits": [edit._asdict() for edit in page.edits],
         "counts": _counts([page]),
     }
 
@@ -151,6 +166,7 @@ def _comparison(score: SetScore, other: SetScore) -> dict[str, Any]:
     return {
         "signature": str(other.signature),
         **_stratum(other.pages),
+        **_discrepancies(other.pages),
         "missing_pages": [page.page for page in other.pages if page.status == "missing"],
         "differences": {name: d and _difference(d) for name, d in differences.items()},
     }
@@ -199,7 +215,8 @@ def terminal_table(scores: Mapping[str, Any]) -> str:
         f"{counts['pages']} pages, {counts['total']:,} facts, profile {scores['signature']['profile']}",
         "",
         f"{'':18}{'FFA':>8}{'95% interval':>18}{'correct':>10}{'total':>8}{'missing':>9}",
-        _row("all", scores["ffa"], spans["ffa"], counts, scores["missing"]),
+        _headline(scores),
+        _row("values alone", scores["ffa"], spans["ffa"], counts, scores["missing"]),
     ]
     for kind in FACT_TYPES:
         prefix, of = PREFIXES[kind], counts[kind]
@@ -207,13 +224,16 @@ def terminal_table(scores: Mapping[str, Any]) -> str:
         lines.append(_row(kind.replace("_", " "), scores[name], spans[name], of, scores[f"{prefix}_missing"]))
     lines += [
         "",
-        _attributed_line(scores),
+        f"not known if attributed {_shown(scores['attribution_unknown'])}   "
+        f"invented numbers {counts['invented']:,}",
         f"precision {_shown(scores['precision'])}   ROUGE-1 {_shown(scores['rouge1'])}   "
-        f"ROUGE-L {_shown(scores['rougeL'])}   edit distance {_shown(scores['edit_distance'])}",
+        f"ROUGE-L {_shown(scores['rougeL'])}   edit distance {_shown(scores['edit_distance'])}"
+        + _characters(scores),
         "pages: "
         + ", ".join(f"{_shown(scores['page_errors'][key])} {name}" for key, name in _ERRORS.items()),
         "",
         *_grid_lines(scores["strata"]),
+        *_discrepancy_lines(scores),
         *_notes(scores),
         "",
         scores["signature"]["text"],
@@ -221,22 +241,63 @@ def terminal_table(scores: Mapping[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _attributed_line(scores: Mapping[str, Any]) -> str:
+def _characters(scores: Mapping[str, Any]) -> str:
+    """Return ROUGE with Chinese, Japanese and Korean characters, where that is another figure."""
+    one, two = scores["rouge1_characters"], scores["rougeL_characters"]
+    if (one, two) == (scores["rouge1"], scores["rougeL"]):
+        return ""
+    return f"   with CJK characters ROUGE-1 {_shown(one)}, ROUGE-L {_shown(two)}"
+
+
+def _headline(scores: Mapping[str, Any]) -> str:
+    """Return the figure that ranks systems: facts right under their own label, head and scale."""
+    counts = {"correct": scores["counts"]["attributed"], "total": scores["counts"]["total"]}
     span = scores["intervals"]["ffa_attributed"]
-    interval = f" ({span[0]:.2f} – {span[1]:.2f})" if span else ""
-    unknown = _shown(scores["attribution_unknown"])
-    invented = f"{scores['counts']['invented']:,} invented numbers"
-    return f"FFA attributed {_shown(scores['ffa_attributed'])}{interval}, not known {unknown}; {invented}"
+    return _row("attributed", scores["ffa_attributed"], span, counts, scores["missing"])
 
 
 def _grid_lines(strata: Mapping[str, Any]) -> Iterator[str]:
-    """FFA by modality and complexity with the margins beside, pages in brackets."""
+    """FFA and pages with a wrong fact by modality and complexity, with the margins; pages in brackets."""
     names = list(strata["complexity"])
-    yield f"{'FFA by pages':18}" + "".join(f"{name:>16}" for name in [*names, "all"])
     rows = {kind: [*row.values(), strata["modality"][kind]] for kind, row in strata["grid"].items()}
     rows["all"] = list(strata["complexity"].values())
-    for kind, cells in rows.items():
-        yield f"{kind:18}" + "".join(f"{_shown(of['ffa']):>9}{_pages_of(of):>7}" for of in cells)
+    for title, figure in (("FFA by pages", _ffa), ("wrong pages, %", _critical)):
+        yield f"{title:18}" + "".join(f"{name:>16}" for name in [*names, "all"])
+        for kind, cells in rows.items():
+            yield f"{kind:18}" + "".join(f"{_shown(figure(of)):>9}{_pages_of(of):>7}" for of in cells)
+
+
+def _ffa(stratum: Mapping[str, Any]) -> float | None:
+    share: float | None = stratum["ffa"]
+    return share
+
+
+def _critical(stratum: Mapping[str, Any]) -> float | None:
+    """Return the share of pages with a wrong fact, in percent."""
+    shares = [stratum["page_errors"][name] for name in ("critical_only", "both")]
+    return None if None in shares else sum(shares)
+
+
+def _discrepancy_lines(scores: Mapping[str, Any]) -> Iterator[str]:
+    """Edits outside the facts by kind, pages in brackets; those of a second system beside."""
+    systems = [of for of in (scores, scores["comparison"]) if of]
+    kinds = [kind for kind in KINDS if any(of["discrepancies"][kind]["edits"] for of in systems)]
+    if not kinds:
+        return
+    yield ""
+    yield f"{'outside the facts':46}" + "".join(f"{name:>16}" for name in ("edits", "second")[: len(systems)])
+    for kind in kinds:
+        counts = (of["discrepancies"][kind] for of in systems)
+        yield f"{KINDS[kind]:46}" + "".join(
+            f"{of['edits']:>9,}{_in_brackets(of['pages']):>7}" for of in counts
+        )
+    for name, of in zip(("", "second: "), systems, strict=False):
+        for word in of["recurring_words"][:_RECURRING]:
+            yield f"  {name}{word['gold']} → {word['read']} on {word['pages']} pages"
+
+
+def _in_brackets(count: int) -> str:
+    return f"({count:,})"
 
 
 def _pages_of(stratum: Mapping[str, Any]) -> str:
@@ -258,6 +319,8 @@ def _row(
 
 
 def _notes(scores: Mapping[str, Any]) -> Iterator[str]:
+    if scores["signature"]["profile"] != "strict" and scores["signature"]["judge"] != "none":
+        yield "a model's yes is taken as it is: under this profile one that says yes to all has FFA 100"
     if scores["deterministic"]:
         yield f"by rule alone: FFA {_shown(scores['deterministic']['ffa'])}"
     if scores["usage"]:
@@ -282,9 +345,13 @@ def _notes(scores: Mapping[str, Any]) -> Iterator[str]:
 
 def _compared(comparison: Mapping[str, Any]) -> Iterator[str]:
     yield ""
+    invented = comparison["counts"]["invented"]
+    yield f"invented numbers of the second: {invented:,}"
     yield f"{'compared':18}{'first':>8}{'second':>8}{'difference':>12}{'95% interval':>18}{'p':>8}"
-    for name, d in comparison["differences"].items():
-        if d is None or not (name.endswith("ffa") or name in ("precision", "missing", "rouge1", "rougeL")):
+    shown = {"ffa_attributed": None, **comparison["differences"]}
+    for name in shown:
+        d = comparison["differences"][name]
+        if d is None or not ("ffa" in name or name in ("precision", "missing", "rouge1", "rougeL")):
             continue
         span = d["interval"]
         interval = f"{span[0]:+.2f} – {span[1]:+.2f}" if span else "–"

@@ -19,7 +19,8 @@ from docparse.judge.measures.metrics import TextScores, text_scores
 from docparse.judge.model import FACT_TYPES, Profile, Verdict
 from docparse.judge.read.gold import Gold, Problem
 from docparse.judge.read.prediction import Prediction
-from docparse.judge.scores.discrepancies import PageErrors, page_errors
+from docparse.judge.scores.discrepancies import PageErrors, errors_of, page_edits
+from docparse.judge.scores.edit_kinds import Edit
 from docparse.judge.scores.strata import COMPLEXITIES, MODALITIES, Complexity, Modality, page_strata
 
 Floats = npt.NDArray[np.float64]
@@ -29,6 +30,7 @@ PREFIXES = dict(zip(FACT_TYPES, ("n", "t", "mu", "re", "fc"), strict=True))
 ERROR_CLASSES = ("clean", "critical_only", "non_critical_only", "both")
 UNJUDGED = "unjudged"  # `decided_by` of a fact whose judge call failed
 _FACT_COLUMNS = 3 * len(FACT_TYPES)  # total, found, correct of each type
+_TEXTS = len(TextScores._fields)
 
 
 class Counts(NamedTuple):
@@ -58,6 +60,7 @@ class PageScore:
     gold_text: str
     prediction_text: str
     fault: str = ""
+    edits: tuple[Edit, ...] = ()
     invented: tuple[InventedNumber, ...] = ()
 
     def attribution(self) -> tuple[int, int]:
@@ -99,8 +102,13 @@ class Signature:
 
 def gold_hash(pages: Iterable[tuple[str, str]]) -> str:
     """SHA-256, in hexadecimal, of gold pages given as (name, HTML); their order does not matter."""
+    return ordered_gold_hash(sorted(pages))
+
+
+def ordered_gold_hash(pages: Iterable[tuple[str, str]]) -> str:
+    """As `gold_hash`, of pages that are in the order of their names; one is in memory at a time."""
     digest = hashlib.sha256()
-    for name, html in sorted(pages):
+    for name, html in pages:
         for part in (name, html):
             encoded = part.encode("utf-8", "surrogatepass")
             digest.update(len(encoded).to_bytes(8, "big") + encoded)
@@ -114,12 +122,14 @@ def score_page(
     predicted = (prediction or Prediction("")).page
     failed = any(verdict.decided_by == UNJUDGED for verdict in verdicts)
     modality, complexity = page_strata(gold)
+    edits = page_edits(gold, predicted, verdicts)
     return PageScore(
         page=page,
         status="missing" if prediction is None else "failed" if failed else "judged",
         verdicts=tuple(verdicts),
         text=text_scores(gold.html, prediction),
-        errors=page_errors(gold, predicted, verdicts),
+        errors=errors_of(edits, verdicts),
+        edits=edits,
         modality=modality,
         complexity=complexity,
         problems=gold.problems,
@@ -129,7 +139,9 @@ def score_page(
 
 
 def columns(pages: Sequence[PageScore]) -> Floats:
-    """Return a row for each page: facts by type, attribution, 1, text measures, error classes."""
+    """Return a row for each page: facts by type, attribution, 1, 1 if it has words, text measures, error
+    classes.
+    """
     rows = []
     for page in pages:
         facts = [count for counts in page.counts().values() for count in counts]
@@ -138,11 +150,12 @@ def columns(pages: Sequence[PageScore]) -> Floats:
                 *facts,
                 *page.attribution(),
                 1,
-                *page.text,
+                page.text.rouge1 is not None,
+                *(score or 0.0 for score in page.text),
                 *(page.errors.name == name for name in ERROR_CLASSES),
             ]
         )
-    return np.array(rows, np.float64).reshape(len(pages), _FACT_COLUMNS + 6 + len(ERROR_CLASSES))
+    return np.array(rows, np.float64).reshape(len(pages), _FACT_COLUMNS + 4 + _TEXTS + len(ERROR_CLASSES))
 
 
 def ratios(sums: Floats) -> dict[str, tuple[Floats, Floats]]:
@@ -156,9 +169,10 @@ def ratios(sums: Floats) -> dict[str, tuple[Floats, Floats]]:
     result |= {f"{p}_missing": (all_ - seen, all_) for p, (all_, seen, _) in of_type.items()}
     result["ffa_attributed"] = (sums[..., _FACT_COLUMNS], total)
     result["attribution_unknown"] = (sums[..., _FACT_COLUMNS + 1], total)
-    pages = sums[..., _FACT_COLUMNS + 2]
-    names = ("rouge1", "rougeL", "edit_distance", *ERROR_CLASSES)
-    result |= {name: (sums[..., _FACT_COLUMNS + 3 + i], pages) for i, name in enumerate(names)}
+    pages, with_words = sums[..., _FACT_COLUMNS + 2], sums[..., _FACT_COLUMNS + 3]
+    for i, name in enumerate((*TextScores._fields, *ERROR_CLASSES)):
+        of = with_words if name in ("rouge1", "rougeL") else pages
+        result[name] = (sums[..., _FACT_COLUMNS + 4 + i], of)
     return result
 
 

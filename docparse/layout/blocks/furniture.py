@@ -20,6 +20,7 @@ NEAR, NEAREST = 0.085, 0.06
 """Shares of the page's height, from its edge: furniture is near it, titles are seldom nearest to it."""
 EDGE = 0.14
 """Share of the page's height at either end in which recurring lines are looked for."""
+ALONE = 0.95  # times the size of the body: what runs on a page without a number is smaller
 FEW_PAGES = 3
 MOST_LINES = 3
 
@@ -42,11 +43,14 @@ SENTENCE = re.compile(r"[.!?:;][\"”’)]*$")
 CONTENTS_LINK = re.compile(r"(?:(?:back|return) to )?(?:the )?table of contents", re.IGNORECASE)
 """A line that leads back to the contents, on pages that have none."""
 DIGITS = re.compile(r"\d+|\b[ivxlc]+\b", re.IGNORECASE)
+_DIGITS, _OUTERMOST = re.compile(r"\d+"), re.compile(r"^\d{1,3}\b|\b\d{1,3}$")
+"""Numbers of a page number; what may be one at either end of a line."""
 
 
 def mark_page_furniture(draft: PageDraft, body: Body, *, contents: bool = False) -> None:
     """Set page_header and page_footer on one page, where place and look leave little doubt.
 
+    A page without a number may stand alone, as letters and invoices do: on it hardly anything runs.
     `contents` tells that the page is one of contents, whose title is no link to them.
     """
     texts = [block for block in draft.blocks if block.role == "text" and 0 < len(block.lines) <= MOST_LINES]
@@ -55,11 +59,12 @@ def mark_page_furniture(draft: PageDraft, body: Body, *, contents: bool = False)
         _mark_links_to_contents(texts, body, draft)
     texts = [block for block in texts if block.role == "text"]
     folios = [block for block in texts if block.zone != 1 and FOLIO.fullmatch(block.text.strip())]
+    paged = any(block.zone != 1 and NUMBERED.fullmatch(block.text.strip()) for block in texts) or bool(folios)
     for block in texts:
         if block.zone == 1:
             continue
         vouched = any(_on_one_line(block, folio) for folio in folios)
-        if block in folios or _is_furniture(block, body, draft, vouched):
+        if block in folios or _is_furniture(block, body, draft, vouched, paged):
             block.role = "page_header" if block.zone == 0 else "page_footer"
 
 
@@ -104,10 +109,11 @@ def _away(block: BlockDraft, draft: PageDraft) -> float:
     return (block.box[3] if block.zone == 0 else draft.height - block.box[1]) / max(draft.height, 1.0)
 
 
-def _is_furniture(block: BlockDraft, body: Body, draft: PageDraft, vouched: bool) -> bool:
+def _is_furniture(block: BlockDraft, body: Body, draft: PageDraft, vouched: bool, paged: bool) -> bool:
     """Return True if a line at the edge of one page is a running header or footer, and cannot be content.
 
-    `vouched`: a page number is on the same line.
+    `vouched`: a page number is on the same line; `paged`: one is on the page. Without one, lines of a
+    document's own size are content.
     """
     text = block.text.strip()
     away = _away(block, draft)
@@ -118,6 +124,7 @@ def _is_furniture(block: BlockDraft, body: Body, draft: PageDraft, vouched: bool
     if FIGURE.search(text) or NOTE.match(text) or is_item(text) or _reads_on(text):
         return False
     large = 1.05 if away > NEAREST else 1.5 if vouched or NUMBERED.fullmatch(text) else 1.3
+    large = large if paged else ALONE
     bold = block.style & BOLD and not body.bold
     return block.size < (0.9 if bold else large) * body.size
 
@@ -167,8 +174,13 @@ class Recurrence:
     def mark(self, page: PageDraft) -> None:
         """Make furniture of what recurs, in place, when all pages have been counted.
 
-        In a document of more than a few pages, a line that nothing like it recurs for is content again.
+        In a document of more than a few pages, a line that nothing like it recurs for is content again. So is
+        all but the number of a page that stands alone.
         """
+        if self._pages == 1 and _stands_alone(page):
+            for block in page.blocks:
+                if block.role in _ROLES and not _runs_alone(block):
+                    block.role = "text"
         for block in page.blocks if self._pages >= FEW_PAGES else ():
             if self.recurs(self.key(block, page)):
                 block.role, block.level = _edge_role(block, page), 0
@@ -178,6 +190,19 @@ class Recurrence:
 
 
 _ROLES: frozenset[Role] = frozenset({"page_header", "page_footer"})
+
+
+def _stands_alone(page: PageDraft) -> bool:
+    """Return True for the first page of a document, if it is numbered as its only one or not at all."""
+    texts = [block.text.strip() for block in page.blocks if block.role in _ROLES]
+    numbers = [(_DIGITS if FOLIO.fullmatch(text) else _OUTERMOST).findall(text) for text in texts]
+    return page.number == 1 and all(set(found) <= {"1"} for found in numbers)
+
+
+def _runs_alone(block: BlockDraft) -> bool:
+    """Return True for what is furniture on any page: its number, a link to the contents, a turned line."""
+    text = block.text.strip()
+    return bool(FOLIO.fullmatch(text) or CONTENTS_LINK.fullmatch(text)) or _is_turned(block)
 
 
 def _place(block: BlockDraft, page: PageDraft) -> tuple[Role, int, int]:

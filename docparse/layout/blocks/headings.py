@@ -15,6 +15,7 @@ from types import MappingProxyType
 
 from docparse.layout.blocks.items import BULLET, NUMBER
 from docparse.layout.model import BOLD, ITALIC, MONOSPACE, OCR, BlockDraft
+from docparse.numerals.months import ENGLISH
 
 NUMBERING = re.compile(
     r"(?:(?:chapter|section|part|appendix|article|item|annex|lesson|unit|activity|step|schedule)\s+)"
@@ -24,8 +25,7 @@ NUMBERING = re.compile(
 )
 NOTE = re.compile(r"note\s+\d{1,2}[a-z]?\b", re.IGNORECASE)
 DATE = re.compile(
-    r"(?:\d{1,2}\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)"
-    r"[\s,\d]{3,}$",
+    rf"(?:\d{{1,2}}\s+)?(?:{ENGLISH})[\s,\d]{{3,}}$",
     re.IGNORECASE,
 )
 WEIGHTS: Mapping[str, float] = MappingProxyType(

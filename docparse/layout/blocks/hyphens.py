@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
-from functools import cached_property
 
 from docparse.document import Seam
+from docparse.text.known import frequency
 
 GLUE: dict[Seam, str] = {"blank": " ", "joined": ""}
 HYPHENS = frozenset("-\u2010\u00ad")
@@ -22,35 +21,33 @@ _BROKEN = re.compile(r"([^\W\d_]+)[-\u2010\u00ad]\n([^\W\d_]*)")
 _CJK = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]")
 _SUSPENDED = frozenset({"and", "or", "to", "und", "oder", "bis", "et", "ou", "y", "o"})
 """Words before which a hyphen keeps its place: "pre- and post-tax"."""
-_COMPOUND = frozenset(
-    {"well", "long", "short", "high", "low", "self", "non", "so", "mid", "cross", "year", "half"}
-)
-"""First parts of compounds that English writes with a hyphen; before an ending they begin other words."""
-_ENDINGS = frozenset(
-    {"er", "est", "ly", "ed", "en", "ing", "ness", "s", "age", "ages", "ened", "ening", "ity"}
-)
+_ELSEWHERE = ("de", "der", "la", "het", "och", "og", "di", "na", "je", "ja", "ve")
+"""Small words of other languages, which an English page has less often than "the"."""
+COMMON = 1_000_000
+"""Times that the list of words has one that is surely written as one."""
+COMMON_PART = 100_000
+SHORTEST_LAST = 4  # letters of a word that ends a compound; shorter ones are endings too
 
 
-@dataclass(frozen=True)
 class Hyphens:
-    """Evidence that a text gives about its own hyphens; its lines end with a line feed."""
+    """Evidence that a text gives about its own hyphens, and an English one the list of English words."""
 
-    text: str
+    def __init__(self, text: str) -> None:
+        """`text`: its lines end with a line feed."""
+        self.text = text
+        self._known: Counter[str] | None = None
 
-    @cached_property
+    @property
     def known(self) -> Counter[str]:
         """Count each word; words with a hyphen count whole and in parts.
 
         What a line's end cut off counts neither before the hyphen nor after it.
         """
-        text = self.text.lower()
-        found = Counter(_WORDS.findall(text))
-        found.update([part for word in found for part in word.split("-") if "-" in word])
-        if any(hyphen + "\n" in text for hyphen in "-\u2010\u00ad"):
-            found.subtract([part for broken in _BROKEN.findall(text) for part in broken])
-        return found
+        if self._known is None:
+            self._known = _count(self.text.lower())
+        return self._known
 
-    @cached_property
+    @property
     def soft(self) -> bool:
         """True if hyphens at line ends are another character than those within words."""
         return "\u2010\n" in self.text or "\u00ad\n" in self.text
@@ -68,9 +65,30 @@ class Hyphens:
         before, after = last[1], first[0]
         if self.known[before + after] > 0:
             return True
-        if self.known[f"{before}-{after}"] > 0 or (before in _COMPOUND and after not in _ENDINGS):
+        if self.known[f"{before}-{after}"] > 0:
             return False
+        if self._is_english():
+            whole = frequency(before + after)
+            if whole >= COMMON or (whole and not _are_words(before, after)):
+                return True
+            if len(after) >= SHORTEST_LAST and _are_words(before, after):
+                return False
         return self.known[after] < 1 or self.known[before] < 1
+
+    def _is_english(self) -> bool:
+        return self.known["the"] >= max(self.known[word] for word in _ELSEWHERE)
+
+
+def _count(text: str) -> Counter[str]:
+    found = Counter(_WORDS.findall(text))
+    found.update([part for word in found for part in word.split("-") if "-" in word])
+    if any(hyphen + "\n" in text for hyphen in "-\u2010\u00ad"):
+        found.subtract([part for broken in _BROKEN.findall(text) for part in broken])
+    return found
+
+
+def _are_words(*parts: str) -> bool:
+    return all(frequency(part) >= COMMON_PART for part in parts)
 
 
 def seam(hyphens: Hyphens | None, text: str, line: str) -> Seam:

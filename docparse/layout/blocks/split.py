@@ -25,7 +25,7 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
     {
         "space": 5.0,  # per em of base line distance beyond the paragraph's own: lines of one are evenly set
         "size": 3.0,  # a paragraph keeps its size
-        "style": 2.5,  # bold against plain, monospaced against proportional, over both lines whole
+        "style": 2.5,  # bold against plain, monospaced against proportional; a title's capitals against words
         "rows": 3.0,  # labels and their values, or a head above them: running text is not wide open
         "item": 3.0,  # a bullet or number begins an item
         "indent": 1.8,  # a first line set in, or one set out after a hanging paragraph
@@ -158,7 +158,7 @@ def _evidence(
     return {
         "space": _space(block, line, following, column),
         "size": float(_resized(last, line)),
-        "style": _restyled(last, line),
+        "style": _restyled(last, line) or 0.5 * (title and _is_capital(last) and not _is_capital(line)),
         "rows": float(last.open and line.open),
         "item": float(line.noted or line.bullet or is_item(line.text)),
         "indent": 0.0 if title else _indented(block, line, column.align),
@@ -168,6 +168,11 @@ def _evidence(
         "goes on": float(line.text[:1].islower()),
         "hyphen": float(line.text[:1].islower() and last.text[-1:] in HYPHENS and last.text[-2:-1].isalpha()),
     }
+
+
+def _is_capital(line: LineDraft) -> bool:
+    """Return True if a line is written in capitals."""
+    return line.text.isupper() and WORD.search(line.text) is not None
 
 
 def _regions(lines: list[LineDraft]) -> list[list[LineDraft]]:

@@ -10,6 +10,7 @@ FINE = 4  # bins a point: what is moved by a hair faces as much as before
 EQUAL = 0.5  # points of text: gutters that differ by less are judged by what crosses them
 PITCH = 0.5  # em of white between lines that are evenly set, at most
 LEAD = 0.2  # em of white above and below a line that is its own: lines of two columns may alternate
+TALL = 4.0  # em of text that ends at a gutter all at once, at least, where a lone number may stand in it
 RIVER = 3.0  # em: the height of a river in a justified paragraph, at most
 
 
@@ -100,12 +101,13 @@ def best_gutter(items, box, size, em):  # type: ignore[no-untyped-def]
     seen = (-1, -1)
     b = 1
     while b < bins - 1:
-        # A valley: a stretch of bins with less text than on either of its shores.
+        # A valley: a stretch of bins with less text than on either of its shores. A page number may be in it.
         if cover[b] >= cover[b - 1] - 1e-3:
             b += 1
             continue
+        number = em if cover[b - 1] - cover[b] > TALL * em else 1e-3
         stop = b + 1
-        while stop < bins and cover[stop] <= cover[b] + 1e-3:
+        while stop < bins and cover[stop] <= cover[b] + number:
             stop += 1
         wide = np.float32(stop - b)
         if stop < bins and wide >= 0.45 * em:

@@ -1,4 +1,4 @@
-"""Reading order by a recursive XY-cut over runs; `reading_order.py` says what each step means."""
+"""Reading order by a recursive XY-cut over runs; `page.py` says what each step means."""
 
 from __future__ import annotations
 

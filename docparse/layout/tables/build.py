@@ -61,8 +61,9 @@ def _heads(frame: Frame, header: int, rules: list[Rule]) -> tuple[int, list[Bloc
         recurring = _recurring(frame.rows[at + 1 : header])
         pieces: list[Piece] = []
         for group in touching(row):
-            one = all(entry.first in recurring for entry in group)
             own = [entry.piece for entry in group]
+            texts = {piece.text for piece in own}
+            one = len(texts) == len(own) and all(entry.first in recurring for entry in group)
             pieces += [own[0].joined(own[-1])] if one else own
         lines.append(TextLine(line.base, line.size, pieces))
     return head_tree(lines, cores, rules)

@@ -34,6 +34,7 @@ from docparse.layout.tables.rows.across import Rule, sorted_rules
 from docparse.layout.tables.words import Piece, TextLine, join_beside, join_sentences, make_lines, make_pieces
 
 PLOTTED = 0.3  # of the width and height of a box
+MOST_HEADS = 2  # rows of a closed box that may be the head of what is below it
 FEW = 2  # short pieces side by side: less is no table
 
 
@@ -51,7 +52,8 @@ def ruled_tables(words: Words, rows: Ints, rulings: Rulings, marks: Floats) -> l
         if not is_ruled_table(draft):
             continue
         others = np.setdiff1d(rows, draft.words, assume_unique=True)
-        if not is_part(make_lines(make_pieces(words, draft.words)), make_pieces(words, others)):
+        whole = lattice.closed and lattice.rows > MOST_HEADS
+        if not is_part(make_lines(make_pieces(words, draft.words)), make_pieces(words, others), whole):
             drafts.append(draft)
             rows = others
     return drafts

@@ -75,6 +75,7 @@ class AboveWeights:
 
     lines: int = 10  # at most
     near: float = 2.35  # em between base lines
+    larger: float = 1.3  # times the line below: a heading of the text
     ruled: float = 4.0  # em, where rules underline the upper line
     pitch: float = 1.4  # times the usual distance of rows, where that is more
     prose_words: int = 12  # words; a lone piece of so many is prose if it is wide too

@@ -20,6 +20,7 @@ FARTHEST = 1.75  # em between lines of one cell, at most
 OFF_MIDDLE = 0.25  # em that a label centred on two rows may be off the middle between them
 FURTHER_ROW = 1.4  # times the usual distance of rows: between two so near no further row finds room
 BRACKET = 0.35  # em that the closing bracket of a figure is wide
+BULLETS = frozenset("•‣◦▪●■◆➢➤")
 MOST_MARKS = 3
 LEVEL, RAISED = 1.2, 2.0  # em of its line that a word of marks is long, level with it and raised: `(a)(b)`
 LIFT = 0.15  # em: higher marks are raised
@@ -116,6 +117,12 @@ class TextLine:
         if self._has_figures is None:
             self._has_figures = any([piece.figure for piece in self.body])
         return self._has_figures
+
+    def settle(self, pieces: list[Piece]) -> None:
+        """Take some of the line's pieces for text, whatever they look like, in place."""
+        for piece in pieces:
+            piece.number = piece.figure = piece.value = piece.figures = False
+            self._has_figures = None
 
 
 _ENDS = re.compile(r"[^\W\d_]{2,}[.?!]")  # a word, no initial
@@ -250,6 +257,11 @@ def _overlap(above: TextLine, below: TextLine) -> bool:
 def leading(above: TextLine, below: TextLine) -> float:
     """Distance of two base lines, in em of the larger type."""
     return (below.base - above.base) / max(above.size, below.size)
+
+
+def misalignment(x0: float, x1: float, left: float, right: float) -> float:
+    """Return how far two stretches are from sharing their middle or a side, in points."""
+    return min(abs(x0 + x1 - left - right) / 2, abs(x0 - left), abs(x1 - right))
 
 
 def extent(lines: list[TextLine]) -> tuple[float, float]:

@@ -40,3 +40,15 @@ def is_unspaced(code):  # type: ignore[no-untyped-def]
 def is_rtl(code):  # type: ignore[no-untyped-def]
     """Return True for Hebrew, Arabic and their presentation forms."""
     return 0x590 <= code <= 0x8FF or 0xFB1D <= code <= 0xFDFF or 0xFE70 <= code <= 0xFEFE
+
+
+@njit(cache=True, inline="always")
+def is_digit(code):  # type: ignore[no-untyped-def]
+    """Return True for European and Arabic digits, which read forward in right-to-left text too."""
+    return 48 <= code <= 57 or 0x660 <= code <= 0x669 or 0x6F0 <= code <= 0x6F9
+
+
+@njit(cache=True, inline="always")
+def is_leftward(code):  # type: ignore[no-untyped-def]
+    """Return True for Hebrew and Arabic but its digits."""
+    return is_rtl(code) and not is_digit(code)

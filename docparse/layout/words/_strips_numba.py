@@ -11,9 +11,10 @@ import numpy as np
 from docparse._jit import inner, njit
 from docparse.layout._sort_numba import pick, sort_by
 from docparse.layout.words._bands_numba import form_bands, turned_key
-from docparse.layout.words._codes_numba import is_rtl
+from docparse.layout.words._codes_numba import is_digit, is_rtl
 
 FARTHEST = 1.5  # em from one character of a strip to the next
+LONGEST_NUMBER = 10  # em that the pen may step back over a number
 BACKWARD = 0.6  # em by which the pen may step back
 ADJACENT = 0.2  # em between characters that no other one, however thin, has a place between
 LEVEL = 0.12  # em by which base lines of a strip may differ
@@ -80,6 +81,13 @@ def frame(kept, code, box, origin, size, angle, u0, u1, v):  # type: ignore[no-u
 
 
 @inner
+def closes_leftward(a, b, kept, code, u0, u1):  # type: ignore[no-untyped-def]
+    """Return True for a bracket that closes at the left of a number, as in right-to-left text."""
+    closing = code[kept[b]] == 41 or code[kept[b]] == 93
+    return closing and is_digit(code[kept[a]]) and u1[b] < u0[a]
+
+
+@inner
 def goes_on(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untyped-def]
     """Return True if the character in place `b` of `kept` is next to that in place `a` on its base line."""
     i, p = kept[b], kept[a]
@@ -90,6 +98,8 @@ def goes_on(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untype
     if is_rtl(code[i]) or is_rtl(code[p]):
         # Right-to-left text comes in reading order: the pen steps back.
         return min(abs(gap), abs(u0[a] - u1[b])) <= FARTHEST * em
+    if closes_leftward(a, b, kept, code, u0, u1):
+        return u0[a] - u1[b] <= LONGEST_NUMBER * em
     return -BACKWARD * em <= gap <= FARTHEST * em
 
 
@@ -101,7 +111,7 @@ def follows(a, b, kept, code, size, angle, u0, u1, v):  # type: ignore[no-untype
     """
     if not goes_on(a, b, kept, code, size, angle, u0, u1, v):
         return False
-    if is_rtl(code[kept[b]]) or is_rtl(code[kept[a]]):
+    if is_rtl(code[kept[b]]) or is_rtl(code[kept[a]]) or closes_leftward(a, b, kept, code, u0, u1):
         return True
     return u0[b] - u1[a] <= ADJACENT * max(size[kept[a]], size[kept[b]]) and (u0[a] <= u0[b] or u1[b] > u0[a])
 

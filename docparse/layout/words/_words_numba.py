@@ -16,6 +16,7 @@ from docparse.layout.words._codes_numba import (
     SPACE_BEFORE,
     SPACE_RTL,
     SPACE_SEEN,
+    is_leftward,
     is_rtl,
     is_space,
     is_unspaced,
@@ -126,8 +127,9 @@ def split_strip(first, last, kept, code, flags, u0, u1, size, words, edge, count
             p = kept[k - 1]
             gap = u0[k] - u1[k - 1]
             least = limit
-            if is_rtl(code[i]) or is_rtl(code[p]):
-                gap = max(gap, u0[k - 1] - u1[k]) if is_rtl(code[i]) != is_rtl(code[p]) else u0[k - 1] - u1[k]
+            if is_leftward(code[i]) or is_leftward(code[p]):
+                back = u0[k - 1] - u1[k]
+                gap = max(gap, back) if is_leftward(code[i]) != is_leftward(code[p]) else back
                 least = max(limit, SPACE_RTL)
             em = max(size[i], size[p])
             seen_by_backend = tracking < TRACKED and gap > 0.01 * em and seen_space(p, code, flags)

@@ -22,10 +22,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import PageContent
-from docparse.layout.model import MONOSPACE, Bytes, Floats, Ints, Words
+from docparse.layout.model import JOINED, MONOSPACE, SUPERSCRIPT, Bytes, Floats, Ints, Words
 from docparse.layout.words.fonts import heavy_fonts, monospaced_fonts, read_dingbats
 
 KEPT = 1  # of `judge_glyphs`; the codes of the kernel, which is only loaded when there are pages to read
+
+_RAISED = np.array(list(map(ord, "⁰¹²³⁴⁵⁶⁷⁸⁹")), np.int32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +123,7 @@ def arrange_words(loose: LooseWords) -> tuple[Words, Ints]:
         loose.u0, loose.u1, base, size, loose.angle, loose.style.copy(), loose.edge, loose.span, loose.letters
     )
     codes, start, end = kernel.emit_text(order, run, style, loose.span, loose.letters)
+    _raise_figures(codes, start, end, style)
     words = Words(
         text=codes.astype("<u4").tobytes().decode("utf-32-le"),
         start=start,
@@ -140,6 +143,16 @@ def arrange_words(loose: LooseWords) -> tuple[Words, Ints]:
     repeated = np.ones(len(loose), np.bool_)
     repeated[order] = False
     return words, np.flatnonzero(repeated).astype(np.int32)
+
+
+def _raise_figures(codes: Ints, start: Ints, end: Ints, style: Bytes) -> None:
+    """Write raised figures right after a figure as such, in place: 556² is no 5562."""
+    for row in np.flatnonzero((style & (SUPERSCRIPT | JOINED)) == (SUPERSCRIPT | JOINED)).tolist():
+        first, last = start[row], end[row]
+        figures = codes[max(first - 1, 0) : last]
+        if ((figures >= ord("0")) & (figures <= ord("9"))).all():
+            codes[first:last] = _RAISED[codes[first:last] - ord("0")]
+            style[row] &= ~np.uint8(SUPERSCRIPT)
 
 
 def find_words(content: PageContent) -> Words:

@@ -59,6 +59,8 @@ def order_right_to_left(content: PageContent) -> PageContent:
                     content.chars, line, [ahead[row] for row in line], np.flatnonzero(space), box
                 )
             order += line
+        elif len(segment) and not (kind == LATIN).any():
+            order += _number(segment, code)
     place = np.arange(len(chars))
     order = _with_marks(chars, order, carriers, np.flatnonzero(mark), place)
     taken = np.zeros(len(chars), np.bool_)
@@ -71,7 +73,8 @@ def order_right_to_left(content: PageContent) -> PageContent:
 
 
 def _is_backward(code: NDArray[np.int32]) -> NDArray[np.bool_]:
-    letter = (code >= FIRST) & (code <= 0x8FF) & ~_is_digit(code)
+    sign = (code >= 0x66A) & (code <= 0x66C)  # per cent, decimal and thousands separators
+    letter = (code >= FIRST) & (code <= 0x8FF) & ~_is_digit(code) & ~sign
     found: NDArray[np.bool_] = (
         letter | ((code >= 0xFB1D) & (code <= 0xFDFF)) | ((code >= 0xFE70) & (code <= 0xFEFE))
     )
@@ -140,6 +143,16 @@ def _logical(chars: Chars, segment: Rows, kind: NDArray[np.int8], code: NDArray[
         pair = min(int(code[row]), CLOSING[int(code[row])])
         code[row] = CLOSING[pair] if pair in opened else pair
         opened ^= {pair}
+    return order
+
+
+def _number(segment: Rows, code: NDArray[np.int32]) -> list[int]:
+    """Return a number that stands alone, from left to right; brackets round it open on its left side."""
+    row, last = int(segment[0]), int(segment[-1])
+    pair = int(code[row]), int(code[last])
+    if CLOSING.get(pair[0]) == pair[1]:
+        code[row], code[last] = min(pair), max(pair)
+    order: list[int] = segment.tolist()
     return order
 
 

@@ -11,12 +11,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from functools import cache
-from importlib import resources
 from math import inf
 
 from docparse.ocr.protocol import OcrItem, OcrPage, Rivals
 from docparse.ocr.repair.columns import change_words, word_cells
+from docparse.text.known import known_words
 
 LEAST_ODDS = -4.0
 """Log-odds of another letter against the one read from which it may have been printed."""
@@ -38,14 +37,6 @@ _RUN = re.compile(rf"(?<![\w'’])[a-z]{{{SHORTEST},}}(?![\w'’])")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _ABBREVIATION = re.compile(r"(?<![\w.])(?:[A-Z]\.){2,}(?!\w)")
 _LIKE_ABBREVIATION = re.compile(r"(?<![\w.])(?=[\d.]*[A-Z])(?=[A-Z.]*\d)(?:[A-Z\d]\.){2,}(?!\w)")
-
-
-@cache
-def known_words() -> Mapping[str, int]:
-    """English words with their frequency: SymSpell's list (SCOWL and Google Books)."""
-    file = resources.files("symspellpy") / "frequency_dictionary_en_82_765.txt"
-    lines = file.read_text(encoding="utf-8-sig").splitlines()
-    return {word: int(count) for word, count in (line.split() for line in lines)}
 
 
 def repair_words(page: OcrPage) -> OcrPage:

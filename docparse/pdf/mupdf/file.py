@@ -8,7 +8,6 @@ line break at a line's end is one generated U+000A; ink is exact in height only 
 from __future__ import annotations
 
 from pathlib import Path
-from threading import RLock
 from types import TracebackType
 from typing import Any, Self
 
@@ -26,7 +25,7 @@ from docparse.errors import (
     PageError,
     WrongPasswordError,
 )
-from docparse.pdf._lock import one_at_a_time
+from docparse.pdf._lock import exclusive
 from docparse.pdf._visible import region_of, scale_for, uneven
 from docparse.pdf.backend import Extraction, Floats, Ints, OutlineEntry, PageContent, Source
 from docparse.pdf.mupdf._fields import forget_passwords
@@ -61,7 +60,7 @@ def _library() -> Any:
     return pymupdf
 
 
-_exclusive = one_at_a_time(RLock())
+_exclusive = exclusive()
 
 
 class MupdfFile:
@@ -191,22 +190,32 @@ def open(source: Source, *, password: str | None = None, extraction: Extraction 
     if not head:
         problem = "the file is empty"
         raise EmptyFileError(problem, path=path)
-    try:
-        document = pymupdf.open(source) if path is not None else pymupdf.open(stream=source)
-    except Exception as error:
+    document = _load(pymupdf, source)
+    if document is None:
         if b"%PDF-" in head or b" obj" in head:
             problem = "the document is damaged beyond repair"
-            raise DamagedFileError(problem, path=path) from error
+            raise DamagedFileError(problem, path=path)
         problem = "not a document that MuPDF reads"
-        raise NotADocumentError(problem, path=path) from error
-    _unlock(document, password, path)
-    if document.is_reflowable:
-        document.layout(width=EPUB_PAGE[0], height=EPUB_PAGE[1])
-    if document.page_count <= 0:
+        raise NotADocumentError(problem, path=path)
+    try:
+        _unlock(document, password, path)
+        if document.is_reflowable:
+            document.layout(width=EPUB_PAGE[0], height=EPUB_PAGE[1])
+        if document.page_count <= 0:
+            problem = "the document has no page"
+            raise NoPagesError(problem, path=path)
+    except BaseException:
         document.close()
-        problem = "the document has no page"
-        raise NoPagesError(problem, path=path)
+        raise
     return MupdfFile(document, path)
+
+
+def _load(pymupdf: Any, source: Source) -> Any:
+    """Open a document, None where MuPDF cannot: its error would hold the file open while ours is kept."""
+    try:
+        return pymupdf.open(source) if isinstance(source, Path) else pymupdf.open(stream=source)
+    except Exception:
+        return None
 
 
 def _head(path: Path) -> bytes:
@@ -217,7 +226,6 @@ def _head(path: Path) -> bytes:
 def _unlock(document: Any, password: str | None, path: Path | None) -> None:
     if not document.needs_pass or (password is not None and document.authenticate(password)):
         return
-    document.close()
     if password:
         problem = "the password does not open the document"
         raise WrongPasswordError(problem, path=path)

@@ -12,9 +12,11 @@ from typing import Any
 import numpy as np
 import pypdfium2.raw as pdfium
 from llvmlite import ir
-from numba import boolean, float32, float64, int32, int64, njit, types, uint8, uint32
+from numba import boolean, float32, float64, int32, int64, types, uint8, uint32
 from numba.core import cgutils
 from numba.extending import intrinsic
+
+from docparse._jit import compiled_only as njit
 
 NAMES = (
     "FPDFText_GetTextObject",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import boolean, int32, int64, njit, void
+from numba import boolean, int32, int64, void
 from numpy.typing import NDArray
 
+from docparse._jit import compiled_only as njit
 from docparse.pdf.pdfium._calls_numba import (
     ADDRESSES,
     CLIP_PATH,

@@ -184,6 +184,11 @@ def read_font(address: int) -> Font:
     )
 
 
+def base_font(address: int) -> str:
+    """Return the name of the font behind an FPDF_FONT, with its subset prefix."""
+    return _font_name(ctypes.cast(address, pdfium.FPDF_FONT))
+
+
 def _font_name(handle: Handle) -> str:
     buffer = _Name()
     length = pdfium.FPDFFont_GetBaseFontName(handle, buffer, ctypes.sizeof(buffer))

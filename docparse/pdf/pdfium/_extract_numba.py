@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from numba import config, int64, njit, types
+from numba import config, int64, types
 from numba.extending import register_jitable
 
+from docparse._jit import compiled_only as njit
 from docparse.pdf.pdfium import _shapes
 from docparse.pdf.pdfium._calls_numba import BOOL, I32, F64x2
 from docparse.pdf.pdfium._clips_numba import read_clips

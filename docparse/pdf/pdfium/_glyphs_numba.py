@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import float32, int32, njit, void
+from numba import float32, int32, void
 from numpy.typing import NDArray
 
+from docparse._jit import compiled_only as njit
 from docparse.content import OUTLINE_COLUMNS, OUTLINE_ROWS, Outlines, no_outlines
 from docparse.pdf.pdfium._calls_numba import (
     ADDRESSES,

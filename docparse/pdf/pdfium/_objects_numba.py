@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import float64, int32, int64, njit, types
+from numba import float64, int32, int64, types
 
+from docparse._jit import compiled_only as njit
 from docparse.pdf.pdfium._calls_numba import (
     ADDRESSES,
     BOOL,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import float32, float64, int32, njit, uint8, uint32
+from numba import float32, float64, int32, uint8, uint32
 
+from docparse._jit import compiled_only as njit
 from docparse.content import FARTHEST
 from docparse.pdf._content import HYPHEN, Runs, View
 from docparse.pdf.backend import Chars

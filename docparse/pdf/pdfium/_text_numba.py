@@ -6,8 +6,9 @@ from typing import Any
 
 import numpy as np
 import pypdfium2.raw as pdfium
-from numba import int32, int64, njit
+from numba import int32, int64
 
+from docparse._jit import compiled_only as njit
 from docparse.pdf.pdfium._calls_numba import (
     ADDRESSES,
     CHAR_BOX,

@@ -14,7 +14,6 @@ from functools import cached_property
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
-from threading import RLock
 from types import ModuleType, TracebackType
 from typing import Any, Self
 
@@ -37,7 +36,8 @@ from docparse.errors import (
     WrongPasswordError,
 )
 from docparse.pdf._content import View, flag_clipped, flag_forms, make_drawings, make_pictures, make_runs
-from docparse.pdf._lock import one_at_a_time
+from docparse.pdf._glyph_names import Names
+from docparse.pdf._lock import exclusive
 from docparse.pdf._mend import has_layers, has_telling_tags, mend
 from docparse.pdf._visible import differ, region_of, scale_for
 from docparse.pdf.backend import (
@@ -54,8 +54,10 @@ from docparse.pdf.backend import (
 )
 from docparse.pdf.pdfium import _document as _pdfium_doc
 from docparse.pdf.pdfium._advance import trim_overhang
+from docparse.pdf.pdfium._alternatives import drop_alternatives
 from docparse.pdf.pdfium._fields import FormReader, PageFields
 from docparse.pdf.pdfium._glyphs import choose_glyphs
+from docparse.pdf.pdfium._names import given_names, name_glyphs
 from docparse.pdf.pdfium._raw import RawPaths, RawText
 
 Handle = Any
@@ -65,12 +67,16 @@ HEADER_WINDOW = 1024
 
 _OLE, _ZIP = b"\xd0\xcf\x11\xe0", b"PK\x03\x04"  # Office files before and since 2007
 _OPEN_XML = re.compile(rb"\[Content_Types\]\.xml|(?:word|ppt|xl|_rels)/")
+_REPAIR = 'backend "mupdf", an extra, repairs more'
 _PDF_SIGNS = re.compile(rb"%PDF-|\d obj\b|\bxref\b|\btrailer\b")
 
 MAX_PIXELS = 500_000_000
 """Pixels that `render` makes at most."""
 
-_exclusive = one_at_a_time(RLock())
+PAGES_A_HANDLE = 100
+"""Pages after which a file is opened anew: PDFium keeps the fonts of closed pages, .25 MB each or more."""
+
+_exclusive = exclusive()
 
 
 class PdfiumFile:
@@ -85,10 +91,14 @@ class PdfiumFile:
         """`opened` is the source that PDFium reads from while the document is open, and its password."""
         self._handle = handle
         self._source: Source | None = opened[0]
+        self._password = opened[1]
+        self._stamp = _stamp(opened[0])
         self._path = path
         self._extraction: Extraction = extraction
         self._attached: dict[int, _pdfium_doc.Attached] = {}  # of pages whose annotations were flattened
         self._loaded: tuple[int, Handle] | None = None  # the page asked for last, which stays open
+        self._loads = 0
+        self._names: dict[str, Names] | None = None
         self.page_count: int = pdfium.FPDF_GetPageCount(handle)
         self._forms = FormReader(*opened, self.page_count)
 
@@ -105,6 +115,12 @@ class PdfiumFile:
     def _has_telling_tags(self) -> bool:
         """Return False if the structure tree, which costs as much to read as the page, can say nothing."""
         return has_telling_tags(self._source)
+
+    def _given_names(self) -> dict[str, Names]:
+        """Return the names that the file gives to codes of its fonts, read when first asked for."""
+        if self._names is None:
+            self._names = given_names(self._document, _size(self._source))
+        return self._names
 
     @property
     def _document(self) -> Handle:
@@ -144,6 +160,8 @@ class PdfiumFile:
         text = read.read_text(page)
         if text is None:
             raise self._page_error(index, "its text cannot be read")
+        text = drop_alternatives(text)
+        name_glyphs(text, _pdfium_doc.base_font, self._given_names)
         _show_unmapped(text)
         objects = read.read_objects(page)
         fonts, font_index, addresses = _fonts(text)
@@ -261,10 +279,11 @@ class PdfiumFile:
 
     def _load(self, index: int) -> Handle:
         """Load page `index`; it stays open until another is asked for, since renderings often follow."""
-        document = self._document
         if self._loaded is not None and self._loaded[0] == index:
             return self._loaded[1]
         self._unload()
+        self._renew()
+        document = self._document
         page = pdfium.FPDF_LoadPage(document, index) if 0 <= index < self.page_count else None
         written = _pdfium_doc.written_kinds(page) if page and index not in self._attached else set()
         if written:
@@ -285,6 +304,17 @@ class PdfiumFile:
             pdfium.FPDF_ClosePage(self._loaded[1])
             self._loaded = None
 
+    def _renew(self) -> None:
+        """Open the document anew every `PAGES_A_HANDLE` pages, unless its file is another one by now."""
+        self._loads += 1
+        if self._loads % PAGES_A_HANDLE or self._source is None or _stamp(self._source) != self._stamp:
+            return
+        handle = _pdfium_doc.load_document(self._source, self._password)
+        if handle:
+            pdfium.FPDF_CloseDocument(self._handle)
+            self._handle = handle
+            self._attached.clear()
+
     def _view(self, page: Handle, index: int) -> View:
         box = pdfium.FS_RECTF()
         if not pdfium.FPDF_GetPageBoundingBox(page, box):
@@ -297,18 +327,20 @@ class PdfiumFile:
 
 
 def _show_unmapped(text: RawText) -> None:
-    """Give a glyph without Unicode U+FFFD, where PDFium gives a control code: unread, but not lost.
+    """Give a glyph without Unicode U+FFFD for a control or private code of PDFium's: unread, but not lost.
 
+    Symbol fonts keep theirs (from U+F020 to U+F0FF), which are the codes of their glyphs.
     U+0002 is a hyphen at a line's end; a control code that paints nothing is white space.
     """
-    rows = np.flatnonzero((text.code < 32) | (text.code >= 0xFFFE))
+    private = (text.code >= 0xE000) & (text.code <= 0xF8FF) & ~((text.code >= 0xF020) & (text.code <= 0xF0FF))
+    rows = np.flatnonzero((text.code < 32) | (text.code >= 0xFFFE) | private)
     rows = rows[(text.flags[rows] & (CharFlag.GENERATED | CharFlag.UNMAPPED)) != CharFlag.GENERATED]
     if not len(rows):
         return
     code, ink = text.code[rows], text.ink[rows]
     painted = (ink[:, 2] > ink[:, 0]) & (ink[:, 3] > ink[:, 1])
     unmapped = (text.flags[rows] & CharFlag.UNMAPPED) > 0
-    lost = rows[unmapped | ((code < 32) & (code != 2) & painted)]
+    lost = rows[unmapped | private[rows] | ((code < 32) & (code != 2) & painted)]
     text.code[lost] = 0xFFFD
     text.flags[lost] |= np.uint8(CharFlag.UNMAPPED)
 
@@ -388,6 +420,26 @@ def load_extraction(extraction: Extraction) -> ModuleType:
         return import_module(plain)
 
 
+def _stamp(source: Source) -> tuple[int, ...]:
+    """Return what changes when a file is replaced or written to."""
+    if isinstance(source, bytes):
+        return ()
+    try:
+        found = source.stat()
+    except OSError:
+        return (-1,)
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
+
+
+def _size(source: Source | None) -> int:
+    if source is None or isinstance(source, bytes):
+        return len(source or b"")
+    try:
+        return source.stat().st_size
+    except OSError:
+        return 0
+
+
 def _path(source: Source) -> Path | None:
     return source if isinstance(source, Path) else None
 
@@ -406,7 +458,7 @@ def _open_error(source: Source, password: str | None, code: int) -> InputError:
         return EncryptedError("the document's encryption is not supported", path=path)
     if not _PDF_SIGNS.search(head):
         return NotADocumentError("not a PDF", path=path, hint=_other_kind(head))
-    return DamagedFileError("the document is damaged beyond repair", path=path)
+    return DamagedFileError("the document is damaged beyond repair", path=path, hint=_REPAIR)
 
 
 def _other_kind(head: bytes) -> str:

@@ -41,7 +41,8 @@ class Equation:
         return (self.total, *(entry for _, entry in self.operands))
 
     def __str__(self) -> str:
-        terms = "".join(f" {'+' if sign > 0 else '-'} {entry.amount.value}" for sign, entry in self.operands)
+        values = (sign * entry.amount.value for sign, entry in self.operands)
+        terms = "".join(f" {'+' if value >= 0 else '-'} {abs(value)}" for value in values)
         relation = "=" if self.holds else "≠"
         return f"{self.total.amount.value} {relation}{terms.removeprefix(' +')}"
 

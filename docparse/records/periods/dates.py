@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-import calendar
 import re
 from collections.abc import Iterator
 
-MONTHS = {name.lower(): at for at, name in enumerate(calendar.month_name) if name}
-MONTHS |= {name.lower(): at for at, name in enumerate(calendar.month_abbr) if name} | {"sept": 9}
-_ABROAD = (
-    "januar januari janvier enero janeiro gennaio jänner",
-    "februar februari février febrero fevereiro febbraio",
-    "märz mars marzo março maart marts mrz", "april avril abril aprile", "mai mayo maio maggio mei maj",
-    "juni juin junio junho giugno", "juli juillet julio julho luglio",
-    "august augusti augustus août agosto", "september septembre septiembre setembro settembre",
-    "oktober octobre octubre outubro ottobre okt", "november novembre noviembre novembro",
-    "dezember december décembre diciembre dezembro dicembre desember dez",
-)  # fmt: skip
-MONTHS |= {name: at for at, names in enumerate(_ABROAD, 1) for name in names.split()}
-MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
-"""Any name of a month, inside a regular expression."""
-YEAR = r"(?:19|20)\d\d"
+from docparse.numerals.months import MONTH, MONTHS
+from docparse.numerals.patterns import YEAR
+
 LAST_DAYS = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 _OF = r"(?:\.?º?|er|st|nd|rd|th)(?: (?:of|de))? "
+_NO_DAY = r"(?!\.? \d{1,2}(?:, |\b))"  # "Level 2 June 30, 2023"
 DATE = re.compile(
     rf"\b(?P<month>{MONTH})\.? (?P<day>\d{{1,2}})(?!\d)(?:st|nd|rd|th)?(?:,? ?(?P<year>{YEAR})\b)?"
-    rf"|\b(?P<day2>\d{{1,2}}){_OF}(?P<month2>{MONTH})\b\.?(?:,? (?:de )?(?P<year2>{YEAR})\b)?"
+    rf"|\b(?P<day2>\d{{1,2}}){_OF}(?P<month2>{MONTH})\b{_NO_DAY}\.?(?:,? (?:de )?(?P<year2>{YEAR})\b)?"
     rf"|\b(?P<year3>{YEAR})-(?P<month3>\d\d)-(?P<day3>\d\d)\b"
     rf"|\b(?P<day4>\d{{1,2}})\.\s?(?P<month4>\d{{1,2}})\.\s?(?P<year4>{YEAR}|\d\d(?![\d.,%]))"
     rf"|(?<![\d/])(?P<month6>\d{{1,2}})/(?P<day6>\d{{1,2}})/(?P<year6>{YEAR}|\d\d)(?![\d/])"

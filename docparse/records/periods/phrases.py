@@ -15,13 +15,12 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
+from docparse.numerals.months import MONTH, MONTHS
+from docparse.numerals.patterns import YEAR
 from docparse.records.model import Period
 from docparse.records.periods.dates import (
     DATE,
     LAST_DAYS,
-    MONTH,
-    MONTHS,
-    YEAR,
     is_day_first,
     month_of_year,
     months_of_years,
@@ -145,10 +144,13 @@ def read_phrase(text: str) -> Phrase:
     if span is not None:
         year = span.phrase.year or next((int(bare[1]) for bare in _BARE_YEAR.finditer(folded)), None)
         return replace(span.phrase, year=year, text=folded)
-    part = next(iter(read_parts(folded)), None) if length is None else None
-    if part is not None and found is None:
-        return replace(_of_part(part, folded), text=folded)
-    months, days = _length(length) if length else (part.months if part else None, None)
+    months, days = _length(length) if length else (None, None)
+    part = next(iter(read_parts(folded)), None) if (months or days) is None else None
+    if part is not None and found is None and length is None:
+        years = {int(bare[1]) for bare in _BARE_YEAR.finditer(folded)} if part.year is None else set()
+        year = years.pop() if len(years) == 1 else part.year
+        return replace(_of_part(part, folded), text=folded, year=year)
+    months = part.months if part else months  # "For the periods ended June 30 | Second quarter"
     month, day, year = read_date(found) if found else (None, None, None)
     if found is None and (named := month_of_year(folded)) is not None:
         month, year, start, _ = named

@@ -10,8 +10,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
+from itertools import pairwise
 
 from docparse.records.context import DocumentContext
+from docparse.records.evidence import is_balance
 from docparse.records.grid import Entry, Grid
 from docparse.records.model import Dated, Period
 from docparse.records.periods.fiscal import FiscalYear, months_before
@@ -27,6 +29,7 @@ from docparse.records.periods.phrases import (
     to_period,
     without_due,
 )
+from docparse.records.periods.printed import as_printed
 from docparse.records.periods.weeks import SLACK
 from docparse.records.periods.years import is_title
 
@@ -64,6 +67,7 @@ _STOCK = re.compile(
     r"(?: ?\(\w\))?\W*",
     re.IGNORECASE,
 )
+_VINTAGE = re.compile(r"\b(?:originations?|vintages?)\b", re.IGNORECASE)  # loans by the year they began in
 _MIX = re.compile(r"\basset allocation\b", re.IGNORECASE)
 
 
@@ -77,14 +81,15 @@ def column_phrase(
     the heads say. A running text before the table may say when its fiscal year ends; which quarter it speaks
     of, or how many weeks a year has, is another matter.
     """
-    phrase = read_phrase(" ".join(entry.header))
+    head = " ".join(entry.header)
+    phrase = Phrase() if _VINTAGE.search(head) else read_phrase(head)
     dated = phrase.month is not None and phrase.year is not None
     panel = next(filter(speaks_of_time_alone, entry.above), None) if dated else None
     phrase = phrase if panel is None else read_phrase(panel)
     for text in (*entry.above, stub, *(() if dated else before)):
         if phrase.complete:
             return phrase
-        far = read_phrase(without_due(text))
+        far = _of_head(phrase, without_due(text))
         if len(text) > TITLE and (far.part is not None or (far.days or 0) > WEEKS):
             continue
         phrase = merge(phrase, far) if _helps(phrase, far) else phrase
@@ -108,6 +113,17 @@ def _lasting(day: Phrase, title: str, fiscal: FiscalYear | None) -> Phrase | Non
     if (said.days or 0) > WEEKS and fiscal is not None and fiscal.weeks is not None:
         said = replace(said, days=None, months=12)
     return replace(day, kind="duration", months=said.months, days=said.days, text=f"{day.text} … {title}")
+
+
+def _of_head(near: Phrase, text: str) -> Phrase:
+    """What a text says first; of several days the one in the year that a head names alone."""
+    first = read_phrase(text)
+    if near.year is None or near.month is not None or near.part is not None or first.year == near.year:
+        return first
+    others = (said.phrase for said in read_phrases(" ".join(text.split())))
+    named = (one for one in others if one.year == near.year and one.day is not None)
+    same = next(named, None)
+    return first if same is None else replace(same, text=first.text, kind=same.kind or first.kind)
 
 
 def _helps(near: Phrase, far: Phrase) -> bool:
@@ -135,7 +151,7 @@ def date_entries(
     Amounts of years to come (maturities, expected payments) are stated as of the day reported on, and so is
     what else their table has (a total, "Thereafter").
     """
-    balances, rolled = _balances(grid, context.fiscal), _rolled(entries)
+    balances, rolled, bare = _balances(grid, context.fiscal), _rolled(entries), _bare_days(grid)
     held = any(_HELD.fullmatch(label) for _, label in grid.labels())
     columns = [
         _to_date(column_phrase(entry, grid.stub, before, context.fiscal, held), context) for entry in entries
@@ -145,7 +161,7 @@ def date_entries(
         for at, (entry, column) in enumerate(zip(entries, columns, strict=True))
     ]
     found = [
-        one or _part_of(entry, column, context.fiscal) or _date(entry, column, balances, context.fiscal)
+        one or _part_of(entry, column, context.fiscal) or _date(entry, column, balances, bare, context.fiscal)
         for one, entry, column in zip(found, entries, columns, strict=True)
     ]
     found = dated_across(entries, found, context.fiscal)
@@ -155,7 +171,25 @@ def date_entries(
     ]
     stated = alike_cut(stated, context)
     coming = next((one for one in stated if one is not None and one.why.startswith(_COMING)), None)
-    return [one or coming for one in stated]
+    meant = [as_printed(one, context.days, context.fiscal) or coming for one in stated]
+    return [
+        one if at in rolled else _as_balance(entry, one, context.reported)
+        for at, (entry, one) in enumerate(zip(entries, meant, strict=True))
+    ]
+
+
+def _as_balance(entry: Entry, dated: Dated | None, reported: date | None) -> Dated | None:
+    """The end of a span that a head says, for a row whose words speak of what is held then.
+
+    Where nothing says a time it is held on the day reported on.
+    """
+    if (dated is not None and dated.period.start is None) or not is_balance(entry):
+        return dated
+    if dated is None:
+        return (
+            None if reported is None else Dated(Period(None, reported), f"held in a report as of {reported}")
+        )
+    return Dated(Period(None, dated.period.end), f"{dated.why}; a balance by the words of the row")
 
 
 def _to_date(phrase: Phrase, context: DocumentContext) -> Phrase:
@@ -230,12 +264,16 @@ def _part_of(entry: Entry, column: Phrase, fiscal: FiscalYear | None) -> Dated |
 
 
 def _date(
-    entry: Entry, column: Phrase, balances: list[tuple[int, Period]], fiscal: FiscalYear | None
+    entry: Entry,
+    column: Phrase,
+    balances: list[tuple[int, Period]],
+    bare: frozenset[int],
+    fiscal: FiscalYear | None,
 ) -> Dated | None:
     own, period = read_phrase(entry.label), to_period(column, fiscal)
     if period is not None and len(read_phrases(entry.label)) > 1:  # of several days none is the row's
         return Dated(period, column.text)
-    balance = _balance(_in_time(own, column, period), entry.label, fiscal)
+    balance = _balance(_in_time(own, column, period), entry.label, fiscal, entry.cell.row in bare)
     if balance is not None:
         return Dated(balance, entry.label)
     if period is not None and period.start is not None:
@@ -293,13 +331,22 @@ def _of_year(entry: Entry, column: Phrase, fiscal: FiscalYear | None) -> Dated |
     return Dated(period, f"{entry.label}; the year to {column.text}")
 
 
-def _balance(phrase: Phrase, label: str, fiscal: FiscalYear | None) -> Period | None:
-    """The day that a row such as "Balance at December 31, 2023" speaks of.
+def _bare_days(grid: Grid) -> frozenset[int]:
+    """The rows of days alone with rows of words between them: balances, and what changed them."""
+    labels = [(at, label) for at, label in grid.labels() if len(grid.rows[at]) > 1]
+    bare = [place for place, (_, label) in enumerate(labels) if speaks_of_time_alone(label)]
+    if not any(after - before > 1 for before, after in pairwise(bare)):
+        return frozenset()
+    return frozenset(labels[place][0] for place in bare if read_phrase(labels[place][1]).kind != "duration")
+
+
+def _balance(phrase: Phrase, label: str, fiscal: FiscalYear | None, bare: bool) -> Period | None:
+    """The day that a row such as "Balance at December 31, 2023" speaks of, or a `bare` day in its place.
 
     The balance of a month's first day is that of the day before (XBRL 2.1, section 4.7.2: an instant is the
     end of its day), unless the fiscal year ends with it.
     """
-    if phrase.month is None or phrase.day is None or not _BALANCE.search(label):
+    if phrase.month is None or phrase.day is None or not (bare or _BALANCE.search(label)):
         return None
     period = to_period(replace(phrase, kind="instant"))
     return None if period is None else opening_day(period, fiscal)
@@ -308,8 +355,11 @@ def _balance(phrase: Phrase, label: str, fiscal: FiscalYear | None) -> Period | 
 def _balances(grid: Grid, fiscal: FiscalYear | None) -> list[tuple[int, Period]]:
     """Return the rows where balances with a date of their own begin, and their dates."""
     found: list[tuple[int, Period]] = []
+    bare = _bare_days(grid)
     for at, label in grid.labels():
-        period = _balance(read_phrase(label), label, fiscal)
+        period = None
+        if len(grid.rows[at]) > 1:  # a day alone heads what is below it
+            period = _balance(read_phrase(label), label, fiscal, at in bare)
         if period is not None and (not found or found[-1][1] != period):
             found.append((at, period))
     return found

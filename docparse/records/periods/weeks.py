@@ -11,18 +11,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from docparse.numerals.months import ENGLISH, FULL
+
 _DAYS = {name.lower(): at for at, name in enumerate(calendar.day_name)}
-_MONTHS = {name.lower(): at for at, name in enumerate(calendar.month_name) if name}
-_DAY, _MONTH = "|".join(_DAYS), "|".join(_MONTHS)
+_DAY = "|".join(_DAYS)
 _RULES = (
     re.compile(
         rf"\blast (?P<day>{_DAY}) (?:of|in) (?:each |every |the (?:calendar )?month of )?"
-        rf"(?P<month>{_MONTH})\b",
+        rf"(?P<month>{ENGLISH})\b",
         re.IGNORECASE,
     ),
     re.compile(
         rf"\b(?P<day>{_DAY}) (?:that (?:is|falls) |falling )?(?P<nearest>nearest|closest)(?: to)? "
-        rf"(?:the (?:end|last day) of )?(?:(?:2[7-9]|3[01]) )?(?P<month>{_MONTH})\b"
+        rf"(?:the (?:end|last day) of )?(?:(?:2[7-9]|3[01]) )?(?P<month>{ENGLISH})\b"
         r"(?! (?:[1-9]|[12][0-6])\b)",
         re.IGNORECASE,
     ),
@@ -57,7 +58,7 @@ def read_rule(texts: Iterable[str]) -> WeekRule | None:
         for pattern in _RULES:
             if found := pattern.search(" ".join(text.split())):
                 nearest = "nearest" in pattern.groupindex
-                return WeekRule(_DAYS[found["day"].lower()], _MONTHS[found["month"].lower()], nearest)
+                return WeekRule(_DAYS[found["day"].lower()], FULL[found["month"].lower()], nearest)
     return None
 
 

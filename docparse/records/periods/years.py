@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
-from docparse.records.periods.dates import MONTH
+from docparse.numerals.months import MONTH
 from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.names import read_long_quarter, read_parts
 from docparse.records.periods.phrases import months_of, read_phrase, read_phrases, spans_of, to_period

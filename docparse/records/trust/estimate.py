@@ -12,6 +12,7 @@ from docparse.document import Document, Page
 from docparse.errors import ArgumentError
 from docparse.export import Doubtful, set_off, show_marks
 from docparse.geometry import BBox
+from docparse.records.digits import document_digits, is_ambiguous
 from docparse.records.model import Record
 from docparse.records.trust.features import is_ill_formed
 from docparse.records.trust.model import TEXT_LAYER, calibration, probabilities
@@ -88,13 +89,20 @@ def _told(one: Trusted) -> str:
 
 
 def with_trust(records: Sequence[Record], document: Document) -> tuple[Record, ...]:
-    """Return the records with the trust in each: that in the least sure of its words."""
+    """Return the records with the trust in each: that in the least sure of its words.
+
+    None where nothing tells a decimal point from one of thousands.
+    """
+    digits = document_digits(document)
     if all(page.triage.verdict == "text" for page in document.pages):
-        return tuple(replace(record, trust=TEXT_LAYER) for record in records)
+        told = (None if is_ambiguous(one.text, digits) else TEXT_LAYER for one in records)
+        return tuple(replace(one, trust=trust) for one, trust in zip(records, told, strict=True))
     words: dict[tuple[int, str], list[Trusted]] = defaultdict(list)
     for one in trust(document):
         words[one.page, digits_of(one.text)].append(one)
-    return tuple(replace(record, trust=_trust(record, words)) for record in records)
+    return tuple(
+        replace(one, trust=None if is_ambiguous(one.text, digits) else _trust(one, words)) for one in records
+    )
 
 
 def _trust(record: Record, words: Mapping[tuple[int, str], Sequence[Trusted]]) -> float | None:

@@ -15,16 +15,27 @@ _ASIDE = re.compile(
     r"|[$€£]\s?[\d,.]+ per \w+",
     re.IGNORECASE | re.DOTALL,
 )
+_COUNT_OF_SHARES = re.compile(
+    r"\W*(?:weighted[- ])?(?:average )?(?:number of )?(?:\w+ ){0,2}shares (?:outstanding )?used\b"
+    r"|\W*(?:weighted[- ])?average number of (?:\w+ ){0,2}shares\b",
+    re.IGNORECASE,
+)
 _CENTS = re.compile(
     r"\b(?:in )?(?:U\.?S\.? )?(?:cents?|pence|paise|øre|öre|sen|centavos)\b|\(p\)|\(c\)", re.IGNORECASE
 )
-_NOTE = re.compile(r"\(\d{1,2}\)|[*†‡]")
+_NOTE = re.compile(r"\((?:notes? )?\d{1,2}\)|[*†‡]", re.IGNORECASE)
+_CODE = re.compile(
+    r"\b(?:numbers?|no\.?|nr\.?|\w*nummer|numéro|número|ID|code|phone|mobile|fax|tel\.?|reference|ref\.?|page"
+    r"|IBAN|ZIP|account)\W*\Z|#\W*\Z",
+    re.IGNORECASE,
+)
 _MEASURED = re.compile(
     r"[,(] ?(?:metric )?(?:kilo)?(?:tonnes?|tons|[kMGT]Wh?|km|hectares|ounces|boe|bbls?)\W*\Z", re.IGNORECASE
 )
 _PATTERNS: dict[Kind, re.Pattern[str]] = {
     "per share": re.compile(
         r"\bper (?:[\w-]+ ){0,2}(?:shares?|ADSs?|ADRs?|option|award|(?:stapled )?security|unit)\b"
+        r"|\bper (?:common|ordinary) stock\b"
         r"|\bper-share\b|\bEPS\b|\bgrant[- ]date fair value\b|\bje (?:\w+)?aktie\b|\bpar action\b"
         r"|\bpor acción\b"
         r"|\bper aksje\b|[1１]株当たり"
@@ -60,6 +71,8 @@ def kind_of(texts: Iterable[str]) -> tuple[Kind | None, str]:
     """
     for text in texts:
         plain = _ASIDE.sub(" ", text)
+        if _COUNT_OF_SHARES.match(plain):  # "Number of shares used in computing earnings per share"
+            return "shares", text
         for kind, pattern in _PATTERNS.items():
             if pattern.search(plain):
                 return kind, text
@@ -69,6 +82,11 @@ def kind_of(texts: Iterable[str]) -> tuple[Kind | None, str]:
 def kind_of_sections(texts: Iterable[str]) -> tuple[Kind | None, str]:
     """The same for rows that head others; one with figures in it is itself a line of the table."""
     return kind_of(text for text in texts if not re.search(r"\d", _NOTE.sub("", text)))
+
+
+def is_code(text: str) -> bool:
+    """Return True for a label of what names something: an invoice's number, a phone, an account, a page."""
+    return _CODE.search(text) is not None
 
 
 def is_measured(text: str) -> bool:

@@ -34,6 +34,7 @@ _FORMS = (
     ),
     re.compile(r"\A(?P<scale>['’]000)\Z"),
 )
+_ASIDE = re.compile(rf"\S[ ]?\(({MONEY})\)")  # "Amount (SGD)"
 _SIGN_BEFORE = re.compile(rf"(?P<money>{MONEY})\W*(?:are\s*|expressed\s*|stated\s*)?\Z")
 _PRESENTED = re.compile(
     r"(?i:\b(?:amounts?|figures|statements?|reports?|information|currency)\b[^.;]{0,60}?"
@@ -48,6 +49,7 @@ _OWN_SHARES = re.compile(
 )
 _DOLLARS_IN = re.compile(r"\bdollars\W+(?:are )?in\b", re.IGNORECASE)
 _EXCEPT = re.compile(r"\b(?:except|excluding|other than)\b(?P<what>.{0,120})", re.IGNORECASE | re.DOTALL)
+_EACH = re.compile(r"\bper[- ](?:\w+ )?(?:share|unit)", re.IGNORECASE)
 _PER_SHARE_ONLY = re.compile(r"\W*(?:for )?(?:\w+ )?per[- ]share\b", re.IGNORECASE)
 
 
@@ -105,6 +107,11 @@ def for_money(statement: Statement) -> Statement:
     return replace(statement, share_scale=0)
 
 
+def excepts_shares(text: str) -> bool:
+    """Return True for a statement that excepts amounts per share: "(in millions, except per share data)"."""
+    return any(_EACH.search(found["what"]) for found in _EXCEPT.finditer(text))
+
+
 def _share_scale(text: str, found: re.Match[str], scale: int, dollars: bool) -> int:
     """The scale of shares: their own, or money's unless they are excepted or it speaks of `dollars` alone."""
     own = _OWN_SHARES.search(text)
@@ -117,8 +124,9 @@ def _share_scale(text: str, found: re.Match[str], scale: int, dollars: bool) -> 
 
 
 def named_currency(texts: Iterable[str]) -> str | None:
-    """Return the currency that the last of `texts` to be nothing but its name or sign names: "RMB", "US$"."""
-    named = [name for text in texts if (name := currency_of(text.strip("() （）"))) is not None]
+    """Return the currency of the last of `texts` to be its name, or to end with it: "RMB", "Due (EUR)"."""
+    read = (aside[1] if (aside := _ASIDE.search(text)) else text.strip("() （）") for text in texts)
+    named = [name for text in read if (name := currency_of(text)) is not None]
     return named[-1] if named else None
 
 

@@ -65,6 +65,22 @@ def test_proposed_pairs_are_checked() -> None:
     assert match_calls([CALL, OTHER], ["x", "y"], [[0, 0], [1, 1]]).exact
 
 
+def test_indices_count_the_calls_without_repetitions() -> None:
+    """Index 1 is the second call that differs; the released judge numbers calls so and writes objects."""
+    scores = match_calls([CALL, SAME, OTHER], [CALL, OTHER], [[0, 0], [1, 1], [2, 1]])
+    assert (scores.precision, scores.recall, scores.exact, scores.dropped_pairs) == (1, 1, True, 1)
+    pairs = [
+        {"predicted_index": 0, "reference_index": 0, "basis": "the same search"},
+        {"predicted_index": 1, "reference_index": 0},
+        {"predicted_index": "1", "reference_index": 1},
+        {"predicted_index": 99, "reference_index": 1},
+        {"predicted_index": None},
+        "1-1",
+    ]
+    scores = match_calls([CALL, OTHER], [OTHER, CALL], pairs)
+    assert (scores.precision, scores.recall, scores.dropped_pairs) == (1, 1, 4)
+
+
 def test_an_agent_is_answer_reasoning_and_calls() -> None:
     assert agent_score(40, 20, match_calls([CALL], [CALL])) == 85
     assert agent_score(400, -3, match_calls([], [CALL])) == 50

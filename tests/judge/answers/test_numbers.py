@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docparse.judge.answers.numbers import evaluated, is_within, last_number
+from docparse.judge.answers.numbers import evaluated, final_number, is_within, last_number
 
 
 @pytest.mark.parametrize(
@@ -19,11 +19,34 @@ from docparse.judge.answers.numbers import evaluated, is_within, last_number
         ("US$ 3.4bn", 3.4),
         ("worth .5", 0.5),
         ("see v1.2.3 and A4", None),
+        ("a loss of $(3.2) million", -3.2),
+        ("a loss of ($3.2) million", -3.2),
+        ("f(3)", 3),
+        ("约12.5亿元", 12.5),
         ("", None),
     ],
 )
 def test_the_last_number_is_the_answer(text: str, value: float | None) -> None:
     assert last_number(text) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("Therefore, the answer is 438.2 days (rounded to 1 decimal place)", 438.2),
+        ("44.1%\n\nNote: based on Table 3", 44.1),
+        ("The final answer is **12.5%**.\n\nThe peers had 9.1%.", 12.5),
+        (r"so $$\boxed{-0.35\%}$$ of 2,000", -0.35),
+        ("The answer is 12.5 million, compared with 10 in 2022.", 12.5),
+        ("The answer is that revenue in 2023 was 45. See page 4.", 45),
+        ("Answer: x = 3*4 = 12", 12),
+        ("答案是约12.5亿元，见表3", 12.5),
+        ("It grew from 3 to 4.", 4),
+        ("The answer is unknown.", None),
+    ],
+)
+def test_what_is_given_as_final_is_the_answer(text: str, value: float | None) -> None:
+    assert final_number(text) == value
 
 
 @pytest.mark.parametrize(
@@ -37,6 +60,12 @@ def test_the_last_number_is_the_answer(text: str, value: float | None) -> None:
         ("5 or 6", 5),
         ("(2 + 3) / 2", 2.5),
         ("3 percentage points", 3),
+        ("Answer: 4.5", 4.5),
+        ("约12.5", 12.5),
+        ("HK$12.5", 12.5),
+        ("5％", 5),
+        (r"12.5\%", 12.5),
+        ("- 5", -5),
         ("about that", None),
         ("__import__('os').getpid()", None),
         ("9**9**9", None),
@@ -60,6 +89,7 @@ def test_the_tolerance_is_of_gold_and_its_edge_is_right() -> None:
 @given(st.text(max_size=80))
 def test_any_text_is_read(text: str) -> None:
     last_number(text)
+    final_number(text)
     evaluated(text)
 
 

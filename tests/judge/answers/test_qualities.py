@@ -49,6 +49,8 @@ def test_a_figure_that_is_none_makes_no_judgement(broken: dict[str, Any]) -> Non
     released = read_qualities(json.dumps(FIVE | broken), "released")
     assert released == dict.fromkeys(QUALITIES, 4.0) | {"Fluency": 0.0}
     assert read_qualities("[]", "released") is None
+    assert read_qualities("{}", "released") == dict.fromkeys(QUALITIES, 0.0)
+    assert read_qualities("{}") is None
 
 
 def test_a_broken_judgement_is_asked_for_again_and_then_counted(server: EndpointServer) -> None:
@@ -83,6 +85,24 @@ def test_means_leave_out_what_was_not_judged() -> None:
     means = mean_qualities([dict.fromkeys(QUALITIES, 4.0), None, dict.fromkeys(QUALITIES, 1.0)])
     assert means == dict.fromkeys((*QUALITIES, "mean"), 2.5)
     assert mean_qualities([None])["mean"] is None
+
+
+JUDGED = Path(__file__).parents[4] / "shared" / "data" / "released" / "mmdocrag"
+
+
+@pytest.mark.skipif(not JUDGED.is_dir(), reason="needs ../shared/data/released/mmdocrag")
+def test_released_ratings_have_the_means_of_the_released_code() -> None:
+    """The published script adds `.get(name, 0)` of every row and divides by the number of rows."""
+    files = sorted(JUDGED.glob("*_llm-judge.jsonl"))
+    assert files
+    for path in files:
+        ratings = [json.loads(line)["response"] for line in path.read_text("utf-8").splitlines()]
+        judged = [read_qualities(json.dumps(rating), "released") for rating in ratings]
+        means = mean_qualities(judged)
+        assert None not in judged
+        for name in QUALITIES:
+            expected = sum(rating.get(name, 0) for rating in ratings) / len(ratings)
+            assert means[name] == pytest.approx(expected, abs=1e-9), path.name
 
 
 def test_the_bench_judges_or_reads_judgements(

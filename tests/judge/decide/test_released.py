@@ -11,6 +11,7 @@ from bench.judge.released import agreement, by_profile, run
 from docparse.judge.judge import judge_page
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("rate", [0, 0.01, 0.03])
 def test_every_fact_of_real_pages_is_judged_alike(gold_pages: list[Path], rate: float) -> None:
     facts, alike = agreement((path.read_text("utf-8") for path in gold_pages), rate)
@@ -50,3 +51,8 @@ def test_markdown_is_not_read() -> None:
 def test_a_missing_page_keeps_its_nested_facts() -> None:
     verdicts = judge_page("<p><temporal>May <number>5</number></temporal></p>", None, profile="released")
     assert [(v.fact.text, v.decided_by) for v in verdicts] == [("May5", "missing"), ("5", "missing")]
+
+
+@pytest.mark.parametrize("gold", ["\ud800 text", "<p>Net <number>\ud8005</number></p>"])
+def test_half_a_character_breaks_nothing(gold: str) -> None:
+    assert all(not verdict.correct for verdict in judge_page(gold, "<p>Net 6</p>", profile="released"))

@@ -376,3 +376,17 @@ def test_a_hyphen_at_a_line_end_may_be_either(prediction: str) -> None:
 
 def test_the_other_currency_is_not_found() -> None:
     assert not one("<p>of <monetaryunit>$</monetaryunit>5</p>", "of €5").found
+
+
+def test_a_dropped_column_is_not_blamed_on_its_neighbours() -> None:
+    rows = (("Sales", "310", "318"), ("Costs", "120", "128"))
+    gold = "".join(
+        f"<tr><td>{name}</td><td><number>{a}</number></td><td><number>{b}</number></td></tr>"
+        for name, a, b in rows
+    )
+    read = "".join(f"<tr><td>{name}</td><td>{a}</td></tr>" for name, a, _ in rows)
+    lost = [v for v in judge_page(f"<table>{gold}</table>", f"<table>{read}</table>") if not v.correct]
+    assert [(v.fact.text, v.matched_text, v.reason) for v in lost] == [
+        ("318", "", "318 does not occur"),
+        ("128", "", "128 does not occur"),
+    ]

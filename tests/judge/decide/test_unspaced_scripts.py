@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 import pytest
 
@@ -43,3 +44,25 @@ def test_what_changes_is_wrong(before: str, after: str, lost: str) -> None:
 def test_latin_letters_still_run_into_a_number() -> None:
     (verdict,) = judge_page("<p>held <number>1,284</number> units</p>", "<p>heldA1,284 units</p>")
     assert not verdict.correct
+
+
+@pytest.mark.parametrize(
+    ("printed", "read", "equal"),
+    [
+        ("12.5|亿元", "12.5万元", False),
+        ("12.5|亿元", "1,250百万元", True),
+        ("12.5|億円", "12億5,000万円", True),
+        ("12.5|억원", "12.5만원", False),
+        ("12.5|억원", "1,250백만원", True),
+    ],
+)
+def test_a_scale_is_part_of_the_value(printed: str, read: str, equal: bool) -> None:
+    number, unit = printed.split("|")
+    gold = f"<p><number>{number}</number><monetaryunit>{unit}</monetaryunit></p>"
+    assert [verdict.group_value_equal for verdict in judge_page(gold, read)] == [equal, equal]
+
+
+def test_a_decomposed_spelling_is_the_same_text() -> None:
+    gold = "<p>삼성전자 <number>12.5</number><monetaryunit>억원</monetaryunit> ガス <number>3</number></p>"
+    read = unicodedata.normalize("NFD", "삼성전자 12.5억원 ガス 3")
+    assert all(verdict.correct for verdict in judge_page(gold, read))

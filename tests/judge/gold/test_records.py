@@ -6,8 +6,6 @@ from datetime import date
 from decimal import Decimal
 from pathlib import Path
 
-import pytest
-
 from docparse import parse_pdf
 from docparse.cli.gold import read_links
 from docparse.judge.gold.contexts import Context
@@ -31,7 +29,6 @@ def test_a_date_that_is_none_is_no_date(tmp_path: Path) -> None:
 
 
 @needs_browser
-@pytest.mark.slow
 def test_every_number_has_its_value_and_its_place(tmp_path: Path) -> None:
     gold = make_pages(FIXTURE, tmp_path, GoldOptions(min_facts=5, read_links=read_links))
     seen = 0

@@ -47,6 +47,7 @@ def write_pages(folder: Path) -> list[str]:
         str(folder / "pred"),
         "-o",
         str(folder / "out"),
+        "--force",
     ]
 
 

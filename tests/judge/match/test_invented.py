@@ -58,6 +58,7 @@ def test_a_unit_read_as_another_is_not_invented() -> None:
     assert invented(gold, "<p>Sales of $5 and €</p>") == ["€"]
 
 
+@pytest.mark.full
 def test_renderings_invent_nothing(gold_pages: list[Path]) -> None:
     alarms = facts = 0
     for path in gold_pages[::3]:

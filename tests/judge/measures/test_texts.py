@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from unicodedata import normalize
 
 import pytest
 from bs4 import BeautifulSoup
@@ -127,7 +128,18 @@ def test_what_only_looks_like_markup_takes_linear_time(piece: str) -> None:
 
 def test_text_scores_of_a_page() -> None:
     gold = "<p>Net income <number>10</number> million</p>"
-    assert text_scores(gold, "<p>Net income 10 million</p>") == (1.0, 1.0, 0.0)
-    assert text_scores(gold, "**Net income** 10 million\n").edit_distance == 0.0
-    assert text_scores(gold, None) == (0.0, 0.0, 1.0)
-    assert text_scores("<p></p>", "") == (0.0, 0.0, 0.0)
+    assert text_scores(gold, "<p>Net income 10 million</p>") == (1.0, 1.0, 0.0, 1.0, 1.0)
+    markdown = text_scores(gold, "**Net income** 10 million\n")
+    assert markdown.edit_distance == 0.0
+    assert text_scores(gold, None) == (0.0, 0.0, 1.0, 0.0, 0.0)
+    assert text_scores("<p></p>", "") == (None, None, 0.0, 0.0, 0.0)
+
+
+def test_east_asian_text_is_counted_by_characters_and_never_as_nothing() -> None:
+    same = text_scores("<p>营业收入增加</p>", "营业收入增加")
+    assert same == (None, None, 0.0, 1.0, 1.0)
+    other = text_scores("<p>2023年营业收入增加</p>", "2023年净利润减少")
+    assert other.rouge1 == 1.0  # the released code sees the figures only
+    assert 0.0 < other.rouge1_characters < 0.5
+    decomposed = normalize("NFD", "매출액 증가")
+    assert text_scores("<p>매출액 증가</p>", decomposed).rouge1_characters == 1.0

@@ -76,3 +76,7 @@ def test_signs_that_latex_has_names_for() -> None:
 )
 def test_what_needs_no_cleaning_is_not_touched(source: str) -> None:
     assert readable(source) == source
+
+
+def test_a_number_between_round_delimiters_is_no_bracket() -> None:
+    assert readable(r"Net loss \(2,031\) and \((312)\)") == "Net loss 2,031 and (312)"

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 FAILING: dict[str, dict[str, str]] = {
-    "test_gridlines_of_a_chart_are_no_table": {
-        "True-True-": "a chart with gridlines both ways and figures on its bars is a table",
-    },
     "test_a_remark_is_of_one_year": {
         "True-report": "a remark above one year spreads over all three",
     },

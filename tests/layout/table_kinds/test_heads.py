@@ -279,3 +279,125 @@ def test_heads_on_one_side_of_what_recurs_below_them_span_it(style: Style, side:
     paper.prose(y + 2)
     heads = [["", *["Pension"] * 3, *["Health"] * 3], ["", *YEARS[1:], *YEARS[1:]]]
     assert paper.grid() == [*heads, *rows]
+
+
+Level = list[tuple[int, int, list[str]]]
+"""Heads of one level: first and last column, lines."""
+
+
+def pair(*lines: list[str]) -> Level:
+    return [(1, 2, lines[0]), (3, 4, lines[1])]
+
+
+def each(*heads: list[str]) -> Level:
+    return [(column, column, lines) for column, lines in enumerate(heads, 1)]
+
+
+TWO_YEARS = each(["2023"], ["2022"], ["2023"], ["2022"])
+RESTATED = pair(["Three Months", "Ended June 30,"], ["Six Months", "Ended June 30,"])
+LEVELS: dict[str, list[Level]] = {
+    "day": [pair(["Three Months Ended June", "30"], ["Six Months Ended June", "30"]), TWO_YEARS],
+    "day with comma": [pair(["Three Months Ended June", "30,"], ["Six Months Ended June", "30,"]), TWO_YEARS],
+    "day and year": [each(*[["June", "30, 2023"], ["December", "31, 2022"]] * 2)],
+    "weeks": [
+        pair(["13 Weeks Ended"], ["26 Weeks Ended"]),
+        each(*[["July 1,", "2023"], ["July 2,", "2022"]] * 2),
+    ],
+    "quarters": [
+        pair(["Fiscal 2023"], ["Fiscal 2022"]),
+        each(*[["First", "Quarter"], ["Second", "Quarter"]] * 2),
+    ],
+    "levels": [pair(["2023"], ["2022"]), each(*[["Level", "1"], ["Level", "2"]] * 2)],
+    "unit": [each(*[["Carrying", "amount (in", "millions)"], ["Fair value", "(in millions)"]] * 2)],
+    "remark below": [RESTATED, each(*[["2023"], ["2022", "(As restated)"]] * 2)],
+    "remark above": [RESTATED, each(*[["", "2023"], ["(As restated)", "2022"]] * 2)],
+    "as of": [each(*[["As of", "December 31,", "2023"], ["As of", "December 31,", "2022"]] * 2)],
+    "terms": [each(["Within", "1 year"], ["1 to 3", "years"], ["3 to 5", "years"], ["After", "5 years"])],
+    "change": [each(["2023"], ["2022"], ["100 bps", "adverse", "change"], ["200 bps", "adverse", "change"])],
+}  # fmt: skip
+
+
+def draw_levels(paper: Paper, y: float, levels: list[Level], ruled: bool, leading: float) -> float:
+    """Draw heads, set on the last line of their level; return the base line of the first row."""
+    for level in levels:
+        count = max(len(lines) for _, _, lines in level)
+        bottom = y + leading * (count - 1)
+        for first, last, lines in level:
+            for at, text in enumerate(lines):
+                height = bottom - leading * (len(lines) - 1 - at)
+                if first == last and paper.style.heads == "right":
+                    paper.text(FIVE[first][1], height, text, "right")
+                else:
+                    paper.text(middle(FIVE, first, last), height, text, "centre")
+            if ruled:
+                paper.line(FIVE[first][0], bottom + 0.35, FIVE[last][1], bottom + 0.35)
+        y = bottom + paper.style.pitch + 0.2 * ruled
+    return y
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("ruled", [False, True])
+@pytest.mark.parametrize("leading", [1.1, 1.25])
+@pytest.mark.parametrize("levels", LEVELS.values(), ids=LEVELS.keys())
+def test_heads_of_several_lines_are_read_downwards(
+    style: Style, ruled: bool, leading: float, levels: list[Level]
+) -> None:
+    paper = Paper(style)
+    y = draw_levels(paper, paper.prose(5) + 1, levels, ruled, leading)
+    paper.prose(paper.rows(y, DOUBLE, FIVE) + 2)
+    wanted = [
+        " ".join(text for level in levels for first, last, lines in level if first <= column <= last
+                 for text in lines if text)
+        for column in range(1, 5)
+    ]  # fmt: skip
+    assert heads(paper.grid(), DOUBLE) == wanted
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_what_is_said_below_two_heads_is_of_both(style: Style) -> None:
+    paper, columns = Paper(style), FOUR[:3]
+    y, body = paper.prose(5) + 1, [row[:3] for row in STATEMENT]
+    for texts in (["For the periods ended June 30,"], ["2022", "2023"], ["First Half"], ["(unaudited)"]):
+        width = 2 // len(texts)
+        for at, text in enumerate(texts):
+            first, last = 1 + at * width, (at + 1) * width
+            paper.text(middle(columns, first, last), y, text, "centre")
+        paper.line(columns[1][0], y + 0.35, columns[2][1], y + 0.35)
+        y += style.pitch
+    paper.prose(paper.rows(y + 0.2, body, columns) + 2)
+    assert heads(paper.grid(), body) == [
+        f"For the periods ended June 30, {year} First Half (unaudited)" for year in (2022, 2023)
+    ]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_a_larger_heading_right_above_a_head_is_none_of_it(style: Style) -> None:
+    paper = Paper(style)
+    y = paper.prose(5) + 1
+    paper.canvas.setFont(style.font, 1.5 * style.size)
+    paper.canvas.drawString(
+        FOUR[0][0] * style.size, paper.size[1] - y * style.size, "Note 8. Debt and credit agreements"
+    )
+    y = paper.head(y + 2.2, YEARS, FOUR)
+    paper.prose(paper.rows(y, STATEMENT, FOUR) + 2)
+    assert paper.grid() == [YEARS, *STATEMENT]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_a_bullet_is_of_its_label(style: Style) -> None:
+    paper = Paper(style)
+    y = paper.head(paper.prose(5) + 1, YEARS, FOUR)
+    for label, *values in STATEMENT:
+        paper.text(FOUR[0][0] + 2.5, y, label)
+        y = paper.row(y, ["•", *values], FOUR)
+    paper.prose(y + 2)
+    assert [[row[0].removeprefix("•").strip(), *row[1:]] for row in paper.grid()] == [YEARS, *STATEMENT]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_a_row_of_values_that_mean_nothing_begins_no_table(style: Style) -> None:
+    paper = Paper(style)
+    y = paper.head(paper.prose(5) + 1, YEARS, FOUR)
+    rows = [*STATEMENT[:3], ["Elsewhere", "n/m", "n/m", "n/m"], *STATEMENT[3:]]
+    paper.prose(paper.rows(y, rows, FOUR) + 2)
+    assert paper.grid() == [YEARS, *rows]

@@ -207,3 +207,19 @@ def test_words_that_wrap_below_a_label_are_of_its_row(style: Style) -> None:
     paper.prose(y + 2)
     body = [[" ".join(cell) for cell in cells] for cells in rows]
     assert paper.grid() == [["Party", "What it does", "How it is paid"], *body]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("dash", ["–", "-", "—"])
+def test_a_range_with_blanks_is_one_cell(style: Style, dash: str) -> None:
+    columns = even(12.0, 6.0, 8.0, 6.0)
+    rows = [
+        ["Rate", "Low", "Range", "Mean"],
+        ["Growth", "0.5", f"0.7 {dash} 4.0", "2.1"],
+        ["Discount", "7.0", f"7.5 {dash} 11.0", "9.2"],
+        ["Volatility", "18.0", f"20 {dash} 45", "31.5"],
+        ["Yield", "1.0", f"1.5 {dash} 2.0", "1.9"],
+    ]
+    paper = Paper(style)
+    paper.prose(paper.rows(paper.prose(5) + 1, rows, columns) + 2)
+    assert paper.grid() == rows

@@ -6,9 +6,31 @@ from itertools import pairwise
 
 import pytest
 
-from tests.layout.table_kinds.paper import FOUR, REPORT, SANS, SMALL, STATEMENT, STYLES, YEARS, Paper, Style
+from tests.layout.table_kinds.paper import (
+    FOUR,
+    REPORT,
+    SANS,
+    SMALL,
+    STATEMENT,
+    STYLES,
+    YEARS,
+    Grid,
+    Paper,
+    Style,
+    even,
+)
 
 ROWS = [YEARS, *STATEMENT]
+PLACES = [
+    ["Segment", "Manager", "Region"],
+    ["Grain", "Anna Berg", "North"],
+    ["Freight", "Otto Lind", "West coast"],
+    ["Quays", "Maria Holm", "South"],
+    ["Mills", "Jon Dahl", "Inland"],
+    ["Storage", "Ida Strand", "North"],
+    ["Leasing", "Per Vik", "All"],
+]
+THREE = even(12.0, 10.0, 10.0)
 PAD = 0.4  # em between text and the border of its cell
 Edges = tuple[list[float], list[float]]
 
@@ -141,3 +163,45 @@ def test_gridlines_of_a_chart_are_no_table(style: Style, upright: bool, named: b
     paper = Paper(style)
     paper.prose(chart(paper, paper.prose(5) + 1, upright=upright, named=named))
     assert paper.grids() == []
+
+
+def boxed(paper: Paper, y: float, rows: Grid, bands: list[int]) -> float:
+    """Draw rows of words in a closed grid that parts only before the rows in `bands`; return its bottom."""
+    pitch, ys = paper.style.pitch, [y - 1.2]
+    for at, row in enumerate(rows):
+        if at in bands:
+            ys.append(y - pitch + 0.6)
+            y += 0.4
+        paper.row(y, row, THREE, "left")
+        y += pitch
+    ys.append(y - pitch + 0.6)
+    xs = [left - PAD for left, _ in THREE] + [THREE[-1][1] + PAD]
+    for height in ys:
+        paper.line(xs[0], height, xs[-1], height)
+    for x in xs:
+        paper.line(x, ys[0], x, ys[-1])
+    return ys[-1]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_a_closed_grid_of_words_is_no_head_of_the_figures_below(style: Style) -> None:
+    paper = Paper(style)
+    y = boxed(paper, paper.prose(5) + 1, PLACES, list(range(1, len(PLACES)))) + 2.5
+    paper.rows(paper.head(y, YEARS, FOUR), STATEMENT, FOUR)
+    assert paper.grids() == [PLACES, [YEARS, *STATEMENT]]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+def test_a_line_far_below_a_closed_grid_is_no_row_of_it(style: Style) -> None:
+    paper = Paper(style)
+    bottom = boxed(paper, paper.prose(5) + 1, PLACES, list(range(1, len(PLACES))))
+    paper.row(bottom + 40 / style.size, ["All", "Six people", "Everywhere"], THREE, "left")
+    assert paper.grid() == PLACES
+
+
+@pytest.mark.parametrize("style", STYLES, ids=str)
+@pytest.mark.parametrize("bands", [[1], [1, 4], [1, 3, 5]], ids=str)
+def test_rows_of_words_within_one_band_stay_rows(style: Style, bands: list[int]) -> None:
+    paper = Paper(style)
+    paper.prose(boxed(paper, paper.prose(5) + 1, PLACES, bands) + 2)
+    assert paper.grid() == PLACES

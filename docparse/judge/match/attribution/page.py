@@ -9,14 +9,16 @@ attribution asks more: whether its own label and head can still be read off the 
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Sequence
 from functools import cached_property
 from itertools import pairwise
 
+from docparse.judge.match.attribution.scales import Scales, changed_scale
 from docparse.judge.match.attribution.tables import TableAttribution
 from docparse.judge.match.attribution.text import TextAttribution, Value
 from docparse.judge.match.attribution.verdict import KEPT, NO_LABELS, Attribution
 from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.placement import Placements
 from docparse.judge.match.queries import FactQuery, Occurrence
 
 Pairs = Sequence[tuple[FactQuery, Occurrence | None]]
@@ -33,17 +35,38 @@ class Attributions:
         gold: SearchIndex,
         prediction: SearchIndex,
         pairs: Pairs,
-        tenants: Mapping[int, set[int]],
+        placements: Placements,
         exchanged: Container[int] = (),
     ) -> None:
         self._gold = gold
         self._prediction = prediction
         self._pairs = pairs
         self._exchanged = exchanged
-        self._tables = TableAttribution(gold, prediction, tenants)
+        self._tables = TableAttribution(gold, prediction, placements)
 
     def of(self, query: FactQuery, other: Occurrence) -> Attribution:
         """Return the attribution of a fact whose own occurrence is `other`."""
+        found = self._of(query, other)
+        if found.attributed == "yes" and query.own.number is not None and not query.own.number.percent:
+            return self._by_scale(query, other, found)
+        return found
+
+    def _by_scale(self, query: FactQuery, other: Occurrence, found: Attribution) -> Attribution:
+        """Attribute a number of a table only where the table is stated in the same scale."""
+        here = self._gold.cell(query.own.start)
+        if here < 0 or self._gold.labels.in_header(here) or self._gold.labels.is_label(here):
+            return found
+        own, read = (self._scales[0].over(query.own.start), self._scales[1].over(other.start))
+        scale = changed_scale(own, read)
+        if not scale:
+            return found
+        return Attribution("no", f"its table is stated in {scale}s, not in {', '.join(sorted(own - read))}s")
+
+    @cached_property
+    def _scales(self) -> tuple[Scales, Scales]:
+        return Scales(self._gold), Scales(self._prediction)
+
+    def _of(self, query: FactQuery, other: Occurrence) -> Attribution:
         here = self._gold.cell(query.own.start)
         if here < 0:
             return KEPT  # text is known by what surrounds it
@@ -55,9 +78,16 @@ class Attributions:
             return KEPT  # labels and heads are what others are tied to
         if not any(labels.of(here)):
             return NO_LABELS
-        if there >= 0:
-            return self._tables.of(here, there)
-        return self._texts.of(self._gold.page.cells[here], other.start)
+        is_grid = there >= 0 and not self._prediction.labels.is_listed(there)
+        in_table = self._tables.of(here, there) if is_grid else None
+        if in_table is not None and (in_table.attributed != "unknown" or not self._is_alone(there)):
+            return in_table
+        in_text = self._texts.of(self._gold.page.cells[here], other.start)
+        return in_text if in_table is None or in_text.attributed == "yes" else in_table
+
+    def _is_alone(self, there: int) -> bool:
+        """Return True if a predicted cell holds a value and nothing else."""
+        return self._prediction.labels.is_value(there)
 
     @cached_property
     def numbers(self) -> dict[int, tuple[FactQuery, Occurrence]]:
@@ -66,7 +96,7 @@ class Attributions:
 
     @cached_property
     def _texts(self) -> TextAttribution:
-        """The table values that the prediction has in running text."""
+        """The table values where the prediction has them, read line by line."""
         loose = []
         for query, other in self._pairs:
             here = self._gold.cell(query.own.start)
@@ -75,7 +105,7 @@ class Attributions:
             if query.own.start in self._exchanged:
                 continue  # it says nothing of its row and column
             labels = self._gold.labels
-            if self._prediction.cell(other.start) >= 0 or labels.in_header(here) or labels.is_label(here):
+            if labels.in_header(here) or labels.is_label(here):
                 continue
             loose.append(Value(other.start, self._gold.page.cells[here], query.key.text))
         return TextAttribution(self._gold, self._prediction, loose)

@@ -6,26 +6,26 @@ one cell, in one flattened row, with a stub or a section's title beside them.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Mapping
 from functools import cached_property
 
 from docparse.judge.match.attribution.labels import holds, label_key, same_label
 from docparse.judge.match.attribution.verdict import KEPT, TRANSPOSED, Attribution
 from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.placement import Placements, words_of
+from docparse.judge.model import Placed
 from docparse.judge.read.text_page import CellSpan
 
 
 class TableAttribution:
-    """Compares the labels of gold cells with those of predicted cells.
+    """Compares the labels of gold cells with those of predicted cells."""
 
-    `tenants` holds, for each predicted cell, the gold cells whose values are in it.
-    """
-
-    def __init__(self, gold: SearchIndex, prediction: SearchIndex, tenants: Mapping[int, set[int]]) -> None:
+    def __init__(self, gold: SearchIndex, prediction: SearchIndex, placements: Placements) -> None:
         self._gold = gold
         self._prediction = prediction
-        self._tenants = tenants
+        self._placements = placements
+        self._tenants = placements.tenants
         self._known: dict[tuple[int, int], Attribution] = {}
 
     def of(self, here: int, there: int) -> Attribution:
@@ -39,7 +39,7 @@ class TableAttribution:
         own = self._gold.labels.of(here)
         if own != self._prediction.labels.of(there) or not (own[0] or own[1]):
             return False
-        return len(self._tenants.get(there, ())) < 2 and not self._recurring
+        return len(self._tenants.get(there, ())) < 2 and not self._gold.labels.sections
 
     def _of(self, here: int, there: int) -> Attribution:
         if len(self._tenants.get(there, ())) > 1:
@@ -48,22 +48,41 @@ class TableAttribution:
         if gold.of(here) == prediction.of(there):
             return self._by_section(here, there)
         row, parts = gold.row_label(here), gold.header_parts(here)
-        beside, above = prediction.words_beside(there), prediction.words_above(there)
-        in_row = self._has_label(row, beside)
-        in_column = self._has_heads(here, parts, above)
+        beside = [*prediction.words_beside(there), *prediction.wrapped_labels(there)]
+        above = prediction.words_above(there)
+        in_row = (
+            self._has_label(row, beside)
+            or self._is_prefixed(here, row, beside)
+            or self._is_named("row", here, beside)
+        )
+        in_column = self._has_heads(here, parts, above) or self._is_named("column", here, above)
         if in_row and in_column:
             return self._by_section(here, there)
         if row and parts and self._has_label(row, above) and self._has_heads(here, parts, beside):
             return TRANSPOSED
         return self._lost(here, there, in_row)
 
+    def _is_prefixed(self, here: int, label: str, texts: list[str]) -> bool:
+        """Return True if a row label follows the title of its section in one of the texts."""
+        cell = self._gold.page.cells[here]
+        title = self._gold.labels.sections.get((cell.table, cell.row), "")
+        joined = re.compile(rf"{re.escape(label_key(title))}\W*{re.escape(label_key(label))}")
+        return bool(title and label) and any(joined.fullmatch(label_key(text)) for text in texts)
+
+    def _is_named(self, kind: str, here: int, texts: list[str]) -> bool:
+        return self._placements.is_named(kind, here, words_of(" ".join(texts)))
+
     def _lost(self, here: int, there: int, in_row: bool) -> Attribution:
+        """Explain a label or a head that is not there; "no" only where another's words are in its place."""
         gold, prediction = self._gold.labels, self._prediction.labels
-        name, at = ("column header", 1) if in_row else ("row label", 0)
-        own, other = gold.of(here)[at], prediction.of(there)[at]
+        name, kind, at = ("column header", "column", 1) if in_row else ("row label", "row", 0)
+        own = gold.of(here)[at]
+        texts = prediction.words_above(there) if in_row else prediction.words_beside(there)
+        other = " ".join(texts)
         if not other:
-            return Attribution("no", f"no {name} where {own!r} should be")
-        return Attribution("no", f"its {name} reads {other!r}, not {own!r}")
+            return Attribution("unknown", f"no {name} where {own!r} should be")
+        attributed: Placed = "no" if self._placements.says(kind, here, own, other) == "another" else "unknown"
+        return Attribution(attributed, f"its {name} reads {prediction.of(there)[at] or other!r}, not {own!r}")
 
     def _has_label(self, label: str, texts: list[str]) -> bool:
         """Return True if a row label is one of the texts, or the texts read together."""
@@ -87,7 +106,7 @@ class TableAttribution:
         own = label_key(" ".join(parts))
         if own in (together, *keys):
             return True
-        return all(self._has_part(here, label_key(part), keys) for part in parts)
+        return all(self._has_part(here, label_key(part), [*keys, together]) for part in parts)
 
     def _has_part(self, here: int, part: str, keys: list[str]) -> bool:
         if not part:
@@ -143,21 +162,48 @@ class TableAttribution:
         return {label_key(labels.row_label(at)) for at in labels.value_cells}
 
     def _by_section(self, here: int, there: int) -> Attribution:
-        """Compare the section titles of rows whose label recurs in the gold table."""
+        """Compare the section titles of both rows; where the label recurs in the table, it takes one."""
         own, other = (index.page.cells[at] for index, at in ((self._gold, here), (self._prediction, there)))
-        sections = self._recurring.get((own.table, self._gold.labels.row_label(here)))
         title = self._gold.labels.sections.get((own.table, own.row), "")
-        if not sections or not title:
+        if not title:
             return KEPT
+        recurs = (own.table, self._gold.labels.row_label(here)) in self._recurring
         predicted = self._titles_over(other)
         keys = [label_key(text) for text in predicted]
-        if any(same_label(label_key(title), key) for key in keys):
+        others = self._titles[own.table] - {label_key(title)}
+        if any(same_label(label_key(title), key) and key not in others for key in keys):
             return KEPT
-        others = {label_key(section) for section in sections} - {label_key(title)}
+        if self._is_beside(title, there):
+            return KEPT
         if any(key in others for key in keys):
             reason = f"under the section {predicted[0]!r}, not {title!r}"
-            return Attribution("no", reason, elsewhere=True)
+            return Attribution("no", reason, elsewhere=recurs)
+        if not recurs:
+            return KEPT
         return Attribution("unknown", f"no section title {title!r} above, and the row label recurs")
+
+    def _is_beside(self, title: str, there: int) -> bool:
+        """Return True if a section's title is in a value's own row, or ends the label of a row above it."""
+        labels, cell = self._prediction.labels, self._prediction.page.cells[there]
+        key = label_key(title)
+        beside = set(map(label_key, labels.words_beside(there))) - self._gold_row_labels
+        if any(text.startswith(key) for text in beside):
+            return True
+        first = labels.section_rows.get((cell.table, cell.row), 0)
+        ends = (
+            labels.row_label(labels.rows[cell.table, row][-1])
+            for row in range(first, cell.row)
+            if (cell.table, row) in labels.rows
+        )
+        return any(end.endswith(key) and end not in self._gold_row_labels for end in map(label_key, ends))
+
+    @cached_property
+    def _titles(self) -> dict[int, set[str]]:
+        """Keys of the section titles of each gold table."""
+        found: dict[int, set[str]] = defaultdict(set)
+        for (table, _), title in self._gold.labels.sections.items():
+            found[table].add(label_key(title))
+        return found
 
     @cached_property
     def _recurring(self) -> dict[tuple[int, str], set[str]]:

@@ -17,11 +17,14 @@ import numpy as np
 from docparse.judge.match.attribution.labels import label_key
 from docparse.judge.match.attribution.verdict import KEPT, Attribution
 from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.placement import WORD, words_of
+from docparse.judge.match.stacked import stacked_dates
 from docparse.judge.read.text_page import CellSpan
 
 _ABOVE = 1200  # characters above a table's first value in which its heads are looked for
 _SHORTEST = 3  # characters of a label that can be told from other text
 _SHORTEST_HEAD = 2
+_MISSED = 0.34  # share of the words of heads on several lines that may be misread or cut
 
 
 class Value(NamedTuple):
@@ -33,9 +36,10 @@ class Value(NamedTuple):
 
 
 class _HeadRow(NamedTuple):
-    """The keys of a header row's heads in order, and the head over each value column."""
+    """The keys of a header row's heads in order, their words, and the head over each value column."""
 
     heads: list[str]
+    words: list[frozenset[str]]
     over: dict[int, str]
 
 
@@ -77,6 +81,7 @@ class _TableText:
     ) -> None:
         """Take the table's own values, and the starts of all tables' values, both in text order."""
         self._gold = gold
+        self._prediction = prediction
         self._text = prediction.text
         self._squeezed = prediction.squeezings[0]
         self._values = values
@@ -95,13 +100,40 @@ class _TableText:
         between = self._values[bisect_left(self._starts, start) : bisect_left(self._starts, at)]
         alone = all(value.cell.row == own.row for value in between)
         if name == label and alone:
-            return KEPT
+            return self._section_of(own, at)
         beside = self._on_line(at)
         if name and name != label and alone and self._same_line(start, at):
             return Attribution("no", f"on the line of {name!r}, not of {label!r}", elsewhere=True)
         if len(beside) > 1 and all(value.cell.row == own.row for value in beside):
-            return Attribution("no", f"no label {label!r} before the values of its row")
+            return Attribution("unknown", f"no label {label!r} before the values of its row")
         return Attribution("unknown", f"the text does not tie it to {label!r}")
+
+    def _section_of(self, own: CellSpan, at: int) -> Attribution:
+        """Compare the nearest line above a value that is a section's title with the title of its own."""
+        title = self._gold.labels.sections.get((self._table, own.row), "")
+        before = bisect_right(self._titles, (at,)) - 1
+        if not title or before < 0 or self._titles[before][1] == label_key(title):
+            return KEPT
+        recurs = sum(label == self._row_labels.get(own.row) for label in self._row_labels.values()) > 1
+        if not any(key == label_key(title) for _, key in self._titles):
+            return Attribution("unknown", f"no section title {title!r} above") if recurs else KEPT
+        return Attribution("no", f"not under its section {title!r}", elsewhere=recurs)
+
+    @cached_property
+    def _titles(self) -> list[tuple[int, str]]:
+        """Start and key of the lines of text, from the table on, that are a title of one of its sections."""
+        titles = {
+            label_key(title)
+            for (table, _), title in self._gold.labels.sections.items()
+            if table == self._table
+        }
+        found: list[tuple[int, str]] = []
+        at = 0
+        for line in self._text.split("\n") if titles else ():
+            if (key := label_key(line)) in titles and at > self._starts[0] - _ABOVE:
+                found.append((at, key))
+            at += len(line) + 1
+        return found
 
     def holds(self, at: int) -> bool:
         """Return True if a value at an offset is among those that the columns are read by."""
@@ -115,14 +147,14 @@ class _TableText:
         if heads is None:
             return KEPT  # the gold table has no heads that differ
         if not heads:
-            return Attribution("no", "no column headers above its row")
+            return Attribution("unknown", "no column headers above its row")
         ranks = [heads.get(value.cell.column, -1) for value in run]
         if -1 in ranks:
             return Attribution("unknown", "the column headers above are not all there")
         place = bisect_left([value.start for value in run], at)
         if not run or place == len(run):
             return Attribution("unknown", "no value of its row follows")
-        expected = run[ranks.index(sorted(ranks)[place])]
+        expected = run[sorted(range(len(run)), key=ranks.__getitem__)[place]]
         if expected.body != run[place].body:
             return Attribution(
                 "no", "the values of its row are not in the order of their heads", elsewhere=True
@@ -204,6 +236,8 @@ class _TableText:
         settled: set[int] = set()
         for row in reversed(rows):
             read = self._read(row.heads)
+            if read is None or sorted(read) != sorted(row.heads):
+                read = list(row.heads) if self._is_in_order(row.words) else read
             if read is not None:
                 order |= {c: rank for c, rank in _reordered(row, read, order).items() if c not in settled}
                 settled.update(row.over)
@@ -216,14 +250,58 @@ class _TableText:
             (start, end): head
             for head in set(heads)
             if len(head) >= _SHORTEST_HEAD
-            for start, end in self._find(head)
+            for start, end in [*self._find(head), *self._stacked.get(head, ())]
             if first - _ABOVE <= start < last
         }
         if not found:
             return None
         above = [span for span in _outermost(found) if span[0] < first]
         nearer = [span for span in above if span[0] > self._value_before]  # not those of the table before
-        return [found[span] for span in nearer or above][-len(heads) :]
+        spans = (nearer or above)[-len(heads) :]
+        return list(heads) if self._are_staggered(spans, found, heads) else [found[span] for span in spans]
+
+    def _are_staggered(
+        self, spans: list[tuple[int, int]], found: dict[tuple[int, int], str], heads: Sequence[str]
+    ) -> bool:
+        """Return True for all heads of a row on several lines, on each in the order of their columns.
+
+        Which line a head is on says nothing of its column.
+        """
+        lines: dict[int, list[int]] = defaultdict(list)
+        if len(set(heads)) < len(heads) or sorted(found[span] for span in spans) != sorted(heads):
+            return False
+        for span in spans:
+            lines[self._text.count("\n", 0, span[0])].append(heads.index(found[span]))
+        return len(lines) > 1 and all(places == sorted(places) for places in lines.values())
+
+    def _is_in_order(self, heads: Sequence[frozenset[str]]) -> bool:
+        """Return True if heads set on several lines are above, on each line in the order of their columns.
+
+        Only words that one head of the row has and the others have not are looked at.
+        """
+        owners: dict[str, int] = {}
+        for at, words in enumerate(heads):
+            others = {word for other in (*heads[:at], *heads[at + 1 :]) for word in other}
+            owners |= {word: at for word in words if word not in others}
+        low = max(self._value_before + 1, self._starts[0] - _ABOVE)
+        seen: set[str] = set()
+        for line in self._text[low : self._starts[0]].split("\n"):
+            found = [word for word in WORD.findall(line) if word in owners]
+            if found and len(found) == len(set(found)):
+                order = [owners[word] for word in found]
+                if order != sorted(order):
+                    return False
+                seen.update(found)
+        missed = sum(word not in seen for word in owners)
+        return {owners[word] for word in seen} == set(range(len(heads))) and missed <= _MISSED * len(owners)
+
+    @cached_property
+    def _stacked(self) -> dict[str, list[tuple[int, int]]]:
+        """Spans of the upper parts of dates set on two lines, by key."""
+        found: dict[str, list[tuple[int, int]]] = defaultdict(list)
+        for date in stacked_dates(self._prediction):
+            found[date.key].append((date.start, date.end))
+        return found
 
     @cached_property
     def _columns(self) -> list[int]:
@@ -240,8 +318,9 @@ class _TableText:
             key = label_key(self._gold.page.text[cell.start : cell.end])
             end = cell.column + cell.column_span
             if key and self._columns and end > self._columns[0]:
-                row = rows.setdefault(cell.row, _HeadRow([], {}))
+                row = rows.setdefault(cell.row, _HeadRow([], [], {}))
                 row.heads.append(key)
+                row.words.append(words_of(self._gold.page.text[cell.start : cell.end]))
                 row.over.update((column, key) for column in self._columns if cell.column <= column < end)
         return [row for _, row in sorted(rows.items())]
 

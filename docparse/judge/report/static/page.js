@@ -11,7 +11,7 @@ function showPage(number, page) {
   document.getElementById("page").replaceChildren(
     heading(indexed, page.systems[system]),
     element("div", { class: "sheet" }, ...sheet(page, facts, chosen)),
-    element("div", { class: "side" }, ...(chosen ? [card(chosen)] : []), output(page.systems[system], facts, chosen), listOf(facts, matches(indexed)), invented(page.systems[system])),
+    element("div", { class: "side" }, ...(chosen ? [card(chosen)] : []), output(page.systems[system], facts, chosen), listOf(facts, matches(indexed)), invented(page.systems[system]), discrepancies(page.systems[system])),
   );
   for (const now of document.querySelectorAll("#page .now")) now.scrollIntoView({ block: "nearest" });
 }
@@ -145,4 +145,10 @@ function invented({ invented: found }) {
   if (!found.length) return "";
   const items = found.map(({ text, context }) => element("li", {}, element("strong", {}, text), " in “", context, "”"));
   return element("section", {}, element("h3", {}, `${found.length} invented numbers`), element("ul", {}, ...items));
+}
+
+function discrepancies({ edits }) {
+  if (!edits.length) return "";
+  const items = edits.map(({ kind, gold, read }) => element("li", {}, element("span", { class: "quiet" }, `${kind}: `), element("del", { class: "text" }, gold), " → ", element("ins", { class: "text" }, read)));
+  return element("section", {}, element("h3", {}, `${edits.length} differences outside the facts`), element("ul", {}, ...items));
 }

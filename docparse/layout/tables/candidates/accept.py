@@ -13,11 +13,10 @@ from docparse.layout.tables.columns.entries import Row
 from docparse.layout.tables.columns.frame import Frame
 from docparse.layout.tables.rows.across import MOST, Rule, rules_within
 from docparse.layout.tables.weights import TABLE
-from docparse.layout.tables.words import extent, leading
+from docparse.layout.tables.words import BULLETS, extent, leading
 from docparse.numerals.cells import is_year
 
 Stretch = tuple[float, float]
-_BULLETS = frozenset("•‣◦▪●■◆➢➤")
 
 
 def is_ruled_table(draft: TableDraft) -> bool:
@@ -74,7 +73,7 @@ def find_evidence(frame: Frame, rules: list[Rule], told: Stretch | None) -> Evid
         columns=min(TABLE.most_columns, frame.columns - 2),
         leading=min(TABLE.most_leading, median(map(leading, frame.lines, frame.lines[1:])) - 1),
         running=_running(frame.rows),
-        listed=sum([len(e.text) > 1 and e.text[0] in _BULLETS for e in entries]) / len(entries),
+        listed=sum([len(e.text) > 1 and e.text[0] in BULLETS for e in entries]) / len(entries),
         sizes=sizes[len(sizes) * 9 // 10] > TABLE.larger * sizes[len(sizes) // 10],
         contents=_is_contents(frame),
     )

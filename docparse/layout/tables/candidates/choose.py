@@ -14,6 +14,7 @@ from docparse.layout.tables.candidates.accept import log_odds
 from docparse.layout.tables.candidates.parts import head_spans
 from docparse.layout.tables.candidates.regions import Region
 from docparse.layout.tables.columns.frame import make_frame
+from docparse.layout.tables.heads.unfinished import settle_numbers
 from docparse.layout.tables.rows.across import Rule
 from docparse.layout.tables.weights import PART
 from docparse.layout.tables.words import row_pitch
@@ -30,6 +31,8 @@ class Break:
 
 def choose(regions: list[Region], rules: list[Rule]) -> list[Region]:
     """Return regions in their best parts, from top to bottom; `rules` are horizontal ones."""
+    for region in regions:
+        settle_numbers(region.lines, rules)
     return [part for region in regions for part in _best_parts(region, rules)]
 
 
@@ -59,6 +62,8 @@ def find_breaks(region: Region) -> list[Break]:
     found = [Break(stop, start, PART.head) for stop, start in heads]
     for at in set(range(1, len(lines))).difference(*(range(stop, start + 1) for stop, start in heads)):
         em, step = min(lines[at - 1].size, lines[at].size), lines[at].base - lines[at - 1].base
-        if step > max(PART.far * em, PART.blank * pitch):
+        begun = max([start for _, start in heads if start < at], default=0)
+        headed = any([line.has_figures for line in lines[begun:at]])  # else it is a head's distance
+        if headed and step > max(PART.far * em, PART.blank * pitch):
             found.append(Break(at, at, PART.gap * (step / em - PART.far)))
     return sorted(found, key=lambda b: b.start)

@@ -11,26 +11,42 @@ from docparse.layout.tables.words import Piece, TextLine, make_lines
 LEVEL = 0.2  # em between base lines of one row
 BEGIN = 0.3  # of the rows of figures
 SECTIONS = 2  # names of sections between two rows
+HEADS = 3.5  # em between lines of one head, at most
 REACH = 12.0  # em from a head to rows of figures; names of sections may be between
 
 
-def is_part(lines: list[TextLine], others: list[Piece]) -> bool:
-    """Return True if ruled `lines` (top to bottom) lack labels, head or rows, and `others` have them."""
+def is_part(lines: list[TextLine], others: list[Piece], closed: bool = False) -> bool:
+    """Return True if ruled `lines` (top to bottom) lack labels, head or rows, and `others` have them.
+
+    What a box that is `closed` on four sides lacks may be beside or above it, not below.
+    """
     rows = [line for line in lines if line.has_figures]
     if 2 * len(rows) < len(lines) and _lacks_values(lines, others):
         return True
     if not rows:
-        return _is_head(lines, others)
-    return _lacks_labels(rows, others) or _lacks_head(lines, others) or _goes_on(lines, others)
+        return not closed and _is_head(lines, others)
+    if _lacks_labels(rows, others) or _lacks_head(lines, others):
+        return True
+    return not closed and _goes_on(lines, others)
 
 
 def _is_head(lines: list[TextLine], others: list[Piece]) -> bool:
-    """Return True if the first line of several pieces below words without a figure is one of figures."""
+    """Return True if the first line of several pieces below words without a figure is one of figures.
+
+    Further lines of the head may be between, as near as lines of a head are.
+    """
     bottom, size = lines[-1].base, max([line.size for line in lines])
     x0, x1 = min([line.x0 for line in lines]), max([line.x1 for line in lines])
     below = [p for p in others if 0.4 * size < p.base - bottom < REACH * size and p.x0 < x1 and p.x1 > x0]
-    first = next((line for line in make_lines(below) if len(line.body) > 1), None)
-    return first is not None and _holds_figures(first)
+    above = lines[-1]
+    for line in make_lines(below):
+        if len(line.body) > 1:
+            if _holds_figures(line):
+                return True
+            if line.base - above.base > HEADS * line.size:
+                return False
+        above = line
+    return False
 
 
 def _lacks_head(lines: list[TextLine], others: list[Piece]) -> bool:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from statistics import median
 
 from docparse.layout.model import Words
-from docparse.layout.tables.words import Piece, TextLine, is_note
-from docparse.numerals.cells import is_currency, is_number
+from docparse.layout.tables.words import BULLETS, Piece, TextLine, is_note
+from docparse.numerals.cells import is_currency, is_group, is_number
 
 SET_ALIKE = 0.4  # em: heads with but a blank between them are set as their columns are, to within so much
 AGREED = 0.25  # em: sides of a column's entries agree to within so much; words of images are no better placed
@@ -45,7 +45,11 @@ class Entry:
 Row = list[Entry]
 
 APART = 0.5  # em: wider than a blank
+FIGURES_APART = 0.1  # em: no two figures of one column are so far apart
+GROUP_APART = 0.45  # em: nor two groups of digits of one figure, as French or Swedish pages part them
 LEADERS = ".…·_"
+DASHES = "-–—"
+INDENT = 4.0  # em from a bullet to its words, at most
 
 
 def fine_line(line: TextLine) -> TextLine:
@@ -76,10 +80,9 @@ def _parts(piece: Piece) -> list[Piece]:
 
 def _is_apart(words: Words, at: int) -> bool:
     """Return True for the sign of a figure that is apart, and for a figure a wide blank behind its label."""
-    gap = float(words.box[at, 0] - words.box[at - 1, 2])
     before, word = words.word(at - 1), words.word(at)
     figure = any(map(str.isdigit, word))  # a dash may be that of a range
-    far = gap > APART * float(words.size[at]) and before.strip(LEADERS) != ""
+    far = _gap(words, at) > APART and before.strip(LEADERS) != ""
     return (figure and far) or is_currency(word)
 
 
@@ -95,14 +98,32 @@ def _figures_meet(words: Words, at: int) -> bool:
             return False
     if sign:
         return True
-    gap = float(words.box[at, 0] - words.box[at - 1, 2])
-    grouped = len(right) == 3 and right.isdecimal()
-    return gap > (0.45 if grouped else 0.1) * float(words.size[at])
+    if _is_range(words, at) or _is_range(words, at - 1):
+        return False
+    limit = GROUP_APART if is_group(right) else FIGURES_APART
+    return _gap(words, at) > limit
+
+
+def _is_range(words: Words, at: int) -> bool:
+    """Return True for a dash a blank from the number on either side: `0.7 – 4.0`."""
+    if words.word(at) not in DASHES or not 0 < at < words.end.size - 1:
+        return False
+    beside = words.word(at - 1)[-1] + words.word(at + 1)[0]
+    alone = words.run[at - 1] == words.run[at] == words.run[at + 1]
+    return alone and beside.isdecimal() and max(_gap(words, at), _gap(words, at + 1)) < GROUP_APART
+
+
+def _gap(words: Words, at: int) -> float:
+    """Return the distance of a word from the one before it, in em."""
+    return float(words.box[at, 0] - words.box[at - 1, 2]) / float(words.size[at])
 
 
 def join_symbols(pieces: list[Piece]) -> list[Piece]:
-    """Join a currency sign that is apart to the figure after it, `)` and `%` to the one before."""
-    if not any([piece.sign or piece.tail for piece in pieces]):
+    """Join a currency sign that is apart to the figure after it, `)` and `%` to the one before.
+
+    A bullet before words is theirs.
+    """
+    if not any([piece.sign or piece.tail for piece in pieces]) and pieces[0].text not in BULLETS:
         return pieces
     kept: list[Piece] = []
     for piece in pieces:
@@ -117,6 +138,9 @@ def _belongs(before: Piece, piece: Piece) -> bool:
     """Return True for a figure behind its currency sign, and for a sign close behind its figure."""
     if before.sign:
         return piece.number
+    if before.text in BULLETS:
+        near = piece.first == before.last + 1 and piece.x0 - before.x1 < INDENT * piece.size
+        return near and not piece.number and piece.text not in BULLETS
     return piece.tail and piece.x0 - before.x1 < 1.5 * piece.size and before.text[-1] in _FIGURE_END
 
 
@@ -150,10 +174,15 @@ def part_runs(rows: list[Row], edges: list[float]) -> None:
     for row, entry in wide:
         limit = (SET_ALIKE if entry.first else LABEL_SET) * entry.piece.size
         ways = [part_at(entry.piece, bounds) for bounds in (edges, left)]
-        parts = next((parts for parts in ways if _set_alike(parts, margins, limit)), [])
+        parts = next((own for own in ways if _all_same(own) or _set_alike(own, margins, limit)), [])
         if parts:
             at = row.index(entry)
             row[at : at + 1] = [Entry(part, column, column, part.text, part.number) for column, part in parts]
+
+
+def _all_same(parts: list[tuple[int, Piece]]) -> bool:
+    """Return True if several parts say the same: `December 31, December 31,`."""
+    return len(parts) > 1 and len({part.text for _, part in parts}) == 1
 
 
 def _set_alike(parts: list[tuple[int, Piece]], margins: list[tuple[float, float]], limit: float) -> bool:

@@ -110,6 +110,16 @@ def _children(head, lines, spans, placed, columns):  # type: ignore[no-untyped-d
 
 
 @njit(cache=True)
+def _is_common(head, boxes, lines, x0, x1):  # type: ignore[no-untyped-def]
+    """Return True if a head below, over columns from `x0` to `x1`, is of several heads of one line."""
+    count = 0
+    for other in range(len(boxes)):
+        if lines[other, 1] == lines[head, 1]:
+            count += x0 < (boxes[other, 0] + boxes[other, 1]) / 2 < x1
+    return count > 1
+
+
+@njit(cache=True)
 def _fit(head, boxes, lines, texts, touched, spans, placed, cores, rules, weights):  # type: ignore[no-untyped-def]
     """Return what speaks for every stretch of columns, by first and last, 0 where the last is before.
 
@@ -136,7 +146,10 @@ def _fit(head, boxes, lines, texts, touched, spans, placed, cores, rules, weight
                 again += seen[texts[child]]
                 seen[texts[child]] = True
                 before = child
-            aside = width == 1 or (several and not again and _recurs(children, texts, first, last))
+            remark = lines[head, 2] > 0
+            aside = width == 1 or (
+                several and not again and not remark and _recurs(children, texts, first, last)
+            )
             value = _set_over(box, cores[first, 0], begin, cores[last, 1], aside, weights[:5])
             value -= missed * (own.sum() - own[first : last + 1].sum())
             if first_ruled >= 0:
@@ -148,7 +161,9 @@ def _fit(head, boxes, lines, texts, touched, spans, placed, cores, rules, weight
             for lower in range(placed):
                 a, b = spans[lower]
                 if a < b and lines[head, 1] < lines[lower, 0] and a <= last and first <= b:
-                    cuts += a < first or last < b
+                    cuts += (a < first or last < b) and not _is_common(
+                        head, boxes, lines, cores[a, 0], cores[b, 1]
+                    )
             value -= recurs * again
             fit[first, last] = value - (cut * cuts + taken * beside[first : last + 1].sum())
     return fit
@@ -164,8 +179,8 @@ def place_heads(boxes, lines, texts, cores, rules, weights, shared):  # type: ig
     """Return first and last column of every head, (heads, 2).
 
     Heads are in levels, from below: those that end on one line, left to right; none share a column. `boxes`
-    are (x0, x1, size, base line), `lines` their first and last, `texts` alike for the same text; `cores` is
-    what columns take in x, `rules` (y, x0, x1) from top to bottom.
+    are (x0, x1, size, base line), `lines` their first and last and 1 for a remark, `texts` alike for the same
+    text; `cores` is what columns take in x, `rules` (y, x0, x1) from top to bottom.
     """
     heads, columns, touch = len(boxes), len(cores), weights[6]
     touched = np.zeros((heads, columns), np.bool_)

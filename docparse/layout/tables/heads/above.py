@@ -27,7 +27,7 @@ def with_heads(frame: Frame, free: list[Piece], rules: list[Rule]) -> Frame:
         if line.x0 >= x1 or line.x1 <= x0:
             continue
         label = len(cores) > 1 and line.x1 < cores[1][0]
-        if len(found) == ABOVE.lines or line.has_figures:
+        if len(found) == ABOVE.lines or line.has_figures or line.size > ABOVE.larger * edge.size:
             break
         if not label and _is_prose(line, x1 - x0):
             break
@@ -85,9 +85,7 @@ def _has_rule(piece: Piece, left: float, rules: list[Rule]) -> bool:
 
 
 def _is_prose(line: TextLine, width: float) -> bool:
-    if len(line.pieces) > 1:
-        return False
-    piece = line.pieces[0]
+    piece = line.pieces[-1]  # a note's mark may be before it
     wide = piece.x1 - piece.x0 > ABOVE.prose_width * width
     return leads(line) or (piece.last - piece.first + 1 >= ABOVE.prose_words and wide)
 

@@ -16,8 +16,8 @@ import numpy as np
 
 from docparse.layout.tables.heads._spans_numba import place_heads
 from docparse.layout.tables.rows.across import Rule, rules_within
-from docparse.layout.tables.weights import HEAD
-from docparse.layout.tables.words import Piece, TextLine
+from docparse.layout.tables.weights import ABOVE, HEAD
+from docparse.layout.tables.words import Piece, TextLine, misalignment
 from docparse.numerals.cells import is_year
 
 _UNIT = re.compile(r"\(.*(\b(?:in|of|per)\b|thousand|million|billion|dollar|euro|[$€£¥%]).*\)", re.IGNORECASE)
@@ -86,7 +86,10 @@ def _blocks(lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> list
     blocks: list[Block] = []
     for at, line in enumerate(lines):
         body = line.body
-        above = [_block_above(piece, body, lines, blocks, cores, rules) for piece in body]
+        spanned = at > 0 and _repeats(body, lines[at - 1].body)
+        above = [
+            None if spanned else _block_above(piece, body, lines, blocks, cores, rules) for piece in body
+        ]
         kinds = [_kind(piece.text) for piece in body]
         begun = {
             kind
@@ -119,6 +122,22 @@ def _block_above(
     if len(own) != 1 or sum([_shares(own[0], other) for other in body]) != 1:
         return None
     return None if _begins(own[0], body, lines) or _ends(own[0], piece, lines) else own[0]
+
+
+def _repeats(body: list[Piece], over: list[Piece]) -> bool:
+    """Return True if a line has the same heads again for each head of the line over it: that spans them.
+
+    Not so where each head over it has its middle or its right side with one of them: that goes on below.
+    """
+    texts, parts = [piece.text for piece in body], {piece.text for piece in over}
+    if not 1 < len(parts) == len(over) < len(body) or len(body) % len(over):
+        return False
+    period = len(body) // len(over)
+    if texts[period:] != texts[:-period]:
+        return False
+    offs = [(h, abs(h.x0 + h.x1 - p.x0 - p.x1) / 2, abs(h.x1 - p.x1)) for h in over for p in body]
+    going = {h.x0 for h, middle, right in offs if min(middle, right) < ABOVE.exact * h.size}
+    return len(going) < len(over)
 
 
 def _text(block: Block) -> str:
@@ -157,7 +176,7 @@ def _shares(block: Block, piece: Piece) -> bool:
 
 def _goes_on(block: Block, piece: Piece, cores: list[Core], rules: list[Rule]) -> bool:
     """Return True if a piece may be the next line of a block."""
-    aligned = _off(block.x0, block.x1, piece.x0, piece.x1) < HEAD.aligned * piece.size
+    aligned = misalignment(block.x0, block.x1, piece.x0, piece.x1) < HEAD.aligned * piece.size
     return aligned and _is_right_above(block, piece, cores, rules)
 
 
@@ -178,11 +197,6 @@ def _is_right_above(block: Block, piece: Piece, cores: list[Core], rules: list[R
 
 def _under(cores: list[Core], over: Block | Piece) -> int:
     return sum(_over(core, over.x0, over.x1) > 0 for core in cores)
-
-
-def _off(x0: float, x1: float, left: float, right: float) -> float:
-    """Return how far two stretches are from sharing their middle or a side."""
-    return min(abs(x0 + x1 - left - right) / 2, abs(x0 - left), abs(x1 - right))
 
 
 def _is_unit_of_all(block: Block, blocks: list[Block], cores: list[Core]) -> bool:
@@ -207,7 +221,7 @@ def _place(blocks: list[Block], cores: list[Core], rules: list[Rule]) -> None:
     texts: dict[str, int] = {}
     spans = place_heads(
         np.array([(b.x0, b.x1, b.size, b.bottom) for b in blocks], np.float64).reshape(-1, 4),
-        np.array([(b.lines[0], b.lines[-1]) for b in blocks], np.int64).reshape(-1, 2),
+        np.array([(b.lines[0], b.lines[-1], _is_remark(b.text)) for b in blocks], np.int64).reshape(-1, 3),
         np.array([texts.setdefault(b.text, len(texts)) for b in blocks], np.int64),
         np.array(cores, np.float64),
         np.array(rules, np.float64).reshape(-1, 3),
@@ -216,6 +230,11 @@ def _place(blocks: list[Block], cores: list[Core], rules: list[Rule]) -> None:
     )
     for block, (first, last) in zip(blocks, spans.tolist(), strict=True):
         block.first, block.last = first, last
+
+
+def _is_remark(text: str) -> bool:
+    """Return True for text in brackets that is no unit: `(As restated)` is of one column or centred."""
+    return text[:1] == "(" and text[-1:] == ")" and not _UNIT.fullmatch(text)
 
 
 def _over(core: Core, x0: float, x1: float) -> float:

@@ -96,31 +96,44 @@ def _crossed(words: Words, rows: Ints, lattice: Lattice) -> Flags:
 
 
 def _row_cuts(words: Words, rows: Ints, lattice: Lattice) -> list[float]:
-    """Return boundaries inside rows that hold several rows of figures."""
+    """Return boundaries inside rows that hold several rows: of figures, or of words alone."""
     row, _ = lattice.places_of(words, rows)
     members = [rows[row == band] for band in range(lattice.rows)]
-    return [cut for own in members if len(own) > 3 for cut in _cuts(words, own, lattice)]
+    bands = [_lines_of(words, own, lattice) for own in members if len(own) > 3]
+    bands = [lines for lines in bands if len(lines) > 1]
+    entries = [place_entries(lines, lattice.xs[1:-1]) for lines in bands]
+    listed = _list_like(entries, lattice)
+    return [
+        cut for lines, own in zip(bands, entries, strict=True) for cut in _cuts(lines, own, lattice, listed)
+    ]
 
 
-def _cuts(words: Words, rows: Ints, lattice: Lattice) -> list[float]:
+def _lines_of(words: Words, rows: Ints, lattice: Lattice) -> list[TextLine]:
     lines = make_lines([part for piece in make_pieces(words, rows) for _, part in part_at(piece, lattice.xs)])
-    if len(lines) < 2:
-        return []
-    lines = [TextLine(line.base, line.size, join_symbols(line.pieces)) for line in lines]
-    entries = place_entries(lines, lattice.xs[1:-1])
+    return [TextLine(line.base, line.size, join_symbols(line.pieces)) for line in lines]
+
+
+def _cuts(lines: list[TextLine], entries: list[Row], lattice: Lattice, listed: bool) -> list[float]:
     numeric = number_columns(entries, lattice.columns)
     figures = [{e.first for e in line if e.number and numeric[e.first]} for line in entries]
     stacked = sum(map(len, figures)) > len(set().union(*figures))
-    if not stacked and not _list_like(entries, lattice):
+    if not stacked and not listed:
         return []
     starts = row_starts(lines, entries, numeric, [False] * len(lines))
     return [(lines[at - 1].bottom + lines[at].top) / 2 for at in starts[1:]]
 
 
-def _list_like(entries: list[Row], lattice: Lattice) -> bool:
-    """Few bands, several columns, and every line fills them all with short text."""
-    if lattice.rows > 3 or lattice.columns < 2 or len(entries) < 3:
+def _list_like(bands: list[list[Row]], lattice: Lattice) -> bool:
+    """Several columns that every line of these bands fills with short text, which hardly goes on below.
+
+    In a grid of many rows several bands must: the lines of a head fill all columns too.
+    """
+    lines = [line for band in bands for line in band]
+    many = lattice.rows > 3
+    if lattice.columns < 2 or len(lines) < 3 + many or (many and len(bands) < 2):
         return False
-    full = sum([len({e.first for e in line}) == lattice.columns for line in entries])
-    words_each = sum([len(e.text.split()) for line in entries for e in line]) / sum(map(len, entries))
-    return full >= 0.8 * len(entries) and words_each < 3
+    full = sum([len({e.first for e in line}) == lattice.columns for line in lines])
+    texts = [entry.text for line in lines for entry in line]
+    words_each = sum([len(text.split()) for text in texts]) / len(texts)
+    running = sum([text[:1].islower() for text in texts])
+    return full >= 0.8 * len(lines) and words_each < 3 and (not many or running < 0.1 * len(texts))

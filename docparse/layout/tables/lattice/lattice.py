@@ -15,10 +15,14 @@ Flags = NDArray[np.bool_]
 
 @dataclass(slots=True)
 class Lattice(Boundaries):
-    """`right[r, c]` tells if place (r, c) is parted from (r, c + 1), `below[r, c]` if from (r + 1, c)."""
+    """`right[r, c]` tells if place (r, c) is parted from (r, c + 1), `below[r, c]` if from (r + 1, c).
+
+    It is `closed` if rules are drawn on all four sides.
+    """
 
     right: Flags
     below: Flags
+    closed: bool = False
 
     @property
     def turned(self) -> Lattice:

@@ -44,7 +44,10 @@ def _lattice(h: Floats, v: Floats, h_hard: Flags) -> Lattice | None:
     xs, ys = _boundaries(v, h, h_hard), _boundaries(h, v, np.ones(len(v), bool))
     if len(xs) < 2 or len(ys) < 2 or len(xs) + len(ys) < 5:
         return None
-    return Lattice(xs, ys, _drawn(v, xs, ys).T.copy(), _drawn(h, ys, xs))
+    closed = all(_drawn(v, [x, x, x], ys).all() for x in (xs[0], xs[-1])) and all(
+        _drawn(h, [y, y, y], xs).all() for y in (ys[0], ys[-1])
+    )
+    return Lattice(xs, ys, _drawn(v, xs, ys).T.copy(), _drawn(h, ys, xs), closed)
 
 
 def _boundaries(across: Floats, along: Floats, hard: Flags) -> list[float]:

@@ -1,0 +1,7 @@
+"""`python -m bench.check`."""
+
+import sys
+
+from bench.check.run import main
+
+sys.exit(main())

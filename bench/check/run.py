@@ -1,0 +1,152 @@
+"""`python -m bench.check`: true claims accepted, false ones refused, and by their right name.
+
+    python -m bench.check --data DIR [--data DIR] [--most N] [--work DIR] [--wrong FILE.jsonl]
+
+Filings are printed and read as `bench.records` does. Claims are made of the filings' own tags: with the words
+of the page (labels that stand for one concept there), or with those of the concept's name; in twelve forms.
+False ones have another digit, period, row, scale, or sign. A claim is accepted by `supported`, `rounded` and
+`derived`. No weight is fitted; lists of words were written with these filings at hand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import time
+import zlib
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from bench.check.claims import FALSE, NAMES, Made, derived_claims, false_claims, true_claims
+from bench.check.repeated import alarms, found
+from bench.check.truths import truths
+from bench.check.written import written
+from bench.records.readings import read_text
+from bench.records.run import gold_folder
+from docparse.check import check_claims
+from docparse.check.facts import Facts, read_facts
+from docparse.check.model import ACCEPTED, Checked
+from docparse.document import Document
+from docparse.export import to_json
+from docparse.judge.gold.records import SUFFIX
+
+WORDS = ("page", "standard")
+MOST_CHANGED = 20  # numbers of a filing that are changed for --self
+Counts = Counter[tuple[str, str, str]]
+
+
+def load(filing: Path, cache: Path, work: Path) -> Document:
+    """Return a filing as it is read from its pages, parsed once."""
+    kept = work / f"{filing.stem}.json"
+    if not kept.exists():
+        folder = gold_folder(filing, cache)
+        names = [path.name.removesuffix(SUFFIX) for path in sorted(folder.glob(f"*{SUFFIX}"))]
+        work.mkdir(parents=True, exist_ok=True)
+        kept.write_text(to_json(read_text([folder / f"{name}.pdf" for name in names])), encoding="utf-8")
+    return Document.from_dict(json.loads(kept.read_text(encoding="utf-8")))
+
+
+def judged(made: Made, facts: Facts) -> Checked | None:
+    """Check a sentence; its claim is the one with most digits."""
+    found = check_claims(made.text, facts)
+    return max(found, key=lambda one: sum(c.isdigit() for c in one.claim.text), default=None)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.check",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add = parser.add_argument
+    add(
+        "--data",
+        type=Path,
+        action="append",
+        required=True,
+        metavar="DIR",
+        help="folder of inline-XBRL filings",
+    )
+    add("--filing", action="append", metavar="NAME", help="only these")
+    add("--most", type=int, default=150, metavar="N", help="claims of each kind and filing (default: 150)")
+    add("--cache", type=Path, default=Path("build/records"), metavar="DIR", help="gold pages, made once")
+    add("--work", type=Path, default=Path("build/check"), metavar="DIR", help="parsed filings")
+    add("--wrong", type=Path, metavar="FILE.jsonl", help="claims that were judged otherwise than they should")
+    args = parser.parse_args(argv)
+    paths = [path for folder in args.data for path in sorted(folder.glob("*.html"))]
+    paths = [path for path in paths if not args.filing or path.stem in args.filing]
+    counts: Counts = Counter()
+    wrong: list[str] = []
+    repeated: list[tuple[int, list[bool]]] = []
+    for path in paths:
+        start = time.perf_counter()
+        facts = read_facts([load(path, args.cache, args.work)])
+        read = time.perf_counter() - start
+        _filing(path, facts, args.most, counts, wrong)
+        _others(path, facts, args.most, counts, wrong)
+        repeated.append((alarms(facts), list(found(facts, MOST_CHANGED, random.Random(0)))))
+        print(f"{path.stem:28}{len(facts.facts):7} facts in {read:5.1f} s", flush=True)
+    _print(counts)
+    told = [one for _, flags in repeated for one in flags]
+    print(
+        f"--self: {100 * sum(told) / max(len(told), 1):.1f}% of {len(told)} changed numbers are told,",
+        end=" ",
+    )
+    print(f"{sum(count for count, _ in repeated) / len(repeated):.2f} false alarms a document")
+    if args.wrong:
+        args.wrong.write_text("".join(wrong), encoding="utf-8")
+    return 0
+
+
+def _others(path: Path, facts: Facts, most: int, counts: Counts, wrong: list[str]) -> None:
+    """Derived numbers of a filing, and the sentences that readers wrote about it."""
+    numbers = truths(path)
+    for kind, true in (("true", True), ("digit", False)):
+        rng = random.Random(zlib.crc32(f"{path.stem} derived {kind}".encode()))
+        made = list(derived_claims(numbers, rng, true=true))
+        for one in rng.sample(made, min(most, len(made))):
+            result = judged(one, facts)
+            _count(counts, wrong, path.stem, ("derived", kind), one.text, result)
+    for said in written(path.stem, facts):
+        kind = next((kind for kind, name in NAMES.items() if name == said.expected), said.expected)
+        counts["written", kind, said.verdict] += 1
+
+
+def _count(
+    counts: Counts, wrong: list[str], filing: str, key: tuple[str, str], text: str, result: Checked | None
+) -> None:
+    name = "no claim" if result is None else result.verdict
+    counts[*key, name] += 1
+    kind = key[1]
+    if (name in ACCEPTED) != (kind == "true") or (kind != "true" and name != NAMES[kind]):
+        row = {"filing": filing, "words": key[0], "kind": kind, "verdict": name, "text": text}
+        row["reason"] = "" if result is None else result.reason
+        wrong.append(json.dumps(row, ensure_ascii=False) + "\n")
+
+
+def _filing(path: Path, facts: Facts, most: int, counts: Counts, wrong: list[str]) -> None:
+    numbers = truths(path)
+    for words in WORDS:
+        for kind in ("true", *FALSE):
+            rng = random.Random(zlib.crc32(f"{path.stem} {words} {kind}".encode()))
+            made = list(
+                true_claims(numbers, words, rng)
+                if kind == "true"
+                else false_claims(numbers, kind, words, rng)
+            )
+            for one in rng.sample(made, min(most, len(made))):
+                _count(counts, wrong, path.stem, (words, kind), one.text, judged(one, facts))
+
+
+def _print(counts: Counts) -> None:
+    print(f"{'words':10}{'kind':20}{'claims':>8}{'accepted':>10}{'by its name':>13}")
+    for words, kind in dict.fromkeys((w, k) for w, k, _ in counts):
+        these = {name: n for (w, k, name), n in counts.items() if (w, k) == (words, kind)}
+        total = sum(these.values())
+        accepted = sum(n for name, n in these.items() if name in ACCEPTED)
+        refused, name = total - accepted, NAMES.get(kind, kind)
+        named = f"{100 * these.get(name, 0) / max(refused, 1):12.1f}" if kind != "true" else ""
+        rest = ", ".join(f"{name} {n}" for name, n in sorted(these.items(), key=lambda one: -one[1]))
+        print(f"{words:10}{kind:20}{total:8}{100 * accepted / max(total, 1):10.2f}{named:>13}   {rest}")

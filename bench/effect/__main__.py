@@ -1,0 +1,7 @@
+"""`python -m bench.effect`."""
+
+import sys
+
+from bench.effect.run import main
+
+sys.exit(main())

@@ -1,0 +1,93 @@
+"""Two runs as a table of figures, and the items that differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bench.effect.corpora import LEAST_IS_BEST
+from bench.tables.corpora import Figures
+from bench.tables.run import Scored, corpus_figures
+
+SHOWN = 12
+"""Items that are named a corpus."""
+LEAST = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An item as one version reads it: its figures, and the key of its output."""
+
+    corpus: str
+    item: str
+    key: str
+    figures: Figures
+    number: int
+    path: str
+    pages: int
+    cpu_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """An item of which the two versions differ; `gain` is that of its measures together, less is worse."""
+
+    before: Row
+    after: Row
+    gain: float
+    moved: str
+
+
+def changed(before: Sequence[Row], after: Sequence[Row]) -> list[Change]:
+    """Return the items whose outputs differ, those that lost most first."""
+    known = {(row.corpus, row.number): row for row in before}
+    pairs = ((known.get((row.corpus, row.number)), row) for row in after)
+    changes = [_change(old, new) for old, new in pairs if old is not None and old.key != new.key]
+    return sorted(changes, key=lambda change: change.gain)
+
+
+def _change(old: Row, new: Row) -> Change:
+    gain, moved = 0.0, []
+    for name in dict.fromkeys((*old.figures, *new.figures)):
+        a, b = (_value(row.figures, name) for row in (old, new))
+        if a is None or b is None or abs(a - b) < LEAST:
+            continue
+        gain += (a - b) if name in LEAST_IS_BEST else (b - a)
+        moved.append(f"{name} {100 * a:.1f} → {100 * b:.1f}")
+    return Change(old, new, gain, ", ".join(moved))
+
+
+def _value(figures: Figures, name: str) -> float | None:
+    total, weight = figures.get(name, (0.0, 0.0))
+    return total / weight if weight else None
+
+
+def table(before: Sequence[Row], after: Sequence[Row], base: str, share: int) -> str:
+    """Return a Markdown table: a row for each corpus and measure, in percent."""
+    taken = "" if share == 1 else f", one item in {share}"
+    lines = [f"| corpus{taken} | measure | {base} | now | |", "|---|---|--:|--:|--:|"]
+    for corpus in dict.fromkeys(row.corpus for row in after):
+        old, new = (_figures(rows, corpus) for rows in (before, after))
+        for name, value in new.items():
+            was = old.get(name)
+            moved = "" if was is None or round(value - was, 2) == 0 else f"{value - was:+.2f}"
+            lines.append(
+                f"| {corpus} | {name} | {'' if was is None else f'{was:.2f}'} | {value:.2f} | {moved} |"
+            )
+    return "\n".join(lines)
+
+
+def _figures(rows: Sequence[Row], corpus: str) -> dict[str, float]:
+    own = [row for row in rows if row.corpus == corpus]
+    return corpus_figures([Scored(row.item, row.figures, row.pages, row.cpu_ms) for row in own])
+
+
+def lines_of_changes(changes: Sequence[Change]) -> Iterator[str]:
+    """Yield what won and lost, by corpus; items that are not to be looked at are not named."""
+    for corpus in dict.fromkeys(change.after.corpus for change in changes):
+        own = [one for one in changes if one.after.corpus == corpus]
+        lost = [one for one in own if one.gain < -LEAST]
+        won = [one for one in own[::-1] if one.gain > LEAST]
+        yield f"\n{corpus}: {len(own)} differ, {len(won)} won, {len(lost)} lost"
+        for sign, some in (("-", lost), ("+", won)):
+            yield from (f"  {sign} {one.after.item}: {one.moved}" for one in some[:SHOWN] if one.after.item)

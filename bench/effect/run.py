@@ -1,0 +1,102 @@
+"""What a change does to every corpus that layout can touch, per corpus and page.
+
+    python -m bench.effect [--base REVISION] [--data DATA] [--quick] [--corpus NAME ...] [--out DIR] [--note
+    FILE]
+
+Both versions run side by side, each in a process of its own: docparse of REVISION (by default `main`; taken
+out of git into OUT) and of this working tree, read and scored by this tree's bench. The table has a row for
+each figure; below it the pages that won and lost, and OUT/look/index.html shows them. Without DATA (laid out
+like ../shared/data) only pages of our own making are measured, and what is left out is said.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import time
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from pathlib import Path
+
+from bench.effect.corpora import ALONE, CORPORA, QUICK
+from bench.effect.look import make_folder
+from bench.effect.report import Row, changed, lines_of_changes, table
+
+ROOT = Path(__file__).parents[2]
+QUICK_SHARE = 3
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Entry point; 1 if a version could not be run."""
+    args = _parser().parse_args(arguments)
+    start = time.monotonic()
+    corpora = args.corpus or (QUICK if args.quick else tuple(CORPORA))
+    if not args.data.is_dir():
+        left_out = [name for name in corpora if name not in ALONE]
+        corpora = ALONE
+        print(f"there is no {args.data}: left out are {', '.join(left_out)}", file=sys.stderr)
+    share = QUICK_SHARE if args.quick else 1
+    trees = {"before": _taken_out(args.base, args.out), "after": ROOT}
+    running = [
+        _started(tree, args.out.absolute() / name, args.data, share, corpora) for name, tree in trees.items()
+    ]
+    if any([one.wait() for one in running]):
+        return 1
+    before, after = (list(_rows(args.out / name / "items.jsonl")) for name in trees)
+    moved = changed(before, after)
+    text = table(before, after, args.base, share)
+    print(text, *lines_of_changes(moved), sep="\n")
+    if args.note:
+        args.note.write_text(text + "\n", "utf-8")
+    index = make_folder(moved, args.out)
+    print(f"\n{len(moved)} outputs differ: {index}  ({time.monotonic() - start:.0f} s)")
+    return 0
+
+
+def _taken_out(revision: str, out: Path) -> Path:
+    """Return a folder that holds docparse as it is at `revision`, named by its commit."""
+    git = ["git", "-C", str(ROOT)]
+    commit = subprocess.run([*git, "rev-parse", revision], capture_output=True, text=True, check=True).stdout
+    folder = out.absolute() / "trees" / commit.strip()[:12]
+    if not folder.is_dir():
+        archive = subprocess.run([*git, "archive", revision, "docparse"], capture_output=True, check=True)
+        with tarfile.open(fileobj=BytesIO(archive.stdout)) as tar:
+            tar.extractall(folder, filter="data")
+    return folder
+
+
+def _started(
+    tree: Path, out: Path, data: Path, share: int, corpora: Sequence[str]
+) -> subprocess.Popen[bytes]:
+    """Start the worker with docparse of `tree` and the bench of this tree."""
+    shutil.rmtree(out, ignore_errors=True)
+    out.mkdir(parents=True)
+    path = os.pathsep.join(dict.fromkeys((str(tree), str(ROOT))))
+    command = [sys.executable, "-P", "-m", "bench.effect.worker", out, data.absolute(), share, *corpora]
+    return subprocess.Popen([str(part) for part in command], env={**os.environ, "PYTHONPATH": path}, cwd=out)
+
+
+def _rows(path: Path) -> Iterator[Row]:
+    for line in path.read_text("utf-8").splitlines():
+        yield Row(**json.loads(line))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.effect",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    shared = ROOT.parent / "shared" / "data"
+    parser.add_argument("--base", default="main", help="revision to compare with (default: main)")
+    parser.add_argument("--data", type=Path, default=shared, help="data folder (default: ../shared/data)")
+    parser.add_argument("--quick", action="store_true", help=f"every {QUICK_SHARE}rd item of some corpora")
+    parser.add_argument("--corpus", action="append", choices=CORPORA, help="only these (default: all)")
+    parser.add_argument("--out", type=Path, default=Path("build/effect"), help="where outputs go")
+    parser.add_argument("--note", type=Path, help="write the table here too")
+    return parser

@@ -1,0 +1,78 @@
+"""Read and score the items of corpora with one version of docparse, in a process of its own.
+
+    python -m bench.effect.worker OUT DATA SHARE CORPUS ...
+
+`OUT/items.jsonl` gets a line for each item, `OUT/CORPUS/ITEM.md` its Markdown. What an output scored is kept
+in `OUT/../scores.json` by the output itself: an output that has not changed is not scored again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+import time
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from shutil import copy
+from typing import Literal
+
+from bench.effect.corpora import ALONE, CORPORA, WITH_OCR
+from bench.tables import corpora as tables
+from bench.tables.corpora import Figures, Item
+from docparse import parse_pdf
+from docparse.document import Document
+from docparse.errors import MissingExtraError
+from docparse.layout.model import LayoutOptions
+
+FAILED: Figures = {"failed": (1, 1)}
+
+
+def main(arguments: list[str]) -> int:
+    """Entry point."""
+    out, data, share, *names = arguments
+    kept = Path(out).parent / f"scores-{Path(out).name}.json"
+    scores = json.loads(kept.read_text("utf-8")) if kept.is_file() else {}
+    with (Path(out) / "items.jsonl").open("w", encoding="utf-8") as lines:
+        for name in names:
+            try:
+                for row in _rows(name, Path(data), int(share), Path(out) / name, scores):
+                    print(json.dumps(row), file=lines, flush=True)
+            except (MissingExtraError, FileNotFoundError) as missing:
+                print(f"{name} is left out: {missing}", file=sys.stderr)
+    kept.write_text(json.dumps(scores), "utf-8")
+    return 0
+
+
+def _rows(
+    corpus: str, data: Path, share: int, out: Path, scores: dict[str, Figures]
+) -> Iterator[dict[str, object]]:
+    out.mkdir(parents=True, exist_ok=True)
+    options = LayoutOptions(join_tables=corpus not in tables.CORPORA)  # the truth of tables is by page
+    mode: Literal["auto", "never"] = "auto" if corpus == WITH_OCR else "never"
+    for number, item in enumerate(islice(CORPORA[corpus](data), 0, None, share)):
+        start = time.process_time()
+        document = parse_pdf(item.path, ocr=mode, layout=options, limits=None)
+        cpu = 1000 * (time.process_time() - start)
+        key = _key(corpus, item, document)
+        if key not in scores:
+            scores[key] = item.score(document)
+        row = {"corpus": corpus, "item": item.name, "key": key, "figures": scores[key]}
+        if item.name:  # pages that nobody is to look at have none
+            (out / f"{item.name}.md").write_text(document.to_markdown(), "utf-8")
+        kept = item.path
+        if item.name and corpus in ALONE:  # made for this process alone
+            kept = Path(copy(item.path, out / f"{item.name}.pdf"))
+        yield row | {"number": number, "path": str(kept), "pages": len(document.pages), "cpu_ms": cpu}
+
+
+def _key(corpus: str, item: Item, document: Document) -> str:
+    """Return what an output is known by: the item, and all that its scores can depend on."""
+    boxes = [(block.role, tuple(block.box), block.text) for block in document.blocks]
+    text = "\n".join((corpus, item.path.name, repr(boxes), document.to_html(), document.to_markdown()))
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:20]
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,7 @@
+"""`python -m bench.judge.real`."""
+
+import sys
+
+from bench.judge.real.run import main
+
+sys.exit(main())

@@ -1,0 +1,66 @@
+"""Precision of the verdicts "wrong" and "not attributed" by system, against what is true of the facts."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+from bench.judge.real.judged import Judgement, judgements, truth
+from bench.judge.real.sample import sample
+from docparse.judge.judge import judge_prediction
+from docparse.judge.match.gold_index import GoldIndex
+from docparse.judge.model import Verdict
+from docparse.judge.read.gold import read_gold
+from docparse.judge.read.prediction import Prediction
+
+Counts = Counter[tuple[str, str]]
+"""Verdicts by what was said and what is true; ("fact", ""): all facts."""
+
+
+def measure(data: Path, out: Path) -> str:
+    """Return a table a part, seen and aside.
+
+    Of both verdicts: how often said, presumed true or not looked at, debatable, and the share that is true at
+    most: of all but the debatable, those presumed taken for true.
+    """
+    known = judgements()
+    counts: dict[tuple[bool, str], Counts] = defaultdict(Counter)
+    for gold_path, aside in sample(data):
+        page = gold_path.name.removesuffix(".gold.html")
+        gold = GoldIndex(read_gold(gold_path.read_text(encoding="utf-8")))
+        for file in sorted(out.glob(f"*/{page}.*")):
+            system = file.parent.name
+            verdicts = judge_prediction(gold, Prediction(file.read_text(encoding="utf-8")))
+            counts[aside, system].update(_said(known, system, page, verdicts))
+    return "\n".join(line for aside in (False, True) for line in _lines(counts, aside))
+
+
+def _said(
+    known: list[Judgement], system: str, page: str, verdicts: tuple[Verdict, ...]
+) -> Iterator[tuple[str, str]]:
+    for verdict in verdicts:
+        yield "fact", ""
+        if verdict.correct and verdict.attributed == "unknown":
+            yield "not known", ""
+        said = "wrong" if not verdict.correct else verdict.attributed
+        if said in ("wrong", "no"):
+            yield said, truth(known, system, page, said, verdict.fact.index)
+
+
+def _lines(counts: dict[tuple[bool, str], Counts], aside: bool) -> Iterator[str]:
+    each = ("presumed", "debatable", "at most")
+    names = ("facts", "wrong", *each, "no", *each, "unknown")
+    yield f"{'aside' if aside else 'seen':22}" + "".join(f"{name:>10}" for name in names)
+    for (where, system), of in sorted(counts.items()):
+        if where == aside:
+            shown = (of["fact", ""], *_precision(of, "wrong"), *_precision(of, "no"), of["not known", ""])
+            yield f"{system:22}" + "".join(f"{figure:>10}" for figure in shown)
+
+
+def _precision(of: Counts, said: str) -> tuple[int, int, int, str]:
+    """Return how often something was said, presumed so, debatable, and the share that is so at most."""
+    presumed, false = of[said, "presumed"] + of[said, ""], of[said, "right"]
+    true, debatable = of[said, "wrong"] + presumed, of[said, "debatable"]
+    share = f"{100 * true / (true + false):.1f}" if true + false else "n/a"
+    return true + false + debatable, presumed, debatable, share

@@ -1,0 +1,131 @@
+"""Make the outputs of a system for the sampled pages, in each form that it can be given.
+
+A system is run as its makers give it. Engines that return lines and no page (Tesseract, RapidOCR) are given
+three ways, with the same characters: their rows as paragraphs and tables in HTML, the same as Markdown, and
+one line a row as text. LiteParse and docparse write more than one form themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from importlib import import_module
+from pathlib import Path
+
+from bench.judge.real.sample import sample
+
+Forms = dict[str, str]
+"""File suffix of a form to the output in it."""
+
+
+def make(systems: list[str], data: Path, out: Path) -> None:
+    """Write `out/SYSTEM-FORM/PAGE.SUFFIX` for the sampled pages; what is there already is not made again."""
+    for system in systems:
+        reader = None
+        for gold, _ in sample(data):
+            page = gold.name.removesuffix(".gold.html")
+            if any(out.glob(f"{system}-*/{page}.*")):
+                continue
+            reader = reader or READERS[system]()
+            for name, text in reader(data / f"{page}.pdf").items():
+                form, suffix = name.split(".")
+                target = out / f"{system}-{form}" / f"{page}.{suffix}"
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_text(text, encoding="utf-8")
+
+
+def _docparse() -> Callable[[Path], Forms]:
+    from docparse import LayoutOptions, parse_pdf
+
+    def read(path: Path) -> Forms:
+        document = parse_pdf(path, ocr="never", layout=LayoutOptions(words=True))
+        return {
+            "html.html": document.to_html(),
+            "md.md": document.to_markdown(),
+            "text.txt": document.to_text(),
+            "layout.txt": document.to_text(layout=True),
+        }
+
+    return read
+
+
+def _rows(engine_name: str, condition: str) -> Callable[[], Callable[[Path], Forms]]:
+    def load() -> Callable[[Path], Forms]:
+        from bench.ocr.conditions import page_image
+        from docparse.ocr.isolate import isolate
+        from docparse.ocr.read import read_page
+        from docparse.ocr.rows import assemble_rows, cells, to_html, to_text
+
+        engine = isolate(
+            engine_name, page_limit=600.0, **({"plain": True} if engine_name == "rapidocr" else {})
+        )
+
+        def read(path: Path) -> Forms:
+            page = read_page(*page_image(path, condition), engine, mend=False)
+            rows = [cells(row) for row in assemble_rows(page.items)]
+            return {"html.html": to_html(page), "md.md": _markdown(rows), "text.txt": to_text(page)}
+
+        return read
+
+    return load
+
+
+def _markdown(rows: list[list[str]]) -> str:
+    """Return rows of several cells as pipe tables, others as paragraphs."""
+    lines: list[str] = []
+    for row in rows:
+        if len(row) > 1:
+            lines.append("| " + " | ".join(text.replace("|", "\\|") for text in row) + " |")
+        else:
+            lines += ["", row[0], ""]
+    return "\n".join(lines) + "\n"
+
+
+def _liteparse() -> Callable[[Path], Forms]:
+    lite = import_module("liteparse").LiteParse
+    markdown = lite(output_format="markdown", ocr_enabled=False, quiet=True)
+    text = lite(output_format="text", ocr_enabled=False, quiet=True)
+    return lambda path: {
+        "md.md": str(markdown.parse(str(path)).text),
+        "html.html": _html(str(markdown.parse(str(path)).text)),
+        "text.txt": str(text.parse(str(path)).text),
+    }
+
+
+def _html(markdown: str) -> str:
+    """Return Markdown's pipe tables as HTML tables and its other lines as paragraphs."""
+    parts: list[str] = []
+    rows: list[str] = []
+    for line in [*markdown.split("\n"), ""]:
+        inner = line.strip()
+        if inner.startswith("|") and inner.endswith("|") and len(inner) > 1:
+            if set(inner) - set("|-: "):
+                rows.append("".join(f"<td>{escape(text.strip())}</td>" for text in inner[1:-1].split("|")))
+            continue
+        if rows:
+            parts.append("<table>" + "".join(f"<tr>{row}</tr>" for row in rows) + "</table>")
+            rows = []
+        if inner:
+            parts.append(f"<p>{escape(inner.lstrip('# '))}</p>")
+    return "<html><body>" + "\n".join(parts) + "</body></html>\n"
+
+
+def _peer(name: str) -> Callable[[], Callable[[Path], Forms]]:
+    def load() -> Callable[[Path], Forms]:
+        from bench.peers import Options, open_engine
+
+        engine = open_engine(name, Options())
+        return lambda path: {"md.md": engine.convert(path)}
+
+    return load
+
+
+READERS: dict[str, Callable[[], Callable[[Path], Forms]]] = {
+    "docparse": _docparse,
+    "liteparse": _liteparse,
+    "pdf-inspector": _peer("pdf-inspector"),
+    "pymupdf4llm": _peer("pymupdf"),
+    "tesseract": _rows("tesseract", "clean"),
+    "tesseract-scan": _rows("tesseract", "scan"),
+    "rapidocr": _rows("rapidocr", "clean"),
+}

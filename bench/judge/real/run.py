@@ -1,0 +1,33 @@
+"""Make outputs of real systems, or measure the verifier on them.
+
+    python -m bench.judge.real make SYSTEM ... --data DIR --out DIR
+    python -m bench.judge.real measure --data DIR --out DIR
+
+A system is run where it is installed: the peers have an environment of their own.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Entry point."""
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.judge.real", description=(__doc__ or "").split("\n")[0]
+    )
+    parser.add_argument("command", choices=("make", "measure"))
+    parser.add_argument("systems", nargs="*")
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--out", type=Path, required=True)
+    options = parser.parse_args(arguments)
+    if options.command == "make":
+        from bench.judge.real.outputs import make
+
+        make(options.systems, options.data, options.out)
+    else:
+        from bench.judge.real.measure import measure
+
+        print(measure(options.data, options.out))
+    return 0

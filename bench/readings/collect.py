@@ -1,0 +1,208 @@
+"""Tables that the finders propose on all corpora, with their evidence and whether they are tables."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import astuple, dataclass, replace
+from functools import partial
+from pathlib import Path
+from unittest.mock import patch
+
+from lxml import html as lxml_html
+
+from bench.effect.corpora import CORPORA as ALL
+from bench.effect.corpora import statements_of
+from bench.layout.markdown_html import pipe_tables_to_html
+from bench.readings.made import KINDS, make_page
+from docparse import parse_pdf
+from docparse.layout import objects
+from docparse.layout.model import TableDraft
+from docparse.layout.readings.features import Evidence, PageEvidence, table_evidence
+from docparse.layout.tables.candidates import accept
+from docparse.layout.tables.weights import TABLE
+
+LOWER = -0.5
+"""Log odds: a bar so low that prose, charts and formulas are proposed too, to learn what they look like."""
+INSIDE = 0.3  # of a box that a true table covers, from which it is one
+ALIKE, UNLIKE = 0.5, 0.2  # share of entries that a true table has, from which it is one or none
+_BARE = re.compile(r"[\W_]+")
+
+Shares = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A region that was read as a table: its page from 1, box in shares of the page, entries, evidence."""
+
+    page: int
+    box: Shares
+    texts: tuple[str, ...]
+    evidence: Evidence
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A proposal's evidence as numbers, and whether it is a table."""
+
+    corpus: str
+    item: str
+    true: bool
+    shipped: bool
+    values: tuple[float, ...]
+    text: str
+
+
+Truth = Callable[[Proposal], bool | None]
+"""Says whether a proposal is a table; None where nobody can tell."""
+
+
+def collect(data: Path) -> Iterator[Sample]:
+    """Yield every proposal of every corpus whose truth tells."""
+    for corpus, truths in TRUTHS.items():
+        for item in ALL[corpus](data):
+            truth = truths(data, item.path)
+            shipped = proposals(item.path, TABLE.least)
+            known = {one.texts for one in shipped}
+            more = [one for one in proposals(item.path, LOWER) if one.texts not in known]
+            for one in (*shipped, *more):
+                true = truth(one)
+                if true is not None:
+                    yield Sample(
+                        corpus,
+                        item.name,
+                        true,
+                        one in shipped,
+                        astuple(one.evidence),
+                        " | ".join(one.texts)[:200],
+                    )
+
+
+def made(seeds: range) -> Iterator[Sample]:
+    """Yield every proposal on the pages of our own making."""
+    for kind, (_, true) in KINDS.items():
+        for seed in seeds:
+            page = make_page(kind, seed)
+            shipped = proposals(page, TABLE.least)
+            known = {one.texts for one in shipped}
+            for one in (*shipped, *(more for more in proposals(page, LOWER) if more.texts not in known)):
+                found = " | ".join(one.texts)[:200]
+                yield Sample(kind, str(seed), true, one in shipped, astuple(one.evidence), found)
+
+
+def proposals(path: Path | bytes, least: float) -> list[Proposal]:
+    """Read a PDF with every table taken that the finders propose at a bar of `least` log odds."""
+    found: list[Proposal] = []
+
+    def take(
+        drafts: Sequence[TableDraft], page: Callable[[], PageEvidence], *, drawn: bool = False
+    ) -> list[TableDraft]:
+        for draft in drafts:
+            evidence = page()
+            texts = tuple(cell.text for cell in draft.table.cells if cell.text)
+            width, height = evidence.width, evidence.height
+            box = (draft.box[0] / width, draft.box[1] / height, draft.box[2] / width, draft.box[3] / height)
+            found.append(Proposal(evidence.number, box, texts, table_evidence(draft, evidence, drawn=drawn)))
+        return list(drafts)
+
+    bar = replace(TABLE, least=least)
+    with patch.object(objects, "surest", take), patch.object(accept, "TABLE", bar):
+        parse_pdf(path, ocr="never", limits=None)
+    return found
+
+
+def _none(_data: Path, _path: Path) -> Truth:
+    return lambda _: False
+
+
+def _drawn(data: Path, path: Path) -> Truth:
+    """Regions that people drew."""
+    rows = json.loads((data / "hetero" / "regions.json").read_text("utf-8"))[path.name]["regions"]
+    boxes = [tuple(row["bbox_frac"]) for row in rows if row["gold_label"] == "Table Row"]
+    return partial(_covered, boxes)
+
+
+def _classes(data: Path, path: Path) -> Truth:
+    rows = json.loads((data / "opendataloader" / "reference.json").read_text("utf-8"))[path.name]["elements"]
+    corners = [row["coordinates"] for row in rows if row["category"] in ("Table", "Index")]
+    boxes = [(c[0]["x"], c[0]["y"], c[2]["x"], c[2]["y"]) for c in corners]
+    return partial(_covered, boxes)
+
+
+def _covered(boxes: Sequence[Shares], one: Proposal) -> bool | None:
+    x0, y0, x1, y1 = one.box
+    area = max(1e-9, (x1 - x0) * (y1 - y0))
+    shared = sum(max(0, min(x1, c) - max(x0, a)) * max(0, min(y1, d) - max(y0, b)) for a, b, c, d in boxes)
+    if INSIDE > shared / area > 0.02:
+        return None
+    return bool(shared / area >= INSIDE)
+
+
+def _latex(data: Path, path: Path) -> Truth:
+    tables = json.loads((data / "latex" / "tables.json").read_text("utf-8"))[path.stem]
+    return _entries(
+        [cell for table in tables if table and table["html"] for cell in _cells(table["html"])], whole=False
+    )
+
+
+def _icdar(data: Path, path: Path) -> Truth:
+    text = (data / "tables" / f"{path.stem}-str.xml").read_text("utf-8", errors="replace")
+    return _entries(re.findall(r"<content>(.*?)</content>", text, re.DOTALL))
+
+
+def _gold(_data: Path, path: Path) -> Truth:
+    return _entries(_cells(path.with_suffix(".gold.html").read_text("utf-8")))
+
+
+def _statements(data: Path, path: Path) -> Truth:
+    """Statements of readers: cells and pairs are in tables, headings, items and plain text are not."""
+    rows = statements_of(data, path.stem)
+    cells = {_bare(row["text"]) for row in rows if row["type"] == "cell"}
+    keys = {_bare(row["key"]) for row in rows if row["type"] == "pair"}
+    others = [_bare(row["text"]) for row in rows if row["type"] in ("plain", "heading", "item")]
+    others += [_bare(row[side]) for row in rows if row["type"] == "whole" for side in ("start", "end")]
+
+    def truth(one: Proposal) -> bool | None:
+        texts = {_bare(text) for text in one.texts}
+        whole = "|".join(texts)
+        if cells & texts:
+            return True
+        against = sum(other in whole for other in others if len(other) > 3)
+        return None if not against or keys & texts else False
+
+    return truth
+
+
+def _cells(text: str) -> list[str]:
+    root = lxml_html.fromstring(f"<div>{pipe_tables_to_html(text)}</div>")
+    return [cell.text_content() for cell in root.iter("td", "th")]
+
+
+def _entries(true: Sequence[str], *, whole: bool = True) -> Truth:
+    """Tables are those whose entries the truth has; unless it is `whole`, others may be tables too."""
+    known = {_bare(text) for text in true} - {""}
+
+    def truth(one: Proposal) -> bool | None:
+        texts = [bare for bare in map(_bare, one.texts) if bare]
+        share = sum(text in known for text in texts) / max(1, len(texts))
+        return True if share >= ALIKE else False if whole and share <= UNLIKE else None
+
+    return truth
+
+
+def _bare(text: str) -> str:
+    return _BARE.sub("", text).casefold()
+
+
+TRUTHS: dict[str, Callable[[Path, Path], Truth]] = {
+    "formulas": _none,
+    "regions": _drawn,
+    "pages": _classes,
+    "everyday": _statements,
+    "latex": _latex,
+    "icdar": _icdar,
+    "sec": _gold,
+    "sec-more": _gold,
+}
+"""Corpus of `bench.effect` → what tells its tables from what is none."""

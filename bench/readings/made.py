@@ -1,0 +1,252 @@
+"""Pages of our own making, one a seed: tables, and what looks like one and is none.
+
+Mathematics, charts, cards and lists as word processors set them, in several fonts and pitches. Each
+page says by its kind whether its regions are tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from random import Random
+
+from reportlab.pdfgen.canvas import Canvas
+
+WIDTH, HEIGHT = 612.0, 792.0
+WORDS = (
+    "harbour authority reported that vessels calling at northern terminals carried more grain than last "
+    "season "
+    "while storage costs fell because operators shared cranes between berths and rail links were improved"
+)
+FAMILIES = (
+    ("Times-Roman", "Times-Italic"),
+    ("Helvetica", "Helvetica-Oblique"),
+    ("Courier", "Courier-Oblique"),
+)
+GREEK = "\u03b1\u03b2\u03bb\u2211\u221e\u2264"
+
+
+class Page:
+    """A page with the origin at its top left, and the random choices of its seed."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)
+        self.buffer = BytesIO()
+        self.canvas = Canvas(self.buffer, pagesize=(WIDTH, HEIGHT), invariant=True)
+        self.plain, self.italic = self.random.choice(FAMILIES)
+        self.size = self.random.choice((9.0, 10.0, 11.0))
+
+    def text(self, x: float, y: float, text: str, font: str = "", side: str = "left") -> None:
+        """Set text with its base line at `y`, its left or right side or middle at `x`."""
+        self.canvas.setFont(font or self.plain, self.size)
+        draw = {"left": "drawString", "right": "drawRightString", "centre": "drawCentredString"}
+        getattr(self.canvas, draw[side])(x, HEIGHT - y, text)
+
+    def line(self, x0: float, y0: float, x1: float, y1: float) -> None:
+        """Stroke a segment."""
+        self.canvas.line(x0, HEIGHT - y0, x1, HEIGHT - y1)
+
+    def words(self, count: int) -> str:
+        """Return words of prose."""
+        return " ".join(self.random.choice(WORDS.split()) for _ in range(count))
+
+    def prose(self, y: float, lines: int = 2) -> float:
+        """Set lines of prose from `y` down; return where the next would be."""
+        for line in range(lines):
+            self.text(60, y + 1.3 * self.size * line, self.words(13))
+        return y + 1.3 * self.size * lines
+
+    def data(self) -> bytes:
+        """Return the PDF."""
+        self.canvas.save()
+        return self.buffer.getvalue()
+
+
+def matrices(page: Page) -> None:
+    """Matrices of numbers or letters in brackets, some with the number of an equation."""
+    y, random = 90.0, page.random
+    while y < 620:
+        y = page.prose(y) + 18
+        rows, columns = random.randrange(2, 5), random.randrange(2, 5)
+        x, pitch, letters = 140 + random.randrange(80), random.choice((20, 26, 34)), random.random() < 0.5
+        page.text(x, y + 7 * (rows - 1), f"{random.choice('ABCM')} =", page.italic)
+        for row in range(rows):
+            base = y + 1.4 * page.size * row
+            page.text(x + 26, base, random.choice("([|"))
+            page.text(x + 40 + pitch * columns, base, random.choice(")]|"))
+            for column in range(columns):
+                entry = random.choice(("0", "1", "-1", "2", "\u00bd"))
+                entry = f"{random.choice('abxy')}{random.randrange(9)}" if letters else entry
+                page.text(x + 40 + pitch * (column + 0.3), base, entry, side="centre")
+        if random.random() < 0.6:
+            page.text(530, y + 7 * (rows - 1), f"({random.randrange(1, 30)})")
+        y += 1.4 * page.size * rows + 16
+
+
+def equations(page: Page) -> None:
+    """Lines aligned at their signs of equality, with their numbers at the margin."""
+    y, random = 90.0, page.random
+    while y < 620:
+        y = page.prose(y) + 18
+        for line in range(random.randrange(2, 5)):
+            terms = [
+                f"{random.choice('abcxyz')}{random.choice('+- ')}{random.randrange(9)}" for _ in range(5)
+            ]
+            page.text(190, y, random.choice(("f(x)", "g(y)", "", "h(z)")), page.italic, "right")
+            page.text(196, y, random.choice("=<="))
+            page.text(208, y, " ".join(terms[: random.randrange(2, 6)]), page.italic)
+            if random.random() < 0.5:
+                page.text(350, y, random.choice(GREEK), "Symbol")
+            if random.random() < 0.7:
+                page.text(530, y, f"({random.randrange(1, 9)}.{line + 1})")
+            y += 1.9 * page.size
+        y += 10
+
+
+def fractions(page: Page) -> None:
+    """Fractions, their terms over and under a stroke."""
+    y, random = 90.0, page.random
+    while y < 640:
+        y = page.prose(y) + 24
+        x = 130.0 + random.randrange(60)
+        for _ in range(random.randrange(2, 5)):
+            page.text(x, y, f"{random.choice('fgh')}({random.choice('xyz')}) =", page.italic)
+            for base in (y - 7, y + 8):
+                page.text(x + 46, base, f"{random.choice('abc')} + {random.randrange(1, 9)}", page.italic)
+                page.text(x + 74, base, random.choice(GREEK), "Symbol")
+            page.line(x + 44, y - 2, x + 86, y - 2)
+            x += 105
+        y += 30
+
+
+def charts(page: Page) -> None:
+    """Axes with evenly stepped numbers and names below, bars between them."""
+    random = page.random
+    for top in (110.0, 430.0):
+        page.prose(top - 40)
+        ticks, step, names = random.randrange(4, 8), random.choice((5, 10, 25, 100)), random.randrange(4, 8)
+        for tick in range(ticks):
+            base = top + 220 * tick / (ticks - 1)
+            page.text(100, base, f"{step * (ticks - 1 - tick):,}", side="right")
+            if random.random() < 0.7:
+                page.line(106, base - 3, 520, base - 3)
+        for name in range(names):
+            x = 140 + 380 * name / names
+            page.text(x, top + 236, str(2018 + name), side="centre")
+            height = random.randrange(20, 200)
+            page.text(x, top + 210 - height, str(random.randrange(100)), side="centre")
+            if random.random() < 0.8:
+                page.canvas.rect(x - 9, HEIGHT - top - 218, 18, height, stroke=0, fill=1)
+
+
+def cards(page: Page) -> None:
+    """Cards beside each other: a title and a few lines each."""
+    random = page.random
+    count = random.choice((2, 3))
+    wide = 492 / count
+    for top in (100.0, 300.0, 500.0):
+        for card in range(count):
+            x = 60 + wide * card
+            page.text(x + 6, top, page.words(2).title(), f"{page.plain.split('-')[0]}-Bold")
+            for line in range(random.randrange(4, 8)):
+                page.text(x + 6, top + 18 + 1.3 * page.size * line, page.words(random.randrange(3, 5)))
+
+
+def lists(page: Page) -> None:
+    """Lists in two columns of the page."""
+    for y in range(90, 640, 14):
+        for x in (60, 320):
+            opens = page.random.random() < 0.4
+            mark = page.random.choice(("\u2022", "-")) + " " if opens else ""
+            page.text(x if opens else x + 10, y, mark + page.words(5))
+
+
+def amounts(page: Page) -> None:
+    """Tables of labels and amounts, with and without rules."""
+    random, y = page.random, 100.0
+    while y < 560:
+        y = page.prose(y) + 22
+        columns, ruled = random.randrange(1, 5), random.random() < 0.4
+        xs = [560 - 75 * (columns - 1 - column) for column in range(columns)]
+        for x, year in zip(xs, (2024, 2023, 2022, 2021), strict=False):
+            page.text(x, y, str(year), side="right")
+        for _ in range(random.randrange(3, 9)):
+            y += 1.5 * page.size
+            page.text(60, y, page.words(random.randrange(1, 4)))
+            for x in xs:
+                page.text(x, y, f"{random.randrange(10**6):,}", side="right")
+            if ruled:
+                page.line(60, y + 3, 560, y + 3)
+        y += 24
+
+
+def pairs(page: Page) -> None:
+    """Blocks of names and values, as invoices and letters have them, in one or two pairs of columns."""
+    random, y = page.random, 100.0
+    while y < 600:
+        y = page.prose(y) + 24
+        sides, wide = random.choice((1, 1, 2)), random.choice((90, 120, 150))
+        for _ in range(random.randrange(2, 7)):
+            for side in range(sides):
+                x = 60 + 270 * side
+                name = page.words(random.choice((1, 1, 2))).title() + random.choice(("", "", ":"))
+                value = random.choice(
+                    (
+                        str(random.randrange(10**7)),
+                        f"{random.randrange(1, 29)} May 2024",
+                        page.words(2).title(),
+                    )
+                )
+                page.text(x, y, name)
+                page.text(x + wide, y, value)
+            y += 1.45 * page.size
+        y += 20
+
+
+def grids(page: Page) -> None:
+    """Tables of words and codes, some of sentences, most of them ruled."""
+    random, y = page.random, 100.0
+    while y < 520:
+        y = page.prose(y) + 24
+        columns, long = random.randrange(2, 5), random.random() < 0.4
+        wide, rows = 490 / columns, random.randrange(3, 8)
+        top, tall = y - 12, (1.3 * page.size * 2 if long else 1.6 * page.size)
+        style = random.choice(("full", "full", "across", "head"))
+        for row in range(rows):
+            for column in range(columns):
+                x = 64 + wide * column
+                count = max(1, int(wide / (page.size * 4)))
+                page.text(x, y, page.words(count if long else 1))
+                if long and row and random.random() < 0.7:
+                    page.text(x, y + 1.2 * page.size, page.words(max(1, count - 1)))
+            y += tall
+            if style != "head" or row in (0, rows - 1):
+                page.line(60, y - 1.05 * page.size, 550, y - 1.05 * page.size)
+        page.line(60, top, 550, top)
+        if style == "full":
+            for column in range(columns + 1):
+                page.line(60 + wide * column, top, 60 + wide * column, y - 1.05 * page.size)
+        y += 20
+
+
+KINDS: dict[str, tuple[Callable[[Page], None], bool]] = {
+    "matrices": (matrices, False),
+    "equations": (equations, False),
+    "fractions": (fractions, False),
+    "charts": (charts, False),
+    "cards": (cards, False),
+    "lists": (lists, False),
+    "amounts": (amounts, True),
+    "pairs": (pairs, True),
+    "grids": (grids, True),
+}
+"""Name of a kind → what draws its page, and whether its regions are tables."""
+SEEN, UNSEEN = range(24), range(1000, 1024)
+"""Seeds whose pages weights are fitted on, and those that only measure."""
+
+
+def make_page(kind: str, seed: int) -> bytes:
+    """Return a page of a kind."""
+    page = Page(seed)
+    KINDS[kind][0](page)
+    return page.data()

@@ -1,0 +1,168 @@
+"""`python -m bench.records.meaning`: what do the words round a number speak for, learnt from filings' tags?
+
+    python -m bench.records.meaning --data DIR [--data DIR] [--cache DIR] [--work DIR] [--fit]
+
+Every tagged number of a table is an example: its hints (`docparse.records.evidence`), the kind of its unit
+and whether its period is a day or a span. A logistic model is fitted for each; every filing is left out once
+and tried with the weights of the others. Reported for each filing are the percentages of right values, units,
+periods and all three of its table numbers: by rules alone, left out, and with the weights of all filings.
+`--fit` writes these to `docparse/records/evidence.json`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import numpy as np
+from sklearn.feature_extraction import DictVectorizer
+from sklearn.linear_model import LogisticRegression
+
+from bench.records.kept import kept
+from bench.records.readings import at_places, read_text
+from bench.records.run import PARTS, Filing, compare, gold_folder, load_filing, tally
+from docparse.document import Document
+from docparse.geometry import BBox
+from docparse.records import evidence
+from docparse.records.context import read_context
+from docparse.records.evidence import BALANCE, KINDS, Weights, hints
+from docparse.records.misread import as_meant
+from docparse.records.tables import Number, read_table
+from docparse.records.trust.numbers import holds
+
+WEIGHTS = Path(evidence.__file__).with_name("evidence.json")
+STRENGTH = 1.0  # of the prior that holds weights near 0 (scikit-learn's C)
+FILINGS = 2  # a hint that fewer show is the own of one
+LEAST = 0.25  # weights nearer to 0 are left out
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """The hints of a tagged number, and what it is."""
+
+    filing: str
+    hints: tuple[str, ...]
+    is_: frozenset[str]
+
+
+def examples(filing: Filing, document: Document) -> Iterator[Example]:
+    """Yield every tagged number of a filing's tables."""
+    meant = as_meant(document)
+    context = read_context(meant)
+    for page, truths in zip(meant.pages, filing.truths, strict=True):
+        numbers = [
+            number
+            for at, block in enumerate(page.blocks)
+            if block.table is not None
+            for number in read_table(block.table, page, at, context).numbers
+        ]
+        for truth in truths:
+            number = next((one for one in numbers if _is_at(one, truth)), None)
+            if number is not None and truth["end"] is not None:
+                told = {_kind(truth)} | ({BALANCE} if truth["start"] is None else set())
+                yield Example(filing.name, hints(number.entry), frozenset(told))
+
+
+def _is_at(number: Number, truth: dict[str, Any]) -> bool:
+    box, (x0, y0, x1, y1) = number.entry.cell.box, truth["box"]
+    if box is None or number.entry.amount.text != "".join(truth["text"].split()):
+        return False
+    return holds(box, BBox(x0, y0, x1, y1))
+
+
+def _kind(truth: dict[str, Any]) -> str:
+    unit = truth["unit"]
+    if unit == "pure" and truth["scale"] in (-2, -4):
+        return "percent"
+    if unit.endswith("/shares"):
+        return "per share"
+    if unit == "shares":
+        return "shares"
+    return "money" if len(unit) == 3 and unit.isupper() else "pure"
+
+
+def fit(known: Sequence[Example]) -> Weights:
+    """Fit a model for each outcome; a filing counts by the root of its numbers."""
+    shown = Counter(hint for _, hint in {(one.filing, hint) for one in known for hint in one.hints})
+    names = {hint for hint, count in shown.items() if count >= FILINGS}
+    table = DictVectorizer()
+    matrix = table.fit_transform([dict.fromkeys(set(one.hints) & names, 1.0) for one in known])
+    matrix.indices, matrix.indptr = matrix.indices.astype(np.int32), matrix.indptr.astype(np.int32)
+    sizes = Counter(one.filing for one in known)
+    share = np.array([sizes[one.filing] ** -0.5 for one in known])
+    found = {}
+    for outcome in (BALANCE, *KINDS):
+        model = LogisticRegression(C=STRENGTH, max_iter=300, solver="liblinear", fit_intercept=False)
+        model.fit(matrix, [int(outcome in one.is_) for one in known], sample_weight=share / share.mean())
+        told = zip(table.feature_names_, map(float, model.coef_[0]), strict=True)
+        found[outcome] = {name: round(weight, 2) for name, weight in told if abs(weight) >= LEAST}
+    return found
+
+
+def rules_alone() -> Weights:
+    """Weights by which the rules have their way."""
+    return {outcome: {"": -99.0} for outcome in (BALANCE, *KINDS)}
+
+
+def figures(filing: Filing, document: Document, weights: Weights) -> dict[str, float]:
+    """The percentages of a filing's table numbers with the given weights."""
+    with patch("docparse.records.evidence.shipped", lambda: weights):
+        matched = list(at_places(document, filing.truths, 1.0))
+    found = [
+        compare(page.stem, truth, record)
+        for page, truths, records in zip(filing.pages, filing.truths, matched, strict=True)
+        for truth, record in zip(truths, records, strict=True)
+        if truth["cell"]
+    ]
+    counts = tally(found)
+    return {"numbers": counts.numbers, **{part: counts.percent(part) for part in PARTS}}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.records.meaning",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add = parser.add_argument
+    add("--data", type=Path, action="append", required=True, metavar="DIR", help="inline-XBRL filings")
+    add("--cache", type=Path, default=Path("build/records"), metavar="DIR", help="gold pages, made once")
+    add("--work", type=Path, default=Path("build/records/work"), metavar="DIR", help="parsed documents")
+    add("--fit", action="store_true", help="write the weights fitted on all filings")
+    args = parser.parse_args(argv)
+    paths = [path for folder in args.data for path in sorted(folder.glob("*.html"))]
+    filings = [load_filing(gold_folder(path, args.cache), None) for path in paths]
+    documents = [kept(filing.pages, args.work / "parsed", read_text) for filing in filings]
+    known = [one for pair in zip(filings, documents, strict=True) for one in examples(*pair)]
+    print(f"{len(known)} numbers of {len(filings)} filings")
+    whole = fit(known)
+    if args.fit:
+        WEIGHTS.write_text(json.dumps(whole, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
+    ways: dict[str, list[dict[str, float]]] = {"rules": [], "left out": [], "all": []}
+    for filing, document in zip(filings, documents, strict=True):
+        others = fit([one for one in known if one.filing != filing.name])
+        for way, weights in (("rules", rules_alone()), ("left out", others), ("all", whole)):
+            ways[way].append(figures(filing, document, weights))
+            _print(filing.name, way, ways[way][-1])
+    for way, found in ways.items():
+        total = sum(one["numbers"] for one in found)
+        means = {part: sum(one[part] * one["numbers"] for one in found) / total for part in PARTS}
+        _print("all filings", way, {"numbers": total, **means})
+    return 0
+
+
+def _print(name: str, way: str, found: dict[str, float]) -> None:
+    print(
+        f"{name:26}{way:10}" + "".join(f"{part} {value:9.2f} " for part, value in found.items()), flush=True
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,344 @@
+"""What the passages of an answer assert: every number with its subject, time, unit, scale and sign."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from docparse.check.citations import CITED
+from docparse.check.facts import Facts
+from docparse.check.model import Asked, Claim, Kind, Sign
+from docparse.check.passages import Passage, passages
+from docparse.check.times import Times, before, read_times, times_of
+from docparse.check.words import merged, terms, weighed
+from docparse.records.amounts import Amount, is_year, read_amounts
+from docparse.records.context import DocumentContext
+from docparse.records.units.statements import Statement, read_statement
+
+_REFERENCE = re.compile(
+    r"\b(?:notes?|tables?|pages?|p|pp|items?|figures?|fig|sections?|exhibits?|form|steps?|chapters?|levels?"
+    r"|topic|asc|asu|ifrs|ias|rule|parts?|appendix|charts?|quotes?|image|text|no|number|phase|tier|class|series"
+    r"|top|version|question|answer|line|row|column)[.:]?[ \t#(\[]*\Z",
+    re.IGNORECASE,
+)
+_DURATION = re.compile(
+    r"[- ]?(?:months?|years?|weeks?|days?|quarters?|hours?|minutes?)\b(?!['’])|(?:st|nd|rd|th)\b|-[A-Za-z]",
+    re.IGNORECASE,
+)
+_UP = (
+    r"increas\w*|rose|rises?|risen|rising|grew|grow\w*|gain\w*|up|higher|climb\w*|improv\w*|jump\w*|expand\w*"
+    r"|surg\w*|advanc\w*|added"
+)
+_DOWN = (
+    r"decreas\w*|declin\w*|fell|falls?|fallen|falling|drop\w*|down|lower\w*|shr[aiu]nk\w*|reduc\w*|slipp\w*"
+    r"|contract(?:ed|ion)|los[et]|plung\w*|slid\w*|sank|weaken\w*"
+)
+_CHANGE_BEFORE = re.compile(
+    rf"\b(?:(?P<up>{_UP})|(?P<down>{_DOWN})|chang\w*|difference|delta)\b"
+    r"(?:\W+(?:by|of|was|about|approximately|roughly|nearly|some|around|an?|a total of|or|just|only|over"
+    r"|more than|less than|almost|slightly|year[- ]over[- ]year|in \w+|\(?was)\b)*[\W\d]*\Z",
+    re.IGNORECASE,
+)
+_CHANGE_BEHIND = re.compile(
+    r"\W{0,2}(?:\w+[- ]){0,2}?(?:(?P<up>increase|growth|gain|rise|higher|improvement|more than|jump)"
+    r"|(?P<down>decrease|decline|drop|fall|lower|reduction|less than|decreases))\b",
+    re.IGNORECASE,
+)
+_OF = re.compile(
+    r"\s*(?:percent )?(?:of|as a (?:share|percentage) of)\s+(?!(?:our|the company)\b)"
+    r"(.{3,80}?)(?:[.,;]|\Z| in | for | during | at | as of | on )",
+    re.IGNORECASE,
+)
+_CUT = re.compile(
+    r"[;:]|,? (?:while|whereas|but|although|though|versus|vs\.?)\b|, and\b|, with\b"
+    r"|,? (?:compared|in comparison) (?:to|with)\b",
+    re.IGNORECASE,
+)
+_AND = re.compile(r"\s*(?:,|\band\b|&|,\s*and\b)\s*")
+_IS = re.compile(r"\b(?:was|were|are|is|totaled|totalled|amounted|of|stood|came|reached)\b")
+_LOSS = re.compile(
+    r"\b(?:loss|losses|deficits?|used|outflows?|benefit|negative|paid|payments?|spent|decreas\w*|declin\w*|fell"
+    r"|expenses?|costs?|charges?|purchases?|repurchases?|reduc\w*|minus|down|dropped|lower|contra|deducti\w*"
+    r"|less|depreciation|amortization|provision|allowance|bought|buys?|buybacks?)\b",
+    re.IGNORECASE,
+)
+_EITHER = re.compile(r"\b(?:increase decrease|decrease increase)\b", re.IGNORECASE)  # says no sign
+_NET_LOSS = re.compile(
+    r"\b(?:net|operating|pre-?tax|comprehensive) loss\b|\blost (?:\w+ )?[$€£]", re.IGNORECASE
+)
+_FROM = re.compile(
+    r"\b(?:from|against|versus|vs\.?|than|compared (?:to|with))\s*(?:about |some )?[$€£]?\s*\Z",
+    re.IGNORECASE,
+)
+_LEVEL = re.compile(
+    r"\b(?:to|at|was|were|is|are|of|from|reached|totaled|hit)\s*(?:about |just |some )?\Z", re.IGNORECASE
+)
+_ANY_CHANGE = re.compile(rf"\b(?:(?P<up>{_UP})|(?P<down>{_DOWN}))\b", re.IGNORECASE)
+_INCOME = re.compile(r"\b(?:income|profits?|earnings|gains?)\b", re.IGNORECASE)
+_ASIDE = re.compile(r"/?\([^()]*\)")  # "income (loss)" is no loss
+_HEDGE = re.compile(
+    r"(?:\b(?:about|approximately|nearly|roughly|around|almost|some|circa|over|more than|above|exceed\w*"
+    r"|just (?:over|under)|under|less than|close to)\s*(?:US)?|[~≈]\s*)[$€£]?\s*\Z",
+    re.IGNORECASE,
+)
+_SHARE_UNIT = re.compile(
+    r"\s*(?:\w+\s+){0,2}?(?:per|a|each)\s(?:\w+ ){0,2}?share\b|\s*/\s?share", re.IGNORECASE
+)
+_SHARES = re.compile(r"\s*(?:\w+\s+){0,3}?shares\b", re.IGNORECASE)
+_PER_SHARE_BEFORE = re.compile(r"\b(?:EPS|per (?:\w+ ){0,2}?share)\b", re.IGNORECASE)
+_BASIS = re.compile(r"\s*(?:basis points|bps)\b", re.IGNORECASE)
+_POINTS = re.compile(r"\s*(?:percentage points?|pp|ppts?)\b", re.IGNORECASE)
+_TAIL = re.compile(
+    r"\s?(?:thousand|million|billion|trillion|mn|bn|m|b|k)\b(?:\s(?:shares|dollars|euros)\b)?"
+    r"|\s(?:percentage points|percent|basis points|shares|per share)\b",
+    re.IGNORECASE,
+)
+_RATIO = re.compile(
+    r"\b(?:margin|rate|ratio|yield|return on|share of|percentage|proportion)\b", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A number of a passage: an amount, its bounds there and what is said about it by form alone."""
+
+    amount: Amount
+    start: int
+    end: int
+
+
+def read_claims(answer: str, facts: Facts) -> Iterator[Claim]:
+    """Yield the claims of an answer in order."""
+    context = facts.contexts[0] if facts.contexts else None
+    last: tuple[int, Asked] = (-1, Asked())
+    subject: Mapping[str, float] = {}
+    for passage in passages(answer):
+        if passage.paragraph != last[0]:
+            last, subject = (passage.paragraph, Asked()), {}
+        times = read_times(passage.text, context)
+        setting = read_times(passage.setting, context) if passage.setting else None
+        fallback = next(iter(setting.asked), last[1]) if setting is not None and setting.asked else last[1]
+        numbers = list(_numbers(passage, times, context))
+        subjects = list(_subjects(passage, numbers, times, facts, subject))
+        for at, found in enumerate(numbers):
+            asked = times_of(times, [(one.start, one.end) for one in numbers], at) or fallback
+            own = {one: weight for one, weight in subjects[at].items() if one not in facts.entity}
+            yield _claim(passage, found, own, asked, times, at, numbers)
+        if times.asked and not passage.cell:
+            last = (passage.paragraph, times.asked[0])
+        if subjects and not passage.cell:
+            subject = subjects[0]
+
+
+def _numbers(passage: Passage, times: Times, context: DocumentContext | None) -> Iterator[_Found]:
+    """Yield the amounts of a passage that assert something: no dates, citations, ordinals, references."""
+    text = passage.text
+    blanked = CITED.sub(lambda cited: " " * len(cited[0]), text)
+    cited = [match.span() for match in CITED.finditer(text)]
+    for amount in read_amounts(blanked):
+        start, end = amount.start, amount.end
+        if times.covers(start) or times.covers(max(start, end - 1)) or any(a <= start < b for a, b in cited):
+            continue
+        plain = amount.currency is None and not amount.percent and amount.scale is None
+        of_no_value = is_year(amount) or (
+            not passage.cell and (_REFERENCE.search(text[:start]) or _is_ordinal(text, start, end))
+        )
+        if plain and of_no_value:
+            continue
+        if plain and not passage.cell and _DURATION.match(text, end):
+            continue
+        yield _Found(amount, start, end)
+
+
+def _is_ordinal(text: str, start: int, end: int) -> bool:
+    """Return True for the number of an item: "1. ", "(2)"."""
+    return (start == 0 and bool(re.match(r"[.):]\s", text[end:]))) or bool(
+        re.fullmatch(r"\(\d{1,2}\)", text[start:end])
+    )
+
+
+def _subjects(
+    passage: Passage, numbers: Sequence[_Found], times: Times, facts: Facts, carried: Mapping[str, float]
+) -> Iterator[dict[str, float]]:
+    """Yield the weighed terms of each number's subject.
+
+    The words before a number back to the last one, those behind it up to the next; where no row has any of
+    them, the subject of the number before; of a list "A and B were $1 and $2" the member of the same rank.
+    """
+    if passage.cell:
+        own = weighed((passage.subject, 1.0), (passage.setting, 0.2), (passage.text, 0.3))
+        yield from [own] * len(numbers)
+        return
+    text, setting = passage.text, weighed((passage.setting, 0.25))
+    listed = _listed(text, numbers, facts)
+    floor, last = 0, dict(carried)
+    lead = weighed((text[: numbers[0].start], 0.35)) if numbers else {}
+    for at, found in enumerate(numbers):
+        stop = numbers[at + 1].start if at + 1 < len(numbers) else len(text)
+        ahead = _CUT.split(text[floor : found.start])
+        behind = re.split(r"[,;:.]| and ", text[found.end : stop], maxsplit=1)[0]
+        nearest = next((part for part in reversed(ahead) if any(terms(part))), "")
+        near = weighed((nearest, 1.0), (" ".join(ahead), 0.45), (behind, 0.7))
+        if not at and not _says_something(near, facts):  # "At $5 million, net income was ..."
+            near = weighed((text[found.end : stop], 0.9))
+        if listed:
+            near = listed[at]
+        elif not _says_something(near, facts):
+            near = merged(near, last)
+        elif at and sum(weight >= 0.9 for weight in near.values()) < 2:
+            near = merged(near, lead)
+        last = near
+        floor = found.end
+        yield merged(near, setting)
+
+
+def _says_something(found: Mapping[str, float], facts: Facts) -> bool:
+    return any(one in facts.idf and weight >= 0.6 for one, weight in found.items())
+
+
+def _listed(text: str, numbers: Sequence[_Found], facts: Facts) -> list[dict[str, float]]:
+    """The subjects of a list as long as that of the numbers: "A and B were $1 and $2, respectively"."""
+    if len(numbers) < 2 or "respectively" not in text:
+        return []
+    for part in _IS.split(text[: numbers[0].start]):
+        members = [one for one in _AND.split(part) if one.strip()]
+        weighed_members = [weighed((one, 1.0)) for one in members[-len(numbers) :]]
+        if len(members) >= len(numbers) and all(_says_something(one, facts) for one in weighed_members):
+            return weighed_members
+    return []
+
+
+def _claim(
+    passage: Passage,
+    found: _Found,
+    subject: Mapping[str, float],
+    asked: Asked,
+    times: Times,
+    at: int,
+    numbers: Sequence[_Found],
+) -> Claim:
+    text, amount = passage.text, found.amount
+    ahead, behind = text[: found.start], text[found.end :]
+    stated = read_statement(passage.setting) or read_statement(passage.subject) if passage.cell else None
+    unit = _unit(passage, found, stated)
+    scale = _scale(amount, unit, stated)
+    value = amount.value.scaleb(scale or 0)
+    kind, down = _kind(ahead, behind, amount, found, numbers, at, text)
+    if _BASIS.match(behind):
+        unit, value, kind = "percent", value / 100, "change"
+    low, high = _bounds(amount, value, scale or 0, ahead)
+    share = _OF.match(behind) if unit == "percent" else None
+    since = _since(times, asked)
+    if kind == "amount" and at and len(set(times.asked)) == 1 and _FROM.search(ahead):
+        asked, since = before(asked), asked  # "$5 in 2024, up from $4"
+    if kind == "change" and since.period and asked.period and since.period.end > asked.period.end:
+        asked, since = since, asked  # "up 5% from 2024"
+    end = found.end + _behind(text[found.end :])
+    return Claim(
+        text=text[found.start : end].strip(),
+        sentence=text if not passage.cell else " | ".join(filter(None, (passage.subject, text))),
+        start=passage.start + found.start,
+        end=passage.start + end,
+        kind=kind,
+        value=-abs(value) if kind == "change" and down else value,
+        low=low,
+        high=high,
+        unit=unit,
+        scale=scale,
+        points=bool(_BASIS.match(behind) or _POINTS.match(behind)),
+        bare=unit is None and amount.scale is None,
+        sign=_sign(f"{passage.subject} {passage.text}", value),
+        terms=dict(subject),
+        of=weighed((share[1], 1.0)) if share else {},
+        asked=asked,
+        since=since,
+        cited=_citations(passage.text, found.end),
+    )
+
+
+def _sign(words: str, value: Decimal) -> Sign:
+    """What the words say of a sign: a minus of its own, or a loss, an outflow, something paid."""
+    if _EITHER.search(words):
+        return "loss"
+    if value < 0:
+        return "minus"
+    plain = _ASIDE.sub(" ", words)
+    if _NET_LOSS.search(plain) and not _INCOME.search(plain):
+        return "minus"
+    return "loss" if _LOSS.search(plain) else "plus"
+
+
+def _since(times: Times, asked: Asked) -> Asked:
+    """The other time of a sentence that compares two."""
+    others = [one for one in times.asked if one != asked]
+    return others[0] if len(others) == 1 else Asked()
+
+
+def _behind(text: str) -> int:
+    """Length of the words of scale and unit behind a number."""
+    match = _TAIL.match(text)
+    return 0 if match is None else match.end()
+
+
+def _unit(passage: Passage, found: _Found, stated: Statement | None) -> str | None:
+    text, amount = passage.text, found.amount
+    behind, words = text[found.end : found.end + 60], f"{passage.subject} {text[: found.start]}"
+    if amount.percent or _POINTS.match(behind) or (passage.cell and "%" in passage.subject):
+        return "percent"
+    if amount.currency:
+        each = _SHARE_UNIT.match(behind) or (_PER_SHARE_BEFORE.search(words[-60:]) and amount.scale is None)
+        return f"{amount.currency}/shares" if each else amount.currency
+    if _SHARES.match(behind):
+        return "shares"
+    return stated.currency if stated else None
+
+
+def _scale(amount: Amount, unit: str | None, stated: Statement | None) -> int | None:
+    if amount.scale is not None or stated is None:
+        return amount.scale
+    if unit == "percent" or (unit or "").endswith("/shares"):
+        return None
+    return stated.share_scale if unit == "shares" else stated.scale
+
+
+def _kind(
+    ahead: str, behind: str, amount: Amount, found: _Found, numbers: Sequence[_Found], at: int, text: str
+) -> tuple[Kind, bool]:
+    """What a number is: a level, a change (and whether downwards), or a share of something."""
+    floor = numbers[at - 1].end if at else 0
+    clause = ahead[floor:] if floor < len(ahead) else ""
+    match = _CHANGE_BEFORE.search(clause) or _CHANGE_BEHIND.match(behind)
+    if match is None and amount.percent and not _LEVEL.search(clause):
+        match = _ANY_CHANGE.search(clause)  # "grew its revenues 16%"
+    if match is not None:
+        return "change", bool(match.groupdict().get("down"))
+    if amount.percent and (_OF.match(behind) or _RATIO.search(clause[-80:])):
+        return "share", False
+    return "amount", False
+
+
+def _bounds(amount: Amount, value: Decimal, scale: int, ahead: str) -> tuple[Decimal, Decimal]:
+    """The sizes that a number may stand for: those that round to its last digit, or, hedged, come near it."""
+    places = len(amount.text.partition(".")[2]) if "." in amount.text else 0
+    unit = Decimal(10) ** (scale - places)
+    size = abs(value)
+    if _HEDGE.search(ahead) and not places:
+        digits = amount.text.replace(",", "")
+        unit *= Decimal(10) ** (len(digits) - len(digits.rstrip("0")))
+    half = unit / 2
+    if _HEDGE.search(ahead):
+        return size - unit, size + unit
+    return size - half, size + half
+
+
+def _citations(text: str, at: int) -> tuple[str, ...]:
+    """The citations behind a number, up to the next sentence's end; else those of the sentence."""
+    behind = [match[0] for match in CITED.finditer(text, at)]
+    return tuple(behind or [match[0] for match in CITED.finditer(text)])
+
+
+def year_before(claim: Claim) -> Claim:
+    """Return the claim of a year before."""
+    return replace(claim, asked=before(claim.asked))

@@ -1,0 +1,235 @@
+"""What documents state: their records by row, by value and by the words of their rows."""
+
+from __future__ import annotations
+
+import math
+import re
+from bisect import bisect_left, bisect_right
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from functools import cached_property
+
+from docparse.check.model import Evidence
+from docparse.check.words import terms, weighed
+from docparse.document import FURNITURE, Block, Document, Quote
+from docparse.geometry import BBox
+from docparse.records import Record, records
+from docparse.records.context import DocumentContext, read_context
+from docparse.records.periods.phrases import read_phrases
+
+LABEL, HEAD, PATH, SECTION, CAPTION = 1.0, 0.8, 0.6, 0.3, 0.3
+
+OWN = 0.7  # least weight of the words of a label of a row, and of its head
+_SENTENCE = re.compile(r"(?<=[.;!?])\s+(?=[A-Z“\"(])")
+_CLAUSE = re.compile(
+    r"[;:]|, (?:and|while|whereas|but)\b|\b(?:while|whereas|compared (?:to|with)|versus)\b", re.I
+)
+_COMPANY = re.compile(
+    r"((?:[A-Z][\w’'.-]*,? (?:& )?){1,4})(?:Inc|INC|Corp|CORP|Co|Company|COMPANY|Corporation|CORPORATION"
+    r"|PLC|plc|Ltd|LTD|Limited|LLC|AG|SE|S\.A|N\.V|Group|GROUP)\b"
+)
+_TIMELESS = re.compile(r"[^\W\d_]{2}")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a table, or a clause of running text: what its numbers are of."""
+
+    document: int
+    page: int
+    label: tuple[str, ...]
+    head: str
+    terms: Mapping[str, float]
+    weight: float
+    prose: bool
+
+    @property
+    def name(self) -> str:
+        """Label and head as a reader would say them."""
+        label = " > ".join(part for part in self.label if part)
+        return f"{label} | {self.head}" if self.head and not self.prose else label or self.head
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A record and the index of its row."""
+
+    record: Record
+    row: int
+    document: int
+
+
+@dataclass(frozen=True)
+class Facts:
+    """The numbers of documents, ready to be asked."""
+
+    documents: tuple[Document, ...]
+    names: tuple[str, ...]
+    contexts: tuple[DocumentContext, ...]
+    rows: tuple[Row, ...]
+    facts: tuple[Fact, ...]
+    idf: Mapping[str, float] = field(default_factory=dict)
+    entity: frozenset[str] = frozenset()
+
+    @cached_property
+    def of_row(self) -> Mapping[int, tuple[Fact, ...]]:
+        """The facts of each row."""
+        found: dict[int, list[Fact]] = defaultdict(list)
+        for fact in self.facts:
+            found[fact.row].append(fact)
+        return {row: tuple(facts) for row, facts in found.items()}
+
+    @cached_property
+    def postings(self) -> Mapping[str, tuple[tuple[int, float], ...]]:
+        """Rows in which a term is, with its weight there."""
+        found: dict[str, list[tuple[int, float]]] = defaultdict(list)
+        for at, row in enumerate(self.rows):
+            for one, weight in row.terms.items():
+                found[one].append((at, weight))
+        return {one: tuple(rows) for one, rows in found.items()}
+
+    @cached_property
+    def _sorted(self) -> tuple[list[Decimal], list[Fact]]:
+        ordered = sorted(self.facts, key=lambda fact: abs(fact.record.value))
+        return [abs(fact.record.value) for fact in ordered], ordered
+
+    @cached_property
+    def quotes(self) -> Mapping[str, Quote]:
+        """The quotes of the first document by their ids."""
+        return {quote.id: quote for quote in self.documents[0].quotes(crops=False)} if self.documents else {}
+
+    def near(self, low: Decimal, high: Decimal) -> Sequence[Fact]:
+        """Return the facts whose size lies between two bounds, both included."""
+        sizes, ordered = self._sorted
+        return ordered[bisect_left(sizes, low) : bisect_right(sizes, high)]
+
+    def rarity(self, one: str) -> float:
+        """Return how much a term tells; one that no row has tells as much as a fairly rare one."""
+        return self.idf.get(one, 0.6)
+
+    def evidence(self, fact: Fact) -> Evidence:
+        """Return the place of a fact."""
+        record, row = fact.record, self.rows[fact.row]
+        return Evidence(
+            document=self.names[fact.document],
+            page=record.page,
+            box=record.box,
+            quote=" > ".join(row.label)[:300] if row.prose and row.label else record.text,
+            number=record.text,
+            row="" if row.prose else row.name,
+            head=" > ".join(record.header),
+            period="" if record.period is None else str(record.period),
+            value=format(record.value.normalize(), "f"),
+            unit=record.unit,
+        )
+
+
+def read_facts(documents: Sequence[Document]) -> Facts:
+    """Read the records of documents and index them; do it once for many answers."""
+    rows: dict[tuple[object, ...], int] = {}
+    made: list[Row] = []
+    facts: list[Fact] = []
+    for at, document in enumerate(documents):
+        clauses = _Clauses(document)
+        for record in records(document):
+            row = _table_row(at, record) if record.label or record.header else clauses.row(at, record)
+            key = (at, row.page, row.label, row.head, row.prose, tuple(sorted(row.terms)))
+            if key not in rows:
+                rows[key] = len(made)
+                made.append(row)
+            facts.append(Fact(record, rows[key], at))
+    return Facts(
+        tuple(documents),
+        tuple(_name(document, at) for at, document in enumerate(documents)),
+        tuple(read_context(document) for document in documents),
+        tuple(made),
+        tuple(facts),
+        _idf(made),
+        frozenset(one for document in documents for one in _entity(document)),
+    )
+
+
+def _entity(document: Document) -> Iterator[str]:
+    """Yield the terms of the names of companies on the first page: they say nothing of a row."""
+    for block in document.pages[0].blocks if document.pages else ():
+        for name in _COMPANY.findall(block.text):
+            yield from terms(name)
+
+
+def _name(document: Document, at: int) -> str:
+    return document.source.rpartition("/")[2] or f"document {at + 1}"
+
+
+def _idf(rows: Sequence[Row]) -> dict[str, float]:
+    """Rarity of each term, 0.1 to 1: that of rows with the same words counts once."""
+    labels = {(row.label, row.head): row.terms for row in rows if not row.prose}
+    counts = Counter(one for found in labels.values() for one in found)
+    counts.update({one: 0 for row in rows for one in row.terms})
+    total = math.log(len(labels) + 2)
+    return {one: max(0.1, 1 - math.log(1 + count) / total) for one, count in counts.items()}
+
+
+def _table_row(at: int, record: Record) -> Row:
+    label = tuple(part for part in record.label if part)
+    head = " ".join(part for part in record.header if _TIMELESS.search(_untimed(part)))
+    own, path = (label[-1] if label else ""), " ".join(label[:-1])
+    found = weighed(
+        (own, LABEL),
+        (re.sub(r"\([^()]*\)", " ", _untimed(head)), HEAD),
+        (path, PATH),
+        (record.caption, CAPTION),
+        (" ".join(record.section[-2:]), SECTION),
+    )
+    return Row(at, record.page, label, head, found, 1.0, False)
+
+
+def _untimed(text: str) -> str:
+    """Return a head without its dates."""
+    text = " ".join(text.split())
+    for said in reversed(read_phrases(text)):
+        text = text[: said.start] + " " + text[said.end :]
+    return text
+
+
+class _Clauses:
+    """The sentences of a document's running text, in which the numbers of prose stand."""
+
+    def __init__(self, document: Document) -> None:
+        self.blocks: dict[int, list[Block]] = defaultdict(list)
+        for block in document.blocks:
+            if block.table is None and block.role not in FURNITURE:
+                self.blocks[block.page].append(block)
+        self.at: dict[int, tuple[int, int]] = {}
+
+    def row(self, document: int, record: Record) -> Row:
+        """Return the clause of a number, its words before the number first."""
+        for block, sentence in self._sentences(record):
+            found = re.search(rf"(?<![\d.,]){re.escape(record.text)}(?![\d]|[.,]\d)", sentence)
+            if found is None:
+                continue
+            before = _CLAUSE.split(sentence[: found.start()])
+            behind = _CLAUSE.split(sentence[found.end() :])[0]
+            near = weighed((before[-1], LABEL), (behind[:80], PATH), (sentence, 0.4))
+            section = weighed((" ".join(block.section[-2:]), SECTION))
+            return Row(document, record.page, (sentence,), "", {**section, **near}, 0.6, True)
+        section = weighed((" ".join(record.section), SECTION))
+        return Row(document, record.page, record.section[-1:], "", section, 0.3, True)
+
+    def _sentences(self, record: Record) -> Iterator[tuple[Block, str]]:
+        """Yield the sentences of the record's page, those of its own place first."""
+        box = record.box
+        blocks = self.blocks[record.page]
+        inside = [
+            b for b in blocks if b.box.y0 - 1 <= box.y0 and box.y1 <= b.box.y1 + 1 and b.box.x0 - 1 <= box.x0
+        ]
+        for block in (*inside, *(b for b in blocks if b not in inside)):
+            if record.text in block.text:
+                for sentence in _SENTENCE.split(" ".join(block.text.split())):
+                    if record.text in sentence:
+                        yield block, sentence
+
+
+def _holds(outer: BBox, inner: BBox) -> bool:
+    return outer.y0 - 1 <= inner.y0 and inner.y1 <= outer.y1 + 1 and outer.x0 - 1 <= inner.x0

@@ -1,0 +1,137 @@
+"""What an answer asserts, and what the documents say to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any, Literal, get_args
+
+from docparse.geometry import BBox
+from docparse.records import Period
+
+Verdict = Literal[
+    "supported", "rounded", "derived", "wrong period", "wrong row", "wrong unit or scale", "wrong sign",
+    "contradicted", "not in the document", "cannot tell",
+]  # fmt: skip
+VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
+ACCEPTED: frozenset[Verdict] = frozenset({"supported", "rounded", "derived"})
+WRONG: frozenset[Verdict] = frozenset(
+    {"wrong period", "wrong row", "wrong unit or scale", "wrong sign", "contradicted"}
+)
+
+Kind = Literal["amount", "change", "share"]
+Sign = Literal["plus", "minus", "loss"]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The time that a claim speaks of: a period, or a year alone that may be any part of that year.
+
+    `said` are the words that gave it.
+    """
+
+    period: Period | None = None
+    year: int | None = None
+    said: str = ""
+
+    def __bool__(self) -> bool:
+        return self.period is not None or self.year is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One assertion of an answer: `answer[start:end]` is its text, `sentence` where it stands.
+
+    `value` has sign and scale applied (percents as written); `half` is half a unit of its last digit, `low`
+    and `high` bound what it may stand for. `terms` are the words of its subject with their weights; `unit` is
+    as in records, None where nothing says it. `bare` is a number without unit and scale, as cells print
+    them, `points` are percentage points.
+    `cited` are the citations beside it, as written.
+    """
+
+    text: str
+    sentence: str
+    start: int
+    end: int
+    kind: Kind
+    value: Decimal | None = None
+    low: Decimal = Decimal(0)
+    high: Decimal = Decimal(0)
+    unit: str | None = None
+    scale: int | None = None
+    bare: bool = False
+    points: bool = False
+    sign: Sign = "plus"
+    terms: Mapping[str, float] = field(default_factory=dict)
+    of: Mapping[str, float] = field(default_factory=dict)
+    asked: Asked = Asked()
+    since: Asked = Asked()
+    cited: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """A place of a document: `quote` is the number there, or the sentence that has it.
+
+    `number` is the number as printed, `row` and `head` are what it is of, `period` when.
+    """
+
+    document: str
+    page: int
+    box: BBox
+    quote: str
+    number: str = ""
+    row: str = ""
+    head: str = ""
+    period: str = ""
+    value: str = ""
+    unit: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A claim with its verdict; `reason` says it in a sentence.
+
+    `formula` is how a derived number was found. `candidates` are rows that the claim may mean.
+    """
+
+    claim: Claim
+    verdict: Verdict
+    reason: str
+    evidence: tuple[Evidence, ...] = ()
+    formula: str = ""
+    candidates: tuple[str, ...] = ()
+    citation: str = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain data; docs/reference/claims.schema.json describes it."""
+        return {
+            "text": self.claim.text,
+            "sentence": self.claim.sentence,
+            "start": self.claim.start,
+            "end": self.claim.end,
+            "verdict": self.verdict,
+            "kind": self.claim.kind,
+            "reason": self.reason,
+            "evidence": [_plain(one) for one in self.evidence],
+            "formula": self.formula or None,
+            "candidates": list(self.candidates),
+            "cited": list(self.claim.cited),
+            "citation": self.citation or None,
+        }
+
+
+def _plain(one: Evidence) -> dict[str, Any]:
+    return {
+        "document": one.document,
+        "page": one.page,
+        "box": [round(side, 2) for side in one.box],
+        "quote": one.quote,
+        "number": one.number,
+        "row": one.row,
+        "head": one.head,
+        "period": one.period or None,
+        "value": one.value,
+        "unit": one.unit,
+    }

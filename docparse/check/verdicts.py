@@ -1,0 +1,234 @@
+"""A claim against the facts of documents: who states it, or what they state in its place.
+
+words → rows that fit;  value → facts that have it;  both, with time, unit and sign → the verdict
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from docparse.check.facts import Fact, Facts
+from docparse.check.model import Checked, Claim, Evidence, Verdict
+from docparse.check.scores import fits, is_money, row_scores, units_agree
+
+FLOOR = 0.3
+"""Score that a row needs at least to be what a claim speaks of."""
+NEAR_POOR, NEAR_GOOD = 0.5, 0.975
+"""Share of the best row's score that another row needs to be meant as well, at scores of 0 and 1."""
+SURE = 0.5
+"""Score of a row at which its number contradicts a claim."""
+_SCALES = (3, -3, 6, -6, 9, -9, 2, -2)
+_ASIDE = re.compile(r"/?\([^()]*\)")
+_SAYS_LOSS = re.compile(r"\b(?:loss(?:es)?|deficit|used)\b", re.IGNORECASE)
+_SIGNED = ("incom", "cash", "gain", "comprehens", "margin", "effect", "equiti", "per-share")
+MOST_EVIDENCE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """A fact with how well its row and its time fit a claim."""
+
+    fact: Fact
+    score: float
+    time: int
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A claim, the rows that fit its words, and the best score among those that could answer it."""
+
+    claim: Claim
+    facts: Facts
+    scores: dict[int, float]
+    best: float
+
+    @classmethod
+    def of(cls, claim: Claim, facts: Facts) -> Question:
+        """Score the rows; those without a number of the claim's time and unit are no rivals."""
+        scores = row_scores(facts, claim.terms)
+        best = _best(claim, facts, scores, dated=bool(claim.asked))
+        return cls(claim, facts, scores, best or _best(claim, facts, scores, dated=False))
+
+    def rated(self, found: Sequence[Fact]) -> list[Rated]:
+        """Rate facts, best first."""
+        rated = [
+            Rated(fact, self.scores.get(fact.row, 0.0), fits(self.claim.asked, fact.record.period))
+            for fact in found
+        ]
+        return sorted(rated, key=self._order)
+
+    def _order(self, one: Rated) -> tuple[object, ...]:
+        """The order of evidence: its time, statements before running text, then how well its row fits."""
+        return -one.time, self.facts.rows[one.fact.row].prose, -one.score, one.fact.record.page
+
+    def is_meant(self, one: Rated) -> bool:
+        """Return True if a fact's row is among those that the claim's words mean."""
+        return one.score >= self.least
+
+    @property
+    def least(self) -> float:
+        """The score that a row needs: near the best if that is a label word for word."""
+        return max(FLOOR, self.best * (NEAR_POOR + (NEAR_GOOD - NEAR_POOR) * self.best))
+
+
+def _best(claim: Claim, facts: Facts, scores: dict[int, float], *, dated: bool) -> float:
+    """Return the best score of the rows that could answer; with `dated` they need the claim's very time."""
+    ordered = sorted(((score * facts.rows[row].weight, row) for row, score in scores.items()), reverse=True)
+    for score, row in ordered:
+        for fact in facts.of_row.get(row, ()):
+            if _could_be(claim, fact, dated=dated) and not _rounds(fact, claim):
+                return score
+    return 0.0
+
+
+def _could_be(claim: Claim, fact: Fact, *, dated: bool) -> bool:
+    time = fits(claim.asked, fact.record.period)
+    return time >= (1 if dated else 0) and units_agree(claim.unit, fact.record.unit)
+
+
+def _rounds(fact: Fact, claim: Claim) -> bool:
+    """Return True if a fact is the claim's number with fewer digits: no rival of what has them all."""
+    record = fact.record
+    places = len(record.text.partition(".")[2])
+    half, size = Decimal(1).scaleb(record.scale - places) / 2, abs(claim.value or Decimal(0))
+    return abs(record.value) != size and abs(abs(record.value) - size) <= half
+
+
+def verdict(claim: Claim, facts: Facts) -> Checked:
+    """Check a number that is stated as such."""
+    question = Question.of(claim, facts)
+    equal = [fact for fact in facts.near(claim.low, claim.high) if units_agree(claim.unit, fact.record.unit)]
+    if claim.bare:
+        equal += [fact for fact in _as_printed(claim, facts) if fact not in equal]
+    rated = question.rated(equal)
+    meant = [one for one in rated if question.is_meant(one)]
+    signed = [one for one in meant if not _other_sign(claim, one.fact, facts)]
+    if held := [one for one in signed if one.time >= 0]:
+        return _held(question, held)
+    if signed:
+        return _told(question, "wrong period", signed)
+    if opposite := [one for one in meant if one.time >= 0]:
+        return _told(question, "wrong sign", opposite)
+    other = question.rated(_other_scale(claim, facts))
+    if scaled := [one for one in other if one.time >= 0 and question.is_meant(one)]:
+        return _told(question, "wrong unit or scale", scaled)
+    return _refused(question, rated)
+
+
+def _refused(question: Question, rated: list[Rated]) -> Checked:
+    """Nothing that the words mean has the number: is it another row's, or is another stated in its place?"""
+    claim = question.claim
+    stated = _stated(question)
+    elsewhere = [one for one in rated if one.time >= 0]
+    telling = len(claim.text.strip("$€£() %").replace(",", "").replace(".", "").lstrip("0")) >= 3
+    if elsewhere and (telling or not stated) and (stated or question.best >= FLOOR):
+        return _told(question, "wrong row", elsewhere, meant=stated)
+    if stated and stated[0].score >= SURE * 1.0:
+        return _told(question, "contradicted", stated)
+    if rated:
+        return _told(question, "cannot tell", rated, meant=stated)
+    if stated:
+        return _told(question, "cannot tell", stated, meant=stated)
+    return Checked(claim, "not in the document", "neither the number nor a row that it may be of is there")
+
+
+def _stated(question: Question) -> list[Rated]:
+    """What the documents state in the place of a claim: the numbers of the rows meant, at its time."""
+    claim, facts = question.claim, question.facts
+    rows = [row for row, score in question.scores.items() if score >= question.least]
+    found = [
+        fact for row in rows for fact in facts.of_row.get(row, ()) if _could_be(claim, fact, dated=False)
+    ]
+    return sorted(question.rated(found), key=lambda one: (-one.score, -one.time))
+
+
+def _other_sign(claim: Claim, fact: Fact, facts: Facts) -> bool:
+    """Return True where claim and fact have opposite signs, and the words do not say that it is a loss."""
+    value = fact.record.value
+    assert claim.value is not None
+    if value == 0 or claim.value == 0:
+        return False
+    if claim.sign == "minus" and claim.value > 0:  # "a net loss of $5": a minus, or a row of losses
+        return value > 0 and not _SAYS_LOSS.search(_ASIDE.sub(" ", facts.rows[fact.row].name))
+    if claim.value < 0:
+        return value > 0 and claim.sign == "minus"
+    if value > 0 or claim.sign == "loss":
+        return False
+    return any(one in facts.rows[fact.row].terms for one in _SIGNED)
+
+
+def _other_scale(claim: Claim, facts: Facts) -> list[Fact]:
+    """Facts with the digits of a claim in another power of ten, or with its number in another unit."""
+    found: list[Fact] = []
+    for power in _SCALES:
+        factor = Decimal(10) ** power
+        found += [
+            fact
+            for fact in facts.near(claim.low * factor, claim.high * factor)
+            if units_agree(claim.unit, fact.record.unit)
+        ]
+    same = facts.near(claim.low, claim.high)
+    return (
+        found
+        + [fact for fact in same if not units_agree(claim.unit, fact.record.unit)]
+        + _as_printed(claim, facts)
+    )
+
+
+def _as_printed(claim: Claim, facts: Facts) -> list[Fact]:
+    """Facts whose printed digits, without the table's scale, are those of a claim."""
+    assert claim.value is not None
+    scales = {fact.record.scale for fact in facts.facts} - {0}
+    return [
+        fact
+        for scale in sorted(scales)
+        for fact in facts.near(claim.low * Decimal(10) ** scale, claim.high * Decimal(10) ** scale)
+        if fact.record.scale == scale
+    ]
+
+
+def _held(question: Question, held: list[Rated]) -> Checked:
+    claim = question.claim
+    exact = [one for one in held if abs(one.fact.record.value) == abs(claim.value or 0)]
+    if exact or claim.bare:
+        return _told(question, "supported", exact or held)
+    return _told(question, "rounded", held)
+
+
+def _told(question: Question, name: Verdict, found: Sequence[Rated], meant: Sequence[Rated] = ()) -> Checked:
+    facts = question.facts
+    shown = _distinct([facts.evidence(one.fact) for one in [*found[:MOST_EVIDENCE], *meant[:1]]])
+    rows = [facts.rows[one.fact.row].name for one in [*meant, *found]]
+    candidates = tuple(dict.fromkeys(rows))[:5] if name not in ("supported", "rounded") else ()
+    return Checked(question.claim, name, _reason(name, shown, meant, facts), shown, candidates=candidates)
+
+
+def _distinct(found: Sequence[Evidence]) -> tuple[Evidence, ...]:
+    return tuple(dict.fromkeys(found))
+
+
+def _reason(name: Verdict, shown: Sequence[Evidence], meant: Sequence[Rated], facts: Facts) -> str:
+    one = shown[0]
+    what = f"“{one.row}” is {one.number}" if one.row else f"“{one.quote}”"
+    place = f"page {one.page}: {what}{f', {one.period}' if one.period else ''}"
+    said = {
+        "supported": "so stated on",
+        "rounded": "rounded from",
+        "wrong period": "the number of another period,",
+        "wrong row": "the number of another row,",
+        "wrong unit or scale": "in another unit or scale on",
+        "wrong sign": "with the other sign on",
+        "contradicted": "another number is stated on",
+        "cannot tell": "the words do not decide; nearest on",
+    }[name]
+    text = f"{said} {place}"
+    if meant and name == "wrong row":
+        record = meant[0].fact.record
+        text += f"; what is meant is {record.text} on page {record.page}"
+    return text
+
+
+__all__ = ["FLOOR", "NEAR_GOOD", "NEAR_POOR", "SURE", "Question", "Rated", "is_money", "verdict"]

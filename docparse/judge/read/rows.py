@@ -1,0 +1,85 @@
+"""Tables that an output has as comma-separated values or as rows in JSON, brought into HTML.
+
+Lines are comma-separated where several in a row have as many fields, and outside quotes no comma is beside a
+space, as it is in prose, nor groups the digits of a number behind a space.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from html import escape
+from typing import Any
+
+_FEW_ROWS, _FEW_FIELDS = 3, 3
+_PROSE = re.compile(r",[ \t]|[ \t],|\d[ \t]+[\d($]|(?:^|[ \t$(])\d{1,3}(?:,\d{3})+(?!\d)")
+_QUOTED = re.compile(r'"(?:[^"]|"")*"')
+_ROWS = re.compile(r"\[\s*[\[{]")
+
+
+def rows_as_tables(source: str) -> str:
+    """Return an output with its comma-separated and JSON tables as HTML tables; all else as it is."""
+    if "[" in source and '"' in source:
+        source = _json_rows(source)
+    return _comma_separated(source) if source.count(",") >= _FEW_ROWS else source
+
+
+def _comma_separated(source: str) -> str:
+    lines, out = source.split("\n"), []
+    at = 0
+    while at < len(lines):
+        size = len(_fields(lines[at]))
+        end = at
+        while size >= _FEW_FIELDS and end < len(lines) and len(_fields(lines[end])) == size:
+            end += 1
+        if end - at >= _FEW_ROWS:
+            out.append(_table([_fields(line) for line in lines[at:end]]))
+            at = end
+        else:
+            out.append(lines[at])
+            at += 1
+    return "\n".join(out)
+
+
+def _fields(line: str) -> list[str]:
+    """Return the fields of a comma-separated line; none of a line of prose, Markdown or HTML."""
+    if "," not in line or "|" in line or "<" in line or _PROSE.search(_QUOTED.sub("", line)):
+        return []
+    return next(csv.reader([line]))
+
+
+def _json_rows(source: str) -> str:
+    out, at = [], 0
+    decoder = json.JSONDecoder()
+    for match in _ROWS.finditer(source):
+        if match.start() < at:
+            continue
+        try:
+            rows, end = decoder.raw_decode(source, match.start())
+        except (ValueError, RecursionError):
+            continue
+        if table := _as_rows(rows):
+            out += [source[at : match.start()], _table(table)]
+            at = end
+    return "".join([*out, source[at:]])
+
+
+def _as_rows(rows: list[Any]) -> list[list[str]]:
+    """Return JSON rows as rows of texts, heads first; none where they are no table."""
+    if len(rows) >= _FEW_ROWS - 1 and all(isinstance(row, dict) for row in rows):
+        heads = list(dict.fromkeys(name for row in rows for name in row))
+        body = [[_shown(row.get(name)) for name in heads] for row in rows]
+        return [heads, *body] if len(heads) > 1 else []
+    if all(isinstance(row, list) for row in rows) and any(len(row) > 1 for row in rows):
+        return [[_shown(value) for value in row] for row in rows]
+    return []
+
+
+def _shown(value: Any) -> str:
+    return "" if value is None else value if isinstance(value, str) else json.dumps(value)
+
+
+def _table(rows: list[list[str]]) -> str:
+    body = "".join("<tr>" + "".join(f"<td>{escape(text)}</td>" for text in row) + "</tr>" for row in rows)
+    return f"<table>{body}</table>"

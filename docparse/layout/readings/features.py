@@ -1,0 +1,298 @@
+"""Evidence that a finished table is one, and that it is a formula, chart, list, form or prose set in columns.
+
+Shares are 0 to 1, lengths are in em of the page's type, counts are logarithms or capped, so that no single
+feature runs away on a page that nobody has seen.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.content import PageContent
+from docparse.document import Cell
+from docparse.layout.model import SUBSCRIPT, SUPERSCRIPT, Floats, TableDraft, Words
+from docparse.layout.rulings import Rulings
+from docparse.numerals.cells import is_number, is_year
+
+EM = 10.0
+"""Points: the size of a page's usual type when layout looks at it."""
+ALIGNED = 0.25  # em: entries of one column are set within
+FAR = 3.2  # em from a table to its caption, at most
+SPANS = 0.7  # of a table's width or height: a rule that parts its rows or columns
+REACH = 1.0  # em above and below a table: rules there are its own
+STEP = 3.0  # points: rules nearer than that are one
+LONG = 8  # words: a cell of so many is a sentence
+
+_CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a|表)\s*(?:[A-Z]?\d|[IVX]+\b)")
+_FIGURE = re.compile(
+    r"(?:Fig(?:ure|\.)|FIG(?:URE|\.)|Abb(?:ildung|\.)|Chart|Graph|Grafik|Diagram|図)\s*(?:[A-Z]?\d|[IVX]+\b)"
+)
+_MATH_FONT = re.compile(
+    r"CM(?:MI|SY|EX|BSY|MIB)|LM(?:Math|MI|SY|EX)|MS[AB]M|[mM]ath|MATH|Symbol|RSFS|EUFM|(?:tx|px)(?:mi|sy|ex)|MT(?:MI|SY|EX)|Euclid"
+)
+_MATH = re.compile(
+    r"[∑∏∫√∂∇≤≥≈≠≡∈∉∀∃∞→⇒↦⊂⊆∪∩⊗⊕∝⟨⟩‖′⋅∗Α-ω⎛-⎴𝐀-𝟿\ue000-\uf8ff\ufffd]"
+)  # and pieces of brackets, which have no Unicode
+_EQUAL = re.compile(r"[=<>≤≥≈≡≠]")
+_EQUATION = re.compile(r"\(\w{0,2}\d{1,3}(?:\.\d+)*[a-z]?\)$")
+_BULLET = re.compile(r"[•‣◦▪●■◆➢➤]|[·–—*-]\s|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]+)[.)]\s")
+_STOPS = (".", ";", ":", ",", "。", "-")
+
+
+Extent: TypeAlias = tuple[Cell, float, float]
+"""A cell, and the left and right side of its words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What is said of a table; see the comments, and `score` for what it weighs."""
+
+    rows: float  # log2 of their number
+    columns: float  # log2
+    filled: float  # share of the grid's places
+    numbers: float  # share of entries behind the first column
+    labels: float  # share of first entries with a word
+    words: float  # log2 of the mean number in an entry
+    long: float  # share of entries of many words
+    open: float  # the same where no rules part the rows
+    running: float  # share of entries that go on with the sentence above
+    stopped: float  # share of entries of several words that end as sentences or their parts do
+    equal: float  # share of rows with a sign of equality or order
+    brackets: float  # share of entries with a bracket that opens or closes nothing
+    equations: float  # share of rows that end in the number of an equation
+    listed: float  # share of entries that open as an item of a list
+    colons: float  # share of first entries that end in a colon
+    single: float  # share of entries of one or two signs that are no number
+    math: float  # share of words with mathematical signs or fonts
+    raised: float  # share of raised and lowered words
+    caption: float  # 1 where a table's caption is next to it
+    figure: float  # 1 where a figure's is
+    drawn: float  # 1 where rules or fills draw its places
+    rules: float  # rules across for a row
+    framed: float  # 1 where rules run along its top and its bottom
+    marks: float  # log2 of curves, bars and slanted strokes in it
+    aligned: float  # mean share of a column's entries that are set alike
+    gaps: float  # em between neighbours in a row, log2 of the median
+    narrow: float  # the same of the narrowest tenth
+    leading: float  # em between rows, log2 of the median
+    ragged: float  # spread of that, as a share of it
+    sizes: float  # share of words of another size than most
+    headed: float  # 1 where a row of words stands over figures
+    share: float  # of the page's words
+
+
+@dataclass(frozen=True, slots=True)
+class PageEvidence:
+    """What tables of a page are looked at with: words, rules, marks, and which words are mathematics."""
+
+    words: Words
+    rulings: Rulings
+    marks: Floats
+    math: NDArray[np.bool_]
+    number: int
+    width: float
+    height: float
+
+
+def page_evidence(words: Words, content: PageContent, rulings: Rulings, marks: Floats) -> PageEvidence:
+    """Return what is the same for every table of a page, whose usual type has `EM` points."""
+    fonts = np.array([_MATH_FONT.search(font.name) is not None for font in content.fonts] or [False])
+    math_font = fonts[np.clip(words.font, 0, len(fonts) - 1)] & (words.font >= 0)
+    rows = np.flatnonzero(math_font)
+    of_font = [row for row in rows.tolist() if any(map(str.isalpha, words.word(row)))]
+    found = np.zeros(len(words), np.bool_)
+    if _MATH.search(words.text):
+        found[:] = [_MATH.search(words.word(row)) is not None for row in range(len(words))]
+    found[of_font] = True
+    return PageEvidence(words, rulings, marks, found, content.number, content.width, content.height)
+
+
+def table_evidence(draft: TableDraft, page: PageEvidence, *, drawn: bool) -> Evidence:
+    """Return the evidence for and against a finished table of the page, whose places may be `drawn`."""
+    table, words = draft.table, page.words
+    cells = [cell for cell in table.cells if cell.text]
+    rows: dict[int, list[str]] = {}
+    for cell in cells:
+        rows.setdefault(cell.row, []).append(cell.text)
+    first = [cell.text for cell in cells if cell.column == 0]
+    later = [cell.text for cell in cells if cell.column > 0]
+    texts = [cell.text for cell in cells]
+    counts = [len(text.split()) for text in texts]
+    n = max(1, len(cells))
+    own = draft.words
+    style = words.style[own]
+    extents = _extents(cells, draft, words)
+    gaps = _gaps(extents)
+    steps = _row_steps(draft, words)
+    sizes = words.size[own]
+    across = _rules_across(draft, page.rulings)
+    rules = min(2.0, len(across) / table.rows)
+    long = sum(count >= LONG for count in counts) / n
+    return Evidence(
+        rows=math.log2(table.rows),
+        columns=math.log2(table.columns),
+        filled=sum(cell.row_span * cell.column_span for cell in cells) / (table.rows * table.columns),
+        numbers=_share(is_number(text) for text in later),
+        labels=_share(any(map(str.isalpha, text)) and len(text) > 2 for text in first),
+        words=math.log2(sum(counts) / n + 1),
+        long=long,
+        open=long * (1 - min(1.0, rules)),
+        running=_running(cells),
+        stopped=sum(count > 2 and text.endswith(_STOPS) for count, text in zip(counts, texts, strict=True))
+        / n,
+        equal=_share(any(_EQUAL.search(text) for text in row) for row in rows.values()),
+        brackets=_share(_is_open(text) for text in texts),
+        equations=_share(bool(_EQUATION.search(row[-1])) for row in rows.values()),
+        listed=_share(bool(_BULLET.match(text)) for text in texts),
+        colons=_share(text.endswith((":", "：")) for text in first),
+        single=sum(len(text) <= 2 and not is_number(text) for text in texts) / n,
+        math=float(page.math[own].mean()) if len(own) else 0.0,
+        raised=float((style & (SUPERSCRIPT | SUBSCRIPT) > 0).mean()) if len(own) else 0.0,
+        caption=_captioned(draft, words, _CAPTION),
+        figure=_captioned(draft, words, _FIGURE),
+        drawn=float(drawn),
+        rules=rules,
+        framed=float(_framed(draft, across)),
+        marks=math.log2(1 + _marks_in(draft, page.marks)),
+        aligned=_aligned(extents),
+        gaps=math.log2(max(0.05, float(np.median(gaps)) / EM)) if len(gaps) else 0.0,
+        narrow=math.log2(max(0.05, float(np.percentile(gaps, 10)) / EM)) if len(gaps) else 0.0,
+        leading=math.log2(max(0.5, float(np.median(steps)) / EM)) if len(steps) else 0.0,
+        ragged=min(2.0, float(np.std(steps) / max(1.0, float(np.mean(steps))))) if len(steps) else 0.0,
+        sizes=float((np.abs(sizes / np.median(sizes) - 1) > 0.12).mean()) if len(own) else 0.0,
+        headed=_headed(cells, table.rows),
+        share=len(own) / max(1, len(words)),
+    )
+
+
+def _is_open(text: str) -> bool:
+    """Return True if a bracket or upright stroke of a text is without its other half."""
+    pairs = map(tuple, ("()", "[]", "{}", "⎡⎤", "⎛⎞"))
+    return text.count("|") % 2 == 1 or any(text.count(a) != text.count(b) for a, b in pairs)
+
+
+def _share(told: Iterable[bool]) -> float:
+    found = list(told)
+    return sum(found) / max(1, len(found))
+
+
+def _running(cells: Sequence[Cell]) -> float:
+    """Return the share of entries below another that go on in lower case where that did not end."""
+    by_place = {(cell.row, cell.column): cell.text for cell in cells}
+    pairs = [
+        (by_place[row - 1, column], text)
+        for (row, column), text in by_place.items()
+        if (row - 1, column) in by_place
+    ]
+    return _share(
+        below[:1].islower() and " " in above and not above.endswith((".", ";", ":", ")"))
+        for above, below in pairs
+    )
+
+
+def _extents(cells: Sequence[Cell], draft: TableDraft, words: Words) -> list[Extent]:
+    """Return each entry with the left and right side of its words."""
+    tops = sorted({(cell.box.y0, cell.row) for cell in cells if cell.box is not None})
+    lefts = sorted({(cell.box.x0, cell.column) for cell in cells if cell.box is not None})
+    if not tops:
+        return []
+    box, base = words.box[draft.words], words.base[draft.words] - 0.3 * words.size[draft.words]
+    row = np.searchsorted([top for top, _ in tops], base, side="right") - 1
+    column = np.searchsorted([x0 for x0, _ in lefts], (box[:, 0] + box[:, 2]) / 2, side="right") - 1
+    sides: dict[tuple[int, int], tuple[float, float]] = {}
+    for r, c, x0, x1 in zip(
+        row.tolist(), column.tolist(), box[:, 0].tolist(), box[:, 2].tolist(), strict=True
+    ):
+        place = tops[max(r, 0)][1], lefts[max(c, 0)][1]
+        known = sides.get(place, (x0, x1))
+        sides[place] = min(known[0], x0), max(known[1], x1)
+    return [(cell, *sides[cell.row, cell.column]) for cell in cells if (cell.row, cell.column) in sides]
+
+
+def _aligned(extents: Sequence[Extent]) -> float:
+    """Return the mean share of a column's entries whose left side, right side or middle agree."""
+    columns: dict[int, list[tuple[float, float]]] = {}
+    for cell, x0, x1 in extents:
+        if cell.column_span == 1 and not cell.header:
+            columns.setdefault(cell.column, []).append((x0, x1))
+    shares = []
+    for sides in columns.values():
+        if len(sides) < 2:
+            continue
+        at = np.array(sides)
+        manners = np.column_stack([at, at.mean(1)])
+        near = np.abs(manners - np.median(manners, axis=0)) < ALIGNED * EM
+        shares.append(float(near.mean(0).max()))
+    return sum(shares) / len(shares) if shares else 0.5
+
+
+def _gaps(extents: Sequence[Extent]) -> NDArray[np.float64]:
+    """Return the white between neighbours of a row, in points."""
+    rows: dict[int, list[tuple[float, float]]] = {}
+    for cell, x0, x1 in extents:
+        rows.setdefault(cell.row, []).append((x0, x1))
+    return np.array([b[0] - a[1] for sides in rows.values() for a, b in pairwise(sorted(sides))], np.float64)
+
+
+def _row_steps(draft: TableDraft, words: Words) -> NDArray[np.float64]:
+    """Return the distances of the base lines that its words stand on, in points."""
+    base = np.sort(words.base[draft.words].astype(np.float64))
+    step = np.diff(base)
+    return step[step > 0.3 * EM]
+
+
+def _captioned(draft: TableDraft, words: Words, pattern: re.Pattern[str]) -> float:
+    """Return 1 if a line right above or below a table opens as a caption does."""
+    x0, y0, x1, y1 = draft.box
+    held = set(draft.words.tolist())
+    for match in pattern.finditer(words.text):
+        row = int(np.searchsorted(words.start, match.start(), side="right")) - 1
+        if row in held or words.start[row] != match.start():
+            continue
+        near = -FAR * EM < words.base[row] - y0 < EM or -0.5 * EM < words.base[row] - y1 < FAR * EM
+        if near and x0 - 8 * EM < words.box[row, 0] < x1:
+            return 1.0
+    return 0.0
+
+
+def _rules_across(draft: TableDraft, rulings: Rulings) -> list[float]:
+    """Return the heights at which rules or edges of fills run along most of a table's width."""
+    x0, y0, x1, y1 = draft.box
+    flat = np.concatenate([rulings.horizontal, rulings.shade_h])
+    length = np.minimum(flat[:, 2], x1) - np.maximum(flat[:, 1], x0)
+    near = (flat[:, 0] > y0 - REACH * EM) & (flat[:, 0] < y1 + REACH * EM) & (length > 0)
+    heights: dict[int, float] = {}
+    steps = np.round(flat[near, 0] / STEP).astype(int).tolist()
+    for height, own in zip(steps, length[near].tolist(), strict=True):
+        heights[height] = heights.get(height, 0.0) + own
+    return [STEP * height for height, total in heights.items() if total > SPANS * (x1 - x0)]
+
+
+def _framed(draft: TableDraft, across: Sequence[float]) -> bool:
+    """Return True if there is a rule at the top and one at the bottom."""
+    return all(any(abs(height - side) < REACH * EM for height in across) for side in draft.box[1::2])
+
+
+def _marks_in(draft: TableDraft, marks: Floats) -> int:
+    """Return how many marks lie in a table by their middle."""
+    x0, y0, x1, y1 = draft.box
+    x, y = (marks[:, 0] + marks[:, 2]) / 2, (marks[:, 1] + marks[:, 3]) / 2
+    return int(((x > x0) & (x < x1) & (y > y0) & (y < y1)).sum())
+
+
+def _headed(cells: Sequence[Cell], rows: int) -> float:
+    """Return 1 if the first row is words or years, and figures stand below."""
+    head = [cell.text for cell in cells if cell.row == 0 and cell.column > 0]
+    body = [cell.text for cell in cells if cell.row > 0 and cell.column > 0]
+    if not head or not body or rows < 2:
+        return 0.0
+    wordy = all(not is_number(text) or is_year(text) for text in head)
+    return float(wordy and _share(is_number(text) for text in body) > 0.5)

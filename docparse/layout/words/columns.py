@@ -1,0 +1,203 @@
+"""Part the runs of a page at its columns, where gutters are no wider than the blanks of justified lines.
+
+One line cannot tell a gutter from a blank. Many can: a blank falls on a given place by chance, so the odds
+that the same place is white in line after line shrink with each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.layout.model import Ints, Words
+
+LEVEL = 0.25  # em: base lines of one row of the page differ by less
+BLANK = 0.2  # em: white that may part words, at least
+STEP = 0.1  # em between the places that are looked at
+ROWS = 8  # that a gutter parts, at least: fewer are a list, or lines of a table
+FAR = 4.0  # em between two rows of one column, at most
+ODDS = 10.0  # natural logarithm: that the white is there by chance, as often as a page has places
+GUTTER = 0.7  # em: its width, at least; blanks are narrower where many lines have them in one place
+WIDE = 1.6  # em: no blank of a justified line of prose is wider
+SHARED = 0.5  # of the rows: so many have no blank of theirs in one place
+CROSSED = 0.1  # of the rows: titles and furniture may run across
+AGAINST = 4  # white rows that one of ink on both sides outweighs
+SIDE_WORDS = 3  # with letters that a row of prose has beside a gutter, and
+SIDE = 8.0  # em that they take up, and
+INKED = 0.6  # share of these that is ink
+SAMPLE = 12  # rows that are looked at
+MOST = 20_000_000  # places in all rows: a page that has more is no page of prose
+
+Bools = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Rows of a page's upright words, from top to bottom, and what is at each place across it.
+
+    words   rows of `Words` of each, from left to right
+    base    base line of each
+    inside  (rows, places) between the first and the last word
+    white   (rows, places) between two words
+    """
+
+    words: list[Ints]
+    base: NDArray[np.float64]
+    inside: Bools
+    white: Bools
+
+
+def part_columns(words: Words, em: float) -> Words:
+    """Return `words` with every run cut that goes over a gutter between two columns of prose.
+
+    `em` is the size of the page's usual type, in points.
+    """
+    if len(words) < ROWS * 2 * SIDE_WORDS:
+        return words
+    rows = _rows(words, em)
+    if rows is None:
+        return words
+    left = float(words.box[:, 0].min())
+    starts = np.concatenate([[False], words.run[1:] != words.run[:-1]])
+    before = starts.copy()
+    for place, members in _gutters(words, rows, em, left):
+        x = left + STEP * em * (place + 0.5)
+        share = rows.white[members].mean(0)
+        core = _core(share, place)
+        if core.stop - core.start < GUTTER / STEP:
+            continue  # blanks of lines that say the same
+        for row in members[rows.white[members, core].all(1)].tolist():
+            _part(words, rows.words[row], x, left, share, em, starts)
+    return words if (starts == before).all() else _with_starts(words, starts)
+
+
+def _rows(words: Words, em: float) -> Rows | None:
+    """Return the rows of a page; None if there are few, or too many places in them."""
+    upright = np.flatnonzero(np.abs(words.angle) < 0.01)
+    upright = upright[np.argsort(words.base[upright], kind="stable")]
+    base = words.base[upright].astype(np.float64)
+    level = np.concatenate([[0], np.cumsum(np.diff(base) > LEVEL * em)]) if len(base) else base.astype(int)
+    left, right = words.box[:, 0].min(), words.box[:, 2].max()
+    count, places = int(level[-1]) + 1 if len(level) else 0, int((right - left) / (STEP * em)) + 2
+    if count < ROWS or count * places > MOST:
+        return None
+    order = np.lexsort((words.box[upright, 0], level))
+    at, level = upright[order], level[order]
+    x0, x1 = (((words.box[at, side] - left) / (STEP * em)).astype(np.float64) for side in (0, 2))
+    same = level[1:] == level[:-1]
+    gap = np.flatnonzero(same & (x0[1:] - x1[:-1] > BLANK / STEP))
+    white = _filled(level[gap], np.ceil(x1[gap]), x0[gap + 1], count, places)
+    first = np.concatenate([[True], ~same])
+    last = np.concatenate([~same, [True]])
+    inside = _filled(level[first], x0[first], x1[last], count, places)
+    parts = np.split(at.astype(np.int32), np.flatnonzero(first)[1:])
+    return Rows(parts, np.array([float(words.base[part[0]]) for part in parts]), inside, white)
+
+
+def _filled(
+    row: NDArray[np.int64], begin: NDArray[np.float64], end: NDArray[np.float64], rows: int, places: int
+) -> Bools:
+    """Return which of (rows, places) are in one of the stretches from `begin` to `end` of its `row`."""
+    steps = np.zeros((rows, places + 1), np.int32)
+    np.add.at(steps, (row, begin.astype(np.int64)), 1)
+    np.add.at(steps, (row, np.maximum(end, begin).astype(np.int64)), -1)
+    return np.asarray(np.cumsum(steps, axis=1)[:, :-1] > 0)
+
+
+def _gutters(words: Words, rows: Rows, em: float, left: float) -> Iterator[tuple[int, NDArray[np.intp]]]:
+    """Yield the places of gutters, each with the rows that it parts, from left to right."""
+    chance = rows.white.sum() / max(1, int(rows.inside.sum()))
+    enough = max(ROWS, (ODDS + np.log(rows.white.shape[1])) / -np.log(max(float(chance), 0.02)))
+    longest = _longest(rows)
+    found = np.flatnonzero(longest >= enough)
+    for stretch in np.split(found, np.flatnonzero(np.diff(found) > 1) + 1) if len(found) else ():
+        place = int(stretch[longest[stretch].argmax()])
+        x = left + STEP * em * (place + 0.5)
+        for members in _stretches(rows, place, em):
+            white = members[rows.white[members, place]]
+            crossed = len(members) - len(white)
+            if (
+                len(white) >= enough
+                and crossed <= CROSSED * len(white)
+                and _is_prose(words, rows, white, x, em)
+            ):
+                yield place, white
+
+
+def _longest(rows: Rows) -> NDArray[np.int64]:
+    """Return for each place the most rows in a stretch that are white there, less those of ink."""
+    best = score = np.zeros(rows.white.shape[1], np.int64)
+    for white, inside in zip(rows.white, rows.inside, strict=True):
+        score = np.maximum(0, score + white - AGAINST * (inside & ~white))
+        best = np.maximum(best, score)
+    return best
+
+
+def _stretches(rows: Rows, place: int, em: float) -> Iterator[NDArray[np.intp]]:
+    """Yield rows that have text on both sides of a place and follow each other; two across it end them."""
+    facing = np.flatnonzero(rows.inside[:, place])
+    ink = ~rows.white[facing, place]
+    apart = np.diff(rows.base[facing]) > FAR * em
+    yield from np.split(facing, np.flatnonzero(apart | (ink[1:] & ink[:-1])) + 1)
+
+
+def _is_prose(words: Words, rows: Rows, members: NDArray[np.intp], x: float, em: float) -> bool:
+    """Return True if most rows are lines of prose on both sides of a gutter: words, and hardly any white."""
+    full = 0
+    members = members[:: max(1, len(members) // SAMPLE)]
+    for row in (rows.words[member] for member in members.tolist()):
+        behind = words.box[row, 0] >= x - STEP * em
+        full += all(_is_line(words, row[side], em) for side in (~behind, behind))
+    return full > 0.6 * len(members)
+
+
+def _is_line(words: Words, row: Ints, em: float) -> bool:
+    box = words.box[row]
+    if len(row) < SIDE_WORDS or box[:, 2].max() - box[:, 0].min() < SIDE * em:
+        return False
+    wordy = sum(any(map(str.isalpha, words.word(one))) for one in row.tolist())
+    ink = float((box[:, 2] - box[:, 0]).sum())
+    return (
+        wordy >= SIDE_WORDS
+        and wordy > 0.7 * len(row)
+        and ink > INKED * float(box[:, 2].max() - box[:, 0].min())
+    )
+
+
+def _core(white: NDArray[np.float64], place: int) -> slice:
+    """Return the places of a gutter: those round `place` at which nearly all rows are white."""
+    narrow = np.flatnonzero(white < 1 - CROSSED)
+    at = int(np.searchsorted(narrow, place))
+    begin = int(narrow[at - 1]) + 1 if at else 0
+    return slice(begin, int(narrow[at]) if at < len(narrow) else len(white))
+
+
+def _part(
+    words: Words, row: Ints, x: float, left: float, white: NDArray[np.float64], em: float, starts: Bools
+) -> None:
+    """Have a run begin behind the gutter at `x` in a row, and none at a wide blank of its lines, in place.
+
+    `white` is the share of rows of the two columns that are white at each place: where many are, there may be
+    another gutter.
+    """
+    for before, word in pairwise(row.tolist()):
+        if word != before + 1:
+            continue  # of another line
+        begin, end = float(words.box[before, 2]), float(words.box[word, 0])
+        if begin < x < end:
+            starts[word] = True
+        elif end - begin < WIDE * em and white[int(((begin + end) / 2 - left) / (STEP * em))] < SHARED:
+            starts[word] = False
+
+
+def _with_starts(words: Words, starts: Bools) -> Words:
+    """Return words with other runs, which begin where `starts` is set."""
+    text = list(words.text)
+    changed = np.flatnonzero(starts[1:] != (words.run[1:] != words.run[:-1]))
+    for row in changed.tolist():
+        text[words.end[row]] = "\n" if starts[row + 1] else " "
+    return replace(words, text="".join(text), run=np.cumsum(starts).astype(words.run.dtype))

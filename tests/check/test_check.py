@@ -1,0 +1,222 @@
+from __future__ import annotations
+
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import docparse
+from docparse.check import Claims, Facts, check, read_facts
+from docparse.check.citations import read_citation
+from docparse.check.passages import passages
+from docparse.document import Document, Page, Provenance, Triage
+from docparse.layout.document import finish_document
+from docparse.layout.html import page_from_html
+
+HTML = """
+<h1>Example Corp</h1><p>Annual report for the fiscal year ended December 31, 2024</p>
+<h2>Consolidated Statements of Income</h2><p>(in millions, except per share data)</p>
+<table><thead><tr><th></th><th>2024</th><th>2023</th></tr></thead><tbody>
+<tr><td>Net sales</td><td>$ 12,345</td><td>$ 11,850</td></tr>
+<tr><td>Cost of sales</td><td>7,407</td><td>7,229</td></tr>
+<tr><td>Gross profit</td><td>4,938</td><td>4,621</td></tr>
+<tr><td>Operating income</td><td>1,852</td><td>1,659</td></tr>
+<tr><td>Other loss, net</td><td>(61)</td><td>(87)</td></tr>
+<tr><td>Net income</td><td>$ 1,407</td><td>$ 1,213</td></tr>
+<tr><td>Diluted earnings per share</td><td>$ 2.31</td><td>$ 1.98</td></tr>
+</tbody></table>
+<h2>Consolidated Balance Sheets</h2><p>(in millions)</p>
+<table><thead><tr><th></th><th>December 31, 2024</th><th>December 31, 2023</th></tr></thead><tbody>
+<tr><td>Total current assets</td><td>$ 5,120</td><td>$ 4,866</td></tr>
+<tr><td>Total assets</td><td>20,480</td><td>19,377</td></tr>
+<tr><td>Total current liabilities</td><td>3,200</td><td>3,119</td></tr>
+</tbody></table>
+<p>The company opened 46 stores. It repurchased shares for $750 million in 2024.</p>
+"""
+
+
+def document(html: str = HTML, source: str = "example.pdf") -> Document:
+    made_by = Provenance("text_layer", "test", "1")
+    draft = page_from_html(html, 1, (612.0, 792.0), Triage("text", ""), made_by)
+    pages = tuple(finish_document([draft]))
+    return Document(source, pages, len(pages))
+
+
+@pytest.fixture(scope="module")
+def facts() -> Facts:
+    return read_facts([document()])
+
+
+def verdicts(text: str, facts: Facts) -> list[str]:
+    return [one.verdict for one in check(text, facts).verdicts]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "verdict"),
+    [
+        ("Net sales were $12,345 million in 2024.", "supported"),
+        ("Net sales were $12.3 billion in fiscal 2024.", "rounded"),
+        ("Revenue was $12.345 billion for the year ended December 31, 2024.", "supported"),
+        ("Turnover came to about $12 billion in 2024.", "rounded"),
+        ("Net sales were $11,850 million in 2024.", "wrong period"),
+        ("Gross profit was $1,852 million in 2024.", "wrong row"),
+        ("Net sales were $12,345 thousand in 2024.", "wrong unit or scale"),
+        ("Net sales were €12,345 million in 2024.", "wrong unit or scale"),
+        ("Net sales were $12,845 million in 2024.", "contradicted"),
+        ("Net income was -$1,407 million in 2024.", "wrong sign"),
+        ("The net loss was $1,407 million in 2024.", "wrong sign"),
+        ("Other loss was $61 million in 2024.", "supported"),
+        ("Diluted EPS was $2.31 in 2024.", "supported"),
+        ("At year-end, as of December 31, 2024, total assets stood at $20.5 billion.", "rounded"),
+        ("The company has 14,000 astronauts.", "not in the document"),
+        ("Share repurchases amounted to $750 million in 2024.", "supported"),
+    ],
+)
+def test_each_verdict(sentence: str, verdict: str, facts: Facts) -> None:
+    assert verdicts(sentence, facts) == [verdict]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "verdict", "formula"),
+    [
+        ("Net sales grew 4.2% in 2024.", "derived", "(12,345 − 11,850) / 11,850 = 4.18%"),
+        ("Net sales grew 5.2% in 2024.", "contradicted", "(12,345 − 11,850) / 11,850 = 4.18%"),
+        ("Net sales fell 4.2% in 2024.", "wrong sign", "(12,345 − 11,850) / 11,850 = 4.18%"),
+        ("Net income rose by $194 million in 2024.", "derived", "1,407 − 1,213 = 194,000,000"),
+        ("The gross margin was 40.0% in 2024.", "derived", "4,938 / 12,345 = 40.00%"),
+        ("Operating income was 15% of net sales in 2024.", "derived", "1,852 / 12,345 = 15.00%"),
+        ("The current ratio was 1.6 as of December 31, 2024.", "derived", "5,120 / 3,200 = 1.60"),
+        (
+            "Cost of sales and operating income together were $9,259 million in 2024.",
+            "derived",
+            "7,407 + 1,852 = 9,259,000,000",
+        ),
+    ],
+)
+def test_derived_numbers_have_their_formula(sentence: str, verdict: str, formula: str, facts: Facts) -> None:
+    (one,) = check(sentence, facts).verdicts
+    assert (one.verdict, one.formula) == (verdict, formula)
+
+
+def test_a_sentence_asserts_what_it_says_of_each_number(facts: Facts) -> None:
+    text = "Net sales rose 4.2% to $12.3 billion in fiscal 2024, compared with $11.9 billion a year earlier."
+    assert verdicts(text, facts) == ["derived", "rounded", "rounded"]
+    text = "Net income and diluted EPS were $1,407 million and $2.31 in 2024, respectively."
+    assert verdicts(text, facts) == ["supported", "supported"]
+    text = "In 2024, see Note 5 and page 3 of the Form 10-K, operating income was $1,852 million."
+    assert verdicts(text, facts) == ["supported"], "references are no claims"
+
+
+def test_evidence_says_where_and_what(facts: Facts) -> None:
+    text = "Operating income was $1,659 million in 2024."
+    (one,) = check(text, facts).verdicts
+    evidence = one.evidence[0]
+    assert (evidence.document, evidence.page, evidence.number) == ("example.pdf", 1, "1,659")
+    assert (evidence.row, evidence.period) == ("Operating income", "2023-01-01/2023-12-31")
+    assert text[one.claim.start : one.claim.end] == one.claim.text == "$1,659 million"
+
+
+def test_tables_lists_json_and_code_are_read(facts: Facts) -> None:
+    table = "| $ in millions | 2024 | 2023 |\n|---|---|---|\n"
+    table += "| Net sales | 12,345 | 11,850 |\n| Net income | 1,213 | 1,213 |\n"
+    assert verdicts(table, facts) == ["supported", "supported", "wrong period", "supported"]
+    assert verdicts("In 2024:\n\n- Net sales: $12,345 million\n- Net income: $1,470 million\n", facts) == [
+        "supported",
+        "contradicted",
+    ]
+    assert verdicts('{"net_sales": {"2024": 12345, "2023": 11805}}', facts) == ["supported", "contradicted"]
+    code = "```python\nnet_sales_2024 = 12345  # millions\noperatingIncome2024 = 1852\nprint(2 * 17)\n```\n"
+    assert verdicts(code, facts) == ["supported", "supported"]
+
+
+def test_what_is_ambiguous_stays_so() -> None:
+    html = HTML.replace("<td>Gross profit</td>", "<td>Segment income, North</td>").replace(
+        "<td>Operating income</td>", "<td>Segment income, South</td>"
+    )
+    (one,) = check("Segment income was $1,111 million in 2024.", document(html)).verdicts
+    assert one.verdict in ("contradicted", "cannot tell")
+    assert len(one.candidates) == 2
+
+
+def test_a_cited_page_or_quote_is_where_the_evidence_is(facts: Facts) -> None:
+    quotes = {quote.id: quote for quote in document().quotes(crops=False)}
+    assert {"image1", "image2"} <= set(quotes)
+    text = "Net sales were $12,345 million in 2024 {}."
+    said = [
+        check(text.format(cited), facts).verdicts[0].citation
+        for cited in ("![Income](image1)", "[99]", "[Example Corp, Page 1]", "(page 7)")
+    ]
+    assert said[0] == "cited"
+    assert said[1] == "no such quote: text99"
+    assert said[2] == "cited"
+    assert said[3] == "elsewhere: on page 1, not in page 7"
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("[3]", ["text3"]),
+        ("[6, 10]", ["text6", "text10"]),
+        ("[text3]", ["text3"]),
+        ("(image2)", ["image2"]),
+        ("![Sales 2024 by 3 segments](image7)", ["image7"]),
+        ("![image](image4)", ["image4"]),
+        ("[Annual Report 2023, Page 12]", ["page 12"]),
+        ("(pp. 4-6)", ["page 4", "page 5", "page 6"]),
+    ],
+)
+def test_citation_forms(text: str, meant: list[str]) -> None:
+    assert [str(one) for one in read_citation(text)] == meant
+
+
+def test_bad_input_has_a_clear_answer(facts: Facts) -> None:
+    assert "no number" in check("Sales went well.", facts).note
+    assert check("", facts).note == "the text is empty"
+    scan = Document("scan.pdf", (Page(1, 612, 792),), 1)
+    assert "scan" in check("Net sales were $5 million.", scan).note
+    words = document("<p>Nothing but words here.</p>")
+    assert "no number" in check("Net sales were $5 million.", words).note
+    assert verdicts("Der Umsatz betrug 12.345 Mio. Euro im Jahr 2024.", facts)[0] not in (
+        "supported",
+        "rounded",
+    )
+
+
+def test_the_package_can_be_called() -> None:
+    claims = docparse.check("Net sales were $12,345 million in 2024.", document())
+    assert isinstance(claims, Claims)
+    assert claims.count() == {"supported": 1}
+    assert "<mark" not in claims.to_html()
+    assert 'class="good" href="#c0"' in claims.to_html()
+    assert claims.to_markdown().count("\n") == 3
+
+
+@given(st.text(max_size=300))
+def test_any_text_is_checked_and_places_are_its_own(facts_text: str) -> None:
+    for one in check(facts_text, FACTS).verdicts:
+        assert facts_text[one.claim.start : one.claim.end].strip() == one.claim.text
+    assert all(0 <= p.start <= p.end <= len(facts_text) for p in passages(facts_text))
+
+
+FACTS = read_facts([document()])
+
+
+@given(st.integers(0, 4), st.sampled_from("0123456789"))
+def test_another_digit_is_never_supported(at: int, digit: str) -> None:
+    digits = "12345"
+    changed = digits[:at] + digit + digits[at + 1 :]
+    text = f"Net sales were ${int(changed):,} million in 2024."
+    expected = Decimal(changed) == Decimal(digits)
+    assert (check(text, FACTS).verdicts[0].verdict == "supported") == expected
+
+
+def test_figures_stated_twice_and_differently_are_told(tmp_path: Path) -> None:
+    from docparse.check import contradictions
+
+    other = document(HTML.replace("20,480", "20,840"), "other.pdf")
+    (one,) = contradictions(read_facts([document(), other]))
+    assert (one.kind, one.figure) == ("contradicts itself", "Total assets")
+    assert [place.number for place in one.evidence] == ["20,480", "20,840"]
+    assert contradictions(read_facts([document(), document(source="same.pdf")])) == []

@@ -1,0 +1,92 @@
+"""Heads, scales and sections however an output sets them: what each number says."""
+
+from __future__ import annotations
+
+import pytest
+
+from docparse.judge.judge import judge_page
+
+HEADS = (
+    "<tr><td>(in millions)</td><td><temporal>July 1, 2023</temporal></td>"
+    "<td><temporal>June 25, 2022</temporal></td></tr>"
+)
+BODY = (
+    "<tr><td>Current</td></tr>"
+    "<tr><td>Federal</td><td><number>310</number></td><td><number>280</number></td></tr>"
+    "<tr><td>Deferred</td></tr>"
+    "<tr><td>State</td><td><number>41</number></td><td><number>37</number></td></tr>"
+)
+GOLD = f"<table>{HEADS}{BODY}</table>"
+TEXT = "(in millions) July 1, 2023 June 25, 2022\nCurrent\nFederal 310 280\nDeferred\nState 41 37"
+ROWS = (
+    "| (in millions) | July 1, | June 25, |\n|---|---|---|\n| | 2023 | 2022 |\n"
+    "| Current | | |\n| Federal | 310 | 280 |\n| Deferred | | |\n| State | 41 | 37 |"
+)
+
+
+def accused(prediction: str) -> list[str]:
+    return [v.fact.text for v in judge_page(GOLD, prediction) if not v.correct or v.attributed == "no"]
+
+
+@pytest.mark.parametrize(
+    "prediction",
+    [
+        TEXT,
+        ROWS,
+        "(in millions)\nJuly 1, June 25,\n2023 2022\nCurrent\nFederal 310 280\nDeferred\nState 41 37",
+        '"(in millions)","July 1, 2023","June 25, 2022"\nCurrent,,\nFederal,310,280\nDeferred,,\nState,41,37',
+        '[{"(in millions)": "Federal", "July 1, 2023": "310", "June 25, 2022": "280"},\n'
+        ' {"(in millions)": "State", "July 1, 2023": "41", "June 25, 2022": "37"}]',
+    ],
+)
+def test_a_layout_accuses_nobody(prediction: str) -> None:
+    assert accused(prediction) == []
+
+
+def test_another_scale_takes_every_number_of_the_table() -> None:
+    assert accused(TEXT.replace("millions", "thousands")) == ["310", "280", "41", "37"]
+    assert accused(ROWS.replace("millions", "thousands")) == ["310", "280", "41", "37"]
+
+
+def test_exchanged_titles_of_sections_take_the_numbers_under_them() -> None:
+    for page in (TEXT, ROWS):
+        exchanged = page.replace("Current", "X").replace("Deferred", "Current").replace("X", "Deferred")
+        assert accused(exchanged) == ["310", "280", "41", "37"]
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        ROWS.replace("| 2023 | 2022 |", "| 2022 | 2023 |"),
+        "(in millions)\nJuly 1, June 25,\n2022 2023\nCurrent\nFederal 310 280\nDeferred\nState 41 37",
+        "(in millions) July 1, June 25, 2022 2023\nCurrent\nFederal 310 280\nDeferred\nState 41 37",
+    ],
+)
+def test_years_exchanged_on_the_lower_line_are_no_longer_the_dates(page: str) -> None:
+    assert {"July 1, 2023", "June 25, 2022"} <= set(accused(page))
+
+
+FALSE_ROW = "Federal 999 888"
+
+
+@pytest.mark.parametrize("form", ["{}", "| {} |"])
+def test_of_a_row_stated_twice_the_first_claim_counts(form: str) -> None:
+    page = TEXT if form == "{}" else ROWS
+    row, false = (
+        form.format(text if form == "{}" else text.replace(" ", " | "))
+        for text in ("Federal 310 280", FALSE_ROW)
+    )
+    assert row in page
+    assert accused(page.replace(row, f"{false}\n{row}")) == ["310", "280"]
+    verdicts = judge_page(GOLD, page.replace(row, f"{row}\n{false}"))
+    loose = [v.fact.text for v in verdicts if v.attributed == "unknown"]
+    assert all(v.correct for v in verdicts)
+    assert loose == ["310", "280"]
+    assert accused(page.replace(row, f"{row}\n{row}")) == []
+
+
+@pytest.mark.parametrize("times", [5, 60])
+def test_a_loop_vouches_for_nothing(times: int) -> None:
+    cut = TEXT.split("State", maxsplit=1)[0]
+    assert accused(cut + "State and local government 41 37\n" * times)[-2:] == ["41", "37"]
+    assert accused(TEXT + "\nSee the notes on page seven of this report" * times) == []
