@@ -20,7 +20,7 @@ from contextlib import suppress
 from functools import update_wrapper
 from importlib import import_module
 from pathlib import Path
-from threading import RLock
+from threading import Lock, RLock
 from typing import Any
 
 import numpy as np
@@ -43,6 +43,11 @@ _MAKE = (
 _DETACHED = ("sh", "-c", '"$@" </dev/null >/dev/null 2>&1 &', "sh")  # its end is not ours to wait for
 _log = logging.getLogger("docparse")
 _lock = RLock()
+"""Held while machine code is looked for, made or loaded.
+
+A thread that imports a module of kernels may wait for it, so whoever holds it imports none of them.
+"""
+_importing = Lock()
 _kernels: list[Kernel] = []
 
 
@@ -70,12 +75,13 @@ class _State:
 
 
 class _Loading:
-    """The right to load machine code: our lock, then Numba's, which loads at first calls too."""
+    """The right to load machine code: our locks, then Numba's, which loads at first calls too."""
 
     def __init__(self) -> None:
         self._compilers: list[Any] = []  # Numba's lock, while a copy is made
 
     def acquire(self) -> None:
+        _importing.acquire()
         _lock.acquire()
         if (module := sys.modules.get("numba.core.compiler_lock")) is not None:
             module.global_compiler_lock.acquire()
@@ -85,6 +91,7 @@ class _Loading:
         while self._compilers:
             self._compilers.pop().release()
         _lock.release()
+        _importing.release()
 
 
 hold_over_forks(_Loading())
@@ -137,10 +144,10 @@ def njit(*signature: Any, **options: Any) -> Callable[[Callable[..., Any]], Kern
 
     def decorate(function: Callable[..., Any]) -> Kernel:
         kernel = Kernel(function, signature, options)
-        with _lock:
-            _kernels.append(kernel)
-            if _State.compiled:
-                _compile([kernel])
+        _kernels.append(kernel)
+        if _State.compiled:
+            with _lock:
+                _compile_new()
         return kernel
 
     return decorate
@@ -204,11 +211,12 @@ def go_over() -> None:
         if not _can_compile():
             return
         _State.look_at = now + LOOK_SECONDS
-        if _kernel_cache.ready_folder() is not None:
-            load_kernels()
-        elif not _State.asked:
+        ready = _kernel_cache.ready_folder() is not None
+        if not ready and not _State.asked:
             _State.asked = True
             _make_in_background()
+    if ready:
+        load_kernels()
 
 
 def load_kernels(modules: Iterable[str] = _kernel_cache.READING) -> None:
@@ -222,14 +230,19 @@ def load_kernels(modules: Iterable[str] = _kernel_cache.READING) -> None:
         _State.possible = _can_compile()
         if not _State.possible:
             return
+    with _importing:
+        for name in modules:
+            import_module(f"docparse.{name}")
+    with _lock:
         ready = _kernel_cache.ready_folder()
         if ready is not None:
             _State.folder = ready
-            _import_and_compile(modules)
+            _compile_new()
         else:
             with _kernel_cache.alone(_folder()):
-                _import_and_compile(modules)
+                _compile_new()
         _State.compiled = True
+        _compile_new()  # what another thread imported before it could see that kernels are compiled
 
 
 def make_machine_code(*, beside: bool = False) -> Path | None:
@@ -274,19 +287,14 @@ def _can_compile() -> bool:
     return True
 
 
-def _import_and_compile(modules: Iterable[str]) -> None:
-    for name in modules:
-        import_module(f"docparse.{name}")
-    _compile(_kernels)
-
-
-def _compile(kernels: Sequence[Kernel]) -> None:
-    """Compile kernels, those that others call first."""
+def _compile_new() -> None:
+    """Compile the kernels that are plain, those that others call first."""
     from numba import njit as compiler
 
     with _kernel_cache.kept_in(_folder()):
-        for kernel in kernels:
-            kernel.compile(compiler)
+        for kernel in _kernels:
+            if not kernel.is_compiled:
+                kernel.compile(compiler)
 
 
 def _make_in_background() -> None:

@@ -40,6 +40,7 @@ def run(code: str, folder: Path, **variables: str) -> subprocess.CompletedProces
         capture_output=True,
         text=True,
         check=True,
+        timeout=120,
     )
 
 
@@ -126,6 +127,27 @@ def test_a_kernel_defined_later_is_compiled_at_once(tmp_path: Path) -> None:
         "print(late(10), late.is_compiled)\n"
     )
     assert run(code, tmp_path).stdout == "110 True\n"
+
+
+def test_a_thread_may_import_kernels_while_another_loads_them(tmp_path: Path) -> None:
+    """The one waits for the module; the other, within it, must not wait for the one."""
+    (tmp_path / "late.py").write_text("""
+import __main__, time
+__main__.importing.set()
+time.sleep(0.5)
+late = __main__._jit.njit('int64(int64)', cache=True)(lambda n: n * 2)
+""")
+    code = (
+        "import docparse, importlib, threading\n"
+        f"docparse.__path__.append({str(tmp_path)!r})\n"
+        "importing = threading.Event()\n"
+        "load = lambda: importlib.import_module('docparse.late')\n"
+        "threading.Thread(target=load, daemon=True).start()\n"
+        "importing.wait()\n"
+        "_jit.load_kernels(('late',))\n"
+        "print(load().late(5), load().late.is_compiled)\n"
+    )
+    assert run(code, tmp_path).stdout == "10 True\n"
 
 
 def test_compiling_prints_nothing_and_is_kept(tmp_path: Path) -> None:
