@@ -5,8 +5,9 @@ Names are loaded on first use, so that `import docparse` stays as cheap as impor
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from docparse._lazy import names_on_first_use
 
 if TYPE_CHECKING:
     from docparse import errors
@@ -67,16 +68,4 @@ __all__ = [
     "parse_pdf",
 ]
 
-
-def __getattr__(name: str) -> object:
-    if name not in _HOMES:
-        msg = f"module 'docparse' has no attribute {name!r}"
-        raise AttributeError(msg)
-    module = import_module(_HOMES[name])
-    value = module if _HOMES[name] == f"docparse.{name}" else getattr(module, name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return [*__all__, "__version__"]
+__getattr__, __dir__ = names_on_first_use(__name__, _HOMES)

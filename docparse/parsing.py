@@ -13,14 +13,12 @@ from typing import Unpack
 import numpy as np
 from numpy.typing import NDArray
 
+from docparse import reading
 from docparse.document import Document, Page
 from docparse.errors import ArgumentError, NotADocumentError
 from docparse.images.file import head, is_image
 from docparse.layout import LayoutOptions
-from docparse.reading.document import iter_document, read_document
-from docparse.reading.image import ImageJob
 from docparse.reading.parse_options import ParseKeywords, ParseOptions, options_of
-from docparse.reading.pdf import PdfJob
 from docparse.source import Input, read_input
 
 Image = NDArray[np.uint8]
@@ -53,7 +51,7 @@ def parse_pdf(
     """Read a PDF as a `Document`: a path, bytes or a binary file object. Raises as `parse` does."""
     chosen = options_of(options, keywords)
     job = _pdf_job(source, chosen)
-    return read_document(job, chosen.pages, limits=chosen.limits, progress=chosen.progress)
+    return reading.read_document(job, chosen.pages, limits=chosen.limits, progress=chosen.progress)
 
 
 def iter_pages(
@@ -70,16 +68,16 @@ def iter_pages(
     """
     chosen = options_of(options, keywords)
     job = _pdf_job(source, chosen)
-    return iter_document(job, chosen.pages, limits=chosen.limits, progress=chosen.progress)
+    return reading.iter_document(job, chosen.pages, limits=chosen.limits, progress=chosen.progress)
 
 
-def _pdf_job(source: Input, chosen: ParseOptions) -> PdfJob:
+def _pdf_job(source: Input, chosen: ParseOptions) -> reading.PdfJob:
     data = read_input(source)
     path = data if isinstance(data, Path) else None
     if is_image(head(data)):
         raise NotADocumentError("an image and not a PDF", path=path, hint="use parse or parse_image")
     layout = chosen.layout or LayoutOptions()
-    return PdfJob(data, chosen.password, chosen.backend, chosen.for_ocr(chosen.ocr), layout)
+    return reading.PdfJob(data, chosen.password, chosen.backend, chosen.for_ocr(chosen.ocr), layout)
 
 
 def parse_image(
@@ -93,5 +91,5 @@ def parse_image(
     if chosen.ocr == "never":
         raise ArgumentError("ocr", chosen.ocr, "'auto' or 'always' for an image, which has no text layer")
     data = source if isinstance(source, np.ndarray) else read_input(source)
-    job = ImageJob(data, chosen.dpi, chosen.for_ocr("always"), chosen.layout or LayoutOptions())
-    return read_document(job, chosen.pages, limits=chosen.limits, progress=chosen.progress)
+    job = reading.ImageJob(data, chosen.dpi, chosen.for_ocr("always"), chosen.layout or LayoutOptions())
+    return reading.read_document(job, chosen.pages, limits=chosen.limits, progress=chosen.progress)

@@ -13,7 +13,7 @@ from docparse.codec import to_plain
 from docparse.formats import FORMATS
 from docparse.images.file import head, is_image
 from docparse.layout import LayoutOptions
-from docparse.reading.crop import Backend
+from docparse.pdf import Backend
 from docparse.reading.image import ImageJob
 from docparse.reading.job import Job
 from docparse.reading.options import OcrOptions

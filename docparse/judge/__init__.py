@@ -12,8 +12,9 @@ Text and table measures (ROUGE, edit distance, TEDS) are in `docparse.judge.meas
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from docparse._lazy import names_on_first_use
 
 if TYPE_CHECKING:
     from docparse.judge.agreement.kappa import cohen_kappa, fleiss_kappa, strict_agreement
@@ -29,29 +30,29 @@ if TYPE_CHECKING:
     from docparse.judge.scores.intervals import compare_systems, intervals
     from docparse.judge.scores.pages import PageScore, Signature, score_page
 
-_MODULES = {
-    "FactCell": "model",
-    "Fact": "model",
-    "Gold": "read.gold",
-    "PageScore": "scores.pages",
-    "Prediction": "read.prediction",
-    "SetScore": "evaluate",
-    "Signature": "scores.pages",
-    "System": "report.systems",
-    "Verdict": "model",
-    "cohen_kappa": "agreement.kappa",
-    "compare_systems": "scores.intervals",
-    "fleiss_kappa": "agreement.kappa",
-    "intervals": "scores.intervals",
-    "judge_page": "judge",
-    "lint": "read.gold",
-    "llm_judge": "llm.judge",
-    "read_gold": "read.gold",
-    "score_page": "scores.pages",
-    "score_set": "evaluate",
-    "strict_agreement": "agreement.kappa",
-    "write_report": "report.site",
-    "write_scores": "report.write",
+_HOMES = {
+    "FactCell": "docparse.judge.model",
+    "Fact": "docparse.judge.model",
+    "Gold": "docparse.judge.read.gold",
+    "PageScore": "docparse.judge.scores.pages",
+    "Prediction": "docparse.judge.read.prediction",
+    "SetScore": "docparse.judge.evaluate",
+    "Signature": "docparse.judge.scores.pages",
+    "System": "docparse.judge.report.systems",
+    "Verdict": "docparse.judge.model",
+    "cohen_kappa": "docparse.judge.agreement.kappa",
+    "compare_systems": "docparse.judge.scores.intervals",
+    "fleiss_kappa": "docparse.judge.agreement.kappa",
+    "intervals": "docparse.judge.scores.intervals",
+    "judge_page": "docparse.judge.judge",
+    "lint": "docparse.judge.read.gold",
+    "llm_judge": "docparse.judge.llm.judge",
+    "read_gold": "docparse.judge.read.gold",
+    "score_page": "docparse.judge.scores.pages",
+    "score_set": "docparse.judge.evaluate",
+    "strict_agreement": "docparse.judge.agreement.kappa",
+    "write_report": "docparse.judge.report.site",
+    "write_scores": "docparse.judge.report.write",
 }
 
 __all__ = [
@@ -79,15 +80,4 @@ __all__ = [
     "write_scores",
 ]
 
-
-def __getattr__(name: str) -> Any:
-    if name not in _MODULES:
-        message = f"module {__name__!r} has no attribute {name!r}"
-        raise AttributeError(message)
-    value = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = names_on_first_use(__name__, _HOMES)

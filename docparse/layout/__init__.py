@@ -12,10 +12,27 @@ Before them, `triage(content)` says whether the text layer can be trusted and wh
 
 from __future__ import annotations
 
-from docparse.layout.document import Survey, finish_document, finish_pages
-from docparse.layout.layer.triage import PageTriage, triage
-from docparse.layout.model import LayoutOptions, OcrWords, PageDraft
-from docparse.layout.page import analyse_page
+from typing import TYPE_CHECKING
+
+from docparse._lazy import names_on_first_use
+
+if TYPE_CHECKING:
+    from docparse.layout.document import Survey, finish_document, finish_pages
+    from docparse.layout.layer.triage import PageTriage, triage
+    from docparse.layout.model import LayoutOptions, OcrWords, PageDraft
+    from docparse.layout.page import analyse_page
+
+_HOMES = {
+    "LayoutOptions": "docparse.layout.model",
+    "OcrWords": "docparse.layout.model",
+    "PageDraft": "docparse.layout.model",
+    "PageTriage": "docparse.layout.layer.triage",
+    "Survey": "docparse.layout.document",
+    "analyse_page": "docparse.layout.page",
+    "finish_document": "docparse.layout.document",
+    "finish_pages": "docparse.layout.document",
+    "triage": "docparse.layout.layer.triage",
+}
 
 __all__ = [
     "LayoutOptions",
@@ -28,3 +45,5 @@ __all__ = [
     "finish_pages",
     "triage",
 ]
+
+__getattr__, __dir__ = names_on_first_use(__name__, _HOMES)

@@ -8,8 +8,9 @@ from typing import Literal
 from docparse.pdf.backend import Extraction, PageContent, PdfFile
 from docparse.source import Input, read_input
 
-__all__ = ["BACKENDS", "PageContent", "PdfFile", "open_pdf"]
+__all__ = ["BACKENDS", "Backend", "PageContent", "PdfFile", "open_pdf"]
 
+Backend = Literal["auto", "mupdf", "pdfium"]
 BACKENDS: dict[str, str] = {"mupdf": "docparse.pdf.mupdf.file", "pdfium": "docparse.pdf.pdfium.file"}
 
 
@@ -17,7 +18,7 @@ def open_pdf(
     source: Input,
     *,
     password: str | None = None,
-    backend: Literal["auto", "mupdf", "pdfium"] = "pdfium",
+    backend: Backend = "pdfium",
     extraction: Extraction = "auto",
 ) -> PdfFile:
     """Open a document: a path, bytes or a binary file object. The result's `backend` says which library did.

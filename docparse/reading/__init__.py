@@ -8,3 +8,25 @@ ocr       an image's words in points of the page, and what a second engine makes
 results   page drafts and failures in their places → finished pages
 crop      a region of a page as PNG
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from docparse._lazy import names_on_first_use
+
+if TYPE_CHECKING:
+    from docparse.reading.document import iter_document, read_document
+    from docparse.reading.image import ImageJob
+    from docparse.reading.pdf import PdfJob
+
+_HOMES = {
+    "ImageJob": "docparse.reading.image",
+    "PdfJob": "docparse.reading.pdf",
+    "iter_document": "docparse.reading.document",
+    "read_document": "docparse.reading.document",
+}
+
+__all__ = ["ImageJob", "PdfJob", "iter_document", "read_document"]
+
+__getattr__, __dir__ = names_on_first_use(__name__, _HOMES)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
 
 import numpy as np
 
@@ -11,10 +10,8 @@ from docparse.geometry import BBox
 from docparse.images import encode_png
 from docparse.images.file import Pixels, estimate_dpi, open_image
 from docparse.ocr.protocol import Frame, Image
-from docparse.pdf import open_pdf
+from docparse.pdf import Backend, open_pdf
 from docparse.reading.ocr import POINTS
-
-Backend = Literal["auto", "pdfium", "mupdf"]
 
 CROP_DPI = 150.0
 CROP_MARGIN = 2.0  # points round a quote's crop, so that rulings and descenders are not cut

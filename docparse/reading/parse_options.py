@@ -14,8 +14,7 @@ from docparse.errors import ArgumentError, ArgumentTypeError
 from docparse.layout import LayoutOptions
 from docparse.ocr.protocol import Engine
 from docparse.ocr.registry import DEFAULT
-from docparse.pdf import BACKENDS
-from docparse.reading.crop import Backend
+from docparse.pdf import BACKENDS, Backend
 from docparse.reading.options import OcrMode, OcrOptions
 from docparse.source import PageSelection
 

@@ -21,9 +21,9 @@ from docparse.layout.layer.visible import hide, suspects, unseen
 from docparse.layout.turned.upright import quarter_to_upright, turn_content
 from docparse.layout.turned.vertical import turn_columns
 from docparse.ocr.protocol import Frame
-from docparse.pdf import PdfFile, open_pdf
+from docparse.pdf import Backend, PdfFile, open_pdf
 from docparse.reading.contrast import with_contrast
-from docparse.reading.crop import Backend, crop_pdf
+from docparse.reading.crop import crop_pdf
 from docparse.reading.job import About
 from docparse.reading.ligatures import spell_ligatures
 from docparse.reading.ocr import (
