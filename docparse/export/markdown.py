@@ -33,6 +33,9 @@ _BULLET = re.compile(r"^[•‣◦▪▫●○■□◆◇➢➤–—∙·\-*\u
 _LABELLED = re.compile(r"^(?:\d{1,3}[.)]|\(?[A-Za-z]{1,4}[.)])\s")
 _NUMBERED = re.compile(r"^(0|[1-9]\d{0,2})([.)])\s+(?=\S)")
 _FENCE = re.compile(r"`+")
+# Where what follows would make a link of it, a box stays; a circle between letters is no radio button.
+_EMPTY = re.compile(r"(?:\u2610|(?<!\S)\u25ef(?=\s|$))(?![(\[:])")
+_TICKED = re.compile(r"(?:[\u2611\u2612]|(?<!\S)\u25c9(?=\s|$))(?![(\[:])")
 _WAKEFUL = re.compile(r"[\\*_`<\[\]&~]")  # beside these, dialects do not agree on what stars do
 _STARS: dict[MarkKind, str] = {"bold": "**", "italic": "*"}
 _TAGS: dict[MarkKind, tuple[str, str]] = {
@@ -87,9 +90,14 @@ class _Shown(NamedTuple):
 def _default(pages: Iterable[Page], shown: _Shown) -> Iterator[str]:
     for is_list, run in groupby(whole_paragraphs(_items(pages, shown)), _is_item):
         if is_list:
-            yield _list([item for item in run if isinstance(item, Block)], shown)
+            yield _boxes(_list([item for item in run if isinstance(item, Block)], shown))
         else:
             yield from (_block(item, shown) if isinstance(item, Block) else item for item in run)
+
+
+def _boxes(text: str) -> str:
+    """Return `text` with boxes to tick and radio buttons as in a task list."""
+    return _TICKED.sub("[x]", _EMPTY.sub("[ ]", text))
 
 
 def _items(pages: Iterable[Page], shown: _Shown) -> Iterator[Block | str]:
@@ -124,10 +132,12 @@ def _comment(text: str) -> str:
 
 
 def _block(block: Block, shown: _Shown) -> str:
+    return _code(block.text) if block.role == "code" else _boxes(_words(block, shown))
+
+
+def _words(block: Block, shown: _Shown) -> str:
     if block.table is not None:
         return _table(block.table, shown)
-    if block.role == "code":
-        return _code(block.text)
     text = _inline(block, shown)
     if block.entries:
         return _entries(block, text.split("\n"))

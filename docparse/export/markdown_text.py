@@ -37,7 +37,7 @@ _LINE = re.compile(
     | [|:-] (?= [-:|\s]* $ )                          # the line below the head of a table
     | ~~~ | ```                                       # fence
     | (?<= \d ) [.)] (?= \s | $ )                     # numbered item
-    | \[ (?= [\ xX] \] )                              # box of a task
+    | \[ (?= [\ xX] \] (?: \s | $ ) )                    # box of a task
     """,
     re.VERBOSE,
 )

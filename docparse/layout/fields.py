@@ -57,6 +57,16 @@ def show_fields(content: PageContent) -> PageContent:
     )
 
 
+def add_marks(
+    content: PageContent, marks: Sequence[tuple[str, BBox]], size: float, gone: NDArray[np.bool_]
+) -> PageContent:
+    """Return `content` with marks, as large as letters of `size`, in their boxes; `gone` characters go."""
+    kept = Chars(**{one.name: getattr(content.chars, one.name)[~gone] for one in fields(Chars)})
+    added = [_mark(mark, box, size) for mark, box in marks]
+    chars = _with_letters(kept, added, len(content.fonts))
+    return replace(content, chars=chars, fonts=(*content.fonts, _FONT))
+
+
 def _contains(box: BBox, points: NDArray[np.float32]) -> NDArray[np.bool_]:
     x, y = points[:, 0], points[:, 1]
     inside: NDArray[np.bool_] = (x > box.x0) & (x < box.x1) & (y > box.y0) & (y < box.y1)

@@ -17,6 +17,7 @@ from docparse.layout.blocks.roles import CONTENTS, LEADER, PAGE_NUMBER, assign_r
 from docparse.layout.blocks.split import split_blocks
 from docparse.layout.blocks.tags import read_tags
 from docparse.layout.blocks.text import PageText, code_block, page_text, text_block
+from docparse.layout.boxes_to_tick import read_boxes
 from docparse.layout.conserve import count_unexplained
 from docparse.layout.fields import show_fields
 from docparse.layout.model import (
@@ -67,7 +68,7 @@ def analyse_page(
     PDF is a `PageContent` with empty arrays, verdict `ocr`.
     """
     if triage.verdict != "ocr":
-        content = show_fields(content)
+        content = read_boxes(show_fields(content))
     content = order_right_to_left(content)
     read = page_words(content, triage, ocr_words)
     factor = usual_factor(read.words)

@@ -110,8 +110,8 @@ def test_rendering_a_page_first_costs_no_field() -> None:
     [
         ("a line of text", "Name: Alice"),  # an appearance draws it: not twice
         ("lines of text", "Address: 1 High Street Oxford"),
-        ("boxes", "\u2611 I agree\n\n\u2610 Send me mail"),
-        ("radio buttons", "\u25ef Standard\n\n\u25c9 Express"),
+        ("boxes", "[x] I agree\n\n[ ] Send me mail"),
+        ("radio buttons", "[ ] Standard\n\n[x] Express"),
         ("inherited", "Street: Broad Street"),
     ],
 )

@@ -7,12 +7,20 @@ import shutil
 import subprocess
 from collections.abc import Callable, Iterator
 from difflib import SequenceMatcher
+from io import BytesIO
+from pathlib import Path
 from typing import Literal
 from unicodedata import normalize
 
+import pikepdf
 import pytest
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
 
 from docparse import parse_pdf
+from docparse.layout import triage
+from docparse.pdf import open_pdf
 
 Print = Callable[[str, str], bytes]
 
@@ -109,6 +117,74 @@ def test_numbers_in_arabic_digits_keep_their_order(print_page: Print, font: str,
     texts = (f"بلغت الإيرادات {number} ريال في السنة", f"المجموع {number}")
     pdf = print_page(f"direction: rtl; font: 12pt '{font}'", paragraphs(texts))
     assert parse_pdf(pdf, ocr="never").to_text().count(number) == 2
+
+
+DEJAVU = Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+
+
+def set_by_an_office(lines: tuple[str, ...], *, mapped: dict[bytes, bytes]) -> bytes:
+    """Print lines glyph by glyph from the left, as office programs do; `mapped` glyphs have other texts."""
+    if not DEJAVU.exists():
+        pytest.skip("needs the font DejaVu Sans (Debian: apt-get install fonts-dejavu-core)")
+    pdfmetrics.registerFont(TTFont("DejaVu", DEJAVU, asciiReadable=False))
+    buffer = BytesIO()
+    canvas = Canvas(buffer)
+    for row, line in enumerate(lines):
+        canvas.setFont("DejaVu", 12)
+        canvas.drawRightString(520, 700 - 30 * row, line[::-1])
+    canvas.save()
+    with pikepdf.open(buffer) as pdf:
+        for font in pdf.pages[0].Resources.Font.values():
+            if "/ToUnicode" in font:
+                told = font.ToUnicode.read_bytes()
+                for glyph, text in mapped.items():
+                    told = told.replace(b"<%s>" % glyph, b"<%s>" % text)
+                font.ToUnicode = pdf.make_stream(told)
+        buffer = BytesIO()
+        pdf.save(buffer)
+    return buffer.getvalue()
+
+
+@pytest.mark.parametrize("backend", ["pdfium", "mupdf"])
+def test_letters_of_one_glyph_are_in_the_order_of_writing(backend: Literal["pdfium", "mupdf"]) -> None:
+    """A glyph of lam and alef, and one of lam and alef with hamza below."""
+    lines = ("بازار ک\ufefb", "خ\ufefbل الحل", "تحسين ا\ufef9نتاجية")
+    pdf = set_by_an_office(lines, mapped={b"FEFB": b"06440627", b"FEF9": b"06440625"})
+    text = parse_pdf(pdf, ocr="never", backend=backend).to_text()
+    assert text.split() == ["بازار", "کلا", "خلال", "الحل", "تحسين", "الإنتاجية"]
+
+
+def test_latin_digits_drawn_as_persian_ones_are_what_the_text_layer_says() -> None:
+    """Many Persian fonts draw `5` as `\u06f5`; a font that draws it as `\u06f6` does not tell the truth."""
+    lines = (
+        "قيمت \u06f1\u06f2\u06f3\u06f4 ريال",
+        "تعداد \u06f5\u06f6\u06f7\u06f8\u06f9\u06f0",
+        "سال \u06f1\u06f4\u06f0\u06f3",
+    )
+    told = {b"06F%d" % value: b"003%d" % value for value in range(10)}
+    turned = {b"06F%d" % value: b"003%d" % ((value + 3) % 10) for value in range(10)}
+    for mapped, verdict in ((told, "text"), (turned, "ocr")):
+        with open_pdf(set_by_an_office(lines * 3, mapped=mapped)) as file:
+            assert triage(file.content(0)).verdict.verdict == verdict
+
+
+def test_the_first_column_of_an_arabic_table_is_the_right_one(print_page: Print) -> None:
+    needs_font("Noto Naskh Arabic", "fonts-noto-core")
+    rows = [
+        ["البند", "السنة الحالية", "السنة السابقة"],
+        ["الإيرادات", "482,110", "451,220"],
+        ["التكاليف", "311,008", "298,410"],
+    ]
+    style = "<style>td {border: 1px solid; padding: 4px 20px} table {border-collapse: collapse}</style>"
+    body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    pdf = print_page(
+        "direction: rtl; font: 12pt 'Noto Naskh Arabic'",
+        f"{style}<table>{body}</table>",
+    )
+    (table,) = [block.table for block in parse_pdf(pdf, ocr="never").blocks if block.table]
+    assert table.to_rows() == rows
+    places = [cell.box.x0 for cell in table.cells if cell.box and cell.row == 1]
+    assert places == sorted(places, reverse=True)
 
 
 @pytest.mark.parametrize("backend", ["pdfium", "mupdf"])

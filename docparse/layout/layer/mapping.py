@@ -26,6 +26,9 @@ CLEARLY = 1.3  # times nearer
 EVIDENCE = np.log(4.5)  # the sum of the logarithms of "times nearer" over a font's doubtful digits or letters
 LETTERS = 2  # doubtful letters, at least: some fonts draw one in a way of their own
 
+ARABIC = (0x600, 0x6FF)
+"""Letters beside which digits may be drawn as Arabic or Persian ones."""
+
 Mask = NDArray[np.bool_]
 
 
@@ -44,10 +47,13 @@ def distrusted_fonts(content: PageContent) -> Mask:
     if not len(outlines.ratio):
         return found
     kind = _kind(outlines.code)
-    doubt = np.where(outlines.ratio > 0, _doubt(shape_of(outlines), kind), 1.0)
+    shapes = shape_of(outlines)
+    doubt = np.where(outlines.ratio > 0, _doubt(shapes, kind), 1.0)
     if doubt.max() <= CLEARLY:
         return found
     digit, font = kind < ord("A"), outlines.font
+    if _is_arabic(content.chars):
+        doubt[digit] = np.minimum(doubt[digit], _native_doubt(shapes[digit], kind[digit]))
     weight = np.where(doubt > CLEARLY, np.log(doubt), 0.0)
     for row in np.unique(font[weight > 0]).tolist():
         digits, letters = weight[digit & (font == row)], weight[~digit & (font == row)]
@@ -89,6 +95,19 @@ def _doubt(shapes: Floats, kind: NDArray[np.int32]) -> NDArray[np.float64]:
     return found
 
 
+def _is_arabic(chars: Chars) -> bool:
+    """Return True if most letters are Arabic ones: many of their fonts draw `5` as `\u06f5`."""
+    arabic = (chars.code >= ARABIC[0]) & (chars.code <= ARABIC[1])
+    latin = (chars.code | 32 >= ord("a")) & (chars.code | 32 <= ord("z"))
+    return bool(arabic.sum() > latin.sum())
+
+
+def _native_doubt(shapes: Floats, kind: NDArray[np.int32]) -> NDArray[np.float64]:
+    """Return the doubt in digits, were they Arabic or Persian ones."""
+    known = _native_digits()
+    return doubt_in_arrays(shapes, kind, known.shape, known.kind)
+
+
 def doubt_in_arrays(
     shape: Floats, kind: NDArray[np.int32], known: Floats, known_kind: NDArray[np.int32]
 ) -> NDArray[np.float64]:
@@ -110,5 +129,15 @@ def _kind(code: NDArray[np.int32]) -> NDArray[np.int32]:
 
 @cache
 def _known() -> Shapes:
+    return _stored("")
+
+
+@cache
+def _native_digits() -> Shapes:
+    return _stored("native_")
+
+
+def _stored(which: str) -> Shapes:
     with (files("docparse.layout.layer") / "glyph_shapes.npz").open("rb") as file, np.load(file) as stored:
-        return Shapes(stored["shape"].astype(np.float32), _kind(stored["code"].astype(np.int32)))
+        shape, code = stored[f"{which}shape"], stored[f"{which}code"]
+        return Shapes(shape.astype(np.float32), _kind(code.astype(np.int32)))

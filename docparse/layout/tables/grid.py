@@ -10,7 +10,7 @@ import numpy as np
 from docparse.document import Cell, Table
 from docparse.geometry import BBox
 from docparse.layout.model import TableDraft
-from docparse.layout.tables.words import Piece, pieces_text
+from docparse.layout.tables.words import Piece, pieces_text, reads_backward
 
 Box = tuple[float, float, float, float]
 _PLACE = attrgetter("row", "column")
@@ -56,14 +56,21 @@ class Grid(Boundaries):
 
 
 def build(grid: Grid) -> TableDraft:
-    """Return the table of a grid, with the rows of the words that it holds."""
+    """Return the table of a grid, with the rows of the words that it holds.
+
+    Its first column is that which is read first: the rightmost one where the words are Arabic or Hebrew.
+    """
     xs, ys = grid.xs, grid.ys
+    backward = reads_backward(piece.text for p in grid.places for piece in p.pieces)
     cells = tuple([
         Cell(
-            p.row, p.column, pieces_text(p.pieces), p.height, p.width, p.row < grid.header,
+            p.row, grid.columns - p.column - p.width if backward else p.column, pieces_text(p.pieces),
+            p.height, p.width, p.row < grid.header,
             BBox(xs[p.column], ys[p.row], max(xs[p.column], xs[p.column + p.width]), ys[p.row + p.height]),
         )
         for p in sorted(grid.places, key=_PLACE)
     ])  # fmt: skip
+    if backward:
+        cells = tuple(sorted(cells, key=_PLACE))
     held = [row for p in grid.places for piece in p.pieces for row in range(piece.first, piece.last + 1)]
     return TableDraft(grid.box, Table(grid.rows, grid.columns, cells), np.array(sorted(held), np.int32))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 from math import inf
@@ -26,6 +27,8 @@ LEVEL, RAISED = 1.2, 2.0  # em of its line that a word of marks is long, level w
 LIFT = 0.15  # em: higher marks are raised
 SENTENCE = 1.6  # em: blanks between sentences are narrower
 SMALL = 0.8  # times the size of a line: a note mark is set smaller
+
+_BACKWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]")
 
 
 class Piece:
@@ -275,13 +278,23 @@ def row_pitch(lines: list[TextLine]) -> float:
     return steps[(len(steps) - 1) // 2] if len(steps) > 1 else 0.0
 
 
+def reads_backward(texts: Iterable[str]) -> bool:
+    """Return True if most words with letters are written to the left."""
+    text = " ".join(texts)
+    if text.isascii() or not _BACKWARD.search(text):
+        return False
+    words = [word for word in text.split() if any(map(str.isalpha, word))]
+    return 2 * sum(_BACKWARD.search(word) is not None for word in words) > len(words)
+
+
 def pieces_text(pieces: list[Piece]) -> str:
-    """Lines from top to bottom, each from left to right, joined by blanks."""
+    """Lines from top to bottom, each from left to right (Arabic and Hebrew: to left), joined by blanks."""
     if len(pieces) == 1:
         return pieces[0].text
+    backward = reads_backward(piece.text for piece in pieces)
     parts: list[str] = []
     for line in make_lines(pieces):
-        for piece in line.pieces:
+        for piece in line.pieces[::-1] if backward else line.pieces:
             glued = parts and piece.words.style[piece.first] & JOINED
             parts += ["" if glued else " ", piece.text]
     return "".join(parts).strip()

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +30,9 @@ TERMINATORS = frozenset(
 CLOSING = {0x28: 0x29, 0x29: 0x28, 0x5B: 0x5D, 0x5D: 0x5B, 0x7B: 0x7D, 0x7D: 0x7B, 0xAB: 0xBB, 0xBB: 0xAB}
 """The other bracket of each pair; the one with the smaller code opens."""
 
+LAM, ALEFS = 0x644, frozenset((0x622, 0x623, 0x625, 0x627, 0x671))
+"""Letters that are mostly one glyph, in this order."""
+
 Rows = NDArray[np.int64]
 
 
@@ -40,6 +44,7 @@ def order_right_to_left(content: PageContent) -> PageContent:
         or not (_is_backward(chars.code) & (np.abs(chars.angle) < 0.01)).any()
     ):
         return content
+    chars = _one_place_a_glyph(chars)
     code = chars.code.copy()
     blank = (chars.code <= 32) | (chars.code == 0xA0) | ((chars.flags & CharFlag.GENERATED) > 0)
     space = blank & ((chars.flags & CharFlag.GENERATED) == 0)
@@ -133,17 +138,40 @@ def _logical(chars: Chars, segment: Rows, kind: NDArray[np.int8], code: NDArray[
             order = [*stretch, *order]
             continue
         brackets += [row for row in stretch if int(code[row]) in CLOSING]
-        # The letters of one glyph share its box; they keep the order in which the font names them.
-        order = [
-            *sorted(sorted(stretch), key=lambda row: -float(chars.box[row, 0] + chars.box[row, 2])),
-            *order,
-        ]
+        backward = sorted(sorted(stretch), key=lambda row: -float(chars.box[row, 0] + chars.box[row, 2]))
+        order = [*_with_ligatures(chars, backward), *order]
     opened: set[int] = set()
     for row in sorted(brackets, key=order.index):
         pair = min(int(code[row]), CLOSING[int(code[row])])
         code[row] = CLOSING[pair] if pair in opened else pair
         opened ^= {pair}
     return order
+
+
+def _with_ligatures(chars: Chars, rows: list[int]) -> list[int]:
+    """Return `rows` with lam before alef where both are one glyph.
+
+    They share its place, so their order is the file's, which a backend may have turned round. No glyph has
+    them the other way: alef joins no letter after it.
+    """
+    order = list(rows)
+    for at, (row, after) in enumerate(pairwise(rows)):
+        turned = int(chars.code[row]) in ALEFS and int(chars.code[after]) == LAM
+        if turned and (chars.box[row] == chars.box[after]).all():
+            order[at : at + 2] = after, row
+    return order
+
+
+def _one_place_a_glyph(chars: Chars) -> Chars:
+    """Return `chars` with an alef that has no width (MuPDF) in the place of the lam beside it."""
+    width = chars.box[:, 2] - chars.box[:, 0]
+    box, origin = chars.box.copy(), chars.origin.copy()
+    for row in np.flatnonzero((width <= 0) & np.isin(chars.code, list(ALEFS))).tolist():
+        for lam in (row - 1, row + 1):
+            if 0 <= lam < len(chars) and chars.code[lam] == LAM and box[row, 0] in box[lam, [0, 2]]:
+                box[row], origin[row] = box[lam], origin[lam]
+                break
+    return replace(chars, box=box, origin=origin)
 
 
 def _number(segment: Rows, code: NDArray[np.int32]) -> list[int]:

@@ -1,0 +1,177 @@
+"""Make the drawn boxes of a form part of the page's text: an empty box, or one with a tick, beside its label.
+
+A form without fields draws them: a square as high as the letters, open or white, alone beside a word. What
+lies in it ticks it: strokes, a dark square, a letter of a font of marks. Filled squares without an open one
+on the page are bullets or the keys of a chart; squares side by side take a letter each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.content import CharFlag, Drawings, PageContent
+from docparse.geometry import BBox
+from docparse.layout.fields import MARKS, USUAL, add_marks
+
+SMALLEST, LARGEST = 0.5, 1.6  # em
+SQUARE = 0.15  # of a side by which the other may differ
+ALONE = 0.2  # em to the next box, more than
+BESIDE = 1.2  # em from a box to its label, at most
+SAME = 0.5  # of a side by which an outline and its ground overlap, at least
+WITHIN = 0.12  # of a side by which what ticks a box may stand out
+LEAST = 0.3  # of a side that a tick takes, at least
+LIGHT = 200  # of 255: a fill that hides nothing
+
+Floats = NDArray[np.float32]
+Mask = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnBox:
+    """A box to tick, and which of the page's characters and drawings are it and what is in it."""
+
+    box: BBox
+    chars: Mask
+    lines: Mask
+    rects: Mask
+    paths: Mask
+    ticked: bool
+
+
+def read_boxes(content: PageContent) -> PageContent:
+    """Return `content` with a mark among its characters for each drawn box to tick, for the drawing."""
+    chars = content.chars
+    seen = np.flatnonzero((chars.flags & CharFlag.GENERATED == 0) & (chars.code > 32))
+    if not len(seen):
+        return content
+    em = float(np.median(chars.size[seen])) or USUAL
+    found = list(_boxes(content, seen, em))
+    if not found:
+        return content
+    drawn = content.drawings
+    kept = replace(content, drawings=_without(drawn, found))
+    gone = np.any([one.chars for one in found], axis=0)
+    marks = [(MARKS["checkbox", one.ticked], one.box) for one in found]
+    return add_marks(kept, marks, em, gone)
+
+
+def _boxes(content: PageContent, seen: NDArray[np.int64], em: float) -> Iterator[DrawnBox]:
+    """Yield the boxes to tick of a page; `seen` are the characters that a reader sees."""
+    drawn = content.drawings
+    corners = _lasting(_squares(drawn, em), em)
+    fields = np.array([tuple(one.box) for one in content.fields], np.float32).reshape(-1, 4)
+    box, letters = content.chars.box, np.zeros(len(content.chars), np.bool_)
+    letters[seen] = True
+    spread = _spread(drawn.lines)
+    for x0, y0, x1, y1 in corners.tolist():
+        square = np.array([x0, y0, x1, y1], np.float32)
+        inside = letters & _holds(square, box)
+        if inside.sum() > 1 or _meets(square, fields).any() or not _labelled(square, box[seen], em):
+            continue
+        lines, rects, paths = (_holds(square, one) for one in (spread, drawn.rects, drawn.paths))
+        ticked = bool(inside.any()) or _is_ticked(square, drawn, lines, rects, paths)
+        yield DrawnBox(BBox(x0, y0, x1, y1), inside, lines, rects, paths, ticked)
+
+
+def _squares(drawn: Drawings, em: float) -> Floats:
+    """Return the open or white squares, (n, 4), as high as letters."""
+    box = drawn.paths
+    wide, high = box[:, 2] - box[:, 0], box[:, 3] - box[:, 1]
+    square = np.abs(wide - high) <= SQUARE * np.maximum(wide, high)
+    sized = (np.minimum(wide, high) >= SMALLEST * em) & (np.maximum(wide, high) <= LARGEST * em)
+    found: Floats = box[square & sized & (drawn.path_curves == 0) & _is_light(drawn.path_fill)]
+    return found
+
+
+def _is_light(fill: NDArray[np.uint32]) -> Mask:
+    """Return which fills are none, or nearly white."""
+    shades = np.stack([fill >> shift & 0xFF for shift in (24, 16, 8)])
+    light: Mask = (fill & 0xFF == 0) | (shades.min(axis=0) >= LIGHT)
+    return light
+
+
+def _lasting(squares: Floats, em: float) -> Floats:
+    """Return one square of each place, without those that have another right beside them."""
+    kept: list[Floats] = []
+    for square in squares[np.argsort(squares[:, 0] - squares[:, 2], kind="stable")]:
+        if not any(_overlap(square, other) > SAME * (square[2] - square[0]) for other in kept):
+            kept.append(square)
+    boxes = np.array(kept, np.float32).reshape(-1, 4)
+    alone = [_meets(_grown(one, ALONE * em), boxes).sum() == 1 for one in boxes]
+    lasting: Floats = boxes[np.array(alone, np.bool_)]
+    return lasting
+
+
+def _labelled(square: Floats, letters: Floats, em: float) -> bool:
+    """Return True if a character stands right beside a square on its line."""
+    middle = (letters[:, 1] + letters[:, 3]) / 2
+    level = (middle > square[1]) & (middle < square[3])
+    after, before = letters[:, 0] - square[2], square[0] - letters[:, 2]
+    gap = np.maximum(after, before)[level]
+    return bool(((gap > -WITHIN * em) & (gap < BESIDE * em)).any())
+
+
+def _is_ticked(square: Floats, drawn: Drawings, lines: Mask, rects: Mask, paths: Mask) -> bool:
+    """Return True if something is drawn in a square beside its own outline and a white ground."""
+    side = float(square[2] - square[0])
+    x0, y0, x1, y1 = drawn.lines[lines].T
+    slanted = np.minimum(np.abs(x1 - x0), np.abs(y1 - y0)) > LEAST * side
+    dark = rects & ~_is_light(drawn.rect_color)
+    inked = paths & ~_is_light(drawn.path_fill)
+    return bool(slanted.any()) or any(_is_large(one, side) for one in (drawn.rects[dark], drawn.paths[inked]))
+
+
+def _is_large(boxes: Floats, side: float) -> bool:
+    sides = np.minimum(boxes[:, 2] - boxes[:, 0], boxes[:, 3] - boxes[:, 1])
+    return bool((sides > LEAST * side).any())
+
+
+def _without(drawn: Drawings, found: list[DrawnBox]) -> Drawings:
+    """Return drawings without those of boxes: their sides are no rules of a table."""
+    lines, rects, paths = (
+        ~np.any([getattr(one, name) for one in found], axis=0) for name in ("lines", "rects", "paths")
+    )
+    return Drawings(
+        drawn.lines[lines],
+        drawn.line_width[lines],
+        drawn.line_color[lines],
+        drawn.rects[rects],
+        drawn.rect_color[rects],
+        drawn.rect_object[rects],
+        drawn.paths[paths],
+        drawn.path_curves[paths],
+        drawn.path_fill[paths],
+        drawn.path_object[paths],
+    )
+
+
+def _spread(lines: Floats) -> Floats:
+    """Return the boxes of lines."""
+    first, last = lines[:, :2], lines[:, 2:]
+    return np.concatenate((np.minimum(first, last), np.maximum(first, last)), axis=1)
+
+
+def _holds(square: Floats, boxes: Floats) -> Mask:
+    """Return which boxes are within a square, or nearly."""
+    x0, y0, x1, y1 = _grown(square, WITHIN * float(square[2] - square[0]))
+    held: Mask = (boxes[:, 0] >= x0) & (boxes[:, 1] >= y0) & (boxes[:, 2] <= x1) & (boxes[:, 3] <= y1)
+    return held
+
+
+def _meets(square: Floats, boxes: Floats) -> Mask:
+    x0, y0, x1, y1 = square
+    met: Mask = (boxes[:, 0] < x1) & (boxes[:, 1] < y1) & (boxes[:, 2] > x0) & (boxes[:, 3] > y0)
+    return met
+
+
+def _overlap(one: Floats, other: Floats) -> float:
+    sides = np.minimum(one[2:], other[2:]) - np.maximum(one[:2], other[:2])
+    return float(sides.min())
+
+
+def _grown(square: Floats, margin: float) -> Floats:
+    return square + np.array([-margin, -margin, margin, margin], np.float32)

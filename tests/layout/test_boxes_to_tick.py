@@ -1,0 +1,129 @@
+"""Boxes that a form draws to be ticked are read with their labels; other squares are not."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+from reportlab.pdfgen.canvas import Canvas
+
+from docparse.document import Block
+from tests.layout.sheets import HEIGHT, Draw, Pen, blocks
+
+SIDE = 8.0
+Tick = Callable[[Canvas, float, float], None]
+
+
+def cross(canvas: Canvas, x: float, y: float) -> None:
+    canvas.line(x + 1, y + 1, x + SIDE - 1, y + SIDE - 1)
+    canvas.line(x + 1, y + SIDE - 1, x + SIDE - 1, y + 1)
+
+
+def check(canvas: Canvas, x: float, y: float) -> None:
+    path = canvas.beginPath()
+    path.moveTo(x + 1, y + 4)
+    path.lineTo(x + 3, y + 1)
+    path.lineTo(x + 7, y + 7)
+    canvas.drawPath(path)
+
+
+def fill(canvas: Canvas, x: float, y: float) -> None:
+    canvas.rect(x + 1, y + 1, SIDE - 2, SIDE - 2, stroke=0, fill=1)
+
+
+def letter(canvas: Canvas, x: float, y: float) -> None:
+    canvas.setFont("Helvetica-Bold", 8)
+    canvas.drawString(x + 1.3, y + 1.2, "X")
+
+
+def dingbat(canvas: Canvas, x: float, y: float) -> None:
+    canvas.setFont("ZapfDingbats", 8)
+    canvas.drawString(x + 0.8, y + 1.2, "4")
+
+
+TICKS: dict[str, Tick] = {"cross": cross, "check": check, "square": fill, "letter": letter, "mark": dingbat}
+LABELS = ("Single", "Married filing jointly", "Head of household", "Resident of Canada", "Exempt", "Other")
+
+
+def text(found: tuple[Block, ...]) -> str:
+    return "\n".join(block.text for block in found)
+
+
+def square(pen: Pen, x: float, base: float, tick: Tick | None, *, ground: bool) -> None:
+    if ground:
+        pen.canvas.setFillGray(1)
+        pen.canvas.rect(x, HEIGHT - base - 1, SIDE, SIDE, stroke=0, fill=1)
+        pen.canvas.setFillGray(0)
+    pen.canvas.rect(x, HEIGHT - base - 1, SIDE, SIDE)
+    if tick is not None:
+        tick(pen.canvas, x, HEIGHT - base - 1)
+
+
+@pytest.mark.parametrize("before", [True, False], ids=["before the label", "after it"])
+@pytest.mark.parametrize("tick", TICKS)
+def test_boxes_are_read_with_their_labels(tick: str, before: bool) -> None:
+    chosen = random.Random(tick)
+    ticked = {label: chosen.random() < 0.5 for label in LABELS} | {"Single": True, "Other": False}
+
+    def form(pen: Pen) -> None:
+        pen.prose(72, 80, 460, 6)
+        for row, (label, on) in enumerate(ticked.items()):
+            base = 200.0 + 20 * row
+            wide = pen.canvas.stringWidth(label, "Times-Roman", 10)
+            square(pen, 72 if before else 76 + wide, base, TICKS[tick] if on else None, ground=row % 2 == 0)
+            pen.text(84 if before else 72, base, label)
+        pen.prose(72, 400, 460, 6)
+
+    found = text(blocks(form))
+    for label, on in ticked.items():
+        mark = "\u2611" if on else "\u2610"
+        assert (f"{mark} {label}" if before else f"{label} {mark}") in found
+
+
+def test_boxes_in_a_row_part_no_columns_of_a_table() -> None:
+    def form(pen: Pen) -> None:
+        for row, question in enumerate(("Mandatory standard", "Has it been certified", "Is it listed")):
+            base = 200.0 + 24 * row
+            for x, wide in ((72, 200), (272, 200)):
+                pen.canvas.rect(x, HEIGHT - base - 8, wide, 24)
+            pen.text(78, base, question)
+            for x, label in ((280, "Yes"), (316, "No")):
+                square(pen, x, base, fill if label == "No" else None, ground=True)
+                pen.text(x + 12, base, label)
+
+    (table,) = [block.table for block in blocks(form) if block.table is not None]
+    assert table.to_rows() == [
+        [question, "\u2610 Yes \u2611 No"]
+        for question in ("Mandatory standard", "Has it been certified", "Is it listed")
+    ]
+
+
+def keys_of_a_chart(pen: Pen) -> None:
+    for row, name in enumerate(("North", "South", "West")):
+        pen.canvas.setFillGray(0.2 * row)
+        pen.canvas.rect(72, HEIGHT - 100 - 15 * row, 7, 7, stroke=1, fill=1)
+        pen.canvas.setFillGray(0)
+        pen.text(84, 100 + 15 * row, name)
+
+
+def a_letter_each(pen: Pen) -> None:
+    pen.text(72, 100, "Account number")
+    for at in range(10):
+        pen.canvas.rect(160 + 12 * at, HEIGHT - 102, 12, 12)
+
+
+def a_grid(pen: Pen) -> None:
+    for row in range(4):
+        for at in range(6):
+            pen.canvas.rect(72 + 12 * at, HEIGHT - 100 - 12 * row, 12, 12)
+            pen.text(75 + 12 * at, 98 + 12 * row, str(row + at))
+
+
+@pytest.mark.parametrize("draw", [keys_of_a_chart, a_letter_each, a_grid])
+def test_other_squares_are_no_boxes_to_tick(draw: Draw) -> None:
+    def page(pen: Pen) -> None:
+        draw(pen)
+        pen.prose(72, 300, 460, 8)
+
+    assert not {"\u2610", "\u2611"} & set(text(blocks(page)))
