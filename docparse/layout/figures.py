@@ -32,6 +32,7 @@ LABEL = 1.4  # from a figure to a label, at most
 INSIDE = 0.2  # by which a word may stick out of what holds it
 PANEL_LETTERS = 8  # a mark that holds so many may be the ground of words
 PLOTTED = 16  # curves of a path: a card with round corners has fewer, a plotted line has more
+LEADING = 2.2  # from a heading to the first line of its paragraph
 PROSE_WORDS = 24  # so many in lines set one below the other are running text
 _MOST_MARKS = 1_500
 
@@ -210,13 +211,15 @@ def _reads_on(piece: Piece) -> bool:
 def _with_labels(
     words: Words, box: Box, inside: list[Piece], pieces: list[Piece], em: float
 ) -> tuple[Box, list[Piece]]:
-    """Short words right beside the box, and those beside them, join it."""
+    """Short words right beside the box, and those beside them, join it; the ends of paragraphs do not."""
     held = {id(piece) for piece in inside}
+    prose = [piece for piece in pieces if id(piece) not in held and _reads_on(piece)]
     for _ in range(3):
         more = [
             p
             for p in pieces
             if id(p) not in held and p.last - p.first < 5 and _beside(box, p, em) and not _titles(words, p)
+            if not any(_is_flush(p, line) for line in prose)
         ]
         if not more:
             break
@@ -225,6 +228,12 @@ def _with_labels(
         x0, y0 = min(box[0], *(p.x0 for p in more)), min(box[1], *(p.top for p in more))
         box = (x0, y0, max(box[2], *(p.x1 for p in more)), max(box[3], *(p.bottom for p in more)))
     return box, inside
+
+
+def _is_flush(piece: Piece, line: Piece) -> bool:
+    """Return True if a piece is set at the left edge of a line of prose, right above or below it."""
+    below = line.base - piece.base
+    return abs(piece.x0 - line.x0) < 0.5 * piece.size and 0 < abs(below) < LEADING * piece.size
 
 
 def _beside(box: Box, piece: Piece, em: float) -> bool:

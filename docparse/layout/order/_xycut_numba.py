@@ -13,6 +13,7 @@ _F = "float32[::1]"
 _F2 = "float32[:, ::1]"
 _T = "boolean[::1]"
 
+TITLE = 1.2  # times the usual size, at least
 HANGS = 0.7  # of the width of its column: a line that is shorter does not fill it
 
 
@@ -60,23 +61,24 @@ def has_titles(items, box, size, x, left):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def holds_values(items, box, figure, x, em):  # type: ignore[no-untyped-def]
+def holds_values(items, box, size, figure, x, em):  # type: ignore[no-untyped-def]
     """Tell if most items of one side are figures, and those of both sides share their base lines.
 
-    Such are values and their labels, however far apart. What is above or below one side alone does not count.
+    Such are values and their labels, however far apart. What is above or below one side alone does not count,
+    nor does a title.
     """
     y0, y1 = np.float32(-1e9), np.float32(1e9)
     for side in range(2):
         top, foot = np.float32(1e9), np.float32(-1e9)
         for i in items:
-            if box[i, 2] <= x if side == 0 else box[i, 0] >= x:
+            if (box[i, 2] <= x if side == 0 else box[i, 0] >= x) and size[i] < TITLE * em:
                 top, foot = min(top, box[i, 3]), max(foot, box[i, 3])
         y0, y1 = max(y0, top - 0.2 * em), min(y1, foot + 0.2 * em)
     for side in range(2):
         count = paired = figures = 0
         for i in items:
             beside = box[i, 2] <= x if side == 0 else box[i, 0] >= x
-            if not beside or not y0 <= box[i, 3] <= y1:
+            if not beside or not y0 <= box[i, 3] <= y1 or size[i] >= TITLE * em:
                 continue
             count += 1
             figures += figure[i]
@@ -132,7 +134,7 @@ def reads_in_rows(items, box, size, figure, x, em):  # type: ignore[no-untyped-d
         return True  # numbers, bullets or dates before their text
     if right1 - right0 < 4.0 * em and paired_right >= 0.8 * right:
         return True  # page numbers after their titles, numbers of equations
-    if holds_values(items, box, figure, x, em):
+    if holds_values(items, box, size, figure, x, em):
         return True
     if has_titles(items, box, size, x, True) and has_titles(items, box, size, x, False):
         return False  # cards side by side
