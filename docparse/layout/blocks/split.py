@@ -41,6 +41,7 @@ THRESHOLD = 1.0
 BARE_LABEL = re.compile(
     r"(?:fig(?:ure|\.)|tab(?:le|\.)|chart|exhibit|box|map)\s*[\dA-Z][\d.\-–]*[.:]?", re.IGNORECASE
 )
+PAIR = re.compile(r"[^\W\d_][^:.;,?!]{1,30}: +\S[^:;]{0,40}")  # a label of a few words, and its value
 ENDED = re.compile(r"[.!?:;…。！？][\'\"”’»)\]]*$")
 WORD = re.compile(r"[^\W\d_]{4}")  # longer than "lim" and "exp"
 HYPHENS = "-\u2010\u00ad"
@@ -159,7 +160,7 @@ def _evidence(
         "space": _space(block, line, following, column),
         "size": float(_resized(last, line)),
         "style": _restyled(last, line) or 0.5 * (title and _is_capital(last) and not _is_capital(line)),
-        "rows": float(last.open and line.open),
+        "rows": float((last.open and line.open) or _are_pairs(last, line)),
         "item": float(line.noted or line.bullet or is_item(line.text)),
         "indent": 0.0 if title else _indented(block, line, column.align),
         "short": 0.0 if title else _short(last, line, column),
@@ -168,6 +169,12 @@ def _evidence(
         "goes on": float(line.text[:1].islower()),
         "hyphen": float(line.text[:1].islower() and last.text[-1:] in HYPHENS and last.text[-2:-1].isalpha()),
     }
+
+
+def _are_pairs(last: LineDraft, line: LineDraft) -> bool:
+    """Return True if each of two lines at one edge is a label with a colon and its value."""
+    level = abs(last.x0 - line.x0) < EXACT * line.size
+    return level and all(PAIR.fullmatch(one.text) is not None for one in (last, line))
 
 
 def _is_capital(line: LineDraft) -> bool:

@@ -132,6 +132,7 @@ class PartWeights:
 
     table: float = 4.0  # each table, once and not for every line: fewer are likelier
     head: float = 3.0  # another head
+    ruled_head: float = 5.0  # the first one, ruled, far below what has fewer columns
     gap: float = 0.35  # each em of a wide gap beyond
     far: float = 3.2  # em of the smaller type between base lines
     blank: float = 2.2  # times the usual distance of rows: a row may be left blank

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from docparse.layout.tables.candidates.accept import log_odds
-from docparse.layout.tables.candidates.parts import head_spans
+from docparse.layout.tables.candidates.parts import head_spans, is_ruled_head
 from docparse.layout.tables.candidates.regions import Region
 from docparse.layout.tables.columns.frame import make_frame
 from docparse.layout.tables.heads.unfinished import settle_numbers
@@ -37,7 +37,7 @@ def choose(regions: list[Region], rules: list[Rule]) -> list[Region]:
 
 
 def _best_parts(region: Region, rules: list[Rule]) -> list[Region]:
-    lines, breaks = region.lines, find_breaks(region)
+    lines, breaks = region.lines, find_breaks(region, rules)
     if not breaks:
         return [region]
     starts, stops = [0, *(b.start for b in breaks)], [*(b.stop for b in breaks), len(lines)]
@@ -55,7 +55,7 @@ def _best_parts(region: Region, rules: list[Rule]) -> list[Region]:
     return [replace(region, lines=lines[part]) for part in best[-1][1]]
 
 
-def find_breaks(region: Region) -> list[Break]:
+def find_breaks(region: Region, rules: list[Rule]) -> list[Break]:
     """Return where another table may begin among the lines of a region, from top to bottom."""
     lines, pitch = region.lines, row_pitch(region.lines)
     heads = head_spans(lines)
@@ -63,7 +63,10 @@ def find_breaks(region: Region) -> list[Break]:
     for at in set(range(1, len(lines))).difference(*(range(stop, start + 1) for stop, start in heads)):
         em, step = min(lines[at - 1].size, lines[at].size), lines[at].base - lines[at - 1].base
         begun = max([start for _, start in heads if start < at], default=0)
-        headed = any([line.has_figures for line in lines[begun:at]])  # else it is a head's distance
-        if headed and step > max(PART.far * em, PART.blank * pitch):
+        if step <= max(PART.far * em, PART.blank * pitch):
+            continue
+        if any([line.has_figures for line in lines[begun:at]]):  # else it is a head's distance
             found.append(Break(at, at, PART.gap * (step / em - PART.far)))
+        elif is_ruled_head(lines[at : at + 2], rules) and all([len(one.pieces) < 3 for one in lines[:at]]):
+            found.append(Break(at, at, PART.ruled_head))  # below addresses side by side, say
     return sorted(found, key=lambda b: b.start)

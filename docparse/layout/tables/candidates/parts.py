@@ -7,6 +7,7 @@ from itertools import pairwise
 import numpy as np
 
 from docparse.layout.model import Floats
+from docparse.layout.tables.rows.across import Rule, over_most, rules_within
 from docparse.layout.tables.words import Piece, TextLine
 from docparse.numerals.cells import DATED_YEAR
 
@@ -53,6 +54,14 @@ def _head_start(lines: list[TextLine], below: Floats, left: float) -> int | None
     beside = max([p.x0 for p in pieces], default=0.0) > min([p.x1 for p in pieces], default=0.0)
     told = bool(inner) and begin > 0
     return inner[0][0] if (beside or told) and _over_figures(pieces, below) else None
+
+
+def is_ruled_head(lines: list[TextLine], rules: list[Rule]) -> bool:
+    """Return True if the first of two lines heads three columns or more, with a rule below all of them."""
+    if len(lines) < 2 or lines[0].has_figures or min(len(line.pieces) for line in lines) < 3:
+        return False
+    head, row = lines
+    return bool(over_most(rules_within(rules, head.base, row.base), head.x0, head.x1))
 
 
 def leads(line: TextLine) -> bool:

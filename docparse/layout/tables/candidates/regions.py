@@ -23,6 +23,7 @@ BLANK_ROW = 2.2  # times the usual distance of rows: a row may be left blank
 CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")
 SAME = 5.0  # points: rules of one table begin and end within
 BEYOND = 20.0  # points that a rule of the page is longer than the rows of a table at either end
+ALIGNED, MOST = 0.3, 0.75  # em between sides of one column, share of a row's pieces that have them
 DOUBLE = 8.0  # points: two rules this near are one
 
 
@@ -92,7 +93,25 @@ def _parted(region: Region, last: TextLine, line: TextLine, rules: list[Rule]) -
         return True
     x0, x1 = min(region.x0, line.x0), max(region.x1, line.x1)
     between = rules_within(rules, last.base, line.base - 0.5 * line.size)
-    return any(left < x0 - BEYOND and right > x1 + BEYOND for _, left, right in between)
+    wide = any(left < x0 - BEYOND and right > x1 + BEYOND for _, left, right in between)
+    return wide and not _is_alike(region, line)
+
+
+def _is_alike(region: Region, line: TextLine) -> bool:
+    """Return True if a line has most of its pieces, three or more, in the columns of one of the last rows.
+
+    Such rows are on bands of shade as wide as the page.
+    """
+    return any(_in_columns(other, line) >= max(3, MOST * len(line.pieces)) for other in region.lines[-3:])
+
+
+def _in_columns(row: TextLine, line: TextLine) -> int:
+    """Count the pieces of a line that begin or end where one of a row does."""
+    em = ALIGNED * min(row.size, line.size)
+    return sum(
+        any(abs(piece.x0 - other.x0) < em or abs(piece.x1 - other.x1) < em for other in row.pieces)
+        for piece in line.pieces
+    )
 
 
 def ruled_regions(pieces: list[Piece], rulings: Floats) -> list[Region]:
