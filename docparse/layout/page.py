@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import TypedDict
 
+import numpy as np
+
 from docparse.content import PageContent
 from docparse.document import Provenance, Triage, Word
 from docparse.geometry import BBox
@@ -130,7 +132,10 @@ def _make_blocks(page: PageText, usual: Words, items: list[Item]) -> list[BlockD
         if isinstance(item, TableDraft):
             table = mark_cells(usual, page.marked, item)
             text = "\n".join(cell.text for cell in table.cells if cell.text)
-            blocks.append(BlockDraft(item.box, "table", text, table=table, **_source(page.words, item)))
+            size = float(np.median(usual.size[item.words])) if len(item.words) else 0.0
+            blocks.append(
+                BlockDraft(item.box, "table", text, table=table, size=size, **_source(page.words, item))
+            )
         elif isinstance(item, FigureDraft):
             text = item.figure.text
             blocks.append(

@@ -57,6 +57,7 @@ SURE = 2.4  # what a block has to reach that its tag calls a paragraph
 LONGEST = 220
 MOST_LINES = 4
 CLOSE = 1.5  # em from a heading to text that begins right below it
+FEW_LETTERS = 150  # of running text: less tells no size of it
 FEW_LINES = 2  # a block of more is a paragraph
 
 
@@ -79,9 +80,10 @@ def find_body(blocks: Sequence[BlockDraft], height: float) -> Body:
         size = round(block.size * 2) / 2
         sizes[size] = sizes.get(size, 0.0) + _weight(block, height)
     best = max(sizes, key=lambda size: sizes[size])
-    # On a page with hardly any running text the biggest letters are no body.
-    if sum(sizes.values()) < 150:
-        best = min(best, median_high(block.size for block in texts))
+    # On a page with hardly any running text the biggest letters are no body, rather those of its tables.
+    if sum(sizes.values()) < FEW_LETTERS:
+        tables = [block.size for block in blocks if block.table is not None and block.size > 0]
+        best = min([best, median_high(block.size for block in texts), *tables])
     near = [block for block in texts if abs(block.size - best) < 0.3] or texts
     total = sum(len(block.text) for block in near)
     bold = sum(len(block.text) for block in near if block.style & BOLD)
