@@ -14,6 +14,7 @@ _F2 = "float32[:, ::1]"
 _T = "boolean[::1]"
 
 TITLE = 1.2  # times the usual size, at least
+APART = 1.5  # times the white below a title: that above it, at least
 HANGS = 0.7  # of the width of its column: a line that is shorter does not fill it
 
 
@@ -152,6 +153,18 @@ def ends_alike(box, i, j, em):  # type: ignore[no-untyped-def]
     return centred or abs(box[i, 2] - box[j, 2]) < 0.3 * em
 
 
+@inner
+def is_title_of(k, order, kind, box, em):  # type: ignore[no-untyped-def]
+    """Tell if the item before place `k`, in a column, is nearer to what is below, across, than to any above."""
+    i = order[k - 1]
+    foot = np.float32(-1e9)
+    for j in range(k - 1):
+        foot = max(foot, box[order[j], 3])
+    above, below = box[i, 1] - foot, box[order[k], 1] - box[i, 3]
+    level = abs(box[i, 0] - box[order[k], 0]) < 2.0 * em
+    return level and above > 0.5 * em and above > APART * max(below, 0.1 * em)
+
+
 @njit(cache=True)
 def bands(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
     """Label items with their horizontal band: text on both sides of `x` alternates with other text."""
@@ -207,6 +220,9 @@ def bands(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
                         break
                 if clear:
                     kind[k] = 0
+    for k in range(n - 1, 0, -1):  # and a title of it below the columns
+        if kind[k] == 0 and kind[k - 1] != 0 and is_title_of(k, order, kind, box, em):
+            kind[k - 1] = 0
     band = 0
     for k in range(n):
         if k and (kind[k] == 0) != (kind[k - 1] == 0):
