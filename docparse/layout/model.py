@@ -87,11 +87,21 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class OcrWords:
-    """Words of an OCR engine: `text` (n,), `box` float32 (n, 4) in points of the page, `score` 0-1 (n,)."""
+    """Words of an OCR engine: `text` (n,), `box` float32 (n, 4) in points of the page, `score` 0-1 (n,).
+
+    `bold` (n,) tells which are set in bold type, as far as their image tells; None: none.
+    """
 
     text: tuple[str, ...]
     box: Floats
     score: Floats
+    bold: NDArray[np.bool_] | None = None
+
+    @property
+    def styles(self) -> Bytes:
+        """Style bits of the words, uint8 (n,)."""
+        bold = np.zeros(len(self), np.bool_) if self.bold is None else self.bold
+        return np.where(bold, OCR | BOLD, OCR).astype(np.uint8)
 
     def __len__(self) -> int:
         return len(self.text)

@@ -14,8 +14,10 @@ from docparse.document import Provenance, Triage
 from docparse.geometry import BBox
 from docparse.layout import LayoutOptions, OcrWords, analyse_page
 from docparse.layout.html import page_from_html
+from docparse.layout.model import BOLD
 from docparse.layout.page import attach
 from docparse.layout.turned.upright import turn_content
+from docparse.ocr.image.weight import bold_words
 from docparse.ocr.protocol import REPAIRED, Engine, Frame, Image, OcrPage
 from docparse.ocr.registry import load_engine
 from docparse.ocr.verify import Verified, verification, verify
@@ -66,7 +68,7 @@ def recognise(
     kind: Literal["ocr", "vlm"] = "ocr" if page.html is None else "vlm"
     reading = Reading(
         page if verified is None else verified.page,
-        ocr_words(page, corner or (0.0, 0.0)),
+        ocr_words(page, corner or (0.0, 0.0), straight),
         Provenance(kind, page.info.engine, page.info.version),
         verified,
         record,
@@ -115,8 +117,13 @@ def mended_words(page: OcrPage, offset: tuple[float, float] = (0.0, 0.0)) -> tup
     )
 
 
-def ocr_words(page: OcrPage, offset: tuple[float, float] = (0.0, 0.0)) -> OcrWords:
-    """Convert an engine's words to points of the page as it was read, moved by `offset`."""
+def ocr_words(
+    page: OcrPage, offset: tuple[float, float] = (0.0, 0.0), image: Image | None = None
+) -> OcrWords:
+    """Convert an engine's words to points of the page as it was read, moved by `offset`.
+
+    The `image` that was read tells which are bold.
+    """
     rows = [
         (word.text, word.box, word.confidence)
         for item in page.items
@@ -126,7 +133,9 @@ def ocr_words(page: OcrPage, offset: tuple[float, float] = (0.0, 0.0)) -> OcrWor
     box = np.array([row[1] for row in rows], dtype=np.float32).reshape(-1, 4) * np.float32(POINTS / page.dpi)
     box += np.array([*offset, *offset], dtype=np.float32)
     score = [1.0 if row[2] is None else row[2] / page.confidence_scale for row in rows]
-    return OcrWords(tuple(row[0] for row in rows), box, np.array(score, dtype=np.float32))
+    texts = tuple(row[0] for row in rows)
+    bold = None if image is None else bold_words(image, texts, np.array([row[1] for row in rows]))
+    return OcrWords(texts, box, np.array(score, dtype=np.float32), bold)
 
 
 def joined_words(parts: Sequence[OcrWords]) -> OcrWords:
@@ -135,6 +144,7 @@ def joined_words(parts: Sequence[OcrWords]) -> OcrWords:
         tuple(text for part in parts for text in part.text),
         np.concatenate([part.box for part in parts]),
         np.concatenate([part.score for part in parts]),
+        np.concatenate([part.styles & BOLD > 0 for part in parts]),
     )
 
 

@@ -155,7 +155,7 @@ def ends_alike(box, i, j, em):  # type: ignore[no-untyped-def]
 
 @inner
 def is_title_of(k, order, kind, box, em):  # type: ignore[no-untyped-def]
-    """Tell if the item before place `k`, in a column, is nearer to what is below, across, than to any above."""
+    """Tell if the item before place `k`, in a column, is nearer to what is below it and across."""
     i = order[k - 1]
     foot = np.float32(-1e9)
     for j in range(k - 1):

@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.layout.model import OCR, Floats, Ints, OcrWords
+from docparse.layout.model import Floats, Ints, OcrWords
 from docparse.layout.words.form import LooseWords, join
 
 _SIGN_BEHIND = re.compile(r"(?<=[\d)%])(?=[$€£¥])")
@@ -45,7 +45,7 @@ def loose_from_ocr(ocr: OcrWords) -> LooseWords:
         base=base,
         size=size,
         font=np.full(count, -1, np.int32),
-        style=np.full(count, OCR, np.uint8),
+        style=ocr.styles,
         color=np.full(count, 0xFF, np.uint32),
         angle=np.zeros(count, np.float32),
         mcid=np.full(count, -1, np.int32),
@@ -75,7 +75,7 @@ def part_signs(ocr: OcrWords) -> OcrWords:
     share = np.array(ends, np.float32)
     left, right = box[:, 0] + share[:, 0] * width, box[:, 0] + share[:, 1] * width
     parts = np.stack([left, box[:, 1], right, box[:, 3]], axis=1).astype(np.float32)
-    return OcrWords(tuple(texts), parts, ocr.score[rows])
+    return OcrWords(tuple(texts), parts, ocr.score[rows], None if ocr.bold is None else ocr.bold[rows])
 
 
 def _lines_of(ocr: OcrWords) -> tuple[Floats, Floats]:
@@ -151,7 +151,8 @@ def doubtful_words(ocr: OcrWords, pictures: Floats) -> NDArray[np.bool_]:
 def select_words(ocr: OcrWords, chosen: NDArray[np.bool_]) -> OcrWords:
     """Return the words that are `chosen`, (n,)."""
     texts = tuple(text for text, keep in zip(ocr.text, chosen.tolist(), strict=True) if keep)
-    return OcrWords(texts, ocr.box[chosen], ocr.score[chosen])
+    bold = None if ocr.bold is None else ocr.bold[chosen]
+    return OcrWords(texts, ocr.box[chosen], ocr.score[chosen], bold)
 
 
 def merge(layer: LooseWords, ocr: OcrWords) -> LooseWords:

@@ -1,0 +1,68 @@
+"""Bold words of a page image are found by their strokes."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import numpy as np
+import pytest
+from reportlab.pdfgen.canvas import Canvas
+
+from docparse.layout.model import BOLD
+from docparse.layout.words.form import find_words
+from docparse.ocr.image.weight import bold_words
+from docparse.pdf import open_pdf
+from tests.layout.sheets import PROSE
+
+FACES = {"Helvetica": "Helvetica-Bold", "Times-Roman": "Times-Bold", "Courier": "Courier-Bold"}
+
+
+def page_of(face: str, size: float) -> bytes:
+    """Paragraphs of plain type, each below a bold title, one in capitals."""
+    buffer = BytesIO()
+    canvas = Canvas(buffer)
+    words = PROSE.split()
+    y = 760.0
+    for part in range(4):
+        title = " ".join(words[5 * part : 5 * part + 4])
+        canvas.setFont(FACES[face], size)
+        canvas.drawString(72, y, title.upper() if part == 2 else title.title())
+        canvas.setFont(face, size)
+        for line in range(5):
+            y -= 1.3 * size
+            canvas.drawString(72, y, " ".join(words[7 * line : 7 * line + 7]))
+        y -= 2.2 * size
+    canvas.save()
+    return buffer.getvalue()
+
+
+@pytest.mark.parametrize("dpi", [130, 200, 300])
+@pytest.mark.parametrize("size", [8.0, 10.0, 14.0])
+@pytest.mark.parametrize("face", FACES)
+@pytest.mark.parametrize("noise", [0.0, 12.0])
+def test_bold_words_are_told_from_plain_ones(face: str, size: float, dpi: int, noise: float) -> None:
+    with open_pdf(page_of(face, size)) as file:
+        words, image = find_words(file.content(0)), file.render(0, dpi=dpi)
+    grain = np.random.default_rng(7).normal(0, noise, image.shape)
+    seen = np.clip(image + grain, 0, 255).astype(np.uint8)
+    texts = [words.text[a:b] for a, b in zip(words.start, words.end, strict=True)]
+    found = bold_words(seen, texts, words.box * (dpi / 72))
+    bold = words.style & BOLD > 0
+    assert found[~bold].mean() < 0.02
+    if dpi * size >= 2000 and face != "Courier":  # its strokes, and those of small type, are a pixel broad
+        assert found[bold].mean() > 0.9
+
+
+def test_a_page_of_one_weight_has_no_bold_words() -> None:
+    with open_pdf(page_of("Times-Roman", 10)) as file:
+        words, image = find_words(file.content(0)), file.render(0, dpi=200)
+    plain = np.flatnonzero(words.style & BOLD == 0)
+    texts = [words.text[words.start[row] : words.end[row]] for row in plain]
+    assert not bold_words(image, texts, words.box[plain] * (200 / 72)).any()
+
+
+def test_few_words_or_a_blank_tell_nothing() -> None:
+    blank = np.full((100, 100), 255, np.uint8)
+    boxes = np.tile([[10, 10, 40, 20]], (30, 1))
+    assert not bold_words(blank, ["word"] * 30, boxes).any()
+    assert bold_words(blank, [], np.zeros((0, 4))).tolist() == []
