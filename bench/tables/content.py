@@ -11,6 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
+from unicodedata import name as character_name
+from unicodedata import normalize
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +30,29 @@ _SIGNS = {
     "−": "-", "–": "-", "—": "-", "×": "times", "±": "pm",
     "→": "rightarrow", "↑": "uparrow", "↓": "downarrow",
 }  # fmt: skip
+_SIGN_NAMES = {
+    "≤": "leq", "≥": "geq", "≠": "neq", "≈": "approx", "∼": "sim", "⋅": "cdot", "·": "cdot", "∞": "infty",
+    "✓": "checkmark", "✔": "checkmark", "†": "dagger", "‡": "ddagger", "∈": "in", "ℓ": "ell",
+    "°": "circ", "’": "'", "‘": "'", "“": "``", "”": "''", "∗": "", "⋆": "", "…": "...",
+}  # fmt: skip
+_GREEK = re.compile(r"GREEK (?:SMALL|CAPITAL) LETTER (?:FINAL )?([A-Z]+)")
+_MATHS = re.compile(r"\\[()\[\]]|(?<=>)\d+-\d+(?:\((?:lr|l|r)\))?(?:\d+-\d+(?:\((?:lr|l|r)\))?)*")
+"""Where maths begins and ends, and the columns of rules that the converter took for text."""
+_FACES = re.compile(
+    r"mathcal|mathbb|mathsf|mathtt|boldsymbol|displaystyle|texttt|textnormal|textsuperscript|textsubscript|"
+    r"underline|left(?=[(\[|])|right(?=[)\]|])|quad"
+)
+
+
+def fold_signs(text: str) -> str:
+    """Return a normalised text with Greek letters and signs by their LaTeX names, letters in one face."""
+    named = "".join(_SIGN_NAMES.get(char) or _greek(char) for char in normalize("NFKC", text).lower())
+    return _FACES.sub("", named)
+
+
+def _greek(char: str) -> str:
+    match = _GREEK.fullmatch(character_name(char, ""))
+    return match[1].lower() if match else char
 
 
 def normalise(text: str) -> str:
@@ -166,6 +191,44 @@ def score_tables(true: Sequence[Grid], found: Sequence[Grid]) -> list[float]:
     """Return a score for every true table, 0 where no found one is left for it."""
     pairs = pair_tables(true, found)
     return [pairs.get(i, (0, 0.0))[1] for i in range(len(true))]
+
+
+def clean_truth(truth: Sequence[Mapping[str, str] | None]) -> list[Grid]:
+    """Return the grids of a document's true tables without the faults of their source.
+
+    A `tabular` within a cell is text of that cell; one of a single column without rules sets lines below each
+    other (names of authors, a label of two lines) and is no table. Left out too is one that the converter of
+    the truth cut short behind an inner one.
+    """
+    grids: list[Grid] = []
+    for table in truth:
+        grid = html_grid(_flat(table["html"])) if table else None
+        if not table or not grid or _is_cut(table["latex"], grid):
+            continue
+        if max(map(len, grid)) > 1 or "\\hline" in table["latex"]:
+            grids.append(folded(grid))
+    return grids
+
+
+def _is_cut(latex: str, grid: Grid) -> bool:
+    """Return True if a table with a `tabular` inside has much fewer rows in its grid than in its source."""
+    inner = latex.split("\\end{tabular}")
+    return len(inner) > 2 and len(grid) < 0.6 * inner[-2].count("\\\\")
+
+
+def folded(grid: Grid) -> Grid:
+    """Return a grid with signs folded (`fold_signs`)."""
+    return [[fold_signs(cell) for cell in row] for row in grid]
+
+
+def _flat(html: str) -> str:
+    from bs4 import BeautifulSoup
+
+    soup = BeautifulSoup(_MATHS.sub(" ", html), "lxml")
+    for table in soup.find_all("table"):
+        if table.find_parent("table") is not None:
+            table.replace_with(table.get_text(" "))
+    return str(soup)
 
 
 def score_document(truth: Sequence[Mapping[str, str] | None], prediction: str) -> list[float]:

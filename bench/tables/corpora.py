@@ -22,7 +22,7 @@ from bench.ocr.multiset import found_facts
 from bench.ocr.run import find_pages
 from bench.tables.adjacency import read_truth
 from bench.tables.adjacency import score_document as score_adjacency
-from bench.tables.content import LOST
+from bench.tables.content import LOST, clean_truth, folded, found_grids, score_tables
 from bench.tables.content import score_document as score_content
 from bench.tables.printed.items import SEEN, UNSEEN, print_pages
 from bench.tables.printed.items import score_page as score_printed
@@ -33,6 +33,7 @@ from docparse.judge.evaluate import score_set
 
 Figures = dict[str, tuple[float, float]]
 UNSEEN_CORPUS = "printed-unseen"  # its pages are never named: nobody is to look at one
+PERFECT = 0.999  # of a table's content
 FOUND = 0.5  # intersection over union from which a true table counts as found
 
 
@@ -59,14 +60,21 @@ def html_item(name: str, path: Path, score: Callable[[str], Figures]) -> Item:
 
 
 def latex_items(data: Path) -> Iterator[Item]:
-    """Yield LaTeX papers: content of their tables, share lost."""
+    """Yield LaTeX papers: content of their tables, share lost; by a truth without faults, share perfect."""
     truth = json.loads((data / "latex" / "tables.json").read_text(encoding="utf-8"))
     for name, tables in truth.items():
 
         def score(html: str, tables: Any = tables) -> Figures:
             scores = score_content(tables, html)
             lost = sum(value < LOST for value in scores)
-            return {"content": (sum(scores), len(scores)), "lost": (lost, len(scores))}
+            clean = score_tables(clean_truth(tables), list(map(folded, found_grids(html))))
+            return {
+                "content": (sum(scores), len(scores)),
+                "lost": (lost, len(scores)),
+                "clean": (sum(clean), len(clean)),
+                "clean_lost": (sum(value < LOST for value in clean), len(clean)),
+                "perfect": (sum(value > PERFECT for value in clean), len(clean)),
+            }
 
         yield html_item(name, data / "latex" / "tables" / f"{name}.pdf", score)
 

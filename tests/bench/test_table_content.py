@@ -7,7 +7,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bench.tables.content import align, content_score, found_grids, html_grid, normalise, score_document
+from bench.tables.content import (
+    align,
+    clean_truth,
+    content_score,
+    found_grids,
+    html_grid,
+    normalise,
+    score_document,
+)
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 SCRIPT = SHARED / "tools" / "latex_tables.py"
@@ -57,3 +65,18 @@ def test_scores_are_those_of_the_shared_script() -> None:
         text = "\n".join([*html, "| a | b |\n|---|---|\n| 1 | 2 |"])
         expected = [score for _, score in script.evaluate({name: tables}, {name: text})]
         assert score_document(tables, text) == pytest.approx(expected, abs=1e-12)
+
+
+def test_the_clean_truth_has_tables_alone_and_their_cells_whole() -> None:
+    inner = "<table><tr><td>Success</td></tr><tr><td>rate</td></tr></table>"
+    head = f"<tr><td>Method</td><td>{inner}</td></tr>"
+    truth = [
+        {
+            "html": f"<table>{head}<tr><td>Ours</td><td>85.0</td></tr></table>",
+            "latex": r"\begin{tabular}{cc}",
+        },
+        {"html": inner, "latex": r"\begin{tabular}{@{}c@{}} Success \\ rate \end{tabular}"},
+        {"html": inner, "latex": r"\begin{tabular}{|l|} \hline Success \\ \hline rate \end{tabular}"},
+        None,
+    ]
+    assert clean_truth(truth) == [[["method", "successrate"], ["ours", "85.0"]], [["success"], ["rate"]]]
