@@ -167,6 +167,14 @@ class IndexEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Pair:
+    """A label and its value, the colon between them left out."""
+
+    key: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
 class Block:
     """One unit of layout.
 
@@ -176,7 +184,7 @@ class Block:
     headings above the block, outermost first. `continues` tells that the block carries on the paragraph of
     the last text before it, over a column, page, figure or displayed formula: after a blank, "joined" to it,
     or "mended", which is joined without its last hyphen. `entries` are those of a `document_index`, one for
-    each line of its text.
+    each line of its text; `pairs` are the labels and values of a text that has nothing else on its lines.
     """
 
     page: int
@@ -194,6 +202,7 @@ class Block:
     section: tuple[str, ...] = ()
     continues: Seam | None = None
     entries: tuple[IndexEntry, ...] = ()
+    pairs: tuple[Pair, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,6 +131,8 @@ def _block(block: Block, around: _Around) -> str:
     if block.role == "section_header":
         level = min(block.level + 1, 6)
         return f"<h{level}>{text}</h{level}>"
+    if block.pairs:
+        text = text.replace("\n", "<br>\n")
     start, end = _TAGS[block.role]
     return f"{start}{around.images.get(id(block), '')}{text}{end}"
 

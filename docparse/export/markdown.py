@@ -139,6 +139,8 @@ def _words(block: Block, shown: _Shown) -> str:
     if block.table is not None:
         return _table(block.table, shown)
     text = _inline(block, shown)
+    if block.pairs and block.role == "text":
+        return "  \n".join(map(escape_lines, text.split("\n")))
     if block.entries:
         return _entries(block, text.split("\n"))
     if block.role in ("title", "section_header"):

@@ -137,4 +137,5 @@ def _finish(block: BlockDraft, page: PageDraft) -> Block:
         block.section,
         block.continues,
         block.entries,
+        block.pairs,
     )

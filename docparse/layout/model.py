@@ -20,6 +20,7 @@ from docparse.document import (
     IndexEntry,
     Line,
     Mark,
+    Pair,
     Provenance,
     Role,
     Seam,
@@ -185,6 +186,7 @@ class BlockDraft:
     section: tuple[str, ...] = ()
     continues: Seam | None = None
     entries: tuple[IndexEntry, ...] = ()
+    pairs: tuple[Pair, ...] = ()
 
 
 @dataclass(slots=True)

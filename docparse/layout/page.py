@@ -15,6 +15,7 @@ from docparse.layout.blocks.cells import mark_cells
 from docparse.layout.blocks.code import has_code, part_code
 from docparse.layout.blocks.contents import clear_cells, list_entries
 from docparse.layout.blocks.items import mark_bullets, mark_lone_letters
+from docparse.layout.blocks.pairs import join_pairs, pairs_block
 from docparse.layout.blocks.roles import CONTENTS, LEADER, PAGE_NUMBER, assign_roles
 from docparse.layout.blocks.split import split_blocks
 from docparse.layout.blocks.tags import read_tags
@@ -150,7 +151,8 @@ def _text_blocks(page: PageText, lines: list[LineDraft], code: bool) -> Iterator
         if is_listing:
             yield code_block(page, stretch)
         else:
-            yield from (text_block(page, block) for block in split_blocks(stretch))
+            for block in join_pairs(page.words, split_blocks(stretch)):
+                yield pairs_block(page, block) or text_block(page, block)
 
 
 def _source(words: Words, item: TableDraft | FigureDraft) -> Source:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from docparse.document import Block
-from tests.layout.sheets import HEIGHT, Pen, blocks
+from docparse.document import Block, Document
+from tests.layout.sheets import HEIGHT, Pen, blocks, pages
 
 SIZES = (8.0, 10.0, 12.0)
 
@@ -65,7 +65,38 @@ def test_labels_with_colons_are_lines_of_their_own(size: float) -> None:
             pen.text(72, last + 3 * size + 1.3 * size * row, text, size)
         pen.prose(72, 400, 460, 5, size)
 
-    assert texts(blocks(letter))[1:-1] == rows
+    (found,) = [block for block in blocks(letter) if block.pairs]
+    assert found.text.split("\n") == rows
+    assert [f"{pair.key}: {pair.value}" for pair in found.pairs] == rows
+    assert found.role == "text"
+
+
+def test_pairs_are_lines_in_markdown_and_fields_in_json() -> None:
+    def letter(pen: Pen) -> None:
+        pen.prose(72, 100, 460, 5)
+        for row, (key, value) in enumerate((("Invoice", "42183017"), ("Due date", "3 May 2024"))):
+            pen.text(72, 200 + 14 * row, key)
+            pen.text(200, 200 + 14 * row, value)
+
+    document = Document("", pages(letter), 1)
+    assert document.to_markdown().endswith("\n\nInvoice 42183017  \nDue date 3 May 2024\n")
+    assert "<p>Invoice 42183017<br>\nDue date 3 May 2024</p>" in document.to_html()
+    block = document.to_dict()["pages"][0]["blocks"][-1]
+    assert block["pairs"] == [
+        {"key": "Invoice", "value": "42183017"},
+        {"key": "Due date", "value": "3 May 2024"},
+    ]
+    assert Document.from_dict(document.to_dict()) == document
+
+
+def test_addresses_and_prose_have_no_pairs() -> None:
+    def letter(pen: Pen) -> None:
+        for row, text in enumerate(("Pino Bluebird", "12 Sesame Street", "1025 RX Amsterdam")):
+            pen.text(72, 100 + 13 * row, text)
+        pen.text(72, 200, "The board met twice: in May and in June, when prices fell and rose again.")
+        pen.prose(72, 212, 460, 5)
+
+    assert not any(block.pairs for block in blocks(letter))
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -106,7 +106,8 @@ def test_rows_of_labels_and_values_are_no_paragraph_and_their_head_no_heading() 
         pen.prose(72, 230, 450, 5)
 
     found = [(block.role, block.text) for block in blocks(draw, LayoutOptions(tables=False))]
-    assert found[1:-1] == [("text", "Description Amount"), *(("text", " ".join(row)) for row in rows)]
+    lines = ["Description Amount", *(" ".join(row) for row in rows)]
+    assert found[1:-1] == [("text", "\n".join(lines))]
 
 
 def test_limits_and_fractions_in_mid_sentence_part_no_paragraph() -> None:

@@ -113,7 +113,9 @@ def heading_score(block: BlockDraft, body: Body, beside: Neighbours, *, edge: bo
     `edge`: the block is apart at the edge of its page, where running headers are too.
     """
     text = block.text
-    if not text or len(text) > LONGEST or len(block.lines) > MOST_LINES or block.style & MONOSPACE:
+    if not text or len(text) > LONGEST or len(block.lines) > MOST_LINES:
+        return 0.0
+    if block.style & MONOSPACE or block.pairs:
         return 0.0
     ratio = block.size / body.size if body.size else 1.0
     letters = "".join(filter(str.isalpha, text))

@@ -19,6 +19,7 @@ from typing import Literal
 
 from docparse.layout.blocks.furniture import CONTENTS_LINK
 from docparse.layout.blocks.items import is_item
+from docparse.layout.blocks.pairs import is_pair
 from docparse.layout.model import BOLD, MONOSPACE, OCR, LineDraft
 
 WEIGHTS: Mapping[str, float] = MappingProxyType(
@@ -41,7 +42,6 @@ THRESHOLD = 1.0
 BARE_LABEL = re.compile(
     r"(?:fig(?:ure|\.)|tab(?:le|\.)|chart|exhibit|box|map)\s*[\dA-Z][\d.\-–]*[.:]?", re.IGNORECASE
 )
-PAIR = re.compile(r"[^\W\d_][^:.;,?!]{1,30}: +\S[^:;]{0,40}")  # a label of a few words, and its value
 ENDED = re.compile(r"[.!?:;…。！？][\'\"”’»)\]]*$")
 WORD = re.compile(r"[^\W\d_]{4}")  # longer than "lim" and "exp"
 HYPHENS = "-\u2010\u00ad"
@@ -174,7 +174,7 @@ def _evidence(
 def _are_pairs(last: LineDraft, line: LineDraft) -> bool:
     """Return True if each of two lines at one edge is a label with a colon and its value."""
     level = abs(last.x0 - line.x0) < EXACT * line.size
-    return level and all(PAIR.fullmatch(one.text) is not None for one in (last, line))
+    return level and is_pair(last) and is_pair(line)
 
 
 def _is_capital(line: LineDraft) -> bool:

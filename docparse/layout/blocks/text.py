@@ -85,7 +85,7 @@ def text_block(page: PageText, lines: list[LineDraft]) -> BlockDraft:
                 for line in lines
             ]
         ),
-        marks=_marks(page, lines, offsets) if page.marked else (),
+        marks=mark_lines(page, lines, offsets),
         size=first.size,
         style=first.style,
         last_style=lines[-1].style,
@@ -131,8 +131,10 @@ def _confidence(words: Words, lines: list[LineDraft]) -> float:
     return round(float(scores.mean()), 4)
 
 
-def _marks(page: PageText, lines: list[LineDraft], offsets: list[int]) -> tuple[Mark, ...]:
-    """Marks of a block; neighbouring words of one kind and target are one mark."""
+def mark_lines(page: PageText, lines: list[LineDraft], offsets: list[int]) -> tuple[Mark, ...]:
+    """Marks of a block with lines at `offsets`; neighbouring words of one kind and target are one mark."""
+    if not page.marked:
+        return ()
     spans: Spans = {}
     words = page.words
     for line, offset in zip(lines, offsets, strict=True):

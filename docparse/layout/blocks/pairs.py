@@ -1,0 +1,68 @@
+"""Labels and their values, line below line: the head of a letter, the fields of an invoice or a form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+from docparse.document import Pair
+from docparse.layout.blocks.text import PageText, mark_lines, text_block
+from docparse.layout.model import BlockDraft, LineDraft, Words
+
+COLON = re.compile(r"(?P<key>[^\W\d_][^:.;,?!]{1,30}): +(?P<value>\S[^:;]{0,40})")
+EDGE = 0.3  # em by which labels may begin elsewhere
+LEADING = 2.6  # em from one to the next, at most
+LONGEST = 40  # letters of a label
+
+
+def is_pair(line: LineDraft) -> bool:
+    """Return True for a label of a few words, a colon and its value."""
+    return COLON.fullmatch(line.text) is not None
+
+
+def pair_of(words: Words, line: LineDraft) -> Pair | None:
+    """Return the label and value of a line: with a colon between, or white so wide that it is a row."""
+    if match := COLON.fullmatch(line.text):
+        return Pair(match["key"].rstrip(), match["value"])
+    if not line.open or len(line.parts) != 2:
+        return None
+    key, value = (words.text[words.start[a] : words.end[b - 1]].replace("\n", " ") for a, b in line.parts)
+    is_label = len(key) <= LONGEST and key[:1].isalpha() and not key.endswith((".", ";", ","))
+    return Pair(key.rstrip(" :"), value) if is_label and len(value) <= LONGEST else None
+
+
+def join_pairs(words: Words, blocks: list[list[LineDraft]]) -> Iterator[list[LineDraft]]:
+    """Yield the blocks of lines, those one after the other that are one pair each as one block."""
+    held: list[LineDraft] = []
+    for block in blocks:
+        alone = len(block) == 1 and pair_of(words, block[0]) is not None
+        if held and not (alone and _follows(held[-1], block[0])):
+            yield held
+            held = []
+        if alone:
+            held.append(block[0])
+        else:
+            yield block
+    if held:
+        yield held
+
+
+def pairs_block(page: PageText, lines: list[LineDraft]) -> BlockDraft | None:
+    """Return the block of lines that are a pair each, a line of text for each; None if they are not."""
+    found = [pair_of(page.words, line) for line in lines]
+    pairs = tuple(pair for pair in found if pair is not None)
+    if len(lines) < 2 or len(pairs) < len(lines):
+        return None
+    offsets = [0]
+    for line, _ in pairwise(lines):
+        offsets.append(offsets[-1] + len(line.text) + 1)
+    text = "\n".join(line.text for line in lines)
+    return replace(text_block(page, lines), text=text, marks=mark_lines(page, lines, offsets), pairs=pairs)
+
+
+def _follows(last: LineDraft, line: LineDraft) -> bool:
+    em = max(last.size, line.size)
+    level = abs(last.x0 - line.x0) < EDGE * em and last.region == line.region
+    return level and 0 < line.base - last.base < LEADING * em
