@@ -21,6 +21,7 @@ SMALLEST, LARGEST = 0.5, 1.6  # em
 SQUARE = 0.15  # of a side by which the other may differ
 ALONE = 0.2  # em to the next box, more than
 BESIDE = 1.2  # em from a box to its label, at most
+SIDES = 3  # lines of its outline, at least
 SAME = 0.5  # of a side by which an outline and its ground overlap, at least
 WITHIN = 0.12  # of a side by which what ticks a box may stand out
 LEAST = 0.3  # of a side that a tick takes, at least
@@ -32,7 +33,10 @@ Mask = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class DrawnBox:
-    """A box to tick, and which of the page's characters and drawings are it and what is in it."""
+    """A box to tick, and which of the page's characters and drawings are it and what is in it.
+
+    `filled` tells that nothing but a fill ticks it.
+    """
 
     box: BBox
     chars: Mask
@@ -40,6 +44,7 @@ class DrawnBox:
     rects: Mask
     paths: Mask
     ticked: bool
+    filled: bool
 
 
 def read_boxes(content: PageContent) -> PageContent:
@@ -50,7 +55,7 @@ def read_boxes(content: PageContent) -> PageContent:
         return content
     em = float(np.median(chars.size[seen])) or USUAL
     found = list(_boxes(content, seen, em))
-    if not found:
+    if all(one.filled for one in found):  # there are none, or they are the keys of a chart
         return content
     drawn = content.drawings
     kept = replace(content, drawings=_without(drawn, found))
@@ -73,8 +78,11 @@ def _boxes(content: PageContent, seen: NDArray[np.int64], em: float) -> Iterator
         if inside.sum() > 1 or _meets(square, fields).any() or not _labelled(square, box[seen], em):
             continue
         lines, rects, paths = (_holds(square, one) for one in (spread, drawn.rects, drawn.paths))
-        ticked = bool(inside.any()) or _is_ticked(square, drawn, lines, rects, paths)
-        yield DrawnBox(BBox(x0, y0, x1, y1), inside, lines, rects, paths, ticked)
+        if lines.sum() < SIDES:
+            continue  # a white ground
+        crossed = bool(inside.any()) or _is_crossed(square, drawn.lines[lines])
+        filled = not crossed and _is_filled(square, drawn, rects, paths)
+        yield DrawnBox(BBox(x0, y0, x1, y1), inside, lines, rects, paths, crossed or filled, filled)
 
 
 def _squares(drawn: Drawings, em: float) -> Floats:
@@ -115,14 +123,19 @@ def _labelled(square: Floats, letters: Floats, em: float) -> bool:
     return bool(((gap > -WITHIN * em) & (gap < BESIDE * em)).any())
 
 
-def _is_ticked(square: Floats, drawn: Drawings, lines: Mask, rects: Mask, paths: Mask) -> bool:
-    """Return True if something is drawn in a square beside its own outline and a white ground."""
+def _is_crossed(square: Floats, lines: Floats) -> bool:
+    """Return True if lines in a square are slanted: a cross, or the two strokes of a tick."""
+    x0, y0, x1, y1 = lines.T
+    slanted = np.minimum(np.abs(x1 - x0), np.abs(y1 - y0)) > LEAST * (square[2] - square[0])
+    return bool(slanted.any())
+
+
+def _is_filled(square: Floats, drawn: Drawings, rects: Mask, paths: Mask) -> bool:
+    """Return True if something dark is drawn in a square."""
     side = float(square[2] - square[0])
-    x0, y0, x1, y1 = drawn.lines[lines].T
-    slanted = np.minimum(np.abs(x1 - x0), np.abs(y1 - y0)) > LEAST * side
-    dark = rects & ~_is_light(drawn.rect_color)
-    inked = paths & ~_is_light(drawn.path_fill)
-    return bool(slanted.any()) or any(_is_large(one, side) for one in (drawn.rects[dark], drawn.paths[inked]))
+    dark = drawn.rects[rects & ~_is_light(drawn.rect_color)]
+    inked = drawn.paths[paths & ~_is_light(drawn.path_fill)]
+    return _is_large(dark, side) or _is_large(inked, side)
 
 
 def _is_large(boxes: Floats, side: float) -> bool:

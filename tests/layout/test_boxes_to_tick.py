@@ -107,6 +107,22 @@ def keys_of_a_chart(pen: Pen) -> None:
         pen.text(84, 100 + 15 * row, name)
 
 
+def outlined_keys_of_a_chart(pen: Pen) -> None:
+    for row, name in enumerate(("North", "South", "West")):
+        square(pen, 72 + 80 * row, 100, fill, ground=True)
+        pen.text(84 + 80 * row, 100, name)
+
+
+def white_grounds_of_cells(pen: Pen) -> None:
+    pen.canvas.setFillGray(1)
+    for row in range(4):
+        pen.canvas.rect(300, HEIGHT - 103 - 20 * row, 10, 12, stroke=0, fill=1)
+    pen.canvas.setFillGray(0)
+    for row in range(4):
+        pen.text(72, 100 + 20 * row, "Total liabilities")
+        pen.text(312, 100 + 20 * row, f"1,{row}82")
+
+
 def a_letter_each(pen: Pen) -> None:
     pen.text(72, 100, "Account number")
     for at in range(10):
@@ -120,7 +136,9 @@ def a_grid(pen: Pen) -> None:
             pen.text(75 + 12 * at, 98 + 12 * row, str(row + at))
 
 
-@pytest.mark.parametrize("draw", [keys_of_a_chart, a_letter_each, a_grid])
+@pytest.mark.parametrize(
+    "draw", [keys_of_a_chart, outlined_keys_of_a_chart, white_grounds_of_cells, a_letter_each, a_grid]
+)
 def test_other_squares_are_no_boxes_to_tick(draw: Draw) -> None:
     def page(pen: Pen) -> None:
         draw(pen)
