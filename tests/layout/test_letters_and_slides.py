@@ -150,3 +150,30 @@ def test_the_title_of_a_slide_with_a_table_alone_is_a_heading(size: float) -> No
 
     (title, *_) = [block for block in blocks(slide) if block.text == "Results by class"]
     assert title.role in ("title", "section_header")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("dots", [".", " ."])
+def test_codes_behind_leaders_are_a_column(size: float, dots: str) -> None:
+    names = [
+        "General stores",
+        "Department stores, leased",
+        "Florists",
+        "Miscellaneous store retailers",
+        "Books",
+    ]
+    rows = [[name, str(4510 + row), f"{36 + row},171", f"{12 + row},311"] for row, name in enumerate(names)]
+    end = 250.0
+
+    def table(pen: Pen) -> None:
+        for row, cells in enumerate(rows):
+            base = 100 + 1.5 * size * row
+            label = cells[0]
+            while pen.canvas.stringWidth(label + dots, "Times-Roman", size) < end - 72:
+                label += dots
+            pen.text(72, base, label, size)
+            for x, text in zip((end + 0.4 * size, 340, 430), cells[1:], strict=True):
+                pen.text(x, base, text, size)
+
+    (found,) = [block.table for block in blocks(table) if block.table is not None]
+    assert found.to_rows() == rows

@@ -13,6 +13,8 @@ from docparse.layout.model import BlockDraft, PageDraft
 LEADER = re.compile(r"\s*(?:(?:[.·]\s?){4,}|…{2,}|_{4,})\s*")
 _TRAILING = re.compile(r"\s*(?:[.·]\s?){4,}\Z|\s*…{2,}\s*\Z")
 """Leaders at the end of a cell; underscores there are to be filled in."""
+_SHORT = re.compile(r"(?:\s[.·]){2,}\s*\Z|" + _TRAILING.pattern)
+"""The same in a table that has leaders: a long label leaves room for few dots."""
 _DOTS = frozenset(".·…")
 _PAGE = re.compile(r"(?P<title>.*\S)\s+(?P<page>\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3})", re.IGNORECASE)
 _STEP = 0.8  # em by which a deeper entry is indented at least
@@ -48,9 +50,9 @@ def clear_cells(draft: PageDraft) -> None:
         if block.table is None:
             continue
         ends = [cell for cell in block.table.cells if cell.text.rstrip()[-1:] in _DOTS]
-        pairs = [(cell, match) for cell in ends if (match := _TRAILING.search(cell.text))]
-        if not pairs:
+        if not any(_TRAILING.search(cell.text) for cell in ends):
             continue
+        pairs = [(cell, match) for cell in ends if (match := _SHORT.search(cell.text))]
         cleared = {(cell.row, cell.column): _until(cell, match.start()) for cell, match in pairs}
         cells = tuple(cleared.get((cell.row, cell.column), cell) for cell in block.table.cells)
         block.table = replace(block.table, cells=cells)

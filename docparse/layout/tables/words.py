@@ -10,6 +10,7 @@ from math import inf
 from operator import attrgetter
 
 import numpy as np
+from numpy.typing import NDArray
 
 from docparse.layout.model import JOINED, Floats, Ints, Words
 from docparse.numerals.cells import is_currency, is_number, is_year
@@ -21,6 +22,8 @@ FARTHEST = 1.75  # em between lines of one cell, at most
 OFF_MIDDLE = 0.25  # em that a label centred on two rows may be off the middle between them
 FURTHER_ROW = 1.4  # times the usual distance of rows: between two so near no further row finds room
 BRACKET = 0.35  # em that the closing bracket of a figure is wide
+LEADERS, DOTTED = ".…·_", ".…·"  # what leads the eye from a label to its figure
+DOTS = 3  # so many of them
 BULLETS = frozenset("•‣◦▪●■◆➢➤")
 MOST_MARKS = 3
 LEVEL, RAISED = 1.2, 2.0  # em of its line that a word of marks is long, level with it and raised: `(a)(b)`
@@ -28,6 +31,7 @@ LIFT = 0.15  # em: higher marks are raised
 SENTENCE = 1.6  # em: blanks between sentences are narrower
 SMALL = 0.8  # times the size of a line: a note mark is set smaller
 
+_LEADER = re.compile(r"(?:[.·]\s?){3}|…")
 _BACKWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]")
 
 
@@ -173,12 +177,35 @@ def cut_pieces(words: Words, rows: Ints, group: Ints | None = None) -> tuple[Int
     own = np.zeros(len(rows), np.int32) if group is None else group
     new = np.ones(len(rows), bool)
     new[1:] = (np.diff(rows) != 1) | (np.diff(words.run[rows]) != 0) | (np.diff(own) != 0)
-    starts = np.flatnonzero(new)
     box, base, size = words.box[rows], words.base[rows], words.size[rows]
-    sides = np.minimum.reduceat(box[:, 0], starts), np.maximum.reduceat(box[:, 2], starts)
+    right = box[:, 2]
+    if len(rows) and _LEADER.search(words.text):
+        led, right = _leaders(words, rows)
+        new[1:] |= led[:-1] & ~led[1:]
+    starts = np.flatnonzero(new)
+    sides = np.minimum.reduceat(box[:, 0], starts), np.maximum.reduceat(right, starts)
     # A raised figure does not lift its line.
     measure = np.stack([*sides, np.maximum.reduceat(base, starts), np.maximum.reduceat(size, starts)], 1)
     return rows[new], rows[np.roll(new, -1)], measure
+
+
+def _leaders(words: Words, rows: Ints) -> tuple[NDArray[np.bool_], Floats]:
+    """Return which of `rows` end in a leader, (n,), and where each ends without it: dots are white."""
+    led, right = np.zeros(len(rows), np.bool_), words.box[rows, 2].copy()
+    at, end, run = -1, 0.0, -1  # of a stretch of dots: its first place, where it begins, its run
+    for place, row in enumerate(rows.tolist()):
+        text = words.text[words.start[row] : words.end[row]]
+        rest = text.rstrip(DOTTED)
+        if rest and len(text) - len(rest) < DOTS:
+            at = -1
+            continue
+        x0, _, x1, _ = words.box[row].tolist()
+        if rest or at < 0 or words.run[row] != run:
+            at, run = place, int(words.run[row])
+            end = x0 + (x1 - x0) * len(rest) / len(text)
+        if place - at + 1 >= DOTS or len(text) - len(rest) >= DOTS:
+            led[at : place + 1], right[at : place + 1] = True, end
+    return led, right
 
 
 def make_lines(pieces: list[Piece]) -> list[TextLine]:

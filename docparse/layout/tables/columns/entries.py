@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from docparse.layout.model import Words
-from docparse.layout.tables.words import BULLETS, Piece, TextLine, is_note
+from docparse.layout.tables.words import BULLETS, LEADERS, Piece, TextLine, is_note
 from docparse.numerals.cells import is_currency, is_group, is_number
 
 SET_ALIKE = 0.4  # em: heads with but a blank between them are set as their columns are, to within so much
@@ -47,7 +47,6 @@ Row = list[Entry]
 APART = 0.5  # em: wider than a blank
 FIGURES_APART = 0.1  # em: no two figures of one column are so far apart
 GROUP_APART = 0.45  # em: nor two groups of digits of one figure, as French or Swedish pages part them
-LEADERS = ".…·_"
 DASHES = "-–—"
 INDENT = 4.0  # em from a bullet to its words, at most
 
