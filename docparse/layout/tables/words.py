@@ -24,6 +24,7 @@ FURTHER_ROW = 1.4  # times the usual distance of rows: between two so near no fu
 BRACKET = 0.35  # em that the closing bracket of a figure is wide
 LEADERS, DOTTED = ".…·_", ".…·"  # what leads the eye from a label to its figure
 DOTS = 3  # so many of them
+LEVEL_RUNS = 0.3  # em between the base lines of one row
 BULLETS = frozenset("•‣◦▪●■◆➢➤")
 MOST_MARKS = 3
 LEVEL, RAISED = 1.2, 2.0  # em of its line that a word of marks is long, level with it and raised: `(a)(b)`
@@ -180,8 +181,8 @@ def cut_pieces(words: Words, rows: Ints, group: Ints | None = None) -> tuple[Int
     box, base, size = words.box[rows], words.base[rows], words.size[rows]
     right = box[:, 2]
     if len(rows) and _LEADER.search(words.text):
-        led, right = _leaders(words, rows)
-        new[1:] |= led[:-1] & ~led[1:]
+        parted, right = _part_at_leaders(words, rows, ~new)
+        new |= parted
     starts = np.flatnonzero(new)
     sides = np.minimum.reduceat(box[:, 0], starts), np.maximum.reduceat(right, starts)
     # A raised figure does not lift its line.
@@ -189,23 +190,34 @@ def cut_pieces(words: Words, rows: Ints, group: Ints | None = None) -> tuple[Int
     return rows[new], rows[np.roll(new, -1)], measure
 
 
-def _leaders(words: Words, rows: Ints) -> tuple[NDArray[np.bool_], Floats]:
-    """Return which of `rows` end in a leader, (n,), and where each ends without it: dots are white."""
-    led, right = np.zeros(len(rows), np.bool_), words.box[rows, 2].copy()
-    at, end, run = -1, 0.0, -1  # of a stretch of dots: its first place, where it begins, its run
+def _part_at_leaders(
+    words: Words, rows: Ints, goes_on: NDArray[np.bool_]
+) -> tuple[NDArray[np.bool_], Floats]:
+    """Return which of `rows` begin behind a leader, (n,), and where each ends: the dots before are white.
+
+    `goes_on` are those that are of the piece of the row before.
+    """
+    begins, right = np.zeros(len(rows), np.bool_), words.box[rows, 2].copy()
+    at, dots, end = -1, 0, 0.0  # of a leader: its first place, its dots, where it begins
     for place, row in enumerate(rows.tolist()):
         text = words.text[words.start[row] : words.end[row]]
         rest = text.rstrip(DOTTED)
-        if rest and len(text) - len(rest) < DOTS:
-            at = -1
-            continue
-        x0, _, x1, _ = words.box[row].tolist()
-        if rest or at < 0 or words.run[row] != run:
-            at, run = place, int(words.run[row])
+        if rest or not goes_on[place] or at < 0:
+            if rest and at >= 0 and goes_on[place] and dots >= DOTS and _has_more(words, rows, row):
+                begins[place], right[at:place] = True, end
+            x0, _, x1, _ = words.box[row].tolist()
+            at, dots = (place, 0) if len(rest) < len(text) else (-1, 0)
             end = x0 + (x1 - x0) * len(rest) / len(text)
-        if place - at + 1 >= DOTS or len(text) - len(rest) >= DOTS:
-            led[at : place + 1], right[at : place + 1] = True, end
-    return led, right
+        dots += len(text) - len(rest)
+    return begins, right
+
+
+def _has_more(words: Words, rows: Ints, row: int) -> bool:
+    """Return True if words of other runs follow on the line of a word: it is no page number of contents."""
+    level = np.abs(words.base[rows] - words.base[row]) < LEVEL_RUNS * words.size[row]
+    return bool(
+        (level & (words.run[rows] != words.run[row]) & (words.box[rows, 0] > words.box[row, 2])).any()
+    )
 
 
 def make_lines(pieces: list[Piece]) -> list[TextLine]:
