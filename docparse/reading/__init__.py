@@ -5,6 +5,7 @@ options   when OCR reads a page, by which engines
 pdf       one PDF page: content → triage → (OCR) → layout
 image     one page image: OCR → layout
 ocr       an image's words in points of the page, and what a second engine makes of its numbers
+scripts   which scripts OCR cannot read without their languages
 results   page drafts and failures in their places → finished pages
 crop      a region of a page as PNG
 """

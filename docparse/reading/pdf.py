@@ -37,6 +37,7 @@ from docparse.reading.ocr import (
 )
 from docparse.reading.options import OcrOptions
 from docparse.reading.results import PageResult, guarded
+from docparse.reading.scripts import keep_unread
 
 OCR_DPI = 200.0
 OCR_PIXELS = 40_000_000  # a poster is read at fewer dpi rather than at the cost of all memory
@@ -92,7 +93,8 @@ def _read_page(pdf: PdfFile, number: int, job: PdfJob) -> PageResult:
     provenance = Provenance("text_layer", pdf.backend, pdf.version)
     if job.ocr.mode == "never":
         return _from_layer(content, provenance, text_verdict(content), job.layout)
-    plan = _ALWAYS if job.ocr.mode == "always" else triage(content)
+    always = job.ocr.mode == "always"
+    plan = _ALWAYS if always else keep_unread(triage(content), content.chars, job.ocr.languages)
     if plan.verdict.verdict == "ocr":
         dpi = affordable_dpi(content.width, content.height)
         reading = recognise(pdf.render(number - 1, dpi=dpi), dpi, job.ocr, number)

@@ -21,6 +21,7 @@ from reportlab.pdfgen.canvas import Canvas
 from docparse import parse_pdf
 from docparse.layout import triage
 from docparse.pdf import open_pdf
+from tests.ocr.doubles import Raising
 
 Print = Callable[[str, str], bytes]
 
@@ -166,6 +167,23 @@ def test_latin_digits_drawn_as_persian_ones_are_what_the_text_layer_says() -> No
     for mapped, verdict in ((told, "text"), (turned, "ocr")):
         with open_pdf(set_by_an_office(lines * 3, mapped=mapped)) as file:
             assert triage(file.content(0)).verdict.verdict == verdict
+
+
+def test_an_engine_without_the_script_of_a_page_is_not_asked() -> None:
+    lines = (
+        "قيمت \u06f1\u06f2\u06f3\u06f4 ريال",
+        "تعداد \u06f5\u06f6\u06f7\u06f8\u06f9\u06f0",
+        "سال \u06f1\u06f4\u06f0\u06f3",
+    ) * 3
+    turned = {b"06F%d" % value: b"003%d" % ((value + 3) % 10) for value in range(10)}
+    pdf = set_by_an_office(lines, mapped=turned)
+    page = parse_pdf(pdf, engine=Raising("cannot read it")).pages[0]
+    assert page.failure is None
+    assert page.triage.verdict == "text"
+    assert 'OCR reads no Arabic without its language ("ar" or "fa"' in page.triage.reason
+    assert "تعداد" in page.text
+    asked = parse_pdf(pdf, engine=Raising("asked"), languages=("fa",)).pages[0]
+    assert asked.failure is not None
 
 
 def test_the_first_column_of_an_arabic_table_is_the_right_one(print_page: Print) -> None:
