@@ -212,7 +212,7 @@ def _gold_ids(one: Marked) -> tuple[str, ...]:
 
 
 def _retrieval(marked: Sequence[Marked]) -> dict[str, float]:
-    """hit@k, recall@k and MRR of what was offered (`all` of it), over the questions that name gold quotes or pages."""
+    """hit@k, recall@k and MRR of what was offered, `all` of it too, over questions that name what is gold."""
     rankings = [ranking for one in marked if (ranking := _ranking(one)) is not None]
     if not rankings:
         return {}
