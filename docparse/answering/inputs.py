@@ -172,10 +172,10 @@ def _whole(question: Question, paper: Paper | None, setting: Setting) -> _Offer:
         raise SchemaError(msg)
     if setting.system == "text":
         text = text_input(paper.document, limit=setting.limit)
-        messages = text_messages(question.text, text.text, role=setting.role, system=setting.prompt)
+        messages = text_messages(question.asked, text.text, role=setting.role, system=setting.prompt)
         return _Offer(messages, pages=tuple((paper.name, number) for number in text.pages))
     images = page_images(_pdf_of(paper), setting.images)
-    messages = page_messages(question.text, images, role=setting.role, system=setting.prompt)
+    messages = page_messages(question.asked, images, role=setting.role, system=setting.prompt)
     return _Offer(messages, pages=tuple((paper.name, page.number) for page in paper.document.pages))
 
 
@@ -184,7 +184,7 @@ def _best_pages(question: Question, shelf: Shelf, paper: Paper | None, setting: 
     system = setting.system.removeprefix("pages-")
     found = shelf.find_pages(question.text, k, system=system, source=paper.name if paper else "")
     images = _rendered([(shelf.papers[name], page) for name, page in found], setting)
-    messages = page_messages(question.text, images, role=setting.role, system=setting.prompt)
+    messages = page_messages(question.asked, images, role=setting.role, system=setting.prompt)
     return _Offer(messages, pages=tuple(found))
 
 
@@ -219,7 +219,7 @@ def _best_quotes(question: Question, shelf: Shelf, paper: Paper | None, setting:
         ranked = [*texts, *images]
     system = PROMPTS[setting.role] if setting.prompt is None else setting.prompt
     images_as: ImagesAs = "images" if setting.crops else "ocr_text"
-    messages = quote_messages(question.text, texts, images, images_as=images_as, system=system)
+    messages = quote_messages(question.asked, texts, images, images_as=images_as, system=system)
     return _Offer(messages, tuple(ranked), gold=_citable(question, texts, images))
 
 

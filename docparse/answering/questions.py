@@ -12,6 +12,7 @@ from docparse.errors import SchemaError
 
 _IDS = ("q_id", "question_id", "id", "sample_id")
 _NAMES = ("doc_name", "doc_id", "document")
+_OPTIONS = ("choice", "choices", "options")
 _PAGES = ("pages", "evidence_pages", "page_ids")
 
 
@@ -30,6 +31,17 @@ class Question:
     row: Mapping[str, Any] = field(default_factory=dict)
 
     @property
+    def asked(self) -> str:
+        """What a model is asked: the question, and the options of a choice below it."""
+        given = next((self.row[key] for key in _OPTIONS if self.row.get(key)), None)
+        if given is None:
+            return self.text
+        if isinstance(given, Mapping):
+            given = [f"{name}. {option}" for name, option in given.items()]
+        lines = given if isinstance(given, list) else [given]
+        return "\n".join([self.text, *map(str, lines)])
+
+    @property
     def gold_quotes(self) -> tuple[str, ...]:
         """Keys (`Quote.key`) of the quotes that hold the evidence."""
         found = self.row.get("gold_quotes", self.row.get("gold_set"))
@@ -40,7 +52,8 @@ def read_questions(path: Path) -> tuple[list[Question], list[str]]:
     """Return the questions of a file, and what is wrong with the rows that are none.
 
     Rows have an id (`q_id`, `question_id`, `id`, `sample_id`), `question`, and, if known, the document
-    (`doc_name`, `doc_id`), `pages` (or `evidence_pages`), and the gold that their rule asks for.
+    (`doc_name`, `doc_id`), `pages` (or `evidence_pages`), the `options` (or `choices`) of a choice, and the
+    gold that their rule asks for.
 
     Raises:
         SchemaError: the file cannot be read, or holds no question.

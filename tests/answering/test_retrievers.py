@@ -183,6 +183,17 @@ def test_other_rules(
     assert scores_of(result).unusable == (mark is None)
 
 
+@pytest.mark.parametrize("options", ["A. up B. down", ["A. up", "B. down"], {"A": "up", "B": "down"}])
+def test_a_model_sees_the_options_of_a_choice(papers: list[Paper], options: object) -> None:
+    question = Question(
+        "q", "Which?", "contract", (), {"task": "mcq", "choices": options, "ground_truth": "A"}
+    )
+    with EndpointServer("-") as server, Client(EndpointConfig(server.base_url, "m", cache=None)) as client:
+        answer([question], Shelf(papers), Setting("bm25", "xfinbench"), client)
+        asked = prompt_text(server.bodies[0]).rpartition("Question: ")[2]
+    assert asked.split() == ["Which?", "A.", "up", "B.", "down"]
+
+
 def test_settings_are_checked() -> None:
     for bad in ({"system": "bm25+text"}, {"rule": "mine"}, {"profile": "ours"}, {"k": 0}, {"k": (0, 0)}):
         with pytest.raises(ArgumentError):
