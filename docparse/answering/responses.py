@@ -18,7 +18,8 @@ class Response:
     """What came of a question: `text`, or None and a `failure`.
 
     `digest` names the request; token counts are None where the server tells none. `extracted` is the final
-    answer that a model took out of the text. The rest says what was offered; see `Input`.
+    answer that a model took out of the text. `images` is the lesser setting of page images that a server took
+    after it had refused the one asked for. The rest says what was offered; see `Input`.
     """
 
     q_id: str
@@ -34,6 +35,7 @@ class Response:
     pages: tuple[str, ...] = ()
     gold: tuple[str, ...] = ()
     length: int = 0
+    images: str = ""
 
 
 def response_of(given: Input, outcome: Answer | EndpointError, digest: str = "") -> Response:

@@ -11,8 +11,8 @@ from docparse.answering.marks import Result, result_of
 from docparse.answering.questions import Question
 from docparse.answering.responses import Response, add_responses, read_responses, response_of
 from docparse.answering.shelf import Shelf
-from docparse.endpoint import Client
-from docparse.errors import DocparseError, MissingExtraError
+from docparse.endpoint import Answer, Client
+from docparse.errors import DocparseError, EndpointError, MissingExtraError, PermanentEndpointError
 from docparse.judge.answers.citations import final_answer
 from docparse.judge.answers.extraction import extract_answers
 
@@ -101,8 +101,30 @@ def _asked(
     answers = client.chat_many([given.request for given, _ in given_inputs if given is not None])
     for place, (given, digest), outcome in zip(wanted, given_inputs, answers, strict=True):
         assert given is not None
-        found[place] = response_of(given, outcome, digest)
+        if _too_much(outcome) and setting.system == "pages":
+            found[place] = _with_less(questions[place], shelf, setting, client, digest)
+        else:
+            found[place] = response_of(given, outcome, digest)
     return found
+
+
+def _too_much(outcome: Answer | EndpointError) -> bool:
+    """Whether a server refused a request for what is in it."""
+    return isinstance(outcome, PermanentEndpointError) and any(
+        f"HTTP {code}:" in str(outcome) for code in (400, 413, 422)
+    )
+
+
+def _with_less(question: Question, shelf: Shelf, setting: Setting, client: Client, digest: str) -> Response:
+    """Ask with fewer pixels, then fewer images, until the server takes them (FinMMDocR, appendix D.1)."""
+    outcome: Answer | EndpointError = PermanentEndpointError("its page images were refused at every size")
+    given = make_input(question, shelf, setting)
+    for images in setting.images.fallbacks():
+        given = make_input(question, shelf, replace(setting, images=images))
+        outcome = client.chat_many([given.request])[0]
+        if not _too_much(outcome):
+            return replace(response_of(given, outcome, digest), images=str(images))
+    return response_of(given, outcome, digest)
 
 
 def with_extracted(

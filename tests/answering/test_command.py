@@ -211,6 +211,28 @@ def test_page_images_of_the_best_pages(ask: Ask, tmp_path: Path) -> None:
     assert found["retrieval"]["hit@all"] >= found["retrieval"]["hit@1"] > 50
 
 
+def test_refused_page_images_are_made_smaller(ask: Ask, questions: Path, tmp_path: Path) -> None:
+    rows = [row for row in question_rows() if row["doc_name"] == "annual_report.pdf"][:1]
+    questions.write_text(json.dumps(rows[0]), "utf-8")
+
+    def picky(body: Body) -> str | Status:
+        images = [part for part in body["messages"][1]["content"] if part["type"] == "image_url"]
+        size = sum(len(part["image_url"]["url"]) for part in images)
+        sizes.append(size)
+        return Status(413, "too large") if len(sizes) < 3 else "Therefore, the answer is 3,190.8."
+
+    sizes: list[int] = []
+    with EndpointServer(picky) as server:
+        assert ask(server, "--system", "pages", "--merge", "4@2500") == 5  # nothing lesser is taken
+        assert ask(server, "--system", "pages", "--merge", "300@2500", "--resume") == 0
+        sizes.clear()
+        assert ask(server, "--system", "pages", "--merge", "300@2000", out="other") == 0
+    assert sizes[0] > sizes[1]
+    (row,) = map(json.loads, (tmp_path / "other" / "pages.responses.jsonl").read_text("utf-8").splitlines())
+    assert row["images"] == "50@1920"
+    assert scores(tmp_path, "other")["systems"]["pages"]["score"]["mean"] == 100
+
+
 @pytest.mark.parametrize(
     ("more", "problem"),
     [
