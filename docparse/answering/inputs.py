@@ -84,8 +84,11 @@ class Setting:
         if self.profile not in ("paper", "released"):
             raise ArgumentError("profile", self.profile, ("paper", "released"))
         numbers = (self.k,) if isinstance(self.k, int) else self.k
-        if min(numbers) < 0 or sum(numbers) < 1 or (self.limit is not None and self.limit < 1):
-            raise ArgumentError("k", self.k, "at least 1, and so is limit")
+        if min(numbers) < 0 or sum(numbers) < 1:
+            raise ArgumentError("k", self.k, "at least 1")
+        for name, most in (("limit", self.limit), ("max_tokens", self.max_tokens)):
+            if most is not None and most < 1:
+                raise ArgumentError(name, most, "at least 1")
 
     @property
     def needs_vectors(self) -> bool:

@@ -139,7 +139,8 @@ def _told(cell: Any) -> str:
 
 def _difference_text(one: Mapping[str, Any]) -> str:
     span = "" if one["interval"] is None else " [{:+.1f}, {:+.1f}]".format(*one["interval"])
-    return f"{one['difference']:+.1f}{span}, p {one['p']:.3f}"
+    p = "p < 0.001" if one["p"] < 0.001 else f"p {one['p']:.3f}"
+    return f"{one['difference']:+.1f}{span}, {p}"
 
 
 def _cell(text: object) -> str:

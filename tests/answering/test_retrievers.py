@@ -195,7 +195,14 @@ def test_a_model_sees_the_options_of_a_choice(papers: list[Paper], options: obje
 
 
 def test_settings_are_checked() -> None:
-    for bad in ({"system": "bm25+text"}, {"rule": "mine"}, {"profile": "ours"}, {"k": 0}, {"k": (0, 0)}):
+    for bad in (
+        {"system": "bm25+text"},
+        {"rule": "mine"},
+        {"profile": "ours"},
+        {"k": 0},
+        {"k": (0, 0)},
+        {"limit": 0},
+    ):
         with pytest.raises(ArgumentError):
             Setting(**bad)  # type: ignore[arg-type]
 
