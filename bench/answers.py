@@ -26,7 +26,6 @@ is wrong; a judgement that failed leaves the mean. Both are counted.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -41,6 +40,7 @@ from docparse.judge.answers.citations import final_answer
 from docparse.judge.answers.extraction import NONE, extract_answers
 from docparse.judge.answers.numbers import FINMMDOCR_TOLERANCE, evaluated, final_number, is_within
 from docparse.judge.answers.programs import program_of, run_program, sandbox
+from docparse.judge.answers.rules import chosen_options, gold_answer, gold_number, listed
 
 IDS = ("q_id", "question_id", "id", "sample_id", "session_id")
 Pair = tuple[Row, Row | None]
@@ -192,9 +192,8 @@ def choices(pairs: Sequence[Pair], rule: Rule) -> Result:
         chosen = _chosen(row)
         unread += chosen is None
         try:
-            scores.append(
-                finmtm.choice_score(chosen or (), _listed(gold.get("answer", gold.get("ground_truth"))))
-            )
+            wanted = listed(gold.get("answer", gold.get("ground_truth")))
+            scores.append(finmtm.choice_score(chosen or (), wanted))
         except ValueError as error:
             msg = f"question {gold}: {error}"
             raise SchemaError(msg) from error
@@ -300,17 +299,17 @@ def _numeric_answer(row: Row | None, rule: Rule) -> float | None:
 
 
 def _gold_number(gold: Row) -> float:
-    try:
-        return float(gold.get("ground_truth", gold.get("answer")))  # type: ignore[arg-type]
-    except (TypeError, ValueError) as error:
+    value = gold_number(gold)
+    if value is None:
         msg = f"question {gold}: the gold answer is no number"
-        raise SchemaError(msg) from error
+        raise SchemaError(msg)
+    return value
 
 
 def _xfinbench_gold(task: xfinbench.Task, gold: Row, rule: Rule) -> xfinbench.Answer | None:
     """Return the gold answer, or None for one that is none of its task."""
     try:
-        return xfinbench.read_gold(task, gold.get("ground_truth", gold.get("answer")), rule)
+        return xfinbench.read_gold(task, gold_answer(gold), rule)
     except ValueError:
         return None
 
@@ -319,23 +318,7 @@ def _chosen(row: Row | None) -> list[object] | None:
     """Options of a row: its `answer`, or that of the last JSON object in its text."""
     if row is None:
         return None
-    if "answer" in row:
-        return _listed(row["answer"])
-    text, decoder = final_answer(_text(row)), json.JSONDecoder()
-    for start in [i for i, c in enumerate(text) if c == "{"][::-1]:
-        try:
-            value, _ = decoder.raw_decode(text, start)
-        except ValueError:
-            continue
-        if "answer" in value:
-            return _listed(value["answer"])
-    return None
-
-
-def _listed(value: object) -> list[object]:
-    if isinstance(value, str):
-        return list(value.split(","))
-    return list(value) if isinstance(value, list) else [] if value is None else [value]
+    return listed(row["answer"]) if "answer" in row else chosen_options(_text(row))
 
 
 def _mean(values: Iterable[float]) -> float | None:

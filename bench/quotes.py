@@ -31,7 +31,7 @@ from docparse.judge.answers import Rule
 from docparse.judge.answers.citations import Citations, Overlap, final_answer, selection_scores
 from docparse.judge.answers.overlap import PAPER_BETA, corpus_bleu, rouge_l, sentence_bleu
 from docparse.judge.answers.qualities import Judged, judge_qualities, mean_qualities, read_qualities
-from docparse.judge.answers.ranking import Ranking, mean_recall_at, mean_reciprocal_rank
+from docparse.judge.answers.ranking import Ranking, hit_at, mean_recall_at, mean_reciprocal_rank
 
 DEPTHS = (1, 3, 5, 10, 15, 20)
 Gold = dict[str, Row]
@@ -114,10 +114,11 @@ def _retrieved(row: Row | None, q_id: str, path: Path) -> list[str]:
 
 
 def _ids(value: object, what: str) -> list[str]:
-    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+    """Ids as text: those of pages may be numbers in one file and text in the other."""
+    if not isinstance(value, list) or not all(type(item) in (str, int) for item in value):
         msg = f"{what} is no list of ids"
         raise SchemaError(msg)
-    return value
+    return [str(item) for item in value]
 
 
 def _answer(row: Row, q_id: str, rule: Rule, path: Path) -> str:
@@ -193,10 +194,16 @@ def _qualities(args: argparse.Namespace) -> dict[str, Any]:
 
 def _retrieval(rankings: Sequence[Ranking] | None, depths: Sequence[int], uncut: bool) -> dict[str, Any]:
     if rankings is None:
-        return {"recall_at": None, "mrr": None}
+        return {"recall_at": None, "hit_at": None, "mrr": None}
     cut = None if uncut else max(depths)
     recalls = {str(k): 100 * mean_recall_at(rankings, k) for k in sorted(depths)}
-    return {"recall_at": recalls, "mrr": 100 * mean_reciprocal_rank(rankings, cut), "mrr_cut_at": cut}
+    hits = {str(k): 100 * sum(hit_at(one, k) for one in rankings) / len(rankings) for k in sorted(depths)}
+    return {
+        "recall_at": recalls,
+        "hit_at": hits,
+        "mrr": 100 * mean_reciprocal_rank(rankings, cut),
+        "mrr_cut_at": cut,
+    }
 
 
 def _print(result: Mapping[str, Any]) -> None:
@@ -213,6 +220,7 @@ def _print(result: Mapping[str, Any]) -> None:
     if result["recall_at"] is not None:
         recalls = "  ".join(f"@{k} {value:.1f}" for k, value in result["recall_at"].items())
         print(f"recall {recalls}  MRR {result['mrr']:.1f}")
+        print("hit    " + "  ".join(f"@{k} {value:.1f}" for k, value in result["hit_at"].items()))
     if "qualities" in result:
         print(
             "  ".join(

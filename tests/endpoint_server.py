@@ -24,7 +24,7 @@ from types import TracebackType
 from typing import Any, Self
 
 Body = dict[str, Any]
-_SERVICES = ("/chat/completions", "/embeddings", "/layout_parsing")
+_SERVICES = ("/chat/completions", "/embeddings", "/layout_parsing", "/rerank")
 _USAGE = {"prompt_tokens": 11, "completion_tokens": 7, "total_tokens": 18}
 
 

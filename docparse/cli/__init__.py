@@ -27,6 +27,7 @@ COMMANDS = {
     "export": "documents as other systems read them",
     "records": "the numbers of a document: value, unit, scale, period, label, place",
     "check": "a text against documents: is every number that it states there?",
+    "answer": "from documents and questions to a score: retrieve, ask a model, score its answers",
     "pages": "pages as images, scaled and merged for model input",
     "ocr": "one file through one OCR engine",
     "judge": "score predictions against tagged gold, fact by fact",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from docparse.check import ACCEPTED, WRONG, Claims, Facts, check, contradictions, read_facts
@@ -56,8 +57,8 @@ def run(args: argparse.Namespace) -> int:
         output_folder(args.output)
     text = "" if args.self else _read_text(args.text)
     documents, code = [], 0
-    for path in _files([args.text, *args.against] if args.self else args.against):
-        document = _document(path, args)
+    for path in files_of([args.text, *args.against] if args.self else args.against):
+        document = read_or_load(path, args)
         code = max(code, tell_failures(document))
         documents.append(document)
     facts = read_facts(documents)
@@ -98,8 +99,12 @@ def _self(facts: Facts, args: argparse.Namespace) -> bool:
     return "contradicted" in args.fail_on and any(one.kind != "restated" for one in found)
 
 
-def _files(against: list[Path]) -> list[Path]:
-    """Files and the PDFs and parsed JSON of folders, in order."""
+def files_of(against: Sequence[Path]) -> list[Path]:
+    """Return files and the PDFs and parsed JSON of folders, in order.
+
+    Raises:
+        InputError: a folder without one.
+    """
     found: list[Path] = []
     for path in against:
         if path.is_dir():
@@ -113,7 +118,12 @@ def _files(against: list[Path]) -> list[Path]:
     return found
 
 
-def _document(path: Path, args: argparse.Namespace) -> Document:
+def read_or_load(path: Path, args: argparse.Namespace) -> Document:
+    """Parse a file with the options of `add_reading_arguments`, or read parsed JSON.
+
+    Raises:
+        InputError: the file cannot be read.
+    """
     if path.suffix.lower() != ".json":
         with progress_bar(path.name, args) as progress:
             return read_document(path, args, progress)

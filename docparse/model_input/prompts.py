@@ -1,11 +1,14 @@
-"""System prompts by role, in our own words, after MMDocRAG (quotes) and FinMMDocR (reasoning, programs)."""
+"""System prompts by role, in our own words.
+
+After MMDocRAG (quotes), FinMMDocR (reasoning, programs), XFinBench (verdict) and FinMTM (options).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Literal
 
-Role = Literal["quotes", "quotes_as_text", "reasoning", "program"]
+Role = Literal["quotes", "quotes_as_text", "reasoning", "program", "verdict", "options"]
 
 _CITING = """\
 You answer a question about a document from numbered text quotes and image quotes (tables, figures, \
@@ -31,4 +34,12 @@ You are an expert of finance. Answer the question from the document with a Pytho
 one block ```python ... ``` that defines a function `solution()` without arguments: it names each figure \
 that it takes from the document in a variable, calculates, and returns the answer as a number. No input, \
 no output, no files, no packages beyond the standard library.""",
+    "verdict": """\
+You are an expert of finance. Answer the question from what is given, step by step. End with the sentence \
+"Therefore, my answer is X." where X is true or false for a statement, the letter of the option for a \
+choice, and for a calculation a single number in square brackets, without words or thousands separators.""",
+    "options": """\
+You are an expert of finance. Choose every option that is right from what is given, and no other. Think \
+step by step, and end with one JSON object on a line of its own that names their letters: \
+{"answer": ["A", "C"]}""",
 }

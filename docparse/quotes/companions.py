@@ -95,6 +95,12 @@ def is_unit(text: str) -> bool:
     return len(text) <= _LONGEST_UNIT and _UNIT.match(" ".join(text.split())) is not None and ":" not in text
 
 
+def is_noted(note: str, said: str) -> bool:
+    """Return True for a note without a mark, or with one that stands in `said`."""
+    mark = _MARK.match(note)
+    return mark is None or mark["mark"] in said
+
+
 def _page(placed: Sequence[Placed], item: Placed) -> Iterator[Placed]:
     """All blocks of an item's page."""
     first = item.place
@@ -134,7 +140,7 @@ def _notes(placed: Sequence[Placed], item: Placed) -> Iterator[Placed]:
         same_page = other.block.page == item.block.page
         if not same_page or not _is_text(other.block) or other.block.caption_of is not None:
             return
-        mark = _MARK.match(other.block.text)
-        if other.block.role != "footnote" and (mark is None or mark["mark"] not in said):
+        marked = _MARK.match(other.block.text) is not None and is_noted(other.block.text, said)
+        if other.block.role != "footnote" and not marked:
             return
         yield other

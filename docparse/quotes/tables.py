@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -10,11 +11,12 @@ from docparse.document import Block, Cell, Table
 from docparse.export import tables
 from docparse.geometry import BBox, union
 from docparse.numerals.dates import dates
-from docparse.quotes.companions import Companion
+from docparse.quotes.companions import Companion, is_noted
 
 if TYPE_CHECKING:
     from docparse.quotes.make import QuoteOptions
 
+_EMPTY_END = re.compile(r"(?<!\\)(?: +\|)+$")
 _MOST_LEVELS = 3
 """Levels of rows of words that are repeated over a part of a table."""
 
@@ -26,6 +28,8 @@ def table_parts(block: Block, companion: Companion, options: QuoteOptions) -> It
     """Yield text and box of each quote of a table: one, or one for every group of rows that fits.
 
     Over each group the table's head is repeated, and the rows of words that hold for it ("Year ended 2024").
+    Where rows say how things stood at dates and those between them what changed, a group ends with such a
+    row, which begins the next group too: both ends of its period are in it.
     """
     table = block.table
     assert table is not None
@@ -35,15 +39,19 @@ def table_parts(block: Block, companion: Companion, options: QuoteOptions) -> It
         return
     rows = _by_row(table)
     head = header_rows(table)
+    states = _states(rows, head)
     levels: list[int] = []
     start = head
     while start < table.rows:
         first = _first_with_values(rows, start)
         held = [row for row in _open_levels(rows, levels, start, first) if row < start]
-        above = [*range(head), *held[-_MOST_LEVELS:]]
+        opening = [row for row in states if row < start][-1:]
+        above = [*range(head), *sorted({*held[-_MOST_LEVELS:], *opening})]
         stop = _last_that_fits(table, rows, above, start, companion, options)
+        closing = [row for row in states if start < row < stop][-1:]
+        stop = _uncut(rows, start, closing[0] + 1) if closing and stop < table.rows else stop
         part = _part(table, rows, [*above, *range(start, stop)])
-        yield _text(part, companion), _box(rows[start:stop], block.box)
+        yield _part_text(part, table, companion), _box(rows[start:stop], block.box)
         levels = _open_levels(rows, levels, start, stop)
         start = stop
 
@@ -75,7 +83,7 @@ def _last_that_fits(
     stop = least = min(_first_with_values(rows, start) + 1, table.rows)
     while stop < table.rows:
         longer = _part(table, rows, [*above, *range(start, stop + 1)])
-        if options.count(_text(longer, companion)) > options.max_tokens:
+        if options.count(_part_text(longer, table, companion)) > options.max_tokens:
             break
         stop += 1
     while least < stop < table.rows and _words_alone(rows[stop - 1]):
@@ -106,6 +114,21 @@ def _open_levels(rows: Rows, levels: list[int], start: int, stop: int) -> list[i
     return levels
 
 
+def _states(rows: Rows, head: int) -> list[int]:
+    """Return the rows with values at a date ("Balance as of June 30, 2024") that part a table's other rows.
+
+    None where there are not two of them, or where most rows are dated: then each stands for itself.
+    """
+    valued = [row for row in range(head, len(rows)) if not _words_alone(rows[row])]
+    found = [row for row in valued if _is_state(rows[row])]
+    return found if len(found) > 1 and 2 * len(found) <= len(valued) else []
+
+
+def _is_state(row: list[Cell]) -> bool:
+    first = next((cell.text for cell in row if cell.text.strip()), "")
+    return any(map(str.isalpha, first)) and _is_dated(first)
+
+
 def _words_alone(row: list[Cell]) -> str:
     """Return the text of a row that has words in one cell and nothing else; "" for any other row."""
     texts = [cell.text for cell in row if cell.text.strip()]
@@ -120,10 +143,23 @@ def _text(table: Table, companion: Companion) -> str:
     return "\n\n".join(filter(None, (companion.unit, _markdown(table), *companion.notes)))
 
 
+def _part_text(part: Table, table: Table, companion: Companion) -> str:
+    """The text of a part, without the notes to marks that only other parts have."""
+    here, all_said = _said(part), _said(table)
+    notes = [note for note in companion.notes if is_noted(note, here) or not is_noted(note, all_said)]
+    return _text(part, replace(companion, notes=tuple(notes)))
+
+
+def _said(table: Table) -> str:
+    return " ".join(cell.text for cell in table.cells)
+
+
 def _markdown(table: Table) -> str:
     """A pipe table without empty columns; a cell that spans places has its text in the first of them.
 
-    Pipes cannot say spans, and text that is repeated would count twice in a search.
+    Pipes cannot say spans, and text that is repeated would count twice in a search. Of what GFM asks for no
+    more is written than it needs, for quotes are counted by tokens: one hyphen below each head, and no empty
+    cells at the end of a row.
     """
     used = sorted({cell.column for cell in table.cells if cell.text.strip()})
     columns = {column: number for number, column in enumerate(used)}
@@ -132,7 +168,10 @@ def _markdown(table: Table) -> str:
         for cell in table.cells
         if cell.column in columns
     )
-    return tables.to_markdown(tables.complete(Table(table.rows, len(used), cells))) if used else ""
+    if not used:
+        return ""
+    first, _, *rows = tables.to_markdown(tables.complete(Table(table.rows, len(used), cells))).split("\n")
+    return "\n".join([first, "|" + "-|" * len(used), *(_EMPTY_END.sub(" |", row) for row in rows)])
 
 
 def _part(table: Table, rows: Rows, kept: list[int]) -> Table:

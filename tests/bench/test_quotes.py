@@ -53,6 +53,19 @@ def test_every_figure_of_a_small_set(files: dict[str, str], tmp_path: Path) -> N
     assert result["sacrebleu"]["signature"].startswith("nrefs:1|")
 
 
+def test_ids_of_pages_may_be_numbers_and_hits_are_counted(tmp_path: Path) -> None:
+    gold = write(tmp_path / "g.jsonl", [{"q_id": n, "gold_quotes": [7, 9]} for n in range(2)])
+    found = [{"q_id": 0, "retrieved_ids": ["3", "7", "9"]}, {"q_id": 1, "retrieved_ids": [1, 2, 3]}]
+    out = tmp_path / "out.json"
+    runs = write(tmp_path / "r.jsonl", found)
+    assert main(["--gold", str(gold), "--runs", str(runs), "--k", "1", "3", "--json", str(out)]) == 0
+    result = json.loads(out.read_text("utf-8"))
+    assert result["hit_at"] == {"1": 0, "3": 50}
+    assert result["recall_at"] == {"1": 0, "3": 50}
+    gold.write_text('{"q_id": 0, "gold_quotes": [true]}\n', "utf-8")
+    assert main(["--gold", str(gold), "--runs", str(runs)]) == 3
+
+
 def _second() -> float:
     """ROUGE-L of "It fell to 3% in 2023 [1]." (7 tokens) and "It took 12 seconds [1]" (5): "it", "1"."""
     precision, recall = 2 / 5, 2 / 7

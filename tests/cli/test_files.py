@@ -29,6 +29,7 @@ WRITERS = {
     "quotes": ["quotes", str(CONTRACT), "--ocr", "never", "--no-crops", "--timeout", "0"],
     "index": ["index", str(PAGES)],
     "export": ["export", str(CONTRACT), "--for", "simpledoc", "--ocr", "never", "--timeout", "0"],
+    "answer": ["answer", "--questions", "none.jsonl", "--against", str(CONTRACT), "--model", "m"],
     "gold ixbrl": ["gold", "ixbrl", str(FIXTURES / "filing" / "lanternworks-10k.html")],
     "gold labelstudio": ["gold", "labelstudio", str(CONTRACT)],
 }
@@ -206,6 +207,7 @@ def test_names_that_mean_nothing_are_told(
         ["quotes", "none.pdf", "-o", "o"],
         ["index", "none", "-o", "o"],
         ["retrieve", "none", "question"],
+        ["answer", "--questions", "none.jsonl", "--against", "none", "--model", "m", "-o", "o"],
         ["agree", "none.json"],
         ["agree", "none.json", "nor.json"],
         ["gold", "ixbrl", "none.html", "-o", "o"],

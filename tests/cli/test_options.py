@@ -38,7 +38,7 @@ def test_one_thing_has_one_name() -> None:
         assert not {name for name in names if re.fullmatch("--llm|--.+-(url|model)", name)}
         assert ("--url" in names) <= ("--model" in names)
     asks = {name for name, names in found.items() if "--url" in names}
-    assert {"parse", "quotes", "records", "view", "ocr", "judge", "index", "retrieve"} <= asks
+    assert {"parse", "quotes", "records", "view", "ocr", "judge", "index", "retrieve", "answer"} <= asks
 
 
 def folders(tmp_path: Path) -> list[str]:

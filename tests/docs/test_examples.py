@@ -22,6 +22,7 @@ PAGES = (
 )
 NEEDS = {  # what a page cannot run without
     "docs/howto/rag.md": ("bm25s",),
+    "docs/howto/answers.md": ("bm25s", "httpx"),
     "docs/howto/frameworks.md": ("langchain_core", "llama_index.core", "haystack", "docling_core", "pandas"),
     "docs/howto/choose-ocr.md": ("chromium",),
     "README.md": ("bm25s",),

@@ -195,6 +195,56 @@ def test_rows_quoted_apart_keep_the_rows_of_words_that_hold_for_them() -> None:
     ]
 
 
+EQUITY = [
+    ["", "Shares", "Total"],
+    ["Balance as of December 31, 2023", "400", "900"],
+    ["Net income", "", "70"],
+    ["Dividends", "", "(20)"],
+    ["Balance as of December 31, 2024", "400", "950"],
+    ["Net income", "", "80"],
+    ["Buybacks", "(3)", "(30)"],
+    ["Balance as of December 31, 2025", "397", "1,000"],
+]
+
+
+def test_what_changed_is_quoted_between_the_dates_that_it_changed_between() -> None:
+    options = QuoteOptions(max_tokens=52, min_tokens=0, tables="rows")
+    quotes = to_quotes(document(table(EQUITY, boxes=True)), options)
+    labels = [[line.split("|")[1].strip() for line in q.text.splitlines()[2:]] for q in quotes]
+    assert labels == [[row[0] for row in EQUITY[1:5]], [row[0] for row in EQUITY[4:]]]
+
+
+def test_rows_that_are_all_dated_stand_for_themselves() -> None:
+    rows = [["", "Due"], *([f"June 30, {year}", str(year)] for year in range(2025, 2035))]
+    options = QuoteOptions(max_tokens=30, min_tokens=0, tables="rows")
+    quotes = to_quotes(document(table(rows, boxes=True)), options)
+    assert len(quotes) > 1
+    assert [line for q in quotes for line in q.text.splitlines()[2:]] == [
+        f"| {a} | {b} |" for a, b in rows[1:]
+    ]
+
+
+def test_a_part_of_a_table_has_the_notes_to_its_own_marks() -> None:
+    rows = [
+        ["", "2025"],
+        *([f"Item {name} (1)" if name == "A" else f"Item {name}", "12"] for name in "ABCDEF"),
+    ]
+    notes = [block("footnote", "(1) Net of returns."), block("footnote", "Figures are rounded.")]
+    options = QuoteOptions(max_tokens=30, min_tokens=0, tables="rows")
+    first, *others = to_quotes(document(table(rows, boxes=True), *notes), options)
+    assert others
+    assert "(1) Net of returns." in first.text
+    assert not any("Net of returns" in q.text for q in others)
+    assert all("Figures are rounded." in q.text for q in (first, *others))
+    (whole,) = to_quotes(document(table(rows, boxes=True), *notes), QuoteOptions(max_tokens=30, min_tokens=0))
+    assert whole.text.endswith("(1) Net of returns.\n\nFigures are rounded.")
+
+
+def test_a_table_is_written_in_as_few_tokens_as_a_pipe_table_needs() -> None:
+    (quote,) = to_quotes(document(table([["", "U.S.", "Other"], ["Costs", "", ""], ["Wages", "", "78"]])))
+    assert quote.text == "|  | U.S. | Other |\n|-|-|-|\n| Costs |\n| Wages |  | 78 |"
+
+
 def test_no_part_of_a_table_ends_with_a_row_that_heads_what_follows() -> None:
     options = QuoteOptions(max_tokens=38, min_tokens=0, tables="rows")
     quotes = to_quotes(document(table(PERIODS, boxes=True)), options)

@@ -9,6 +9,7 @@ extraction  the final answer of a response, taken out by a model (FinMMDocR)
 programs    programs of thought, run in a sandbox (FinMMDocR)
 xfinbench   truth values, choices and calculations (XFinBench)
 finmtm      choices, dialogues and tool calls (FinMTM)
+rules       the mark of one answer by each of these
 
 Where a paper and its released code differ, `Rule` names which of the two is meant.
 """

@@ -29,6 +29,11 @@ def recall_at(ranking: Ranking, k: int) -> float:
     return len(ranking.gold.intersection(ranking.retrieved[:k])) / len(ranking.gold)
 
 
+def hit_at(ranking: Ranking, k: int) -> float:
+    """1 if a gold item is among the first `k`, else 0 (XFinBench)."""
+    return float(not ranking.gold.isdisjoint(ranking.retrieved[:k]))
+
+
 def reciprocal_rank(ranking: Ranking, k: int | None = None) -> float:
     """One over the rank of the first gold item, 0 where there is none among the first `k` (None: at all)."""
     ranks = (rank for rank, item in enumerate(ranking.retrieved[:k], start=1) if item in ranking.gold)
