@@ -6,7 +6,7 @@ import itertools
 
 import numpy as np
 
-from docparse.layout.tables.columns.entries import Entry, Row, touching
+from docparse.layout.tables.columns.entries import Entry, Row, part_heads, touching
 from docparse.layout.tables.columns.frame import Frame, column_cores
 from docparse.layout.tables.grid import Grid, Place
 from docparse.layout.tables.heads.above import without_titles
@@ -56,6 +56,7 @@ def _heads(frame: Frame, header: int, rules: list[Rule]) -> tuple[int, list[Bloc
     if not header:
         return 0, []
     cores = column_cores(frame.below(header) if header < len(frame.lines) else frame)
+    part_heads(frame.rows[:header], frame.edges)
     lines = []
     for at, (line, row) in enumerate(zip(frame.lines[:header], frame.rows, strict=False)):
         recurring = _recurring(frame.rows[at + 1 : header])

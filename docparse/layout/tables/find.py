@@ -164,7 +164,9 @@ def _around(region: Region, pieces: list[Piece]) -> tuple[list[Piece], list[Piec
     if region.ruled:
         left, right = region.ruled
         own = [p for p in own if left - SAME < (p.x0 + p.x1) / 2 < right + SAME]
-    short = [p for p in pieces if p.first not in region.zone and p.last - p.first < LONG]
+    half = (region.x1 - region.x0) / 2
+    others = [p for p in pieces if p.first not in region.zone]
+    short = [p for p in others if p.last - p.first < LONG or p.x1 - p.x0 < half]
     return own, [p for p in short if p.x0 < region.x1 and p.x1 > region.x0]
 
 

@@ -77,7 +77,7 @@ class AboveWeights:
     near: float = 2.35  # em between base lines
     larger: float = 1.3  # times the line below: a heading of the text
     ruled: float = 4.0  # em, where rules underline the upper line
-    pitch: float = 1.4  # times the usual distance of rows, where that is more
+    pitch: float = 1.7  # times the usual distance of rows, where that is more
     prose_words: int = 12  # words; a lone piece of so many is prose if it is wide too
     prose_width: float = 0.6  # of the table's width
     centred: float = 2.0  # em that a title may be off the middle of its table

@@ -48,6 +48,9 @@ APART = 0.5  # em: wider than a blank
 FIGURES_APART = 0.1  # em: no two figures of one column are so far apart
 GROUP_APART = 0.45  # em: nor two groups of digits of one figure, as French or Swedish pages part them
 DASHES = "-–—"
+LEADING = 2.55  # em between lines of one head
+BLANK_WIDTH = 0.4  # em: few blanks are wider
+WIDER = 1.25  # times the widest blank of a text: heads are further apart
 INDENT = 4.0  # em from a bullet to its words, at most
 
 
@@ -177,6 +180,34 @@ def part_runs(rows: list[Row], edges: list[float]) -> None:
         if parts:
             at = row.index(entry)
             row[at : at + 1] = [Entry(part, column, column, part.text, part.number) for column, part in parts]
+
+
+def part_heads(rows: list[Row], edges: list[float]) -> None:
+    """Part entries of head lines over several columns where they are wider apart than words, in place.
+
+    One part at least goes on with a head of its column alone, on the line above or below.
+    """
+    for at, row in enumerate(rows):
+        beside = [*(rows[at - 1] if at else []), *(rows[at + 1] if at + 1 < len(rows) else [])]
+        lines = [(e.first, e.piece) for e in beside if e.first == e.last]
+        for entry in [e for e in row if e.last > e.first and e.piece.last > e.piece.first]:
+            parts = part_at(entry.piece, edges)
+            going = any(c == column and _same_middle(p, part) for c, p in lines for column, part in parts)
+            if going and _wider_apart([part for _, part in parts]):
+                place = row.index(entry)
+                row[place : place + 1] = [Entry(part, c, c, part.text, part.number) for c, part in parts]
+
+
+def _wider_apart(parts: list[Piece]) -> bool:
+    """Return True if several parts of one piece are wider apart than their words."""
+    within = [_gap(part.words, at) for part in parts for at in range(part.first + 1, part.last + 1)]
+    apart = [_gap(part.words, part.first) for part in parts[1:]]
+    return bool(apart) and min(apart) > max(BLANK_WIDTH, WIDER * max(within, default=0.0))
+
+
+def _same_middle(one: Piece, other: Piece) -> bool:
+    off = abs(one.x0 + one.x1 - other.x0 - other.x1) / 2
+    return off < AGREED * other.size and abs(one.base - other.base) < LEADING * other.size
 
 
 def _all_same(parts: list[tuple[int, Piece]]) -> bool:

@@ -55,17 +55,21 @@ def _over(core, x0, x1):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def _ruled(head, cores, rules, touch, below):  # type: ignore[no-untyped-def]
-    """Return the columns over which the rule right under a head runs, -1 without a rule of its own."""
+    """Return the columns over which the rule right under a head runs, -1 without a rule of its own.
+
+    Of several it is the shortest: the edge of a shade that runs on is not the head's.
+    """
     x0, x1, em, bottom = head
+    left, right = -np.inf, np.inf
     for y, a, b in rules:
-        if not -0.1 * em < y - bottom < below * em or a > x0 + touch * em or x1 - touch * em > b:
-            continue
-        first, last, count = -1, -1, 0
-        for column, core in enumerate(cores):
-            if _over(core, a, b) > 0.5 * (core[1] - core[0]):
-                first, last, count = column if first < 0 else first, column, count + 1
-        return (-1, -1) if first == 0 and count == len(cores) else (first, last)
-    return -1, -1
+        near = -0.1 * em < y - bottom < below * em
+        if near and a <= x0 + touch * em and x1 - touch * em <= b and b - a < right - left:
+            left, right = a, b
+    first, last, count = -1, -1, 0
+    for column, core in enumerate(cores):
+        if left > -np.inf and _over(core, left, right) > 0.5 * (core[1] - core[0]):
+            first, last, count = column if first < 0 else first, column, count + 1
+    return (-1, -1) if first == 0 and count == len(cores) else (first, last)
 
 
 @njit(cache=True)
@@ -156,7 +160,8 @@ def _fit(head, boxes, lines, texts, touched, spans, placed, cores, rules, weight
                 value += ruled if first == first_ruled and last == last_ruled else -ruled
             if width > 1:
                 value += headed * heads - bare * (width - heads) - span * (width - 1)
-            value -= lone * (min(cores[last, 1], box[1]) <= max(cores[first, 0], box[0]))
+            outside = min(cores[last, 1], box[1]) <= max(cores[first, 0], box[0])
+            value -= lone * (outside or (first == 0 and width > 1 and box[0] >= cores[0, 1]))
             cuts = 0
             for lower in range(placed):
                 a, b = spans[lower]

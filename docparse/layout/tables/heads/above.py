@@ -23,10 +23,12 @@ def with_heads(frame: Frame, free: list[Piece], rules: list[Rule]) -> Frame:
     found: list[TextLine] = []
     edge, pitch = frame.lines[0], row_pitch(frame.lines)
     x0, x1 = extent(frame.lines)
+    inner = cores[1][0] if len(cores) > 1 else x1
+    headed = any(line.x1 > inner for line in itertools.takewhile(lambda ln: not ln.has_figures, frame.lines))
     for line in reversed(make_lines([piece for piece in free if piece.base < edge.base])):
         if line.x0 >= x1 or line.x1 <= x0:
             continue
-        label = len(cores) > 1 and line.x1 < cores[1][0]
+        label = len(cores) > 1 and line.x1 < inner and not (headed and leads(line))
         if len(found) == ABOVE.lines or line.has_figures or line.size > ABOVE.larger * edge.size:
             break
         if not label and _is_prose(line, x1 - x0):
@@ -35,7 +37,7 @@ def with_heads(frame: Frame, free: list[Piece], rules: list[Rule]) -> Frame:
         if edge.base - line.base > max(em * max(edge.size, line.size), ABOVE.pitch * pitch):
             break
         found.insert(0, line)
-        edge = line
+        edge, headed = line, headed or line.x1 > inner
     rows = place_entries(found, frame.edges)
     part_runs([*rows, *frame.rows], frame.edges)
     heads = [_heads([entry.piece for entry in row], cores, rules) for row in rows]

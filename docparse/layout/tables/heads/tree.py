@@ -19,8 +19,12 @@ from docparse.layout.tables.rows.across import Rule, rules_within
 from docparse.layout.tables.weights import ABOVE, HEAD
 from docparse.layout.tables.words import Piece, TextLine, misalignment
 from docparse.numerals.cells import is_year
+from docparse.numerals.months import MONTH
+from docparse.numerals.patterns import YEAR
 
 _UNIT = re.compile(r"\(.*(\b(?:in|of|per)\b|thousand|million|billion|dollar|euro|[$€£¥%]).*\)", re.IGNORECASE)
+_DATE = re.compile(rf"(?:[^\d]*\b)?(?:{MONTH})\.?\s(?:\d{{1,2}},\s?)?{YEAR}", re.IGNORECASE)
+_YEAR = re.compile(rf"\b{YEAR}\b")
 Core = tuple[float, float]
 _WEIGHTS = attrgetter(
     "off_centre", "off_left", "off_right", "boxed", "far", "missed", "touch", "rule_below", "ruled", "span",
@@ -73,7 +77,7 @@ def head_tree(lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> tu
         block.text = _text(block)
     own: list[Block] = []
     for block in blocks:
-        if _is_unit_of_all(block, blocks, cores):
+        if _is_unit_of_all(block, blocks, cores) or _is_date_of_all(block, blocks, cores):
             block.first, block.last = 1, len(cores) - 1
         else:
             own.append(block)
@@ -159,11 +163,14 @@ def _begins(block: Block, body: list[Piece], lines: list[TextLine]) -> bool:
 
 
 def _ends(block: Block, piece: Piece, lines: list[TextLine]) -> bool:
-    """Return True if another head is below a block: a year, or a remark in brackets alone on its line."""
+    """Return True if another head is below a block: a year, or a remark or date alone on its lines."""
     text = _text(block)
     if is_year(text) and (piece.text[:1].isupper() or _UNIT.fullmatch(piece.text)):
         return True
-    return text[:1] == "(" and text[-1:] == ")" and all(len(lines[at].body) == 1 for at in block.lines)
+    if not all(len(lines[at].body) == 1 for at in block.lines):
+        return False
+    remark = text[:1] == "(" and text[-1:] == ")"
+    return remark or (block.lines[0] == 0 and _DATE.fullmatch(text) is not None)
 
 
 def _nearest(blocks: list[Block], note: Piece) -> Block:
@@ -213,6 +220,22 @@ def _is_unit_of_all(block: Block, blocks: list[Block], cores: list[Core]) -> boo
     if len(under) == 1 and abs(middle - sum(under[0]) / 2) < block.size <= values:
         return block.lines[0] == 0  # below other heads it is said of the one above it
     return values < max(whole, block.size)
+
+
+def _is_date_of_all(block: Block, blocks: list[Block], cores: list[Core]) -> bool:
+    """Return True for the only date of a head, first and alone: over all values, though set over a few.
+
+    It is in their middle, or ends where they do and is too wide for the last of them.
+    """
+    if len(cores) < 3 or block.lines[0] > 0 or not _DATE.fullmatch(block.text):
+        return False
+    others = [b for b in blocks if b is not block]
+    if any(b.lines[0] <= block.lines[-1] and b.x1 > cores[1][0] or _YEAR.search(b.text) for b in others):
+        return False
+    left, right = cores[1][0], max([core[1] for core in cores])
+    off = abs(block.x0 + block.x1 - left - right) / 2
+    flush = abs(block.x1 - right) < HEAD.aligned * block.size and block.x0 < cores[-2][1]
+    return flush or off < HEAD.aligned * block.size
 
 
 def _place(blocks: list[Block], cores: list[Core], rules: list[Rule]) -> None:

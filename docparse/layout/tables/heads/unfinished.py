@@ -17,6 +17,7 @@ from docparse.numerals.months import MONTH
 _AWAITS = re.compile(rf"\b(?:{MONTH}|Level|Tier|Stage|Phase|Note|Class|Series)\.?$", re.IGNORECASE)
 """Text that a number goes on with: a month, what is counted."""
 _AWAITED = re.compile(r"\d{1,2}(?:,\s?(?:19|20)\d\d)?")
+_MARK = re.compile(r"\(\d{1,2}\)")
 _BEGUN = re.compile(r"[<>]?\s?\d{1,3}\s?(?:[-–—+]\s?\d{0,3}|%|[A-Za-z]{1,4})?")
 """A number that a text may begin with, and no amount: `30-59` days, `100 bps` more, `90+`."""
 
@@ -28,6 +29,7 @@ def settle_numbers(lines: list[TextLine], rules: list[Rule]) -> None:
     """
     labels = min([line.x0 for line in lines])
     _settle_beside(lines, labels)
+    _settle_marks(lines, labels)
     for above, below in pairwise(lines):
         if below.base - above.base > HEAD.leading * max(above.size, below.size):
             continue
@@ -47,6 +49,17 @@ def _settle_beside(lines: list[TextLine], labels: float) -> None:
     words = any(len(p.text) > 2 and p.text.isalpha() and p.x0 > figures[0].x0 for p in first.body if figures)
     if words and not _is_labelled(first, labels) and all(_BEGUN.fullmatch(piece.text) for piece in figures):
         first.settle(figures)
+
+
+def _settle_marks(lines: list[TextLine], labels: float) -> None:
+    """Settle note marks of a head's last line: `(1)` below `Difference`, beside other words, without label."""
+    at = next((at for at, line in enumerate(lines) if line.has_figures), 0)
+    figures = [piece for piece in lines[at].body if piece.figure]
+    if not at or len(figures) == len(lines[at].body) or _is_labelled(lines[at], labels):
+        return
+    above = [word for word in lines[at - 1].body if not word.number]
+    if all(_MARK.fullmatch(p.text) and any(_is_next(word, p) for word in above) for p in figures):
+        lines[at].settle(figures)
 
 
 def _is_labelled(line: TextLine, labels: float) -> bool:
