@@ -45,6 +45,8 @@ class HeadWeights:
     """Evidence that a head spans a stretch of columns."""
 
     leading: float = 2.55  # em between lines of one head
+    airy: float = 3.2  # em between most lines of a head, which are lines of one head nevertheless
+    uneven: float = 1.15  # times that: no two of them are further apart
     narrower: float = 0.9  # times that, where the lower line is over fewer columns: it may be one of several
     aligned: float = 0.8  # em; lines of one head share a side or their middle to within
     rule_below: float = 1.3  # em from a head's base line to the rule that underlines it

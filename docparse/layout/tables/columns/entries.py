@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from docparse.layout.model import Words
-from docparse.layout.tables.words import BULLETS, LEADERS, Piece, TextLine, is_note
+from docparse.layout.tables.words import BULLETS, LEADERS, Piece, TextLine, is_note, misalignment
 from docparse.numerals.cells import is_currency, is_group, is_number
 
 SET_ALIKE = 0.4  # em: heads with but a blank between them are set as their columns are, to within so much
@@ -49,8 +49,9 @@ FIGURES_APART = 0.1  # em: no two figures of one column are so far apart
 GROUP_APART = 0.45  # em: nor two groups of digits of one figure, as French or Swedish pages part them
 DASHES = "-–—"
 LEADING = 2.55  # em between lines of one head
-BLANK_WIDTH = 0.4  # em: few blanks are wider
-WIDER = 1.25  # times the widest blank of a text: heads are further apart
+ODD = 0.25  # of the usual blank: words of one text are hardly further from it
+COUNTED = re.compile(r"\b(?:Level|Tier|Stage|Phase|Note|Class|Series)\.?$", re.IGNORECASE)
+"""What a number behind it counts: `Level 1`."""
 INDENT = 4.0  # em from a bullet to its words, at most
 
 
@@ -83,7 +84,7 @@ def _parts(piece: Piece) -> list[Piece]:
 def _is_apart(words: Words, at: int) -> bool:
     """Return True for the sign of a figure that is apart, and for a figure a wide blank behind its label."""
     before, word = words.word(at - 1), words.word(at)
-    figure = any(map(str.isdigit, word))  # a dash may be that of a range
+    figure = any(map(str.isdigit, word)) and not COUNTED.fullmatch(before)  # a dash may be that of a range
     far = _gap(words, at) > APART and before.strip(LEADERS) != ""
     return (figure and far) or is_currency(word)
 
@@ -183,30 +184,35 @@ def part_runs(rows: list[Row], edges: list[float]) -> None:
 
 
 def part_heads(rows: list[Row], edges: list[float]) -> None:
-    """Part entries of head lines over several columns where they are wider apart than words, in place.
+    """Part entries of head lines over several columns where they are not as far apart as words, in place.
 
     One part at least goes on with a head of its column alone, on the line above or below.
     """
+    usual = _usual_blank(rows)
     for at, row in enumerate(rows):
         beside = [*(rows[at - 1] if at else []), *(rows[at + 1] if at + 1 < len(rows) else [])]
         lines = [(e.first, e.piece) for e in beside if e.first == e.last]
         for entry in [e for e in row if e.last > e.first and e.piece.last > e.piece.first]:
             parts = part_at(entry.piece, edges)
-            going = any(c == column and _same_middle(p, part) for c, p in lines for column, part in parts)
-            if going and _wider_apart([part for _, part in parts]):
+            going = any(c == column and _set_as(p, part) for c, p in lines for column, part in parts)
+            if going and _oddly_apart([part for _, part in parts], usual):
                 place = row.index(entry)
                 row[place : place + 1] = [Entry(part, c, c, part.text, part.number) for c, part in parts]
 
 
-def _wider_apart(parts: list[Piece]) -> bool:
-    """Return True if several parts of one piece are wider apart than their words."""
-    within = [_gap(part.words, at) for part in parts for at in range(part.first + 1, part.last + 1)]
-    apart = [_gap(part.words, part.first) for part in parts[1:]]
-    return bool(apart) and min(apart) > max(BLANK_WIDTH, WIDER * max(within, default=0.0))
+def _usual_blank(rows: list[Row]) -> float:
+    """Return how far apart words of one text are, in em; 0 where no text has two."""
+    pieces = [entry.piece for row in rows for entry in row]
+    return median([_gap(p.words, at) for p in pieces for at in range(p.first + 1, p.last + 1)] or [0.0])
 
 
-def _same_middle(one: Piece, other: Piece) -> bool:
-    off = abs(one.x0 + one.x1 - other.x0 - other.x1) / 2
+def _oddly_apart(parts: list[Piece], usual: float) -> bool:
+    """Return True if several parts of one piece are not as far apart as words of a text are."""
+    return len(parts) > 1 and all(abs(_gap(p.words, p.first) - usual) > ODD * usual for p in parts[1:])
+
+
+def _set_as(one: Piece, other: Piece) -> bool:
+    off = misalignment(one.x0, one.x1, other.x0, other.x1)
     return off < AGREED * other.size and abs(one.base - other.base) < LEADING * other.size
 
 

@@ -16,8 +16,8 @@ from docparse.layout.tables.words import Piece, TextLine, extent, make_lines, ro
 def with_heads(frame: Frame, free: list[Piece], rules: list[Rule]) -> Frame:
     """Return the frame with the lines of `free` above it that head its columns.
 
-    Lines are taken upwards while they are near (or underlined), hold no figure and do not read like prose;
-    then titles and labels at the top are left out.
+    Lines are taken upwards while they are near (or underlined), hold no figure and do not read like prose,
+    up to a heading that begins where the labels do; then titles and what is above them are left out.
     """
     cores = column_cores(frame)
     found: list[TextLine] = []
@@ -25,23 +25,25 @@ def with_heads(frame: Frame, free: list[Piece], rules: list[Rule]) -> Frame:
     x0, x1 = extent(frame.lines)
     inner = cores[1][0] if len(cores) > 1 else x1
     headed = any(line.x1 > inner for line in itertools.takewhile(lambda ln: not ln.has_figures, frame.lines))
+    parted = False
     for line in reversed(make_lines([piece for piece in free if piece.base < edge.base])):
         if line.x0 >= x1 or line.x1 <= x0:
             continue
         label = len(cores) > 1 and line.x1 < inner and not (headed and leads(line))
         if len(found) == ABOVE.lines or line.has_figures or line.size > ABOVE.larger * edge.size:
             break
-        if not label and _is_prose(line, x1 - x0):
+        if not label and (parted or _is_prose(line, x1 - x0)):
             break
         em = ABOVE.ruled if _underlined(line, edge, rules) else ABOVE.near
         if edge.base - line.base > max(em * max(edge.size, line.size), ABOVE.pitch * pitch):
             break
         found.insert(0, line)
-        edge, headed = line, headed or line.x1 > inner
+        edge, headed, parted = line, headed or line.x1 > inner, headed and line.x1 <= inner
     rows = place_entries(found, frame.edges)
     part_runs([*rows, *frame.rows], frame.edges)
     heads = [_heads([entry.piece for entry in row], cores, rules) for row in rows]
-    first = heads.index(True) if any(heads) else len(heads)
+    begin = max([at + 1 for at, line in enumerate(found) if not heads[at] and line.x1 > inner], default=0)
+    first = begin + heads[begin:].index(True) if any(heads[begin:]) else len(heads)
     below = [*rows[first:], *itertools.takewhile(lambda row: not any(e.figure for e in row), frame.rows)]
     unlabelled = first > 0 and not any(entry.first == 0 for row in below for entry in row)
     first -= unlabelled and _ruled_above(found[first - 1], x0, x1, rules)  # the label of the head

@@ -17,7 +17,7 @@ import numpy as np
 from docparse.layout.tables.heads._spans_numba import place_heads
 from docparse.layout.tables.rows.across import Rule, rules_within
 from docparse.layout.tables.weights import ABOVE, HEAD
-from docparse.layout.tables.words import Piece, TextLine, misalignment
+from docparse.layout.tables.words import Piece, TextLine, misalignment, row_pitch
 from docparse.numerals.cells import is_year
 from docparse.numerals.months import MONTH
 from docparse.numerals.patterns import YEAR
@@ -88,18 +88,20 @@ def head_tree(lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> tu
 def _blocks(lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> list[Block]:
     """Pieces of neighbouring lines that are one head: near, over each other alone, no rule between."""
     blocks: list[Block] = []
+    most = _most_leading(lines)
     for at, line in enumerate(lines):
         body = line.body
         spanned = at > 0 and _repeats(body, lines[at - 1].body)
         above = [
-            None if spanned else _block_above(piece, body, lines, blocks, cores, rules) for piece in body
+            None if spanned else _block_above(piece, body, lines, blocks, cores, rules, most)
+            for piece in body
         ]
         kinds = [_kind(piece.text) for piece in body]
         begun = {
             kind
             for kind, piece, block in zip(kinds, body, above, strict=True)
             if block is None
-            and (kind == "year" or any(_is_right_above(b, piece, cores, rules) for b in blocks))
+            and (kind == "year" or any(_is_right_above(b, piece, cores, rules, most) for b in blocks))
         }
         for piece, kind, block in zip(body, kinds, above, strict=True):
             if block is None or kind in begun:  # heads of a line that are alike do the same
@@ -111,6 +113,12 @@ def _blocks(lines: list[TextLine], cores: list[Core], rules: list[Rule]) -> list
     return blocks
 
 
+def _most_leading(lines: list[TextLine]) -> float:
+    """Return how far apart, in em, lines of one head may be: where all lines of a head are airy, further."""
+    usual = row_pitch(lines) / max([line.size for line in lines])
+    return max(HEAD.leading, HEAD.uneven * usual if usual < HEAD.airy else 0.0)
+
+
 def _block_above(
     piece: Piece,
     body: list[Piece],
@@ -118,11 +126,12 @@ def _block_above(
     blocks: list[Block],
     cores: list[Core],
     rules: list[Rule],
+    most: float,
 ) -> Block | None:
     """Return the block that a piece of a line's `body` is the next line of, if any."""
     over = [block for block in blocks if _shares(block, piece) and block.bottom < piece.base]
     last = max([block.lines[-1] for block in over], default=-1)
-    own = [block for block in over if block.lines[-1] == last and _goes_on(block, piece, cores, rules)]
+    own = [block for block in over if block.lines[-1] == last and _goes_on(block, piece, cores, rules, most)]
     if len(own) != 1 or sum([_shares(own[0], other) for other in body]) != 1:
         return None
     return None if _begins(own[0], body, lines) or _ends(own[0], piece, lines) else own[0]
@@ -181,17 +190,17 @@ def _shares(block: Block, piece: Piece) -> bool:
     return block.x0 < piece.x1 and piece.x0 < block.x1
 
 
-def _goes_on(block: Block, piece: Piece, cores: list[Core], rules: list[Rule]) -> bool:
+def _goes_on(block: Block, piece: Piece, cores: list[Core], rules: list[Rule], most: float) -> bool:
     """Return True if a piece may be the next line of a block."""
     aligned = misalignment(block.x0, block.x1, piece.x0, piece.x1) < HEAD.aligned * piece.size
-    return aligned and _is_right_above(block, piece, cores, rules)
+    return aligned and _is_right_above(block, piece, cores, rules, most)
 
 
-def _is_right_above(block: Block, piece: Piece, cores: list[Core], rules: list[Rule]) -> bool:
+def _is_right_above(block: Block, piece: Piece, cores: list[Core], rules: list[Rule], most: float) -> bool:
     """Return True if a block is over a piece, as near as lines of one head are, and no rule is between."""
     last = block.pieces[-1]
     step = piece.base - last.base
-    most = HEAD.leading * (HEAD.narrower if _under(cores, block) > _under(cores, piece) else 1.0)
+    most *= HEAD.narrower if _under(cores, block) > _under(cores, piece) else 1.0
     if not _shares(block, piece) or not 0 < step <= most * max(last.size, piece.size):
         return False
     x0, x1 = max(block.x0, piece.x0), min(block.x1, piece.x1)
@@ -218,8 +227,17 @@ def _is_unit_of_all(block: Block, blocks: list[Block], cores: list[Core]) -> boo
     whole, values = (abs(middle - (left + right) / 2) for left in (cores[0][0], cores[1][0]))
     under = [core for core in cores if _over(core, block.x0, block.x1) > 0]
     if len(under) == 1 and abs(middle - sum(under[0]) / 2) < block.size <= values:
-        return block.lines[0] == 0  # below other heads it is said of the one above it
+        return block.lines[0] == 0 or _is_below_years(block, blocks, cores)
     return values < max(whole, block.size)
+
+
+def _is_below_years(block: Block, blocks: list[Block], cores: list[Core]) -> bool:
+    """Return True if a year is over every column of values, those beside the block's too.
+
+    Below another head a unit would be said of that alone.
+    """
+    years = [b for b in blocks if b.lines[-1] < block.lines[0] and is_year(b.pieces[-1].text)]
+    return len(cores) > 3 and all(any(_over(core, b.x0, b.x1) > 0 for b in years) for core in cores[1:])
 
 
 def _is_date_of_all(block: Block, blocks: list[Block], cores: list[Core]) -> bool:
@@ -230,7 +248,7 @@ def _is_date_of_all(block: Block, blocks: list[Block], cores: list[Core]) -> boo
     if len(cores) < 3 or block.lines[0] > 0 or not _DATE.fullmatch(block.text):
         return False
     others = [b for b in blocks if b is not block]
-    if any(b.lines[0] <= block.lines[-1] and b.x1 > cores[1][0] or _YEAR.search(b.text) for b in others):
+    if any((b.lines[0] <= block.lines[-1] and b.x1 > cores[1][0]) or _YEAR.search(b.text) for b in others):
         return False
     left, right = cores[1][0], max([core[1] for core in cores])
     off = abs(block.x0 + block.x1 - left - right) / 2

@@ -9,13 +9,13 @@ import re
 from itertools import pairwise
 
 from docparse.layout.tables.candidates.parts import INNER
+from docparse.layout.tables.columns.entries import COUNTED
 from docparse.layout.tables.rows.across import Rule, rules_within
 from docparse.layout.tables.weights import HEAD
 from docparse.layout.tables.words import Piece, TextLine, misalignment
 from docparse.numerals.months import MONTH
 
-_AWAITS = re.compile(rf"\b(?:{MONTH}|Level|Tier|Stage|Phase|Note|Class|Series)\.?$", re.IGNORECASE)
-"""Text that a number goes on with: a month, what is counted."""
+_MONTH = re.compile(rf"\b(?:{MONTH})\.?$", re.IGNORECASE)
 _AWAITED = re.compile(r"\d{1,2}(?:,\s?(?:19|20)\d\d)?")
 _MARK = re.compile(r"\(\d{1,2}\)")
 _BEGUN = re.compile(r"[<>]?\s?\d{1,3}\s?(?:[-–—+]\s?\d{0,3}|%|[A-Za-z]{1,4})?")
@@ -33,7 +33,7 @@ def settle_numbers(lines: list[TextLine], rules: list[Rule]) -> None:
     for above, below in pairwise(lines):
         if below.base - above.base > HEAD.leading * max(above.size, below.size):
             continue
-        unfinished = [text for text in above.body if _AWAITS.search(text.text)]
+        unfinished = [text for text in above.body if _MONTH.search(text.text) or COUNTED.search(text.text)]
         days = [piece for piece in below.body if piece.figure and _AWAITED.fullmatch(piece.text)]
         below.settle([piece for piece in days if any(_is_next(text, piece) for text in unfinished)])
         begun = [piece for piece in above.body if piece.figure]
@@ -52,7 +52,7 @@ def _settle_beside(lines: list[TextLine], labels: float) -> None:
 
 
 def _settle_marks(lines: list[TextLine], labels: float) -> None:
-    """Settle note marks of a head's last line: `(1)` below `Difference`, beside other words, without label."""
+    """Settle note marks of a head's last line: `(1)` below `Difference`, beside words, without a label."""
     at = next((at for at, line in enumerate(lines) if line.has_figures), 0)
     figures = [piece for piece in lines[at].body if piece.figure]
     if not at or len(figures) == len(lines[at].body) or _is_labelled(lines[at], labels):
