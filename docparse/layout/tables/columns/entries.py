@@ -7,11 +7,13 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from statistics import median
 
 from docparse.layout.model import Words
 from docparse.layout.tables.words import BULLETS, LEADERS, Piece, TextLine, is_note, misalignment
 from docparse.numerals.cells import is_currency, is_group, is_number
+from docparse.numerals.months import MONTH
 
 SET_ALIKE = 0.4  # em: heads with but a blank between them are set as their columns are, to within so much
 AGREED = 0.25  # em: sides of a column's entries agree to within so much; words of images are no better placed
@@ -49,7 +51,8 @@ FIGURES_APART = 0.1  # em: no two figures of one column are so far apart
 GROUP_APART = 0.45  # em: nor two groups of digits of one figure, as French or Swedish pages part them
 DASHES = "-–—"
 LEADING = 2.55  # em between lines of one head
-ODD = 0.25  # of the usual blank: words of one text are hardly further from it
+ODD, VERY_ODD = 0.25, 0.45  # of the usual blank: words of one text are hardly further from it, and never
+_MONTH_ENDS, _DAY = re.compile(rf"\b(?:{MONTH})$", re.IGNORECASE), re.compile(r"\d{1,2},?")
 COUNTED = re.compile(r"\b(?:Level|Tier|Stage|Phase|Note|Class|Series)\.?$", re.IGNORECASE)
 """What a number behind it counts: `Level 1`."""
 INDENT = 4.0  # em from a bullet to its words, at most
@@ -177,7 +180,8 @@ def part_runs(rows: list[Row], edges: list[float]) -> None:
     for row, entry in wide:
         limit = (SET_ALIKE if entry.first else LABEL_SET) * entry.piece.size
         ways = [part_at(entry.piece, bounds) for bounds in (edges, left)]
-        parts = next((own for own in ways if _all_same(own) or _set_alike(own, margins, limit)), [])
+        whole = (own for own in ways if not _cuts_date(own))
+        parts = next((own for own in whole if _all_same(own) or _set_alike(own, margins, limit)), [])
         if parts:
             at = row.index(entry)
             row[at : at + 1] = [Entry(part, column, column, part.text, part.number) for column, part in parts]
@@ -186,18 +190,19 @@ def part_runs(rows: list[Row], edges: list[float]) -> None:
 def part_heads(rows: list[Row], edges: list[float]) -> None:
     """Part entries of head lines over several columns where they are not as far apart as words, in place.
 
-    One part at least goes on with a head of its column alone, on the line above or below.
+    They are much further apart, or a part goes on with a head of its column alone, above or below it.
     """
     usual = _usual_blank(rows)
-    for at, row in enumerate(rows):
-        beside = [*(rows[at - 1] if at else []), *(rows[at + 1] if at + 1 < len(rows) else [])]
-        lines = [(e.first, e.piece) for e in beside if e.first == e.last]
-        for entry in [e for e in row if e.last > e.first and e.piece.last > e.piece.first]:
-            parts = part_at(entry.piece, edges)
-            going = any(c == column and _set_as(p, part) for c, p in lines for column, part in parts)
-            if going and _oddly_apart([part for _, part in parts], usual):
-                place = row.index(entry)
-                row[place : place + 1] = [Entry(part, c, c, part.text, part.number) for c, part in parts]
+    for odd in (VERY_ODD, ODD):
+        for at, row in enumerate(rows):
+            beside = [*(rows[at - 1] if at else []), *(rows[at + 1] if at + 1 < len(rows) else [])]
+            lines = [(e.first, e.piece) for e in beside if e.first == e.last]
+            for entry in [e for e in row if e.last > e.first and e.piece.last > e.piece.first]:
+                parts = part_at(entry.piece, edges)
+                going = any(c == column and _set_as(p, part) for c, p in lines for column, part in parts)
+                if (going or odd == VERY_ODD) and _oddly_apart([part for _, part in parts], usual, odd):
+                    place = row.index(entry)
+                    row[place : place + 1] = [Entry(part, c, c, part.text, part.number) for c, part in parts]
 
 
 def _usual_blank(rows: list[Row]) -> float:
@@ -206,14 +211,20 @@ def _usual_blank(rows: list[Row]) -> float:
     return median([_gap(p.words, at) for p in pieces for at in range(p.first + 1, p.last + 1)] or [0.0])
 
 
-def _oddly_apart(parts: list[Piece], usual: float) -> bool:
+def _oddly_apart(parts: list[Piece], usual: float, odd: float) -> bool:
     """Return True if several parts of one piece are not as far apart as words of a text are."""
-    return len(parts) > 1 and all(abs(_gap(p.words, p.first) - usual) > ODD * usual for p in parts[1:])
+    return len(parts) > 1 and all(abs(_gap(p.words, p.first) - usual) > odd * usual for p in parts[1:])
 
 
 def _set_as(one: Piece, other: Piece) -> bool:
     off = misalignment(one.x0, one.x1, other.x0, other.x1)
     return off < AGREED * other.size and abs(one.base - other.base) < LEADING * other.size
+
+
+def _cuts_date(parts: list[tuple[int, Piece]]) -> bool:
+    """Return True if a part ends with a month, and the next is no more than its day."""
+    texts = [part.text for _, part in parts]
+    return any(_MONTH_ENDS.search(one) and _DAY.fullmatch(other) for one, other in pairwise(texts))
 
 
 def _all_same(parts: list[tuple[int, Piece]]) -> bool:

@@ -32,7 +32,8 @@ def header_lines(frame: Frame, rules: list[Rule]) -> int:
     if any(frame.numeric):
         header = _without_first_row(frame, first_figures)
         return _without_sections(frame, header) if first_figures < len(lines) else 0
-    return 1
+    figures = [any(e.figure and e.first == e.last > 0 for e in row) for row in frame.rows]
+    return max(1, _without_sections(frame, figures.index(True))) if any(figures) else 1
 
 
 def _without_first_row(frame: Frame, header: int) -> int:
