@@ -9,7 +9,7 @@ from docparse.layout.tables.candidates.parts import leads
 from docparse.layout.tables.columns.entries import part_runs, place_entries
 from docparse.layout.tables.columns.frame import Frame, column_cores
 from docparse.layout.tables.rows.across import Rule, over_most, rules_within
-from docparse.layout.tables.weights import ABOVE
+from docparse.layout.tables.weights import ABOVE, HEAD
 from docparse.layout.tables.words import Piece, TextLine, extent, make_lines, row_pitch
 
 
@@ -41,7 +41,8 @@ def with_heads(frame: Frame, free: list[Piece], rules: list[Rule]) -> Frame:
         edge, headed, parted = line, headed or line.x1 > inner, headed and line.x1 <= inner
     rows = place_entries(found, frame.edges)
     part_runs([*rows, *frame.rows], frame.edges)
-    heads = [_heads([entry.piece for entry in row], cores, rules) for row in rows]
+    under = [[entry.piece for entry in row] for row in [*rows, *frame.rows[:1]]]
+    heads = [_heads(own, cores, rules) or _is_begun(own, below) for own, below in itertools.pairwise(under)]
     begin = max([at + 1 for at, line in enumerate(found) if not heads[at] and line.x1 > inner], default=0)
     first = begin + heads[begin:].index(True) if any(heads[begin:]) else len(heads)
     below = [*rows[first:], *itertools.takewhile(lambda row: not any(e.figure for e in row), frame.rows)]
@@ -116,6 +117,15 @@ def _heads(pieces: list[Piece], cores: list[tuple[float, float]], rules: list[Ru
     if len(pieces) > 1:
         return True
     return not _is_title(beside[0], cores, rules)
+
+
+def _is_begun(pieces: list[Piece], below: list[Piece]) -> bool:
+    """Return True if a lone piece is set right above one of several: its head goes on there."""
+    own = pieces[0]
+    if len(pieces) > 1 or len(below) < 2:
+        return False
+    near = [p for p in below if p.base - own.base < HEAD.leading * p.size]
+    return any(abs(p.x0 + p.x1 - own.x0 - own.x1) < 2 * ABOVE.exact * p.size for p in near)
 
 
 def _is_title(piece: Piece, cores: list[tuple[float, float]], rules: list[Rule]) -> bool:
