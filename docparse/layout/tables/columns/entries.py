@@ -8,7 +8,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from statistics import median
+from statistics import median, median_low
 
 from docparse.layout.model import Words
 from docparse.layout.tables.words import BULLETS, LEADERS, Piece, TextLine, is_note, misalignment
@@ -208,7 +208,8 @@ def part_heads(rows: list[Row], edges: list[float]) -> None:
 def _usual_blank(rows: list[Row]) -> float:
     """Return how far apart words of one text are, in em; 0 where no text has two."""
     pieces = [entry.piece for row in rows for entry in row]
-    return median([_gap(p.words, at) for p in pieces for at in range(p.first + 1, p.last + 1)] or [0.0])
+    gaps = [_gap(p.words, at) for p in pieces for at in range(p.first + 1, p.last + 1)]
+    return median_low(gaps) if gaps else 0.0
 
 
 def _oddly_apart(parts: list[Piece], usual: float, odd: float) -> bool:
