@@ -14,15 +14,22 @@ attributed to their label and heads (`docs/judge.md`), and correct ones of which
 A head inside a gold table (tables stacked in one `<table>`) counts as the head of nothing there, so that a
 parser that parts such tables scores below 100. `parted` is `both` with such numbers right under the head of
 their own part too.
+
+Some gold labels say nothing about a parser: a list of contents or exhibits in a `<table>` is no table,
+numbers in the first column are labels, and a head that stands in a table of its own, or on the sheet before,
+is missing in the gold; a unit in brackets is said of a whole table, over whichever columns it is set. `fair`
+is `parted` without the numbers of such and without such units; how many of each there are is printed.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from rapidfuzz.distance import Indel
@@ -37,6 +44,9 @@ from docparse.judge.read.labels import TableLabels
 from docparse.judge.read.text import strip_fact_tags
 
 ALIKE = 0.9
+CONTENTS = 4  # numbers that make a table of contents
+UNIT = re.compile(r"\([^()]*(?:thousand|million|billion|dollar)[^()]*\)")
+FAULTS = ("contents", "first column", "no head")
 
 Labels = tuple[str, str]
 """Row label and column header."""
@@ -60,6 +70,9 @@ class Counts:
     facts: int = 0
     attributed: int = 0
     unknown: int = 0
+    fair: int = 0
+    faults: Mapping[str, int] = field(default_factory=dict)
+    """Numbers by what is amiss with their gold labels (`FAULTS`)."""
 
 
 def labelled(html: str, *, parts: bool = False) -> dict[str, list[Labels]]:
@@ -70,12 +83,47 @@ def labelled(html: str, *, parts: bool = False) -> dict[str, list[Labels]]:
     labels = TableLabels(read_html(strip_fact_tags(html)))
     inner = part_headers(labels) if parts else {}
     found: dict[str, list[Labels]] = {}
-    for at, cell in enumerate(labels.page.cells):
-        if cell.end > cell.start and labels.is_value(at):
-            row, column = labels.of(at)
-            digits = "".join(character for character in labels.text(at) if character.isdigit())
-            found.setdefault(digits, []).append((canonical(row), canonical(inner.get(at, column))))
+    for at in numbers(labels):
+        row, column = labels.of(at)
+        found.setdefault(_digits(labels.text(at)), []).append(
+            (canonical(row), canonical(inner.get(at, column)))
+        )
     return found
+
+
+def numbers(labels: TableLabels) -> list[int]:
+    """Return the cells that hold one number."""
+    return [at for at, c in enumerate(labels.page.cells) if c.end > c.start and labels.is_value(at)]
+
+
+def faults(html: str) -> dict[str, list[str]]:
+    """What is amiss with the gold labels, in the order of `labelled`: one of `FAULTS`, or nothing."""
+    labels = TableLabels(read_html(strip_fact_tags(html)))
+    tables: dict[int, list[int]] = {}
+    for at in numbers(labels):
+        tables.setdefault(labels.page.cells[at].table, []).append(at)
+    found: dict[str, list[str]] = {}
+    for own in tables.values():
+        contents, headless = _is_contents(labels, own), not any(labels.of(at)[1] for at in own)
+        for at in own:
+            first = labels.page.cells[at].column == 0
+            fault = "contents" if contents else "first column" if first else "no head" if headless else ""
+            found.setdefault(_digits(labels.text(at)), []).append(fault)
+    return found
+
+
+def _is_contents(labels: TableLabels, own: Sequence[int]) -> bool:
+    """Return True if the numbers of a table are those of pages: small, plain, one a row, never falling."""
+    texts = [labels.text(at) for at in own]
+    if len(own) < CONTENTS or not all(text.isdecimal() and len(text) < 4 for text in texts):
+        return False
+    rows = [labels.page.cells[at].row for at in own]
+    values = [int(text) for text in texts]
+    return len(set(rows)) == len(rows) and values == sorted(values)
+
+
+def _digits(text: str) -> str:
+    return "".join(character for character in text if character.isdigit())
 
 
 def part_headers(labels: TableLabels) -> dict[int, str]:
@@ -107,15 +155,17 @@ def _reaches(labels: TableLabels, head: int, first: int, end: int) -> bool:
 
 def compare(name: str, gold: str, html: str) -> Counts:
     """Counts of one page; `gold` and `html` are HTML. Numbers without a label in the gold are left aside."""
-    found = labelled(html)
-    numbers = rows = columns = both = lost = parted = 0
+    found, amiss = labelled(html), faults(gold)
+    numbers = rows = columns = both = lost = parted = fair = 0
+    kinds: Counter[str] = Counter()
     part = labelled(gold, parts=True)
     for digits, labels in labelled(gold).items():
         others = list(found.get(digits, []))
-        for own, inner in zip(labels, part[digits], strict=True):
+        for own, inner, fault in zip(labels, part[digits], amiss[digits], strict=True):
             if not any(own):
                 continue
             numbers += 1
+            kinds[fault] += 1
             if not others:
                 lost += 1
                 continue
@@ -125,7 +175,14 @@ def compare(name: str, gold: str, html: str) -> Counts:
             row, column = (share >= ALIKE for share in _alike(own, best))
             rows, columns, both = rows + row, columns + column, both + (row and column)
             parted += min(_alike(read, best)) >= ALIKE
-    return Counts(name, numbers, rows, columns, both, lost, parted)
+            fair += not fault and min(_alike(_unitless(read), _unitless(best))) >= ALIKE
+    kinds.pop("", None)
+    return Counts(name, numbers, rows, columns, both, lost, parted, fair=fair, faults=dict(kinds))
+
+
+def _unitless(labels: Labels) -> Labels:
+    """Labels, as `canonical` gives them, without units in brackets."""
+    return labels[0], UNIT.sub("", labels[1])
 
 
 def _alike(own: Labels, other: Labels) -> tuple[float, float]:
@@ -160,6 +217,12 @@ def report(counts: Sequence[Counts], worst: int) -> str:
     lines = [f"{'pages':<10}{len(counts)}", f"{'numbers':<10}{total}"]
     for name in ("both", "parted", "row", "column", "lost"):
         lines.append(f"{name:<10}{100 * sum(getattr(page, name) for page in counts) / max(1, total):.2f}")
+    amiss = sum((Counter(page.faults) for page in counts), Counter[str]())
+    left = total - amiss.total()
+    out = ", ".join(f"{kind} {count}" for kind, count in amiss.most_common()) or "none"
+    lines.append(
+        f"{'fair':<10}{100 * sum(page.fair for page in counts) / max(1, left):.2f} of {left}; left out: {out}"
+    )
     facts = sum(page.facts for page in counts)
     for name in ("attributed", "unknown"):
         share = 100 * sum(getattr(page, name) for page in counts) / max(1, facts)

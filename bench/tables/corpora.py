@@ -129,6 +129,7 @@ def labelled_items(pages: Iterable[tuple[Path, str]]) -> Iterator[Item]:
             shares = {name: getattr(counts, name) for name in ("both", "parted", "row", "column", "lost")}
             return {
                 **{name: (value, counts.numbers) for name, value in shares.items()},
+                "fair": (counts.fair, counts.numbers - sum(counts.faults.values())),
                 "strict": (sum(verdict.correct for verdict in verdicts), len(verdicts)),
                 "multiset": (sum(facts), len(facts)),
             }

@@ -12,14 +12,14 @@ def plain() -> str:
 
 
 def test_the_page_itself_has_all_numbers_in_their_places() -> None:
-    assert compare("p", GOLD, plain()) == Counts("p", 4, 4, 4, 4, 0, 4)
+    assert compare("p", GOLD, plain()) == Counts("p", 4, 4, 4, 4, 0, 4, fair=4)
 
 
 def test_values_of_another_row_or_column_are_counted() -> None:
     swapped = plain().replace("1,200", "x").replace(">900", ">1,200").replace(">x", ">900")
-    assert compare("p", GOLD, swapped) == Counts("p", 4, 4, 2, 2, 0, 2)
+    assert compare("p", GOLD, swapped) == Counts("p", 4, 4, 2, 2, 0, 2, fair=2)
     moved = plain().replace("1,200", "x").replace("(40)", "1,200").replace(">x", ">(40)")
-    assert compare("p", GOLD, moved) == Counts("p", 4, 2, 4, 2, 0, 2)
+    assert compare("p", GOLD, moved) == Counts("p", 4, 2, 4, 2, 0, 2, fair=2)
 
 
 def test_lost_heads_and_lost_numbers_are_counted() -> None:
@@ -30,7 +30,7 @@ def test_lost_heads_and_lost_numbers_are_counted() -> None:
 
 def test_equal_numbers_go_where_their_labels_are() -> None:
     gold = GOLD.replace("35", "900")
-    assert compare("p", gold, gold) == Counts("p", 4, 4, 4, 4, 0, 4)
+    assert compare("p", gold, gold) == Counts("p", 4, 4, 4, 4, 0, 4, fair=4)
 
 
 def test_our_fixtures(capsys) -> None:  # type: ignore[no-untyped-def]
@@ -58,6 +58,21 @@ def test_attribution_is_the_verifiers() -> None:
 def test_numbers_below_a_head_inside_the_gold_table_may_stand_under_it() -> None:
     other = GOLD.replace("2024", "First half").replace("2023", "Second half").replace("1,200", "1,300")
     stacked = GOLD.replace("</table>", "") + other.replace("<table>", "")
-    assert compare("p", stacked, GOLD + other) == Counts("p", 8, 8, 4, 4, 0, 8)
+    assert compare("p", stacked, GOLD + other) == Counts("p", 8, 8, 4, 4, 0, 8, fair=8)
     assert compare("p", stacked, stacked).parted == 8
     assert compare("p", stacked, GOLD + other.replace("First", "Last")).parted == 6
+
+
+def test_gold_that_says_nothing_about_a_parser_is_left_out_of_the_fair_measure() -> None:
+    rows = "".join(f"<tr><td>Item {at}</td><td>{page}</td></tr>" for at, page in enumerate((3, 4, 9, 40)))
+    contents = compare("p", f"<table>{rows}</table>", "<p>Item 3</p>")
+    assert (contents.lost, contents.faults, contents.fair) == (4, {"contents": 4}, 0)
+    headless = plain().replace("<tr><td></td><td>2024</td><td>2023</td></tr>", "")
+    assert compare("p", headless, plain()).faults == {"no head": 4}
+    assert compare("p", plain(), plain()).faults == {}
+
+
+def test_a_unit_over_some_columns_is_that_of_all_in_the_fair_measure() -> None:
+    united = plain().replace("<td>2023</td>", "<td>(in millions) 2023</td>")
+    counts = compare("p", plain(), united)
+    assert (counts.both, counts.fair) == (2, 4)

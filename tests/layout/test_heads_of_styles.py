@@ -22,7 +22,7 @@ def heads(draw_head: object, rows: int, *, below: float = 150, step: float = 15)
     return grid(only(drawn(draw)))[:rows]
 
 
-@pytest.mark.parametrize("align, x", [("right", 512.0), ("centre", 390.0)])
+@pytest.mark.parametrize(("align", "x"), [("right", 512.0), ("centre", 390.0)])
 def test_a_lone_date_first_in_a_head_is_of_all_values(align: str, x: float) -> None:
     def draw(sheet: Sheet) -> None:
         sheet.text(x, 110, "At December 31, 2023", align)
@@ -49,8 +49,8 @@ def test_a_date_over_one_of_three_columns_is_of_all_where_no_other_has_one() -> 
 
 def test_a_note_mark_below_a_head_ends_no_head() -> None:
     def draw(sheet: Sheet) -> None:
-        for x, upper, lower in zip(XS[1:], ("Principal", "", "", "Difference"), ("Amount", "Rate", "Fees", "(1)"),
-                                   strict=True):  # fmt: skip
+        lines = ("Principal", "", "", "Difference"), ("Amount", "Rate", "Fees", "(1)")
+        for x, upper, lower in zip(XS[1:], *lines, strict=True):
             sheet.text(x, 112, upper, "right")
             sheet.text(x if lower != "(1)" else x - 18, 126, lower, "right")
 
@@ -59,13 +59,13 @@ def test_a_note_mark_below_a_head_ends_no_head() -> None:
 
 def test_lines_of_airy_heads_hold_together() -> None:
     def draw(sheet: Sheet) -> None:
-        for at, words in enumerate((("Total", "Share", "Price", "Number"), ("of the", "of the", "paid", "left"),
-                                    ("group", "owners", "each", "open"))):  # fmt: skip
+        lines = "Total Share Price Number", "of of paid left", "group owners each open"
+        for at, words in enumerate(map(str.split, lines)):
             for x, word in zip(XS[1:], words, strict=True):
                 sheet.text(x - 15, 60 + 27 * at, word, "centre")
 
     row = heads(draw, 1, below=141, step=27)[0]
-    assert row[1:] == ["Total of the group", "Share of the owners", "Price paid each", "Number left open"]
+    assert row[1:] == ["Total of group", "Share of owners", "Price paid each", "Number left open"]
 
 
 @pytest.mark.parametrize("gap", [4.6, 6.5])
@@ -100,15 +100,16 @@ def test_what_is_above_a_heading_at_the_left_is_no_head() -> None:
 
 
 def test_a_table_of_one_row_of_figures_has_all_lines_of_its_head() -> None:
+    row = ["Income from affiliates", "1,240", "2,467", "2,828", "4,552"]
+
     def draw(sheet: Sheet) -> None:
         sheet.text(335, 100, "Three Months Ended", "centre")
         sheet.text(475, 100, "Six Months Ended", "centre")
         sheet.text(335, 114, "June 30", "centre")
         sheet.text(475, 114, "June 30", "centre")
-        sheet.rows(128, [["", "2023", "2022", "2023", "2022"], ["Income from affiliates", "1,240", "2,467", "2,828",
-                                                               "4,552"]], XS)  # fmt: skip
+        sheet.rows(128, [["", "2023", "2022", "2023", "2022"], row], XS)
 
     table = only(drawn(draw))
-    assert grid(table)[-1] == ["Income from affiliates", "1,240", "2,467", "2,828", "4,552"]
+    assert grid(table)[-1] == row
     assert grid(table)[-2][1:] == ["2023", "2022", "2023", "2022"]
     assert all(cell.header for cell in table.cells if cell.row < table.rows - 1)
