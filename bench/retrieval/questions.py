@@ -4,7 +4,8 @@
 
 The words of the question are those of the tag (its name, its members, its period), never those of the page.
 The answer is every place where the filing shows that tag's number: the number, and the label beside it (the
-first cell with words of its row, or else the words before it in its sentence).
+first cell with words of its row, or else the words before it in its sentence). A number that stands in that
+cell ("5.750% Senior Notes") is shown wherever the label is.
 """
 
 from __future__ import annotations
@@ -30,14 +31,16 @@ _REACH = 400  # characters after a label within which its number must be
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A number as shown and the label beside it, both as tokens with spaces between them."""
+    """A number as shown and the label beside it or round it, both as tokens with spaces between them."""
 
     label: str
     value: str
 
     def is_in(self, tokens: str) -> bool:
-        """Return True if a piece (see `tokenised`) shows the number within reach after its label."""
+        """Return True if a piece (see `tokenised`) shows the number in its label or within reach after it."""
         start = tokens.find(f" {self.label} ")
+        if f" {self.value} " in f" {self.label} ":
+            return start >= 0
         while start >= 0:
             end = start + len(self.label) + 1
             if f" {self.value} " in tokens[end : end + _REACH]:

@@ -27,6 +27,7 @@ from docparse.answering import (
 from docparse.answering.batch import answered, read_results, request_line
 from docparse.answering.inputs import MERGED
 from docparse.answering.marks import result_of
+from docparse.answering.references import judged_qualities, shared_words
 from docparse.answering.report import to_dict, to_html, to_markdown
 from docparse.answering.responses import add_responses, read_responses
 from docparse.answering.run import inputs_of, with_extracted
@@ -37,7 +38,7 @@ from docparse.cli.common.output import output_folder, refuse_existing, tell_writ
 from docparse.cli.common.progress import note, progress_bar, tell_failures
 from docparse.cli.parse import add_reading_arguments
 from docparse.endpoint import Client, EndpointConfig, Prices
-from docparse.errors import ArgumentError, InputError
+from docparse.errors import ArgumentError, InputError, MissingExtraError
 from docparse.judge.answers.rules import RULES
 from docparse.model_input import ImageSetting
 from docparse.retrieve.dense import embed_by
@@ -107,6 +108,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add(
         "--extractor", metavar=target, help="takes final answers out (finmmdocr --released; default: --model)"
     )
+    add("--judge", metavar=target, help="rates answers that have a reference (MMDocRAG's five qualities)")
     add("--by", action="append", default=[], metavar="FIELD", help="further column to tell figures apart by")
     add("--compare", type=Path, metavar="DIR", help="an earlier run over these questions to compare with")
     add("--fail-under", type=float, metavar="PERCENT", help="exit 1 if the first system's score is lower")
@@ -139,7 +141,8 @@ def run(args: argparse.Namespace) -> int:
         if not args.url and args.responses is None:
             return max(code, int(bool(broken)), _write_requests(questions, shelf, settings, args))
         results = [_result(questions, shelf, one, args, stack) for one in settings]
-    return max(code, int(bool(broken)), _tell(results, broken, args))
+        further = [_against_references(one, args, stack) for one in results]
+    return max(code, int(bool(broken)), _tell(results, further, broken, args))
 
 
 def _settings(args: argparse.Namespace) -> list[Setting]:
@@ -303,10 +306,33 @@ def _from_batch(
     return result_of(questions, found, setting)
 
 
-def _tell(results: Sequence[Result], broken: Sequence[str], args: argparse.Namespace) -> int:
+def _against_references(result: Result, args: argparse.Namespace, stack: ExitStack) -> dict[str, float]:
+    """Words that answers share with their references, and qualities that a model finds in them."""
+    try:
+        found = shared_words(result)
+    except MissingExtraError as error:
+        note(f"no BLEU and ROUGE-L: {error}", args)
+        found = {}
+    if args.judge:
+        judge = stack.enter_context(Client(_target("--judge", args.judge, args).config))
+        found |= judged_qualities(result, judge)
+    return found
+
+
+def _tell(
+    results: Sequence[Result],
+    further: Sequence[dict[str, float]],
+    broken: Sequence[str],
+    args: argparse.Namespace,
+) -> int:
     """Write the figures and the report, say what failed, and return the exit code."""
     prices = None if args.price_in is None else Prices(args.price_in, args.price_out)
-    scores = [scores_of(one, by=args.by, prices=prices) for one in results]
+    scores = [
+        replace(found, figures={**found.figures, **more})
+        for found, more in zip(
+            (scores_of(one, by=args.by, prices=prices) for one in results), further, strict=True
+        )
+    ]
     earlier = _earlier(results[0], args) if args.compare is not None else []
     comparisons = {one.name: compared(results[0], one, by=args.by) for one in (*results[1:], *earlier)}
     plain = to_dict(results, scores, comparisons, broken)

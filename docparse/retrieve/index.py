@@ -26,7 +26,7 @@ Progress = Callable[[int, int], None]
 SPLITS = {10: (7, 3), 15: (10, 5), 20: (12, 8)}
 """Text and image quotes that MMDocRAG takes when the two are ranked apart, by their sum (section 5)."""
 
-SCHEMA = 1
+SCHEMA = 2
 _POOL = 200  # places of each ranking that take part in a fusion, at least
 
 

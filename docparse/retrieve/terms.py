@@ -1,4 +1,8 @@
-"""Text → search terms: words without case and ending, numbers without separators, Han and kana in pairs."""
+"""Text → search terms: words without case and ending, numbers without separators, Han and kana in pairs.
+
+A date or period is a term too, one for all its spellings: of the words of "June 30, 2024" each stands in
+nearly every passage of a report, the day itself in few.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from docparse.errors import MissingExtraError
+from docparse.numerals.dates import dates
 
 _WIDE = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _TERM = re.compile(rf"\d+(?:[.,]\d+)*|[{_WIDE}]+|(?:(?![{_WIDE}])[^\W\d_])+(?:['’](?:s|t|re|ve|ll|d)\b)?")
@@ -31,7 +36,7 @@ def terms(text: str) -> list[str]:
     found: list[str] = []
     for token in _TERM.findall(text.lower()):
         found += _pairs(token) if _WIDE_RUN.match(token) else _term(token)
-    return found
+    return found + sorted("-".join(map(str, meaning)) for meaning in dates(text.casefold()))
 
 
 @lru_cache(maxsize=1 << 19)

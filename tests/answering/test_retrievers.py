@@ -15,6 +15,7 @@ from docparse.cli import main
 from docparse.document import Document
 from docparse.endpoint import Client, EndpointConfig
 from docparse.errors import ArgumentError, PermanentEndpointError, SchemaError
+from docparse.judge.answers.qualities import QUALITIES
 from docparse.retrieve.rerank import rerank_by
 from tests.answering.conftest import question_rows
 from tests.endpoint_server import Body, EndpointServer, Raw, prompt_text
@@ -234,3 +235,40 @@ def test_vectors_and_rerankers_of_the_command(parsed: Path, tmp_path: Path) -> N
         assert main(command) == 0
         models = {body["model"] for body in server.bodies}
     assert models == {"m", "vectors", "judge"}
+
+
+def test_answers_are_held_against_their_references(parsed: Path, tmp_path: Path) -> None:
+    rated = dict.fromkeys(QUALITIES, 4) | {"Fluency": 5}
+
+    def served(body: Body) -> str:
+        return json.dumps(rated) if body["model"] == "rater" else "The depots lost value [1]."
+
+    rows = [
+        row | {"gold_quotes": ["text1"], "answer_interleaved": reference, "answer_short": "much"}
+        for row, reference in zip(
+            question_rows(), ("The depots lost value [1].", "Nothing at all.", ""), strict=False
+        )
+    ]
+    questions = tmp_path / "q.jsonl"
+    questions.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+    with EndpointServer(served) as server:
+        command = [
+            "answer",
+            "--questions",
+            str(questions),
+            "--against",
+            str(parsed),
+            "-o",
+            str(tmp_path / "o"),
+        ]
+        command += ["--url", server.base_url, "--model", "m", "--no-cache", "-q", "--rule", "mmdocrag"]
+        assert main([*command, "--judge", "rater"]) == 0
+        judged = [prompt_text(body) for body in server.bodies if body["model"] == "rater"]
+    assert len(judged) == 2
+    assert "<short_answer>\nmuch\n</short_answer>" in judged[0]
+    figures = json.loads((tmp_path / "o" / "scores.json").read_text("utf-8"))["systems"]["bm25"]["figures"]
+    assert figures["rouge_l"] == pytest.approx(50)
+    assert figures["bleu"] == pytest.approx(50)
+    assert figures["judged fluency"] == 100
+    assert figures["judged mean"] == pytest.approx(84)
+    assert figures["unjudged"] == 0

@@ -20,6 +20,12 @@ def test_an_answer_is_a_number_within_reach_after_its_label() -> None:
     assert answer.is_in(tokenised("Total revenue " + "x " * 300 + "Total revenue 3,190.8"))
 
 
+def test_a_number_in_its_label_is_shown_wherever_the_label_is() -> None:
+    answer = Answer("5.750 senior notes", "5.750")
+    assert answer.is_in(tokenised("| 5.750% Senior Notes | $400 |"))
+    assert not answer.is_in(tokenised("| 5.875% Senior Notes | 5.750 |"))
+
+
 def test_questions_use_the_words_of_the_tags_alone() -> None:
     made = questions(FILING, 1000, seed=1)
     assert len(made) > 10

@@ -4,6 +4,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -64,6 +65,19 @@ def test_words_are_found_whatever_their_ending_and_numbers_whatever_their_separa
     assert ids(index.search("operating incomes of 5200"))[:2] in (["k1", "k3"], ["k3", "k1"])
     assert index.search("zebra") == []
     assert index.search("") == []
+
+
+def test_a_date_or_period_is_one_term_in_all_its_spellings() -> None:
+    day = "date-2024-6-30"
+    assert all(day in terms(text) for text in ("as of June 30, 2024", "30 June 2024", "2024-06-30"))
+    assert "period-3-month" in terms("Three Months Ended")
+    assert "period-3-month" in terms("3 months")
+    assert day not in terms("June 2024, 30 shares")
+    quotes = [
+        replace(QUOTES[0], text=f"Inventories at {day}, 2023 and 2025 30 June", key=f"d{at}")
+        for at, day in enumerate(("March 31", "June 30", "June 29"))
+    ]
+    assert Index(quotes).search("inventories at 30 June 2023", 1)[0].quote.key == "d1"
 
 
 def test_kinds_and_documents_can_be_asked_for_apart() -> None:

@@ -7,13 +7,13 @@ unjudged: it leaves the mean and is counted. The rule `released` counts a missin
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from docparse.endpoint import Answer, ChatRequest, Client, system_message, user_message
+from docparse.endpoint.objects import json_objects
 from docparse.judge.answers import Rule
 
 QUALITIES = ("Fluency", "Citation Quality", "Text-Image Coherence", "Reasoning Logic", "Factuality")
@@ -87,7 +87,7 @@ def read_qualities(text: str, rule: Rule = "paper") -> dict[str, float] | None:
 
     `released` takes any object, an empty one too, and 0 for each that is missing.
     """
-    for value in _objects(text):
+    for value in reversed([*json_objects(text)]):  # what it settles on comes last
         scores = {name: _figure(value.get(name)) for name in QUALITIES}
         sound = {name: score for name, score in scores.items() if score is not None}
         if len(sound) == len(QUALITIES) or rule == "released":
@@ -122,20 +122,6 @@ def _request(item: Judged, attempt: int) -> ChatRequest:
 def _inert(text: str) -> str:
     """Material that cannot close its own frame."""
     return re.sub(r"</?(?=(?:question|short_answer|reference_answer|answer_to_be_judged)>)", "‹", text)
-
-
-def _objects(text: str) -> list[dict[str, Any]]:
-    """JSON objects in a text, the last one first: what a model settles on."""
-    decoder, found, position = json.JSONDecoder(), list[dict[str, Any]](), text.find("{")
-    while position >= 0:
-        try:
-            value, end = decoder.raw_decode(text, position)
-        except (ValueError, RecursionError):
-            end = position + 1
-        else:
-            found.append(value)
-        position = text.find("{", end)
-    return found[::-1]
 
 
 def _figure(value: object) -> float | None:

@@ -6,20 +6,18 @@ or stop in the middle. Whole entries are kept, one for each id asked; what is no
 
 from __future__ import annotations
 
-import json
 import re
 import unicodedata
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from docparse.endpoint.objects import json_objects
 from docparse.judge.read.prediction import read_prediction
 from docparse.text import fold
 
 _THOUGHT = re.compile(r"<think(?:ing)?>.*?</think(?:ing)?>|^.*?</think(?:ing)?>", re.DOTALL | re.IGNORECASE)
-_DECODER = json.JSONDecoder()
-_MOST_STARTS = 20_000  # braces looked at in one answer; a page has a few hundred facts at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +47,7 @@ def _entries(text: str) -> list[dict[str, Any]]:
     """The entries of the last object that lists some, by whatever name; without one, all whole entries."""
     loose: list[dict[str, Any]] = []
     listed: list[dict[str, Any]] = []
-    for value in _objects(_THOUGHT.sub("", text)):
+    for value in json_objects(_THOUGHT.sub("", text)):
         if "id" in value:
             loose.append(value)
             continue
@@ -57,21 +55,6 @@ def _entries(text: str) -> list[dict[str, Any]]:
         entries = [entry for items in lists for entry in items if isinstance(entry, dict) and "id" in entry]
         listed = entries or listed
     return listed or loose
-
-
-def _objects(text: str) -> Iterator[dict[str, Any]]:
-    """Every JSON object in a text that is not part of another one that is whole."""
-    position = text.find("{")
-    for _ in range(_MOST_STARTS):
-        if position < 0:
-            return
-        try:
-            value, end = _DECODER.raw_decode(text, position)
-        except (ValueError, RecursionError):
-            end = position + 1
-        else:
-            yield value
-        position = text.find("{", end)
 
 
 def _number(value: object) -> int | None:
