@@ -52,7 +52,7 @@ class Question:
     text: str
     document: str
     answer: str = ""
-    pages: tuple[int, ...] = ()
+    pages: tuple[int | str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +110,14 @@ def _question(row: dict[str, Any], documents: Sequence[str]) -> Question:
         str(row["question"]),
         Path(str(name)).name.removesuffix(".pdf"),
         str(row.get("answer", row.get("ground_truth", ""))),
-        tuple(int(page) for page in pages),
+        tuple(_page(page) for page in pages),
     )
+
+
+def _page(given: object) -> int | str:
+    """A page's number, or its name: "iv", "A-3"."""
+    text = str(given).strip()
+    return int(text) if text.isdecimal() else text
 
 
 _SUMMARY_WORDS = 60

@@ -186,3 +186,9 @@ def test_ocr_text_is_a_list_of_pages_cut_at_a_limit(tmp_path: Path) -> None:
     (cut,) = load(tmp_path / "contract.json")
     assert whole.startswith(cut)
     assert len(cut) < len(whole)
+
+
+def test_pages_of_evidence_are_numbers_or_names(tmp_path: Path) -> None:
+    path = tmp_path / "q.jsonl"
+    path.write_text(json.dumps({"q_id": 1, "question": "Who?", "pages": [3, "4", "iv"]}) + "\n", "utf-8")
+    assert read_questions(path, ["a"])[0].pages == (3, 4, "iv")
