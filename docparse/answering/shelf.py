@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -15,6 +15,7 @@ from docparse.endpoint import image_part
 from docparse.errors import SchemaError
 from docparse.quotes import QuoteOptions, to_quotes
 from docparse.reading.crop import crop_pdf
+from docparse.retrieve.clauses import rank_clauses
 from docparse.retrieve.dense import Embed, Vectors, unit_vectors
 from docparse.retrieve.lexical import Bm25
 from docparse.retrieve.ranking import fuse, top
@@ -65,7 +66,8 @@ class Shelf:
 
     `embedders` are by kind of quote: "text", "table" and "image" (figures), or "" for those not named.
     Vectors of different models do not compare: each ranks its own kinds, and ranks are fused. A quote's
-    `source` is its paper's name here. `crops` renders image quotes, for models that see.
+    `source` is its paper's name here. `crops` renders image quotes, for models that see; with `clauses` every
+    clause of a question finds its own evidence (`retrieve.clauses`).
 
     Raises:
         SchemaError: two papers of one name, or none.
@@ -80,6 +82,7 @@ class Shelf:
         rerank: Rerank | None = None,
         crops: bool = False,
         options: QuoteOptions | None = None,
+        clauses: bool = False,
     ) -> None:
         self.papers = {paper.name: paper for paper in papers}
         if not papers or len(self.papers) < len(papers):
@@ -87,7 +90,7 @@ class Shelf:
             msg = f"documents need different names, not {names}" if papers else "there is no document"
             raise SchemaError(msg)
         self._embedders = dict(embedders or {})
-        self._rerank = rerank
+        self._rerank, self._clauses = rerank, clauses
         self._crops = crops or any(one.sees for one in self._embedders.values())
         self._options = options
 
@@ -144,7 +147,8 @@ class Shelf:
     def _best(self, question: str, k: int, system: str, kind: str | None, source: str) -> list[int]:
         allowed = self._allowed(kind, source)
         depth = max(k, RERANKED if self._rerank else 0)
-        ranked = self._ranked(question, depth, system, allowed)
+        asked = rank_clauses if self._clauses else _as_a_whole
+        ranked = asked(question, lambda text: self._ranked(text, depth, system, allowed))
         if self._rerank is not None and ranked:
             scores = np.asarray(self._rerank(question, [self.quotes[n].passage for n in ranked]))
             ranked = [ranked[n] for n in np.argsort(-scores, kind="stable")]
@@ -192,6 +196,10 @@ class Shelf:
             ],
             np.bool_,
         )
+
+
+def _as_a_whole(question: str, rank: Callable[[str], Sequence[int]]) -> list[int]:
+    return list(rank(question))
 
 
 def _top(scores: NDArray[np.floating], k: int, allowed: Mask) -> list[int]:

@@ -82,6 +82,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add(
         "--with-gold", action="store_true", help="offer gold quotes among the others (C15: -k 15, C20: -k 20)"
     )
+    add("--clauses", action="store_true", help="let every clause of a question find its own evidence")
     add("--crops", action="store_true", help="show tables and figures as images, not as their text")
     add(
         "--merge",
@@ -230,7 +231,7 @@ def _shelf(
     if args.reranker:
         rerank = rerank_by(stack.enter_context(Client(_target("--reranker", args.reranker, args).config)))
     crops = any(one.crops for one in settings)
-    return Shelf(papers, embedders=embedders, rerank=rerank, crops=crops)
+    return Shelf(papers, embedders=embedders, rerank=rerank, crops=crops, clauses=args.clauses)
 
 
 @dataclass(frozen=True, slots=True)

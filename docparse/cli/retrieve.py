@@ -29,6 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="rank text and image quotes apart: 7+3, 10+5 or 12+8 for 10, 15, 20",
     )
+    add("--clauses", action="store_true", help="let every clause of a question find its own evidence")
     add("--kind", choices=("text", "image"), help="only such quotes")
     add("--source", action="append", metavar="FILE", help="only quotes of this document; repeatable")
     add("--pages", action="store_true", help="pages instead of quotes")
@@ -55,7 +56,7 @@ def _quotes(index: Index, args: argparse.Namespace) -> int:
             return 2
         hits = [*texts, *images]
     else:
-        hits = index.search(args.question, args.k, kind=args.kind, sources=args.source)
+        hits = index.search(args.question, args.k, kind=args.kind, sources=args.source, clauses=args.clauses)
     for hit in hits:
         print(_json(hit) if args.json else _line(hit))
     return 0 if hits else 1

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from docparse.document import Quote
 from docparse.errors import SchemaError
+from docparse.retrieve.clauses import rank_clauses
 from docparse.retrieve.dense import Embed, Vectors, unit_vectors
 from docparse.retrieve.lexical import Bm25
 from docparse.retrieve.ranking import fuse, top
@@ -84,13 +85,20 @@ class Index:
         *,
         kind: Kind | None = None,
         sources: Collection[str] | None = None,
+        clauses: bool = False,
     ) -> list[Hit]:
         """Return the at most `k` quotes that fit a question best, best first; the earlier one among ties.
 
-        `kind` and `sources` (documents) leave all others out. A quote without a term in common with the
-        question is no hit unless vectors find it.
+        `kind` and `sources` (documents) leave all others out. With `clauses` every clause of a question that
+        asks for several things has its say (`retrieve.clauses`); scores are those of the whole question. A
+        quote without a term in common with the question is no hit unless vectors find it.
         """
-        ranked = self._ranked(question, k, self._allowed(kind, sources))
+        allowed = self._allowed(kind, sources)
+        ranked = self._ranked(question, k, allowed)
+        if clauses:
+            scores = dict(ranked)
+            places = rank_clauses(question, lambda asked: [n for n, _ in self._ranked(asked, k, allowed)])
+            ranked = [(place, scores.get(place, 0.0)) for place in places[:k]]
         return [
             Hit(self.quotes[place], rank, score, place) for rank, (place, score) in enumerate(ranked, start=1)
         ]

@@ -208,6 +208,19 @@ def test_settings_are_checked() -> None:
             Setting(**bad)  # type: ignore[arg-type]
 
 
+def test_clauses_find_their_own_evidence(papers: list[Paper]) -> None:
+    question = "What was total revenue, and what was lost at the depots?"
+    found = Shelf(papers[:1], clauses=True).find(question, 6)
+    shown = " ".join(quote.text for quote in (*found.texts, *found.images))
+    assert "Total revenue" in shown
+    assert "depots" in shown
+    plain = Shelf(papers[:1]).find(question, 6)
+    assert Shelf(papers[:1], clauses=True).find("What was lost?", 6) == Shelf(papers[:1]).find(
+        "What was lost?", 6
+    )
+    assert found != plain
+
+
 def test_vectors_and_rerankers_of_the_command(parsed: Path, tmp_path: Path) -> None:
     def served(body: Body) -> str | Raw:
         if "documents" in body:

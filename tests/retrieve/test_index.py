@@ -17,6 +17,7 @@ from docparse.endpoint import Client, EndpointConfig
 from docparse.errors import SchemaError
 from docparse.geometry import BBox
 from docparse.retrieve import Index
+from docparse.retrieve.clauses import clauses, in_turn
 from docparse.retrieve.dense import embed_by
 from docparse.retrieve.lexical import K1, B
 from docparse.retrieve.ranking import fuse, top
@@ -208,3 +209,38 @@ def test_top_is_a_stable_sort(values: list[int], k: int) -> None:
 
 def test_fusion_sums_reciprocal_ranks() -> None:
     assert fuse([[2, 0], [2]], 3).tolist() == pytest.approx([1 / 62, 0, 2 / 61])
+
+
+def test_every_clause_finds_its_own_evidence() -> None:
+    assert clauses("What was revenue in 2024, and what was inventory in 2023?") == [
+        "What was revenue in 2024",
+        "what was inventory in 2023?",
+    ]
+    assert clauses("Property, plant and equipment, and how it fell?") == [
+        "Property, plant and equipment",
+        "how it fell?",
+    ]
+    assert clauses("Sales and costs or margins of boats") == ["Sales and costs or margins of boats"]
+    assert clauses("") == [""]
+    texts = [
+        "boats in 2024 and trains in 2023",
+        "we sold boats in 2024 well, 2023",
+        "trains were 7",
+        "boats: 5",
+    ]
+    index = Index([replace(QUOTES[0], text=text, section=(), caption="", key=text) for text in texts])
+    question = "How many boats were there, and how many trains were there?"
+    both = [hit.quote.text for hit in index.search(question, 3, clauses=True)]
+    assert {"trains were 7", "boats: 5"} <= set(both)
+    one = "How many boats?"
+    assert index.search(one, 3, clauses=True) == index.search(one, 3)
+
+
+@given(st.lists(st.lists(st.integers(0, 9), unique=True), min_size=1, max_size=4))
+def test_rankings_in_turn_lose_and_double_nothing(rankings: list[list[int]]) -> None:
+    merged = in_turn(rankings)
+    assert sorted(merged) == sorted({place for ranking in rankings for place in ranking})
+    assert in_turn(rankings[:1]) == rankings[0]
+    for ranking in rankings:
+        for rank, place in enumerate(ranking):
+            assert merged.index(place) < len(rankings) * (rank + 1)
