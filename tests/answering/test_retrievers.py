@@ -210,15 +210,14 @@ def test_settings_are_checked() -> None:
 
 def test_clauses_find_their_own_evidence(papers: list[Paper]) -> None:
     question = "What was total revenue, and what was lost at the depots?"
-    found = Shelf(papers[:1], clauses=True).find(question, 6)
-    shown = " ".join(quote.text for quote in (*found.texts, *found.images))
-    assert "Total revenue" in shown
-    assert "depots" in shown
-    plain = Shelf(papers[:1]).find(question, 6)
+    first = [
+        Shelf(papers[:1]).find(text, 1) for text in ("What was total revenue", "what was lost at the depots?")
+    ]
+    found = Shelf(papers[:1], clauses=True).find(question, 3)
+    assert {*found.texts, *found.images} >= {quote for one in first for quote in (*one.texts, *one.images)}
     assert Shelf(papers[:1], clauses=True).find("What was lost?", 6) == Shelf(papers[:1]).find(
         "What was lost?", 6
     )
-    assert found != plain
 
 
 def test_vectors_and_rerankers_of_the_command(parsed: Path, tmp_path: Path) -> None:
