@@ -83,9 +83,12 @@ def false_claims(found: Sequence[Truth], kind: str, words: str, rng: random.Rand
 def _can_be(kind: str, one: Truth, shown: Truth, found: Sequence[Truth]) -> bool:
     """Return True unless what was made may be true: another digit that another number has, a sign of none.
 
-    A reader takes "purchases of $5" for what the page shows as (5): only results lose their minus.
+    A reader takes "purchases of $5" for what the page shows as (5): only results lose their minus. None gets
+    a minus that the filing shows it with elsewhere, as something taken off.
     """
     if kind == "sign" and (one.value != one.shown or (shown.value > 0 and _LOSS.search(one.label))):
+        return False
+    if kind == "sign" and shown.value < 0 and one.bracketed:
         return False
     if kind == "digit":
         return all(abs(other.value) != abs(shown.value) for other in found)

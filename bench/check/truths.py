@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
@@ -28,7 +28,8 @@ class Truth:
 
     `value` is as tagged, `shown` with the sign that the page shows; percents as printed. `label` is the first
     cell with words of its row, "" where that stands for several concepts, has digits of its own, or the
-    number is in a sentence.
+    number is in a sentence. `bracketed` says that the filing shows a number of its size with a minus
+    somewhere, as something taken off: then it may be said so.
     """
 
     concept: str
@@ -40,6 +41,7 @@ class Truth:
     value: Decimal
     shown: Decimal
     period: Period
+    bracketed: bool = False
 
 
 def truths(filing: Path) -> list[Truth]:
@@ -50,23 +52,14 @@ def truths(filing: Path) -> list[Truth]:
     read = [
         found for fact in root.iter("ix:nonfraction") if (found := _truth(fact, contexts, units)) is not None
     ]
+    bracketed = {size for fact in root.iter("ix:nonfraction") if (size := _bracketed(fact)) is not None}
     concepts: dict[str, set[str]] = defaultdict(set)
     for one in read:
         concepts[one.label].add(one.concept)
     kept: dict[tuple[str, Period], Truth] = {}
     for one in read:
         label = one.label if len(concepts[one.label]) == 1 else ""
-        plain = Truth(
-            one.concept,
-            one.standard,
-            label,
-            one.unit,
-            one.scale,
-            one.places,
-            one.value,
-            one.shown,
-            one.period,
-        )
+        plain = replace(one, label=label, bracketed=abs(one.value) in bracketed)
         earlier = kept.get((one.concept, one.period))
         if earlier is None or (label and not earlier.label):
             kept[one.concept, one.period] = plain
@@ -122,15 +115,28 @@ def _truth(fact: Any, contexts: Mapping[str, Period], units: Mapping[str, str]) 
     tagged = -size if fact.get("sign") == "-" else size
     cell = next(fact.iterancestors("td"), None)
     row = next(fact.iterancestors("tr"), None)
-    printed = "" if cell is None else " ".join(cell.text_content().split())
-    before = None if cell is None else cell.getprevious()
-    if before is not None and before.text_content().strip().endswith(("(", "-")):
-        printed = f"({printed}"
-    shown = -size if re.search(r"[(-]\s*[$\d]", printed) else size
+    shown = -size if _is_negative(cell) else size
     name = fact.get("name")
     standard = _JOINED.sub(r"\1 \2", _CAMEL.sub(" ", name.rpartition(":")[2]))
     places = len(text.partition(".")[2])
     return Truth(name, standard, _label(row), unit, scale, places, tagged, shown, period)
+
+
+def _is_negative(cell: Any) -> bool:
+    """Return True if a table's cell shows its number in brackets or behind a minus."""
+    printed = "" if cell is None else " ".join(cell.text_content().split())
+    before = None if cell is None else cell.getprevious()
+    if before is not None and before.text_content().strip().endswith(("(", "-")):
+        printed = f"({printed}"
+    return re.search(r"[(-]\s*[$\d]", printed) is not None
+
+
+def _bracketed(fact: Any) -> Decimal | None:
+    """Return the size of a number that is shown with a minus, in any context; None for other facts."""
+    text = " ".join(fact.text_content().split())
+    if not _PLAIN.fullmatch(text) or not _is_negative(next(fact.iterancestors("td"), None)):
+        return None
+    return Decimal(text.replace(",", "")).scaleb(int(fact.get("scale") or 0))
 
 
 def _label(row: Any) -> str:

@@ -58,7 +58,7 @@ def derived(claim: Claim, facts: Facts) -> Checked | None:
     if not found:
         return None
     for one in found:
-        if claim.low <= abs(one.value) <= claim.high and _same_way(claim, one.value):
+        if claim.low <= abs(one.value) <= claim.high and _same_way(claim, one):
             return _checked(claim, facts, one, "derived")
     for one in found:
         if claim.low <= abs(one.value) <= claim.high:
@@ -66,8 +66,11 @@ def derived(claim: Claim, facts: Facts) -> Checked | None:
     return _checked(claim, facts, found[0], "contradicted")
 
 
-def _same_way(claim: Claim, value: Decimal) -> bool:
-    return claim.kind != "change" or value == 0 or claim.value is None or (claim.value < 0) == (value < 0)
+def _same_way(claim: Claim, one: Derived) -> bool:
+    """Return True unless a change went the other way, or a minus comes from no operand with one."""
+    if claim.value is None or one.value == 0 or claim.kind == "change":
+        return claim.value is None or one.value == 0 or (claim.value < 0) == (one.value < 0)
+    return claim.value > 0 or one.value < 0 or any(operand.record.value < 0 for operand in one.operands)
 
 
 def _formulas(claim: Claim, facts: Facts) -> Iterator[Derived]:

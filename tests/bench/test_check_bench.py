@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
@@ -68,3 +69,22 @@ def test_written_sentences_are_well_formed() -> None:
     rows = [line.split("\t") for line in lines if not line.startswith("#")]
     assert all(len(row) == 3 and set(row[1].split(",")) <= set(EXPECTED) for row in rows)
     assert sum(len(row[1].split(",")) for row in rows) > 100
+
+
+def test_what_the_filing_shows_with_a_minus_elsewhere_gets_none() -> None:
+    plain = replace(FOUND[2], concept="us-gaap:CostOfRevenue")
+    signs = [one.text for one in false_claims([plain], "sign", "page", random.Random(1))]
+    assert len(signs) == 1
+    assert not list(false_claims([replace(plain, bracketed=True)], "sign", "page", random.Random(1)))
+
+
+def test_brackets_in_any_context_are_seen(tmp_path: Path) -> None:
+    path = tmp_path / "filing.html"
+    tag = (
+        '<ix:nonFraction name="us-gaap:Costs" contextref="{}" unitref="usd" scale="6">1,500</ix:nonFraction>'
+    )
+    plain, less = tag.format("a"), f"({tag.format('b')})"
+    rows = f"<tr><td>Costs</td><td>{plain}</td></tr><tr><td>Less costs</td><td>{less}</td></tr></table>"
+    path.write_text(FILING.replace("</table>", rows), "utf-8")
+    found = {one.concept: one.bracketed for one in truths(path)}
+    assert found == {"us-gaap:NetIncomeLoss": True, "us-gaap:Costs": True}

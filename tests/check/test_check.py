@@ -86,6 +86,7 @@ def test_each_verdict(sentence: str, verdict: str, facts: Facts) -> None:
         ("Net sales fell 4.2% in 2024.", "wrong sign", "(12,345 − 11,850) / 11,850 = 4.18%"),
         ("Net income rose by $194 million in 2024.", "derived", "1,407 − 1,213 = 194,000,000"),
         ("The gross margin was 40.0% in 2024.", "derived", "4,938 / 12,345 = 40.00%"),
+        ("The gross margin was -40.0% in 2024.", "wrong sign", "4,938 / 12,345 = 40.00%"),
         ("Operating income was 15% of net sales in 2024.", "derived", "1,852 / 12,345 = 15.00%"),
         ("The current ratio was 1.6 as of December 31, 2024.", "derived", "5,120 / 3,200 = 1.60"),
         (
