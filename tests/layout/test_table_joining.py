@@ -118,3 +118,31 @@ def test_a_first_row_taken_for_a_head_is_joined() -> None:
         pages = [page(1, block(table(HEAD, ["a", "1"]))), page(2, block(table(first, ["c", "3"])))]
         list(join_tables(pages))
         assert texts(pages[0].blocks[0].table) == [HEAD, ["a", "1"], first, ["c", "3"]]
+
+
+def test_a_table_goes_on_at_the_head_of_the_next_column() -> None:
+    first, rest = (50.0, 500.0, 280.0, 700.0), (320.0, 60.0, 550.0, 200.0)
+    more = table(["b", "2"], ["c", "3"], head=0)
+    one = page(1, text(), block(table(HEAD, ["a", "1"]), first), block(more, rest), text())
+    assert list(join_tables([one])) == [one]
+    assert [b.role for b in one.blocks] == ["text", "table", "text"]
+    joined = one.blocks[1].table
+    assert texts(joined) == [HEAD, ["a", "1"], ["b", "2"], ["c", "3"]]
+    assert joined is not None
+    assert [cell.page for cell in joined.cells] == [None] * 4 + [1] * 4
+    other = table(["Name", "2023"], ["b", "2"])
+    beside = (320.0, 500.0, 550.0, 700.0)
+    for part, box in ((other, rest), (more, beside), (more, (320.0, 60.0, 590.0, 200.0))):
+        apart = page(1, block(table(HEAD, ["a", "1"]), first), block(part, box))
+        assert list(join_tables([apart])) == [apart]
+        assert len(apart.blocks) == 2
+
+
+def test_a_table_over_two_columns_goes_on_on_the_next_page() -> None:
+    first, rest = (50.0, 500.0, 280.0, 700.0), (320.0, 60.0, 550.0, 200.0)
+    pages = [
+        page(1, block(table(HEAD, ["a", "1"]), first), block(table(["b", "2"], head=0), rest)),
+        page(2, block(table(["c", "3"], head=0), (50.0, 60.0, 280.0, 100.0)), text()),
+    ]
+    assert list(join_tables(pages)) == pages
+    assert texts(pages[0].blocks[0].table) == [HEAD, ["a", "1"], ["b", "2"], ["c", "3"]]

@@ -1,9 +1,10 @@
-"""Tables that go on over pages, joined into one on the page where they start."""
+"""Tables that go on over columns and pages, joined into one where they start."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from docparse.document import FURNITURE, Cell, Dropped, Table
 from docparse.geometry import BBox
@@ -17,6 +18,8 @@ _BESIDE = FURNITURE | {"footnote"}
 def join_tables(drafts: Iterable[PageDraft]) -> Iterator[PageDraft]:
     """Join every table that is the last thing on a page with one that is the first on the next, in place.
 
+    So too one at the foot of a column of the page with what goes on at the head of the next.
+
     Yields the pages as soon as no later page can add to them: a page whose table goes on waits for its end.
 
     Both must have as many columns and lie between the same sides, and the second no heads of its own. Header
@@ -27,6 +30,7 @@ def join_tables(drafts: Iterable[PageDraft]) -> Iterator[PageDraft]:
     start: BlockDraft | None = None
     waiting: list[PageDraft] = []
     for page in drafts:
+        _join_columns(page)
         body = [block for block in page.blocks if block.role not in _BESIDE]
         first = body[0] if body else None
         if start is not None and first is not None and first.table is not None and _goes_on(start, first):
@@ -45,11 +49,24 @@ def join_tables(drafts: Iterable[PageDraft]) -> Iterator[PageDraft]:
     yield from waiting
 
 
-def _goes_on(above: BlockDraft, below: BlockDraft) -> bool:
+def _join_columns(page: PageDraft) -> None:
+    """Join tables of a page that go on at the head of its next column, in place."""
+    body = [block for block in page.blocks if block.role not in _BESIDE]
+    for above, below in reversed([*pairwise(body)]):
+        if above.table is None or below.table is None:
+            continue
+        right, higher = below.box[0] >= above.box[2], below.box[1] < above.box[1]
+        if right and higher and _goes_on(above, below, below.box[0] - above.box[0]):
+            page.dropped += tuple(_append(above, below, page.number))
+            _remove(page, below)
+
+
+def _goes_on(above: BlockDraft, below: BlockDraft, shift: float = 0.0) -> bool:
+    """Return True if a table goes on with another, whose left side is `shift` points from its own."""
     assert above.table is not None
     assert below.table is not None
-    sides = abs(above.box[0] - below.box[0]) <= ALIGNED and abs(above.box[2] - below.box[2]) <= ALIGNED
-    same = sides and above.table.columns == below.table.columns
+    off = below.box[0] - above.box[0] - shift, below.box[2] - above.box[2] - shift
+    same = max(map(abs, off)) <= ALIGNED and above.table.columns == below.table.columns
     return same and (_repeated_rows(above.table, below.table) > 0 or not _has_heads(below.table))
 
 
