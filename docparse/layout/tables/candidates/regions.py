@@ -21,6 +21,7 @@ LONG = 6  # words: a piece of so many reads like prose, unless figures follow it
 FAR = 6.4  # em of the smaller type between base lines: further down, another block begins
 BLANK_ROW = 2.2  # times the usual distance of rows: a row may be left blank
 CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")
+_NUMBERED = re.compile(CAPTION.pattern + r"\d*\s*[:.]\s*\S")
 SAME = 5.0  # points: rules of one table begin and end within
 BEYOND = 20.0  # points that a rule of the page is longer than the rows of a table at either end
 ALIGNED, MOST = 0.3, 0.75  # em between sides of one column, share of a row's pieces that have them
@@ -56,11 +57,15 @@ class Region:
 def find_regions(lines: list[TextLine], rules: list[Rule]) -> list[Region]:
     """Runs of lines, downwards, whose gaps agree; single pieces between them come along.
 
-    A rule between two lines that runs far beyond both is the page's, not the table's: it ends a region.
+    A rule between two lines that runs far beyond both is the page's, not the table's: it ends a region, as
+    the caption of a table does.
     """
     regions: list[Region] = []
     region, waiting = Region([]), list[TextLine]()  # single pieces below the region's last line
     for line in lines:
+        if len(line.pieces) == 1 and _NUMBERED.match(line.pieces[0].text):
+            region, waiting = Region([]), []
+            continue
         if region.lines and not _parted(region, (waiting or region.lines)[-1], line, rules):
             if len(line.body) > 1 and _agrees(region, line):
                 region.add([*waiting, line])
