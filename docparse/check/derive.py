@@ -187,21 +187,33 @@ def _sums(claim: Claim, facts: Facts, *, minus: bool) -> Iterator[Derived]:
 
 
 def meant(claim: Claim, facts: Facts, asked: Asked) -> list[Fact]:
-    """Return the facts of the rows that a claim's words mean, at a time, best first, one of each value."""
+    """Return the facts of the rows that a claim's words mean, at a time, best first, one of each value.
+
+    Of rows of one name, statement or table by table, those count that say something of that time.
+    """
     found: dict[Decimal, Fact] = {}
-    for row in _rows(claim, facts):
-        for fact in facts.of_row.get(row, ()):
-            if fits(asked, fact.record.period) >= (1 if asked else 0) and fact.record.unit is not None:
-                found.setdefault(fact.record.value, fact)
+    held = {row: _at(asked, facts.of_row.get(row, ())) for row in _near_rows(claim, facts)}
+    for own in [own for own in held.values() if own][:_MOST_ROWS]:
+        for fact in own:
+            found.setdefault(fact.record.value, fact)
     return list(found.values())
 
 
+def _at(asked: Asked, own: Sequence[Fact]) -> list[Fact]:
+    least = 1 if asked else 0
+    return [one for one in own if fits(asked, one.record.period) >= least and one.record.unit is not None]
+
+
 def _rows(claim: Claim, facts: Facts) -> list[int]:
+    return _near_rows(claim, facts)[:_MOST_ROWS]
+
+
+def _near_rows(claim: Claim, facts: Facts) -> list[int]:
+    """Return the rows that a claim's words mean about as well as the best of them, that first."""
     question = Question.of(claim, facts)
     rows = [(score, row) for row, score in question.scores.items() if score >= question.least]
     best = max((score for score, _ in rows), default=0.0)
-    near = [(-score, row) for score, row in rows if score >= _NEAR * best]
-    return [row for _, row in sorted(near)[:_MOST_ROWS]]
+    return [row for _, row in sorted((-score, row) for score, row in rows if score >= _NEAR * best)]
 
 
 def _checked(claim: Claim, facts: Facts, one: Derived, name: Verdict) -> Checked:

@@ -221,3 +221,13 @@ def test_figures_stated_twice_and_differently_are_told(tmp_path: Path) -> None:
     assert (one.kind, one.figure) == ("contradicts itself", "Total assets")
     assert [place.number for place in one.evidence] == ["20,480", "20,840"]
     assert contradictions(read_facts([document(), document(source="same.pdf")])) == []
+
+
+def test_operands_come_from_the_row_that_tells_their_year() -> None:
+    """Of many rows that fit the words as well most say nothing of the year asked for."""
+    part = "<p>(in millions)</p><table><thead><tr><th></th><th>2024</th></tr></thead><tbody>"
+    part += "<tr><td>Net sales</td><td>$ {}</td></tr><tr><td>Volume</td><td>21</td></tr></tbody></table>"
+    others = [document(part.format(1000 + at), f"part{at}.pdf") for at in range(8)]
+    found = read_facts([*others, document()])
+    assert verdicts("Operating income was 14% of net sales in 2023.", found) == ["derived"]
+    assert verdicts("Operating income was 19% of net sales in 2023.", found) == ["contradicted"]
