@@ -41,6 +41,7 @@ def _read_wrongly(path: Path, *_: object) -> Document:
     return parse_image(path, engine=Misreading(), repair=False)
 
 
+@pytest.mark.full
 def test_a_digit_that_a_sum_and_a_second_look_want_is_mended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -211,6 +211,7 @@ def test_systems_of_other_gold_pages_are_refused(tmp_path: Path) -> None:
         write_report(tmp_path, [])
 
 
+@pytest.mark.full
 def test_a_scanned_page_is_boxed_by_ocr(tmp_path: Path) -> None:
     page = pypdfium2.PdfDocument(PAGES / "contract.pdf")[0]
     page.render(scale=2).to_pil().save(tmp_path / "contract.png", dpi=(144, 144))
