@@ -36,7 +36,7 @@ _RATIOS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
 _SUM = re.compile(
     r"\b(?:combined|together|sum of|total of|plus|in total|altogether|jointly)\b", re.IGNORECASE
 )
-_AVERAGE = re.compile(r"\baverag(?:e|ed|ing)\b", re.IGNORECASE)
+_AVERAGE = re.compile(r"(?<!weighted.)\baverag(?:e|ed|ing)\b", re.IGNORECASE)
 _LESS = re.compile(r"\b(?:less|minus|exceed\w* .* by|difference between|net of)\b", re.IGNORECASE)
 _MEMBERS = re.compile(r"\s*(?:,|\band\b|&|\bplus\b|\bless\b|\bminus\b|\bexceed\w*\b)\s*", re.IGNORECASE)
 _MOST_ROWS = 6

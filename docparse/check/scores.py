@@ -53,9 +53,12 @@ def _scores(facts: Facts, asked: Mapping[str, float]) -> dict[int, float]:
 def _excludes(
     own: Mapping[str, float], asked: Mapping[str, float], unlike: Sequence[tuple[str, str]]
 ) -> bool:
-    """Return True if a row has a word that is unlike one of the claim's, and not that one."""
+    """Return True if a row has a word that is unlike one of the claim's, and not that one.
+
+    Not in its own label at least: below "Basic and diluted shares" basic ones are still basic.
+    """
     pairs = ((one, other) if one in asked else (other, one) for one, other in unlike)
-    return any(own.get(other, 0.0) >= PATH and one not in own for one, other in pairs)
+    return any(own.get(other, 0.0) >= PATH and own.get(one, 0.0) < own[other] for one, other in pairs)
 
 
 def _own_share(facts: Facts, row: int, asked: Mapping[str, float]) -> float:

@@ -107,6 +107,8 @@ def verdict(claim: Claim, facts: Facts) -> Checked:
     meant = [one for one in rated if question.is_meant(one)]
     signed = [one for one in meant if not _other_sign(claim, one.fact, facts)]
     if held := [one for one in signed if one.time >= 0]:
+        if rivals := _dated_rivals(question, held):
+            return _told(question, "wrong period", held, meant=rivals)
         return _held(question, held)
     if signed:
         return _told(question, "wrong period", signed)
@@ -116,6 +118,14 @@ def verdict(claim: Claim, facts: Facts) -> Checked:
     if scaled := [one for one in other if one.time >= 0 and question.is_meant(one)]:
         return _told(question, "wrong unit or scale", scaled)
     return _refused(question, rated)
+
+
+def _dated_rivals(question: Question, held: list[Rated]) -> list[Rated]:
+    """Return what rows that fit as well state at a claim's very time, where all that agrees has no time."""
+    if not question.claim.asked or any(one.time > 0 for one in held):
+        return []
+    least = max(one.score for one in held)
+    return [one for one in _stated(question) if one.time > 0 and one.score >= least]
 
 
 def _refused(question: Question, rated: list[Rated]) -> Checked:

@@ -231,3 +231,19 @@ def test_operands_come_from_the_row_that_tells_their_year() -> None:
     found = read_facts([*others, document()])
     assert verdicts("Operating income was 14% of net sales in 2023.", found) == ["derived"]
     assert verdicts("Operating income was 19% of net sales in 2023.", found) == ["contradicted"]
+
+
+def test_a_number_without_a_date_supports_nothing_where_another_has_the_very_date() -> None:
+    undated = "<p>(in millions)</p><table><thead><tr><th></th><th>Consolidated</th></tr></thead><tbody>"
+    undated += (
+        "<tr><td>Operating income</td><td>1,111</td></tr><tr><td>Volume</td><td>21</td></tr></tbody></table>"
+    )
+    found = read_facts([document(HTML), document(undated, "other.pdf")])
+    assert verdicts("Operating income was $1,111 million in 2023.", found) == ["wrong period"]
+    alone = read_facts([document(undated, "other.pdf")])
+    assert verdicts("Operating income was $1,111 million in 2023.", alone) == ["supported"]
+
+
+def test_a_weighted_average_is_no_average_of_two_years(facts: Facts) -> None:
+    assert verdicts("The weighted-average net sales were $12,098 million.", facts) != ["derived"]
+    assert verdicts("Net sales averaged $12,097.5 million over 2024 and 2023.", facts) == ["derived"]
