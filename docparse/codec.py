@@ -187,3 +187,8 @@ def _dataclass_schema(kind: Any, definitions: dict[str, Any]) -> dict[str, Any]:
             "additionalProperties": False,
         }
     return {"$ref": f"#/$defs/{kind.__name__}"}
+
+
+def encoded(text: str) -> bytes:
+    """Return text as UTF-8, with backslash escapes for what UTF-8 cannot hold."""
+    return text.encode("utf-8", "backslashreplace")

@@ -374,10 +374,12 @@ class Document:
     ) -> str:
         """Return Markdown; see `docparse.export.to_markdown`, and `docparse.records.trust.with_marks`."""
         from docparse.export import to_markdown
-        from docparse.records.trust import with_marks
 
-        shown = partial(to_markdown, profile=profile, furniture=furniture, images=images, emphasis=emphasis)
-        return with_marks(self, mark_doubtful, lambda one: shown(one.pages, page_marks=page_marks))
+        shown = partial(
+            to_markdown, profile=profile, furniture=furniture, images=images, emphasis=emphasis,
+            page_marks=page_marks,
+        )  # fmt: skip
+        return self._with_marks(mark_doubtful, lambda one: shown(one.pages))
 
     def to_text(self, *, layout: bool = False) -> str:
         """Return plain text, a form feed between pages; see `docparse.export.to_text`."""
@@ -390,9 +392,16 @@ class Document:
     ) -> str:
         """Return a complete HTML document; see `docparse.export.to_html` and `records.trust.with_marks`."""
         from docparse.export import to_html
+
+        return self._with_marks(mark_doubtful, partial(to_html, images=images))
+
+    def _with_marks(self, below: float | None, export: Callable[[Document], str]) -> str:
+        # What numbers mean is a large room: it is not opened for an export that asks nothing of it.
+        if below is None:
+            return export(self)
         from docparse.records.trust import with_marks
 
-        return with_marks(self, mark_doubtful, partial(to_html, images=images))
+        return with_marks(self, below, export)
 
     def quotes(self, *, crops: bool = True, **options: Any) -> tuple[Quote, ...]:
         """Return text and image quotes; see `docparse.quotes.to_quotes`; `QuoteOptions` has the options."""

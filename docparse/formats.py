@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from docparse import export
+from docparse.codec import encoded
 from docparse.document import Document
 
 Images = Mapping[str, str]
@@ -89,8 +90,3 @@ def files_of(document: Document, name: str, look: Look = PLAIN) -> dict[str, byt
         tables = enumerate(tables_as_csv(document), start=1)
         return {f".table-{number}.csv": encoded(table) for number, table in tables}
     return {TEXTS[name][0]: encoded(text_of(document, name, look))}
-
-
-def encoded(text: str) -> bytes:
-    """Return text as UTF-8, with backslash escapes for what UTF-8 cannot hold."""
-    return text.encode("utf-8", "backslashreplace")

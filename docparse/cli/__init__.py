@@ -47,6 +47,8 @@ def main(argv: list[str] | None = None) -> int:
     if not arguments:
         _parser().print_help()
         return 0
+    # NumPy's matrix library starts a thread a core as it is loaded; docparse multiplies no large matrices.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     args = _parser(_wanted(arguments)).parse_args(arguments)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # names of files need not be UTF-8

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from docparse.cli.common.inputs import STANDARD
 from docparse.cli.common.progress import note
+from docparse.codec import encoded
 from docparse.errors import ArgumentError, OutputError
-from docparse.formats import encoded
 
 NAMED = 4
 """Files that are named when a command says what it wrote."""
@@ -77,7 +77,7 @@ def output_file(path: Path, args: argparse.Namespace) -> Path:
 def write_text(path: Path, text: str) -> None:
     """Write a file as UTF-8, whole or not at all.
 
-    What UTF-8 cannot hold is written as `docparse.formats.encoded` has it.
+    What UTF-8 cannot hold is written as `docparse.codec.encoded` has it.
 
     Raises:
         OutputError: it cannot be written.

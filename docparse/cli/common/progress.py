@@ -6,8 +6,10 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from docparse.document import Document
+if TYPE_CHECKING:
+    from docparse.document import Document
 
 Progress = Callable[[int, int], None]
 

@@ -73,13 +73,11 @@ def doubtful(document: Document, below: float) -> tuple[Doubtful, ...]:
     )
 
 
-def with_marks(document: Document, below: float | None, export: Callable[[Document], str]) -> str:
+def with_marks(document: Document, below: float, export: Callable[[Document], str]) -> str:
     """Return an export in which numbers less sure than `below` (0 to 1) are in `<mark>`, with the reason.
 
-    None marks nothing, and asks nothing of trust. Raises ArgumentError if `below` is no probability.
+    Raises ArgumentError if `below` is no probability.
     """
-    if below is None:
-        return export(document)
     found = doubtful(document, below)
     return show_marks(export(set_off(document, found)), found)
 
