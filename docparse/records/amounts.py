@@ -29,6 +29,9 @@ _PLAIN = re.compile(
 )
 _CENTS = ("p", "c")  # pence, cents
 _NEGATIVE = ("()", "-", "-)")
+_LETTER = re.compile(r"(?P<apart>[ \u00a0])?(?P<letter>[kmb])(?![^\W\d_])", re.IGNORECASE)
+_FRACTION = re.compile(r"(?:\d+ )?(?P<above>\d+)/(?P<below>\d+)")
+_PARTS = frozenset((2, 3, 4, 8, 16, 32, 64))  # what fractions are of; 55/5 and 7/10 are two numbers
 _BEHIND = re.compile(
     rf"[ \u00a0]?(?:(?:(?P<scale>(?i:{scales.WORD}|mio\.?|mrd\.?)(?![^\W\d_])|{scales.ASIAN})[ \u00a0]?)?"
     rf"(?:(?i:of|de|d['’]) ?)?(?P<money>{NAMED}|{ASIAN}|{PRINTED}(?![ ]?\d))?)"
@@ -63,19 +66,36 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
         number = _apart(glued, printed is not None)
         size = None if number.left or number.body == "-" else value(number.body)
         group = group_amount(folded.text, number)
-        if size is None or (group is None and not number.percent):
+        if size is None or (group is None and not number.percent) or _is_pair(number.body):
             continue
         first, last = folded.source_span(number.outer_start, number.outer_end)
         behind = _BEHIND.match(text, end)
+        currency = printed[0] if printed else _currency_after(text, end, group, behind)
         yield Amount(
             text[start:end],
             min(first, printed[1]) if printed else first,
             last,
             -_decimal(size) if _is_negative(number, text[first:start]) else _decimal(size),
-            printed[0] if printed else _currency_after(text, end, group, behind),
+            currency,
             number.percent or percent_word(folded.text, number),
-            -2 if glued.right in _CENTS else _scale(number, size, group) or _scale_behind(behind),
+            -2 if glued.right in _CENTS
+            else None if currency is None and _is_measure(text, end)
+            else _scale(number, size, group) or _scale_behind(behind),
         )
+
+
+def _is_pair(body: str) -> bool:
+    """Return True for two numbers with a bar between them that are no fraction."""
+    found = _FRACTION.fullmatch(body)
+    return found is not None and not (
+        int(found["above"]) < int(found["below"]) and int(found["below"]) in _PARTS
+    )
+
+
+def _is_measure(text: str, end: int) -> bool:
+    """Return True for a letter behind a number that is no scale without money: "2 m", "8b"; but 10k, 1.8B."""
+    found = _LETTER.match(text, end)
+    return found is not None and (bool(found["apart"]) or found["letter"] in "mb")
 
 
 def _is_negative(number: Number, before: str) -> bool:

@@ -16,7 +16,15 @@ from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.phrases import read_phrase, to_period
 from docparse.records.periods.printed import printed_days
 from docparse.records.periods.years import fiscal_year, is_title, last_day, last_part
-from docparse.records.units.statements import DOLLARS, Statement, dollar_of, presented_in, read_statement
+from docparse.records.units.currencies import UNMISTAKABLE
+from docparse.records.units.statements import (
+    DOLLARS,
+    Statement,
+    dollar_of,
+    named_currency,
+    presented_in,
+    read_statement,
+)
 
 GENERAL = 240  # characters of a text that may state the scale of a page or a document
 CENTS, MANY, RARE = (
@@ -39,6 +47,7 @@ class DocumentContext:
     `usual` is the statement of scale that most of the tables with one make; `reported` is the last day that
     the document reports on; `dollar` is what it means by "$" where it says so; `digits` how it writes
     numbers; `days` how often it prints each day. `scaled`: its sentences, too, are in the usual scale.
+    `printed` are the currencies beside numbers or in statements of scale.
     """
 
     currency: str | None
@@ -49,28 +58,35 @@ class DocumentContext:
     digits: Digits = ENGLISH
     days: Mapping[date, int] = field(default_factory=dict)
     scaled: bool = False
+    printed: frozenset[str] = frozenset()
 
     def meant(self, currency: str | None, printed: str) -> str | None:
         """Return the currency of a sign: a bare "$" is Canadian where scales are in Canadian dollars."""
         bare = currency == "USD" and "US" not in printed.upper()
         return self.dollar if bare and self.dollar else currency
 
+    def named(self, heads: Sequence[str]) -> str | None:
+        """Return the currency that heads name; what may be another abbreviation ("IDR", "R") needs support."""
+        named = named_currency(heads)
+        return named if named in UNMISTAKABLE or named in self.printed else None
+
 
 def read_context(document: Document) -> DocumentContext:
     """Read what holds for the whole document."""
     blocks = [block for page in document.pages for block in page.blocks]
     said = [text for block in blocks for text in _said(block)]
-    stated = (read_statement(text) for text in said if len(text) < GENERAL)
-    fiscal = fiscal_year(said)
+    stated = [one for text in said if len(text) < GENERAL and (one := read_statement(text)) is not None]
+    fiscal, currencies = fiscal_year(said), _currencies(block.text for block in blocks)
     return DocumentContext(
-        _usual_currency(block.text for block in blocks),
+        next(iter(currencies), None),
         fiscal,
         _usual_statement(document) or _general_statement(said),
         _reported(said) or last_day(said) or last_part(said, fiscal),
-        dollar_of(one for one in stated if one is not None) or _presented_dollar(said),
+        dollar_of(stated) or _presented_dollar(said),
         document_digits(document),
         printed_days(said),
         _without_scale_words(block.text for block in blocks if block.table is None),
+        frozenset(currencies) | {one.currency for one in stated if one.currency},
     )
 
 
@@ -104,11 +120,10 @@ def _preceding(blocks: Sequence[Block], at: int) -> Iterator[str]:
         yield block.text
 
 
-def _usual_currency(texts: Iterable[str]) -> str | None:
-    counts: Counter[str] = Counter()
-    for text in texts:
-        counts.update(amount.currency for amount in read_amounts(text) if amount.currency)
-    return counts.most_common(1)[0][0] if counts else None
+def _currencies(texts: Iterable[str]) -> list[str]:
+    """The currencies that are printed beside numbers, the usual one first."""
+    counts = Counter(one.currency for text in texts for one in read_amounts(text) if one.currency)
+    return [currency for currency, _ in counts.most_common()]
 
 
 def _without_scale_words(texts: Iterable[str]) -> bool:

@@ -35,11 +35,13 @@ _BY_POINTS = re.compile(
 )
 _BY_SPACES = re.compile(_ALONE.format(rf"\d{{1,3}}(?:{_SPACE}\d{{3}})+(?:[.,]\d{{1,2}})?"))
 _WHOLE = rf"(?:\d{{1,3}}|\d{{1,3}}(?:(?:[.,]|{_SPACE})\d{{3}})+)"
-_COMMA = re.compile(_ALONE.format(rf"{_WHOLE},\d{{1,2}}") + r"|\d,\d{1,2}(?= ?%)")
-_POINT = re.compile(_ALONE.format(rf"{_WHOLE}\.\d{{1,2}}") + r"|\d\.\d{1,2}(?= ?%)")
+_COMMA = re.compile(_ALONE.format(rf"{_WHOLE},\d{{1,2}}") + r"|\d,\d{1,2}(?= ?%)|(?<![\d.,])0,\d")
+_POINT = re.compile(_ALONE.format(rf"{_WHOLE}\.\d{{1,2}}") + r"|\d\.\d{1,2}(?= ?%)|(?<![\d.,])0\.\d")
 _THIRDS = re.compile(_ALONE.format(r"[1-9]\d{0,2}\.\d{3}"))  # thousands, where no other number has decimals
 _THIRD = re.compile(r"[1-9]\d{0,2}\.\d{3}")
 _SPACED = re.compile(rf"(?<![\d.,])\d{{1,3}}(?:{_SPACE}\d{{3}})+(?!\d)")
+_SPACED_MONEY = re.compile(rf"(?<![\d.,])(?<![\d.,]{_SPACE})[1-9]\d{{0,2}}(?:{_SPACE}\d{{3}})+(?={_SPACE}?[€$£](?!{_SPACE}?\d))")
+_PAIR = re.compile(r"\d{1,3},\d{1,2}")  # a decimal comma, or two numbers: "F(2,3)"
 _SWAPPED = {ord(","): ".", ord("."): ","}
 
 
@@ -76,7 +78,10 @@ def digits_in(texts: Iterable[str]) -> Digits:
 
 
 def is_ambiguous(text: str, digits: Digits) -> bool:
-    """Return True for a number of three digits behind one point, where nothing tells what a point is."""
+    """Return True for a number that can be read in two ways: 121.440 where nothing tells what a point is,
+    and 2,3 where decimals have points."""
+    if digits.decimal == "." and _PAIR.fullmatch(text):
+        return True
     return not digits.sure and _THIRD.fullmatch(text) is not None
 
 
@@ -86,7 +91,7 @@ def as_english(text: str, digits: Digits) -> str:
     Groups that spaces part are parted by apostrophes, which part nothing else.
     """
     if digits[:2] == ENGLISH[:2]:
-        return text
+        return _SPACED_MONEY.sub(_by_apostrophes, text)  # a sign behind a number is that of one country's way
     if digits.decimal == ",":
         text = text.translate(_SWAPPED)
     return _SPACED.sub(_by_apostrophes, text) if digits.group == " " else text

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
+from typing import Literal
 
 from docparse.document import Block, Page, Provenance, Table
 from docparse.geometry import BBox
@@ -18,15 +19,23 @@ from docparse.records.model import Dated, Record
 from docparse.records.periods.times import date_entries
 from docparse.records.prose import Row, text_records
 from docparse.records.units.currencies import WHOLE
-from docparse.records.units.kinds import in_cents, is_code, is_measured, kind_of, kind_of_sections
+from docparse.records.units.kinds import (
+    heads_codes,
+    in_cents,
+    is_code,
+    is_measured,
+    kind_of,
+    kind_of_sections,
+    names_a_price,
+)
 from docparse.records.units.statements import (
     Statement,
     excepts_shares,
     for_money,
-    named_currency,
     nearest_statement,
 )
 
+CODE = "code"
 FEW, CENTS, MOST_EACH = 3, 2, 1000  # at most one in so many, so many decimals, and less than that for a share
 MOST_SHARES = 10**12  # no company has so many: they are written out in full
 BELOW = 2  # rows: the numbers that a row of words alone speaks of are no further down
@@ -69,6 +78,7 @@ class Meant:
     entry: Entry
     unit: Unit
     dated: Dated | None
+    kind: Literal["amount", "code"]
 
 
 def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Record]:
@@ -98,13 +108,43 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
     stated = _table_statement(grid, before, page, context)
     currencies = _column_currencies(entries, context)
     excepted = _excepted(entries, [*grid.wide_heads(), *before], context)
-    numbers = []
+    entries, counted, numbers = _without_errors(entries), _counting_row(entries), []
     for entry, dated in zip(entries, date_entries(entries, grid, before, context), strict=True):
         kind, words = _kind(entry, stated, currencies, context)
+        if kind == "money" and entry.cell.row == counted:
+            kind, words = CODE, "columns are counted"
         if kind == "money" and excepted and _has_cents(entry.amount, context):
             kind, words = "per share", excepted
         numbers.append(Number(entry, kind, words, dated))
     return Read(grid, numbers, stated, currencies)
+
+
+def _counting_row(entries: Sequence[Entry]) -> int | None:
+    """The first row of numbers if it counts the columns: 1, 2, 3."""
+    first = [one for one in entries if one.cell.row == entries[0].cell.row]
+    count = [str(at) for at in range(1, len(first) + 1)]
+    return first[0].cell.row if len(first) >= FEW and [one.amount.text for one in first] == count else None
+
+
+def _without_errors(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries; standard errors, which stand in brackets below what they are of, are no losses.
+
+    Several rows without a label have all their numbers in brackets, in a table without money.
+    """
+    rows: dict[int, list[Entry]] = {}
+    for one in entries:
+        rows.setdefault(one.cell.row, []).append(one)
+    below = {
+        at
+        for at, row in rows.items()
+        if not row[0].label and all(one.cell.text.strip().startswith("(") for one in row)
+    }
+    if len(below) < 2 or any(one.amount.currency for one in entries):
+        return list(entries)
+    return [
+        replace(one, amount=replace(one.amount, value=abs(one.amount.value))) if one.cell.row in below else one
+        for one in entries
+    ]
 
 
 def _weighed(number: Number, table: Read, context: DocumentContext) -> Meant:
@@ -112,7 +152,8 @@ def _weighed(number: Number, table: Read, context: DocumentContext) -> Meant:
     kind, words = number.kind, number.words
     if kind == "money" and number.entry.amount.currency is None:
         kind, words = kind_by_words(number.entry) or (kind, words)
-    return Meant(number.entry, _unit(number.entry, kind, words, table, context), number.dated)
+    unit = _unit(number.entry, kind, words, table, context)
+    return Meant(number.entry, unit, number.dated, "code" if kind == CODE else "amount")
 
 
 def _rows(
@@ -160,6 +201,7 @@ def _record(block: Block, meant: Meant, caption: str) -> Record:
         page=entry.cell.page or block.page,
         box=entry.cell.box or block.box,
         unit=unit.name,
+        kind=meant.kind,
         scale=unit.scale,
         period=None if dated is None else dated.period,
         label=(*entry.sections, entry.label),
@@ -199,6 +241,8 @@ def _kind(
         return "percent", entry.cell.text
     near = [entry.label, *reversed(entry.header)]
     kind, words = kind_of(near)
+    if kind == "percent" and words in entry.header[:-1] and names_a_price(entry.header[-1]):
+        kind, words = None, ""
     if kind is None:
         kind, words = kind_of_sections(entry.sections[::-1])
     if kind is None and (own := _own_statement(entry, stated)) is not None and own.shares:
@@ -207,7 +251,17 @@ def _kind(
         currency = _currency(entry, stated, currencies, context)
         plain = any(map(in_cents, near)) or currency in WHOLE or _has_decimals(amount, context)
         return ("per share", words) if plain else ("money", "")
-    return (kind, words) if kind is not None and amount.currency is None else ("money", "")
+    if kind is not None and amount.currency is None:
+        return kind, words
+    code = _code(entry) if amount.currency is None and amount.text.isdecimal() else ""
+    return (CODE, code) if code else ("money", "")
+
+
+def _code(entry: Entry) -> str:
+    """The label or head that makes a number the name of something; "" for amounts."""
+    if is_code(entry.label):
+        return entry.label
+    return next((head for head in entry.header[-1:] if heads_codes(head)), "")
 
 
 def _own_statement(entry: Entry, stated: Statement | None) -> Statement | None:
@@ -222,7 +276,7 @@ def _currency(
     own = _own_statement(entry, stated)
     return (
         context.meant(entry.amount.currency, entry.cell.text)
-        or named_currency(entry.header)
+        or context.named(entry.header)
         or currencies.get(entry.cell.column)
         or currencies.get(-1)
         or (context.meant(own.currency, own.text) if own else None)
@@ -240,6 +294,8 @@ def _unit(entry: Entry, kind: str, words: str, table: Read, context: DocumentCon
     currency = _currency(entry, table.stated, table.currencies, context)
     if kind == "percent":
         return Unit("percent", 0, words, "")
+    if kind == CODE:
+        return Unit(None, 0, "", "")
     if kind == "per share":
         cents = any(map(in_cents, (entry.label, *entry.header)))
         name = f"{currency}/shares" if currency else None
@@ -249,9 +305,9 @@ def _unit(entry: Entry, kind: str, words: str, table: Read, context: DocumentCon
     if kind == "pure":
         scale = own.share_scale if own and not is_measured(words) else 0
         return Unit("pure", scale, words, own.text if own and scale else "")
-    shown = amount.currency or named_currency(entry.header) or table.currencies.get(entry.cell.column)
-    if (not shown and own is None) or (amount.currency is None and is_code(entry.label)):
-        return Unit(None, amount.scale or 0, "", "")
+    shown = amount.currency or context.named(entry.header) or table.currencies.get(entry.cell.column)
+    if not shown and own is None:
+        return Unit(None, max(amount.scale or 0, 0), "", "")  # "45.1c" without money has a mark of a note
     scale = amount.scale if amount.scale is not None else own.scale if own else 0
     why = entry.cell.text if amount.scale is not None else own.text if own else ""
     return Unit(currency, scale, "currency of the cell, column, table or document", why)

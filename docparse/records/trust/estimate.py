@@ -89,17 +89,20 @@ def _told(one: Trusted) -> str:
 def with_trust(records: Sequence[Record], document: Document) -> tuple[Record, ...]:
     """Return the records with the trust in each: that in the least sure of its words.
 
-    None where nothing tells a decimal point from one of thousands.
+    None for codes, and where a number can be read in two ways.
     """
     digits = document_digits(document)
     if all(page.triage.verdict == "text" for page in document.pages):
-        told = (None if is_ambiguous(one.text, digits) else TEXT_LAYER for one in records)
+        told = (None if one.kind == "code" or is_ambiguous(one.text, digits) else TEXT_LAYER for one in records)
         return tuple(replace(one, trust=trust) for one, trust in zip(records, told, strict=True))
     words: dict[tuple[int, str], list[Trusted]] = defaultdict(list)
     for one in trust(document):
         words[one.page, digits_of(one.text)].append(one)
     return tuple(
-        replace(one, trust=None if is_ambiguous(one.text, digits) else _trust(one, words)) for one in records
+        replace(
+            one, trust=None if one.kind == "code" or is_ambiguous(one.text, digits) else _trust(one, words)
+        )
+        for one in records
     )
 
 

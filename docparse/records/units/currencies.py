@@ -106,6 +106,8 @@ _CODES = [
     "JOD",
     "KES",
 ]
+UNMISTAKABLE = ("USD", "EUR", "GBP", "JPY", "CNY", "HKD", "SGD", "AUD", "CAD", "BRL", "INR", "KRW")
+"""Currencies whose codes and signs are hardly ever anything else."""
 WHOLE = ("JPY", "KRW", "CLP", "VND", "IDR", "HUF", "ISK")
 """Currencies that are not divided in practice: what is paid for one share may have no decimals."""
 
