@@ -78,8 +78,10 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
             -_decimal(size) if _is_negative(number, text[first:start]) else _decimal(size),
             currency,
             number.percent or percent_word(folded.text, number),
-            -2 if glued.right in _CENTS
-            else None if currency is None and _is_measure(text, end)
+            -2
+            if glued.right in _CENTS
+            else None
+            if currency is None and _is_measure(text, end)
             else _scale(number, size, group) or _scale_behind(behind),
         )
 

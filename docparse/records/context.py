@@ -66,7 +66,7 @@ class DocumentContext:
         return self.dollar if bare and self.dollar else currency
 
     def named(self, heads: Sequence[str]) -> str | None:
-        """Return the currency that heads name; what may be another abbreviation ("IDR", "R") needs support."""
+        """Return the currency that heads name; what may be an abbreviation ("IDR", "R") needs support."""
         named = named_currency(heads)
         return named if named in UNMISTAKABLE or named in self.printed else None
 

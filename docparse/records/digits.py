@@ -40,7 +40,9 @@ _POINT = re.compile(_ALONE.format(rf"{_WHOLE}\.\d{{1,2}}") + r"|\d\.\d{1,2}(?= ?
 _THIRDS = re.compile(_ALONE.format(r"[1-9]\d{0,2}\.\d{3}"))  # thousands, where no other number has decimals
 _THIRD = re.compile(r"[1-9]\d{0,2}\.\d{3}")
 _SPACED = re.compile(rf"(?<![\d.,])\d{{1,3}}(?:{_SPACE}\d{{3}})+(?!\d)")
-_SPACED_MONEY = re.compile(rf"(?<![\d.,])(?<![\d.,]{_SPACE})[1-9]\d{{0,2}}(?:{_SPACE}\d{{3}})+(?={_SPACE}?[€$£](?!{_SPACE}?\d))")
+_SPACED_MONEY = re.compile(
+    rf"(?<![\d.,])(?<![\d.,]{_SPACE})[1-9]\d{{0,2}}(?:{_SPACE}\d{{3}})+(?={_SPACE}?[€$£](?!{_SPACE}?\d))"
+)
 _PAIR = re.compile(r"\d{1,3},\d{1,2}")  # a decimal comma, or two numbers: "F(2,3)"
 _SWAPPED = {ord(","): ".", ord("."): ","}
 

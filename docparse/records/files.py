@@ -92,7 +92,20 @@ def _parquet(rows: list[dict[str, Any]], path: Path) -> None:
 
 
 COLUMNS = (
-    *("page", "text", "value", "unit", "kind", "scale", "start", "end", "label", "header", "section", "caption"),
+    *(
+        "page",
+        "text",
+        "value",
+        "unit",
+        "kind",
+        "scale",
+        "start",
+        "end",
+        "label",
+        "header",
+        "section",
+        "caption",
+    ),
     *("x0", "y0", "x1", "y1", "confidence", "trust", "read_as", "source", "why"),
 )
 WRITERS: dict[str, Callable[[list[dict[str, Any]], Path], None]] = {

@@ -12,12 +12,13 @@ from docparse.document import Block, Page, Provenance, Table
 from docparse.geometry import BBox
 from docparse.records.amounts import Amount
 from docparse.records.borrowed import with_heads
+from docparse.records.choice import Row
 from docparse.records.context import DocumentContext, above, statements_of
 from docparse.records.evidence import kind_by_words
 from docparse.records.grid import Entry, Grid
 from docparse.records.model import Dated, Record
 from docparse.records.periods.times import date_entries
-from docparse.records.prose import Row, text_records
+from docparse.records.prose import text_records
 from docparse.records.units.currencies import WHOLE
 from docparse.records.units.kinds import (
     heads_codes,
@@ -142,7 +143,9 @@ def _without_errors(entries: Sequence[Entry]) -> list[Entry]:
     if len(below) < 2 or any(one.amount.currency for one in entries):
         return list(entries)
     return [
-        replace(one, amount=replace(one.amount, value=abs(one.amount.value))) if one.cell.row in below else one
+        replace(one, amount=replace(one.amount, value=abs(one.amount.value)))
+        if one.cell.row in below
+        else one
         for one in entries
     ]
 

@@ -91,6 +91,8 @@ _POINT = re.compile(
     r"\b(?:as of|as at|at|balances?,?|zum|stand|au|,|(?:as of|at) (?:the )?end of(?: the)?)\s*\Z",
     re.IGNORECASE,
 )
+_LONGEST = 28  # characters of a length: "three months period ended"
+_NEXT = 16  # characters between two phrases that belong together
 _TIME_ALONE = re.compile(
     rf"(?:\b(?:as of|as at|at|for|the|and|fiscal|years?|months?|weeks?|quarters?|periods?|end(?:ed|ing)"
     rf"|{_NUMBER}|{MONTH}|{YEAR})\b|[\s,.:()（）/年月日自至から–—-])+",
@@ -226,17 +228,33 @@ def read_phrases(text: str) -> list[Said]:
     found = list(_spans(text))
     for match in DATE.finditer(text):
         if not _taken(match.start(), found):
-            found += [Said(*match.span(), phrase) for phrase in _dated(text, match)]
+            found += [Said(start, match.end(), phrase) for start, phrase in _dated(text, match)]
     free = [part for part in read_parts(text) if not _taken(part.start, found)]
     found += [Said(part.start, part.end, _of_part(part, text)) for part in free]
     found += [one for one in _months(text) if not _taken(one.start, found)]
     years = [match for match in _BARE_YEAR.finditer(text) if not _taken(match.start(), found)]
-    found += [Said(*match.span(), Phrase(year=int(match[1]), text=match[0])) for match in years]
+    found += [Said(*match.span(), _of_year(text, match)) for match in years]
     return _continued(text, _with_year(sorted(found, key=lambda one: one[:2])))
 
 
+def _of_year(text: str, match: re.Match[str]) -> Phrase:
+    """A year alone, with the length that is said of it: "for the six months ended 2023"."""
+    length = _LENGTH.search(text, max(0, match.start() - _LONGEST), match.start())
+    if length is None or match.start() - length.end() > 1:
+        return Phrase(year=int(match[1]), text=match[0])
+    months, days = _length(length)
+    return Phrase("duration", months, days, year=int(match[1]), text=match[0])
+
+
 def _with_year(found: Sequence[Said]) -> Sequence[Said]:
-    """A part of a year is of the only year of the sentence: "in the second quarter … in 2025"."""
+    """A part of a year is of the year of the part after it ("the second quarter and first half of 2022"), or
+    of the only year of the sentence: "in the second quarter … in 2025"."""
+    found = list(found)
+    for at in range(len(found) - 2, -1, -1):
+        part, after = found[at], found[at + 1]
+        open_part = part.phrase.part is not None and part.phrase.year is None
+        if open_part and after.phrase.part is not None and after.start - part.end <= _NEXT:
+            found[at] = part._replace(phrase=replace(part.phrase, year=after.phrase.year))
     open_parts = [one for one in found if one.phrase.part is not None and one.phrase.year is None]
     years = [one for one in found if one.phrase == Phrase(year=one.phrase.year, text=one.phrase.text)]
     if len(open_parts) != 1 or len(years) != 1 or len(found) != 2:
@@ -262,27 +280,50 @@ def _continued(text: str, found: Sequence[Said]) -> list[Said]:
         bare = phrase.kind is None and phrase.month is None
         between = text[last.end : start] if last is not None else ""
         if last is not None and bare and (_LIST.fullmatch(between) or _SAME.search(between)):
-            phrases.append(Said(start, end, replace(last.phrase, year=phrase.year, text=phrase.text)))
+            alike = _alike(phrases)
+            phrases += [
+                Said(start, end, replace(one.phrase, year=phrase.year, text=phrase.text)) for one in alike
+            ]
         else:
             phrases.append(Said(start, end, phrase))
     return phrases
 
 
-def _dated(text: str, match: re.Match[str]) -> Iterator[Phrase]:
-    """Yield a phrase for a date of a sentence, one for each length ("three and six months ended") it has."""
+def _alike(phrases: Sequence[Said]) -> list[Said]:
+    """The last of phrases, with those right before it that end with the same day or are parts of the same
+    year: "three and six months ended", "the second quarter and first half of"."""
+    alike = [phrases[-1]]
+    for one in reversed(phrases[:-1]):
+        of_year = (
+            None not in (one.phrase.part, alike[0].phrase.part) and one.phrase.year == alike[0].phrase.year
+        )
+        beside = one.end == alike[0].end or (of_year and alike[0].start - one.end <= _NEXT)
+        if not beside:
+            break
+        alike.insert(0, one)
+    return alike
+
+
+def _dated(text: str, match: re.Match[str]) -> Iterator[tuple[int, Phrase]]:
+    """Yield where it begins, and a phrase, for a date of a sentence: one for each length it has ("three and
+    six months ended")."""
     month, day, year = read_date(match)
     lengths = list(_LENGTH.finditer(text))
     nearest = next((one for one in reversed(lengths) if one.end() <= match.start()), None)
     length = nearest or next(iter(lengths), None)
     if length is None:
         kind: Kind | None = "instant" if _is_instant(text, match.start()) else None
-        yield Phrase(kind, None, None, month, day, year, match[0])
+        yield match.start(), Phrase(kind, None, None, month, day, year, match[0])
         return
     months, days = _length(length)
+    start = length.start() if 0 <= match.start() - length.end() <= _NEXT else match.start()
     double = _DOUBLE.search(text, 0, length.start())
     if double is not None and months is not None:
-        yield Phrase("duration", _COUNTS[double["count"].lower()], days, month, day, year, match[0])
-    yield Phrase("duration", months, days, month, day, year, match[0])
+        yield (
+            double.start(),
+            Phrase("duration", _COUNTS[double["count"].lower()], days, month, day, year, match[0]),
+        )
+    yield start, Phrase("duration", months, days, month, day, year, match[0])
 
 
 def _taken(at: int, found: Iterable[Said]) -> bool:

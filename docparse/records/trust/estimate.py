@@ -93,7 +93,9 @@ def with_trust(records: Sequence[Record], document: Document) -> tuple[Record, .
     """
     digits = document_digits(document)
     if all(page.triage.verdict == "text" for page in document.pages):
-        told = (None if one.kind == "code" or is_ambiguous(one.text, digits) else TEXT_LAYER for one in records)
+        told = (
+            None if one.kind == "code" or is_ambiguous(one.text, digits) else TEXT_LAYER for one in records
+        )
         return tuple(replace(one, trust=trust) for one, trust in zip(records, told, strict=True))
     words: dict[tuple[int, str], list[Trusted]] = defaultdict(list)
     for one in trust(document):
