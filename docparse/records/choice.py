@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ from docparse.records.periods.phrases import Said
 from docparse.records.units.statements import Statement
 
 PERIOD = "period"
-LEAST = 0.1
+LEAST = 0.2
 """So likely must a period be; else the number has none."""
 BEFORE, BEHIND = 90, 60  # characters round a number whose words are hints
 MONTH = 30.44
@@ -93,6 +93,7 @@ def choose(options: Sequence[Option]) -> Dated | None:
 
 def options_of(sentence: Sentence, at: int, context: DocumentContext) -> list[Option]:
     """Return every period that the number at an index of the sentence's amounts may be of."""
+    sentence = _beside(sentence, at)
     found: dict[Period, Option] = {}
     for place, dated, hints in _bases(sentence, at, context):
         for way, period in _derived(dated.period, context):
@@ -102,6 +103,17 @@ def options_of(sentence: Sentence, at: int, context: DocumentContext) -> list[Op
     for option in found.values():
         option.hints |= _about(option.period, words, context)
     return list(found.values())
+
+
+def _beside(sentence: Sentence, at: int) -> Sentence:
+    """The sentence as a number has it: the time in an aside is of the numbers there, and they of no other."""
+    aside = _aside_of(sentence.text, sentence.amounts[at][0].start)
+    dates = [(_aside_of(sentence.text, one[0].start), one) for one in sentence.dates]
+    own = [one for place, one in dates if place is not None and place == aside]
+    if aside is None or len(own) != 1:
+        return replace(sentence, dates=[one for place, one in dates if place in (None, aside)])
+    members = [one for one in sentence.members if aside[0] <= one[0] < aside[1]]
+    return replace(sentence, dates=own, members=members)
 
 
 def _bases(sentence: Sentence, at: int, context: DocumentContext) -> Iterator[tuple[str, Dated, list[str]]]:
@@ -183,9 +195,6 @@ def _standing(sentence: Sentence, at: int, index: int) -> Iterator[str]:
     gap = max(spans[index][0] - end, start - spans[index][1], 0)
     yield f"{place} gap {min(gap // 20, 4)}"
     yield f"of {min(len({dated.period for _, dated in sentence.dates}), 3)}"
-    own, other = (_aside_of(sentence.text, place) for place in (start, spans[index][0]))
-    if own or other:
-        yield "same aside" if own == other else "in an aside of its own" if other else "outside the aside"
 
 
 def _member(sentence: Sentence, at: int) -> int:
