@@ -11,6 +11,7 @@ from datetime import date
 from docparse.document import FURNITURE, Block, Document, Page
 from docparse.records.amounts import read_amounts
 from docparse.records.digits import ENGLISH, Digits, document_digits
+from docparse.records.model import Period
 from docparse.records.periods.dates import DATE
 from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.phrases import read_phrase, to_period
@@ -32,11 +33,13 @@ CENTS, MANY, RARE = (
     20,
     0.1,
 )  # amounts over a hundred, of which so many say no scale by a word, are scaled
+FIRST = 2  # so many texts more than others is the first that says what the document is for
 NEAR = 4  # blocks above a table that may speak of it
 _REPORT = re.compile(
     r"\bfor the (?:[\w-]+ ){0,6}?(?:years?|quarters?|months|weeks|periods?|half[- ]year) ended:?\s+(.{4,40})",
     re.IGNORECASE,
 )
+_PAST = re.compile(r"\bended\b", re.IGNORECASE)  # not the years that are still ending
 _GENERAL = re.compile(r"\b(?:amounts|dollars|tabular|figures)\b|\bexcept\b|\botherwise\b", re.IGNORECASE)
 
 
@@ -132,14 +135,24 @@ def _without_scale_words(texts: Iterable[str]) -> bool:
     return len(sums) >= MANY and sum(one.scale is not None for one in sums) < RARE * len(sums)
 
 
-def _reported(texts: Iterable[str]) -> date | None:
-    """The end of the period that the document says it is for, where it says so first."""
-    for text in texts:
-        if found := _REPORT.search(text):
-            period = to_period(replace(read_phrase(found[1]), kind="instant"))
-            if period is not None:
-                return period.end
-    return None
+def _reported(texts: Sequence[str]) -> date | None:
+    """The latest of the days on which most of the periods ended that texts and heads tell of.
+
+    The first text that says what the document is for counts more: other texts speak of other reports.
+    """
+    ended = [day.end for text in texts if (day := _ended(text)) is not None]
+    if not ended:
+        return None
+    heads = (read_phrase(text) for text in texts if is_title(text) and _PAST.search(text))
+    spans = (to_period(one) for one in heads if one.kind == "duration")
+    counts = Counter([*ended, *FIRST * ended[:1], *(one.end for one in spans if one is not None)])
+    return max(day for day, count in counts.items() if 2 * count >= max(counts.values()))
+
+
+def _ended(text: str) -> Period | None:
+    """The day on which the period ended that a text says it is for."""
+    found = _REPORT.search(text)
+    return to_period(replace(read_phrase(found[1]), kind="instant")) if found else None
 
 
 def _usual_statement(document: Document) -> Statement | None:
