@@ -5,8 +5,8 @@
 Every tagged number of a table is an example: its hints (`docparse.records.evidence`), the kind of its unit
 and whether its period is a day or a span; every one of a text is one for the periods that it may be
 of (`bench.records.spoken`). A logistic model is fitted for each; every filing is left out once and tried with
-the weights of the others. Reported for each filing are the percentages of right values, units, periods and all
-three of its numbers in cells and of the others: left out, and with the weights of all filings.
+the weights of the others. Reported for each filing are the percentages of right values, units, periods and
+all three of its numbers in cells and of the others: left out, and with the weights of all filings.
 `--fit` writes these to `docparse/records/evidence.json`.
 """
 

@@ -191,7 +191,7 @@ def _standing(sentence: Sentence, at: int, index: int) -> Iterator[str]:
         else:
             yield f"{place} {name}{'lone' if len(run) == 1 else 'uneven'} {'lone' if size == 1 else 'list'}"
     if len(sentence.dates) == len(sentence.amounts) > 1:
-        yield f"as many, {'rank' if index == at else 'other rank'}"
+        yield f"as many, {'rank' if run.first + order == at else 'other rank'}"
     gap = max(spans[index][0] - end, start - spans[index][1], 0)
     yield f"{place} gap {min(gap // 20, 4)}"
     yield f"of {min(len({dated.period for _, dated in sentence.dates}), 3)}"

@@ -29,7 +29,7 @@ ENGLISH = Digits()
 ENOUGH = 5  # numbers such as 1,234: so many are no chance
 _SPACE = "[ \u00a0\u2009\u202f]"
 _ALONE = rf"\A[^\w\s]*{_SPACE}?(?:{{}}){_SPACE}?[^\w\s]*\Z"  # one number with its signs, in a cell
-_BY_COMMAS = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])")
+_BY_COMMAS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?(?![\d,])")
 _BY_POINTS = re.compile(
     r"(?<![\d.,])\d{1,3}(?:\.\d{3}){2,}(?![\d.])|(?<![\d.,])\d{1,3}(?:\.\d{3})+,\d{1,2}(?!\d)"
 )
@@ -37,6 +37,7 @@ _BY_SPACES = re.compile(_ALONE.format(rf"\d{{1,3}}(?:{_SPACE}\d{{3}})+(?:[.,]\d{
 _WHOLE = rf"(?:\d{{1,3}}|\d{{1,3}}(?:(?:[.,]|{_SPACE})\d{{3}})+)"
 _COMMA = re.compile(_ALONE.format(rf"{_WHOLE},\d{{1,2}}") + r"|\d,\d{1,2}(?= ?%)|(?<![\d.,])0,\d")
 _POINT = re.compile(_ALONE.format(rf"{_WHOLE}\.\d{{1,2}}") + r"|\d\.\d{1,2}(?= ?%)|(?<![\d.,])0\.\d")
+_NOUGHT = re.compile(r"(?<![\d.,])0,\d")
 _THIRDS = re.compile(_ALONE.format(r"[1-9]\d{0,2}\.\d{3}"))  # thousands, where no other number has decimals
 _THIRD = re.compile(r"[1-9]\d{0,2}\.\d{3}")
 _SPACED = re.compile(rf"(?<![\d.,])\d{{1,3}}(?:{_SPACE}\d{{3}})+(?!\d)")
@@ -67,6 +68,8 @@ def digits_in(texts: Iterable[str]) -> Digits:
     commas = sum(1 for _ in islice(filter(_BY_COMMAS.search, read), ENOUGH))
     if commas == ENOUGH:
         return ENGLISH
+    noughts = sum(bool(_NOUGHT.search(text)) for text in read)  # no group of thousands begins with one
+    commas = 0 if noughts >= commas else commas
     points = sum(bool(_BY_POINTS.search(text)) for text in read)
     spaces = sum(bool(_BY_SPACES.search(text)) for text in read)
     if commas >= max(points, spaces, 1):

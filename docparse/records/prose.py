@@ -85,7 +85,7 @@ def _clause(sentence: Sentence) -> Iterator[Clause]:
 def text_records(
     text: str, block: Block, box: BBox | None, context: DocumentContext, row: Row
 ) -> Iterator[Record]:
-    """Yield a record for every number of a cell whose unit is plain; `row` is its table row, `box` its place."""
+    """Yield a record for every number of a cell at `box` whose unit is plain; `row` is its table row."""
     sentence = _read(" ".join(text.split()), context, row)
     yield from _numbers(sentence, block, box or block.box, context, row.stated)
 
@@ -130,7 +130,7 @@ def _read(
     members += [found.span() for found in _NOTHING.finditer(text)] if amounts else []
     said = read_phrases(without_due(text))
     dated = alike_cut([as_reported(_dated(one.phrase, context, row), context) for one in said], context)
-    meant = (as_printed(one, context.days, context.fiscal) for one in dated)
+    meant = (as_printed(one, context.days, context.fiscal, context.reported) for one in dated)
     dates = [(one, date) for one, date in zip(said, meant, strict=True) if date is not None]
     return Sentence(text, amounts, sorted(members), dates, earlier, above, row)
 

@@ -171,7 +171,7 @@ def date_entries(
     ]
     stated = alike_cut(stated, context)
     coming = next((one for one in stated if one is not None and one.why.startswith(_COMING)), None)
-    meant = [as_printed(one, context.days, context.fiscal) or coming for one in stated]
+    meant = [as_printed(one, context.days, context.fiscal, context.reported) or coming for one in stated]
     return [
         one if at in rolled else _as_balance(entry, one, context.reported)
         for at, (entry, one) in enumerate(zip(entries, meant, strict=True))

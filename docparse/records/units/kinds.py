@@ -25,8 +25,8 @@ _CENTS = re.compile(
 )
 _NOTE = re.compile(r"\((?:notes? )?\d{1,2}\)|[*†‡]", re.IGNORECASE)
 _CODE = re.compile(
-    r"\b(?:numbers?|no\.|(?<=\w )no|nr\.?|\w*nummer|numéro|número|ID|code|phone|mobile|fax|tel\.?|reference|ref\.?|page"
-    r"|IBAN|ZIP|account)\W*\Z|#\W*\Z",
+    r"\b(?:numbers?|no\.|(?<=\w )no|nr\.?|\w*nummer|numéro|número|ID|code|phone|mobile|fax|tel\.?"
+    r"|reference|ref\.?|page|IBAN|ZIP|account)\W*\Z|#\W*\Z",
     re.IGNORECASE,
 )
 _COUNT = re.compile(r"\W*(?:numbers?|no\.?)\W*", re.IGNORECASE)
