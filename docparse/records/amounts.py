@@ -34,7 +34,7 @@ _FRACTION = re.compile(r"(?:\d+ )?(?P<above>\d+)/(?P<below>\d+)")
 _PARTS = frozenset((2, 3, 4, 8, 16, 32, 64))  # what fractions are of; 55/5 and 7/10 are two numbers
 _BEHIND = re.compile(
     rf"[ \u00a0]?(?:(?:(?P<scale>(?i:{scales.WORD}|mio\.?|mrd\.?)(?![^\W\d_])|{scales.ASIAN})[ \u00a0]?)?"
-    rf"(?:(?i:of|de|d['’]) ?)?(?P<money>{NAMED}|{ASIAN}|{PRINTED}(?![ ]?\d))?)"
+    rf"(?:(?i:of|de|d['’]) ?)?(?P<money>{NAMED}|{ASIAN}|(?!Rs?\b){PRINTED}(?![ ]?\d))?)"
 )
 
 
@@ -156,8 +156,8 @@ def read_cell(text: str, digits: Digits = ENGLISH) -> Amount | None:
 
 
 def is_year(amount: Amount) -> bool:
-    """Return True for four digits that read as a year, without any sign of an amount."""
-    plain = amount.currency is None and not amount.percent and amount.scale is None and amount.value > 0
+    """Return True for four digits that read as a year, without any sign of an amount but brackets."""
+    plain = amount.currency is None and not amount.percent and amount.scale is None
     return plain and bool(_YEAR.fullmatch(amount.text))
 
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
+from functools import partial
 
 from docparse.document import FURNITURE, Block, Page
 from docparse.geometry import BBox
@@ -123,7 +124,7 @@ def _read(
 ) -> Sentence:
     read = [
         replace(one, currency=context.meant(one.currency, text[max(0, one.start - 3) : one.end]))
-        for one in read_amounts(text, context.digits)
+        for one in map(partial(_as_aside, text), read_amounts(text, context.digits))
     ]
     amounts = _with_units(text, read)
     members = [(one.start, one.end) for one, _ in amounts]
@@ -133,6 +134,13 @@ def _read(
     meant = (as_printed(one, context.days, context.fiscal, context.reported) for one in dated)
     dates = [(one, date) for one, date in zip(said, meant, strict=True) if date is not None]
     return Sentence(text, amounts, sorted(members), dates, earlier, above, row)
+
+
+def _as_aside(text: str, amount: Amount) -> Amount:
+    """The amount of a sentence: brackets round its unit too, "(58%)" or "($5)", are an aside and no minus."""
+    printed = text[amount.start : amount.end]
+    around = printed.startswith("(") and printed.endswith(")") and (amount.percent or amount.currency)
+    return replace(amount, value=abs(amount.value)) if around else amount
 
 
 def _with_units(text: str, read: Sequence[Amount]) -> list[tuple[Amount, str]]:

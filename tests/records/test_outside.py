@@ -89,3 +89,23 @@ def test_money_grouped_by_blanks_before_its_sign() -> None:
 def test_a_pair_of_figures_has_no_trust() -> None:
     found = read("Tile | Rate | Time\nF | 2,3 | 4.5\nG | 6,3 | 1,234.50")
     assert [one.trust is None for one in found] == [True, False, True, False]
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("More than half (58%) and some ($5) agreed.", ["58", "5"]),
+        ("The rate was (3.1)% and the loss $(13) million.", ["-3.1", "-13000000"]),
+    ],
+)
+def test_brackets_round_a_unit_are_an_aside(text: str, values: list[str]) -> None:
+    assert [one.value for one in records(document(text))] == [Decimal(value) for value in values]
+
+
+@pytest.mark.parametrize("text", ["The 3 Rs are these.", "Codes R022 and R027 are used."])
+def test_letters_are_no_rupees_or_rand(text: str) -> None:
+    assert not records(document(text))
+
+
+def test_a_year_in_brackets_is_no_amount() -> None:
+    assert [one.text for one in read("State | Reservation\nChile | (2001)\nPeru | 12")] == ["12"]
