@@ -22,6 +22,7 @@ _WORD = re.compile(r"[^\W\d_]{2}")
 _NOTE = re.compile(r"(?<=[\d)%])\s*(?:\((?:\d{1,2}|[a-z])\)|[*†‡§¹²³⁴-⁹⁰])+\s*$")
 _DAY_OR_MONTH = re.compile(r"\d\d/\d\d")  # a day of a month, a month of a year: no fraction
 _OF_NEXT = re.compile(rf"[ \u00a0]+{PRINTED}[ \u00a0]?[-–−(]?\d")
+_YEARS_SIGN = re.compile(rf"(?<![\d.,])(?:{YEAR}) [$€£]")  # "2000 1999 $ $"
 _YEAR = re.compile(YEAR)
 _DIGIT = re.compile(r"\d")
 _PLAIN = re.compile(
@@ -108,8 +109,8 @@ def _is_negative(number: Number, before: str) -> bool:
 def _currency_after(
     text: str, end: int, group: tuple[str, Fraction] | None, behind: re.Match[str] | None
 ) -> str | None:
-    """The currency behind a number, unless it is that of the next: "1 € 69,99"."""
-    if _OF_NEXT.match(text, end):
+    """The currency behind a number, unless it is that of the next ("1 € 69,99") or of a year's column."""
+    if _OF_NEXT.match(text, end) or _YEARS_SIGN.search(text, max(0, end - 5), end + 3):
         return None
     named = currency_of(behind["money"]) if behind and behind["money"] else None
     return (group[0] if group else None) or named

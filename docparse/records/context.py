@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from docparse.document import FURNITURE, Block, Document, Page
+from docparse.document import FURNITURE, Block, Document, Page, Table
 from docparse.records.amounts import read_amounts
 from docparse.records.digits import ENGLISH, Digits, document_digits
 from docparse.records.model import Period
@@ -160,7 +160,7 @@ def _usual_statement(document: Document) -> Statement | None:
     counts: Counter[tuple[int, str | None]] = Counter()
     first: dict[tuple[int, str | None], Statement] = {}
     for block in document.blocks:
-        text = block.text[:600] if block.table is not None else block.text if is_title(block.text) else ""
+        text = _of_all(block.table) if block.table is not None else block.text if is_title(block.text) else ""
         found = read_statement(text) if text else None
         if found is not None and not found.shares:
             counts[found.scale, found.currency] += 1
@@ -169,6 +169,12 @@ def _usual_statement(document: Document) -> Statement | None:
         return None
     usual, count = counts.most_common(1)[0]
     return first[usual] if count > 0.5 * counts.total() else None
+
+
+def _of_all(table: Table) -> str:
+    """The first words of a table but for the heads of one column: "($000)" over one is no other's scale."""
+    cells = [one.text for one in table.cells if not (one.header and one.column and one.column_span == 1)]
+    return " ".join(cells)[:600]
 
 
 def _said(block: Block) -> Iterator[str]:

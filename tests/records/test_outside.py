@@ -109,3 +109,17 @@ def test_letters_are_no_rupees_or_rand(text: str) -> None:
 
 def test_a_year_in_brackets_is_no_amount() -> None:
     assert [one.text for one in read("State | Reservation\nChile | (2001)\nPeru | 12")] == ["12"]
+
+
+def test_signs_below_years_make_them_no_money() -> None:
+    assert not records(document("2000 1999 $ $"))
+
+
+def test_a_life_under_options_is_no_number_of_shares() -> None:
+    rows = " | OPTIONS OUTSTANDING | ~\nPrices | NUMBER | REMAINING CONTRACTUAL LIFE\n$6-$14 | 143,100 | 5.3"
+    assert [one.unit for one in read(rows, heads=2)][:2] == ["shares", "pure"]
+
+
+def test_the_money_of_one_head_is_of_its_column() -> None:
+    rows = " | GNP ($000) | Population (mn) | Outlets\nGermany | 27.5 | 81.9 | 415.3"
+    assert [one.unit for one in read(rows)] == ["USD", None, None]

@@ -68,6 +68,7 @@ _PATTERNS: dict[Kind, re.Pattern[str]] = {
     ),
     "pure": re.compile(
         r"(?<!per )\b(?:number of|employees|headcount|memberships?|subscribers|barrels|MMBTUs?)\b"
+        r"|\b(?:remaining|contractual|useful) (?:\w+ )?(?:life|lives|term)\b"
         rf"|\bin (?:years|months|days)\b|{_MEASURED.pattern}",
         re.IGNORECASE,
     ),
