@@ -33,9 +33,9 @@ def hints(entry: Entry) -> tuple[str, ...]:
     for place, texts in (("row", (entry.label,)), ("section", entry.sections), ("head", entry.header)):
         found |= {f"{place} {word}" for word in _words(texts)}
     decimals = max(0, -int(entry.amount.value.as_tuple().exponent))
-    return tuple(
-        sorted(found | {f"decimals {min(decimals, 3)}", f"currency {entry.amount.currency is not None}"})
-    )
+    whole = len(str(int(abs(entry.amount.value))))
+    found |= {f"whole digits {min(whole, 6)}, decimals {min(decimals, 3)}", f"decimals {min(decimals, 3)}"}
+    return tuple(sorted(found | {f"currency {entry.amount.currency is not None}"}))
 
 
 def _words(texts: Iterable[str]) -> set[str]:
@@ -62,11 +62,12 @@ def is_balance(entry: Entry) -> bool:
     return chance(BALANCE, hints(entry)) > SURER
 
 
-def kind_by_words(entry: Entry) -> tuple[str, str] | None:
-    """Return the kind of number that the words round one are sure to speak of, and why; None for money."""
+def kind_by_words(entry: Entry) -> tuple[str, str, float] | None:
+    """Return the kind of number that the words round one are sure to speak of, why, and how likely; None for
+    money."""
     found = hints(entry)
     likely, kind = max((chance(name, found), name) for name in KINDS)
-    return (kind, f"the words round it: {100 * likely:.0f}%") if likely > SURE else None
+    return (kind, f"the words round it: {100 * likely:.0f}%", likely) if likely > SURE else None
 
 
 def chance(name: str, found: Iterable[str]) -> float:

@@ -74,12 +74,13 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """A number with its unit and its period."""
+    """A number with its unit and its period; `sure` is how likely the words round it say the unit."""
 
     entry: Entry
     unit: Unit
     dated: Dated | None
     kind: Literal["amount", "code"]
+    sure: float
 
 
 def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Record]:
@@ -152,11 +153,11 @@ def _without_errors(entries: Sequence[Entry]) -> list[Entry]:
 
 def _weighed(number: Number, table: Read, context: DocumentContext) -> Meant:
     """The number with unit and period; what no word says is of money may be of what its hints speak for."""
-    kind, words = number.kind, number.words
+    kind, words, sure = number.kind, number.words, 1.0
     if kind == "money" and number.entry.amount.currency is None:
-        kind, words = kind_by_words(number.entry) or (kind, words)
+        kind, words, sure = kind_by_words(number.entry) or (kind, words, sure)
     unit = _unit(number.entry, kind, words, table, context)
-    return Meant(number.entry, unit, number.dated, "code" if kind == CODE else "amount")
+    return Meant(number.entry, unit, number.dated, "code" if kind == CODE else "amount", sure)
 
 
 def _rows(
@@ -191,7 +192,7 @@ def lone_records(table: Table) -> tuple[Record, ...]:
     nowhere = BBox(0.0, 0.0, 0.0, 0.0)
     block = Block(0, nowhere, "table", "", Provenance("text_layer", "", ""), table=table)
     found = table_records(Page(0, 0.0, 0.0, (block,)), 0, DocumentContext(None, None, None, None))
-    return tuple(replace(record, provenance=None) for record in found)
+    return tuple(replace(record, provenance=None, trust=None) for record in found)
 
 
 def _record(block: Block, meant: Meant, caption: str) -> Record:
@@ -211,6 +212,7 @@ def _record(block: Block, meant: Meant, caption: str) -> Record:
         header=entry.header,
         section=block.section,
         caption=caption,
+        trust=meant.sure,
         confidence=block.confidence,
         provenance=block.provenance,
         why={name: words for name, words in why.items() if words},
@@ -221,7 +223,7 @@ def _table_statement(
     grid: Grid, before: Sequence[str], page: Page, context: DocumentContext
 ) -> Statement | None:
     """The table's statement of scale: in its heads, before it, on its page, or the document's usual."""
-    own = nearest_statement([*grid.wide_heads(), *before])
+    own = nearest_statement([*grid.wide_heads(), *grid.torn_heads(), *before])
     return own or next((for_money(one) for one in (*statements_of(page), context.usual) if one), None)
 
 

@@ -75,8 +75,6 @@ def test_a_year_in_a_label_is_that_of_its_row() -> None:
     [
         ("The facility is a $8.0 billion facility.", "2024-12-31"),
         ("We have $250 million of tax benefits that we expect to use.", "2024-12-31"),
-        ("The facility was a $8.0 billion facility.", "2024-01-01/2024-12-31"),
-        ("Rates are 4% for all of them.", "2024-01-01/2024-12-31"),
         ("Lines of $3 million were open as of the end of the second quarter of 2024.", "2024-06-30"),
     ],
 )

@@ -87,14 +87,14 @@ def _told(one: Trusted) -> str:
 
 
 def with_trust(records: Sequence[Record], document: Document) -> tuple[Record, ...]:
-    """Return the records with the trust in each: that in the least sure of its words.
+    """Return the records with the trust in each: that in the least sure of its words, and in its unit.
 
     None for codes, and where a number can be read in two ways.
     """
     digits = document_digits(document)
     money = any(one.unit is not None and one.unit[:3].isupper() for one in records)
     if all(page.triage.verdict == "text" for page in document.pages):
-        told = (None if _is_open(one, digits, money) else TEXT_LAYER for one in records)
+        told = (None if _is_open(one, digits, money) else TEXT_LAYER * _sure(one) for one in records)
         return tuple(replace(one, trust=trust) for one, trust in zip(records, told, strict=True))
     words: dict[tuple[int, str], list[Trusted]] = defaultdict(list)
     for one in trust(document):
@@ -102,6 +102,11 @@ def with_trust(records: Sequence[Record], document: Document) -> tuple[Record, .
     return tuple(
         replace(one, trust=None if _is_open(one, digits, money) else _trust(one, words)) for one in records
     )
+
+
+def _sure(record: Record) -> float:
+    """How sure the meaning of a record is; what words said plainly is sure."""
+    return 1.0 if record.trust is None else record.trust
 
 
 def _is_open(record: Record, digits: Digits, money: bool) -> bool:
@@ -116,7 +121,8 @@ def _is_open(record: Record, digits: Digits, money: bool) -> bool:
 def _trust(record: Record, words: Mapping[tuple[int, str], Sequence[Trusted]]) -> float | None:
     """The least trust in words with a record's digits at its place; None where layout cut them otherwise."""
     found = words.get((record.page, digits_of(record.text)), ())
-    return min((one.probability for one in found if holds(record.box, one.box)), default=None)
+    read = min((one.probability for one in found if holds(record.box, one.box)), default=None)
+    return None if read is None else read * _sure(record)
 
 
 def fidelity(document: Document) -> Fidelity | None:
