@@ -28,6 +28,7 @@ from docparse.records.units.kinds import (
     kind_of,
     kind_of_sections,
     names_a_price,
+    names_stock,
 )
 from docparse.records.units.statements import (
     Statement,
@@ -250,6 +251,8 @@ def _kind(
         kind, words = None, ""
     if kind is None:
         kind, words = kind_of_sections(entry.sections[::-1])
+    if kind is None and _counts_shares(entry.header):
+        kind, words = "shares", " ".join(entry.header)
     if kind is None and (own := _own_statement(entry, stated)) is not None and own.shares:
         kind, words = "shares", own.text
     if kind == "per share":
@@ -267,6 +270,11 @@ def _code(entry: Entry) -> str:
     if is_code(entry.label):
         return entry.label
     return next((head for head in entry.header[-1:] if heads_codes(head)), "")
+
+
+def _counts_shares(heads: Sequence[str]) -> bool:
+    """Return True for the head "Number" under one of a stock: "Common stock: Number | Amount"."""
+    return bool(heads) and heads[-1].strip(" #.").lower() in ("number", "no") and names_stock(heads[:-1])
 
 
 def _own_statement(entry: Entry, stated: Statement | None) -> Statement | None:

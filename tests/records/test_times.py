@@ -232,3 +232,16 @@ def test_a_row_of_the_quarter_under_its_last_day_lasts_the_quarter() -> None:
         "5": "2023-12-31",
         "4": "2023-09-30",
     }
+
+
+def test_a_day_in_the_label_of_a_balance_is_its_own() -> None:
+    heads = "(in millions) | 2024 | 2023"
+    found = records(document(ANNUAL, table(f"{heads}\nContract assets—January 1 | 11 | 12")))
+    assert [str(one.period) for one in found] == ["2023-12-31", "2022-12-31"]
+
+
+def test_rows_below_a_balance_are_of_its_day() -> None:
+    heads = "(in millions) | Year Ended December 31, 2024 | Year Ended December 31, 2023"
+    rows = "Common stock: |\n..Balance at January 1 |\n....Shares issued | 11 | 12"
+    found = records(document(ANNUAL, table(f"{heads}\n{rows}")))
+    assert [str(one.period) for one in found] == ["2023-12-31", "2022-12-31"]

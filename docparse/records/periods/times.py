@@ -271,11 +271,12 @@ def _date(
     fiscal: FiscalYear | None,
 ) -> Dated | None:
     own, period = read_phrase(entry.label), to_period(column, fiscal)
-    if period is not None and len(read_phrases(entry.label)) > 1:  # of several days none is the row's
-        return Dated(period, column.text)
-    balance = _balance(_in_time(own, column, period), entry.label, fiscal, entry.cell.row in bare)
+    many = period is not None and len(read_phrases(entry.label)) > 1  # of several days none is the row's
+    balance = _own_balance(entry, column, period, fiscal, many, entry.cell.row in bare)
     if balance is not None:
-        return Dated(balance, entry.label)
+        return balance
+    if many and period is not None:
+        return Dated(period, column.text)
     if period is not None and period.start is not None:
         if any(map(_BEGINNING.search, (entry.label, *entry.header))):
             return Dated(Period(None, period.start - timedelta(days=1)), f"{entry.label}; {column.text}")
@@ -290,6 +291,33 @@ def _date(
     if own.complete and own.kind == "duration":
         return Dated(to_period(own, fiscal), entry.label)  # type: ignore[arg-type]  # complete
     return None if period is None else Dated(period, column.text)
+
+
+def _own_balance(
+    entry: Entry, column: Phrase, period: Period | None, fiscal: FiscalYear | None, many: bool, bare: bool
+) -> Dated | None:
+    """The day that a balance says for itself: the row that heads it, or its own label unless that has `many`.
+
+    A row that says the day with which its column's span begins is such a balance ("Assets—January 1"), and
+    one that says its end if it is a balance by its words.
+    """
+    for section in entry.sections[-1:]:
+        said = _in_time(read_phrase(section), column, period)
+        held = None if said.kind == "duration" else _balance(said, section, fiscal, False)
+        if held is not None:
+            return Dated(held, section)
+    if many:
+        return None
+    own = _in_time(read_phrase(entry.label), column, period)
+    day = _balance(own, entry.label, fiscal, True)
+    if day is None or _balance(own, entry.label, fiscal, bare) is not None:
+        return None if day is None else Dated(day, entry.label)
+    if period is None or period.start is None:
+        return None
+    opens = day.end in (period.start, period.start - timedelta(days=1))
+    return (
+        Dated(day, entry.label) if opens or (day == Period(None, period.end) and is_balance(entry)) else None
+    )
 
 
 def _is_stock(entry: Entry) -> bool:

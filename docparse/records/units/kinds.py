@@ -35,6 +35,7 @@ _PLACE = re.compile(
     r"(?:NAICS|SIC|HS|post) code)\W*",
     re.IGNORECASE,
 )
+_STOCK = re.compile(r"\b(?:stock|shares|units)\b", re.IGNORECASE)
 _PRICE = re.compile(
     r"\b(?:price|amount|cost|\w*preis|\w*betrag|prix|montant|prijs|bedrag|precio|importe|preço|prezzo|importo)\b",
     re.IGNORECASE,
@@ -67,7 +68,8 @@ _PATTERNS: dict[Kind, re.Pattern[str]] = {
         r"(?<!\d)(?<!\d )%|(?<!\d )\bpercent(?:age)?\b|\b(?:tax|interest|discount) rates?\W*\Z", re.IGNORECASE
     ),
     "pure": re.compile(
-        r"(?<!per )\b(?:number of|employees|headcount|memberships?|subscribers|barrels|MMBTUs?)\b"
+        r"(?<!per )(?<!to )(?<!for )(?<!by )\b(?:number of|employees(?!['’])|headcount|memberships?"
+        r"|subscribers|barrels|MMBTUs?)\b"
         r"|\b(?:remaining|contractual|useful) (?:\w+ )?(?:life|lives|term)\b"
         rf"|\bin (?:years|months|days)\b|{_MEASURED.pattern}",
         re.IGNORECASE,
@@ -103,6 +105,11 @@ def is_code(text: str) -> bool:
 def heads_codes(text: str) -> bool:
     """Return True for a head of such numbers, of places in a list or of years; "Number" heads a count."""
     return _PLACE.fullmatch(text) is not None or (is_code(text) and not _COUNT.fullmatch(text))
+
+
+def names_stock(heads: Iterable[str]) -> bool:
+    """Return True if one of several heads is of a stock or of shares."""
+    return any(_STOCK.search(head) for head in heads)
 
 
 def names_a_price(text: str) -> bool:
