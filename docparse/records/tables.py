@@ -156,9 +156,20 @@ def _weighed(number: Number, table: Read, context: DocumentContext) -> Meant:
     """The number with unit and period; what no word says is of money may be of what its hints speak for."""
     kind, words, sure = number.kind, number.words, 1.0
     if kind == "money" and number.entry.amount.currency is None:
-        kind, words, sure = kind_by_words(number.entry) or (kind, words, sure)
+        guess = kind_by_words(number.entry)
+        if guess is not None and (guess[0] != "percent" or _is_among_percentages(number.entry, table)):
+            kind, words, sure = guess
     unit = _unit(number.entry, kind, words, table, context)
     return Meant(number.entry, unit, number.dated, "code" if kind == CODE else "amount", sure)
+
+
+def _is_among_percentages(entry: Entry, table: Read) -> bool:
+    """Return True if a number of the same column or row is plainly a percentage: they come together."""
+    return any(
+        one.kind == "percent"
+        and (one.entry.cell.column == entry.cell.column or one.entry.cell.row == entry.cell.row)
+        for one in table.numbers
+    )
 
 
 def _rows(
