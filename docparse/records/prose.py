@@ -27,17 +27,27 @@ _SENTENCE = re.compile(  # a colon in brackets parts none: "(Q1 2024: NOK 5 mill
     r"(?<=[.;!?])\s+(?=[A-Z“\"(])|(?<=:)\s+(?=[A-Z“\"(])(?![^(]*\))"
 )
 _PER_SHARE = re.compile(
-    r"\s*(?:\w+\s+){0,1}(?:per|a) (?:\w+ ){0,2}share\b|\s*(?:par|stated|nominal) value", re.IGNORECASE
+    r"\s*(?:\w+\s+){0,2}(?:per|a) (?:\w+ ){0,2}share\b|\s*(?:par|stated|nominal) value", re.IGNORECASE
 )
 _EACH = re.compile(r"\bper (?:\w+ ){0,2}share\b|\bdividends? declared\b", re.IGNORECASE)
 _PAR = re.compile(r"\b(?:par|stated|nominal) value(?: of)?\W*\Z", re.IGNORECASE)
 _SHARES = re.compile(
-    r"\s*(?:\w+\s+){0,3}(?:shares|(?:RSU|PSU|(?:restricted )?stock) (?:awards|units|options)|RSUs|PSUs)\b"
+    r"\s*(?:(?!(?:people|persons|\w*holders|employees|customers|holds?|owns?)\b)\w+\s+){0,3}"
+    r"(?:shares|(?:RSU|PSU|(?:restricted )?stock) (?:awards|units|options)|RSUs|PSUs)\b"
     r"|\s*(?:and [\d,]+ )?issued and outstanding\b",
     re.IGNORECASE,
 )
 _SHARES_BY_YEAR = re.compile(  # "shares outstanding: 2025 - 2,341.6; 2024 - "
     r"\bshares (?:\w+ ?){1,3}[:(-]? ?(?:20\d\d ?[-:–] ?[\d.,]+[,;]? (?:and )?)*20\d\d ?[-:–] ?\Z",
+    re.IGNORECASE,
+)
+_OF_SHARES = re.compile(
+    r"\b(?:shares|(?:stock )?options|awards|warrants|[RP]SUs|stock units)\b", re.IGNORECASE
+)
+_NO_NOUN = re.compile(  # behind a number that counts what its sentence speaks of
+    r"\s*(?:thousand|million|billion)?\s*(?:[,.;)]|\Z|(?:and|or|of|in|for|as|to|were|was|are|at|on|during|related"
+    r"|additional|potential\w*|weighted|anti\w*|outstanding|(?:restricted |common )?stock|options?|awards?"
+    r"|warrants?)\b)",
     re.IGNORECASE,
 )
 _COUNTED = re.compile(
@@ -145,7 +155,7 @@ def _as_aside(text: str, amount: Amount) -> Amount:
 
 def _with_units(text: str, read: Sequence[Amount]) -> list[tuple[Amount, str]]:
     """The amounts with units; those before one in a list have its: "1.4 million and 0.3 million options"."""
-    units = [_unit(text, amount) for amount in read]
+    units = [_unit(text, amount) or _of_shares(text, amount) for amount in read]
     for at in range(len(read) - 2, -1, -1):
         amount, after = read[at], read[at + 1]
         plain = amount.currency is None and not amount.percent and not is_year(amount)
@@ -153,6 +163,14 @@ def _with_units(text: str, read: Sequence[Amount]) -> list[tuple[Amount, str]]:
             together = runs(text, [(amount.start, amount.end), (after.start, after.end)])
             units[at] = units[at + 1] if len(together) == 1 else None
     return [(amount, unit) for amount, unit in zip(read, units, strict=True) if unit is not None]
+
+
+def _of_shares(text: str, amount: Amount) -> str | None:
+    """The unit of a large number that counts nothing by itself in a sentence on shares or options."""
+    large = amount.scale is not None or amount.text.count(",") > 0
+    plain = amount.currency is None and not amount.percent and not is_year(amount)
+    counts = large and plain and _OF_SHARES.search(text) and _NO_NOUN.match(text, amount.end)
+    return "shares" if counts else None
 
 
 def _alike(one: Amount, other: Amount) -> bool:

@@ -84,11 +84,26 @@ def test_a_named_quarter_ends_with_the_printed_week() -> None:
 
 
 def test_numbers_before_one_with_a_unit_have_it() -> None:
-    found = records(document(REPORT, "We granted 1.4 million and 0.3 million options in 2023 and 2022."))
     shares = records(document(REPORT, "We sold 1.4 million and 0.3 million shares in 2023 and 2022."))
     assert [one.unit for one in shares] == ["shares", "shares"]
     assert [one.value for one in shares] == [1_400_000, 300_000]
-    assert not found  # options of what is not said
+
+
+def test_large_numbers_of_a_sentence_on_options_count_them() -> None:
+    text = "The computation excludes 1.4 million of options and 2,345,678 related to awards held by 5 people."
+    assert [(one.text, one.unit) for one in records(document(REPORT, text))] == [
+        ("1.4", "shares"),
+        ("2,345,678", "shares"),
+    ]
+
+
+def test_people_with_shares_are_no_shares() -> None:
+    assert not records(document(REPORT, "Some 1.4 million people hold shares."))
+
+
+def test_cash_paid_for_a_share_is_per_share() -> None:
+    (found,) = records(document(REPORT, "We will pay $229 in cash per Seagen share."))
+    assert found.unit == "USD/shares"
 
 
 @pytest.mark.parametrize("many", [1, 2, 5])
