@@ -137,7 +137,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     filings = [load_filing(gold_folder(path, args.cache), None) for path in paths]
     documents = [kept(filing.pages, args.work / "parsed", read_text) for filing in filings]
     pairs = list(zip(filings, documents, strict=True))
-    known, said = ([one for pair in pairs for one in kind(*pair)] for kind in (examples, spoken))
+    known = [one for pair in pairs for one in examples(*pair)]
+    said = [one for pair in pairs for one in spoken(*pair)]
     print(f"{len(known)} numbers in tables and {len(said)} in texts of {len(filings)} filings")
     whole = fit(known) | {PERIOD: fit_periods(said)}
     if args.fit:

@@ -232,8 +232,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _line(kind: str, page: str, what: str, record: Record) -> str:
-    row = {"kind": kind, "page": page, "wrong": what, "text": record.text, "value": str(record.value)}
-    row |= {"unit": record.unit, "label": record.label, "header": record.header, "why": record.why}
+    row: dict[str, Any] = {"kind": kind, "page": page, "wrong": what, "text": record.text}
+    row |= {
+        "value": str(record.value),
+        "unit": record.unit,
+        "label": record.label,
+        "header": record.header,
+        "why": record.why,
+    }
     return json.dumps(row, ensure_ascii=False) + "\n"
 
 

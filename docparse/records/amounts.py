@@ -21,6 +21,7 @@ from docparse.text import fold
 _WORD = re.compile(r"[^\W\d_]{2}")
 _NOTE = re.compile(r"(?<=[\d)%])\s*(?:\((?:\d{1,2}|[a-z])\)|[*†‡§¹²³⁴-⁹⁰])+\s*$")
 _DAY_OR_MONTH = re.compile(r"\d\d/\d\d")  # a day of a month, a month of a year: no fraction
+_WORD_BEFORE = re.compile(r"[^\W\d_A-Z]{3}\s*\Z")  # "im Verhältnis 2:1": no shekels
 _OF_NEXT = re.compile(rf"[ \u00a0]+{PRINTED}[ \u00a0]?[-–−(]?\d")
 _YEARS_SIGN = re.compile(rf"(?<![\d.,])(?:{YEAR}) [$€£]")  # "2000 1999 $ $"
 _YEAR = re.compile(YEAR)
@@ -71,7 +72,7 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
             continue
         first, last = folded.source_span(number.outer_start, number.outer_end)
         behind = _BEHIND.match(text, end)
-        currency = printed[0] if printed else _currency_after(text, end, group, behind)
+        currency = printed[0] if printed else _currency_after(text, start, end, group, behind)
         yield Amount(
             text[start:end],
             min(first, printed[1]) if printed else first,
@@ -107,13 +108,14 @@ def _is_negative(number: Number, before: str) -> bool:
 
 
 def _currency_after(
-    text: str, end: int, group: tuple[str, Fraction] | None, behind: re.Match[str] | None
+    text: str, start: int, end: int, group: tuple[str, Fraction] | None, behind: re.Match[str] | None
 ) -> str | None:
     """The currency behind a number, unless it is that of the next ("1 € 69,99") or of a year's column."""
     if _OF_NEXT.match(text, end) or _YEARS_SIGN.search(text, max(0, end - 5), end + 3):
         return None
     named = currency_of(behind["money"]) if behind and behind["money"] else None
-    return (group[0] if group else None) or named
+    code = group[0] if group and not _WORD_BEFORE.search(text, max(0, start - 8), start) else None
+    return code or named
 
 
 def _scale_behind(behind: re.Match[str] | None) -> int | None:

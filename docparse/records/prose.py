@@ -18,8 +18,9 @@ from docparse.records.choice import Clause, Option, Row, Sentence, Times, choose
 from docparse.records.context import DocumentContext, statements_of
 from docparse.records.lists import runs
 from docparse.records.model import Dated, Record
-from docparse.records.periods.phrases import Phrase, read_phrases, settle, to_period, without_due
+from docparse.records.periods.phrases import Phrase, settle, to_period, without_due
 from docparse.records.periods.printed import as_printed
+from docparse.records.periods.said import read_phrases
 from docparse.records.periods.times import alike_cut, as_reported
 from docparse.records.units.statements import Statement
 
@@ -67,7 +68,7 @@ def prose_records(page: Page, context: DocumentContext) -> Iterator[Record]:
     stated = next(iter(statements_of(page)), context.usual if context.scaled else None)
     above: Times = ()
     for block in page.blocks:
-        if block.role == "heading":
+        if block.role in ("title", "section_header"):
             above = ()
         if block.table is None and block.figure is None and block.role not in FURNITURE:
             sentences = list(_sentences(block, context, above))

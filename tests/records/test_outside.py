@@ -102,7 +102,9 @@ def test_brackets_round_a_unit_are_an_aside(text: str, values: list[str]) -> Non
     assert [one.value for one in records(document(text))] == [Decimal(value) for value in values]
 
 
-@pytest.mark.parametrize("text", ["The 3 Rs are these.", "Codes R022 and R027 are used."])
+@pytest.mark.parametrize(
+    "text", ["The 3 Rs are these.", "Im Verhältnis 2:1 zu gewichten.", "Codes R022 and R027 are used."]
+)
 def test_letters_are_no_rupees_or_rand(text: str) -> None:
     assert not records(document(text))
 

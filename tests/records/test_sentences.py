@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from docparse.records import records
 from docparse.records.choice import LEAST, Option, choose
 from docparse.records.model import Period
-from docparse.records.periods.phrases import read_phrases
+from docparse.records.periods.said import read_phrases
 from tests.records.tables import document
 
 REPORT = "For the quarterly period ended September 30, 2024. The fiscal year ends on December 31."
