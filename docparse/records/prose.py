@@ -140,7 +140,8 @@ def _read(
     amounts = _with_units(text, read)
     members = [(one.start, one.end) for one, _ in amounts]
     members += [found.span() for found in _NOTHING.finditer(text)] if amounts else []
-    said = read_phrases(without_due(text))
+    dated_text = row is None and any(map(str.isdecimal, text))  # later sentences may go on in its times
+    said = read_phrases(without_due(text)) if amounts or dated_text else []
     dated = alike_cut([as_reported(_dated(one.phrase, context, row), context) for one in said], context)
     meant = (as_printed(one, context.days, context.fiscal, context.reported) for one in dated)
     dates = [(one, date) for one, date in zip(said, meant, strict=True) if date is not None]

@@ -45,17 +45,8 @@ LENGTH = re.compile(
     r"|\b(?P<german>\w*jahr|quartal) (?:zum|bis)\b",
     re.IGNORECASE,
 )
-_ALONE = {
-    "half year": 6,
-    "quarter": 3,
-    "year": 12,
-    "fy": 12,
-    "fye": 12,
-    "month": 1,
-    "exercice": 12,
-    "semestre": 6,
-    "trimestre": 3,
-}
+_ALONE = {"half year": 6, "quarter": 3, "year": 12, "fy": 12, "fye": 12, "month": 1}
+_ALONE |= {"exercice": 12, "semestre": 6, "trimestre": 3}
 _ALONE |= {"geschäftsjahr": 12, "jahr": 12, "wirtschaftsjahr": 12, "halbjahr": 6, "quartal": 3}
 _RANGE = re.compile(
     r"\s*(?:\([a-z ]{1,40}\),?\s*)?(?:to|thru|through|until|till|bis(?: zum)?|au|al?|até"
