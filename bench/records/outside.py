@@ -128,10 +128,11 @@ def wrong_latex(sheet: Sheet, record: Record) -> str:
         return ""
     shown = {number for one in sheet.truth if one and one["html"] for number in _numbers(one["html"])}
     value = record.value.scaleb(-record.scale).normalize()
-    if value in shown or not shown:
+    is_value = _is_value(record, record.text.replace(",", ""))
+    if not shown or (value in shown and (is_value or not record.scale)):
         return ""
     bracketed = -value in shown and record.why.get("value", "").startswith("(")
-    return "value" if bracketed or not _is_value(record, record.text.replace(",", "")) else ""
+    return "value" if bracketed or not is_value else ""
 
 
 def wrong_statements(sheet: Sheet, record: Record) -> str:
