@@ -245,3 +245,10 @@ def test_rows_below_a_balance_are_of_its_day() -> None:
     rows = "Common stock: |\n..Balance at January 1 |\n....Shares issued | 11 | 12"
     found = records(document(ANNUAL, table(f"{heads}\n{rows}")))
     assert [str(one.period) for one in found] == ["2023-12-31", "2022-12-31"]
+
+
+def test_heads_from_a_day_to_a_day_are_of_no_balance(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("docparse.records.periods.times.is_balance", lambda entry: True)
+    rows = "$ | February 8, 2021 (inception) through December 31, 2021\nHeld | 11"
+    (found,) = records(document(table(rows)))
+    assert str(found.period) == "2021-02-08/2021-12-31"

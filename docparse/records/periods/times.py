@@ -33,6 +33,7 @@ from docparse.records.periods.phrases import (
     merge,
     read_phrase,
     settle,
+    spans_of,
     speaks_of_time_alone,
     to_period,
     without_due,
@@ -180,6 +181,10 @@ def _as_balance(entry: Entry, dated: Dated | None, reported: date | None) -> Dat
     Where nothing says a time it is held on the day reported on.
     """
     if (dated is not None and dated.period.start is None) or not is_balance(entry):
+        return dated
+    if (
+        next(spans_of(" ".join(entry.header)), None) is not None
+    ):  # from a day to a day: a flow
         return dated
     if dated is None:
         return (
