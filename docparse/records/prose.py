@@ -119,7 +119,11 @@ def _numbers(
             provenance=block.provenance,
             why={"value": sentence.text[amount.start : amount.end + 16].strip(), "unit": unit},
         )
-        yield with_period(record, options_of(sentence, at, context))
+        found = with_period(record, options_of(sentence, at, context))
+        latest = None if sentence.row is None else sentence.row.latest
+        if found.period is None and latest is not None:  # a label is of its row, whatever speaks for it
+            found = replace(found, period=latest.period, why=found.why | {"period": latest.why})
+        yield found
 
 
 def with_period(record: Record, options: Sequence[Option]) -> Record:

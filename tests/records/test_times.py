@@ -252,3 +252,10 @@ def test_heads_from_a_day_to_a_day_are_of_no_balance(monkeypatch: pytest.MonkeyP
     rows = "$ | February 8, 2021 (inception) through December 31, 2021\nHeld | 11"
     (found,) = records(document(table(rows)))
     assert str(found.period) == "2021-02-08/2021-12-31"
+
+
+def test_a_number_of_a_label_is_of_its_row_where_nothing_is_likely(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("docparse.records.prose.choose", lambda options: None)
+    rows = "(in millions) | June 30, 2025\n0.55% note due October 29, 2030 | 12"
+    found = {one.text: str(one.period) for one in records(document(table(rows)))}
+    assert found["0.55"] == "2025-06-30"

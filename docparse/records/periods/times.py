@@ -182,9 +182,7 @@ def _as_balance(entry: Entry, dated: Dated | None, reported: date | None) -> Dat
     """
     if (dated is not None and dated.period.start is None) or not is_balance(entry):
         return dated
-    if (
-        next(spans_of(" ".join(entry.header)), None) is not None
-    ):  # from a day to a day: a flow
+    if next(spans_of(" ".join(entry.header)), None) is not None:  # from a day to a day: a flow
         return dated
     if dated is None:
         return (
