@@ -15,9 +15,10 @@ from typing import NamedTuple
 import numpy as np
 
 from docparse.judge.match.attribution.labels import label_key
+from docparse.judge.match.attribution.positions import Placed, Positions
 from docparse.judge.match.attribution.verdict import KEPT, Attribution
-from docparse.judge.match.index import SearchIndex
-from docparse.judge.match.placement import WORD, words_of
+from docparse.judge.match.order import joined_columns
+from docparse.judge.match.placement import WORD, Placements, words_of
 from docparse.judge.match.stacked import stacked_dates
 from docparse.judge.read.text_page import CellSpan
 
@@ -28,9 +29,10 @@ _MISSED = 0.34  # share of the words of heads on several lines that may be misre
 
 
 class Value(NamedTuple):
-    """A value of a gold table in the predicted text: its start there, its gold cell, its printed digits."""
+    """A value of a gold table in the predicted text: its span there, its gold cell, its printed digits."""
 
     start: int
+    end: int
     cell: CellSpan
     body: str
 
@@ -46,18 +48,22 @@ class _HeadRow(NamedTuple):
 class TextAttribution:
     """Compares the order of labels, heads and values in the predicted text with the gold table."""
 
-    def __init__(self, gold: SearchIndex, prediction: SearchIndex, values: Sequence[Value]) -> None:
-        self._gold = gold
-        self._prediction = prediction
+    def __init__(self, placements: Placements, values: Sequence[Value]) -> None:
+        self._placements = placements
         self._values = values
 
-    def of(self, own: CellSpan, at: int) -> Attribution:
+    def of(self, here: int, at: int) -> Attribution:
         """Return the attribution of a gold cell's value at an offset of the predicted text."""
+        own = self._placements.gold.page.cells[here]
         table = self._tables.get(own.table)
         if table is None:
             return Attribution("unknown", "no number of its table is in running text")
         row = table.row_of(own, at)
-        return table.column_of(own, at) if row.attributed == "yes" and table.holds(at) else row
+        if row.attributed != "yes" or not table.holds(at):
+            return row
+        if table.is_under_its_heads(here, at):
+            return KEPT
+        return table.column_of(own, at)
 
     @cached_property
     def _tables(self) -> dict[int, _TableText]:
@@ -66,9 +72,7 @@ class TextAttribution:
             by_table[value.cell.table].append(value)
         starts = sorted(value.start for value in self._values)
         return {
-            table: _TableText(
-                self._gold, self._prediction, sorted(values, key=lambda value: value.start), starts
-            )
+            table: _TableText(self._placements, sorted(values, key=lambda value: value.start), starts)
             for table, values in by_table.items()
         }
 
@@ -76,14 +80,13 @@ class TextAttribution:
 class _TableText:
     """One gold table against the text: where its labels, its heads and its values are, in text order."""
 
-    def __init__(
-        self, gold: SearchIndex, prediction: SearchIndex, values: list[Value], starts: Sequence[int]
-    ) -> None:
+    def __init__(self, placements: Placements, values: list[Value], starts: Sequence[int]) -> None:
         """Take the table's own values, and the starts of all tables' values, both in text order."""
-        self._gold = gold
-        self._prediction = prediction
-        self._text = prediction.text
-        self._squeezed = prediction.squeezings[0]
+        self._placements = placements
+        self._gold = placements.gold
+        self._prediction = placements.prediction
+        self._text = self._prediction.text
+        self._squeezed = self._prediction.squeezings[0]
         self._values = values
         self._starts = [value.start for value in values]
         before = bisect_left(starts, self._starts[0]) - 1
@@ -139,6 +142,26 @@ class _TableText:
         """Return True if a value at an offset is among those that the columns are read by."""
         place = bisect_left(self._starts, at)
         return place < len(self._starts) and self._starts[place] == at
+
+    def is_under_its_heads(self, here: int, at: int) -> bool:
+        """Return True if the words of its own heads, and of no other column, are over a value's place."""
+        cell = self._gold.page.cells[here]
+        column = self._logical[cell.table, cell.column]
+        own = self._placements.own_words("column", here)
+        others = frozenset[str]().union(*self._placements.other_words("column", cell.table))
+        return self._positions.is_under(at, column) and self._positions.names(column, own, others)
+
+    @cached_property
+    def _logical(self) -> dict[tuple[int, int], int]:
+        return joined_columns(value.cell for value in self._values)
+
+    @cached_property
+    def _positions(self) -> Positions:
+        values = [
+            Placed(value.start, value.end, self._logical[value.cell.table, value.cell.column])
+            for value in self._values
+        ]
+        return Positions(self._prediction, values, max(self._value_before, self._starts[0] - _ABOVE))
 
     def column_of(self, own: CellSpan, at: int) -> Attribution:
         """Compare the order of the row's values with the order of the heads above them."""
