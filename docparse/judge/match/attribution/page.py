@@ -108,7 +108,7 @@ class Attributions:
             labels = self._gold.labels
             if labels.in_header(here) or labels.is_label(here):
                 continue
-            loose.append(Value(other.start, other.end, self._gold.page.cells[here], query.key.text))
+            loose.append(Value(other.start, other.end, here, self._gold.page.cells[here], query.key.text))
         return TextAttribution(self._placements, loose)
 
 

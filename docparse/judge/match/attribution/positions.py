@@ -56,7 +56,7 @@ class Positions:
     def is_under(self, start: int, column: int) -> bool:
         """Return True if a value at an offset is in the place of a column, and of no other."""
         place = self._place(start)
-        return place is not None and self._nearest(place) == column
+        return place is not None and _nearest(place, self._columns) == column
 
     def names(self, column: int, own: frozenset[str], others: frozenset[str]) -> bool:
         """Return True if a column's own words are over it, and none of `others` right above its values.
@@ -107,7 +107,7 @@ class Positions:
         text = self._prediction.text
         first = text.rfind("\n", 0, self._values[0].start) + 1
         found: list[list[_Chunk]] = []
-        while first > self._after and len(found) < _MOST_LINES:
+        while first > max(0, self._after) and len(found) < _MOST_LINES:
             start = text.rfind("\n", 0, first - 1) + 1
             chunks = self._chunks(start, first - 1)
             found += [chunks] if chunks else []
@@ -132,7 +132,7 @@ class Positions:
         order = [columns[column] for column in sorted(columns)]
         if len(self._rows) < 2 or any(one[1] > two[0] for one, two in pairwise(order)):
             return {}
-        under = sum(_meets(place, columns[column]) for column, of in places.items() for place in of)
+        under = sum(_nearest(place, columns) == column for column, of in places.items() for place in of)
         return columns if under >= _UNDER * len(self._values) else {}
 
     @cached_property
@@ -166,13 +166,6 @@ class Positions:
         row = self._rows.get(self._line(start), [])
         at = next((at for at, value in enumerate(row) if value.start == start), -1)
         return (at, at + 0.9) if at >= 0 and len(row) == len(self._by_numbers) else None
-
-    def _nearest(self, place: Interval) -> int:
-        gaps = {column: _gap(place, of) for column, of in self._columns.items()}
-        ordered = sorted(gaps, key=gaps.__getitem__)
-        if len(ordered) > 1 and gaps[ordered[0]] == gaps[ordered[1]]:
-            return -1
-        return ordered[0] if ordered else -1
 
     def _chunks(self, start: int, end: int) -> list[_Chunk]:
         """The chunks of a line, placed; none where its cells cannot be told to be over which values."""
@@ -217,5 +210,8 @@ def _gap(one: Interval, other: Interval) -> float:
     return max(one[0], other[0]) - min(one[1], other[1])
 
 
-def _meets(one: Interval, other: Interval) -> bool:
-    return one[0] < other[1] and other[0] < one[1]
+def _nearest(place: Interval, columns: Mapping[int, Interval]) -> int:
+    """Return the column that a place is nearest to, -1 where two are as near."""
+    gaps = sorted((_gap(place, of), column) for column, of in columns.items())
+    alone = gaps and (len(gaps) < 2 or gaps[0][0] < gaps[1][0])
+    return gaps[0][1] if alone else -1

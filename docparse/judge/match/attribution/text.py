@@ -17,7 +17,6 @@ import numpy as np
 from docparse.judge.match.attribution.labels import label_key
 from docparse.judge.match.attribution.positions import Placed, Positions
 from docparse.judge.match.attribution.verdict import KEPT, Attribution
-from docparse.judge.match.order import joined_columns
 from docparse.judge.match.placement import WORD, Placements, words_of
 from docparse.judge.match.stacked import stacked_dates
 from docparse.judge.read.text_page import CellSpan
@@ -29,10 +28,11 @@ _MISSED = 0.34  # share of the words of heads on several lines that may be misre
 
 
 class Value(NamedTuple):
-    """A value of a gold table in the predicted text: its span there, its gold cell, its printed digits."""
+    """A value of a gold table in the predicted text: its span there, its gold cell (index, span), its digits."""
 
     start: int
     end: int
+    here: int
     cell: CellSpan
     body: str
 
@@ -146,21 +146,31 @@ class _TableText:
     def is_under_its_heads(self, here: int, at: int) -> bool:
         """Return True if the words of its own heads, and of no other column, are over a value's place."""
         cell = self._gold.page.cells[here]
-        column = self._logical[cell.table, cell.column]
+        column = self._logical[cell.column]
         own = self._placements.own_words("column", here)
         others = frozenset[str]().union(*self._placements.other_words("column", cell.table))
         return self._positions.is_under(at, column) and self._positions.names(column, own, others)
 
     @cached_property
-    def _logical(self) -> dict[tuple[int, int], int]:
-        return joined_columns(value.cell for value in self._values)
+    def _logical(self) -> dict[int, int]:
+        """The first of the columns that are one: under the same heads, no row has values in both."""
+        rows: dict[int, set[int]] = defaultdict(set)
+        heads: dict[int, frozenset[str]] = {}
+        for value in self._values:
+            rows[value.cell.column].add(value.cell.row)
+            heads[value.cell.column] = self._placements.own_words("column", value.here)
+        found: dict[int, int] = {}
+        first, taken = -1, set[int]()
+        for column in sorted(rows):
+            if first < 0 or heads[column] != heads[first] or taken & rows[column]:
+                first, taken = column, set()
+            taken |= rows[column]
+            found[column] = first
+        return found
 
     @cached_property
     def _positions(self) -> Positions:
-        values = [
-            Placed(value.start, value.end, self._logical[value.cell.table, value.cell.column])
-            for value in self._values
-        ]
+        values = [Placed(value.start, value.end, self._logical[value.cell.column]) for value in self._values]
         return Positions(self._prediction, values, max(self._value_before, self._starts[0] - _ABOVE))
 
     def column_of(self, own: CellSpan, at: int) -> Attribution:
