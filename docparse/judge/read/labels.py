@@ -206,9 +206,12 @@ class TableLabels:
         """Return True for a cell of a row, or under a head row, that is a list and no part of a grid.
 
         Engines that read lines give a row the cells that it has: where it is shorter than its table is wide,
-        a place in it tells no column. An empty cell or a span anywhere in the table makes it a grid.
+        a place in it tells no column. An empty cell or a span anywhere in the table makes it a grid, but for
+        heads that are followed by empty cells alone while values go on beyond them.
         """
         cell = self.page.cells[at]
+        if cell.table in self._with_packed_heads:
+            return True
         if cell.table in self._grids:
             return False
         if cell.column == 0:
@@ -217,6 +220,26 @@ class TableLabels:
         heads = {head.row for head in self.header_cells.get(cell.table, []) if head.row < cell.row}
         full = [row for row in heads if len(self.rows[cell.table, row]) > 1]
         return any(self._widths[cell.table, row] < wide for row in [cell.row, *full])
+
+    @cached_property
+    def _with_packed_heads(self) -> set[int]:
+        """The tables whose heads are set one after the other, whatever columns their values are in."""
+        reach: dict[int, int] = {}
+        for at in self.value_cells:
+            cell = self.page.cells[at]
+            reach[cell.table] = max(reach.get(cell.table, 0), cell.column)
+        return {
+            table
+            for table, heads in self.header_cells.items()
+            if self._are_packed([head for head in heads if head.row == heads[-1].row], reach.get(table, 0))
+        }
+
+    def _are_packed(self, heads: list[CellSpan], last_value: int) -> bool:
+        """Return True for heads without a gap between them, the last left of the last value."""
+        columns = [head.column for head in heads]
+        plain = all(head.column_span == head.row_span == 1 for head in heads)
+        together = columns == list(range(columns[0], columns[0] + len(columns)))
+        return plain and together and len(heads) > 1 and columns[0] < 2 and columns[-1] < last_value
 
     @cached_property
     def _grids(self) -> set[int]:

@@ -28,7 +28,7 @@ _MISSED = 0.34  # share of the words of heads on several lines that may be misre
 
 
 class Value(NamedTuple):
-    """A value of a gold table in the predicted text: its span there, its gold cell (index, span), its digits."""
+    """A value of a gold table in the predicted text: its span there, its gold cell, its digits."""
 
     start: int
     end: int
