@@ -268,8 +268,9 @@ class Placements:
             return "another"
         longest = max(map(len, names), default=0)
         begun = max(filter(name.startswith, names), key=len, default="")
-        if kind == "row" and len(name) > longest and label == begun != "":
-            return "own"  # with more text behind it
+        rest = name.removeprefix(begun)
+        if kind == "row" and label == begun != "" and (len(name) > longest or rest.startswith(tuple(names))):
+            return "own"  # with more text behind it, or with the labels of rows below
         read, own = words_of(predicted), self.own_words(kind, here)
         if name in (self._row_labels if kind == "row" else self._column_headers) and not read <= own:
             return "another"  # of another table

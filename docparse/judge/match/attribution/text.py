@@ -105,6 +105,8 @@ class _TableText:
         if name == label and alone:
             return self._section_of(own, at)
         beside = self._on_line(at)
+        if alone and self._begins_line(label, at):
+            return self._section_of(own, at)  # labels of rows below it may follow it
         if name and name != label and alone and self._same_line(start, at):
             return Attribution("no", f"on the line of {name!r}, not of {label!r}", elsewhere=True)
         if len(beside) > 1 and all(value.cell.row == own.row for value in beside):
@@ -211,6 +213,14 @@ class _TableText:
         high = self._text.find("\n", at)
         high = len(self._text) if high < 0 else high
         return self._values[bisect_left(self._starts, low) : bisect_left(self._starts, high)]
+
+    def _begins_line(self, label: str, at: int) -> bool:
+        """Return True if the line of an offset begins with a label."""
+        low = self._text.rfind("\n", 0, at) + 1
+        first = bisect_left(self._label_starts, low)
+        return (
+            first < len(self._labels) and self._labels[first][1] == label and self._label_starts[first] < at
+        )
 
     def _same_line(self, start: int, end: int) -> bool:
         return "\n" not in self._text[start:end]
