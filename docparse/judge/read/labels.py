@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections import Counter
 from functools import cached_property
 
 from docparse.judge.read.text_page import CellSpan, TextPage
@@ -205,9 +206,9 @@ class TableLabels:
     def is_listed(self, at: int) -> bool:
         """Return True for a cell of a row, or under a head row, that is a list and no part of a grid.
 
-        Engines that read lines give a row the cells that it has: where it is shorter than its table is wide,
-        a place in it tells no column. An empty cell or a span anywhere in the table makes it a grid, but for
-        heads that are followed by empty cells alone while values go on beyond them.
+        Engines that read lines give a row the cells that it has: where it, or most rows, are shorter than the
+        table is wide, a place in it tells no column. An empty cell or a span anywhere in the table makes it a
+        grid, but for heads that are followed by empty cells alone while values go on beyond them.
         """
         cell = self.page.cells[at]
         if cell.table in self._with_packed_heads:
@@ -219,7 +220,8 @@ class TableLabels:
         wide = self._widths.get((cell.table, -1), 0)
         heads = {head.row for head in self.header_cells.get(cell.table, []) if head.row < cell.row}
         full = [row for row in heads if len(self.rows[cell.table, row]) > 1]
-        return any(self._widths[cell.table, row] < wide for row in [cell.row, *full])
+        usual = self._usual_widths.get(cell.table, wide)
+        return usual < wide or any(self._widths[cell.table, row] < wide for row in [cell.row, *full])
 
     @cached_property
     def _with_packed_heads(self) -> set[int]:
@@ -246,6 +248,15 @@ class TableLabels:
         """The tables in which some cell is empty or spans others."""
         cells = self.page.cells
         return {c.table for c in cells if c.end == c.start or c.column_span > 1 or c.row_span > 1}
+
+    @cached_property
+    def _usual_widths(self) -> dict[int, int]:
+        """The width that most rows of several cells have, by table."""
+        counts: dict[int, Counter[int]] = {}
+        for (table, row), width in self._widths.items():
+            if row >= 0 and width > 1:
+                counts.setdefault(table, Counter())[width] += 1
+        return {table: of.most_common(1)[0][0] for table, of in counts.items()}
 
     @cached_property
     def _widths(self) -> dict[tuple[int, int], int]:

@@ -190,11 +190,12 @@ class TableAttribution:
         if any(text.startswith(key) for text in beside):
             return True
         first = labels.section_rows.get((cell.table, cell.row), 0)
-        ends = (
-            labels.row_label(labels.rows[cell.table, row][-1])
-            for row in range(first, cell.row)
-            if (cell.table, row) in labels.rows
-        )
+        above = [
+            labels.rows[at] for row in range(first, cell.row) if (at := (cell.table, row)) in labels.rows
+        ]
+        ends = [
+            text for row in above for text in (labels.row_label(row[-1]), " ".join(map(labels.text, row)))
+        ]
         return any(end.endswith(key) and end not in self._gold_row_labels for end in map(label_key, ends))
 
     @cached_property
