@@ -192,7 +192,10 @@ class Placements:
         texts = labels.words_above(there) if kind == "column" else labels.words_beside(there)
         if kind == "row":
             texts = [labels.text(there), *texts]
-            if canonical(label) in map(canonical, texts):
+            own, read = canonical(label), canonical(labels.label_with_above(there))
+            if own in map(canonical, texts) or (
+                read.endswith(own) and own.endswith(canonical(labels.of(there)[0]))
+            ):
                 return True
             if not self.gold.labels.is_label(here):
                 return False

@@ -105,6 +105,12 @@ class TableLabels:
         found = [f"{above} {label}"] if _is_words(above) else []
         return [*found, f"{label} {below}"] if _is_words(below) else found
 
+    def label_with_above(self, at: int) -> str:
+        """Return the label of a cell's row behind that of the row above, in which it may begin."""
+        cell = self.page.cells[at]
+        above = self.rows.get((cell.table, cell.row - 1), [])
+        return f"{self.row_label(above[-1])} {self.row_label(at)}" if above else self.row_label(at)
+
     def is_label(self, at: int) -> bool:
         """Return True if a cell is the label of its row."""
         cell = self.page.cells[at]

@@ -24,6 +24,7 @@ from docparse.judge.read.text_page import CellSpan
 _ABOVE = 1200  # characters above a table's first value in which its heads are looked for
 _SHORTEST = 3  # characters of a label that can be told from other text
 _SHORTEST_HEAD = 2
+_LINES_BEFORE = 3  # ends of lines between a label and its first value; each value may be on two of its own
 _MISSED = 0.34  # share of the words of heads on several lines that may be misread or cut
 
 
@@ -101,7 +102,8 @@ class _TableText:
         before = bisect_right(self._label_starts, at) - 1
         name, start = (self._labels[before][1], self._labels[before][0]) if before >= 0 else ("", -1)
         between = self._values[bisect_left(self._starts, start) : bisect_left(self._starts, at)]
-        alone = all(value.cell.row == own.row for value in between)
+        near = self._text.count("\n", max(start, 0), at) <= _LINES_BEFORE + 2 * len(between)
+        alone = near and all(value.cell.row == own.row for value in between)
         if name == label and alone:
             return self._section_of(own, at)
         beside = self._on_line(at)
@@ -189,6 +191,9 @@ class _TableText:
         place = bisect_left([value.start for value in run], at)
         if not run or place == len(run):
             return Attribution("unknown", "no value of its row follows")
+        order = [heads[column] for column in sorted(heads)]
+        if order != sorted(order) and len(run) < len(set(self._logical.values())):
+            return Attribution("unknown", "its row has gaps, and the heads are set in another order")
         expected = run[sorted(range(len(run)), key=ranks.__getitem__)[place]]
         if expected.body != run[place].body:
             return Attribution(
