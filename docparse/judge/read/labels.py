@@ -232,22 +232,25 @@ class TableLabels:
     @cached_property
     def _with_packed_heads(self) -> set[int]:
         """The tables whose heads are set one after the other, whatever columns their values are in."""
-        reach: dict[int, int] = {}
+        reach: dict[int, dict[int, int]] = {}
         for at in self.value_cells:
             cell = self.page.cells[at]
-            reach[cell.table] = max(reach.get(cell.table, 0), cell.column)
+            rows = reach.setdefault(cell.table, {})
+            rows[cell.row] = max(rows.get(cell.row, 0), cell.column)
         return {
             table
-            for table, heads in self.header_cells.items()
-            if self._are_packed([head for head in heads if head.row == heads[-1].row], reach.get(table, 0))
+            for table, rows in reach.items()
+            if (heads := self.header_cells.get(table))
+            and self._are_packed([head for head in heads if head.row == heads[-1].row], [*rows.values()])
         }
 
-    def _are_packed(self, heads: list[CellSpan], last_value: int) -> bool:
-        """Return True for heads without a gap between them, the last left of the last value."""
+    def _are_packed(self, heads: list[CellSpan], reach: list[int]) -> bool:
+        """Return True for heads without a gap between them, beyond whose last most rows have a value."""
         columns = [head.column for head in heads]
         plain = all(head.column_span == head.row_span == 1 for head in heads)
         together = columns == list(range(columns[0], columns[0] + len(columns)))
-        return plain and together and len(heads) > 1 and columns[0] < 2 and columns[-1] < last_value
+        beyond = sum(last > columns[-1] for last in reach)
+        return plain and together and len(heads) > 1 and columns[0] < 2 and 2 * beyond > len(reach)
 
     @cached_property
     def _grids(self) -> set[int]:

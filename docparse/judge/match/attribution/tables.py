@@ -81,8 +81,12 @@ class TableAttribution:
         other = " ".join(texts)
         if not other:
             return Attribution("unknown", f"no {name} where {own!r} should be")
-        attributed: Placed = "no" if self._placements.says(kind, here, own, other) == "another" else "unknown"
-        return Attribution(attributed, f"its {name} reads {prediction.of(there)[at] or other!r}, not {own!r}")
+        read = prediction.of(there)[at] or other
+        said = {self._placements.says(kind, here, own, text) for text in (read, other)}
+        attributed: Placed = (
+            "no" if said == {"another"} else "unknown"
+        )  # a comment beside it names others, too
+        return Attribution(attributed, f"its {name} reads {read!r}, not {own!r}")
 
     def _has_label(self, label: str, texts: list[str]) -> bool:
         """Return True if a row label is one of the texts, or the texts read together."""
