@@ -150,7 +150,7 @@ def _typed_widely(dispatcher: Any) -> Any:
         return dispatcher
 
     def of_values(arguments: Any, named: Any) -> Any:
-        from numba.core.types import unliteral
+        from numba.core.types.misc import unliteral
 
         return resolve(
             tuple(map(unliteral, arguments)), {name: unliteral(kind) for name, kind in named.items()}
