@@ -185,10 +185,11 @@ def is_contents(words: Words) -> bool:
         return False
     # Page numbers do not fall: every page of a filing may be headed "Table of Contents" (a link back), and
     # labels of a statement may have leaders.
-    pages = [int(number[0]) for run in ends if (number := LAST_NUMBER.search(run))]
-    if not rises(pages):
+    led = [LEADER.search(run) is not None for run in runs]
+    told = [run for run, dots in zip(runs, led, strict=True) if dots or run.isdecimal()]
+    if not rises([int(number[0]) for run in told if (number := LAST_NUMBER.search(run))]):
         return False
-    leaders = sum(1 for run in runs if LEADER.search(run)) if LEADER.search(words.text) else 0
+    leaders = sum(led)
     if leaders >= 0.4 * len(runs):
         return True
     numbers = sum(1 for run in ends if PAGE_NUMBER.fullmatch(run))
