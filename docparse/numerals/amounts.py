@@ -26,7 +26,7 @@ _SCALE_WORD = re.compile(r"[ \t]*(thousand|million|billion|trillion|mm|mn|bn|tn|
 _SPACED = re.compile(r"(?<![\d.,])\d{1,3}(?: \d{3})+(?:[.,]\d+)?(?![\d]|[.,]\d)")
 _SPACED_SURELY = re.compile(r"[0-9] [0-9]{3}")  # in every such figure; starts with a class, so is fast
 _PERCENT_WORD = re.compile(r"[ \t]*(?:percent|per cent|pct)(?![a-z])")
-_CODE_BEFORE = re.compile(r"([a-z]{3})[ \t]*\Z")
+_CODE_BEFORE = re.compile(r"(?<![^\W\d_])([a-z]{3})[ \t]*\Z")
 
 
 def value(body: str) -> Fraction | None:
@@ -112,7 +112,7 @@ def _currency(text: str, number: Number, end: int) -> str:
         letters = re.search(r"(?<![a-z])[a-z]{1,3}\Z", before)
         currency = unit_class((letters[0] if letters else "") + number.currency)
         return currency if currency.isupper() else unit_class(number.currency)
-    code = _CODE_BEFORE.search(text[max(0, number.outer_start - 5) : number.outer_start])
+    code = _CODE_BEFORE.search(text[max(0, number.outer_start - 6) : number.outer_start])
     after = re.match(rf"[ \t]*({CURRENCY}|[a-z]{{3}}(?![a-z]))", text[end:][:6])
     named = [unit_class(m[1]) for m in (code, after) if m]
     return next((name for name in named if name.isupper()), "")

@@ -90,3 +90,11 @@ def test_scales_of_chinese_japanese_and_korean(text: str, amount: tuple[str, int
 def test_a_currency_behind_one_number_is_not_before_the_next() -> None:
     folded = fold("12.5 亿元 100", "strict").text
     assert group_amount(folded, numbers(folded)[1]) == ("", 100)
+
+
+@pytest.mark.parametrize(
+    ("text", "currency"), [("im Verhältnis 2", ""), ("NIS 2", "ILS"), ("(usd 2)", "USD"), ("Bauchf 2", "")]
+)
+def test_the_end_of_a_word_is_no_code_of_a_currency(text: str, currency: str) -> None:
+    folded = fold(text, "strict").text
+    assert group_amount(folded, numbers(folded)[0]) == (currency, 2)
