@@ -100,6 +100,7 @@ def test_rulings_are_found_as_lines() -> None:
         cv2.line(image, (x, 50), (x, 110), 40, 1)
     cv2.putText(image, "Illinois", (50, 75), cv2.FONT_HERSHEY_SIMPLEX, 0.6, 0, 1, cv2.LINE_AA)
     cv2.line(image, (300, 200), (300, 250), 0, 3)  # a bar of a bar code
+    cv2.line(image, (40, 200), (200, 200), 0, 1)  # an underline
     lines = ruling_lines(image, 22.0)
     level = sorted(round(float(y)) for x0, y, x1, y1 in lines if y == y1 and x1 - x0 > 390)
     upright = sorted(round(float(x)) for x, y0, x1, y1 in lines if x == x1 and y1 - y0 > 55)

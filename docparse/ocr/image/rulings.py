@@ -76,9 +76,10 @@ def _thin(strokes: Image, thick: tuple[int, int]) -> Image:
 
 
 def ruling_lines(image: Image, usual: float) -> npt.NDArray[np.float32]:
-    """The rulings of a straight page, (n, 4): x0, y0, x1, y1 of their middle lines in pixels of `image`.
+    """The frames and grids of a straight page, (n, 4): x0, y0, x1, y1 of middle lines in pixels of `image`.
 
-    `usual` is the height of the line boxes.
+    `usual` is the height of the line boxes. A level ruling that meets no upright one is left out: it may be
+    the line under a value that someone wrote, or under a word.
     """
     mask = ink_mask(image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_RGB2GRAY).astype(np.uint8))
     thick = THICK * usual
@@ -88,6 +89,7 @@ def ruling_lines(image: Image, usual: float) -> npt.NDArray[np.float32]:
     upright = upright[upright[:, 2] - upright[:, 0] <= thick]
     length, ends = upright[:, 3] - upright[:, 1], _ends_met(upright, level, GAP * usual)
     upright = upright[(length >= FREE * usual) | (ends == 2) | ((ends == 1) & (length >= DOWN * usual))]
+    level = level[_crossed(level, upright, GAP * usual)]
     level[:, [1, 3]] = level[:, [1, 3]].mean(axis=1, keepdims=True)
     upright[:, [0, 2]] = upright[:, [0, 2]].mean(axis=1, keepdims=True)
     return np.concatenate([level, upright])
@@ -99,6 +101,17 @@ def _boxes(strokes: Image) -> npt.NDArray[np.float32]:
     boxes: npt.NDArray[np.float32] = stats[1:, :4].astype(np.float32)
     boxes[:, 2:] += boxes[:, :2]
     return boxes
+
+
+def _crossed(
+    level: npt.NDArray[np.float32], upright: npt.NDArray[np.float32], near: float
+) -> npt.NDArray[np.bool_]:
+    """Which level rulings come within `near` of an upright one."""
+    low, high = level[:, None, :2] - near, level[:, None, 2:] + near
+    crossed: npt.NDArray[np.bool_] = (
+        ((upright[:, :2] <= high) & (upright[:, 2:] >= low)).all(axis=2).any(axis=1)
+    )
+    return crossed
 
 
 def _ends_met(

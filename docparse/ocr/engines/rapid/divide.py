@@ -1,7 +1,8 @@
 """Divide what was read of a line where its ink leaves gaps beside lone marks.
 
 A mark that is cut out of its line before it is read loses what tells `/` from 1 and `・` from a speck: so the
-line is read whole, and its reading divided. Letters of one word and figures of one number stay together.
+line is read whole, and its reading divided. Letters of one word and figures of one number stay together, and
+so do lines of Chinese and Japanese, where every full-width mark stands alone.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ Part = tuple[FloatArray, float, LineReading]
 """A part's quad, the detector's score of its line, and what was read of it."""
 
 _NUMBER = re.compile(r"\d+(?:[.,'’]\d+)+")
-_WORD = re.compile(r"[\u2e80-\u9fff\uff00-\uffef]+|[^\W\d_]+")
+_WORD = re.compile(r"[^\W\d_]+")
+_CHINESE = re.compile(r"[\u2e80-\u9fff\uff00-\uffef]")
 
 
 def divided(
@@ -40,6 +42,8 @@ def divided(
 
 def _gaps(gaps: Sequence[float], reading: LineReading) -> Iterator[float]:
     """Yield the gaps that do not lie within a word or a number of the reading."""
+    if _CHINESE.search(reading.text):
+        return
     whole = [match.span() for kind in (_NUMBER, _WORD) for match in kind.finditer(reading.text)]
     for gap in gaps:
         at = sum(centre < gap for centre in reading.centres)
