@@ -9,7 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from docparse.ocr.check import checked
-from docparse.ocr.engines.rapid.cuts import ReadLine, healed, without_repeated
+from docparse.ocr.engines.rapid.cuts import (
+    ReadLine,
+    cut_numbers,
+    healed,
+    is_number_of,
+    without_repeated,
+)
 from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, rectangle
 from docparse.ocr.repair import repair
 from docparse.ocr.words import split_evenly, split_words
@@ -47,6 +53,13 @@ def test_parts_of_a_word_are_joined_and_a_digit_is_never_dropped() -> None:
     assert texts(*parts) == ["EVERYTHING"]
 
 
+def test_parts_of_a_number_are_candidates_for_a_second_reading() -> None:
+    parts = [line("106", 0, 40, 5, 4), line("6", 40, 55, 8, 4), line("18", 55, 80, 4, 5)]
+    assert cut_numbers([line("Total", 0, 60, 5, 5), *parts, line("$", 80, 100, 9, 9)]) == [(1, 3)]
+    apart = [line("106", 0, 70, 5, 30), line("618", 70, 120, 8, 5)]
+    assert cut_numbers(apart) == []
+
+
 def test_a_part_within_the_next_line_is_a_letter_read_twice() -> None:
     number, letter = line("10.", 74, 128, 5, 5, 0.64), line("1", 128, 146, 9, 9, 0.64)
     title = line("Income Taxes", 129, 308, 6, 6, 0.79)
@@ -71,6 +84,25 @@ def test_only_parts_that_another_line_covers_are_left_out(spans: list[tuple[int,
             min(x1, other.polygon[1][0]) - max(x0, other.polygon[0][0]) >= 0.79 * (x1 - x0)
             for other in others
         )
+
+
+@pytest.mark.parametrize(
+    ("whole", "parts", "is_one"),
+    [
+        ("10,593", ("10", "593"), True),
+        ("$106.618", ("106", "6", "18"), True),
+        ("(2.16)", ("(2", "16)"), True),
+        ("员工2 4 1 8人", ("员工2", "4", "1", "8人"), True),
+        ("10593", ("10", "593"), False),  # no separator: two cells as likely
+        ("19,9705", ("19,970", "5"), False),  # the `$` of the next column
+        ("10,598", ("10", "593"), False),
+        ("10 593", ("10", "593"), False),
+    ],
+)
+def test_a_second_reading_must_be_one_number_of_the_same_digits(
+    whole: str, parts: tuple[str, ...], is_one: bool
+) -> None:
+    assert is_number_of(whole, parts) is is_one
 
 
 @pytest.mark.parametrize(

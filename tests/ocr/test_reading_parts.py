@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import cv2
 import numpy as np
 import pytest
@@ -12,7 +10,7 @@ from hypothesis import strategies as st
 
 from docparse.ocr.engines.rapid.ppocr import Alphabet, Crop, as_read, decode_ctc, detection_scale
 from docparse.ocr.image.denoise import denoised, letter_height, noise_level
-from docparse.ocr.image.ink import Box, faint_ink, gaps_in_ink, ink_mask
+from docparse.ocr.image.ink import Box, faint_ink, gaps_between_cells, ink_mask
 from docparse.ocr.image.overlooked import overlooked
 from docparse.ocr.image.rulings import without_rulings, without_strokes, without_upright
 from docparse.ocr.protocol import EngineInfo, Image, OcrItem, OcrPage, rectangle
@@ -156,10 +154,9 @@ def drawn(*words: tuple[str, int]) -> Image:
 
 
 def cells_of(image: Image, box: Box, long: int = 100) -> list[tuple[float, float]]:
-    """Divide the line in `box` at all its gaps; strokes of `long` pixels are rulings."""
+    """Divide the line in `box`; strokes of `long` pixels are rulings."""
     level = without_strokes(ink_mask(image), across=long, down=long)
-    gaps = gaps_in_ink(level, without_upright(faint_ink(image, long), long), box)
-    return list(pairwise([box[0], *(x for x, _ in gaps), box[2]]))
+    return gaps_between_cells(level, without_upright(faint_ink(image, long), long), box)
 
 
 @pytest.mark.parametrize("dark", [False, True])

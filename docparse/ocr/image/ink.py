@@ -69,8 +69,8 @@ def _ground(smooth: Image, side: int) -> Image:
     return result
 
 
-def gaps_in_ink(mask: Image, faint: Image, box: Box) -> list[tuple[float, bool]]:
-    """The middles (x) of the gaps of a line's box: True where they divide cells, False beside a lone mark.
+def gaps_between_cells(mask: Image, faint: Image, box: Box) -> list[tuple[float, float]]:
+    """The parts (x0, x1) of a line's box that are apart; one part where nothing divides it.
 
     `mask` (of `ink_mask`) shows the gaps, `faint` (of `faint_ink`) whether they are clear.
     """
@@ -79,18 +79,17 @@ def gaps_in_ink(mask: Image, faint: Image, box: Box) -> list[tuple[float, bool]]
     inner = slice(max(y0, 0) + inset, y1 - inset), slice(max(x0, 0), x1)
     runs, traces = _runs(np.asarray(mask[inner].any(axis=0))), np.asarray(faint[inner].any(axis=0))
     if len(runs) < 2 or height < 6:
-        return []
-    gaps: list[tuple[float, bool]] = []
+        return [(box[0], box[2])]
+    cuts: list[int] = []
     letters = _join(runs, 0.12 * height)
     for i, ((_, left_end), (right_start, _)) in enumerate(pairwise(letters)):
         gap = right_start - left_end
         lone = _is_lone(letters, i, height) or _is_lone(letters, i + 1, height)
-        wide = gap >= CELL_GAP * height
-        if (wide or (lone and gap >= LONE_GAP * height)) and _widest_clear(
-            traces[left_end:right_start]
-        ) >= CLEAR * gap:
-            gaps.append((float(max(x0, 0) + (left_end + right_start) // 2), wide))
-    return gaps
+        wide = gap >= CELL_GAP * height or (lone and gap >= LONE_GAP * height)
+        if wide and _widest_clear(traces[left_end:right_start]) >= CLEAR * gap:
+            cuts.append((left_end + right_start) // 2)
+    edges = [box[0], *(float(max(x0, 0) + cut) for cut in cuts), box[2]]
+    return list(pairwise(edges))
 
 
 def _is_lone(words: Sequence[tuple[int, int]], index: int, height: int) -> bool:

@@ -108,9 +108,8 @@ def _crossed(
 ) -> npt.NDArray[np.bool_]:
     """Which level rulings come within `near` of an upright one."""
     low, high = level[:, None, :2] - near, level[:, None, 2:] + near
-    crossed: npt.NDArray[np.bool_] = (
-        ((upright[:, :2] <= high) & (upright[:, 2:] >= low)).all(axis=2).any(axis=1)
-    )
+    near_both = (upright[:, :2] <= high) & (upright[:, 2:] >= low)
+    crossed: npt.NDArray[np.bool_] = (near_both[..., 0] & near_both[..., 1]).any(axis=1)
     return crossed
 
 

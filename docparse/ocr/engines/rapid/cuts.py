@@ -5,14 +5,19 @@ where strokes are wider than the ink's measure, such a gap may lie inside a word
 on both sides of the cut stand closer than letters of two cells ever do, and a letter that was cut in two is
 read twice (`PROTECTS` and `S CREATIVE`).
 
+Numbers are cut as well: between full-width digits, and where a faint comma leaves no ink (`10` and `593`; the
+comma is lost with the cut). These parts are read again as one line.
+
 Where the detector's boxes overlap, a part may lie within the next line and repeat a letter of it (`10. I`
 before `Income Taxes`, its `I` alone read as 1). It is left out.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby, pairwise
 from math import dist
 
 import numpy as np
@@ -26,11 +31,19 @@ TOUCH = 0.2
 NEAR = 0.3
 """Distance of two letters' middles, in heights of the line, below which they belong to one word."""
 
+NUMBER_NEAR = 1.0
+"""The same of two digits, below which they may be of one number."""
+
 EDGE = 0.06
 """Distance from the cut, in heights of the line, below which a letter's middle is that of a part of it."""
 
 COVERED = 0.8
 """Share of a part's box that another line covers if both hold the same letters."""
+
+_NUMERIC = frozenset("0123456789.,")
+_CHINESE = re.compile(r"[\u2e80-\u9fff]")
+_NO_DIGIT = re.compile(r"\D")
+_ONE_NUMBER = re.compile(r"[($]*(?:\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?|\d+[.,]\d{1,2})[)%]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +97,20 @@ def without_repeated(lines: Sequence[ReadLine]) -> list[ReadLine]:
     return kept
 
 
+def cut_numbers(lines: Sequence[ReadLine]) -> list[tuple[int, int]]:
+    """Runs of parts (first, last) of one line that may be one number."""
+    near = [_is_near(left, right) for left, right in pairwise(lines)]
+    runs = [list(run) for flag, run in groupby(range(len(near)), key=near.__getitem__) if flag]
+    return [(run[0], run[-1] + 1) for run in runs]
+
+
+def is_number_of(whole: str, parts: Sequence[str]) -> bool:
+    """Return True if `whole` has the digits of its parts and is one number with a separator, or Chinese."""
+    same = _NO_DIGIT.sub("", whole) == _NO_DIGIT.sub("", "".join(parts))
+    one = _ONE_NUMBER.fullmatch(whole.strip()) or _CHINESE.search(whole)
+    return same and one is not None
+
+
 def _box(line: ReadLine) -> tuple[float, float, float, float]:
     xs, ys = zip(*line.polygon, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
@@ -94,6 +121,12 @@ def _covered(box: npt.NDArray[np.float64], others: npt.NDArray[np.float64]) -> b
     low, high = np.maximum(box[:2], others[:, :2]), np.minimum(box[2:], others[:, 2:])
     shared = np.maximum(high - low, 0).prod(axis=1)
     return bool((shared >= COVERED * np.prod(box[2:] - box[:2])).any())
+
+
+def _is_near(left: ReadLine, right: ReadLine) -> bool:
+    """Return True if a digit or a separator is on both sides of a cut and near it."""
+    both = bool(left.text and right.text) and {left.text[-1], right.text[0]} <= _NUMERIC
+    return both and _is_cut(left, right) and sum(_from_cut(left, right)) < NUMBER_NEAR
 
 
 def _is_cut_word(left: ReadLine, right: ReadLine) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable
 from functools import partial
 from importlib import metadata, util
 from typing import Any
@@ -15,8 +16,13 @@ from typing import Any
 import numpy as np
 
 from docparse.errors import EngineCrashError, EngineError, EngineOutputError, LanguageError, MissingExtraError
-from docparse.ocr.engines.rapid.cuts import ReadLine, healed, without_repeated
-from docparse.ocr.engines.rapid.divide import divided
+from docparse.ocr.engines.rapid.cuts import (
+    ReadLine,
+    cut_numbers,
+    healed,
+    is_number_of,
+    without_repeated,
+)
 from docparse.ocr.engines.rapid.found import Ink
 from docparse.ocr.engines.rapid.looks import ReadLines, read_twice
 from docparse.ocr.engines.rapid.models import Models, small, tiny
@@ -59,7 +65,7 @@ UNSURE_MARK = 0.3
 
 _MARK = re.compile(r"\S|[()%$]{1,3}|(?:thousand|million|billion|trillion)s?")
 
-STEPS = 20
+STEPS = 22
 """Goes up whenever the steps round the networks change the raw result."""
 
 RUNTIMES = ("auto", "onnxruntime", "openvino")
@@ -189,13 +195,12 @@ class RapidOcrEngine:
         def read(quads: list[FloatArray]) -> list[LineReading]:
             return read_crops([cut_line(*in_source(image, source, quad)) for quad in quads])
 
-        lines = ink.lines(quads, scores)
-        parts = divided(lines, read([line.quad for line in lines]), read)
-        records = (
+        quads, scores = ink.lines(quads, scores)
+        records = [
             _line_record(quad, score, reading, ink.is_stroke(quad), score == 0 and ink.has_ruling(quad))
-            for quad, score, reading in parts
-        )
-        return [record for record in records if record["text"].strip()]
+            for quad, score, reading in zip(quads, scores, read(quads), strict=True)
+        ]
+        return whole_numbers([record for record in records if record["text"].strip()], read)
 
     def _load_readers(self) -> ReadLines:
         first, *rest = (
@@ -278,6 +283,24 @@ def _line_record(
         **({"stroke": True} if stroke else {}),
         **({"drawn": True} if drawn else {}),
     }
+
+
+def whole_numbers(
+    records: list[dict[str, Any]], read: Callable[[list[FloatArray]], list[LineReading]]
+) -> list[dict[str, Any]]:
+    """The lines with those numbers in one piece that were cut at a faint separator, read again with it."""
+    runs = cut_numbers([_read_line(record) for record in records])
+    quads = [_from_first_to_last(records[first]["quad"], records[last]["quad"]) for first, last in runs]
+    whole = records.copy()
+    for (first, last), quad, reading in reversed(list(zip(runs, quads, read(quads), strict=True))):
+        parts = records[first : last + 1]
+        if is_number_of(reading.text, [part["text"] for part in parts]):
+            whole[first : last + 1] = [_line_record(quad, parts[0]["detection"], reading)]
+    return whole
+
+
+def _from_first_to_last(first: list[list[float]], last: list[list[float]]) -> FloatArray:
+    return np.array([first[0], last[1], last[2], first[3]], dtype=np.float32)
 
 
 def _read_line(line: dict[str, Any]) -> ReadLine:
