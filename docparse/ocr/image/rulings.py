@@ -109,8 +109,7 @@ def _crossed(
     """Which level rulings come within `near` of an upright one."""
     low, high = level[:, None, :2] - near, level[:, None, 2:] + near
     near_both = (upright[:, :2] <= high) & (upright[:, 2:] >= low)
-    crossed: npt.NDArray[np.bool_] = (near_both[..., 0] & near_both[..., 1]).any(axis=1)
-    return crossed
+    return np.asarray((near_both[..., 0] & near_both[..., 1]).any(axis=1), dtype=np.bool_)
 
 
 def _ends_met(

@@ -35,8 +35,8 @@ class Ink:
     def lines(
         self, quads: Sequence[FloatArray], scores: Sequence[float]
     ) -> tuple[list[FloatArray], list[float]]:
-        """The detector's lines, divided where cells are apart, and the marks that it overlooked (score 0), with
-        their scores; pieces of rulings are left out."""
+        """The detector's lines, divided where cells are apart, and the marks that it overlooked (score 0),
+        with their scores; pieces of rulings are left out."""
         found = [
             (part, score)
             for quad, score in zip(quads, scores, strict=True)
