@@ -19,7 +19,8 @@ from bench.readings.made import KINDS, make_page
 from docparse import parse_pdf
 from docparse.layout import objects
 from docparse.layout.model import TableDraft
-from docparse.layout.readings.features import Evidence, PageEvidence, table_evidence
+from docparse.layout.readings.features import Evidence, PageEvidence
+from docparse.layout.readings.score import evidence_of
 from docparse.layout.tables.candidates import accept
 from docparse.layout.tables.weights import TABLE
 
@@ -98,12 +99,12 @@ def proposals(path: Path | bytes, least: float) -> list[Proposal]:
     def take(
         drafts: Sequence[TableDraft], page: Callable[[], PageEvidence], *, drawn: bool = False
     ) -> list[TableDraft]:
-        for draft in drafts:
-            evidence = page()
+        evidence = page()
+        for draft, weighed in zip(drafts, evidence_of(drafts, evidence, drawn=drawn), strict=True):
             texts = tuple(cell.text for cell in draft.table.cells if cell.text)
             width, height = evidence.width, evidence.height
             box = (draft.box[0] / width, draft.box[1] / height, draft.box[2] / width, draft.box[3] / height)
-            found.append(Proposal(evidence.number, box, texts, table_evidence(draft, evidence, drawn=drawn)))
+            found.append(Proposal(evidence.number, box, texts, weighed))
         return list(drafts)
 
     bar = replace(TABLE, least=least)

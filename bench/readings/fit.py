@@ -1,11 +1,12 @@
 """Fit what tells tables from all else, and say how it does on corpora that it was not fitted on.
 
-    python -m bench.readings [--data DATA] [--write] [--show]
+    python -m bench.readings [--data DATA] [--only NAME,NAME] [--write] [--show]
 
 DATA is laid out like ../shared/data. A logistic regression over standardised evidence; every corpus counts
 alike, however many tables it has, and tables as much as what is none. Each corpus is left out once: the table
 tells both figures, that of weights fitted without it and that of those that `--write` puts into
-`layout/readings/table.json`. `--show` lists the proposals that come out wrong with their corpus left out.
+`layout/readings/table.json`. `--only` fits the weights of new evidence and holds those of the rest, which a
+few samples more should not move. `--show` lists the proposals that come out wrong with their corpus left out.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
@@ -24,6 +26,7 @@ from numpy.typing import NDArray
 from bench.readings.collect import Sample, collect, made
 from bench.readings.made import KINDS, SEEN, UNSEEN
 from docparse.layout.readings.features import Evidence
+from docparse.layout.readings.score import weights as load_weights
 
 NAMES = [one.name for one in fields(Evidence)]
 GROUPS = {
@@ -55,18 +58,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--data", type=Path, default=Path("../shared/data"), help="data folder")
+    parser.add_argument("--only", default="", help="evidence whose weights are fitted; by default all")
     parser.add_argument("--write", action="store_true", help="write the weights")
     parser.add_argument("--show", action="store_true", help="list what comes out wrong")
     args = parser.parse_args(arguments)
     samples = [*collect(args.data), *made(SEEN)]
     aside = list(made(UNSEEN))
     values = np.array([one.values for one in samples])
-    everywhere, bar = fit(samples, values)
+    only = [NAMES.index(name) for name in args.only.split(",") if name]
+    chosen = partial(fit_only, at=only) if only else fit
+    everywhere, bar = chosen(samples, values)
     left_out = np.zeros(len(samples))
     for corpora in GROUPS.values():
         out = np.array([one.corpus in corpora for one in samples])
         kept = [one for one in samples if one.corpus not in corpora]
-        weights, own_bar = fit(kept, values[~out])
+        weights, own_bar = chosen(kept, values[~out])
         left_out[out] = values[out] @ weights - own_bar
     print(*report(samples, left_out, values @ everywhere - bar), sep="\n")
     unseen = np.array([one.values for one in aside]) @ everywhere - bar
@@ -88,6 +94,29 @@ def fit(samples: Sequence[Sample], values: Floats) -> tuple[Floats, float]:
     model.fit((values - mean) / spread, true, sample_weight=_counts(samples, true))
     weights = model.coef_[0] / spread
     return weights, float(weights @ mean - model.intercept_[0] + BAR)
+
+
+def fit_only(samples: Sequence[Sample], values: Floats, at: Sequence[int]) -> tuple[Floats, float]:
+    """Return the weights and the bar of the product, but for those `at`, which fit the samples best."""
+    from scipy.optimize import minimize
+
+    known = load_weights()
+    weights = np.array([known[name] for name in NAMES])
+    weights[list(at)] = 0
+    true = np.array([one.true for one in samples])
+    signs, counts = np.where(true, 1.0, -1.0), _counts(samples, true)
+    rest = values @ weights - known["bar"]
+    spread = values[:, at].std(0) + 1e-6
+    own = values[:, at] / spread
+
+    def loss(change: Floats) -> tuple[float, Floats]:
+        odds = signs * (rest + own @ change)
+        slope = -signs * counts / (1 + np.exp(odds))
+        total = STRENGTH * (counts * np.logaddexp(0, -odds)).sum() + 0.5 * (change**2).sum()
+        return float(total), STRENGTH * (own.T @ slope) + change
+
+    weights[list(at)] = minimize(loss, np.zeros(len(at)), jac=True, method="L-BFGS-B").x / spread
+    return weights, known["bar"]
 
 
 def _counts(samples: Sequence[Sample], true: NDArray[np.bool_]) -> Floats:

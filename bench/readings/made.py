@@ -1,7 +1,7 @@
 """Pages of our own making, one a seed: tables, and what looks like one and is none.
 
-Mathematics, charts, cards and lists as word processors set them, in several fonts and pitches. Each
-page says by its kind whether its regions are tables.
+Mathematics, charts, cards, lists, contents, indexes, margins, authors and program text, in several fonts
+and pitches. Each page says by its kind whether its regions are tables.
 """
 
 from __future__ import annotations
@@ -229,6 +229,176 @@ def grids(page: Page) -> None:
         y += 20
 
 
+def contents(page: Page) -> None:
+    """Titles with the numbers of their pages, below one another, with leaders or without."""
+    random, y, number = page.random, 90.0, 1
+    page.text(60, y, random.choice(("Contents", "Table of Contents", "Inhalt", "")), "Helvetica-Bold")
+    leaders, right = random.choice((".", ".", " . ", "")), random.choice((420.0, 540.0))
+    for chapter in range(1, random.randrange(4, 9)):
+        y += 2.2 * page.size
+        number += random.randrange(3)
+        page.text(60, y, f"{chapter} {page.words(random.randrange(1, 3)).title()}", "Helvetica-Bold")
+        page.text(right, y, str(number), side="right")
+        for section in range(1, random.randrange(1, 6)):
+            y += 1.3 * page.size
+            number += random.randrange(3)
+            _entry(
+                page,
+                78,
+                right,
+                y,
+                f"{chapter}.{section} {page.words(random.randrange(1, 6))}",
+                leaders,
+                str(number),
+            )
+
+
+def indexes(page: Page) -> None:
+    """Terms with the numbers of all their pages, in columns of the page."""
+    random = page.random
+    columns, leaders = random.choice((2, 2, 3)), random.choice((".", " . ", ""))
+    wide = 500 / columns
+    terms = iter(sorted(f"{random.choice(WORDS.split())} {page.words(1)}" for _ in range(200)))
+    for column in range(columns):
+        x, y = 56 + wide * column, 90.0
+        while y < 680:
+            if random.random() < 0.15:
+                y += 2.4 * page.size
+                page.text(x + wide / 3, y, random.choice("ABCDEFGHI"), "Helvetica-Bold")
+            y += 1.3 * page.size
+            pages = sorted({random.randrange(1, 300) for _ in range(random.choice((1, 1, 2, 3, 4)))})
+            _entry(page, x, x + wide - 24, y, next(terms)[:18], leaders, ", ".join(map(str, pages)))
+
+
+def _entry(page: Page, x0: float, x1: float, y: float, title: str, leaders: str, pages: str) -> None:
+    """Set a title and the numbers of its pages, dots between them if there are leaders."""
+    page.text(x0, y, title)
+    if leaders or x1 - x0 > 300:
+        page.text(x1, y, pages, side="right")
+    else:
+        page.text(x0 + page.canvas.stringWidth(title + "  ", page.plain, page.size), y, pages)
+    if leaders:
+        start = x0 + page.canvas.stringWidth(title, page.plain, page.size) + 4
+        end = x1 - page.canvas.stringWidth(pages, page.plain, page.size) - 4
+        step = page.canvas.stringWidth(leaders, page.plain, page.size)
+        page.text(end, y, leaders * max(0, int((end - start) / step)), side="right")
+
+
+def listings(page: Page) -> None:
+    """Program text between prose: assignments in line, remarks behind, arrays of numbers."""
+    random, y = page.random, 90.0
+    mono = "Courier"
+    while y < 620:
+        y = page.prose(y) + 18
+        style = random.choice(("assign", "remark", "array", "options"))
+        for _ in range(random.randrange(3, 9)):
+            name, value = random.choice(WORDS.split()), str(random.randrange(10**4))
+            left, right = {
+                "assign": (f"{name}", f"= {value};"),
+                "remark": (f"{name}({value});", f"/* {page.words(3)} */"),
+                "array": (f"[{value}", f"{random.randrange(10**5)}]"),
+                "options": (f"--{name}={value}", f"# {page.words(3)}"),
+            }[style]
+            page.text(80, y, left, mono)
+            page.text(230, y, right, mono)
+            y += 1.3 * page.size
+        y += 14
+
+
+def leaders(page: Page) -> None:
+    """Statements whose labels dots lead to amounts."""
+    random, y = page.random, 100.0
+    while y < 560:
+        y = page.prose(y) + 22
+        columns, dots = random.randrange(1, 4), random.choice((".", " . "))
+        xs = [560 - 75 * (columns - 1 - column) for column in range(columns)]
+        small = random.random() < 0.3
+        for x, year in zip(xs, (2024, 2023, 2022), strict=False):
+            page.text(x, y, str(year), side="right")
+        for _ in range(random.randrange(3, 9)):
+            y += 1.5 * page.size
+            amounts_ = [f"{random.randrange(900 if small else 10**6):,}" for _ in xs]
+            _entry(page, 60, xs[0], y, page.words(random.randrange(1, 4)), dots, amounts_[0])
+            for x, amount in zip(xs[1:], amounts_[1:], strict=True):
+                page.text(x, y, amount, side="right")
+        y += 24
+
+
+def commands(page: Page) -> None:
+    """Tables of a manual: a command in a monospaced font, and what it means."""
+    random, y = page.random, 100.0
+    while y < 560:
+        y = page.prose(y) + 24
+        ruled, columns = random.random() < 0.6, random.choice((2, 2, 3))
+        xs = [64, 200, 380][:columns]
+        heads = ("Command", "Meaning", "Default")[:columns]
+        for x, head in zip(xs, heads, strict=True):
+            page.text(x, y, head, "Helvetica-Bold")
+        if ruled:
+            page.line(60, y + 4, 540, y + 4)
+        for _ in range(random.randrange(3, 10)):
+            y += 1.5 * page.size
+            page.text(xs[0], y, f"\\{random.choice(WORDS.split())}{{{random.randrange(9)}}}", "Courier")
+            page.text(xs[1], y, page.words(random.randrange(1, 4)))
+            if columns == 3:
+                page.text(xs[2], y, random.choice(("none", "0", "true", "[x]")), "Courier")
+        if ruled:
+            page.line(60, y + 4, 540, y + 4)
+        y += 26
+
+
+def margins(page: Page) -> None:
+    """Prose with notes in its margin, beside the lines that they are about."""
+    random, y = page.random, 90.0
+    left = random.random() < 0.5
+    while y < 620:
+        lines = random.randrange(2, 6)
+        for line in range(lines):
+            page.text(150 if left else 60, y + 1.3 * page.size * line, page.words(13)[:78])
+        at = y + 1.3 * page.size * random.randrange(lines - 1)
+        for line, note in enumerate(
+            (page.words(2).capitalize(), str(random.choice(("2024/06/01", "v1.2", "see"))))
+        ):
+            page.text(60 if left else 480, at + 1.3 * page.size * line, note[:17], page.italic)
+        y += 1.3 * page.size * lines + random.choice((8, 14, 22))
+
+
+def authors(page: Page) -> None:
+    """Names side by side with what is known of them, above prose."""
+    random = page.random
+    columns = random.choice((2, 2, 3))
+    page.text(306, 80, page.words(5).title(), "Helvetica-Bold", "centre")
+    for column in range(columns):
+        x, y = 612 * (column + 0.5) / columns, 110.0
+        name = " ".join(page.words(2).title().split())
+        place = (f"{page.words(1).title()} University", "Department of " + page.words(1).title())
+        for text in (name, *place[: random.randrange(3)], f"{name.split()[0].lower()}@example.org")[
+            : random.choice((2, 3, 4))
+        ]:
+            page.text(x, y, text, page.plain if random.random() < 0.5 else page.italic, "centre")
+            y += 1.3 * page.size
+    y = 200.0
+    while y < 620:
+        y = page.prose(y, 5) + 14
+
+
+def smalls(page: Page) -> None:
+    """Small tables of two or three rows between prose."""
+    random, y = page.random, 90.0
+    while y < 600:
+        y = page.prose(y) + 20
+        rows, columns = random.choice((2, 3)), random.randrange(2, 5)
+        xs = [190 + 90 * at for at in range(columns)]
+        for x in xs:
+            page.text(x, y, random.choice(("2024", "2023", "Total", "Share")), side="right")
+        for _ in range(rows):
+            y += 1.5 * page.size
+            page.text(64, y, page.words(2)[:20].capitalize())
+            for x in xs:
+                page.text(x, y, f"{random.randrange(10 ** random.randrange(2, 6)):,}", side="right")
+        y += 24
+
+
 KINDS: dict[str, tuple[Callable[[Page], None], bool]] = {
     "matrices": (matrices, False),
     "equations": (equations, False),
@@ -236,9 +406,17 @@ KINDS: dict[str, tuple[Callable[[Page], None], bool]] = {
     "charts": (charts, False),
     "cards": (cards, False),
     "lists": (lists, False),
+    "contents": (contents, False),
+    "indexes": (indexes, False),
+    "listings": (listings, False),
+    "margins": (margins, False),
+    "authors": (authors, False),
     "amounts": (amounts, True),
+    "leaders": (leaders, True),
+    "commands": (commands, True),
     "pairs": (pairs, True),
     "grids": (grids, True),
+    "smalls": (smalls, True),
 }
 """Name of a kind → what draws its page, and whether its regions are tables."""
 SEEN, UNSEEN = range(24), range(1000, 1024)

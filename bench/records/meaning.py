@@ -3,9 +3,10 @@
     python -m bench.records.meaning --data DIR [--data DIR] [--cache DIR] [--work DIR] [--fit]
 
 Every tagged number of a table is an example: its hints (`docparse.records.evidence`), the kind of its unit
-and whether its period is a day or a span. A logistic model is fitted for each; every filing is left out once
-and tried with the weights of the others. Reported for each filing are the percentages of right values, units,
-periods and all three of its table numbers: by rules alone, left out, and with the weights of all filings.
+and whether its period is a day or a span; every one of a text is one for the periods that it may be
+of (`bench.records.spoken`). A logistic model is fitted for each; every filing is left out once and tried with
+the weights of the others. Reported for each filing are the percentages of right values, units, periods and
+all three of its numbers in cells and of the others: left out, and with the weights of all filings.
 `--fit` writes these to `docparse/records/evidence.json`.
 """
 
@@ -15,7 +16,7 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -27,10 +28,12 @@ from sklearn.linear_model import LogisticRegression
 
 from bench.records.kept import kept
 from bench.records.readings import at_places, read_text
-from bench.records.run import PARTS, Filing, compare, gold_folder, load_filing, tally
+from bench.records.run import PARTS, Filing, Tally, compare, gold_folder, load_filing, tabular, tally
+from bench.records.spoken import fit_periods, spoken
 from docparse.document import Document
 from docparse.geometry import BBox
 from docparse.records import evidence
+from docparse.records.choice import PERIOD
 from docparse.records.context import read_context
 from docparse.records.evidence import BALANCE, KINDS, Weights, hints
 from docparse.records.misread import as_meant
@@ -106,23 +109,16 @@ def fit(known: Sequence[Example]) -> Weights:
     return found
 
 
-def rules_alone() -> Weights:
-    """Weights by which the rules have their way."""
-    return {outcome: {"": -99.0} for outcome in (BALANCE, *KINDS)}
-
-
-def figures(filing: Filing, document: Document, weights: Weights) -> dict[str, float]:
-    """The percentages of a filing's table numbers with the given weights."""
+def figures(filing: Filing, document: Document, weights: Weights) -> tuple[Tally, Tally]:
+    """The counts of a filing's numbers in cells, and of the others, with the given weights."""
     with patch("docparse.records.evidence.shipped", lambda: weights):
         matched = list(at_places(document, filing.truths, 1.0))
     found = [
         compare(page.stem, truth, record)
         for page, truths, records in zip(filing.pages, filing.truths, matched, strict=True)
         for truth, record in zip(truths, records, strict=True)
-        if truth["cell"]
     ]
-    counts = tally(found)
-    return {"numbers": counts.numbers, **{part: counts.percent(part) for part in PARTS}}
+    return tally(tabular(found, True)), tally(tabular(found, False))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -140,27 +136,43 @@ def main(argv: Sequence[str] | None = None) -> int:
     paths = [path for folder in args.data for path in sorted(folder.glob("*.html"))]
     filings = [load_filing(gold_folder(path, args.cache), None) for path in paths]
     documents = [kept(filing.pages, args.work / "parsed", read_text) for filing in filings]
-    known = [one for pair in zip(filings, documents, strict=True) for one in examples(*pair)]
-    print(f"{len(known)} numbers of {len(filings)} filings")
-    whole = fit(known)
+    pairs = list(zip(filings, documents, strict=True))
+    known = [one for pair in pairs for one in examples(*pair)]
+    said = [one for pair in pairs for one in spoken(*pair)]
+    print(f"{len(known)} numbers in tables and {len(said)} in texts of {len(filings)} filings")
+    whole = fit(known) | {PERIOD: fit_periods(said)}
     if args.fit:
         WEIGHTS.write_text(json.dumps(whole, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
-    ways: dict[str, list[dict[str, float]]] = {"rules": [], "left out": [], "all": []}
-    for filing, document in zip(filings, documents, strict=True):
+    ways: dict[str, list[tuple[Tally, Tally]]] = {"left out": [], "all": []}
+    for filing, document in pairs:
         others = fit([one for one in known if one.filing != filing.name])
-        for way, weights in (("rules", rules_alone()), ("left out", others), ("all", whole)):
+        others[PERIOD] = fit_periods([one for one in said if one.filing != filing.name])
+        for way, weights in (("left out", others), ("all", whole)):
             ways[way].append(figures(filing, document, weights))
-            _print(filing.name, way, ways[way][-1])
+            _print(filing.name, way, *ways[way][-1])
     for way, found in ways.items():
-        total = sum(one["numbers"] for one in found)
-        means = {part: sum(one[part] * one["numbers"] for one in found) / total for part in PARTS}
-        _print("all filings", way, {"numbers": total, **means})
+        _print("all filings", way, *(together(one) for one in zip(*found, strict=True)))
     return 0
 
 
-def _print(name: str, way: str, found: dict[str, float]) -> None:
+def together(counts: Iterable[Tally]) -> Tally:
+    """The counts of several filings."""
+    total = Tally()
+    for one in counts:
+        total.numbers += one.numbers
+        total.missing += one.missing
+        total.right.update(one.right)
+    return total
+
+
+def _print(name: str, way: str, *counts: Tally) -> None:
     print(
-        f"{name:26}{way:10}" + "".join(f"{part} {value:9.2f} " for part, value in found.items()), flush=True
+        f"{name:26}{way:10}"
+        + "".join(
+            f"{one.numbers:8}" + "".join(f" {part} {one.percent(part):6.2f}" for part in PARTS)
+            for one in counts
+        ),
+        flush=True,
     )
 
 

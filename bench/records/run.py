@@ -204,8 +204,8 @@ def _read_all(filings: Sequence[Filing], way: str, work: Path, again: bool) -> l
     for filing in filings:
         found = list(outcomes(filing, way, work, again))
         everything += found
-        _print(way, filing.name, tally(_tabular(found, True)), tally(_tabular(found, False)))
-    _print(way, "all", tally(_tabular(everything, True)), tally(_tabular(everything, False)))
+        _print(way, filing.name, tally(tabular(found, True)), tally(tabular(found, False)))
+    _print(way, "all", tally(tabular(everything, True)), tally(tabular(everything, False)))
     wrong = [one for one in everything if "all" not in one.right]
     counts = Counter(
         (cause, one.truth["cell"])
@@ -218,7 +218,7 @@ def _read_all(filings: Sequence[Filing], way: str, work: Path, again: bool) -> l
     return wrong
 
 
-def _tabular(found: Sequence[Outcome], wanted: bool) -> list[Outcome]:
+def tabular(found: Sequence[Outcome], wanted: bool) -> list[Outcome]:
     """The numbers that the filing has in cells, or those that it has not."""
     return [one for one in found if one.truth["cell"] == wanted]
 

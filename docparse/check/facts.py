@@ -17,7 +17,7 @@ from docparse.document import FURNITURE, Block, Document, Quote
 from docparse.geometry import BBox
 from docparse.records import Record, records
 from docparse.records.context import DocumentContext, read_context
-from docparse.records.periods.phrases import read_phrases
+from docparse.records.periods.said import read_phrases
 
 LABEL, HEAD, PATH, SECTION, CAPTION = 1.0, 0.8, 0.6, 0.3, 0.3
 

@@ -12,7 +12,8 @@ from docparse.records import Period
 from docparse.records.context import DocumentContext
 from docparse.records.lists import partner, runs
 from docparse.records.periods.fiscal import months_before
-from docparse.records.periods.phrases import Phrase, read_phrases, settle, to_period, without_due
+from docparse.records.periods.phrases import Phrase, settle, to_period, without_due
+from docparse.records.periods.said import read_phrases
 
 _BEFORE = re.compile(
     r"\b(?:(?:in|for|from|of|than|to) )?(?:the )?(?:"

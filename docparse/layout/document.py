@@ -54,7 +54,8 @@ class Survey:
             if block.role == "section_header":
                 key = self._recurrence.key(block, draft)
                 look = block.text, block.size, block.style, block.tagged_level
-                self._headings.append((key, Heading(*look, self._pages, block.box[1])))
+                advance = (block.box[2] - block.box[0]) / len(block.text) if len(block.lines) == 1 else 0.0
+                self._headings.append((key, Heading(*look, self._pages, block.box[1], advance)))
         self._pages += 1
 
     def rank(self, outline: Sequence[OutlineEntry]) -> dict[int, list[int]]:

@@ -110,11 +110,12 @@ class OcrWords:
 
 @dataclass(frozen=True, slots=True)
 class TableDraft:
-    """A table found on a page: its outer box, the table, and the rows of `Words` that its cells hold."""
+    """A table found on a page: its outer box, the table, the rows of `Words` that it holds, its leaders."""
 
     box: tuple[float, float, float, float]
     table: Table
     words: Ints
+    dropped: tuple[Dropped, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

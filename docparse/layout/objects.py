@@ -21,6 +21,7 @@ from docparse.layout.figures import (
     make_figures,
     read_in_pictures,
 )
+from docparse.layout.leaders import leader_rows, with_leaders
 from docparse.layout.model import HIDDEN, FigureDraft, Floats, Ints, TableDraft, Words
 from docparse.layout.readings.features import page_evidence
 from docparse.layout.readings.score import surest
@@ -47,6 +48,8 @@ def find_objects(
     em = usual_size(words)
     pictured, around, read = _pictured(words, content, em, tables) if figures else ([], [], [])
     shown, upright = _shown(words), np.abs(words.angle) < UPRIGHT
+    leaders = leader_rows(words)
+    shown[leaders] = False
     for rows in [*read, *(table.words for table in pictured), *(figure.words for figure in around)]:
         shown[rows] = False
     free, turned = shown & upright, shown & ~upright
@@ -73,6 +76,7 @@ def find_objects(
         text = surest(text_tables(own, rulings, marks), evidence)
         _take(free, text)
         found += text
+    found = with_leaders(words, found, leaders)
     found.sort(key=lambda draft: (draft.box[1], draft.box[0]))
     if not figures:
         return found, []

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from itertools import pairwise
+from dataclasses import replace
 from typing import TypedDict
 
 import numpy as np
 
 from docparse.content import PageContent
-from docparse.document import Provenance, Triage, Word
+from docparse.document import Dropped, Provenance, Triage, Word
 from docparse.geometry import BBox
 from docparse.layout.blocks.cells import mark_cells
 from docparse.layout.blocks.code import has_code, part_code
-from docparse.layout.blocks.contents import clear_cells, list_entries
+from docparse.layout.blocks.contents import clear_cells, entries_blocks, list_entries, part_entries
 from docparse.layout.blocks.items import mark_bullets, mark_lone_letters
 from docparse.layout.blocks.pairs import join_pairs, pairs_block
 from docparse.layout.blocks.roles import CONTENTS, LEADER, PAGE_NUMBER, assign_roles
@@ -36,6 +37,7 @@ from docparse.layout.model import (
 )
 from docparse.layout.objects import find_objects
 from docparse.layout.order.page import Item, order_page
+from docparse.layout.readings.series import rises
 from docparse.layout.size import USUAL, resize_blocks, resize_content, resize_words, usual_factor
 from docparse.layout.words.columns import part_columns
 from docparse.layout.words.page import page_words
@@ -51,6 +53,7 @@ class Source(TypedDict):
     confidence: float
 
 
+LAST_NUMBER = re.compile(r"(?<![\d.,])\d{1,4}$")
 READ_AS_TEXT = Triage("text", "")
 
 
@@ -106,12 +109,19 @@ def analyse_page(
     assign_roles(draft, roles, contents=contents)
     resize_blocks(draft, 1 / factor)
     draft.width, draft.height = content.width, content.height
-    draft.dropped = read.dropped
+    draft.dropped = read.dropped + tuple(_dots_of(tables, 1 / factor))
     attach(draft, content)
     list_entries(draft)
     clear_cells(draft)
     draft.unexplained = read.lost + count_unexplained(words, draft)
     return draft
+
+
+def _dots_of(tables: list[TableDraft], factor: float) -> Iterator[Dropped]:
+    """Yield the leaders of tables, at the size of the page."""
+    for table in tables:
+        for one in table.dropped:
+            yield replace(one, box=BBox(*(side * factor for side in one.box)))
 
 
 def attach(draft: PageDraft, content: PageContent) -> None:
@@ -146,13 +156,17 @@ def _make_blocks(page: PageText, usual: Words, items: list[Item]) -> list[BlockD
 
 
 def _text_blocks(page: PageText, lines: list[LineDraft], code: bool) -> Iterator[BlockDraft]:
-    """Yield the blocks of lines between two objects; with `code`, listings are blocks of their own."""
-    for is_listing, stretch in part_code(lines) if code else [(False, lines)]:
-        if is_listing:
-            yield code_block(page, stretch)
-        else:
-            for block in join_pairs(page.words, split_blocks(stretch)):
-                yield pairs_block(page, block) or text_block(page, block)
+    """Yield the blocks of lines between two objects: entries, with `code` listings, and other text."""
+    for are_entries, part in part_entries(lines):
+        if are_entries:
+            yield from entries_blocks(page, part)
+            continue
+        for is_listing, stretch in part_code(part) if code else [(False, part)]:
+            if is_listing:
+                yield code_block(page, stretch)
+            else:
+                for block in join_pairs(page.words, split_blocks(stretch)):
+                    yield pairs_block(page, block) or text_block(page, block)
 
 
 def _source(words: Words, item: TableDraft | FigureDraft) -> Source:
@@ -169,16 +183,17 @@ def is_contents(words: Words) -> bool:
     ends = [run for run in runs if run[-1:].isdigit() or run[-1:] in ("v", "i", "x")]
     if len(ends) < 5 or len(ends) < 0.25 * len(runs):
         return False
-    leaders = sum(1 for run in runs if LEADER.search(run)) if LEADER.search(words.text) else 0
+    # Page numbers do not fall: every page of a filing may be headed "Table of Contents" (a link back), and
+    # labels of a statement may have leaders.
+    led = [LEADER.search(run) is not None for run in runs]
+    told = [run for run, dots in zip(runs, led, strict=True) if dots or run.isdecimal()]
+    if not rises([int(number[0]) for run in told if (number := LAST_NUMBER.search(run))]):
+        return False
+    leaders = sum(led)
     if leaders >= 0.4 * len(runs):
         return True
-    if not any(CONTENTS.match(run) for run in runs[:8]):
-        return False
     numbers = sum(1 for run in ends if PAGE_NUMBER.fullmatch(run))
-    # Every page of a filing may be headed "Table of Contents" (a link back): page numbers do not fall.
-    pages = [int(run) for run in ends if run.isdecimal()]
-    rising = sum(a <= b for a, b in pairwise(pages)) >= 0.8 * (len(pages) - 1)
-    return rising and numbers + leaders >= 0.25 * len(runs)
+    return any(CONTENTS.match(run) for run in runs[:8]) and numbers + leaders >= 0.25 * len(runs)
 
 
 def _word_objects(words: Words) -> tuple[Word, ...]:

@@ -8,9 +8,12 @@ borrowed     heads of a table that has none, from above it
 periods/     phrases such as "Three Months Ended June 30, 2023", fiscal years → the period of each number
 misread      words of time and scale that OCR misread by a letter
 context      what a document or page says once for all its tables
+measures     what a number of a table counts: kind, unit, scale
 tables       a table in its context → records
 lists        amounts and periods in lists of one length ("$3 and $2 in 2024 and 2023")
 prose        numbers of running text whose unit is plain → records
+choice       which of all periods that may be meant a number of running text is of
+evidence     weights of words, fitted on filings' tags
 arithmetic/  which sums of a table hold, and what that proves
 trust/       how likely each number has been read right
 repairs      misread digits: a sum wants another, and somebody reads it there

@@ -21,7 +21,9 @@ from docparse.text import fold
 _WORD = re.compile(r"[^\W\d_]{2}")
 _NOTE = re.compile(r"(?<=[\d)%])\s*(?:\((?:\d{1,2}|[a-z])\)|[*†‡§¹²³⁴-⁹⁰])+\s*$")
 _DAY_OR_MONTH = re.compile(r"\d\d/\d\d")  # a day of a month, a month of a year: no fraction
+_WORD_BEFORE = re.compile(r"[^\W\d_A-Z]{3}\s*\Z")  # "im Verhältnis 2:1": no shekels
 _OF_NEXT = re.compile(rf"[ \u00a0]+{PRINTED}[ \u00a0]?[-–−(]?\d")
+_YEARS_SIGN = re.compile(rf"(?<![\d.,])(?:{YEAR}) [$€£]")  # "2000 1999 $ $"
 _YEAR = re.compile(YEAR)
 _DIGIT = re.compile(r"\d")
 _PLAIN = re.compile(
@@ -29,9 +31,12 @@ _PLAIN = re.compile(
 )
 _CENTS = ("p", "c")  # pence, cents
 _NEGATIVE = ("()", "-", "-)")
+_LETTER = re.compile(r"(?P<apart>[ \u00a0])?(?P<letter>[kmb])(?![^\W\d_])", re.IGNORECASE)
+_FRACTION = re.compile(r"(?:\d+ )?(?P<above>\d+)/(?P<below>\d+)")
+_PARTS = frozenset((2, 3, 4, 8, 16, 32, 64))  # what fractions are of; 55/5 and 7/10 are two numbers
 _BEHIND = re.compile(
     rf"[ \u00a0]?(?:(?:(?P<scale>(?i:{scales.WORD}|mio\.?|mrd\.?)(?![^\W\d_])|{scales.ASIAN})[ \u00a0]?)?"
-    rf"(?:(?i:of|de|d['’]) ?)?(?P<money>{NAMED}|{ASIAN}|{PRINTED}(?![ ]?\d))?)"
+    rf"(?:(?i:of|de|d['’]) ?)?(?P<money>{NAMED}|{ASIAN}|(?!Rs?\b){PRINTED}(?![ ]?\d))?)"
 )
 
 
@@ -63,19 +68,38 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
         number = _apart(glued, printed is not None)
         size = None if number.left or number.body == "-" else value(number.body)
         group = group_amount(folded.text, number)
-        if size is None or (group is None and not number.percent):
+        if size is None or (group is None and not number.percent) or _is_pair(number.body):
             continue
         first, last = folded.source_span(number.outer_start, number.outer_end)
         behind = _BEHIND.match(text, end)
+        currency = printed[0] if printed else _currency_after(text, start, end, group, behind)
         yield Amount(
             text[start:end],
             min(first, printed[1]) if printed else first,
             last,
             -_decimal(size) if _is_negative(number, text[first:start]) else _decimal(size),
-            printed[0] if printed else _currency_after(text, end, group, behind),
+            currency,
             number.percent or percent_word(folded.text, number),
-            -2 if glued.right in _CENTS else _scale(number, size, group) or _scale_behind(behind),
+            -2
+            if glued.right in _CENTS
+            else None
+            if currency is None and _is_measure(text, end)
+            else _scale(number, size, group) or _scale_behind(behind),
         )
+
+
+def _is_pair(body: str) -> bool:
+    """Return True for two numbers with a bar between them that are no fraction."""
+    found = _FRACTION.fullmatch(body)
+    return found is not None and not (
+        int(found["above"]) < int(found["below"]) and int(found["below"]) in _PARTS
+    )
+
+
+def _is_measure(text: str, end: int) -> bool:
+    """Return True for a letter behind a number that is no scale without money: "2 m", "8b"; but 10k, 1.8B."""
+    found = _LETTER.match(text, end)
+    return found is not None and (bool(found["apart"]) or found["letter"] in "mb")
 
 
 def _is_negative(number: Number, before: str) -> bool:
@@ -84,13 +108,14 @@ def _is_negative(number: Number, before: str) -> bool:
 
 
 def _currency_after(
-    text: str, end: int, group: tuple[str, Fraction] | None, behind: re.Match[str] | None
+    text: str, start: int, end: int, group: tuple[str, Fraction] | None, behind: re.Match[str] | None
 ) -> str | None:
-    """The currency behind a number, unless it is that of the next: "1 € 69,99"."""
-    if _OF_NEXT.match(text, end):
+    """The currency behind a number, unless it is that of the next ("1 € 69,99") or of a year's column."""
+    if _OF_NEXT.match(text, end) or _YEARS_SIGN.search(text, max(0, end - 5), end + 3):
         return None
     named = currency_of(behind["money"]) if behind and behind["money"] else None
-    return (group[0] if group else None) or named
+    code = group[0] if group and not _WORD_BEFORE.search(text, max(0, start - 8), start) else None
+    return code or named
 
 
 def _scale_behind(behind: re.Match[str] | None) -> int | None:
@@ -134,8 +159,8 @@ def read_cell(text: str, digits: Digits = ENGLISH) -> Amount | None:
 
 
 def is_year(amount: Amount) -> bool:
-    """Return True for four digits that read as a year, without any sign of an amount."""
-    plain = amount.currency is None and not amount.percent and amount.scale is None and amount.value > 0
+    """Return True for four digits that read as a year, without any sign of an amount but brackets."""
+    plain = amount.currency is None and not amount.percent and amount.scale is None
     return plain and bool(_YEAR.fullmatch(amount.text))
 
 

@@ -8,15 +8,24 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from docparse.document import FURNITURE, Block, Document, Page
+from docparse.document import FURNITURE, Block, Document, Page, Table
 from docparse.records.amounts import read_amounts
 from docparse.records.digits import ENGLISH, Digits, document_digits
+from docparse.records.model import Period
 from docparse.records.periods.dates import DATE
 from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.phrases import read_phrase, to_period
 from docparse.records.periods.printed import printed_days
 from docparse.records.periods.years import fiscal_year, is_title, last_day, last_part
-from docparse.records.units.statements import DOLLARS, Statement, dollar_of, presented_in, read_statement
+from docparse.records.units.currencies import UNMISTAKABLE
+from docparse.records.units.statements import (
+    DOLLARS,
+    Statement,
+    dollar_of,
+    named_currency,
+    presented_in,
+    read_statement,
+)
 
 GENERAL = 240  # characters of a text that may state the scale of a page or a document
 CENTS, MANY, RARE = (
@@ -24,11 +33,13 @@ CENTS, MANY, RARE = (
     20,
     0.1,
 )  # amounts over a hundred, of which so many say no scale by a word, are scaled
+FIRST = 2  # so many texts more than others is the first that says what the document is for
 NEAR = 4  # blocks above a table that may speak of it
 _REPORT = re.compile(
     r"\bfor the (?:[\w-]+ ){0,6}?(?:years?|quarters?|months|weeks|periods?|half[- ]year) ended:?\s+(.{4,40})",
     re.IGNORECASE,
 )
+_PAST = re.compile(r"\bended\b", re.IGNORECASE)  # not the years that are still ending
 _GENERAL = re.compile(r"\b(?:amounts|dollars|tabular|figures)\b|\bexcept\b|\botherwise\b", re.IGNORECASE)
 
 
@@ -39,6 +50,7 @@ class DocumentContext:
     `usual` is the statement of scale that most of the tables with one make; `reported` is the last day that
     the document reports on; `dollar` is what it means by "$" where it says so; `digits` how it writes
     numbers; `days` how often it prints each day. `scaled`: its sentences, too, are in the usual scale.
+    `printed` are the currencies beside numbers or in statements of scale.
     """
 
     currency: str | None
@@ -49,28 +61,35 @@ class DocumentContext:
     digits: Digits = ENGLISH
     days: Mapping[date, int] = field(default_factory=dict)
     scaled: bool = False
+    printed: frozenset[str] = frozenset()
 
     def meant(self, currency: str | None, printed: str) -> str | None:
         """Return the currency of a sign: a bare "$" is Canadian where scales are in Canadian dollars."""
         bare = currency == "USD" and "US" not in printed.upper()
         return self.dollar if bare and self.dollar else currency
 
+    def named(self, heads: Sequence[str]) -> str | None:
+        """Return the currency that heads name; what may be an abbreviation ("IDR", "R") needs support."""
+        named = named_currency(heads)
+        return named if named in UNMISTAKABLE or named in self.printed else None
+
 
 def read_context(document: Document) -> DocumentContext:
     """Read what holds for the whole document."""
     blocks = [block for page in document.pages for block in page.blocks]
     said = [text for block in blocks for text in _said(block)]
-    stated = (read_statement(text) for text in said if len(text) < GENERAL)
-    fiscal = fiscal_year(said)
+    stated = [one for text in said if len(text) < GENERAL and (one := read_statement(text)) is not None]
+    fiscal, currencies = fiscal_year(said), _currencies(block.text for block in blocks)
     return DocumentContext(
-        _usual_currency(block.text for block in blocks),
+        next(iter(currencies), None),
         fiscal,
         _usual_statement(document) or _general_statement(said),
         _reported(said) or last_day(said) or last_part(said, fiscal),
-        dollar_of(one for one in stated if one is not None) or _presented_dollar(said),
+        dollar_of(stated) or _presented_dollar(said),
         document_digits(document),
         printed_days(said),
         _without_scale_words(block.text for block in blocks if block.table is None),
+        frozenset(currencies) | {one.currency for one in stated if one.currency},
     )
 
 
@@ -104,11 +123,10 @@ def _preceding(blocks: Sequence[Block], at: int) -> Iterator[str]:
         yield block.text
 
 
-def _usual_currency(texts: Iterable[str]) -> str | None:
-    counts: Counter[str] = Counter()
-    for text in texts:
-        counts.update(amount.currency for amount in read_amounts(text) if amount.currency)
-    return counts.most_common(1)[0][0] if counts else None
+def _currencies(texts: Iterable[str]) -> list[str]:
+    """The currencies that are printed beside numbers, the usual one first."""
+    counts = Counter(one.currency for text in texts for one in read_amounts(text) if one.currency)
+    return [currency for currency, _ in counts.most_common()]
 
 
 def _without_scale_words(texts: Iterable[str]) -> bool:
@@ -117,14 +135,24 @@ def _without_scale_words(texts: Iterable[str]) -> bool:
     return len(sums) >= MANY and sum(one.scale is not None for one in sums) < RARE * len(sums)
 
 
-def _reported(texts: Iterable[str]) -> date | None:
-    """The end of the period that the document says it is for, where it says so first."""
-    for text in texts:
-        if found := _REPORT.search(text):
-            period = to_period(replace(read_phrase(found[1]), kind="instant"))
-            if period is not None:
-                return period.end
-    return None
+def _reported(texts: Sequence[str]) -> date | None:
+    """The latest of the days on which most of the periods ended that texts and heads tell of.
+
+    The first text that says what the document is for counts more: other texts speak of other reports.
+    """
+    ended = [day.end for text in texts if (day := _ended(text)) is not None]
+    if not ended:
+        return None
+    heads = (read_phrase(text) for text in texts if is_title(text) and _PAST.search(text))
+    spans = (to_period(one) for one in heads if one.kind == "duration")
+    counts = Counter([*ended, *FIRST * ended[:1], *(one.end for one in spans if one is not None)])
+    return max(day for day, count in counts.items() if 2 * count >= max(counts.values()))
+
+
+def _ended(text: str) -> Period | None:
+    """The day on which the period ended that a text says it is for."""
+    found = _REPORT.search(text)
+    return to_period(replace(read_phrase(found[1]), kind="instant")) if found else None
 
 
 def _usual_statement(document: Document) -> Statement | None:
@@ -132,7 +160,7 @@ def _usual_statement(document: Document) -> Statement | None:
     counts: Counter[tuple[int, str | None]] = Counter()
     first: dict[tuple[int, str | None], Statement] = {}
     for block in document.blocks:
-        text = block.text[:600] if block.table is not None else block.text if is_title(block.text) else ""
+        text = _of_all(block.table) if block.table is not None else block.text if is_title(block.text) else ""
         found = read_statement(text) if text else None
         if found is not None and not found.shares:
             counts[found.scale, found.currency] += 1
@@ -141,6 +169,12 @@ def _usual_statement(document: Document) -> Statement | None:
         return None
     usual, count = counts.most_common(1)[0]
     return first[usual] if count > 0.5 * counts.total() else None
+
+
+def _of_all(table: Table) -> str:
+    """The first words of a table but for the heads of one column: "($000)" over one is no other's scale."""
+    cells = [one.text for one in table.cells if not (one.header and one.column and one.column_span == 1)]
+    return " ".join(cells)[:600]
 
 
 def _said(block: Block) -> Iterator[str]:

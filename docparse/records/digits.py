@@ -29,17 +29,22 @@ ENGLISH = Digits()
 ENOUGH = 5  # numbers such as 1,234: so many are no chance
 _SPACE = "[ \u00a0\u2009\u202f]"
 _ALONE = rf"\A[^\w\s]*{_SPACE}?(?:{{}}){_SPACE}?[^\w\s]*\Z"  # one number with its signs, in a cell
-_BY_COMMAS = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])")
+_BY_COMMAS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?(?![\d,])")
 _BY_POINTS = re.compile(
     r"(?<![\d.,])\d{1,3}(?:\.\d{3}){2,}(?![\d.])|(?<![\d.,])\d{1,3}(?:\.\d{3})+,\d{1,2}(?!\d)"
 )
 _BY_SPACES = re.compile(_ALONE.format(rf"\d{{1,3}}(?:{_SPACE}\d{{3}})+(?:[.,]\d{{1,2}})?"))
 _WHOLE = rf"(?:\d{{1,3}}|\d{{1,3}}(?:(?:[.,]|{_SPACE})\d{{3}})+)"
-_COMMA = re.compile(_ALONE.format(rf"{_WHOLE},\d{{1,2}}") + r"|\d,\d{1,2}(?= ?%)")
-_POINT = re.compile(_ALONE.format(rf"{_WHOLE}\.\d{{1,2}}") + r"|\d\.\d{1,2}(?= ?%)")
+_COMMA = re.compile(_ALONE.format(rf"{_WHOLE},\d{{1,2}}") + r"|\d,\d{1,2}(?= ?%)|(?<![\d.,])0,\d")
+_POINT = re.compile(_ALONE.format(rf"{_WHOLE}\.\d{{1,2}}") + r"|\d\.\d{1,2}(?= ?%)|(?<![\d.,])0\.\d")
+_NOUGHT = re.compile(r"(?<![\d.,])0,\d")
 _THIRDS = re.compile(_ALONE.format(r"[1-9]\d{0,2}\.\d{3}"))  # thousands, where no other number has decimals
 _THIRD = re.compile(r"[1-9]\d{0,2}\.\d{3}")
 _SPACED = re.compile(rf"(?<![\d.,])\d{{1,3}}(?:{_SPACE}\d{{3}})+(?!\d)")
+_SPACED_MONEY = re.compile(
+    rf"(?<![\d.,])(?<![\d.,]{_SPACE})[1-9]\d{{0,2}}(?:{_SPACE}\d{{3}})+(?={_SPACE}?[€$£](?!{_SPACE}?\d))"
+)
+_PAIR = re.compile(r"\d{1,3},\d{1,2}")  # a decimal comma, or two numbers: "F(2,3)"
 _SWAPPED = {ord(","): ".", ord("."): ","}
 
 
@@ -63,6 +68,8 @@ def digits_in(texts: Iterable[str]) -> Digits:
     commas = sum(1 for _ in islice(filter(_BY_COMMAS.search, read), ENOUGH))
     if commas == ENOUGH:
         return ENGLISH
+    noughts = sum(bool(_NOUGHT.search(text)) for text in read)  # no group of thousands begins with one
+    commas = 0 if noughts >= commas else commas
     points = sum(bool(_BY_POINTS.search(text)) for text in read)
     spaces = sum(bool(_BY_SPACES.search(text)) for text in read)
     if commas >= max(points, spaces, 1):
@@ -76,7 +83,10 @@ def digits_in(texts: Iterable[str]) -> Digits:
 
 
 def is_ambiguous(text: str, digits: Digits) -> bool:
-    """Return True for a number of three digits behind one point, where nothing tells what a point is."""
+    """Return True for a number that can be read in two ways: 121.440 where nothing tells what a point is,
+    and 2,3 where decimals have points."""
+    if digits.decimal == "." and _PAIR.fullmatch(text):
+        return True
     return not digits.sure and _THIRD.fullmatch(text) is not None
 
 
@@ -86,7 +96,7 @@ def as_english(text: str, digits: Digits) -> str:
     Groups that spaces part are parted by apostrophes, which part nothing else.
     """
     if digits[:2] == ENGLISH[:2]:
-        return text
+        return _SPACED_MONEY.sub(_by_apostrophes, text)  # a sign behind a number is that of one country's way
     if digits.decimal == ",":
         text = text.translate(_SWAPPED)
     return _SPACED.sub(_by_apostrophes, text) if digits.group == " " else text

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise
@@ -29,22 +29,23 @@ Weights = dict[str, dict[str, float]]
 
 def hints(entry: Entry) -> tuple[str, ...]:
     """Return the hints that a number of a table gives, as names with weights."""
-    found = {"", f"row-end {(_ordered(entry.label) or [''])[-1]}"}
+    found = {"", f"row-end {(ordered(entry.label) or [''])[-1]}"}
     for place, texts in (("row", (entry.label,)), ("section", entry.sections), ("head", entry.header)):
         found |= {f"{place} {word}" for word in _words(texts)}
     decimals = max(0, -int(entry.amount.value.as_tuple().exponent))
-    return tuple(
-        sorted(found | {f"decimals {min(decimals, 3)}", f"currency {entry.amount.currency is not None}"})
-    )
+    whole = len(str(int(abs(entry.amount.value))))
+    found |= {f"whole digits {min(whole, 6)}, decimals {min(decimals, 3)}", f"decimals {min(decimals, 3)}"}
+    return tuple(sorted(found | {f"currency {entry.amount.currency is not None}"}))
 
 
 def _words(texts: Iterable[str]) -> set[str]:
-    ordered = [_ordered(text) for text in texts]
-    pairs = {" ".join(pair) for words in ordered for pair in pairwise(words)}
-    return {word for words in ordered for word in words} | pairs
+    found = [ordered(text) for text in texts]
+    pairs = {" ".join(pair) for words in found for pair in pairwise(words)}
+    return {word for words in found for word in words} | pairs
 
 
-def _ordered(text: str) -> list[str]:
+def ordered(text: str) -> list[str]:
+    """Return the words of a text in order, cut to their stems."""
     return [word[:_STEM] for word in _WORD.findall(text[:_LONGEST].lower())]
 
 
@@ -58,16 +59,18 @@ def shipped() -> Weights:
 
 def is_balance(entry: Entry) -> bool:
     """Return True if the words round a number are nearly sure to speak of a balance."""
-    return _chance(BALANCE, hints(entry), shipped()) > SURER
+    return chance(BALANCE, hints(entry)) > SURER
 
 
-def kind_by_words(entry: Entry) -> tuple[str, str] | None:
-    """Return the kind of number that the words round one are sure to speak of, and why; None for money."""
-    found, weights = hints(entry), shipped()
-    likely, kind = max((_chance(name, found, weights), name) for name in KINDS)
-    return (kind, f"the words round it: {100 * likely:.0f}%") if likely > SURE else None
+def kind_by_words(entry: Entry) -> tuple[str, str, float] | None:
+    """Return the kind of number that the words round one are sure to speak of, why, and how likely; None for
+    money."""
+    found = hints(entry)
+    likely, kind = max((chance(name, found), name) for name in KINDS)
+    return (kind, f"the words round it: {100 * likely:.0f}%", likely) if likely > SURE else None
 
 
-def _chance(name: str, found: Sequence[str], weights: Weights) -> float:
-    by = weights[name]
+def chance(name: str, found: Iterable[str]) -> float:
+    """Return how likely hints make what `name` names."""
+    by = shipped()[name]
     return 1 / (1 + math.exp(-sum(by[hint] for hint in found if hint in by)))

@@ -22,6 +22,7 @@ def to_row(record: Record) -> dict[str, Any]:
         "text": record.text,
         "value": format(record.value.normalize(), "f"),
         "unit": record.unit,
+        "kind": record.kind,
         "scale": record.scale,
         "start": period.start.isoformat() if period and period.start else None,
         "end": period.end.isoformat() if period else None,
@@ -91,7 +92,20 @@ def _parquet(rows: list[dict[str, Any]], path: Path) -> None:
 
 
 COLUMNS = (
-    *("page", "text", "value", "unit", "scale", "start", "end", "label", "header", "section", "caption"),
+    *(
+        "page",
+        "text",
+        "value",
+        "unit",
+        "kind",
+        "scale",
+        "start",
+        "end",
+        "label",
+        "header",
+        "section",
+        "caption",
+    ),
     *("x0", "y0", "x1", "y1", "confidence", "trust", "read_as", "source", "why"),
 )
 WRITERS: dict[str, Callable[[list[dict[str, Any]], Path], None]] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
+from typing import Literal
 
 from docparse.document import Provenance
 from docparse.geometry import BBox
@@ -37,10 +38,12 @@ class Record:
 
     `value` has sign and scale applied (percents as printed: 25.6). `unit` is an ISO 4217 currency, `percent`,
     `shares`, `pure`, a currency per share (`USD/shares`), or None where nothing says it; `scale` is the power
-    of ten that was applied. `label` and `header` are paths, outermost first; `section` is the path of
-    headings above. `trust` is the probability that the number was read right (see `records.trust`; None in
-    a table by itself). `read_as` is what the page was read as where another reading took its place
-    (`docparse.records.repairs`), else "". `why` says for value, unit, scale and period which words decided.
+    of ten that was applied. `kind` is `code` for what names something and counts nothing: an invoice's
+    number, a page, a place in a list. `label` and `header` are paths, outermost first; `section` is the path
+    of headings above. `trust` is the probability that the number was read right (see `records.trust`); it is
+    None in a table by itself, for codes, and where a number can be read in two ways. `read_as` is what the
+    page was read as where another reading took its place (`docparse.records.repairs`), else "". `why` says
+    for value, unit, scale and period which words decided.
     """
 
     text: str
@@ -48,6 +51,7 @@ class Record:
     page: int
     box: BBox
     unit: str | None = None
+    kind: Literal["amount", "code"] = "amount"
     scale: int = 0
     period: Period | None = None
     label: tuple[str, ...] = ()

@@ -1,27 +1,26 @@
 """Numbers of running text whose unit is plain: currency, percent, shares, or something that is counted.
 
-A period is taken from the number's own sentence: the only one there, the one of the same rank in a list as
-long as that of the numbers ("$3 and $2 in 2024 and 2023, respectively"), else the nearest. The year in which
-something falls due is no period of its amount; a label without a period has that of its row. A sentence
-in the present tense without any speaks of the day reported on.
+Which period each is of is weighed (`choice`). The year in which something falls due is none of its amount.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from decimal import Decimal
+from functools import partial
 
 from docparse.document import FURNITURE, Block, Page
 from docparse.geometry import BBox
-from docparse.records.amounts import Amount, read_amounts
+from docparse.records.amounts import Amount, is_year, read_amounts
+from docparse.records.choice import Clause, Option, Row, Sentence, Times, choose, options_of
 from docparse.records.context import DocumentContext, statements_of
-from docparse.records.lists import Run, partner, runs
-from docparse.records.model import Dated, Period, Record
-from docparse.records.periods.fiscal import months_before
-from docparse.records.periods.phrases import Phrase, Said, read_phrases, settle, to_period, without_due
+from docparse.records.lists import runs
+from docparse.records.model import Dated, Record
+from docparse.records.periods.phrases import Phrase, settle, to_period, without_due
 from docparse.records.periods.printed import as_printed
+from docparse.records.periods.said import read_phrases
 from docparse.records.periods.times import alike_cut, as_reported
 from docparse.records.units.statements import Statement
 
@@ -29,12 +28,13 @@ _SENTENCE = re.compile(  # a colon in brackets parts none: "(Q1 2024: NOK 5 mill
     r"(?<=[.;!?])\s+(?=[A-Z“\"(])|(?<=:)\s+(?=[A-Z“\"(])(?![^(]*\))"
 )
 _PER_SHARE = re.compile(
-    r"\s*(?:\w+\s+){0,1}(?:per|a) (?:\w+ ){0,2}share\b|\s*(?:par|stated|nominal) value", re.IGNORECASE
+    r"\s*(?:\w+\s+){0,2}(?:per|a) (?:\w+ ){0,2}share\b|\s*(?:par|stated|nominal) value", re.IGNORECASE
 )
 _EACH = re.compile(r"\bper (?:\w+ ){0,2}share\b|\bdividends? declared\b", re.IGNORECASE)
 _PAR = re.compile(r"\b(?:par|stated|nominal) value(?: of)?\W*\Z", re.IGNORECASE)
 _SHARES = re.compile(
-    r"\s*(?:\w+\s+){0,3}(?:shares|(?:RSU|PSU|(?:restricted )?stock) (?:awards|units|options)|RSUs|PSUs)\b"
+    r"\s*(?:(?!(?:people|persons|\w*holders|employees|customers|holds?|owns?)\b)\w+\s+){0,3}"
+    r"(?:shares|(?:RSU|PSU|(?:restricted )?stock) (?:awards|units|options)|RSUs|PSUs)\b"
     r"|\s*(?:and [\d,]+ )?issued and outstanding\b",
     re.IGNORECASE,
 )
@@ -42,16 +42,15 @@ _SHARES_BY_YEAR = re.compile(  # "shares outstanding: 2025 - 2,341.6; 2024 - "
     r"\bshares (?:\w+ ?){1,3}[:(-]? ?(?:20\d\d ?[-:–] ?[\d.,]+[,;]? (?:and )?)*20\d\d ?[-:–] ?\Z",
     re.IGNORECASE,
 )
-_ASIDE = re.compile(r"\([^():=]*\d[^():=]*[:=][^()]*\)")  # "(2023: $5 million)"
-_THE_PERIOD = re.compile(
-    r"\b(?:for|in|during|over) the (?:current |reporting )?"
-    r"(half[- ]year|(?:financial |fiscal )?year|quarter)\b"
-    r"(?! (?:end|to\b|of\b|before|ago|prior|\d|20))",
+_OF_SHARES = re.compile(
+    r"\b(?:shares|(?:stock )?options|awards|warrants|[RP]SUs|stock units)\b", re.IGNORECASE
+)
+_NO_NOUN = re.compile(  # behind a number that counts what its sentence speaks of
+    r"\s*(?:thousand|million|billion)?\s*(?:[,.;)]|\Z|(?:and|or|of|in|for|as|to|were|was|are|at|on|during|related"
+    r"|additional|potential\w*|weighted|anti\w*|outstanding|(?:restricted |common )?stock|options?|awards?"
+    r"|warrants?)\b)",
     re.IGNORECASE,
 )
-_MONTHS = {"half year": 6, "year": 12, "financial year": 12, "fiscal year": 12, "quarter": 3}
-_PRESENT = re.compile(r"\b(?:is|are|has|have|maintains?|remains?|provides?|expects?|anticipates?)\b")
-_PAST = re.compile(r"\b(?:was|were|had|did)\b")
 _COUNTED = re.compile(
     r"\s*(?:thousand|million|billion)?\s*(?:\w+\s+){0,2}(?:countries|employees|associates|memberships|subscribers"
     r"|customers|stores|restaurants|jurisdictions|locations|hotels|aircraft|vessels|audits)\b",
@@ -59,91 +58,130 @@ _COUNTED = re.compile(
 )
 _RANGE_TO_PERCENT = re.compile(r"\s*(?:[-–—]|to)\s*[\d.]+\s?(?:%|percent\b)")
 
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """The table row in which a text is: the periods of its numbers, and what its table states of scale.
-
-    `latest` is the last of the periods; for points in time the last of the table, be it over a dash.
-    """
-
-    dates: tuple[Dated, ...] = ()
-    latest: Dated | None = None
-    stated: Statement | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Sentence:
-    """A sentence's amounts with their units, and its periods with their bounds."""
-
-    text: str
-    amounts: list[tuple[Amount, str]]
-    dates: list[tuple[Said, Dated]]
+_NOTHING = re.compile(r"\b(?:nil|de minimis|(?:not|im)[- ]?material|insignificant)\b", re.IGNORECASE)
+LEADS = 24  # characters: a sentence begins with a time that is no further in
+EARLIER = 3  # sentences with times before a number whose times may be meant
 
 
 def prose_records(page: Page, context: DocumentContext) -> Iterator[Record]:
     """Yield a record for every number of the page's running text whose unit is plain."""
     stated = next(iter(statements_of(page)), context.usual if context.scaled else None)
+    above: Times = ()
     for block in page.blocks:
+        if block.role in ("title", "section_header"):
+            above = ()
         if block.table is None and block.figure is None and block.role not in FURNITURE:
-            yield from _block_records(block, context, stated)
+            sentences = list(_sentences(block, context, above))
+            places = _Places(block)
+            for one in sentences:
+                for record in _numbers(one, block, block.box, context, stated):
+                    yield replace(record, box=places.find(record.text))
+            said = [clause for one in sentences for clause in _clause(one)]
+            above = (*said[:1], *above[: EARLIER - 1])
 
 
-def _block_records(block: Block, context: DocumentContext, stated: Statement | None) -> Iterator[Record]:
-    places = _Places(block)
-    for sentence in _SENTENCE.split(block.text):
-        for record in text_records(sentence, block, None, context, stated):
-            yield replace(record, box=places.find(record.text))
+def _sentences(block: Block, context: DocumentContext, above: Times) -> Iterator[Sentence]:
+    earlier: Times = ()
+    for text in _SENTENCE.split(block.text):
+        sentence = _read(" ".join(text.split()), context, None, earlier, above)
+        yield sentence
+        earlier = (*_clause(sentence), *earlier)[:EARLIER]
+
+
+def _clause(sentence: Sentence) -> Iterator[Clause]:
+    """The times that a sentence says, for the sentences after it."""
+    if sentence.dates:
+        yield Clause(tuple(dated for _, dated in sentence.dates), sentence.dates[0][0].start <= LEADS)
 
 
 def text_records(
-    text: str,
-    block: Block,
-    box: BBox | None,
-    context: DocumentContext,
-    stated: Statement | None = None,
-    row: Row | None = None,
+    text: str, block: Block, box: BBox | None, context: DocumentContext, row: Row
 ) -> Iterator[Record]:
-    """Yield a record for every number of a sentence or cell whose unit is plain; `box` is where it is.
-
-    `row` is the table row that a label belongs to.
-    """
+    """Yield a record for every number of a cell at `box` whose unit is plain; `row` is its table row."""
     sentence = _read(" ".join(text.split()), context, row)
-    amounts = runs(sentence.text, [(amount.start, amount.end) for amount, _ in sentence.amounts])
+    yield from _numbers(sentence, block, box or block.box, context, row.stated)
+
+
+def _numbers(
+    sentence: Sentence, block: Block, box: BBox, context: DocumentContext, stated: Statement | None
+) -> Iterator[Record]:
     for at, (amount, unit) in enumerate(sentence.amounts):
-        run = next(one for one in amounts if one.first <= at < one.last)
-        scale = _scale(amount, unit, stated) if row is None else _row_scale(amount, unit, row.stated)
-        dated = _period(sentence, at, run)
-        if dated is None:
-            dated = _row_period(row, at, run) if row else _reported(sentence, unit, context)
-        why = {"value": sentence.text[amount.start : amount.end + 16].strip(), "unit": unit}
-        why |= {} if dated is None else {"period": dated.why}
-        yield Record(
+        scale = (_scale if sentence.row is None else _row_scale)(amount, unit, stated)
+        record = Record(
             text=amount.text,
             value=amount.value * Decimal(10) ** scale,
             page=block.page,
-            box=box or block.box,
+            box=box,
             unit=unit,
             scale=scale,
-            period=None if dated is None else dated.period,
             section=block.section,
             confidence=block.confidence,
             provenance=block.provenance,
-            why={name: words for name, words in why.items() if words},
+            why={"value": sentence.text[amount.start : amount.end + 16].strip(), "unit": unit},
         )
+        found = with_period(record, options_of(sentence, at, context))
+        latest = None if sentence.row is None else sentence.row.latest
+        if found.period is None and latest is not None:  # a label is of its row, whatever speaks for it
+            found = replace(found, period=latest.period, why=found.why | {"period": latest.why})
+        yield found
 
 
-def _read(text: str, context: DocumentContext, row: Row | None) -> _Sentence:
-    read = (
+def with_period(record: Record, options: Sequence[Option]) -> Record:
+    """Return the record with the likeliest of the periods that it may be of."""
+    dated = choose(options)
+    if dated is None:
+        return record
+    return replace(record, period=dated.period, why=record.why | {"period": dated.why})
+
+
+def _read(
+    text: str, context: DocumentContext, row: Row | None, earlier: Times = (), above: Times = ()
+) -> Sentence:
+    read = [
         replace(one, currency=context.meant(one.currency, text[max(0, one.start - 3) : one.end]))
-        for one in read_amounts(text, context.digits)
-    )
-    amounts = [(amount, unit) for amount in read if (unit := _unit(text, amount)) is not None]
-    said = read_phrases(without_due(text)) if amounts else []
+        for one in map(partial(_as_aside, text), read_amounts(text, context.digits))
+    ]
+    amounts = _with_units(text, read)
+    members = [(one.start, one.end) for one, _ in amounts]
+    members += [found.span() for found in _NOTHING.finditer(text)] if amounts else []
+    dated_text = row is None and any(map(str.isdecimal, text))  # later sentences may go on in its times
+    said = read_phrases(without_due(text)) if amounts or dated_text else []
     dated = alike_cut([as_reported(_dated(one.phrase, context, row), context) for one in said], context)
-    meant = (as_printed(one, context.days, context.fiscal) for one in dated)
+    meant = (as_printed(one, context.days, context.fiscal, context.reported) for one in dated)
     dates = [(one, date) for one, date in zip(said, meant, strict=True) if date is not None]
-    return _Sentence(text, amounts, dates)
+    return Sentence(text, amounts, sorted(members), dates, earlier, above, row)
+
+
+def _as_aside(text: str, amount: Amount) -> Amount:
+    """The amount of a sentence: brackets round its unit too, "(58%)" or "($5)", are an aside and no minus."""
+    printed = text[amount.start : amount.end]
+    around = printed.startswith("(") and printed.endswith(")") and (amount.percent or amount.currency)
+    return replace(amount, value=abs(amount.value)) if around else amount
+
+
+def _with_units(text: str, read: Sequence[Amount]) -> list[tuple[Amount, str]]:
+    """The amounts with units; those before one in a list have its: "1.4 million and 0.3 million options"."""
+    units = [_unit(text, amount) or _of_shares(text, amount) for amount in read]
+    for at in range(len(read) - 2, -1, -1):
+        amount, after = read[at], read[at + 1]
+        plain = amount.currency is None and not amount.percent and not is_year(amount)
+        if units[at] is None and units[at + 1] in ("shares", "percent") and plain and _alike(amount, after):
+            together = runs(text, [(amount.start, amount.end), (after.start, after.end)])
+            units[at] = units[at + 1] if len(together) == 1 else None
+    return [(amount, unit) for amount, unit in zip(read, units, strict=True) if unit is not None]
+
+
+def _of_shares(text: str, amount: Amount) -> str | None:
+    """The unit of a large number that counts nothing by itself in a sentence on shares or options."""
+    large = amount.scale is not None or amount.text.count(",") > 0
+    plain = amount.currency is None and not amount.percent and not is_year(amount)
+    counts = large and plain and _OF_SHARES.search(text) and _NO_NOUN.match(text, amount.end)
+    return "shares" if counts else None
+
+
+def _alike(one: Amount, other: Amount) -> bool:
+    """Return True for amounts of one form: both with a word of scale, decimals or commas, or neither."""
+    return one.scale == other.scale and all((mark in one.text) == (mark in other.text) for mark in ".,")
 
 
 def _dated(phrase: Phrase, context: DocumentContext, row: Row | None) -> Dated | None:
@@ -187,60 +225,12 @@ def _row_scale(amount: Amount, unit: str, stated: Statement | None) -> int:
     return _scale(amount, unit, stated)
 
 
-def _period(sentence: _Sentence, at: int, run: Run) -> Dated | None:
-    amount = sentence.amounts[at][0]
-    aside = _aside_of(sentence.text, amount.start)
-    dates = [one for one in sentence.dates if _aside_of(sentence.text, one[0].start) in (None, aside)]
-    beside = [one for one in dates if aside is not None and aside[0] <= one[0].start < aside[1]]
-    if len(beside) == 1:
-        return beside[0][1]
-    if not dates:
-        return None
-    if len({dated.period for _, dated in dates}) == 1:
-        return dates[0][1]
-    other = partner(run, runs(sentence.text, [(said.start, said.end) for said, _ in dates]))
-    if other is not None:
-        return dates[other.first + at - run.first][1]
-    if len(dates) == len(sentence.amounts):
-        return dates[at][1]
-    return min(dates, key=lambda one: abs(one[0].start - amount.end))[1]
-
-
-def _aside_of(text: str, at: int) -> tuple[int, int] | None:
-    """The bounds of the aside with a time of its own that a place of a sentence is in."""
-    return next((found.span() for found in _ASIDE.finditer(text) if found.start() < at < found.end()), None)
-
-
-def _reported(sentence: _Sentence, unit: str, context: DocumentContext) -> Dated | None:
-    """The time reported on, where "the half-year" or the present tense speaks of it."""
-    named, day = _THE_PERIOD.search(sentence.text), context.reported
-    if named is None or day is None or context.fiscal is None:
-        return _present(sentence, unit, context)
-    months = _MONTHS[re.sub(r"\W", " ", named[1].lower())]
-    if months == 12 and not context.fiscal.ends_with(day):
-        return None
-    span = context.fiscal.in_weeks(Period(months_before(day, months), day))
-    return Dated(span, f"{named[0]} of a report as of {day}")
-
-
-def _present(sentence: _Sentence, unit: str, context: DocumentContext) -> Dated | None:
-    """The day reported on for a sentence in the present tense that names no day; rates are of no day."""
-    if context.reported is None or sentence.dates or unit == "percent":
-        return None
-    if not _PRESENT.search(sentence.text) or _PAST.search(sentence.text):
-        return None
-    return Dated(Period(None, context.reported), f"the present of a report as of {context.reported}")
-
-
-def _row_period(row: Row, at: int, run: Run) -> Dated | None:
-    """The period of the row's only number; of as many in a list as the row has, the one of the same rank."""
-    if len(run) == len(row.dates):
-        return row.dates[at - run.first]
-    return row.latest
-
-
 def _settled(phrase: Phrase, context: DocumentContext) -> Phrase:
-    """A year alone is the document's fiscal year; a date without "ended" is a point in time."""
+    """A year alone is the document's fiscal year; a date without "ended" is a point in time. So many months
+    of a year alone end as those reported on do."""
+    day = context.reported
+    if phrase.month is None and phrase.months not in (None, 12) and phrase.part is None and day is not None:
+        return replace(phrase, month=day.month, day=day.day)
     if phrase.month is None or phrase.kind == "duration":
         return settle(phrase, context.fiscal)
     return phrase if phrase.kind else replace(phrase, kind="instant")

@@ -79,3 +79,17 @@ def test_a_heading_that_ocr_read_ranks_with_those_of_its_size() -> None:
     ]
     assign_levels(headings, PageDraft(1, 612, 792, 0, Triage("text", ""), LAYER, []), ())
     assert [heading.level for heading in headings] == [1, 2, 2, 2, 3]
+
+
+def test_a_section_of_a_numbered_chapter_is_below_it_and_a_scan_has_the_level_of_its_like() -> None:
+    chapter = [
+        Heading("1. Grain", 14, BOLD_STYLE, 0, 1, 90, 7.0),
+        Heading("1.1 Storage", 14, BOLD_STYLE, 0, 1, 200, 7.1),
+    ]
+    small = [Heading(f"Berth {at}", 11, BOLD_STYLE, 0, 2, 90 * at, 5.6) for at in range(1, 4)]
+    scan = Heading(
+        "2. Rail", 12.2, BOLD_STYLE | OCR, 0, 3, 90, 7.2
+    )  # low letters: nearer to 11 by its height
+    assign_levels([*chapter, *small, scan], PageDraft(1, 612, 792, 0, Triage("text", ""), LAYER, []), ())
+    assert [one.level for one in (*chapter, scan)] == [1, 2, 1]
+    assert small[0].level == 2

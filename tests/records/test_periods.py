@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from docparse.records.model import Period
 from docparse.records.periods.fiscal import FiscalYear, months_before
-from docparse.records.periods.phrases import Phrase, merge, read_phrase, read_phrases, settle, to_period
+from docparse.records.periods.phrases import Phrase, merge, read_phrase, settle, to_period
+from docparse.records.periods.said import read_phrases
 from docparse.records.periods.weeks import WeekRule, fit_rule, read_rule
 
 

@@ -75,8 +75,6 @@ def test_a_year_in_a_label_is_that_of_its_row() -> None:
     [
         ("The facility is a $8.0 billion facility.", "2024-12-31"),
         ("We have $250 million of tax benefits that we expect to use.", "2024-12-31"),
-        ("The facility was a $8.0 billion facility.", "None"),
-        ("Rates are 4% for all of them.", "None"),
         ("Lines of $3 million were open as of the end of the second quarter of 2024.", "2024-06-30"),
     ],
 )
@@ -234,3 +232,30 @@ def test_a_row_of_the_quarter_under_its_last_day_lasts_the_quarter() -> None:
         "5": "2023-12-31",
         "4": "2023-09-30",
     }
+
+
+def test_a_day_in_the_label_of_a_balance_is_its_own() -> None:
+    heads = "(in millions) | 2024 | 2023"
+    found = records(document(ANNUAL, table(f"{heads}\nContract assets—January 1 | 11 | 12")))
+    assert [str(one.period) for one in found] == ["2023-12-31", "2022-12-31"]
+
+
+def test_rows_below_a_balance_are_of_its_day() -> None:
+    heads = "(in millions) | Year Ended December 31, 2024 | Year Ended December 31, 2023"
+    rows = "Common stock: |\n..Balance at January 1 |\n....Shares issued | 11 | 12"
+    found = records(document(ANNUAL, table(f"{heads}\n{rows}")))
+    assert [str(one.period) for one in found] == ["2023-12-31", "2022-12-31"]
+
+
+def test_heads_from_a_day_to_a_day_are_of_no_balance(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("docparse.records.periods.times.is_balance", lambda entry: True)
+    rows = "$ | February 8, 2021 (inception) through December 31, 2021\nHeld | 11"
+    (found,) = records(document(table(rows)))
+    assert str(found.period) == "2021-02-08/2021-12-31"
+
+
+def test_a_number_of_a_label_is_of_its_row_where_nothing_is_likely(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("docparse.records.prose.choose", lambda options: None)
+    rows = "(in millions) | June 30, 2025\n0.55% note due October 29, 2030 | 12"
+    found = {one.text: str(one.period) for one in records(document(table(rows)))}
+    assert found["0.55"] == "2025-06-30"

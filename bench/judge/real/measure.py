@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
+from bench.judge.real.counted import is_lost, shares_every_cell
 from bench.judge.real.judged import Judgement, judgements, truth
 from bench.judge.real.sample import sample
 from docparse.judge.judge import judge_prediction
@@ -21,35 +22,52 @@ Counts = Counter[tuple[str, str]]
 def measure(data: Path, out: Path) -> str:
     """Return a table a part, seen and aside.
 
-    Of both verdicts: how often said, presumed true or not looked at, debatable, and the share that is true at
-    most: of all but the debatable, those presumed taken for true.
+    Of both verdicts: how often said, true by counting the output's characters, presumed true or not looked
+    at, debatable, and the share that is true at most: of all but the debatable, those presumed taken as true.
     """
     known = judgements()
     counts: dict[tuple[bool, str], Counts] = defaultdict(Counter)
     for gold_path, aside in sample(data):
         page = gold_path.name.removesuffix(".gold.html")
-        gold = GoldIndex(read_gold(gold_path.read_text(encoding="utf-8")))
+        source = gold_path.read_text(encoding="utf-8")
+        gold = GoldIndex(read_gold(source))
         for file in sorted(out.glob(f"*/{page}.*")):
             system = file.parent.name
-            verdicts = judge_prediction(gold, Prediction(file.read_text(encoding="utf-8")))
-            counts[aside, system].update(_said(known, system, page, verdicts))
+            output = file.read_text(encoding="utf-8")
+            verdicts = judge_prediction(gold, Prediction(output))
+            for verdict, said in _said(verdicts):
+                counts[aside, system][said, _truth(known, system, page, verdict, said, source, output)] += 1
     return "\n".join(line for aside in (False, True) for line in _lines(counts, aside))
 
 
-def _said(
-    known: list[Judgement], system: str, page: str, verdicts: tuple[Verdict, ...]
-) -> Iterator[tuple[str, str]]:
+def _said(verdicts: tuple[Verdict, ...]) -> Iterator[tuple[Verdict, str]]:
     for verdict in verdicts:
-        yield "fact", ""
+        yield verdict, "fact"
         if verdict.correct and verdict.attributed == "unknown":
-            yield "not known", ""
+            yield verdict, "not known"
         said = "wrong" if not verdict.correct else verdict.attributed
         if said in ("wrong", "no"):
-            yield said, truth(known, system, page, said, verdict.fact.index)
+            yield verdict, said
+
+
+def _truth(
+    known: list[Judgement], system: str, page: str, verdict: Verdict, said: str, source: str, output: str
+) -> str:
+    """Return what is true: as judged, else as counted, else as presumed; "" where nobody looked."""
+    if said not in ("wrong", "no"):
+        return ""
+    judged = truth(known, system, page, said, verdict.fact.index)
+    if judged not in ("", "presumed"):
+        return judged
+    if said == "wrong" and is_lost(verdict.fact, source, output):
+        return "counted"
+    if said == "no" and verdict.fact.type == "number" and shares_every_cell(verdict.fact, output):
+        return "counted"
+    return judged
 
 
 def _lines(counts: dict[tuple[bool, str], Counts], aside: bool) -> Iterator[str]:
-    each = ("presumed", "debatable", "at most")
+    each = ("counted", "presumed", "debatable", "at most")
     names = ("facts", "wrong", *each, "no", *each, "unknown")
     yield f"{'aside' if aside else 'seen':22}" + "".join(f"{name:>10}" for name in names)
     for (where, system), of in sorted(counts.items()):
@@ -58,9 +76,10 @@ def _lines(counts: dict[tuple[bool, str], Counts], aside: bool) -> Iterator[str]
             yield f"{system:22}" + "".join(f"{figure:>10}" for figure in shown)
 
 
-def _precision(of: Counts, said: str) -> tuple[int, int, int, str]:
+def _precision(of: Counts, said: str) -> tuple[int, int, int, int, str]:
     """Return how often something was said, presumed so, debatable, and the share that is so at most."""
     presumed, false = of[said, "presumed"] + of[said, ""], of[said, "right"]
-    true, debatable = of[said, "wrong"] + presumed, of[said, "debatable"]
+    counted, debatable = of[said, "counted"], of[said, "debatable"]
+    true = of[said, "wrong"] + counted + presumed
     share = f"{100 * true / (true + false):.1f}" if true + false else "n/a"
-    return true + false + debatable, presumed, debatable, share
+    return true + false + debatable, counted, presumed, debatable, share

@@ -71,4 +71,4 @@ def _same_numbers(gold: SearchIndex, prediction: SearchIndex, at: int) -> bool:
 
 def _until(page: TextPage, end: int) -> TextPage:
     cells = tuple(cell for cell in page.cells if cell.start < end)
-    return TextPage(page.text[:end], cells, page.tables)
+    return TextPage(page.text[:end], cells, page.tables, page.places)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +23,7 @@ Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
 
 
+_PIECE = re.compile(r"[^\s](?:[^\t\n]*[^\s])?")
 LINE_HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[ \t]*\n\s*[^\W\d_])")  # may be part of the word or not
 
 
@@ -174,6 +176,28 @@ class SearchIndex:
     def folded_span(self, start: int, end: int) -> tuple[int, int]:
         """The folded span of a span of the page's text."""
         return self.folded.folded_at(start), self.folded.folded_at(end)
+
+    def character(self, at: int) -> int:
+        """Return the character of its line that an offset is at, as the page's maker set the line."""
+        source = int(self.folded.offsets[at])
+        before = bisect_right(self._set_at, source) - 1
+        start = self.page.text.rfind("\n", 0, source) + 1
+        if before < 0 or self._set_at[before] < start:
+            return source - start
+        return self.page.places[self._set_at[before]] + source - self._set_at[before]
+
+    @cached_property
+    def _set_at(self) -> list[int]:
+        return sorted(self.page.places)
+
+    def chunks(self, start: int, end: int) -> list[tuple[int, int]]:
+        """Return the spans of a line's cells, or of its runs of words with wide blanks between them."""
+        low, high = self.folded.source_span(start, end) if start < end else (0, 0)
+        edges = self._set_at[bisect_right(self._set_at, low) : bisect_left(self._set_at, high)]
+        starts = [start, *(self.folded.folded_at(edge) for edge in edges), end]
+        return [
+            piece.span() for one, two in pairwise(starts) for piece in _PIECE.finditer(self.text, one, two)
+        ]
 
     def numbers_within(self, start: int, end: int) -> list[Number]:
         """Number tokens whose digits overlap a span."""

@@ -179,6 +179,9 @@ class Matching:
         line = self.order.exchanged.get(query.own.start) if query.fact.type == "number" else None
         if line and not self._is_vouched_for(query, other, line, attribution):
             return True
+        cell = self.gold.cell(query.own.start)
+        if cell >= 0 and attribution.attributed == "yes" and is_named_alone(self.gold, cell, "column"):
+            return False  # told by a label of its own
         return not self._in_tables(query, other) and self.slots.exchanged(query, other.start)
 
     def _in_tables(self, query: FactQuery, other: Occurrence) -> bool:

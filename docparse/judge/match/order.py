@@ -9,7 +9,7 @@ looked at: rows may have none, or the same in several sections.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Literal
 
@@ -49,7 +49,7 @@ class NumberOrder:
         """Return the gold page's numbers in order, those of each table column by column."""
         cells = self._gold.page.cells
         here = [self._gold.cell(number.start) for number in self._numbers]
-        columns = _columns([cells[cell] for cell in here if cell >= 0])
+        columns = joined_columns([cells[cell] for cell in here if cell >= 0])
         places = []
         first: dict[int, int] = {}
         for at, (number, cell) in enumerate(zip(self._numbers, here, strict=True)):
@@ -107,7 +107,7 @@ class NumberOrder:
         return "row" if (first.table, first.row) == (second.table, second.row) else "column"
 
 
-def _columns(cells: Sequence[CellSpan]) -> dict[tuple[int, int], int]:
+def joined_columns(cells: Iterable[CellSpan]) -> dict[tuple[int, int], int]:
     """Return the first of the columns that are one, by table and column: no row has values in both.
 
     A `$` often has a column of its own, so that values with it and without it are in different ones.

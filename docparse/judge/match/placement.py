@@ -192,7 +192,10 @@ class Placements:
         texts = labels.words_above(there) if kind == "column" else labels.words_beside(there)
         if kind == "row":
             texts = [labels.text(there), *texts]
-            if canonical(label) in map(canonical, texts):
+            own, read = canonical(label), canonical(labels.label_with_above(there))
+            if own in map(canonical, texts) or (
+                read.endswith(own) and own.endswith(canonical(labels.of(there)[0]))
+            ):
                 return True
             if not self.gold.labels.is_label(here):
                 return False
@@ -268,12 +271,13 @@ class Placements:
             return "another"
         longest = max(map(len, names), default=0)
         begun = max(filter(name.startswith, names), key=len, default="")
-        if kind == "row" and len(name) > longest and label == begun != "":
-            return "own"  # with more text behind it
-        read, own = words_of(predicted), self._own_words(kind, here)
+        rest = name.removeprefix(begun)
+        if kind == "row" and label == begun != "" and (len(name) > longest or rest.startswith(tuple(names))):
+            return "own"  # with more text behind it, or with the labels of rows below
+        read, own = words_of(predicted), self.own_words(kind, here)
         if name in (self._row_labels if kind == "row" else self._column_headers) and not read <= own:
             return "another"  # of another table
-        others = self._other_words(kind, self.gold.page.cells[here].table) - {own}
+        others = self.other_words(kind, self.gold.page.cells[here].table) - {own}
         if own and all((own - other) & read or not other - own for other in others):
             return "own" if own & read else "neither"
         if len(name) > _PROSE * longest > 0:
@@ -286,11 +290,12 @@ class Placements:
 
     def is_named(self, kind: str, here: int, read: frozenset[str]) -> bool:
         """Return True if all words of a fact's row or column were read, and none that tell another's."""
-        own = self._own_words(kind, here)
-        others = self._other_words(kind, self.gold.page.cells[here].table)
+        own = self.own_words(kind, here)
+        others = self.other_words(kind, self.gold.page.cells[here].table)
         return bool(own) and own <= read and not any((other - own) & read for other in others)
 
-    def _own_words(self, kind: str, here: int) -> frozenset[str]:
+    def own_words(self, kind: str, here: int) -> frozenset[str]:
+        """Return the words of a gold cell's row, or of the heads over it."""
         labels, cell = self.gold.labels, self.gold.page.cells[here]
         if kind == "column":
             return words_of(labels.of(here)[1])
@@ -306,7 +311,7 @@ class Placements:
             self._row_words[key] = words_of(" ".join(beside))
         return self._row_words[key]
 
-    def _other_words(self, kind: str, table: int) -> set[frozenset[str]]:
+    def other_words(self, kind: str, table: int) -> set[frozenset[str]]:
         """Return the words of each row of a gold table, or of each of its columns that holds values."""
         key = (kind, table)
         if key not in self._word_sets and kind == "row":
@@ -314,7 +319,7 @@ class Placements:
             self._word_sets[key] = {self._words_of_row(table, row) for row in rows}
         elif key not in self._word_sets:
             boxes = [at for at in self._value_boxes if self.gold.page.cells[at].table == table]
-            self._word_sets[key] = {self._own_words(kind, at) for at in boxes}
+            self._word_sets[key] = {self.own_words(kind, at) for at in boxes}
         return self._word_sets[key]
 
     def _names(self, kind: str, table: int) -> frozenset[str]:

@@ -1,6 +1,7 @@
-"""Heads that the edges of cells cut: `Three Mon | ths Ended` over `Jun | e 30`, two lines in each cell.
+"""Heads and labels that other cells cut.
 
-The n-th lines of the cells of a row make up a line of the page. A number that is cut is another number.
+`Three Mon | ths Ended` over `Jun | e 30`: the n-th lines of the cells of a row make up a line of the page.
+Or the values of a row stand beside the second of three lines of its label. A number cut is another number.
 """
 
 from __future__ import annotations
@@ -27,18 +28,37 @@ class SplitWords:
 
     @cached_property
     def _lines(self) -> list[_Parts]:
-        """The lines of the rows in which some cell has more than one."""
+        """The lines of the rows in which some cell has several, and labels round their values."""
+        return [*self._of_cells(), *self._round_values()]
+
+    def _of_cells(self) -> Iterator[_Parts]:
         rows: dict[tuple[int, int], list[_Parts]] = defaultdict(list)
         for cell in self._prediction.page.cells:
             span = self._prediction.folded_span(cell.start, cell.end)
             rows[cell.table, cell.row].append(list(self._lines_in(*span)))
-        return [
-            [lines[at] for lines in cells if at < len(lines) and lines[at][1]]
-            for cells in rows.values()
-            if len(cells) > 1
-            for at in range(max(map(len, cells)))
-            if max(map(len, cells)) > 1
-        ]
+        for cells in rows.values():
+            deepest = max(map(len, cells))
+            if len(cells) > 1 and deepest > 1:
+                for at in range(deepest):
+                    yield [lines[at] for lines in cells if at < len(lines) and lines[at][1]]
+
+    def _round_values(self) -> Iterator[_Parts]:
+        """Yield the first words of a line with values together with those of the lines above and below."""
+        firsts = list(self._first_words())
+        for above, (own, has_values), below in zip(firsts, firsts[1:], firsts[2:], strict=False):
+            if has_values and own[1] and below[0][1] and not below[1]:
+                yield [part for part, values in (above, (own, False), below) if part[1] and not values]
+
+    def _first_words(self) -> Iterator[tuple[tuple[int, str, int], bool]]:
+        """Yield the first words of each line, up to its first value, and whether it has values."""
+        start = 0
+        for line in self._text.split("\n"):
+            end = start + len(line)
+            numbers = self._prediction.numbers_within(start, end)
+            chunks = self._prediction.chunks(start, end)
+            stop = min([end, *(n.outer_start for n in numbers[:1]), *(high for _, high in chunks[:1])])
+            yield (start, "".join(self._text[start:stop].split()), stop), bool(numbers)
+            start = end + 1
 
     def _lines_in(self, start: int, end: int) -> Iterator[tuple[int, str, int]]:
         for line in self._text[start:end].split("\n"):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections import Counter
 from functools import cached_property
 
 from docparse.judge.read.text_page import CellSpan, TextPage
@@ -103,6 +104,12 @@ class TableLabels:
         below = text[low + 1 : text.find("\n", low + 1)].strip() if low >= 0 else ""
         found = [f"{above} {label}"] if _is_words(above) else []
         return [*found, f"{label} {below}"] if _is_words(below) else found
+
+    def label_with_above(self, at: int) -> str:
+        """Return the label of a cell's row behind that of the row above, in which it may begin."""
+        cell = self.page.cells[at]
+        above = self.rows.get((cell.table, cell.row - 1), [])
+        return f"{self.row_label(above[-1])} {self.row_label(at)}" if above else self.row_label(at)
 
     def is_label(self, at: int) -> bool:
         """Return True if a cell is the label of its row."""
@@ -205,10 +212,13 @@ class TableLabels:
     def is_listed(self, at: int) -> bool:
         """Return True for a cell of a row, or under a head row, that is a list and no part of a grid.
 
-        Engines that read lines give a row the cells that it has: where it is shorter than its table is wide,
-        a place in it tells no column. An empty cell or a span anywhere in the table makes it a grid.
+        Engines that read lines give a row the cells that it has: where it, or most rows, are shorter than the
+        table is wide, a place in it tells no column. An empty cell or a span anywhere in the table makes it a
+        grid, but for heads that are followed by empty cells alone while values go on beyond them.
         """
         cell = self.page.cells[at]
+        if cell.table in self._with_packed_heads:
+            return True
         if cell.table in self._grids:
             return False
         if cell.column == 0:
@@ -216,13 +226,46 @@ class TableLabels:
         wide = self._widths.get((cell.table, -1), 0)
         heads = {head.row for head in self.header_cells.get(cell.table, []) if head.row < cell.row}
         full = [row for row in heads if len(self.rows[cell.table, row]) > 1]
-        return any(self._widths[cell.table, row] < wide for row in [cell.row, *full])
+        usual = self._usual_widths.get(cell.table, wide)
+        return usual < wide or any(self._widths[cell.table, row] < wide for row in [cell.row, *full])
+
+    @cached_property
+    def _with_packed_heads(self) -> set[int]:
+        """The tables whose heads are set one after the other, whatever columns their values are in."""
+        reach: dict[int, dict[int, int]] = {}
+        for at in self.value_cells:
+            cell = self.page.cells[at]
+            rows = reach.setdefault(cell.table, {})
+            rows[cell.row] = max(rows.get(cell.row, 0), cell.column)
+        return {
+            table
+            for table, rows in reach.items()
+            if (heads := self.header_cells.get(table))
+            and self._are_packed([head for head in heads if head.row == heads[-1].row], [*rows.values()])
+        }
+
+    def _are_packed(self, heads: list[CellSpan], reach: list[int]) -> bool:
+        """Return True for heads without a gap between them, beyond whose last most rows have a value."""
+        columns = [head.column for head in heads]
+        plain = all(head.column_span == head.row_span == 1 for head in heads)
+        together = columns == list(range(columns[0], columns[0] + len(columns)))
+        beyond = sum(last > columns[-1] for last in reach)
+        return plain and together and len(heads) > 1 and columns[0] < 2 and 2 * beyond > len(reach)
 
     @cached_property
     def _grids(self) -> set[int]:
         """The tables in which some cell is empty or spans others."""
         cells = self.page.cells
         return {c.table for c in cells if c.end == c.start or c.column_span > 1 or c.row_span > 1}
+
+    @cached_property
+    def _usual_widths(self) -> dict[int, int]:
+        """The width that most rows of several cells have, by table."""
+        counts: dict[int, Counter[int]] = {}
+        for (table, row), width in self._widths.items():
+            if row >= 0 and width > 1:
+                counts.setdefault(table, Counter())[width] += 1
+        return {table: of.most_common(1)[0][0] for table, of in counts.items()}
 
     @cached_property
     def _widths(self) -> dict[tuple[int, int], int]:

@@ -67,4 +67,4 @@ def _replaced(page: TextPage, changed: dict[int, list[CellSpan]]) -> TextPage:
     order = sorted(range(len(cells)), key=lambda at: cells[at].start)
     place = {indices[at]: new for new, at in enumerate(order) if at < len(indices)}
     parents = (cells[at]._replace(parent=place.get(cells[at].parent, -1)) for at in order)
-    return TextPage(page.text, tuple(parents), page.tables)
+    return TextPage(page.text, tuple(parents), page.tables, page.places)

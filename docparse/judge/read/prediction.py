@@ -23,6 +23,8 @@ _MARKDOWN = re.compile(r"^\s{0,3}#{1,6}\s|^\s*\|.*\|\s*$|\*\*\S", re.M)
 _FENCE = re.compile(r"^\s*(?:```|~~~)")
 _ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|$%&<>~])")
 _EMPHASIS = re.compile(r"(\*{1,3}|(?<![A-Za-z0-9_])_{1,3}|~~|`+)(?=\S)(.{1,400}?)(?<=\S)\1(?![A-Za-z0-9_]*_)")
+_ACROSS = re.compile(r"[*_`\[\\<]")
+_PARTS = re.compile(r"\S+(?:\s\S+)*")
 _PLACE_HOLDERS = {character: chr(0xE000 + i) for i, character in enumerate("\\`*_{}[]()#+-.!|$%&<>~")}
 _RESTORE = {ord(holder): character for character, holder in _PLACE_HOLDERS.items()}
 _LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*(?:\s+\"[^\"]*\")?\)")
@@ -160,8 +162,14 @@ def _add_row(builder: PageBuilder, line: str, twice: bool) -> None:
 
 
 def _add_line(builder: PageBuilder, line: str, twice: bool) -> None:
-    """A line of running text; runs of white space wide enough to part columns become one separator."""
-    _add_held(builder, _hold_escapes(line), twice)
+    """Add a line of running text, and say where its parts are; white space between them becomes one blank."""
+    if _ACROSS.search(line):  # markup may reach over the blanks
+        _add_held(builder, _hold_escapes(line), twice)
+        return
+    line = line.expandtabs()
+    for part in _PARTS.finditer(line):
+        builder.add_at(part.start())
+        _add_held(builder, f" {part[0]}", twice)
 
 
 def _hold_escapes(line: str) -> str:

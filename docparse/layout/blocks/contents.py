@@ -1,22 +1,30 @@
-"""Leaders: blocks of contents as entries (title, page, level), and labels of tables, without them."""
+"""Contents and indexes: their lines and entries (title, pages, level); labels of tables without leaders."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from docparse.document import Cell, Dropped, IndexEntry, Line, Mark
 from docparse.geometry import BBox
-from docparse.layout.model import BlockDraft, PageDraft
+from docparse.layout.blocks.text import PageText, text_block
+from docparse.layout.model import BlockDraft, LineDraft, PageDraft
+from docparse.layout.readings.series import rises
 
 LEADER = re.compile(r"\s*(?:(?:[.·]\s?){4,}|…{2,}|_{4,})\s*")
 _TRAILING = re.compile(r"\s*(?:[.·]\s?){4,}\Z|\s*…{2,}\s*\Z")
 """Leaders at the end of a cell; underscores there are to be filled in."""
 _SHORT = re.compile(r"(?:\s[.·]){2,}\s*\Z|" + _TRAILING.pattern)
 """The same in a table that has leaders: a long label leaves room for few dots."""
+_SHORT_LEADER = re.compile(LEADER.pattern + r"|(?:\s[.·]){2,}\s+")
 _DOTS = frozenset(".·…")
 _PAGE = re.compile(r"(?P<title>.*\S)\s+(?P<page>\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3})", re.IGNORECASE)
+_PAGES = re.compile(r"(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3})(?:(?:, ?|[–-])\d{1,4})*,?\Z")
+_AMOUNT = re.compile(r"\d{1,3}(?:,\d{3})+\Z")
+FEWEST = 3  # entries with leaders, from which lines are contents
+BETWEEN = 3  # lines without a leader between two entries: chapters, letters, lines of long titles
 _STEP = 0.8  # em by which a deeper entry is indented at least
 _COLUMN = 10.0  # em: no indent is this deep
 
@@ -37,7 +45,9 @@ def list_entries(draft: PageDraft) -> None:
     size = max(min(block.size for block in blocks), 4.0)
     level = _levels([entry.x0 for entries in found for entry in entries], size)
     for block, entries in zip(blocks, found, strict=True):
-        block.entries = tuple(IndexEntry(one.title, one.page, level[one.x0]) for one in entries)
+        block.entries = tuple(
+            IndexEntry(one.title, one.page, 1 if len(one.title) == 1 else level[one.x0]) for one in entries
+        )
         text = "\n".join(f"{one.title} {one.page}".strip() for one in entries)
         block.marks = tuple(_moved(block, text))
         block.text = text
@@ -68,23 +78,100 @@ def _until(cell: Cell, end: int) -> Cell:
     return replace(cell, text=cell.text[:end], marks=marks)
 
 
+def part_entries(lines: list[LineDraft]) -> Iterator[tuple[bool, list[LineDraft]]]:
+    """Cut lines in reading order into entries of contents or an index (True) and other text (False).
+
+    Entries have leaders, and behind them numbers of pages: numbers that rise from line to line, or lists of
+    several. What a statement leads to are amounts.
+    """
+    found = [_pages_of(line.text) for line in lines]
+    if sum(map(bool, found)) < FEWEST or not _are_pages(list(filter(None, found))):
+        yield False, lines
+        return
+    # Beside those that are sure, a long title leaves room for two dots.
+    at = [row for row, line in enumerate(lines) if found[row] or _pages_of(line.text, _SHORT_LEADER)]
+    end = 0
+    for first, last in _stretches(lines, at):
+        if first > end:
+            yield False, lines[end:first]
+        yield True, lines[first:last]
+        end = last
+    if end < len(lines):
+        yield False, lines[end:]
+
+
+def _pages_of(text: str, leader: re.Pattern[str] = LEADER) -> str:
+    """Return the numbers of pages that a line ends in behind its leader; empty if there are none."""
+    if "." not in text and "…" not in text and "·" not in text:
+        return ""
+    parts = leader.split(text)
+    pages = parts[-1] if len(parts) > 1 else ""
+    return pages if _PAGES.match(pages) and not _AMOUNT.match(pages) else ""
+
+
+def _are_pages(found: Sequence[str]) -> bool:
+    lists = [numbers for text in found if len(numbers := [int(one) for one in re.findall(r"\d+", text)]) > 1]
+    if len(lists) > 1 and sum(map(rises, lists)) > 0.8 * len(lists):
+        return True
+    plain = [int(text) for text in found if text.isdecimal()]
+    return len(plain) < 2 or (plain[-1] > plain[0] and rises(plain))
+
+
+def _stretches(lines: Sequence[LineDraft], at: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield where stretches of entries begin and end; chapters without a leader at either end are theirs."""
+    first = last = at[0]
+    for row in [*at[1:], len(lines) + BETWEEN + 1]:
+        if row - last <= BETWEEN + 1:
+            last = row
+            continue
+        while first and lines[first - 1].open and _PAGE.fullmatch(lines[first - 1].text):
+            first -= 1
+        while last + 1 < len(lines) and lines[last + 1].open and _PAGE.fullmatch(lines[last + 1].text):
+            last += 1
+        yield first, last + 1
+        first = last = row
+
+
+def entries_blocks(page: PageText, lines: list[LineDraft]) -> Iterator[BlockDraft]:
+    """Yield the drafts of entries, one for each column that they are in."""
+    for _, column in groupby(lines, lambda line: line.region):
+        yield replace(text_block(page, list(column)), role="document_index")
+
+
 def _read_entries(lines: Sequence[Line]) -> Iterator[_Entry]:
-    """Yield entries; a line without a page number belongs to the one below it, the last one stays alone."""
+    """Yield entries; a line without a page number belongs to the one below it, the last one stays alone.
+
+    So does a letter over the terms that begin with it; pages behind a comma go on with those before.
+    """
     begun: _Entry | None = None
+    done: _Entry | None = None
     for line in lines:
-        parts = [part for part in LEADER.split(line.text) if part]
-        whole = " ".join(parts)
-        match = _PAGE.fullmatch(whole)
-        title, page = (match["title"], match["page"]) if match else (whole, "")
+        title, page = _read_entry(line.text)
+        if done is not None and done.page.endswith(",") and not title:
+            done.page = f"{done.page} {page}"
+            continue
+        if done is not None:
+            yield done
+            done = None
         if begun is None:
             begun = _Entry(title, page, line.box.x0)
         else:
             begun.title, begun.page = f"{begun.title} {title}".strip(), page
-        if page:
-            yield begun
-            begun = None
-    if begun is not None and begun.title:
-        yield begun
+        if page or len(title) == 1:
+            begun, done = None, begun
+    yield from (one for one in (done, begun) if one is not None and (one.title or one.page))
+
+
+def _read_entry(text: str) -> tuple[str, str]:
+    """Return the title and the pages of a line; either may be empty."""
+    parts = [part for part in _SHORT_LEADER.split(text) if part]
+    if len(parts) > 1 and _PAGES.match(parts[-1]):
+        return " ".join(parts[:-1]), parts[-1]
+    whole = " ".join(parts).lstrip(". ")
+    if _PAGES.match(whole) and not whole.isalpha():
+        return "", whole
+    match = _PAGE.fullmatch(whole)
+    return (match["title"], match["page"]) if match else (whole, "")
 
 
 def _levels(starts: Sequence[float], size: float) -> dict[float, int]:
@@ -102,7 +189,7 @@ def _levels(starts: Sequence[float], size: float) -> dict[float, int]:
 
 def _leaders(lines: Sequence[Line]) -> Iterator[Dropped]:
     for line in lines:
-        for match in LEADER.finditer(line.text):
+        for match in _SHORT_LEADER.finditer(line.text):
             yield Dropped(match[0].strip(), line.box, "leader")
 
 
@@ -110,7 +197,7 @@ def _moved(block: BlockDraft, text: str) -> Iterator[Mark]:
     """Yield the marks of `block` at their places in `text`; one that was on a leader alone is gone."""
     at = 0
     for mark in block.marks:
-        said = " ".join(part for part in LEADER.split(block.text[mark.start : mark.end]) if part)
+        said = " ".join(part for part in _SHORT_LEADER.split(block.text[mark.start : mark.end]) if part)
         start = text.find(said, at) if said else -1
         if start >= 0:
             yield replace(mark, start=start, end=start + len(said))

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import log
+from statistics import median
 
 from docparse.document import FURNITURE, OutlineEntry
 from docparse.layout.blocks.headings import NUMBERING
@@ -24,7 +25,8 @@ Look = tuple[float, bool, bool]  # size, bold, capitals
 class Heading:
     """A section header as its level is found: `place` is that of its page, from 0, `top` its box's on it.
 
-    `level` is 0 for the title. A document may have many: nothing else of them is kept.
+    `advance` is how wide its letters are on average, 0 if it has several lines. `level` is 0 for the title. A
+    document may have many: nothing else of them is kept.
     """
 
     text: str
@@ -33,6 +35,7 @@ class Heading:
     tagged_level: int
     place: int
     top: float
+    advance: float = 0.0
     level: int = 0
 
 
@@ -59,10 +62,19 @@ def _ranks(headings: Sequence[Heading]) -> Iterator[int]:
     What only the cover shows has no tier of its own, or it would use them up.
     """
     within = [heading for heading in headings if heading.place > 0] or headings
-    tiers = _tiers([heading for heading in within if not heading.style & OCR] or within)
+    drawn = [heading for heading in within if not heading.style & OCR] or within
+    tiers = _tiers(drawn)
+    advances = _advances(drawn, tiers)
     filing = sum(ITEM.match(heading.text) is not None for heading in headings) > 1
+    chapters: dict[str, int] = {}
     for heading in headings:
-        rank = _numbered_level(heading.text) or _tier_of(heading, tiers)
+        rank = _tier_of(heading, tiers, advances)
+        number = _number(heading.text)
+        chapter, _, rest = number.partition(".")
+        if rest:
+            rank = chapters.get(chapter, 1) + rest.count(".") + 1
+        elif chapter:
+            chapters[chapter] = rank
         if filing:
             rank = 1 if PART.match(heading.text) else 2 if ITEM.match(heading.text) else rank + 2
         yield rank
@@ -111,11 +123,31 @@ def _tiers(headings: Sequence[Heading]) -> list[Look]:
     return sorted([look for look, _ in count.most_common(MOST_TIERS)], key=_prominence)
 
 
-def _tier_of(heading: Heading, tiers: Sequence[Look]) -> int:
-    """Return the tier of a heading from 1; one that OCR read shows no style: the nearest in size is its."""
-    if heading.style & OCR and heading.size > 0:
-        return 1 + min(range(len(tiers)), key=lambda tier: abs(log(tiers[tier][0] / heading.size)))
-    return _tier(tiers, _look(heading))
+def _advances(headings: Sequence[Heading], tiers: Sequence[Look]) -> list[float]:
+    """Return how wide the letters of each tier are, in its size; that of all where none of it tells."""
+    told: list[list[float]] = [[] for _ in tiers]
+    for heading in headings:
+        if heading.advance and heading.size:
+            told[_tier(tiers, _look(heading)) - 1].append(heading.advance / heading.size)
+    usual = [width for widths in told for width in widths]
+    return [median(widths or usual or [0.0]) * size for widths, (size, *_) in zip(told, tiers, strict=True)]
+
+
+def _tier_of(heading: Heading, tiers: Sequence[Look], advances: Sequence[float]) -> int:
+    """Return the tier of a heading from 1; one that OCR read shows no style: the nearest in size is its.
+
+    The height of a line depends on which letters it has, its length as well: both are asked.
+    """
+    if not (heading.style & OCR and heading.size > 0):
+        return _tier(tiers, _look(heading))
+
+    def distance(tier: int) -> float:
+        far = abs(log(tiers[tier][0] / heading.size))
+        if not (heading.advance and advances[tier]):
+            return 2 * far
+        return far + abs(log(advances[tier] / heading.advance))
+
+    return 1 + min(range(len(tiers)), key=distance)
 
 
 def _tier(tiers: Sequence[Look], look: Look) -> int:
@@ -131,11 +163,10 @@ def _prominence(look: Look) -> tuple[float, bool, bool]:
     return -look[0], not look[1], not look[2]
 
 
-def _numbered_level(text: str) -> int:
-    """The depth of a decimal number such as 3.1.2, 0 where there is none."""
+def _number(text: str) -> str:
+    """Return the number that a heading begins with, such as 3 or 3.1.2; empty where there is none."""
     match = NUMBERING.match(text)
-    number = match["number"] if match else None
-    return number.count(".") + 1 if number and "." in number else 0
+    return (match["number"] or "").rstrip(".") if match else ""
 
 
 def _plain(text: str) -> str:

@@ -14,7 +14,7 @@ _B = "uint8[::1]"
 _T = "boolean[::1]"
 
 CAP, DESCENT = 0.72, 0.22
-BOLD = 1
+BOLD, MONOSPACE = 1, 4
 SCRIPTS = 48
 EVEN = 1.1  # times the step between the next two lines: the first line of a paragraph is no further from them
 
@@ -228,8 +228,9 @@ def measure_lines(order, line, first, last, box, base, size, word_size, start, e
             boxes[count, 0], boxes[count, 1], boxes[count, 2], boxes[count, 3] = x0, y0, x1, y1
             bases[count], sizes[count] = base[order[k]], em if em > 0 else size[order[k]]
             for bit in range(8):
-                # Bold words at the start of a paragraph do not make its first line a heading.
-                share = 0.96 if 1 << bit == BOLD else 0.5
+                # Bold words at the start of a paragraph do not make its first line a heading, nor do names of
+                # commands make it a listing.
+                share = 0.96 if (1 << bit) & (BOLD | MONOSPACE) else 0.5
                 if tally[bit] > share * total and not SCRIPTS >> bit & 1:
                     styles[count] |= 1 << bit
         count += 1

@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 
 from docparse.content import PageContent
 from docparse.document import Cell
-from docparse.layout.model import SUBSCRIPT, SUPERSCRIPT, Floats, TableDraft, Words
+from docparse.layout.model import MONOSPACE, SUBSCRIPT, SUPERSCRIPT, Floats, TableDraft, Words
+from docparse.layout.readings.series import page_references
 from docparse.layout.rulings import Rulings
 from docparse.numerals.cells import is_number, is_year
 
@@ -44,6 +45,7 @@ _MATH = re.compile(
 _EQUAL = re.compile(r"[=<>≤≥≈≡≠]")
 _EQUATION = re.compile(r"\(\w{0,2}\d{1,3}(?:\.\d+)*[a-z]?\)$")
 _BULLET = re.compile(r"[•‣◦▪●■◆➢➤]|[·–—*-]\s|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]+)[.)]\s")
+_SIGN = re.compile(r"[{}()\[\]=;#&|$\\\"'<>]")
 _STOPS = (".", ";", ":", ",", "。", "-")
 
 
@@ -59,7 +61,7 @@ class Evidence:
     columns: float  # log2
     filled: float  # share of the grid's places
     numbers: float  # share of entries behind the first column
-    labels: float  # share of first entries with a word
+    labels: float  # share of first entries with a word or year
     words: float  # log2 of the mean number in an entry
     long: float  # share of entries of many words
     open: float  # the same where no rules part the rows
@@ -87,6 +89,9 @@ class Evidence:
     sizes: float  # share of words of another size than most
     headed: float  # 1 where a row of words stands over figures
     share: float  # of the page's words
+    references: float  # share of rows that end in the number of a page, as contents and indexes do
+    few: float  # 1 for a square of four entries, less for more rows or columns; 0 where rules part rows
+    code: float  # share of rows in one monospaced font that have signs of program text
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +146,7 @@ def table_evidence(draft: TableDraft, page: PageEvidence, *, drawn: bool) -> Evi
         columns=math.log2(table.columns),
         filled=sum(cell.row_span * cell.column_span for cell in cells) / (table.rows * table.columns),
         numbers=_share(is_number(text) for text in later),
-        labels=_share(any(map(str.isalpha, text)) and len(text) > 2 for text in first),
+        labels=_share(is_year(text) or (any(map(str.isalpha, text)) and len(text) > 2) for text in first),
         words=math.log2(sum(counts) / n + 1),
         long=long,
         open=long * (1 - min(1.0, rules)),
@@ -170,7 +175,19 @@ def table_evidence(draft: TableDraft, page: PageEvidence, *, drawn: bool) -> Evi
         sizes=float((np.abs(sizes / np.median(sizes) - 1) > 0.12).mean()) if len(own) else 0.0,
         headed=_headed(cells, table.rows),
         share=len(own) / max(1, len(words)),
+        references=page_references(cells),
+        few=(1 - min(1.0, rules)) / max(1, (table.rows - 1) * (table.columns - 1)),
+        code=_code(draft, words),
     )
+
+
+def _code(draft: TableDraft, words: Words) -> float:
+    """Return the share of base lines all of whose words are monospaced, some with signs of program text."""
+    lines: dict[int, list[int]] = {}
+    for row, base in zip(draft.words.tolist(), words.base[draft.words].tolist(), strict=True):
+        lines.setdefault(round(base / STEP), []).append(row)
+    mono = [rows for rows in lines.values() if (words.style[rows] & MONOSPACE).all()]
+    return sum(bool(_SIGN.search("".join(map(words.word, rows)))) for rows in mono) / max(1, len(lines))
 
 
 def _is_open(text: str) -> bool:

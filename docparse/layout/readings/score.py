@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cache
 from importlib.resources import files
 
 from docparse.layout.model import TableDraft
 from docparse.layout.readings.features import Evidence, PageEvidence, table_evidence
+
+ALIKE = 4
+"""Rows of a page's other drafts that count as much as its own for whether a draft refers to pages."""
 
 
 def surest(
@@ -21,8 +24,29 @@ def surest(
     """
     if not drafts:
         return []
-    evidence = page()
-    return [draft for draft in drafts if log_odds(table_evidence(draft, evidence, drawn=drawn)) > 0]
+    found = evidence_of(drafts, page(), drawn=drawn)
+    return [draft for draft, evidence in zip(drafts, found, strict=True) if log_odds(evidence) > 0]
+
+
+def evidence_of(drafts: Sequence[TableDraft], page: PageEvidence, *, drawn: bool = False) -> list[Evidence]:
+    """Return the evidence for each of a page's drafts.
+
+    Few rows say little of what they refer to, so they are taken to be like the others of the page: an index
+    falls into many pieces, of which no single one may show that it is one.
+    """
+    found = [table_evidence(draft, page, drawn=drawn) for draft in drafts]
+    rows = [draft.table.rows for draft in drafts]
+    referring = [one.references * count for one, count in zip(found, rows, strict=True)]
+    all_rows, all_referring = sum(rows), sum(referring)
+
+    def shrunk(own: float, count: int) -> float:
+        others = (all_referring - own) / max(1, all_rows - count)
+        return (own + ALIKE * others) / (count + ALIKE) if all_rows > count else own / count
+
+    return [
+        replace(one, references=shrunk(own, count))
+        for one, own, count in zip(found, referring, rows, strict=True)
+    ]
 
 
 def log_odds(evidence: Evidence) -> float:

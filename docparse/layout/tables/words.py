@@ -203,21 +203,13 @@ def _part_at_leaders(
         text = words.text[words.start[row] : words.end[row]]
         rest = text.rstrip(DOTTED)
         if rest or not goes_on[place] or at < 0:
-            if rest and at >= 0 and goes_on[place] and dots >= DOTS and _has_more(words, rows, row):
+            if rest and at >= 0 and goes_on[place] and dots >= DOTS:
                 begins[place], right[at:place] = True, end
             x0, _, x1, _ = words.box[row].tolist()
             at, dots = (place, 0) if len(rest) < len(text) else (-1, 0)
             end = x0 + (x1 - x0) * len(rest) / len(text)
         dots += len(text) - len(rest)
     return begins, right
-
-
-def _has_more(words: Words, rows: Ints, row: int) -> bool:
-    """Return True if words of other runs follow on the line of a word: it is no page number of contents."""
-    level = np.abs(words.base[rows] - words.base[row]) < LEVEL_RUNS * words.size[row]
-    return bool(
-        (level & (words.run[rows] != words.run[row]) & (words.box[rows, 0] > words.box[row, 2])).any()
-    )
 
 
 def make_lines(pieces: list[Piece]) -> list[TextLine]:

@@ -35,6 +35,7 @@ BLANKS = 3  # drawn in a strip: its words need no others
 LONG = 16  # gaps between letters, from which the widths of two kinds tell
 EMPTY = 2  # bins that no gap is in between those of letters and those of words, at least
 NEAR = 0.55  # em: words on one base line are no further apart, unless white space was seen
+DOT = 46  # a full stop
 DRAWN = 0.2  # em between letters that is white space where blanks are drawn
 
 
@@ -83,6 +84,8 @@ def word_gap(first, last, kept, code, u0, u1, size):  # type: ignore[no-untyped-
     total = blanks = 0
     for k in range(first + 1, last):
         i, p = kept[k], kept[k - 1]
+        if code[p] == DOT and (code[i] == DOT or is_space(code[i])):
+            continue
         if is_space(code[i]) or is_space(code[p]):
             blanks += is_space(code[i]) and not is_space(code[p])
             continue

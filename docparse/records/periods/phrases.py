@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import calendar
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import lru_cache
@@ -23,7 +23,6 @@ from docparse.records.periods.dates import (
     LAST_DAYS,
     is_day_first,
     month_of_year,
-    months_of_years,
     plain,
     read_date,
 )
@@ -32,12 +31,12 @@ from docparse.records.periods.names import TO_DATE, Part, read_parts
 
 Kind = Literal["duration", "instant"]
 
-_WORDS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
-_COUNTS = {word: at for at, word in enumerate(_WORDS, 1)}
-_NUMBER = r"\d{1,2}|" + "|".join(_WORDS) + "|thirteen|twenty-six|thirty-nine|fifty-two|fifty-three"
-_COUNTS |= {"thirteen": 13, "twenty-six": 26, "thirty-nine": 39, "fifty-two": 52, "fifty-three": 53}
+NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+COUNTS = {word: at for at, word in enumerate(NUMBERS, 1)}
+_NUMBER = r"\d{1,2}|" + "|".join(NUMBERS) + "|thirteen|twenty-six|thirty-nine|fifty-two|fifty-three"
+COUNTS |= {"thirteen": 13, "twenty-six": 26, "thirty-nine": 39, "fifty-two": 52, "fifty-three": 53}
 
-_LENGTH = re.compile(
+LENGTH = re.compile(
     rf"\b(?:(?P<count>{_NUMBER})[ -](?P<unit>month|week|year)s?"
     r"|(?P<alone>half[- ]year|quarter|year|FY|month|(?:reporting )?period)s?)"
     rf"(?: periods?)?,? (?:end(?:ed|ing)|to(?= (?:\d{{1,2}} )?(?:{MONTH})\b| \d{{1,2}}[./]\d))"
@@ -46,17 +45,8 @@ _LENGTH = re.compile(
     r"|\b(?P<german>\w*jahr|quartal) (?:zum|bis)\b",
     re.IGNORECASE,
 )
-_ALONE = {
-    "half year": 6,
-    "quarter": 3,
-    "year": 12,
-    "fy": 12,
-    "fye": 12,
-    "month": 1,
-    "exercice": 12,
-    "semestre": 6,
-    "trimestre": 3,
-}
+_ALONE = {"half year": 6, "quarter": 3, "year": 12, "fy": 12, "fye": 12, "month": 1}
+_ALONE |= {"exercice": 12, "semestre": 6, "trimestre": 3}
 _ALONE |= {"geschäftsjahr": 12, "jahr": 12, "wirtschaftsjahr": 12, "halbjahr": 6, "quartal": 3}
 _RANGE = re.compile(
     r"\s*(?:\([a-z ]{1,40}\),?\s*)?(?:to|thru|through|until|till|bis(?: zum)?|au|al?|até"
@@ -71,22 +61,11 @@ _MONTHS_OF = re.compile(  # "Jan–Jun 2024", "January to June 2024"
 _NUMBERED = re.compile(  # "1–9/2024"
     rf"(?<![\d/.-])(?P<first>[1-9]|1[0-2])[-–](?P<last>[2-9]|1[0-2])/(?P<year>{YEAR})\b"
 )
-_BARE_YEAR = re.compile(rf"(?<![\d,.$/-])({YEAR})(?![\d/-]|[.,]\d|%)")
+BARE_YEAR = re.compile(rf"(?<![\d,.$/-])({YEAR})(?![\d/-]|[.,]\d|%)")
 _DUE = re.compile(
     r"\b(?:due|matur(?:es?|ing)|expir(?:es?|ing))\b(?: on| in)?(?: \w+\.?)?(?: \d{1,2},)? (?:19|20)\d\d\b",
     re.IGNORECASE,
 )
-_LIST = re.compile(
-    r"[ ,]*(?:and|or|&|to|with|versus|compared (?:to|with)|[–-])?[ ,]*(?:in |fiscal )?", re.IGNORECASE
-)
-_SAME = re.compile(  # "compared to $8 million for the same period in 2024"
-    r"\b(?:same|corresponding|comparable|equivalent|year-ago) (?:\w+ )?"
-    r"(?:periods?|quarters?|months|half(?:-year)?)"
-    r" (?:in|of|for)(?: fiscal)? \Z",
-    re.IGNORECASE,
-)
-_IN = re.compile(r"\b(?:in|during|month of) \Z", re.IGNORECASE)
-_DOUBLE = re.compile(rf"\b(?P<count>{'|'.join(_WORDS)})(?:[- ]months?)? and \Z", re.IGNORECASE)
 _POINT = re.compile(
     r"\b(?:as of|as at|at|balances?,?|zum|stand|au|,|(?:as of|at) (?:the )?end of(?: the)?)\s*\Z",
     re.IGNORECASE,
@@ -138,38 +117,38 @@ class Said(NamedTuple):
 def read_phrase(text: str) -> Phrase:
     """Read the first period that `text` speaks of; an empty phrase where it speaks of none."""
     folded = " ".join(plain(text).split())
-    length = _LENGTH.search(folded)
+    length = LENGTH.search(folded)
     found = DATE.search(folded, length.end() if length else 0) or DATE.search(folded)
-    span = next(_spans(folded), None)
+    span = next(spans_said(folded), None)
     if span is not None:
-        year = span.phrase.year or next((int(bare[1]) for bare in _BARE_YEAR.finditer(folded)), None)
+        year = span.phrase.year or next((int(bare[1]) for bare in BARE_YEAR.finditer(folded)), None)
         return replace(span.phrase, year=year, text=folded)
-    months, days = _length(length) if length else (None, None)
+    months, days = length_of(length) if length else (None, None)
     part = next(iter(read_parts(folded)), None) if (months or days) is None else None
     if part is not None and found is None and length is None:
-        years = {int(bare[1]) for bare in _BARE_YEAR.finditer(folded)} if part.year is None else set()
+        years = {int(bare[1]) for bare in BARE_YEAR.finditer(folded)} if part.year is None else set()
         year = years.pop() if len(years) == 1 else part.year
-        return replace(_of_part(part, folded), text=folded, year=year)
+        return replace(of_part(part, folded), text=folded, year=year)
     months = part.months if part else months  # "For the periods ended June 30 | Second quarter"
     month, day, year = read_date(found) if found else (None, None, None)
     if found is None and (named := month_of_year(folded)) is not None:
         month, year, start, _ = named
         day = LAST_DAYS[month]
-        if length is None and _is_instant(folded, start):
+        if length is None and is_instant(folded, start):
             return Phrase("instant", None, None, month, day, year, folded)
-    if year is None and (bare := _BARE_YEAR.search(folded)):
+    if year is None and (bare := BARE_YEAR.search(folded)):
         year = int(bare[1])
     if length or part is not None:
         kind: Kind | None = "duration"
-    elif found and _is_instant(folded, found.start()):
+    elif found and is_instant(folded, found.start()):
         kind = "instant"
     else:
         kind = None
     return Phrase(kind, months, days, month, day, year, folded)
 
 
-def _of_part(part: Part, text: str) -> Phrase:
-    kind: Kind = "instant" if _is_instant(text, part.start) else "duration"
+def of_part(part: Part, text: str) -> Phrase:
+    kind: Kind = "instant" if is_instant(text, part.start) else "duration"
     words = text[part.start : part.end]
     return Phrase(kind, year=part.year, text=words, part=(part.months, part.index))
 
@@ -179,7 +158,7 @@ def without_due(text: str) -> str:
     return _DUE.sub(lambda due: " " * len(due[0]), text)
 
 
-def _spans(text: str) -> Iterator[Said]:
+def spans_said(text: str) -> Iterator[Said]:
     """Yield every span from one date to another ("1. Januar bis 31. Dezember 2025"), or of months."""
     for first, last in pairwise(DATE.finditer(text)):
         if not _RANGE.fullmatch(text[first.end() : last.start()]):
@@ -202,7 +181,7 @@ def _spans(text: str) -> Iterator[Said]:
 
 def spans_of(text: str) -> Iterator[Period]:
     """Yield every span from one date to another that a text names."""
-    found = (to_period(said.phrase) for said in _spans(plain(text)) if said.phrase.days is not None)
+    found = (to_period(said.phrase) for said in spans_said(plain(text)) if said.phrase.days is not None)
     return (period for period in found if period is not None and period.start is not None)
 
 
@@ -215,78 +194,6 @@ def _of_months(match: re.Match[str]) -> Phrase:
     first, last = (MONTHS.get(match[name].lower()) or int(match[name]) for name in ("first", "last"))
     year = int(match["year"]) if match["year"] else None
     return Phrase("duration", (last - first) % 12 + 1, None, last, LAST_DAYS[last], year, match[0])
-
-
-def read_phrases(text: str) -> list[Said]:
-    """Read every period and every year of a sentence without runs of white space, in order.
-
-    A year that goes on a list ("December 31, 2024 and 2023") is of the kind of the one before it.
-    """
-    text = plain(text)
-    found = list(_spans(text))
-    for match in DATE.finditer(text):
-        if not _taken(match.start(), found):
-            found += [Said(*match.span(), phrase) for phrase in _dated(text, match)]
-    free = [part for part in read_parts(text) if not _taken(part.start, found)]
-    found += [Said(part.start, part.end, _of_part(part, text)) for part in free]
-    found += [one for one in _months(text) if not _taken(one.start, found)]
-    years = [match for match in _BARE_YEAR.finditer(text) if not _taken(match.start(), found)]
-    found += [Said(*match.span(), Phrase(year=int(match[1]), text=match[0])) for match in years]
-    return _continued(text, _with_year(sorted(found, key=lambda one: one[:2])))
-
-
-def _with_year(found: Sequence[Said]) -> Sequence[Said]:
-    """A part of a year is of the only year of the sentence: "in the second quarter … in 2025"."""
-    open_parts = [one for one in found if one.phrase.part is not None and one.phrase.year is None]
-    years = [one for one in found if one.phrase == Phrase(year=one.phrase.year, text=one.phrase.text)]
-    if len(open_parts) != 1 or len(years) != 1 or len(found) != 2:
-        return found
-    part, year = open_parts[0], years[0].phrase.year
-    return [part._replace(phrase=replace(part.phrase, year=year))]
-
-
-def _months(text: str) -> Iterator[Said]:
-    """Yield every month with its year: the end of it, or, "in June 2025", the whole of it."""
-    for month, year, start, end in months_of_years(text):
-        whole = _IN.search(text, 0, start) is not None
-        kind: Kind | None = "duration" if whole else "instant" if _is_instant(text, start) else None
-        months = 1 if whole else None
-        yield Said(start, end, Phrase(kind, months, None, month, LAST_DAYS[month], year, text[start:end]))
-
-
-def _continued(text: str, found: Sequence[Said]) -> list[Said]:
-    """The same phrases; a year that goes on a list becomes what the list's first member is."""
-    phrases: list[Said] = []
-    for start, end, phrase in found:
-        last = phrases[-1] if phrases else None
-        bare = phrase.kind is None and phrase.month is None
-        between = text[last.end : start] if last is not None else ""
-        if last is not None and bare and (_LIST.fullmatch(between) or _SAME.search(between)):
-            phrases.append(Said(start, end, replace(last.phrase, year=phrase.year, text=phrase.text)))
-        else:
-            phrases.append(Said(start, end, phrase))
-    return phrases
-
-
-def _dated(text: str, match: re.Match[str]) -> Iterator[Phrase]:
-    """Yield a phrase for a date of a sentence, one for each length ("three and six months ended") it has."""
-    month, day, year = read_date(match)
-    lengths = list(_LENGTH.finditer(text))
-    nearest = next((one for one in reversed(lengths) if one.end() <= match.start()), None)
-    length = nearest or next(iter(lengths), None)
-    if length is None:
-        kind: Kind | None = "instant" if _is_instant(text, match.start()) else None
-        yield Phrase(kind, None, None, month, day, year, match[0])
-        return
-    months, days = _length(length)
-    double = _DOUBLE.search(text, 0, length.start())
-    if double is not None and months is not None:
-        yield Phrase("duration", _COUNTS[double["count"].lower()], days, month, day, year, match[0])
-    yield Phrase("duration", months, days, month, day, year, match[0])
-
-
-def _taken(at: int, found: Iterable[Said]) -> bool:
-    return any(one.start <= at < one.end for one in found)
 
 
 def speaks_of_time_alone(text: str) -> bool:
@@ -371,18 +278,18 @@ def to_period(phrase: Phrase, fiscal: FiscalYear | None = None) -> Period | None
     return Period(start, end) if fiscal is None else fiscal.in_weeks(Period(start, end))
 
 
-def _length(match: re.Match[str]) -> tuple[int | None, int | None]:
+def length_of(match: re.Match[str]) -> tuple[int | None, int | None]:
     """Months, or days for weeks; "quarter ended" is three months."""
     alone = match["alone"] or match["alone_ended"] or match["abroad"] or match["german"]
     if alone:
         return _ALONE.get(alone.lower().replace("-", " ")), None
     count = match["count"].lower()
-    number = _COUNTS.get(count) or int(count)
+    number = COUNTS.get(count) or int(count)
     unit = match["unit"].lower()
     return (None, number * 7) if unit == "week" else (number * (12 if unit == "year" else 1), None)
 
 
-def _is_instant(text: str, at: int) -> bool:
+def is_instant(text: str, at: int) -> bool:
     """Return True if the words before a date or a part of a year make it a point in time."""
     before = text[max(0, at - 24) : at]
     return _POINT.search(before) is not None and not _ENDED.search(before)

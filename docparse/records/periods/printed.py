@@ -12,8 +12,10 @@ from docparse.records.periods.dates import DATE, plain, read_date
 from docparse.records.periods.fiscal import FiscalYear
 
 NEAR = 7  # days: a year of whole weeks ends no further from the day that months count to
+SHORTEST = 80  # days of a quarter; months are months
 STATED = 2  # printings: the end of a fiscal year is said by more than one text
 _DAY = timedelta(days=1)
+_QUARTER, _HALF = timedelta(weeks=13), 120  # days: what is shorter is a quarter
 
 
 def printed_days(texts: Iterable[str]) -> Counter[date]:
@@ -30,20 +32,40 @@ def printed_days(texts: Iterable[str]) -> Counter[date]:
     return found
 
 
-def as_printed(dated: Dated | None, days: Mapping[date, int], fiscal: FiscalYear | None) -> Dated | None:
-    """Return a period that was counted back from the end of a week, from a day on that the document knows.
+def as_printed(
+    dated: Dated | None, days: Mapping[date, int], fiscal: FiscalYear | None, reported: date | None = None
+) -> Dated | None:
+    """Return a period that was counted in months as the document's own days bound it.
 
-    "Six months ended July 2" began on the day after a printed one, or after the end of the fiscal year.
+    A quarter that is named ends with the end of a week that the document prints, not with its month's, where
+    the report itself does. "Six months ended July 2" began on the day after a printed one, or after the end
+    of the fiscal year.
     """
-    if dated is None or dated.period.start is None or (dated.period.end + _DAY).day == 1:
+    if dated is None or dated.period.start is None:
         return dated
-    counted, end = dated.period.start - _DAY, dated.period.end
-    known = {day: count for day, count in days.items() if abs((day - counted).days) <= NEAR and day < end}
-    ends = [] if fiscal is None else [fiscal.end(end.year - fiscal.later - back) for back in (0, 1)]
-    for day in ends:
-        if abs((day - counted).days) <= NEAR:
-            known[day] = known.get(day, 0) + STATED
-    if not known or counted in days:
+    in_weeks = reported is not None and (reported + _DAY).day != 1
+    end = _printed_end(dated.period, days, fiscal) if in_weeks else dated.period.end
+    if (end + _DAY).day == 1:
         return dated
-    start = max(known, key=lambda day: (known[day], -abs((day - counted).days))) + _DAY
-    return replace(dated, period=Period(start, end))
+    known = {day: count for day, count in days.items() if day < end}
+    for back in (0, 1) if fiscal is not None else ():
+        day = fiscal.end(end.year - fiscal.later - back) if fiscal is not None else end
+        known[day] = known.get(day, 0) + STATED
+    counted = dated.period.start - _DAY
+    if end != dated.period.end and (end - counted).days < _HALF:
+        counted = end - _QUARTER
+    near = [day for day in known if abs((day - counted).days) <= NEAR and day < end]
+    best = max(near, key=lambda day: (known[day], -abs((day - counted).days)), default=counted)
+    start = counted if counted in days or end - _QUARTER == counted else best
+    return replace(dated, period=Period(start + _DAY, end))
+
+
+def _printed_end(period: Period, days: Mapping[date, int], fiscal: FiscalYear | None) -> date:
+    """The end of a week that is printed far more often than the end of the month next to it."""
+    end = period.end
+    month = period.start is None or (end - period.start).days < SHORTEST
+    if month or (end + _DAY).day != 1 or (fiscal is not None and fiscal.ends_with(end)):
+        return end
+    near = {day: count for day, count in days.items() if 0 < abs((day - end).days) <= NEAR}
+    best = max(near, key=lambda day: near[day], default=end)
+    return best if near.get(best, 0) >= STATED * (1 + days.get(end, 0)) else end

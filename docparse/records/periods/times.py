@@ -10,26 +10,36 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
-from itertools import pairwise
 
 from docparse.records.context import DocumentContext
 from docparse.records.evidence import is_balance
 from docparse.records.grid import Entry, Grid
 from docparse.records.model import Dated, Period
-from docparse.records.periods.fiscal import FiscalYear, months_before
-from docparse.records.periods.movements import dated_across, opening_day
+from docparse.records.periods.balances import (
+    BEGINNING,
+    END,
+    bare_days,
+    between_balances,
+    dated_balances,
+    of_year,
+    own_balance,
+    rolled_forward,
+)
+from docparse.records.periods.fiscal import FiscalYear
+from docparse.records.periods.movements import dated_across
 from docparse.records.periods.names import TO_DATE
 from docparse.records.periods.phrases import (
     Phrase,
     merge,
     read_phrase,
-    read_phrases,
     settle,
+    spans_of,
     speaks_of_time_alone,
     to_period,
     without_due,
 )
 from docparse.records.periods.printed import as_printed
+from docparse.records.periods.said import read_phrases
 from docparse.records.periods.weeks import SLACK
 from docparse.records.periods.years import is_title
 
@@ -39,22 +49,9 @@ WEEKS = 350  # days: so many and more are the weeks of a year
 TITLE = 80  # characters: longer texts are running text
 _COMING = "of a time to come, stated as of"
 _UP_TO = ", up to"
-_SPAN = r"of (?:the )?(?:\w+ )?(?:period|year|quarter)\b"
-_BEGINNING = re.compile(
-    rf"\b(?:beginning|start) {_SPAN}|\b(?:beginning|opening) balance|\bbalances?,? (?:at )?beginning",
-    re.IGNORECASE,
-)
-_END = re.compile(
-    rf"\bend {_SPAN}|\b(?:ending|closing) balance|\bbalances?,? (?:at )?end"
-    r"|\b(?:period|year|quarter)[- ]end\b",
-    re.IGNORECASE,
-)
 _FOR_THE = re.compile(r"\bfor the (month|quarter|year)\b", re.IGNORECASE)
 _MONTHS = {"month": 1, "quarter": 3, "year": 12}
 _POSITION = re.compile(r"\b(?:balance sheet|financial (?:position|condition))\b", re.IGNORECASE)
-_BALANCE = re.compile(
-    r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|vested|reserves?|total)\b", re.IGNORECASE
-)
 
 
 _HELD = re.compile(
@@ -151,13 +148,13 @@ def date_entries(
     Amounts of years to come (maturities, expected payments) are stated as of the day reported on, and so is
     what else their table has (a total, "Thereafter").
     """
-    balances, rolled, bare = _balances(grid, context.fiscal), _rolled(entries), _bare_days(grid)
+    balances, rolled, bare = dated_balances(grid, context.fiscal), rolled_forward(entries), bare_days(grid)
     held = any(_HELD.fullmatch(label) for _, label in grid.labels())
     columns = [
         _to_date(column_phrase(entry, grid.stub, before, context.fiscal, held), context) for entry in entries
     ]
     found = [
-        _of_year(entry, column, context.fiscal) if at in rolled and column.kind == "instant" else None
+        of_year(entry, column, context.fiscal) if at in rolled and column.kind == "instant" else None
         for at, (entry, column) in enumerate(zip(entries, columns, strict=True))
     ]
     found = [
@@ -171,7 +168,7 @@ def date_entries(
     ]
     stated = alike_cut(stated, context)
     coming = next((one for one in stated if one is not None and one.why.startswith(_COMING)), None)
-    meant = [as_printed(one, context.days, context.fiscal) or coming for one in stated]
+    meant = [as_printed(one, context.days, context.fiscal, context.reported) or coming for one in stated]
     return [
         one if at in rolled else _as_balance(entry, one, context.reported)
         for at, (entry, one) in enumerate(zip(entries, meant, strict=True))
@@ -184,6 +181,8 @@ def _as_balance(entry: Entry, dated: Dated | None, reported: date | None) -> Dat
     Where nothing says a time it is held on the day reported on.
     """
     if (dated is not None and dated.period.start is None) or not is_balance(entry):
+        return dated
+    if next(spans_of(" ".join(entry.header)), None) is not None:  # from a day to a day: a flow
         return dated
     if dated is None:
         return (
@@ -271,20 +270,21 @@ def _date(
     fiscal: FiscalYear | None,
 ) -> Dated | None:
     own, period = read_phrase(entry.label), to_period(column, fiscal)
-    if period is not None and len(read_phrases(entry.label)) > 1:  # of several days none is the row's
-        return Dated(period, column.text)
-    balance = _balance(_in_time(own, column, period), entry.label, fiscal, entry.cell.row in bare)
+    many = period is not None and len(read_phrases(entry.label)) > 1  # of several days none is the row's
+    balance = own_balance(entry, column, period, fiscal, many, entry.cell.row in bare)
     if balance is not None:
-        return Dated(balance, entry.label)
+        return balance
+    if many and period is not None:
+        return Dated(period, column.text)
     if period is not None and period.start is not None:
-        if any(map(_BEGINNING.search, (entry.label, *entry.header))):
+        if any(map(BEGINNING.search, (entry.label, *entry.header))):
             return Dated(Period(None, period.start - timedelta(days=1)), f"{entry.label}; {column.text}")
-        if any(map(_END.search, (entry.label, *entry.header))) or _is_stock(entry):
+        if any(map(END.search, (entry.label, *entry.header))) or _is_stock(entry):
             return Dated(Period(None, period.end), f"{entry.label}; {column.text}")
     if (lasting := _FOR_THE.search(entry.label)) and column.kind == "instant":
         span = to_period(replace(column, kind="duration", months=_MONTHS[lasting[1].lower()]), fiscal)
         return None if span is None else Dated(span, f"{entry.label}; {column.text}")
-    between = None if read_phrase(" ".join(entry.header)).year else _between(entry.cell.row, balances)
+    between = None if read_phrase(" ".join(entry.header)).year else between_balances(entry.cell.row, balances)
     if between is not None:
         return between
     if own.complete and own.kind == "duration":
@@ -296,80 +296,3 @@ def _is_stock(entry: Entry) -> bool:
     """Return True for an amount held at a day: its row, its section or its column says so."""
     named = any(map(_STOCK.fullmatch, (entry.label, *entry.sections[-1:])))
     return named or any(map(_POSITION.search, entry.sections)) or any(map(_MIX.search, entry.header))
-
-
-def _in_time(own: Phrase, column: Phrase, period: Period | None) -> Phrase:
-    """A row's day without a year: the last one up to the end of the column's span, else of its year."""
-    year = column.year
-    if period is not None and None not in (own.month, own.day) and own.year is None:
-        year = period.end.year - ((own.month, own.day) > (period.end.month, period.end.day))
-    return merge(own, Phrase(year=year))
-
-
-def _rolled(entries: Sequence[Entry]) -> frozenset[int]:
-    """The entries from a row of balances at the beginning of a year to the next such row at its end."""
-    found: set[int] = set()
-    start: int | None = None
-    for at, entry in enumerate(entries):
-        if _BEGINNING.search(entry.label) and start is None:
-            start = at
-        elif _END.search(entry.label) and start is not None:
-            found.update(range(start, at))
-            start = None
-    return frozenset(found)
-
-
-def _of_year(entry: Entry, column: Phrase, fiscal: FiscalYear | None) -> Dated | None:
-    """The period of a row above the balance at a year's end, in a column headed by that end."""
-    end = to_period(column)
-    if end is None:
-        return None
-    year = Period(months_before(end.end, 12), end.end)
-    year = year if fiscal is None else fiscal.in_weeks(year)
-    opening = bool(_BEGINNING.search(entry.label))
-    period = Period(None, year.start - timedelta(days=1)) if opening and year.start else year
-    return Dated(period, f"{entry.label}; the year to {column.text}")
-
-
-def _bare_days(grid: Grid) -> frozenset[int]:
-    """The rows of days alone with rows of words between them: balances, and what changed them."""
-    labels = [(at, label) for at, label in grid.labels() if len(grid.rows[at]) > 1]
-    bare = [place for place, (_, label) in enumerate(labels) if speaks_of_time_alone(label)]
-    if not any(after - before > 1 for before, after in pairwise(bare)):
-        return frozenset()
-    return frozenset(labels[place][0] for place in bare if read_phrase(labels[place][1]).kind != "duration")
-
-
-def _balance(phrase: Phrase, label: str, fiscal: FiscalYear | None, bare: bool) -> Period | None:
-    """The day that a row such as "Balance at December 31, 2023" speaks of, or a `bare` day in its place.
-
-    The balance of a month's first day is that of the day before (XBRL 2.1, section 4.7.2: an instant is the
-    end of its day), unless the fiscal year ends with it.
-    """
-    if phrase.month is None or phrase.day is None or not (bare or _BALANCE.search(label)):
-        return None
-    period = to_period(replace(phrase, kind="instant"))
-    return None if period is None else opening_day(period, fiscal)
-
-
-def _balances(grid: Grid, fiscal: FiscalYear | None) -> list[tuple[int, Period]]:
-    """Return the rows where balances with a date of their own begin, and their dates."""
-    found: list[tuple[int, Period]] = []
-    bare = _bare_days(grid)
-    for at, label in grid.labels():
-        period = None
-        if len(grid.rows[at]) > 1:  # a day alone heads what is below it
-            period = _balance(read_phrase(label), label, fiscal, at in bare)
-        if period is not None and (not found or found[-1][1] != period):
-            found.append((at, period))
-    return found
-
-
-def _between(row: int, balances: list[tuple[int, Period]]) -> Dated | None:
-    """The span between the balances above and below, if time runs downwards."""
-    before = [period for start, period in balances if start < row]
-    after = [period for start, period in balances if start > row]
-    if not before or not after or after[0].end <= before[-1].end:
-        return None
-    period = Period(before[-1].end + timedelta(days=1), after[0].end)
-    return Dated(period, f"between the balances of {before[-1].end} and {after[0].end}")

@@ -12,7 +12,8 @@ from datetime import date, timedelta
 from docparse.numerals.months import MONTH
 from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.names import read_long_quarter, read_parts
-from docparse.records.periods.phrases import months_of, read_phrase, read_phrases, spans_of, to_period
+from docparse.records.periods.phrases import months_of, read_phrase, spans_of, to_period
+from docparse.records.periods.said import read_phrases
 from docparse.records.periods.weeks import SLACK, fit_rule, read_rule
 
 LONGEST = 160  # characters of a title

@@ -12,7 +12,7 @@ from docparse.document import Document, Page
 from docparse.errors import ArgumentError
 from docparse.export import Doubtful, set_off, show_marks
 from docparse.geometry import BBox
-from docparse.records.digits import document_digits, is_ambiguous
+from docparse.records.digits import Digits, document_digits, is_ambiguous
 from docparse.records.model import Record
 from docparse.records.trust.features import is_ill_formed
 from docparse.records.trust.model import TEXT_LAYER, calibration, probabilities
@@ -87,26 +87,42 @@ def _told(one: Trusted) -> str:
 
 
 def with_trust(records: Sequence[Record], document: Document) -> tuple[Record, ...]:
-    """Return the records with the trust in each: that in the least sure of its words.
+    """Return the records with the trust in each: that in the least sure of its words, and in its unit.
 
-    None where nothing tells a decimal point from one of thousands.
+    None for codes, and where a number can be read in two ways.
     """
     digits = document_digits(document)
+    money = any(one.unit is not None and one.unit[:3].isupper() for one in records)
     if all(page.triage.verdict == "text" for page in document.pages):
-        told = (None if is_ambiguous(one.text, digits) else TEXT_LAYER for one in records)
+        told = (None if _is_open(one, digits, money) else TEXT_LAYER * _sure(one) for one in records)
         return tuple(replace(one, trust=trust) for one, trust in zip(records, told, strict=True))
     words: dict[tuple[int, str], list[Trusted]] = defaultdict(list)
     for one in trust(document):
         words[one.page, digits_of(one.text)].append(one)
     return tuple(
-        replace(one, trust=None if is_ambiguous(one.text, digits) else _trust(one, words)) for one in records
+        replace(one, trust=None if _is_open(one, digits, money) else _trust(one, words)) for one in records
     )
+
+
+def _sure(record: Record) -> float:
+    """How sure the meaning of a record is; what words said plainly is sure."""
+    return 1.0 if record.trust is None else record.trust
+
+
+def _is_open(record: Record, digits: Digits, money: bool) -> bool:
+    """Return True for a code, and for a number that can be read in two ways.
+
+    Brackets round a number without a unit are a minus only where something on the pages is of money.
+    """
+    bracketed = record.value < 0 and record.unit is None and record.why.get("value", "").startswith("(")
+    return record.kind == "code" or is_ambiguous(record.text, digits) or (bracketed and not money)
 
 
 def _trust(record: Record, words: Mapping[tuple[int, str], Sequence[Trusted]]) -> float | None:
     """The least trust in words with a record's digits at its place; None where layout cut them otherwise."""
     found = words.get((record.page, digits_of(record.text)), ())
-    return min((one.probability for one in found if holds(record.box, one.box)), default=None)
+    read = min((one.probability for one in found if holds(record.box, one.box)), default=None)
+    return None if read is None else read * _sure(record)
 
 
 def fidelity(document: Document) -> Fidelity | None:

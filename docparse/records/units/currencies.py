@@ -53,63 +53,20 @@ _SIGNS = {
     "₫": "VND", "₱": "PHP", "₦": "NGN", "zł": "PLN", "R": "ZAR",
 }  # fmt: skip
 _CODES = [
-    "USD",
-    "EUR",
-    "GBP",
-    "JPY",
-    "CNY",
-    "INR",
-    "KRW",
-    "CHF",
-    "CAD",
-    "AUD",
-    "HKD",
-    "NZD",
-    "SGD",
-    "TWD",
-    "MXN",
-    "BRL",
-    "SEK",
-    "NOK",
-    "DKK",
-    "ZAR",
-    "ILS",
-    "CLP",
-    "COP",
-    "ARS",
-    "PHP",
-    "ISK",
-    "EGP",
-    "PKR",
-    "LKR",
-    "SAR",
-    "QAR",
-    "KWD",
-    "AED",
-    "TRY",
-    "RUB",
-    "PLN",
-    "THB",
-    "MYR",
-    "IDR",
-    "HUF",
-    "CZK",
-    "RON",
-    "VND",
-    "NGN",
-    "PEN",
-    "UAH",
-    "KZT",
-    "MAD",
-    "BHD",
-    "OMR",
-    "JOD",
-    "KES",
-]
+    "USD", "EUR", "GBP", "JPY", "CNY", "INR", "KRW", "CHF", "CAD", "AUD", "HKD", "NZD", "SGD",
+    "TWD", "MXN", "BRL", "SEK", "NOK", "DKK", "ZAR", "ILS", "CLP", "COP", "ARS", "PHP", "ISK",
+    "EGP", "PKR", "LKR", "SAR", "QAR", "KWD", "AED", "TRY", "RUB", "PLN", "THB", "MYR", "IDR",
+    "HUF", "CZK", "RON", "VND", "NGN", "PEN", "UAH", "KZT", "MAD", "BHD", "OMR", "JOD", "KES",
+]  # fmt: skip
+UNMISTAKABLE = ("USD", "EUR", "GBP", "JPY", "CNY", "HKD", "SGD", "AUD", "CAD", "BRL", "INR", "KRW")
+"""Currencies whose codes and signs are hardly ever anything else."""
 WHOLE = ("JPY", "KRW", "CLP", "VND", "IDR", "HUF", "ISK")
 """Currencies that are not divided in practice: what is paid for one share may have no decimals."""
 
-_RAND = r"(?<![A-Za-z])R(?= ?(?:m\b|bn\b|million|billion|thousand|['’]?000|\d[\d,.]*\d))"
+_RAND = (  # R022 is a code
+    r"(?<![A-Za-z])R(?= ?(?:m\b|bn\b|million|billion|thousand|['’]?000|[1-9]\d*\.\d"
+    r"|[1-9]\d{0,2}(?:[ ,]\d{3})+|[1-9]\d* ?(?:m|bn|million|billion|thousand)\b))"
+)
 _SIGN = "|".join(
     re.escape(sign) + ("(?![A-Z])" if sign[-1].isalpha() else "")
     for sign in sorted(_SIGNS, key=len, reverse=True)
@@ -146,6 +103,6 @@ def currency_before(text: str, at: int) -> tuple[str, int] | None:
     """Return the code of the currency printed right before a number at `at`, and where it begins."""
     if not text[:at].strip(" (-–−\u00a0"):
         return None
-    found = _BEFORE.search(text, max(0, at - 10), at + 3)
+    found = _BEFORE.search(text, max(0, at - 10), at + 16)
     code = currency_of(found[1]) if found and found.end() == at else None
     return None if found is None or code is None else (code, found.start())

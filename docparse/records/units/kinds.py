@@ -25,8 +25,19 @@ _CENTS = re.compile(
 )
 _NOTE = re.compile(r"\((?:notes? )?\d{1,2}\)|[*†‡]", re.IGNORECASE)
 _CODE = re.compile(
-    r"\b(?:numbers?|no\.?|nr\.?|\w*nummer|numéro|número|ID|code|phone|mobile|fax|tel\.?|reference|ref\.?|page"
-    r"|IBAN|ZIP|account)\W*\Z|#\W*\Z",
+    r"\b(?:numbers?|no\.|(?<=\w )no|nr\.?|\w*nummer|numéro|número|ID|code|phone|mobile|fax|tel\.?"
+    r"|reference|ref\.?|page|IBAN|ZIP|account)\W*\Z|#\W*\Z",
+    re.IGNORECASE,
+)
+_COUNT = re.compile(r"\W*(?:numbers?|no\.?)\W*", re.IGNORECASE)
+_PLACE = re.compile(
+    r"\W*(?:pos(?:ition|\.)?|line|item|row|rank|#|step|year|jahr|année|año|ano|date|datum|SKU|NAICS|SIC|"
+    r"(?:NAICS|SIC|HS|post) code)\W*",
+    re.IGNORECASE,
+)
+_STOCK = re.compile(r"\b(?:stock|shares|units)\b", re.IGNORECASE)
+_PRICE = re.compile(
+    r"\b(?:price|amount|cost|\w*preis|\w*betrag|prix|montant|prijs|bedrag|precio|importe|preço|prezzo|importo)\b",
     re.IGNORECASE,
 )
 _MEASURED = re.compile(
@@ -57,7 +68,9 @@ _PATTERNS: dict[Kind, re.Pattern[str]] = {
         r"(?<!\d)(?<!\d )%|(?<!\d )\bpercent(?:age)?\b|\b(?:tax|interest|discount) rates?\W*\Z", re.IGNORECASE
     ),
     "pure": re.compile(
-        r"(?<!per )\b(?:number of|employees|headcount|memberships?|subscribers|barrels|MMBTUs?)\b"
+        r"(?<!per )(?<!to )(?<!for )(?<!by )\b(?:number of|employees(?!['’])|headcount|memberships?"
+        r"|subscribers|barrels|MMBTUs?)\b"
+        r"|\b(?:remaining|contractual|useful) (?:\w+ )?(?:life|lives|term)\b"
         rf"|\bin (?:years|months|days)\b|{_MEASURED.pattern}",
         re.IGNORECASE,
     ),
@@ -87,6 +100,21 @@ def kind_of_sections(texts: Iterable[str]) -> tuple[Kind | None, str]:
 def is_code(text: str) -> bool:
     """Return True for a label of what names something: an invoice's number, a phone, an account, a page."""
     return _CODE.search(text) is not None
+
+
+def heads_codes(text: str) -> bool:
+    """Return True for a head of such numbers, of places in a list or of years; "Number" heads a count."""
+    return _PLACE.fullmatch(text) is not None or (is_code(text) and not _COUNT.fullmatch(text))
+
+
+def names_stock(heads: Iterable[str]) -> bool:
+    """Return True if one of several heads is of a stock or of shares."""
+    return any(_STOCK.search(head) for head in heads)
+
+
+def names_a_price(text: str) -> bool:
+    """Return True for a head of what is paid, without a percent sign."""
+    return "%" not in text and _PRICE.search(text) is not None
 
 
 def is_measured(text: str) -> bool:

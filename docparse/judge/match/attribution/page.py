@@ -42,6 +42,7 @@ class Attributions:
         self._prediction = prediction
         self._pairs = pairs
         self._exchanged = exchanged
+        self._placements = placements
         self._tables = TableAttribution(gold, prediction, placements)
 
     def of(self, query: FactQuery, other: Occurrence) -> Attribution:
@@ -82,7 +83,7 @@ class Attributions:
         in_table = self._tables.of(here, there) if is_grid else None
         if in_table is not None and (in_table.attributed != "unknown" or not self._is_alone(there)):
             return in_table
-        in_text = self._texts.of(self._gold.page.cells[here], other.start)
+        in_text = self._texts.of(here, other.start)
         return in_text if in_table is None or in_text.attributed == "yes" else in_table
 
     def _is_alone(self, there: int) -> bool:
@@ -107,8 +108,8 @@ class Attributions:
             labels = self._gold.labels
             if labels.in_header(here) or labels.is_label(here):
                 continue
-            loose.append(Value(other.start, self._gold.page.cells[here], query.key.text))
-        return TextAttribution(self._gold, self._prediction, loose)
+            loose.append(Value(other.start, other.end, here, self._gold.page.cells[here], query.key.text))
+        return TextAttribution(self._placements, loose)
 
 
 def _numbers_of_units(gold: SearchIndex, pairs: Pairs) -> dict[int, tuple[FactQuery, Occurrence]]:

@@ -81,8 +81,12 @@ class TableAttribution:
         other = " ".join(texts)
         if not other:
             return Attribution("unknown", f"no {name} where {own!r} should be")
-        attributed: Placed = "no" if self._placements.says(kind, here, own, other) == "another" else "unknown"
-        return Attribution(attributed, f"its {name} reads {prediction.of(there)[at] or other!r}, not {own!r}")
+        read = prediction.of(there)[at] or other
+        said = {self._placements.says(kind, here, own, text) for text in (read, other)}
+        attributed: Placed = (
+            "no" if said == {"another"} else "unknown"
+        )  # a comment beside it names others, too
+        return Attribution(attributed, f"its {name} reads {read!r}, not {own!r}")
 
     def _has_label(self, label: str, texts: list[str]) -> bool:
         """Return True if a row label is one of the texts, or the texts read together."""
@@ -190,11 +194,12 @@ class TableAttribution:
         if any(text.startswith(key) for text in beside):
             return True
         first = labels.section_rows.get((cell.table, cell.row), 0)
-        ends = (
-            labels.row_label(labels.rows[cell.table, row][-1])
-            for row in range(first, cell.row)
-            if (cell.table, row) in labels.rows
-        )
+        above = [
+            labels.rows[at] for row in range(first, cell.row) if (at := (cell.table, row)) in labels.rows
+        ]
+        ends = [
+            text for row in above for text in (labels.row_label(row[-1]), " ".join(map(labels.text, row)))
+        ]
         return any(end.endswith(key) and end not in self._gold_row_labels for end in map(label_key, ends))
 
     @cached_property

@@ -15,22 +15,25 @@ from typing import NamedTuple
 import numpy as np
 
 from docparse.judge.match.attribution.labels import label_key
+from docparse.judge.match.attribution.positions import Placed, Positions
 from docparse.judge.match.attribution.verdict import KEPT, Attribution
-from docparse.judge.match.index import SearchIndex
-from docparse.judge.match.placement import WORD, words_of
+from docparse.judge.match.placement import WORD, Placements, words_of
 from docparse.judge.match.stacked import stacked_dates
 from docparse.judge.read.text_page import CellSpan
 
 _ABOVE = 1200  # characters above a table's first value in which its heads are looked for
 _SHORTEST = 3  # characters of a label that can be told from other text
 _SHORTEST_HEAD = 2
+_LINES_BEFORE = 3  # ends of lines between a label and its first value; each value may be on two of its own
 _MISSED = 0.34  # share of the words of heads on several lines that may be misread or cut
 
 
 class Value(NamedTuple):
-    """A value of a gold table in the predicted text: its start there, its gold cell, its printed digits."""
+    """A value of a gold table in the predicted text: its span there, its gold cell, its digits."""
 
     start: int
+    end: int
+    here: int
     cell: CellSpan
     body: str
 
@@ -46,18 +49,22 @@ class _HeadRow(NamedTuple):
 class TextAttribution:
     """Compares the order of labels, heads and values in the predicted text with the gold table."""
 
-    def __init__(self, gold: SearchIndex, prediction: SearchIndex, values: Sequence[Value]) -> None:
-        self._gold = gold
-        self._prediction = prediction
+    def __init__(self, placements: Placements, values: Sequence[Value]) -> None:
+        self._placements = placements
         self._values = values
 
-    def of(self, own: CellSpan, at: int) -> Attribution:
+    def of(self, here: int, at: int) -> Attribution:
         """Return the attribution of a gold cell's value at an offset of the predicted text."""
+        own = self._placements.gold.page.cells[here]
         table = self._tables.get(own.table)
         if table is None:
             return Attribution("unknown", "no number of its table is in running text")
         row = table.row_of(own, at)
-        return table.column_of(own, at) if row.attributed == "yes" and table.holds(at) else row
+        if row.attributed != "yes" or not table.holds(at):
+            return row
+        if table.is_under_its_heads(here, at):
+            return KEPT
+        return table.column_of(own, at)
 
     @cached_property
     def _tables(self) -> dict[int, _TableText]:
@@ -66,9 +73,7 @@ class TextAttribution:
             by_table[value.cell.table].append(value)
         starts = sorted(value.start for value in self._values)
         return {
-            table: _TableText(
-                self._gold, self._prediction, sorted(values, key=lambda value: value.start), starts
-            )
+            table: _TableText(self._placements, sorted(values, key=lambda value: value.start), starts)
             for table, values in by_table.items()
         }
 
@@ -76,14 +81,13 @@ class TextAttribution:
 class _TableText:
     """One gold table against the text: where its labels, its heads and its values are, in text order."""
 
-    def __init__(
-        self, gold: SearchIndex, prediction: SearchIndex, values: list[Value], starts: Sequence[int]
-    ) -> None:
+    def __init__(self, placements: Placements, values: list[Value], starts: Sequence[int]) -> None:
         """Take the table's own values, and the starts of all tables' values, both in text order."""
-        self._gold = gold
-        self._prediction = prediction
-        self._text = prediction.text
-        self._squeezed = prediction.squeezings[0]
+        self._placements = placements
+        self._gold = placements.gold
+        self._prediction = placements.prediction
+        self._text = self._prediction.text
+        self._squeezed = self._prediction.squeezings[0]
         self._values = values
         self._starts = [value.start for value in values]
         before = bisect_left(starts, self._starts[0]) - 1
@@ -98,10 +102,13 @@ class _TableText:
         before = bisect_right(self._label_starts, at) - 1
         name, start = (self._labels[before][1], self._labels[before][0]) if before >= 0 else ("", -1)
         between = self._values[bisect_left(self._starts, start) : bisect_left(self._starts, at)]
-        alone = all(value.cell.row == own.row for value in between)
+        near = self._text.count("\n", max(start, 0), at) <= _LINES_BEFORE + 2 * len(between)
+        alone = near and all(value.cell.row == own.row for value in between)
         if name == label and alone:
             return self._section_of(own, at)
         beside = self._on_line(at)
+        if alone and self._begins_line(label, at):
+            return self._section_of(own, at)  # labels of rows below it may follow it
         if name and name != label and alone and self._same_line(start, at):
             return Attribution("no", f"on the line of {name!r}, not of {label!r}", elsewhere=True)
         if len(beside) > 1 and all(value.cell.row == own.row for value in beside):
@@ -140,6 +147,36 @@ class _TableText:
         place = bisect_left(self._starts, at)
         return place < len(self._starts) and self._starts[place] == at
 
+    def is_under_its_heads(self, here: int, at: int) -> bool:
+        """Return True if the words of its own heads, and of no other column, are over a value's place."""
+        cell = self._gold.page.cells[here]
+        column = self._logical[cell.column]
+        own = self._placements.own_words("column", here)
+        others = frozenset[str]().union(*self._placements.other_words("column", cell.table))
+        return self._positions.is_under(at, column) and self._positions.names(column, own, others)
+
+    @cached_property
+    def _logical(self) -> dict[int, int]:
+        """The first of the columns that are one: under the same heads, no row has values in both."""
+        rows: dict[int, set[int]] = defaultdict(set)
+        heads: dict[int, frozenset[str]] = {}
+        for value in self._values:
+            rows[value.cell.column].add(value.cell.row)
+            heads[value.cell.column] = self._placements.own_words("column", value.here)
+        found: dict[int, int] = {}
+        first, taken = -1, set[int]()
+        for column in sorted(rows):
+            if first < 0 or heads[column] != heads[first] or taken & rows[column]:
+                first, taken = column, set()
+            taken |= rows[column]
+            found[column] = first
+        return found
+
+    @cached_property
+    def _positions(self) -> Positions:
+        values = [Placed(value.start, value.end, self._logical[value.cell.column]) for value in self._values]
+        return Positions(self._prediction, values, max(self._value_before, self._starts[0] - _ABOVE))
+
     def column_of(self, own: CellSpan, at: int) -> Attribution:
         """Compare the order of the row's values with the order of the heads above them."""
         run = self._run(own, at)
@@ -154,6 +191,9 @@ class _TableText:
         place = bisect_left([value.start for value in run], at)
         if not run or place == len(run):
             return Attribution("unknown", "no value of its row follows")
+        order = [heads[column] for column in sorted(heads)]
+        if order != sorted(order) and len(run) < len(set(self._logical.values())):
+            return Attribution("unknown", "its row has gaps, and the heads are set in another order")
         expected = run[sorted(range(len(run)), key=ranks.__getitem__)[place]]
         if expected.body != run[place].body:
             return Attribution(
@@ -178,6 +218,14 @@ class _TableText:
         high = self._text.find("\n", at)
         high = len(self._text) if high < 0 else high
         return self._values[bisect_left(self._starts, low) : bisect_left(self._starts, high)]
+
+    def _begins_line(self, label: str, at: int) -> bool:
+        """Return True if the line of an offset begins with a label."""
+        low = self._text.rfind("\n", 0, at) + 1
+        first = bisect_left(self._label_starts, low)
+        return (
+            first < len(self._labels) and self._labels[first][1] == label and self._label_starts[first] < at
+        )
 
     def _same_line(self, start: int, end: int) -> bool:
         return "\n" not in self._text[start:end]

@@ -1,0 +1,273 @@
+"""The period of a number in a sentence: all that may be meant, with what speaks for each.
+
+A number may be of a time that its sentence says, of one of its row, of one said in the sentences before it or
+of what the document reports on; and of a day's or a span's beginning, end or last quarter. Each of these has
+hints: where it stands, its rank in a list ("$3 and $2 in 2024 and 2023, respectively"), the words round the
+number, the tense. The likeliest is taken; weights are fitted by `bench.records.meaning` (`evidence.json`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import NamedTuple
+
+from docparse.records.amounts import Amount
+from docparse.records.context import DocumentContext
+from docparse.records.evidence import chance, ordered
+from docparse.records.lists import Run, runs
+from docparse.records.model import Dated, Period
+from docparse.records.periods.fiscal import FiscalYear, months_before
+from docparse.records.periods.phrases import Said
+from docparse.records.units.statements import Statement
+
+PERIOD = "period"
+LEAST = 0.2
+"""So likely must a period be; else the number has none."""
+BEFORE, BEHIND = 90, 60  # characters round a number whose words are hints
+MONTH = 30.44
+_ASIDE = re.compile(r"\([^():=]*\d[^():=]*[:=][^()]*\)")  # "(2023: $5 million)"
+_APART = re.compile(r"\brespectively\b|;")
+_LENGTHS = re.compile(r"quarter|half|six|nine|three|year|annual|month|week", re.IGNORECASE)
+_PRESENT = re.compile(
+    r"\b(?:is|are|has|have|maintains?|remains?|provides?|expects?|anticipates?|estimates?|believes?)\b"
+)
+_PAST = re.compile(r"\b(?:was|were|had|did|\w{3,}ed)\b")
+
+
+class Clause(NamedTuple):
+    """The periods of a sentence or text, and whether it begins with one."""
+
+    dates: tuple[Dated, ...]
+    leads: bool
+
+
+Times = tuple[Clause, ...]
+"""Those before a number, nearest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The table row in which a text is: the periods of its numbers, and what its table states of scale.
+
+    `latest` is the last of the periods; for points in time the last of the table, be it over a dash.
+    """
+
+    dates: tuple[Dated, ...] = ()
+    latest: Dated | None = None
+    stated: Statement | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence's amounts with their units, its periods with their bounds, and those before it: of its own
+    text (`earlier`) and of the texts above. `members` bound what lists of amounts have, words for nothing
+    among them."""
+
+    text: str
+    amounts: list[tuple[Amount, str]]
+    members: list[tuple[int, int]]
+    dates: list[tuple[Said, Dated]]
+    earlier: Times = ()
+    above: Times = ()
+    row: Row | None = None
+
+
+@dataclass(slots=True)
+class Option:
+    """A period that may be meant, the words that give it, and what speaks for it."""
+
+    period: Period
+    why: str
+    hints: set[str] = field(default_factory=set)
+
+
+def choose(options: Sequence[Option]) -> Dated | None:
+    """Return the likeliest period; None where none is likely."""
+    likely = [(chance(PERIOD, one.hints), -at) for at, one in enumerate(options)]
+    best, at = max(likely, default=(0.0, 0))
+    return Dated(options[-at].period, options[-at].why) if best > LEAST else None
+
+
+def options_of(sentence: Sentence, at: int, context: DocumentContext) -> list[Option]:
+    """Return every period that the number at an index of the sentence's amounts may be of."""
+    sentence = _beside(sentence, at)
+    found: dict[Period, Option] = {}
+    for place, dated, hints in _bases(sentence, at, context):
+        for way, period in _derived(dated.period, context):
+            option = found.setdefault(period, Option(period, dated.why))
+            option.hints |= {f"{place} {way}", *(f"{hint} {way}" for hint in hints)}
+    words = _words(sentence, at)
+    for option in found.values():
+        option.hints |= _about(option.period, words, context)
+    return list(found.values())
+
+
+def _beside(sentence: Sentence, at: int) -> Sentence:
+    """The sentence as a number has it: the time in an aside is of the numbers there, and they of no other."""
+    aside = _aside_of(sentence.text, sentence.amounts[at][0].start)
+    dates = [(_aside_of(sentence.text, one[0].start), one) for one in sentence.dates]
+    own = [one for place, one in dates if place is not None and place == aside]
+    if aside is None or len(own) != 1:
+        return replace(sentence, dates=[one for place, one in dates if place in (None, aside)])
+    members = [one for one in sentence.members if aside[0] <= one[0] < aside[1]]
+    return replace(sentence, dates=own, members=members)
+
+
+def _bases(sentence: Sentence, at: int, context: DocumentContext) -> Iterator[tuple[str, Dated, list[str]]]:
+    """Yield each time that is said, where it is said, and hints of how it stands to the number."""
+    many = "alone" if not sentence.dates else "beside"
+    for index, (_, dated) in enumerate(sentence.dates):
+        yield "own", dated, list(_standing(sentence, at, index))
+    for name, texts in (("earlier", sentence.earlier), ("above", sentence.above)):
+        for distance, clause in enumerate(texts):
+            for rank, dated in enumerate(clause.dates):
+                last = f"{name} {distance} {'last' if rank == len(clause.dates) - 1 else 'not last'}"
+                frame = f"{name} {'frame' if clause.leads and rank == 0 else 'no frame'} {many}"
+                yield f"{name} {many}", dated, [f"{name} {distance}", last, f"{last} {many}", frame]
+    if sentence.row is not None:
+        yield from _of_row(sentence, at, sentence.row, many)
+    if context.reported is not None:
+        for name, period in _reported(context):
+            yield f"reported {name} {many}", Dated(period, f"a report as of {context.reported}"), []
+
+
+def _of_row(sentence: Sentence, at: int, row: Row, many: str) -> Iterator[tuple[str, Dated, list[str]]]:
+    rank, size = _rank(sentence, at, [])
+    for index, dated in enumerate(row.dates):
+        ranked = ("rank" if index == rank else "other") if size == len(row.dates) else "uneven"
+        yield f"row {many}", dated, [f"row {ranked}"]
+    if row.latest is not None:
+        yield f"row {many}", row.latest, [f"row latest {'list' if size > 1 else 'lone'}"]
+
+
+def _reported(context: DocumentContext) -> Iterator[tuple[str, Period]]:
+    """The day reported on, and the spans that end with it."""
+    day, fiscal = context.reported, context.fiscal
+    assert day is not None
+    yield "day", Period(None, day)
+    months = fiscal.months_to(day) if fiscal is not None else None
+    for length in sorted({months, 3 if months not in (None, 12) else months} - {None}, key=str):
+        assert length is not None
+        yield ("year to date" if length == months else "quarter"), _back(day, length, fiscal)
+
+
+def _back(day: date, months: int, fiscal: FiscalYear | None) -> Period:
+    span = Period(months_before(day, months), day)
+    return span if fiscal is None else fiscal.in_weeks(span)
+
+
+def _derived(period: Period, context: DocumentContext) -> Iterator[tuple[str, Period]]:
+    """Yield a period as said, and what else its words may mean."""
+    yield "as said", period
+    fiscal = context.fiscal
+    if period.start is None:
+        yield "that day", Period(period.end, period.end)
+        months = None if fiscal is None else fiscal.months_to(period.end)
+        if months is not None:
+            yield "up to it", _back(period.end, months, fiscal)
+        return
+    yield "its end", Period(None, period.end)
+    if (period.end - period.start).days > 4 * MONTH:
+        yield "last quarter", _back(period.end, 3, fiscal)
+
+
+def _standing(sentence: Sentence, at: int, index: int) -> Iterator[str]:
+    """Yield how a period of the sentence stands to the number: where, of which rank, how far."""
+    (start, end), spans = sentence.members[_member(sentence, at)], [one[:2] for one, _ in sentence.dates]
+    found = runs(sentence.text, spans)
+    run = next(one for one in found if one.first <= index < one.last)
+    behind = [one for one in found if one.start >= end]
+    before = [one for one in found if one.end <= start]
+    place = "next" if run in behind[:1] else "previous" if run in before[-1:] else "far"
+    lead = "numbers lead" if sentence.members[0][0] < spans[0][0] else "times lead"
+    yield f"{place}, {lead}"
+    order = _by_length(sentence, run).index(index)
+    for name, (rank, size) in (("", _rank(sentence, at, found)), ("close ", _close_rank(sentence, at))):
+        if len(run) == size > 1:
+            yield f"{place} {name}{'rank' if order == rank else 'other rank'}"
+        else:
+            yield f"{place} {name}{'lone' if len(run) == 1 else 'uneven'} {'lone' if size == 1 else 'list'}"
+    if len(sentence.dates) == len(sentence.amounts) > 1:
+        yield f"as many, {'rank' if run.first + order == at else 'other rank'}"
+    gap = max(spans[index][0] - end, start - spans[index][1], 0)
+    yield f"{place} gap {min(gap // 20, 4)}"
+    yield f"of {min(len({dated.period for _, dated in sentence.dates}), 3)}"
+
+
+def _member(sentence: Sentence, at: int) -> int:
+    amount = sentence.amounts[at][0]
+    return next(place for place, (start, end) in enumerate(sentence.members) if start <= amount.start < end)
+
+
+def _rank(sentence: Sentence, at: int, times: Sequence[Run]) -> tuple[int, int]:
+    """The rank of a number in its list and the list's size: times and "respectively" end one."""
+    own = sentence.members[_member(sentence, at)]
+    ends = [(run.start, run.end) for run in times]
+    ends += [found.span() for found in _APART.finditer(sentence.text)]
+    low = max((end for _, end in ends if end <= own[0]), default=0)
+    high = min((start for start, _ in ends if start >= own[1]), default=len(sentence.text))
+    group = [one for one in sentence.members if low <= one[0] and one[1] <= high]
+    return group.index(own) if own in group else 0, len(group)
+
+
+def _close_rank(sentence: Sentence, at: int) -> tuple[int, int]:
+    """The rank and size among the numbers with little between them: "$141 and $111 and penalties of $45"."""
+    own = _member(sentence, at)
+    run = next(one for one in runs(sentence.text, sentence.members) if one.first <= own < one.last)
+    return own - run.first, len(run)
+
+
+def _by_length(sentence: Sentence, run: Run) -> list[int]:
+    """The members of a list of times, those of one length after the other: three months of two years, six."""
+    places = list(range(run.first, run.last))
+    lengths = [_length(sentence.dates[place][1].period) for place in places]
+    return sorted(places, key=lambda place: lengths.index(lengths[place - run.first]))
+
+
+def _length(period: Period) -> str:
+    """How many months a period lasts, in words of a hint."""
+    if period.start is None:
+        return "day"
+    months = round(((period.end - period.start).days + 1) / MONTH)
+    return f"{months} months" if months in (3, 6, 9, 12) else "other span"
+
+
+def _words(sentence: Sentence, at: int) -> set[str]:
+    """The words round a number, the tense of its sentence, its unit."""
+    amount, unit = sentence.amounts[at]
+    before = sentence.text[max(0, amount.start - BEFORE) : amount.start]
+    behind = sentence.text[amount.end : amount.end + BEHIND]
+    found = {*ordered(before), *ordered(behind)}
+    found |= {f"says {word.lower()}" for word in _LENGTHS.findall(sentence.text)}
+    found.add(f"tense {bool(_PRESENT.search(sentence.text))} {bool(_PAST.search(sentence.text))}")
+    return found | {f"unit {'money' if unit.isupper() else unit.split('/')[-1]}"}
+
+
+def _about(period: Period, words: set[str], context: DocumentContext) -> set[str]:
+    """What speaks for a period by itself: its kind and length beside the words, and the day reported on."""
+    length, day = _length(period), context.reported
+    kind = "day" if period.start is None else "span"
+    found = {"", f"length {length}"} | {f"{kind} {word}" for word in words if not word.startswith("says")}
+    found |= {f"{length} {word}" for word in words if word.startswith("says")}
+    if day is not None:
+        when = _when((period.end - day).days)
+        interim = context.fiscal is None or not context.fiscal.ends_with(day)
+        found |= {f"{kind} {when}", f"{length} {when} {'interim' if interim else 'annual'}"}
+    return found
+
+
+def _when(days: int) -> str:
+    """How long after the day reported on a period ends, in words of a hint."""
+    if days == 0:
+        return "then"
+    if days in range(-376, -354):
+        return "a year before"
+    return "later" if days > 0 else "long before" if days < -3 * 366 else "before"
+
+
+def _aside_of(text: str, at: int) -> tuple[int, int] | None:
+    """The bounds of the aside with a time of its own that a place of a sentence is in."""
+    return next((found.span() for found in _ASIDE.finditer(text) if found.start() < at < found.end()), None)

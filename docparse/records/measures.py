@@ -1,0 +1,179 @@
+"""What a number of a table counts by the plain words round it: its kind, unit and scale."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from docparse.document import Page
+from docparse.records.amounts import Amount
+from docparse.records.context import DocumentContext, statements_of
+from docparse.records.grid import Entry, Grid
+from docparse.records.units.currencies import WHOLE
+from docparse.records.units.kinds import (
+    heads_codes,
+    in_cents,
+    is_code,
+    is_measured,
+    kind_of,
+    kind_of_sections,
+    names_a_price,
+    names_stock,
+)
+from docparse.records.units.statements import Statement, excepts_shares, for_money, nearest_statement
+
+CODE = "code"
+FEW, CENTS, MOST_EACH = 3, 2, 1000  # at most one in so many, so many decimals, and less than that for a share
+MOST_SHARES = 10**12  # no company has so many: they are written out in full
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """Unit and scale of one number, and the words that gave each."""
+
+    name: str | None
+    scale: int
+    why_unit: str
+    why_scale: str
+
+
+@dataclass(frozen=True, slots=True)
+class Units:
+    """What a table states of scale, and the currency of each column (-1: of the table)."""
+
+    stated: Statement | None
+    currencies: dict[int, str]
+
+
+def table_statement(
+    grid: Grid, before: Sequence[str], page: Page, context: DocumentContext
+) -> Statement | None:
+    """The table's statement of scale: in its heads, before it, on its page, or the document's usual."""
+    own = nearest_statement([*grid.wide_heads(), *grid.torn_heads(), *before])
+    return own or next((for_money(one) for one in (*statements_of(page), context.usual) if one), None)
+
+
+def column_currencies(entries: Sequence[Entry], context: DocumentContext) -> dict[int, str]:
+    """The currency that a column shows, by the column's index; -1 is the table's own."""
+    found: dict[int, str] = {}
+    for entry in entries:
+        if currency := context.meant(entry.amount.currency, entry.cell.text):
+            found.setdefault(entry.cell.column, currency)
+            found.setdefault(-1, currency)
+    return found
+
+
+def kind_in(
+    entry: Entry, stated: Statement | None, currencies: Mapping[int, str], context: DocumentContext
+) -> tuple[str, str]:
+    """What a number counts by the plain words of its row, heads and sections, and those words."""
+    amount = entry.amount
+    if amount.percent:
+        return "percent", entry.cell.text
+    near = [entry.label, *reversed(entry.header)]
+    kind, words = kind_of(near)
+    if kind == "percent" and words in entry.header[:-1] and names_a_price(entry.header[-1]):
+        kind, words = None, ""
+    if kind is None:
+        kind, words = kind_of_sections(entry.sections[::-1])
+    if kind is None and _counts_shares(entry.header):
+        kind, words = "shares", " ".join(entry.header)
+    if kind is None and (own := _own_statement(entry, stated)) is not None and own.shares:
+        kind, words = "shares", own.text
+    if kind == "per share":
+        currency = _currency(entry, stated, currencies, context)
+        plain = any(map(in_cents, near)) or currency in WHOLE or _has_decimals(amount, context)
+        return ("per share", words) if plain else ("money", "")
+    if kind is not None and amount.currency is None:
+        return kind, words
+    code = _code(entry) if amount.currency is None and amount.text.isdecimal() else ""
+    return (CODE, code) if code else ("money", "")
+
+
+def _code(entry: Entry) -> str:
+    """The label or head that makes a number the name of something; "" for amounts."""
+    if is_code(entry.label):
+        return entry.label
+    return next((head for head in entry.header[-1:] if heads_codes(head)), "")
+
+
+def _counts_shares(heads: Sequence[str]) -> bool:
+    """Return True for the head "Number" under one of a stock: "Common stock: Number | Amount"."""
+    return bool(heads) and heads[-1].strip(" #.").lower() in ("number", "no") and names_stock(heads[:-1])
+
+
+def _own_statement(entry: Entry, stated: Statement | None) -> Statement | None:
+    """The statement of scale that is nearest to a number: of its row, heads or sections, else the table's."""
+    near = [entry.label, *entry.sections[::-1], *reversed(entry.header), *entry.above]
+    return nearest_statement(near) or stated
+
+
+def _currency(
+    entry: Entry, stated: Statement | None, currencies: Mapping[int, str], context: DocumentContext
+) -> str | None:
+    own = _own_statement(entry, stated)
+    return (
+        context.meant(entry.amount.currency, entry.cell.text)
+        or context.named(entry.header)
+        or currencies.get(entry.cell.column)
+        or currencies.get(-1)
+        or (context.meant(own.currency, own.text) if own else None)
+        or context.currency
+    )
+
+
+def unit_of(entry: Entry, kind: str, words: str, units: Units, context: DocumentContext) -> Unit:
+    """Unit and scale of a number of a known kind.
+
+    Without a word of its kind it is money only where its cell, head or column shows a currency, or where a
+    statement of scale holds for it: what a document's other numbers are of is no evidence.
+    """
+    amount, own = entry.amount, _own_statement(entry, units.stated)
+    currency = _currency(entry, units.stated, units.currencies, context)
+    if kind == "percent":
+        return Unit("percent", 0, words, "")
+    if kind == CODE:
+        return Unit(None, 0, "", "")
+    if kind == "per share":
+        cents = any(map(in_cents, (entry.label, *entry.header)))
+        name = f"{currency}/shares" if currency else None
+        return Unit(name, -2 if cents else 0, words, words if cents else "")
+    if kind == "shares":
+        return Unit("shares", _share_scale(amount, own) if own else 0, words, own.text if own else "")
+    if kind == "pure":
+        scale = own.share_scale if own and not is_measured(words) else 0
+        return Unit("pure", scale, words, own.text if own and scale else "")
+    shown = amount.currency or context.named(entry.header) or units.currencies.get(entry.cell.column)
+    if not shown and own is None:
+        return Unit(None, max(amount.scale or 0, 0), "", "")  # "45.1c" without money has a mark of a note
+    scale = amount.scale if amount.scale is not None else own.scale if own else 0
+    why = entry.cell.text if amount.scale is not None else own.text if own else ""
+    return Unit(currency, scale, "currency of the cell, column, table or document", why)
+
+
+def excepted_words(entries: Sequence[Entry], texts: Sequence[str], context: DocumentContext) -> str:
+    """The words that except amounts per share, for a table of whole numbers: what has cents there is such."""
+    cents = sum(has_cents(entry.amount, context) for entry in entries)
+    if not cents or cents > len(entries) / FEW:
+        return ""
+    return next((text for text in (*texts, *_heads(entries)) if excepts_shares(text)), "")
+
+
+def _heads(entries: Sequence[Entry]) -> list[str]:
+    return list(dict.fromkeys(text for entry in entries for text in entry.header))
+
+
+def has_cents(amount: Amount, context: DocumentContext) -> bool:
+    _, point, cents = amount.text.partition(context.digits.decimal)
+    return bool(point) and len(cents) == CENTS and abs(amount.value) < MOST_EACH
+
+
+def _has_decimals(amount: Amount, context: DocumentContext) -> bool:
+    """Return True for a number with decimals: what is paid for one share has cents."""
+    return context.digits.decimal in amount.text
+
+
+def _share_scale(amount: Amount, stated: Statement) -> int:
+    """The scale of a number of shares; what has decimals is not counted one by one, so money's holds."""
+    scale = stated.share_scale or (stated.scale if "." in amount.text else 0)
+    return 0 if abs(amount.value).scaleb(scale) >= MOST_SHARES else scale

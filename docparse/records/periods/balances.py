@@ -1,0 +1,134 @@
+"""Rows of balances in tables: the day that they say, and the rows between two of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+from itertools import pairwise
+
+from docparse.records.evidence import is_balance
+from docparse.records.grid import Entry, Grid
+from docparse.records.model import Dated, Period
+from docparse.records.periods.fiscal import FiscalYear, months_before
+from docparse.records.periods.movements import opening_day
+from docparse.records.periods.phrases import Phrase, merge, read_phrase, speaks_of_time_alone, to_period
+
+_SPAN = r"of (?:the )?(?:\w+ )?(?:period|year|quarter)\b"
+BEGINNING = re.compile(
+    rf"\b(?:beginning|start) {_SPAN}|\b(?:beginning|opening) balance|\bbalances?,? (?:at )?beginning",
+    re.IGNORECASE,
+)
+END = re.compile(
+    rf"\bend {_SPAN}|\b(?:ending|closing) balance|\bbalances?,? (?:at )?end"
+    r"|\b(?:period|year|quarter)[- ]end\b",
+    re.IGNORECASE,
+)
+_BALANCE = re.compile(
+    r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|vested|reserves?|total)\b", re.IGNORECASE
+)
+
+
+def own_balance(
+    entry: Entry, column: Phrase, period: Period | None, fiscal: FiscalYear | None, many: bool, bare: bool
+) -> Dated | None:
+    """The day that a balance says for itself: the row that heads it, or its own label unless that has `many`.
+
+    A row that says the day with which its column's span begins is such a balance ("Assets—January 1"), and
+    one that says its end if it is a balance by its words.
+    """
+    for section in entry.sections[-1:]:
+        said = _in_time(read_phrase(section), column, period)
+        held = None if said.kind == "duration" else _balance(said, section, fiscal, False)
+        if held is not None:
+            return Dated(held, section)
+    if many:
+        return None
+    own = _in_time(read_phrase(entry.label), column, period)
+    day = _balance(own, entry.label, fiscal, True)
+    if day is None or _balance(own, entry.label, fiscal, bare) is not None:
+        return None if day is None else Dated(day, entry.label)
+    if period is None or period.start is None:
+        return None
+    opens = day.end in (period.start, period.start - timedelta(days=1))
+    return (
+        Dated(day, entry.label) if opens or (day == Period(None, period.end) and is_balance(entry)) else None
+    )
+
+
+def _in_time(own: Phrase, column: Phrase, period: Period | None) -> Phrase:
+    """A row's day without a year: the last one up to the end of the column's span, else of its year."""
+    year = column.year
+    if period is not None and None not in (own.month, own.day) and own.year is None:
+        year = period.end.year - ((own.month, own.day) > (period.end.month, period.end.day))
+    return merge(own, Phrase(year=year))
+
+
+def rolled_forward(entries: Sequence[Entry]) -> frozenset[int]:
+    """The entries from a row of balances at the beginning of a year to the next such row at its end."""
+    found: set[int] = set()
+    start: int | None = None
+    for at, entry in enumerate(entries):
+        if BEGINNING.search(entry.label) and start is None:
+            start = at
+        elif END.search(entry.label) and start is not None:
+            found.update(range(start, at))
+            start = None
+    return frozenset(found)
+
+
+def of_year(entry: Entry, column: Phrase, fiscal: FiscalYear | None) -> Dated | None:
+    """The period of a row above the balance at a year's end, in a column headed by that end."""
+    end = to_period(column)
+    if end is None:
+        return None
+    year = Period(months_before(end.end, 12), end.end)
+    year = year if fiscal is None else fiscal.in_weeks(year)
+    opening = bool(BEGINNING.search(entry.label))
+    period = Period(None, year.start - timedelta(days=1)) if opening and year.start else year
+    return Dated(period, f"{entry.label}; the year to {column.text}")
+
+
+def bare_days(grid: Grid) -> frozenset[int]:
+    """The rows of days alone with rows of words between them: balances, and what changed them."""
+    labels = [(at, label) for at, label in grid.labels() if len(grid.rows[at]) > 1]
+    bare = [place for place, (_, label) in enumerate(labels) if speaks_of_time_alone(label)]
+    if not any(after - before > 1 for before, after in pairwise(bare)):
+        return frozenset()
+    return frozenset(labels[place][0] for place in bare if read_phrase(labels[place][1]).kind != "duration")
+
+
+def _balance(phrase: Phrase, label: str, fiscal: FiscalYear | None, bare: bool) -> Period | None:
+    """The day that a row such as "Balance at December 31, 2023" speaks of, or a `bare` day in its place.
+
+    The balance of a month's first day is that of the day before (XBRL 2.1, section 4.7.2: an instant is the
+    end of its day), unless the fiscal year ends with it.
+    """
+    if phrase.month is None or phrase.day is None or not (bare or _BALANCE.search(label)):
+        return None
+    period = to_period(replace(phrase, kind="instant"))
+    return None if period is None else opening_day(period, fiscal)
+
+
+def dated_balances(grid: Grid, fiscal: FiscalYear | None) -> list[tuple[int, Period]]:
+    """Return the rows where balances with a date of their own begin, and their dates."""
+    found: list[tuple[int, Period]] = []
+    bare = bare_days(grid)
+    for at, label in grid.labels():
+        period = None
+        if len(grid.rows[at]) > 1:  # a day alone heads what is below it
+            period = _balance(read_phrase(label), label, fiscal, at in bare)
+        if period is not None and (not found or found[-1][1] != period):
+            found.append((at, period))
+    return found
+
+
+def between_balances(row: int, balances: list[tuple[int, Period]]) -> Dated | None:
+    """The span between the balances above and below, if time runs downwards."""
+    before = [period for start, period in balances if start < row]
+    after = [period for start, period in balances if start > row]
+    if not before or not after or after[0].end <= before[-1].end:
+        return None
+    period = Period(before[-1].end + timedelta(days=1), after[0].end)
+    return Dated(period, f"between the balances of {before[-1].end} and {after[0].end}")

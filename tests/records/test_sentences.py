@@ -1,0 +1,131 @@
+"""Which period a number of a sentence is of: lists, clauses, sentences before it, printed ends of weeks."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from docparse.records import records
+from docparse.records.choice import LEAST, Option, choose
+from docparse.records.model import Period
+from docparse.records.periods.said import read_phrases
+from tests.records.tables import document
+
+REPORT = "For the quarterly period ended September 30, 2024. The fiscal year ends on December 31."
+
+
+def periods(*texts: str) -> dict[str, str]:
+    return {one.text: str(one.period) for one in records(document(REPORT, *texts))}
+
+
+def test_each_clause_has_its_own_times() -> None:
+    found = periods(
+        "Losses of $11 million and $12 million for the three months ended September 30, 2024 and 2023, "
+        "respectively, and $13 million and $14 million for the nine months ended September 30, 2024 and "
+        "2023, respectively, were recognized."
+    )
+    assert found == {
+        "11": "2024-07-01/2024-09-30",
+        "12": "2023-07-01/2023-09-30",
+        "13": "2024-01-01/2024-09-30",
+        "14": "2023-01-01/2023-09-30",
+    }
+
+
+def test_two_lengths_of_two_years_are_four_times() -> None:
+    found = periods(
+        "Revenue was $11 million, $12 million, $13 million and $14 million for the three and nine months "
+        "ended September 30, 2024 and 2023, respectively."
+    )
+    assert found == {
+        "11": "2024-07-01/2024-09-30",
+        "12": "2023-07-01/2023-09-30",
+        "13": "2024-01-01/2024-09-30",
+        "14": "2023-01-01/2023-09-30",
+    }
+
+
+def test_nothing_takes_its_place_in_a_list() -> None:
+    found = periods(
+        "Gains of nil and $12 million for the three months ended September 30, 2024 and 2023, respectively, "
+        "were recorded."
+    )
+    assert found == {"12": "2023-07-01/2023-09-30"}
+
+
+def test_a_sentence_goes_on_in_the_time_of_the_one_before() -> None:
+    text = (
+        "In the nine months ended September 30, 2023, we paid $11 million. We recorded costs of $12 million."
+    )
+    assert periods(text)["12"] == "2023-01-01/2023-09-30"
+
+
+def test_a_quarter_without_a_year_is_of_the_part_after_it() -> None:
+    said = read_phrases("In the second quarter and first half of 2022, losses rose")
+    assert [(one.phrase.part, one.phrase.year) for one in said] == [((3, 2), 2022), ((6, 1), 2022)]
+
+
+def test_months_of_a_year_alone_end_as_those_reported_on() -> None:
+    found = periods("The rate was 18.0% and 15.7% for the nine months ended 2024 and 2023, respectively.")
+    assert found == {"18.0": "2024-01-01/2024-09-30", "15.7": "2023-01-01/2023-09-30"}
+
+
+def test_a_named_quarter_ends_with_the_printed_week() -> None:
+    texts = (
+        "For the quarterly period ended July 2, 2023. The fiscal year ends on December 31.",
+        "Net cash on July 2, 2023 was higher. Debt as of July 2, 2023 fell.",
+        "Sales were $11 million in the second quarter of 2023.",
+    )
+    (found,) = records(document(*texts))
+    assert str(found.period) == "2023-04-03/2023-07-02"
+
+
+def test_numbers_before_one_with_a_unit_have_it() -> None:
+    shares = records(document(REPORT, "We sold 1.4 million and 0.3 million shares in 2023 and 2022."))
+    assert [one.unit for one in shares] == ["shares", "shares"]
+    assert [one.value for one in shares] == [1_400_000, 300_000]
+
+
+def test_large_numbers_of_a_sentence_on_options_count_them() -> None:
+    text = "The computation excludes 1.4 million of options and 2,345,678 related to awards held by 5 people."
+    assert [(one.text, one.unit) for one in records(document(REPORT, text))] == [
+        ("1.4", "shares"),
+        ("2,345,678", "shares"),
+    ]
+
+
+def test_people_with_shares_are_no_shares() -> None:
+    assert not records(document(REPORT, "Some 1.4 million people hold shares."))
+
+
+def test_cash_paid_for_a_share_is_per_share() -> None:
+    (found,) = records(document(REPORT, "We will pay $229 in cash per Seagen share."))
+    assert found.unit == "USD/shares"
+
+
+@pytest.mark.parametrize("many", [1, 2, 5])
+def test_what_nothing_speaks_for_has_no_period(many: int) -> None:
+    options = [Option(Period(None, date(2020, 1, at + 1)), "") for at in range(many)]
+    for one in options:
+        one.hints = {"length other span"}
+    found = choose(options)
+    assert LEAST > 0
+    assert found is None or found.period in [one.period for one in options]
+    assert choose([]) is None
+
+
+@given(st.permutations(range(4)))
+def test_the_choice_does_not_depend_on_the_order(order: list[int]) -> None:
+    hints = [
+        {"own as said"},
+        {"reported day alone as said"},
+        {"next rank as said", "own as said"},
+        set[str](),
+    ]
+    options = [Option(Period(None, date(2020, 1, at + 1)), str(at), hints[at]) for at in order]
+    found = choose(options)
+    assert found is not None
+    assert found.why == "2"
