@@ -7,14 +7,14 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from bench.ocr.conditions import page_image
 from docparse.errors import DocparseError
 from docparse.judge.read.files import SUFFIXES
 from docparse.ocr.engines.replay import Recording, image_key
 from docparse.ocr.isolate import isolate
-from docparse.ocr.protocol import Engine, EngineInfo, Image, OcrPage, RawResult
+from docparse.ocr.protocol import Engine, EngineInfo, Image, OcrPage, RawResult, Source
 from docparse.ocr.read import read_page
 from docparse.ocr.rows import to_html
 
@@ -54,18 +54,19 @@ class Stopwatch:
 
     recording: Recording
     replayed: float = 0.0
+    cuts_from_source: ClassVar[bool] = True
 
     @property
     def info(self) -> EngineInfo:
         return self.recording.info
 
-    def recognise(self, image: Image, dpi: float) -> RawResult:
+    def recognise(self, image: Image, dpi: float, source: Source | None = None) -> RawResult:
         note = self.recording.folder / f"{image_key(image, dpi, self.info)}.seconds"
         if note.exists():
             self.replayed += float(note.read_text(encoding="ascii"))
-            return self.recording.recognise(image, dpi)
+            return self.recording.recognise(image, dpi, source)
         start = time.perf_counter()
-        raw = self.recording.recognise(image, dpi)
+        raw = self.recording.recognise(image, dpi, source)
         note.write_text(f"{time.perf_counter() - start:.3f}", encoding="ascii")
         return raw
 

@@ -53,8 +53,8 @@ def second_look(pages: Sequence[Path], condition: str) -> Look:
     @cache
     def look(page: int) -> Look:
         image, dpi = page_image(pages[page - 1], condition)
-        _, frame = upright(image)
-        return look_again(partial(crop_image, image, dpi, {page: frame}), engine)
+        _, source = upright(image)
+        return look_again(partial(crop_image, image, dpi, {page: source.frame}), engine)
 
     return lambda page, box: look(page)(page, box)
 

@@ -137,8 +137,8 @@ def _page(
 ) -> Iterator[str]:
     """List a page's repairs; yield an outcome for each, and for each injected misreading."""
     image, dpi = page_image(path, condition)
-    _, frame = upright(image)
-    look = cache(look_again(partial(crop_image, image, dpi, {1: frame}), engine))
+    _, source = upright(image)
+    look = cache(look_again(partial(crop_image, image, dpi, {1: source.frame}), engine))
     own = repairs(document, look)
     for repair in own:
         yield _outcome(path.stem, repair, truth.digits(repair.box, repair.text))

@@ -10,7 +10,7 @@ import numpy as np
 from docparse.document import Cropper
 from docparse.geometry import BBox
 from docparse.images.file import open_image
-from docparse.ocr.protocol import Engine, Frame, Image
+from docparse.ocr.protocol import Engine, Frame, Image, Source
 from docparse.ocr.read import read_upright
 
 ENLARGED = (2.0, 3.0)
@@ -32,7 +32,8 @@ def _look(cropper: Cropper, engine: Engine, page: int, box: BBox) -> list[str]:
     words: list[str] = []
     for times in ENLARGED:
         image = _framed(crop, times)
-        read = read_upright(image, Frame((image.shape[1], image.shape[0])), DPI, engine, mend=False)
+        source = Source(Frame((image.shape[1], image.shape[0])))
+        read = read_upright(image, source, DPI, engine, mend=False)
         words += [word for item in read.items for word in (item.text, *item.text.split())]
     return words
 

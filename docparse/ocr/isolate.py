@@ -19,7 +19,7 @@ from docparse.errors import (
     EngineTimeoutError,
     UnexpectedError,
 )
-from docparse.ocr.protocol import Engine, EngineInfo, Image, OcrPage, RawResult
+from docparse.ocr.protocol import Engine, EngineInfo, Image, OcrPage, RawResult, Source, recogniser
 from docparse.ocr.registry import ENGINES
 
 START_LIMIT = 120.0
@@ -51,6 +51,8 @@ def isolate(
 class IsolatedEngine:
     """See `isolate`. Decoding is pure and happens here; only `recognise` crosses over."""
 
+    cuts_from_source = True
+
     def __init__(self, factory: str, options: dict[str, Any], page_limit: float, start_limit: float) -> None:
         self._local = _make(factory, options)
         self._factory, self._options = factory, json.dumps(options)
@@ -73,9 +75,9 @@ class IsolatedEngine:
         if child is not None:
             child.close()
 
-    def recognise(self, image: Image, dpi: float) -> RawResult:
+    def recognise(self, image: Image, dpi: float, source: Source | None = None) -> RawResult:
         child = self._child or self._start()
-        child.call(_recognise, self._factory, self._options, np.ascontiguousarray(image), dpi)
+        child.call(_recognise, self._factory, self._options, np.ascontiguousarray(image), dpi, source)
         raw = RawResult.from_json(self._answer(child, str, self._page_limit))
         if (raw.height, raw.width) != image.shape[:2]:
             msg = f"{self.info.engine} answered for a page of another size"
@@ -127,10 +129,10 @@ def _load(factory: str, options: str) -> Iterator[bool]:
     yield True
 
 
-def _recognise(factory: str, options: str, image: Image, dpi: float) -> Iterator[str]:
+def _recognise(factory: str, options: str, image: Image, dpi: float, source: Source | None) -> Iterator[str]:
     """In the child: read a page."""
     engine = _engine(factory, options)
-    raw: object = engine.recognise(image, dpi)
+    raw: object = recogniser(engine, source)(image, dpi)
     if not isinstance(raw, RawResult):
         msg = f"{engine.info.engine} answered with {type(raw).__name__} and not with a raw result"
         raise EngineOutputError(msg)

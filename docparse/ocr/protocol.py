@@ -11,10 +11,11 @@ read, starting at its top left corner.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from math import isfinite
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
@@ -228,6 +229,18 @@ def _apply(matrix: npt.NDArray[np.float64], points: Iterable[Point]) -> tuple[Po
 
 
 @dataclass(frozen=True, slots=True)
+class Source:
+    """The turn of a page image, and the image before it, whose pixels no straightening has blurred.
+
+    `image` is None where these are of no use: after turns by quarters alone, which blur nothing, and where
+    noise was taken out of small type, for straightening smooths what is left of it.
+    """
+
+    frame: Frame
+    image: Image | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class OcrPage:
     """An engine's page: what was read where.
 
@@ -276,3 +289,21 @@ class Engine(Protocol):
             EngineOutputError: if the raw result cannot be used.
         """
         ...
+
+
+@runtime_checkable
+class SourceEngine(Engine, Protocol):
+    """An engine that finds lines on the upright page and cuts them out of its source."""
+
+    cuts_from_source: bool
+
+    def recognise(self, image: Image, dpi: float, source: Source | None = None) -> RawResult:
+        """Read an upright page image; polygons are in its pixels, whatever `source` shows."""
+        ...
+
+
+def recogniser(engine: Engine, source: Source | None) -> Callable[[Image, float], RawResult]:
+    """Return `engine.recognise` for an upright image; an engine that can is given its source."""
+    if source is not None and source.image is not None and isinstance(engine, SourceEngine):
+        return partial(engine.recognise, source=source)
+    return engine.recognise

@@ -10,7 +10,7 @@ from docparse.errors import EngineOutputError
 from docparse.ocr.check import checked
 from docparse.ocr.image.denoise import denoised
 from docparse.ocr.image.orient import straighten
-from docparse.ocr.protocol import Engine, Frame, Image, OcrPage, RawResult
+from docparse.ocr.protocol import Engine, Image, OcrPage, RawResult, Source, recogniser
 from docparse.ocr.repair import repair
 
 
@@ -26,27 +26,30 @@ def read_page(
         EngineError: one of its kinds, if the engine fails.
         ValueError: if `image` is not what the protocol asks for.
     """
-    straight, frame = upright(image, quarters=quarters, deskew=deskew)
-    return read_upright(straight, frame, dpi, engine, mend=mend)
+    straight, source = upright(image, quarters=quarters, deskew=deskew)
+    return read_upright(straight, source, dpi, engine, mend=mend)
 
 
-def upright(image: Image, *, quarters: bool = True, deskew: bool = True) -> tuple[Image, Frame]:
-    """The image as engines are to see it, and how it was turned. Raises ValueError as `read_page` does."""
+def upright(image: Image, *, quarters: bool = True, deskew: bool = True) -> tuple[Image, Source]:
+    """The image as engines are to see it, and what it was turned from. Raises as `read_page` does."""
     as_asked(image)
-    return straighten(denoised(image), quarters=quarters, deskew=deskew)
+    clean = denoised(image)
+    straight, frame = straighten(clean, quarters=quarters, deskew=deskew)
+    blurred = frame.skew != 0 and clean is image
+    return straight, Source(frame, image if blurred else None)
 
 
-def read_upright(image: Image, frame: Frame, dpi: float, engine: Engine, *, mend: bool = True) -> OcrPage:
+def read_upright(image: Image, source: Source, dpi: float, engine: Engine, *, mend: bool = True) -> OcrPage:
     """Return what `engine` reads on an image out of `upright`; two engines may read the same one.
 
     Raises:
         EngineError: one of its kinds, if the engine fails.
     """
-    raw: object = engine.recognise(image, dpi)
+    raw: object = recogniser(engine, source)(image, dpi)
     if not isinstance(raw, RawResult):  # engines may be anybody's
         msg = f"{engine.info.engine} answered with {type(raw).__name__} and not with a raw result"
         raise EngineOutputError(msg)
-    page = replace(checked(engine.decode(raw)), frame=frame)
+    page = replace(checked(engine.decode(raw)), frame=source.frame)
     return repair(page) if mend else page
 
 

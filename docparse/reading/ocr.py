@@ -18,12 +18,13 @@ from docparse.layout.model import BOLD
 from docparse.layout.page import attach
 from docparse.layout.turned.upright import turn_content
 from docparse.ocr.image.weight import bold_words
-from docparse.ocr.protocol import REPAIRED, Engine, Frame, Image, OcrPage
+from docparse.ocr.protocol import REPAIRED, Engine, Frame, Image, OcrPage, Source
 from docparse.ocr.registry import load_engine
 from docparse.ocr.verify import Verified, verification, verify
 from docparse.reading.contrast import with_contrast
 from docparse.reading.options import OcrOptions
 from docparse.reading.results import FATAL, PageResult, to_failure
+from docparse.reading.rulings import with_rulings
 from docparse.verification import Mended, Verification
 
 POINTS = 72.0  # an inch
@@ -59,12 +60,12 @@ def recognise(
     from docparse.ocr.read import read_upright, upright  # brings OpenCV
 
     engine = _loaded(options.engine, options.languages)
-    straight, frame = upright(image, quarters=corner is None, deskew=corner is None)
-    page = read_upright(straight, frame, dpi, engine, mend=options.repair)
+    straight, source = upright(image, quarters=corner is None, deskew=corner is None)
+    page = read_upright(straight, source, dpi, engine, mend=options.repair)
     verified, record = None, None
     if options.verify is not None:
         second = _loaded(options.verify, options.languages)
-        verified, record = _verified(page, straight, second, number, corner or (0.0, 0.0))
+        verified, record = _verified(page, straight, source, second, number, corner or (0.0, 0.0))
     kind: Literal["ocr", "vlm"] = "ocr" if page.html is None else "vlm"
     reading = Reading(
         page if verified is None else verified.page,
@@ -90,8 +91,9 @@ def draft_from_ocr(
         draft = page_from_html(read.page.html, content.number, size, verdict, read.provenance)
         attach(draft, content)
         return PageResult(draft, verification=read.verification)
+    upright = content if read.frame is None else _turned(content, read.page, read.frame)
     draft = analyse_page(
-        content if read.frame is None else _turned(content, read.page, read.frame),
+        upright if read.image is None else with_rulings(upright, read.page, read.image),
         provenance=read.provenance,
         triage=verdict,
         ocr_words=read.words,
@@ -162,13 +164,13 @@ def joined_verification(found: Sequence[Verification | None]) -> Verification | 
 
 
 def _verified(
-    page: OcrPage, image: Image, second: Engine, number: int, corner: tuple[float, float]
+    page: OcrPage, image: Image, source: Source, second: Engine, number: int, corner: tuple[float, float]
 ) -> tuple[Verified | None, Verification]:
     """Verify `page`'s numbers by the second engine; its failure costs the verification, not the page."""
     from docparse.ocr.read import read_upright
 
     try:
-        other = read_upright(image, page.frame or Frame(image.shape[1::-1]), page.dpi, second, mend=False)
+        other = read_upright(image, source, page.dpi, second, mend=False)
         verified = verify(page, other)
     except FATAL:
         raise

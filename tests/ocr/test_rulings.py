@@ -15,7 +15,7 @@ from bench.ocr.invented import invented
 from docparse.ocr.engines.rapid.engine import create
 from docparse.ocr.image.ink import Box, ink_mask
 from docparse.ocr.image.overlooked import overlooked
-from docparse.ocr.image.rulings import is_ruling, without_rulings
+from docparse.ocr.image.rulings import is_ruling, ruling_lines, without_rulings
 from docparse.ocr.protocol import Image
 from docparse.ocr.read import read_page
 from docparse.ocr.rows import to_html
@@ -90,3 +90,26 @@ def test_no_number_is_made_of_pieces_of_small_type_between_rulings() -> None:
     gold = (PAGES / "ledger.gold.html").read_text(encoding="utf-8")
     assert invented(gold, html) == []
     assert html.count("<td>") > 60
+
+
+def test_rulings_are_found_as_lines() -> None:
+    image = np.full((300, 500), 250, dtype=np.uint8)
+    for y in (50, 80, 110):
+        cv2.line(image, (40, y), (440, y), 40, 1)
+    for x in (40, 240, 440):
+        cv2.line(image, (x, 50), (x, 110), 40, 1)
+    cv2.putText(image, "Illinois", (50, 75), cv2.FONT_HERSHEY_SIMPLEX, 0.6, 0, 1, cv2.LINE_AA)
+    cv2.line(image, (300, 200), (300, 250), 0, 3)  # a bar of a bar code
+    cv2.line(image, (40, 200), (200, 200), 0, 1)  # an underline
+    lines = ruling_lines(image, 22.0)
+    level = sorted(round(float(y)) for x0, y, x1, y1 in lines if y == y1 and x1 - x0 > 390)
+    upright = sorted(round(float(x)) for x, y0, x1, y1 in lines if x == x1 and y1 - y0 > 55)
+    assert level == pytest.approx([50, 80, 110], abs=1)
+    assert upright == pytest.approx([40, 240, 440], abs=1)
+    assert len(lines) == 6
+
+
+def test_a_page_without_rulings_has_no_lines() -> None:
+    image = np.full((200, 300), 250, dtype=np.uint8)
+    cv2.putText(image, "Illinois", (50, 75), cv2.FONT_HERSHEY_SIMPLEX, 1.2, 0, 2, cv2.LINE_AA)
+    assert len(ruling_lines(image, 20.0)) == 0

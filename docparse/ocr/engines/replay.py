@@ -12,9 +12,10 @@ import json
 import os
 from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
 from docparse.errors import EngineOutputError
-from docparse.ocr.protocol import Engine, EngineInfo, Image, OcrPage, RawResult
+from docparse.ocr.protocol import Engine, EngineInfo, Image, OcrPage, RawResult, Source, recogniser
 
 
 def image_key(image: Image, dpi: float, info: EngineInfo) -> str:
@@ -35,19 +36,20 @@ class Recording:
     engine: Engine
     folder: Path
     only_replay: bool = False
+    cuts_from_source: ClassVar[bool] = True
 
     @property
     def info(self) -> EngineInfo:
         return self.engine.info
 
-    def recognise(self, image: Image, dpi: float) -> RawResult:
+    def recognise(self, image: Image, dpi: float, source: Source | None = None) -> RawResult:
         path = self.folder / f"{image_key(image, dpi, self.info)}.json"
         if path.exists():
             return RawResult.from_json(path.read_text(encoding="ascii"))
         if self.only_replay:
             msg = f"no recorded answer of {self.info.engine} for this image ({path.name})"
             raise EngineOutputError(msg)
-        raw = self.engine.recognise(image, dpi)
+        raw = recogniser(self.engine, source)(image, dpi)
         self.folder.mkdir(parents=True, exist_ok=True)
         partial = path.with_suffix(f".{os.getpid()}.partial")
         partial.write_text(raw.to_json(), encoding="ascii")

@@ -1,11 +1,16 @@
-"""Take the rulings out of a page's ink: read alone, a piece of a vertical one looks like the digit 1 or 7."""
+"""The rulings in a page's ink.
+
+They are taken out of it, for a piece of a vertical one looks like the digit 1 or 7; and they are found as
+lines, for they part the rows and columns of a scanned table as drawn ones do.
+"""
 
 from __future__ import annotations
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
-from docparse.ocr.image.ink import Box
+from docparse.ocr.image.ink import Box, ink_mask
 from docparse.ocr.protocol import Image
 
 ACROSS, DOWN = 3.0, 1.5
@@ -13,6 +18,10 @@ ACROSS, DOWN = 3.0, 1.5
 
 GAP, THICK = 0.5, 0.35
 """Longest gap of a dashed ruling and its greatest thickness, in heights of a line's box."""
+
+SIDE, FREE = 0.8, 4.0
+"""Length of the shortest upright ruling between two level ones, which it meets within `GAP`, and of one that
+meets none. A high letter of a title or a bar of a bar code stands alone and is shorter."""
 
 LEFT_OVER = 0.2
 """Share of a box's ink that is left at most without rulings if the box holds nothing else."""
@@ -64,6 +73,53 @@ def _thin(strokes: Image, thick: tuple[int, int]) -> Image:
         strokes, cv2.morphologyEx(strokes, cv2.MORPH_OPEN, np.ones(thick, dtype=np.uint8))
     )
     return result
+
+
+def ruling_lines(image: Image, usual: float) -> npt.NDArray[np.float32]:
+    """The frames and grids of a straight page, (n, 4): x0, y0, x1, y1 of middle lines in pixels of `image`.
+
+    `usual` is the height of the line boxes. A level ruling that meets no upright one is left out: it may be
+    the line under a value that someone wrote, or under a word.
+    """
+    mask = ink_mask(image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_RGB2GRAY).astype(np.uint8))
+    thick = THICK * usual
+    level = _boxes(_strokes(mask, (1, round(ACROSS * usual)), (1, 3)))
+    level = level[level[:, 3] - level[:, 1] <= thick]
+    upright = _boxes(_strokes(mask, (round(SIDE * usual), 1), (3, 1)))
+    upright = upright[upright[:, 2] - upright[:, 0] <= thick]
+    length, ends = upright[:, 3] - upright[:, 1], _ends_met(upright, level, GAP * usual)
+    upright = upright[(length >= FREE * usual) | (ends == 2) | ((ends == 1) & (length >= DOWN * usual))]
+    level = level[_crossed(level, upright, GAP * usual)]
+    level[:, [1, 3]] = level[:, [1, 3]].mean(axis=1, keepdims=True)
+    upright[:, [0, 2]] = upright[:, [0, 2]].mean(axis=1, keepdims=True)
+    return np.concatenate([level, upright])
+
+
+def _boxes(strokes: Image) -> npt.NDArray[np.float32]:
+    """Boxes (n, 4) of the pieces of `strokes`."""
+    _, _, stats, _ = cv2.connectedComponentsWithStats(strokes, connectivity=8)
+    boxes: npt.NDArray[np.float32] = stats[1:, :4].astype(np.float32)
+    boxes[:, 2:] += boxes[:, :2]
+    return boxes
+
+
+def _crossed(
+    level: npt.NDArray[np.float32], upright: npt.NDArray[np.float32], near: float
+) -> npt.NDArray[np.bool_]:
+    """Which level rulings come within `near` of an upright one."""
+    low, high = level[:, None, :2] - near, level[:, None, 2:] + near
+    near_both = (upright[:, :2] <= high) & (upright[:, 2:] >= low)
+    return np.asarray((near_both[..., 0] & near_both[..., 1]).any(axis=1), dtype=np.bool_)
+
+
+def _ends_met(
+    upright: npt.NDArray[np.float32], level: npt.NDArray[np.float32], near: float
+) -> npt.NDArray[np.int64]:
+    """How many ends (0 to 2) of each upright ruling are within `near` of a level one."""
+    beside = (upright[:, None, 0] <= level[:, 2] + near) & (upright[:, None, 2] >= level[:, 0] - near)
+    ends = [(beside & (np.abs(upright[:, None, edge] - level[:, 1]) <= near)).any(axis=1) for edge in (1, 3)]
+    met: npt.NDArray[np.int64] = np.sum(ends, axis=0)
+    return met
 
 
 def is_ruling(mask: Image, free: Image, box: Box) -> bool:

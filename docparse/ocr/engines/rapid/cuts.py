@@ -50,7 +50,8 @@ _ONE_NUMBER = re.compile(r"[($]*(?:\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?|\d+[.,]
 class ReadLine:
     """A line as it was read: for each character its middle (0 … 1 of the line's length), probability,
     rivals and odds of a space before it; `detection` is the score of the line that it is, or is a part of,
-    `other` another reading of it, if there is one; `stroke` is True if its ink is a single level stroke."""
+    `other` another reading of it, if there is one; `stroke` is True if its ink is a single level stroke,
+    `drawn` if the detector overlooked it and it is crossed by rulings."""
 
     polygon: Polygon
     text: str
@@ -61,6 +62,7 @@ class ReadLine:
     spaces: tuple[float, ...] = ()
     other: str = ""
     stroke: bool = False
+    drawn: bool = False
 
     @property
     def length(self) -> float:

@@ -23,6 +23,7 @@ from docparse.ocr.engines.rapid.cuts import (
     is_number_of,
     without_repeated,
 )
+from docparse.ocr.engines.rapid.found import Ink
 from docparse.ocr.engines.rapid.looks import ReadLines, read_twice
 from docparse.ocr.engines.rapid.models import Models, small, tiny
 from docparse.ocr.engines.rapid.ppocr import (
@@ -32,14 +33,18 @@ from docparse.ocr.engines.rapid.ppocr import (
     cut_line,
     find_lines,
     read_lines,
-    sides,
 )
 from docparse.ocr.engines.rapid.sessions import FloatArray, Network
-from docparse.ocr.image.ink import Box, faint_ink, gaps_between_cells, ink_mask
-from docparse.ocr.image.overlooked import overlooked
-from docparse.ocr.image.rulings import ACROSS, is_ruling, without_rulings, without_strokes, without_upright
-from docparse.ocr.image.strokes import is_level_stroke
-from docparse.ocr.protocol import STROKE, EngineInfo, Image, OcrItem, OcrPage, RawResult, sorted_options
+from docparse.ocr.protocol import (
+    STROKE,
+    EngineInfo,
+    Image,
+    OcrItem,
+    OcrPage,
+    RawResult,
+    Source,
+    sorted_options,
+)
 from docparse.ocr.words import split_words
 
 LANGUAGES = (
@@ -52,15 +57,15 @@ FAST_LANGUAGES = " ".join(code for code in LANGUAGES.split() if code not in ("ja
 """The same of the tiny recogniser, whose alphabet lacks kana and some letters of Romanian and Vietnamese."""
 
 MIN_CONFIDENCE = 0.5
+LONE_CONFIDENCE = 0.85
+"""The same of a letter or digit among rulings that the detector overlooked: a box's side is read as 1."""
+
 UNSURE_MARK = 0.3
 """Least confidence of a lone mark that a repair may confirm."""
 
 _MARK = re.compile(r"\S|[()%$]{1,3}|(?:thousand|million|billion|trillion)s?")
 
-UNSURE_LINE = 0.8
-"""Detector's score of a narrow line below which it may be pieces of a dashed ruling."""
-
-STEPS = 13
+STEPS = 22
 """Goes up whenever the steps round the networks change the raw result."""
 
 RUNTIMES = ("auto", "onnxruntime", "openvino")
@@ -127,7 +132,9 @@ def _threads(threads: int | None) -> int:
 
 
 class RapidOcrEngine:
-    """See `docparse.ocr.protocol.Engine`. The networks are loaded with the first page."""
+    """See `docparse.ocr.protocol.SourceEngine`. The networks are loaded with the first page."""
+
+    cuts_from_source = True
 
     def __init__(
         self, models: Models, runtime: str, threads: int, *, second: Models | None = None, plain: bool = False
@@ -144,10 +151,10 @@ class RapidOcrEngine:
         self._networks: tuple[Network, ReadLines] | None = None
         self._rapid: Any = None
 
-    def recognise(self, image: Image, dpi: float) -> RawResult:
+    def recognise(self, image: Image, dpi: float, source: Source | None = None) -> RawResult:
         height, width = image.shape[:2]
         try:
-            lines = self._plain_lines(image) if self._plain else self._lines(image)
+            lines = self._plain_lines(image) if self._plain else self._lines(image, source)
         except EngineError:
             raise
         except Exception as error:  # ONNX Runtime, OpenVINO and OpenCV each raise their own
@@ -157,36 +164,42 @@ class RapidOcrEngine:
 
     def decode(self, raw: RawResult) -> OcrPage:
         try:
-            lines = [_read_line(line) for line in raw.data["lines"]]
-            items = tuple(map(_line_item, healed(without_repeated(lines))))
+            lines = healed(without_repeated([_read_line(line) for line in raw.data["lines"]]))
+            items = tuple(map(_line_item, lines))
         except (KeyError, TypeError, ValueError, IndexError) as error:
             msg = f"a raw result that rapidocr did not write: {error!r}"
             raise EngineOutputError(msg) from error
         return OcrPage(
-            items=tuple(item for item in items if _confidence(item) >= MIN_CONFIDENCE),
+            items=tuple(item for item, line in zip(items, lines, strict=True) if _is_sure(item, line)),
             width=raw.width,
             height=raw.height,
             dpi=raw.dpi,
             info=raw.info,
             unsure=tuple(
                 item
-                for item in items
-                if UNSURE_MARK <= _confidence(item) < MIN_CONFIDENCE and _MARK.fullmatch(item.text.strip())
+                for item, line in zip(items, lines, strict=True)
+                if _confidence(item) >= UNSURE_MARK
+                and not _is_sure(item, line)
+                and _MARK.fullmatch(item.text.strip())
             ),
         )
 
-    def _lines(self, image: Image) -> list[dict[str, Any]]:
+    def _lines(self, image: Image, source: Source | None) -> list[dict[str, Any]]:
         if self._networks is None:
             self._networks = self._models.load_detector(*self._runtime), self._load_readers()
         detector, read_crops = self._networks
         found, scores = find_lines(image, detector)
-        quads, scores, strokes = lines_by_ink(image, as_read(found), scores)
+        quads = as_read(found)
+        ink = Ink(image, quads)
 
         def read(quads: list[FloatArray]) -> list[LineReading]:
-            return read_crops([cut_line(image, quad) for quad in quads])
+            return read_crops([cut_line(*in_source(image, source, quad)) for quad in quads])
 
-        lines = zip(quads, scores, read(quads), strokes, strict=True)
-        records = [_line_record(*line) for line in lines]
+        quads, scores = ink.lines(quads, scores)
+        records = [
+            _line_record(quad, score, reading, ink.is_stroke(quad), score == 0 and ink.has_ruling(quad))
+            for quad, score, reading in zip(quads, scores, read(quads), strict=True)
+        ]
         return whole_numbers([record for record in records if record["text"].strip()], read)
 
     def _load_readers(self) -> ReadLines:
@@ -247,76 +260,16 @@ def _rapidocr_params(runtime: str, threads: int, models: Models) -> dict[str, An
     return params
 
 
-def lines_by_ink(
-    image: Image, quads: list[FloatArray], scores: list[float]
-) -> tuple[list[FloatArray], list[float], list[bool]]:
-    """The detector's lines without those that are pieces of rulings, divided where cells are apart, and the
-    marks that it overlooked (score 0); for each its score, and True if its ink is a single level stroke."""
-    import cv2
-
-    grey = image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_RGB2GRAY).astype(np.uint8)
-    mask = ink_mask(grey)
-    usual = float(np.median([sides(quad)[1] for quad in quads])) if quads else 0.0
-    type_ink = without_rulings(mask, usual)
-    long = round(ACROSS * usual)
-    level_ink = without_strokes(mask, across=long, down=long)
-    faint = without_upright(faint_ink(grey, long), long)
-    divided: list[FloatArray] = []
-    divided_scores: list[float] = []
-    for quad, score in zip(quads, scores, strict=True):
-        if _is_narrow(quad) and is_ruling(mask, type_ink if score < UNSURE_LINE else level_ink, _box(quad)):
-            continue
-        parts = _divide(level_ink, faint, quad)
-        divided += parts
-        divided_scores += [score] * len(parts)
-    extra = overlooked(type_ink, [_box(quad) for quad in quads])
-    divided += [_quad(box) for box in extra]
-    strokes = [is_level_stroke(faint, _box(quad), usual) for quad in divided]
-    return divided, divided_scores + [0.0] * len(extra), strokes
-
-
-def _is_narrow(quad: FloatArray) -> bool:
-    width, height = sides(quad)
-    return width < height
-
-
-def _divide(mask: Image, faint: Image, quad: FloatArray) -> list[FloatArray]:
-    """A level line at its cell gaps; slanted and downward lines stay whole."""
-    width, height = sides(quad)
-    if abs(quad[1, 1] - quad[0, 1]) > max(0.3 * height, 1.0) or quad[1, 0] - quad[0, 0] < 0.9 * width:
-        return [quad]
-    x0, y0, x1, y1 = _box(quad)
-    parts = gaps_between_cells(mask, faint, (x0, y0, x1, y1))
-    if len(parts) == 1:
-        return [quad]
-    span = max(x1 - x0, 1.0)
-    shares = [((left - x0) / span, (right - x0) / span) for left, right in parts]
-    return [
-        np.array(
-            [
-                quad[0] + (quad[1] - quad[0]) * left,
-                quad[0] + (quad[1] - quad[0]) * right,
-                quad[3] + (quad[2] - quad[3]) * right,
-                quad[3] + (quad[2] - quad[3]) * left,
-            ],
-            dtype=np.float32,
-        )
-        for left, right in shares
-    ]
-
-
-def _box(quad: FloatArray) -> Box:
-    low, high = quad.min(axis=0), quad.max(axis=0)
-    return float(low[0]), float(low[1]), float(high[0]), float(high[1])
-
-
-def _quad(box: Box) -> FloatArray:
-    x0, y0, x1, y1 = box
-    return np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], dtype=np.float32)
+def in_source(image: Image, source: Source | None, quad: FloatArray) -> tuple[Image, FloatArray]:
+    """The image out of which to cut a line of the upright `image`, and the line's quad there."""
+    if source is None or source.image is None:
+        return image, quad
+    corners = source.frame.to_source([(float(x), float(y)) for x, y in quad])
+    return source.image, np.array(corners, dtype=np.float32)
 
 
 def _line_record(
-    quad: FloatArray, score: float, reading: LineReading, stroke: bool = False
+    quad: FloatArray, score: float, reading: LineReading, stroke: bool = False, drawn: bool = False
 ) -> dict[str, Any]:
     return {
         "quad": [[round(float(x), 1), round(float(y), 1)] for x, y in quad],
@@ -328,6 +281,7 @@ def _line_record(
         "spaces": list(reading.spaces),
         **({"other": reading.other} if reading.other else {}),
         **({"stroke": True} if stroke else {}),
+        **({"drawn": True} if drawn else {}),
     }
 
 
@@ -365,7 +319,13 @@ def _read_line(line: dict[str, Any]) -> ReadLine:
         spaces=spaces,
         other=line.get("other", ""),
         stroke=line.get("stroke", False),
+        drawn=line.get("drawn", False),
     )
+
+
+def _is_sure(item: OcrItem, line: ReadLine) -> bool:
+    doubtful = line.drawn and line.text.strip().isalnum()
+    return _confidence(item) >= (LONE_CONFIDENCE if doubtful else MIN_CONFIDENCE)
 
 
 def _confidence(item: OcrItem) -> float:

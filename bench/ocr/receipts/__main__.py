@@ -1,0 +1,124 @@
+"""docparse and the bare engine on receipts and forms of our own.
+
+    python -m bench.ocr.receipts [--system NAME ...] [--first SEED] [--most N] [--kind NAME ...]
+                                 [--look] [--work DIR] [--json FILE]
+
+`pairs`: labels of the page whose value is right behind them; on receipts in the same row of the output.
+`words`: share of the page's words that are read. `digits`: single digits of the output that are not on the
+page, of all pages together. Pages are made anew from their seeds; seeds below 1000 may be looked at.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from PIL import Image as Images
+
+from bench.ocr.receipts.measure import Score, score
+from bench.ocr.receipts.pages import KINDS, Page, make_page
+from bench.ocr.receipts.printing import DPI, print_page
+from bench.ocr.systems import System, make_system
+from docparse.errors import DocparseError
+
+SYSTEMS = ("rapidocr", "docparse", "docparse-fast")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the bench; 0, 1 if a page failed, 2 if a system cannot be had."""
+    args = _arguments().parse_args(argv)
+    rows: list[dict[str, Any]] = []
+    try:
+        for name in args.system or SYSTEMS[:2]:
+            system = make_system(name, args.work, None)
+            try:
+                seeds = range(args.first, args.first + args.most)
+                rows += [run(system, kind, seeds, args.work, args.look) for kind in args.kind or KINDS]
+            finally:
+                system.close()
+    except DocparseError as error:
+        print(f"bench.ocr.receipts: {error}", file=sys.stderr)
+        return 2
+    print(table(rows))
+    if args.json:
+        args.json.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+    return 1 if any(row["failed"] for row in rows) else 0
+
+
+def _arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="bench.ocr.receipts", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--system", action="append", choices=SYSTEMS, help="default: rapidocr and docparse")
+    parser.add_argument("--kind", action="append", choices=sorted(KINDS), help="default: all")
+    parser.add_argument("--first", type=int, default=0, help="first seed; from 1000 on nobody looks at them")
+    parser.add_argument("--most", type=int, default=8, help="seeds of each kind")
+    parser.add_argument("--look", action="store_true", help="print what was not found")
+    parser.add_argument("--work", type=Path, default=Path("build/bench-receipts"), help="kept answers")
+    parser.add_argument("--json", type=Path, help="write the rows here")
+    return parser
+
+
+def run(system: System, kind: str, seeds: range, work: Path, look: bool) -> dict[str, Any]:
+    """Score a system on the pages of `kind` with the given seeds."""
+    scores: list[Score] = []
+    failed: list[str] = []
+    for seed in seeds:
+        page = make_page(kind, seed)
+        prediction = system.predict(_printed(page, work), "clean")
+        if prediction.html is None:
+            failed.append(page.name)
+        scores.append(score(page, prediction.html or ""))
+        if look:
+            _show(system.name, page, scores[-1])
+    return {
+        "system": system.name,
+        "kind": kind,
+        "pages": len(scores),
+        "failed": failed,
+        "rows": sum(len(one.pairs) for one in scores),
+        "pairs": sum(sum(one.pairs.values()) for one in scores),
+        "words": round(
+            100 * (1 - sum(len(one.lost) for one in scores) / sum(one.words for one in scores)), 2
+        ),
+        "digits": sum(len(one.digits) for one in scores),
+    }
+
+
+def _printed(page: Page, work: Path) -> Path:
+    """The file of a page's image; the name of a page is that of its making."""
+    path = work / "pages" / f"{page.name}.png"
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        Images.fromarray(print_page(page)).save(path, dpi=(DPI, DPI))
+    return path
+
+
+def _show(system: str, page: Page, one: Score) -> None:
+    for (label, value), found in one.pairs.items():
+        if not found:
+            print(f"{system} {page.name}: {label} | {value}")
+    print(f"{system} {page.name}: words {' '.join(one.lost)}")
+    if one.digits:
+        print(f"{system} {page.name}: digits {' '.join(one.digits)}")
+
+
+def table(rows: Sequence[dict[str, Any]]) -> str:
+    """The rows as a Markdown table; failed pages named."""
+    names = ("system", "kind", "pages", "rows", "pairs", "words", "digits")
+    lines = ["| " + " | ".join(names) + " | share |", "|" + "---|" * (len(names) + 1)]
+    for row in rows:
+        share = f"{row['pairs'] / max(row['rows'], 1):.3f}"
+        lines.append("| " + " | ".join([*(str(row[name]) for name in names), share]) + " |")
+    lines += [
+        f"{row['system']} {row['kind']} failed: {', '.join(row['failed'])}" for row in rows if row["failed"]
+    ]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

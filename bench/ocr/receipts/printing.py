@@ -1,0 +1,86 @@
+"""A page as a grey image: printed in a font of its seed, then worn as thermal paper or an old copy is."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+from PIL import Image as Images
+from PIL import ImageDraw, ImageFont
+
+from bench.ocr.conditions import jpeg, turned
+from bench.ocr.receipts.pages import Page, Text
+from docparse.errors import DocparseError
+
+Image = npt.NDArray[np.uint8]
+
+DPI = 150
+FONTS = Path("/usr/share/fonts")
+RECEIPTS = (
+    "LiberationMono",
+    "DejaVuSansMono",
+    "LiberationSansNarrow",
+    "DejaVuSansCondensed",
+    "LiberationSans",
+)
+LABELS = ("LiberationSans", "LiberationSerif", "DejaVuSans", "LiberationSansNarrow")
+TYPED = ("LiberationMono", "DejaVuSansMono", "LiberationSerif")
+
+
+def print_page(page: Page) -> Image:
+    """The page's image, uint8 (height, width).
+
+    Raises:
+        DocparseError: a font is not installed.
+    """
+    rng = random.Random(f"print {page.name}")
+    names = (rng.choice(LABELS), rng.choice(TYPED)) if page.squares else (rng.choice(RECEIPTS),) * 2
+    sheet = Images.new("L", (page.width, page.height), 255)
+    draw = ImageDraw.Draw(sheet)
+    for text in page.texts:
+        _write(draw, text, "NotoSansCJK" if page.script == "cjk" else names[text.typed])
+    for box in page.boxes:
+        draw.rectangle(box, outline=rng.choice((0, 60)), width=rng.choice((1, 2)))
+    for bar in page.bars:
+        draw.rectangle([round(edge) for edge in bar], fill=0)
+    for line in page.lines:
+        draw.line(line, fill=40, width=1)
+    return _worn(np.asarray(sheet), rng, squares=page.squares)
+
+
+def _write(draw: ImageDraw.ImageDraw, text: Text, name: str) -> None:
+    font = _font(name, text.bold, round(text.size))
+    back = {"left": 0.0, "right": 1.0, "middle": 0.5}[text.align] * font.getlength(text.text)
+    draw.text((text.x - back, text.y), text.text, font=font, fill=0)
+
+
+@cache
+def _font(name: str, bold: bool, size: int) -> ImageFont.FreeTypeFont:
+    weight = "Bold" if bold else "Regular"
+    for stem in (f"{name}-{weight}", f"{name}-Bold" if bold else name):
+        for path in sorted(FONTS.rglob(f"{stem}.tt[fc]")):
+            return ImageFont.truetype(path, size)
+    msg = f"the font {name} is not installed"
+    raise DocparseError(msg)
+
+
+def _worn(clean: Image, rng: random.Random, *, squares: bool) -> Image:
+    """`clean` printed and scanned: a thermal printer's faint heads or a copier's specks, skew, grain."""
+    noise = np.random.default_rng(rng.randrange(2**31))
+    image = cv2.copyMakeBorder(clean, 20, 20, 20, 20, cv2.BORDER_CONSTANT, value=255)
+    if squares:
+        specks = noise.random(image.shape) < rng.uniform(0, 0.0008)
+        image = np.where(cv2.dilate(specks.astype(np.uint8), np.ones((2, 2), np.uint8)) > 0, 30, image)
+    else:
+        faint = cv2.blur(noise.uniform(0, 1, (1, image.shape[1])), (5, 1)) * rng.uniform(0, 90)
+        image = np.where(image < 128, np.minimum(image + faint, 170), image)
+    image = turned(image.astype(np.uint8), rng.choice((0, rng.uniform(-0.6, 0.6), rng.uniform(-3, 3))))
+    soft = cv2.GaussianBlur(image, (0, 0), rng.uniform(0.4, 0.9)).astype(np.float32)
+    grain = (
+        soft * rng.uniform(0.85, 0.97) + rng.uniform(0, 12) + noise.normal(0, rng.uniform(1, 9), soft.shape)
+    )
+    return jpeg(np.clip(grain, 0, 255).astype(np.uint8), rng.randint(40, 85))

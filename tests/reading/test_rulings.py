@@ -1,0 +1,31 @@
+"""Rulings in the pixels of a scan part its rows and columns."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from docparse.content import empty_page
+from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, rectangle
+from docparse.reading.rulings import with_rulings
+
+
+def read(*boxes: tuple[int, int, int, int]) -> OcrPage:
+    items = tuple(OcrItem("text", "line", rectangle(*box), 0.9) for box in boxes)
+    return OcrPage(items, 500, 300, 144.0, EngineInfo("double", "1"))
+
+
+def test_rulings_of_the_image_are_drawn_on_the_page_in_points() -> None:
+    image = np.full((300, 500), 250, dtype=np.uint8)
+    cv2.line(image, (40, 80), (440, 80), 40, 1)
+    cv2.line(image, (240, 80), (240, 180), 40, 1)
+    content = empty_page(1, 250.0, 150.0)
+    drawn = with_rulings(content, read((50, 50, 90, 72)), image).drawings
+    assert len(content.drawings.lines) == 0
+    assert np.allclose(drawn.lines, [[20, 40, 220, 40], [120, 40, 120, 90]], atol=1.5)
+    assert len(drawn.line_width) == len(drawn.line_color) == 2
+
+
+def test_a_page_of_which_nothing_was_read_stays_as_it_is() -> None:
+    content = empty_page(1, 250.0, 150.0)
+    assert with_rulings(content, read(), np.zeros((300, 500), np.uint8)) is content
