@@ -40,6 +40,7 @@ from docparse.layout.order.page import Item, order_page
 from docparse.layout.readings.series import rises
 from docparse.layout.size import USUAL, resize_blocks, resize_content, resize_words, usual_factor
 from docparse.layout.words.columns import part_columns
+from docparse.layout.words.fields import join_fields
 from docparse.layout.words.page import page_words
 from docparse.layout.words.right_to_left import order_right_to_left
 
@@ -85,6 +86,8 @@ def analyse_page(
     tables, figures = find_objects(
         usual, drawn, tables=options.tables and not contents, figures=options.figures
     )
+    words = join_fields(words)
+    usual = resize_words(words, factor)
     items = order_page(usual, tables, figures, drawn.height)
     lines = [item for item in items if isinstance(item, LineDraft)]
     mark_bullets(lines, drawn.drawings.paths)

@@ -16,6 +16,7 @@ from docparse.layout.tables.candidates.accept import is_ruled_table, log_odds
 from docparse.layout.tables.candidates.beside import wall_between
 from docparse.layout.tables.candidates.choose import choose
 from docparse.layout.tables.candidates.extend import extend
+from docparse.layout.tables.candidates.fields import without_fields
 from docparse.layout.tables.candidates.regions import (
     LONG,
     SAME,
@@ -82,7 +83,7 @@ def text_tables(pieces: list[Piece], rulings: Rulings, marks: Floats) -> list[Ta
     `marks` are boxes of curves, slanted strokes and bars: labels among several are a chart's.
     """
     across = sorted_rules(np.concatenate([rulings.horizontal, rulings.shade_h]))
-    pieces = join_sentences(pieces)
+    pieces = without_fields(join_sentences(pieces))
     between = _of_zone(ruled_regions(pieces, rulings.horizontal), pieces)
     ruled = [region for region in between if not is_part(region.lines, _others(pieces, region.lines))]
     ruled = choose(ruled, across)

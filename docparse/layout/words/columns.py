@@ -72,7 +72,7 @@ def part_columns(words: Words, em: float) -> Words:
             continue  # blanks of lines that say the same
         for row in members[rows.white[members, core].all(1)].tolist():
             _part(words, rows.words[row], x, left, share, em, starts)
-    return words if (starts == before).all() else _with_starts(words, starts)
+    return words if (starts == before).all() else with_starts(words, starts)
 
 
 def _rows(words: Words, em: float) -> Rows | None:
@@ -194,7 +194,7 @@ def _part(
             starts[word] = False
 
 
-def _with_starts(words: Words, starts: Bools) -> Words:
+def with_starts(words: Words, starts: Bools) -> Words:
     """Return words with other runs, which begin where `starts` is set."""
     text = list(words.text)
     changed = np.flatnonzero(starts[1:] != (words.run[1:] != words.run[:-1]))

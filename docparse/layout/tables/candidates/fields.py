@@ -1,0 +1,18 @@
+"""Lines of a form are no rows of a table: each of their labels has its value behind it."""
+
+from __future__ import annotations
+
+from docparse.layout.tables.words import Piece, make_lines
+from docparse.layout.words.fields import Fields, are_of_form, is_label
+
+
+def without_fields(pieces: list[Piece]) -> list[Piece]:
+    """Return the pieces that are on no line of a form."""
+    if sum([is_label(piece.text) for piece in pieces]) < 2:
+        return pieces
+    lines = make_lines(pieces)
+    form = are_of_form(
+        [Fields(line.base, line.size, [is_label(piece.text) for piece in line.pieces]) for line in lines]
+    )
+    held = {piece for line, is_form in zip(lines, form, strict=True) if is_form for piece in line.pieces}
+    return [piece for piece in pieces if piece not in held]

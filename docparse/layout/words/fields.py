@@ -1,0 +1,100 @@
+"""Fields of a form: a label with a colon and its value are one run, however wide the white between them.
+
+A line of several fields makes a form, for a row of a table has one label; lines of one field beside it are of
+the form too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from docparse.layout.model import Words
+from docparse.layout.words.columns import with_starts
+
+LEVEL = 0.4  # em between the base lines of a label and its value, at most
+NEAR = 2.6  # em between two lines of one form, at most
+COLONS = (":", "：")
+
+
+class Fields(NamedTuple):
+    """A line as a form sees it: base line, size of type, and which of its parts are labels, left to right."""
+
+    base: float
+    size: float
+    labels: list[bool]
+
+    @property
+    def pairs(self) -> int:
+        """How many fields the line has, if it is nothing but labels with values."""
+        both = any(a and b for a, b in pairwise(self.labels))
+        return sum(self.labels) if self.labels[0] and not both else 0
+
+
+def is_label(text: str) -> bool:
+    """Return True for words that a colon ends."""
+    return text.endswith(COLONS) and any(map(str.isalpha, text))
+
+
+def are_of_form(lines: Sequence[Fields]) -> list[bool]:
+    """Return which lines, from top to bottom, are of a form."""
+    form = [line.pairs > 1 for line in lines]
+    if any(form):
+        for step in (1, -1):
+            for at in range(len(lines))[::step]:
+                beside = at - step
+                known = 0 <= beside < len(lines) and form[beside]
+                form[at] = form[at] or (
+                    known and lines[at].pairs == 1 and _are_near(lines[at], lines[beside])
+                )
+    return form
+
+
+def _are_near(one: Fields, other: Fields) -> bool:
+    return abs(one.base - other.base) < NEAR * max(one.size, other.size)
+
+
+def join_fields(words: Words) -> Words:
+    """Return `words` with the labels and values of forms joined."""
+    if sum(map(words.text.count, COLONS)) < 2:
+        return words
+    starts = np.concatenate([[False], words.run[1:] != words.run[:-1]])
+    lines = sorted(_lines(words, [0, *np.flatnonzero(starts).tolist()]), key=lambda line: _base(words, line))
+    fields = [
+        Fields(
+            _base(words, line),
+            float(words.size[line[0][0]]),
+            [is_label(words.text[words.start[a] : words.end[b - 1]].strip()) for a, b in line],
+        )
+        for line in lines
+    ]
+    joined = starts.copy()
+    for line, found, is_form in zip(lines, fields, are_of_form(fields), strict=True):
+        if is_form:
+            for (begin, _), is_name in zip(line[1:], found.labels[1:], strict=True):
+                joined[begin] = is_name
+    return words if (joined == starts).all() else with_starts(words, joined)
+
+
+def _base(words: Words, line: list[tuple[int, int]]) -> float:
+    return float(words.base[line[0][0]])
+
+
+def _lines(words: Words, first: list[int]) -> list[list[tuple[int, int]]]:
+    """Return the runs, as (first word, behind the last), that stand on one line from left to right."""
+    lines: list[list[tuple[int, int]]] = []
+    for begin, end in pairwise([*first, len(words)]):
+        last = lines[-1][-1] if lines else None
+        if last is not None and _goes_on(words, last[1] - 1, begin):
+            lines[-1].append((begin, end))
+        else:
+            lines.append([(begin, end)])
+    return lines
+
+
+def _goes_on(words: Words, last: int, word: int) -> bool:
+    level = abs(float(words.base[word] - words.base[last])) < LEVEL * float(words.size[last])
+    return level and bool(words.box[word, 0] > words.box[last, 2])
