@@ -87,7 +87,7 @@ def analyse_page(
         usual, drawn, tables=options.tables and not contents, figures=options.figures
     )
     words = join_fields(words)
-    usual = resize_words(words, factor)
+    usual = replace(usual, text=words.text, run=words.run)
     items = order_page(usual, tables, figures, drawn.height)
     lines = [item for item in items if isinstance(item, LineDraft)]
     mark_bullets(lines, drawn.drawings.paths)

@@ -31,8 +31,9 @@ def test_what_looks_like_a_table_is_none(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", [kind for kind, (_, true) in KINDS.items() if true])
 def test_tables_are_kept(kind: str) -> None:
-    """Of 24 pages that no weight was fitted on, each with several tables, one may lose all."""
-    assert sum(bool(tables_of(make_page(kind, seed))) for seed in range(2000, 2024)) >= 23
+    """On pages that no weight was fitted on; one page of commands, without rules, has none found."""
+    found = [bool(tables_of(make_page(kind, seed))) for seed in range(2000, 2024)]
+    assert sum(found) >= 24 - (kind == "commands")
 
 
 def test_papers_of_formulas_have_hardly_a_table(shared: Path) -> None:
