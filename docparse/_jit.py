@@ -40,6 +40,10 @@ _MAKE = (
     "import os, sys; sys.path[:] = sys.argv[1:]; os.nice(19); "
     "from docparse._jit import make_machine_code; make_machine_code()"
 )
+_MAKE_PART = (
+    "import sys; folder, *modules = sys.argv[1].split(','); sys.path[:] = sys.argv[2:]; "
+    "from docparse._jit import make_part; make_part(folder, modules)"
+)
 _DETACHED = ("sh", "-c", '"$@" </dev/null >/dev/null 2>&1 &', "sh")  # its end is not ours to wait for
 _log = logging.getLogger("docparse")
 _lock = RLock()
@@ -128,15 +132,19 @@ class Kernel:
             spend(time.thread_time() - start)
 
     def compile(self, njit: Callable[..., Any]) -> None:
-        """Compile the source, or load what was compiled before.
+        """Compile the source, or load what was compiled before; the kernels that it calls come first.
 
-        The kernels that it calls must be compiled already: Numba knows its own functions only.
+        Numba knows its own functions only, so what the source calls is exchanged for those.
         """
         names = self.py_func.__globals__
-        for name, value in list(names.items()):
-            if isinstance(value, Kernel) and value.is_compiled:
-                names[name] = value._call
-        self._call = _typed_widely(njit(*self._signature, **self._options)(self.py_func))
+        for name in self.py_func.__code__.co_names:
+            called = names.get(name)
+            if isinstance(called, Kernel):
+                if not called.is_compiled:
+                    called.compile(njit)
+                names[name] = called._call
+        options = {**self._options, "no_cfunc_wrapper": True}  # nothing in C calls them
+        self._call = _typed_widely(njit(*self._signature, **options)(self.py_func))
 
 
 def _typed_widely(dispatcher: Any) -> Any:
@@ -273,6 +281,8 @@ def make_machine_code(*, beside: bool = False) -> Path | None:
     """
     with _lock:
         _State.folder = _kernel_cache.ready_folder() or _kernel_cache.folder_to_write(beside=beside)
+    if _State.folder is not None and not (_State.compiled or _kernel_cache.ready_folder()):
+        _make_parts(_State.folder)
     try:
         load_kernels(_kernel_cache.MODULES)
     except Exception as error:
@@ -283,6 +293,46 @@ def make_machine_code(*, beside: bool = False) -> Path | None:
         _kernel_cache.mark_ready(_State.folder)
         return _State.folder
     return None
+
+
+def _make_parts(folder: Path) -> None:
+    """Have a process for each part compile it; what one of them could not do is left to the caller."""
+    with _lock:
+        if not _can_compile():
+            return
+    with _kernel_cache.alone(folder):
+        if _kernel_cache.ready_folder() is not None:
+            return
+        processes = [
+            subprocess.Popen(
+                [sys.executable, "-P", "-c", _MAKE_PART, ",".join((str(folder), *modules)), *_import_path()],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+            for modules in _kernel_cache.PARTS
+        ]
+        for process in processes:
+            process.wait()
+
+
+def make_part(folder: str, modules: Sequence[str]) -> None:
+    """Compile the kernels of these modules, and those that they call, and keep them in `folder`."""
+    from numba import njit as compiler
+
+    _State.folder = Path(folder)
+    for name in modules:
+        import_module(f"docparse.{name}")
+    packages = {f"docparse.{name}".rpartition(".")[0] for name in modules}
+    with _lock, _kernel_cache.kept_in(_State.folder):
+        for kernel in _kernels:
+            if kernel.__module__.rpartition(".")[0] in packages and not kernel.is_compiled:
+                kernel.compile(compiler)
+
+
+def _import_path() -> list[str]:
+    """Return what a process of ours imports from: not the folder that it happens to stand in."""
+    return [entry for entry in sys.path if Path(entry).is_absolute()]
 
 
 def _folder() -> Path:
@@ -309,7 +359,7 @@ def _can_compile() -> bool:
 
 
 def _compile_new() -> None:
-    """Compile the kernels that are plain, those that others call first."""
+    """Compile the kernels that are plain."""
     from numba import njit as compiler
 
     with _kernel_cache.kept_in(_folder()):
@@ -324,7 +374,6 @@ def _make_in_background() -> None:
     if _kernel_cache.has_failed(folder) or _kernel_cache.is_busy(folder):
         return
     _log.info("compiling kernels in the background, once on this machine; plain Python reads on")
-    path = [entry for entry in sys.path if Path(entry).is_absolute()]  # others: the working folder
-    command = [*_DETACHED, sys.executable, "-P", "-c", _MAKE, *path]
+    command = [*_DETACHED, sys.executable, "-P", "-c", _MAKE, *_import_path()]
     with suppress(OSError):  # a system without a shell stays plain until `docparse warm`
         subprocess.run(command, start_new_session=True, check=False)
