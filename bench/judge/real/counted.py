@@ -1,12 +1,15 @@
 """What an output's own characters say of a fact, without any of the verifier's rules.
 
 A fact is lost where the output has its text less often than the page; a value cannot be told from another
-where the output's only cell with it holds two values.
+where the output's only cell with it holds two values; facts of one text that are said to be right cannot be
+more than the output has of it.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
 from html import unescape
 
@@ -33,6 +36,18 @@ def shares_every_cell(fact: Fact, output: str) -> bool:
     own = _text(fact.text).strip()
     holding = [values for cell in cells if own in (values := _VALUE.findall(cell))]
     return bool(holding) and all(len(values) > 1 for values in holding)
+
+
+def right_beyond_output(right: Iterable[Fact], output: str) -> list[Fact]:
+    """Return one fact for each time that a text is said to be right more often than an output has it."""
+    beyond: list[Fact] = []
+    said: Counter[tuple[bool, str]] = Counter()
+    for fact in right:
+        key = (fact.type == "number", _text(fact.text).strip())
+        said[key] += 1
+        if said[key] > _times(fact, output):
+            beyond.append(fact)
+    return beyond
 
 
 def _times(fact: Fact, source: str) -> int:

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench.judge.real.counted import is_lost, shares_every_cell
+from bench.judge.real.counted import is_lost, right_beyond_output, shares_every_cell
 from bench.judge.real.judged import Judgement, judgements, truth
 from bench.judge.real.sample import sample
 from docparse.judge.judge import judge_prediction
@@ -24,6 +24,7 @@ def measure(data: Path, out: Path) -> str:
 
     Of both verdicts: how often said, true by counting the output's characters, presumed true or not looked
     at, debatable, and the share that is true at most: of all but the debatable, those presumed taken as true.
+    Of "right": how often said, and how often more than the output has the text.
     """
     known = judgements()
     counts: dict[tuple[bool, str], Counts] = defaultdict(Counter)
@@ -37,6 +38,9 @@ def measure(data: Path, out: Path) -> str:
             verdicts = judge_prediction(gold, Prediction(output))
             for verdict, said in _said(verdicts):
                 counts[aside, system][said, _truth(known, system, page, verdict, said, source, output)] += 1
+            right = [verdict.fact for verdict in verdicts if verdict.correct]
+            counts[aside, system]["right", ""] += len(right)
+            counts[aside, system]["right", "beyond"] += len(right_beyond_output(right, output))
     return "\n".join(line for aside in (False, True) for line in _lines(counts, aside))
 
 
@@ -68,11 +72,18 @@ def _truth(
 
 def _lines(counts: dict[tuple[bool, str], Counts], aside: bool) -> Iterator[str]:
     each = ("counted", "presumed", "debatable", "at most")
-    names = ("facts", "wrong", *each, "no", *each, "unknown")
+    names = ("facts", "wrong", *each, "no", *each, "unknown", "right", "beyond")
     yield f"{'aside' if aside else 'seen':22}" + "".join(f"{name:>10}" for name in names)
     for (where, system), of in sorted(counts.items()):
         if where == aside:
-            shown = (of["fact", ""], *_precision(of, "wrong"), *_precision(of, "no"), of["not known", ""])
+            right = (of["right", ""], of["right", "beyond"])
+            shown = (
+                of["fact", ""],
+                *_precision(of, "wrong"),
+                *_precision(of, "no"),
+                of["not known", ""],
+                *right,
+            )
             yield f"{system:22}" + "".join(f"{figure:>10}" for figure in shown)
 
 

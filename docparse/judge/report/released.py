@@ -7,7 +7,7 @@ found, so that a page of which little was found can reach 100; `aggregates` sets
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -67,6 +67,17 @@ def read_released(path: Path) -> Any:
 def dump_released(data: Any) -> str:
     """The text of a released file: one-space indent, no escapes beyond ASCII, as published."""
     return json.dumps(data, indent=1, ensure_ascii=False)
+
+
+def dump_pages(pages: Iterable[PageScore]) -> Iterator[str]:
+    """The text of a released file of some pages, page by page; together what `dump_released` gives."""
+    before = '{\n "samples": ['
+    end = "]\n}"
+    for page in pages:
+        sample = dump_released(to_released(page)).replace("\n", "\n  ")  # within strings they are escaped
+        yield f"{before}\n  {sample}"
+        before, end = ",", "\n ]\n}"
+    yield end if before == "," else before + end
 
 
 def samples(data: Any) -> list[Mapping[str, Any]]:

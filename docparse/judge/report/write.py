@@ -8,12 +8,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from docparse.judge.evaluate import SetScore
 from docparse.judge.model import FACT_TYPES
-from docparse.judge.report.released import dump_released, to_released
+from docparse.judge.report.released import dump_pages
 from docparse.judge.scores.discrepancies import by_kind, recurring_words
 from docparse.judge.scores.edit_kinds import KINDS
 from docparse.judge.scores.intervals import LEVEL, RESAMPLES, SEED, Difference, compare_systems, intervals
@@ -47,14 +48,16 @@ def write_scores(folder: Path, score: SetScore, scores: Mapping[str, Any] | None
     """Write the files of scores into a folder (made if absent); `scores` defaults to `scores_dict(score)`."""
     folder.mkdir(parents=True, exist_ok=True)
     scores = scores_dict(score) if scores is None else scores
-    _write(folder / "scores.json", json.dumps(scores, indent=1, ensure_ascii=False, allow_nan=False) + "\n")
-    _write(folder / "facts.jsonl", "".join(f"{line}\n" for line in fact_lines(score.pages)))
-    released = [to_released(page) for page in score.pages]
-    _write(folder / "released.json", dump_released({"samples": released}) + "\n")
+    encoder = json.JSONEncoder(indent=1, ensure_ascii=False, allow_nan=False)
+    _write(folder / "scores.json", chain(encoder.iterencode(scores), "\n"))
+    _write(folder / "facts.jsonl", (f"{line}\n" for line in fact_lines(score.pages)))
+    _write(folder / "released.json", chain(dump_pages(score.pages), "\n"))
 
 
-def _write(path: Path, text: str) -> None:
-    path.write_bytes(text.encode("utf-8", "replace"))
+def _write(path: Path, parts: Iterable[str]) -> None:
+    """Write a text part by part: no file of thousands of pages is ever held whole."""
+    with path.open("w", encoding="utf-8", errors="replace", newline="") as file:
+        file.writelines(parts)
 
 
 def scores_dict(

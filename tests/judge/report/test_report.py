@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ from docparse.judge.read.prediction import Prediction
 from docparse.judge.report.released import (
     aggregates,
     diagnostics,
+    dump_pages,
     dump_released,
     read_released,
     samples,
@@ -116,6 +118,24 @@ def test_scores_json_is_what_its_schema_says(scored: SetScore, tmp_path: Path) -
     assert scores["counts"]["number"] == {"total": 5, "found": 4, "correct": 3}
     assert scores["pages"][0]["re_ffa"] is None
     assert scores["comparison"]["differences"]["ffa"]["difference"] == 0
+
+
+def test_files_of_many_pages_are_never_held_whole(scored: SetScore, tmp_path: Path) -> None:
+    """What writing costs does not grow with the set: thousands of pages were several times their files."""
+    many, scores = SetScore(scored.pages * 400, scored.signature), scores_dict(scored)
+    write_scores(tmp_path, scored, scores)  # what is made once
+    tracemalloc.start()
+    write_scores(tmp_path, many, scores)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    files = [(tmp_path / name).stat().st_size for name in ("facts.jsonl", "released.json")]
+    assert most < min(files) / 4
+
+
+@pytest.mark.parametrize("most", [0, 1, 3])
+def test_pages_are_written_one_by_one_as_the_released_file_they_make(scored: SetScore, most: int) -> None:
+    pages = scored.pages[:most]
+    assert "".join(dump_pages(pages)) == dump_released({"samples": [to_released(page) for page in pages]})
 
 
 def test_a_released_file_is_written_back_unchanged(shared: Path) -> None:
