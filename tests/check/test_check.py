@@ -180,6 +180,10 @@ def test_bad_input_has_a_clear_answer(facts: Facts) -> None:
     assert check("", facts).note == "the text is empty"
     scan = Document("scan.pdf", (Page(1, 612, 792),), 1)
     assert "scan" in check("Net sales were $5 million.", scan).note
+    german = check("Der Umsatz betrug 12.345 Mio. Euro im Jahr 2024.", facts)
+    assert "another language" in german.note
+    assert german.to_markdown().startswith(german.note)
+    assert check("Net sales were $12,345 million in 2024.", facts).note == ""
     words = document("<p>Nothing but words here.</p>")
     assert "no number" in check("Net sales were $5 million.", words).note
     assert verdicts("Der Umsatz betrug 12.345 Mio. Euro im Jahr 2024.", facts)[0] not in (
