@@ -288,3 +288,16 @@ def test_labels_learnt_from_filers_find_rows(facts: Facts) -> None:
 def test_a_hyphen_does_not_part_a_word(label: str) -> None:
     found = read_facts([document(HTML.replace("Operating income", label))])
     assert verdicts("Non-interest expense was $1,852 million in 2024.", found) == ["supported"]
+
+
+def test_what_a_statement_of_cash_flows_takes_off_may_be_said_without_its_minus() -> None:
+    rows = "<tr><td>Cash flows from investing activities</td><td></td><td></td></tr>"
+    rows += "<tr><td>Capital expenditures</td><td>(972)</td><td>(861)</td></tr>"
+    rows += (
+        "<tr><td>Net cash provided by (used in) investing activities</td><td>(1,380)</td><td>(991)</td></tr>"
+    )
+    found = read_facts([document(HTML.replace("<tr><td>Net income", f"{rows}<tr><td>Net income", 1))])
+    assert verdicts("Capital expenditures were $972 million in 2024.", found) == ["supported"]
+    assert verdicts("Net cash provided by investing activities was $1,380 million in 2024.", found) == [
+        "wrong sign"
+    ]
