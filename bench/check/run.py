@@ -1,11 +1,13 @@
 """`python -m bench.check`: true claims accepted, false ones refused, and by their right name.
 
     python -m bench.check --data DIR [--data DIR] [--most N] [--work DIR] [--wrong FILE.jsonl]
+                          [--left-out]
 
 Filings are printed and read as `bench.records` does. Claims are made of the filings' own tags: with the words
 of the page (labels that stand for one concept there), or with those of the concept's name; in twelve forms.
 False ones have another digit, period, row, scale, or sign. A claim is accepted by `supported`, `rounded` and
-`derived`. No weight is fitted; lists of words were written with these filings at hand.
+`derived`. Lists of words were written with these filings at hand; with `--left-out` what filers print for a
+concept is learnt from the other filers alone.
 """
 
 from __future__ import annotations
@@ -20,9 +22,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bench.check.claims import FALSE, NAMES, Made, derived_claims, false_claims, true_claims
+from bench.check.labels import left_out
 from bench.check.repeated import alarms, found
 from bench.check.truths import truths
-from bench.check.written import written
+from bench.check.written import SETS, written
 from bench.records.readings import read_text
 from bench.records.run import gold_folder
 from docparse.check import check_claims
@@ -74,15 +77,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     add("--cache", type=Path, default=Path("build/records"), metavar="DIR", help="gold pages, made once")
     add("--work", type=Path, default=Path("build/check"), metavar="DIR", help="parsed filings")
     add("--wrong", type=Path, metavar="FILE.jsonl", help="claims that were judged otherwise than they should")
+    add("--left-out", action="store_true", help="learn labels from the other filers alone")
     args = parser.parse_args(argv)
     paths = [path for folder in args.data for path in sorted(folder.glob("*.html"))]
     paths = [path for path in paths if not args.filing or path.stem in args.filing]
+    numbers = {path.stem: truths(path) for path in paths}
     counts: Counts = Counter()
     wrong: list[str] = []
     repeated: list[tuple[int, list[bool]]] = []
     for path in paths:
         start = time.perf_counter()
-        facts = read_facts([load(path, args.cache, args.work)])
+        synonyms = left_out(path.stem, numbers) if args.left_out else None
+        facts = read_facts([load(path, args.cache, args.work)], synonyms)
         read = time.perf_counter() - start
         _filing(path, facts, args.most, counts, wrong)
         _others(path, facts, args.most, counts, wrong)
@@ -109,9 +115,10 @@ def _others(path: Path, facts: Facts, most: int, counts: Counts, wrong: list[str
         for one in rng.sample(made, min(most, len(made))):
             result = judged(one, facts)
             _count(counts, wrong, path.stem, ("derived", kind), one.text, result)
-    for said in written(path.stem, facts):
-        kind = next((kind for kind, name in NAMES.items() if name == said.expected), said.expected)
-        counts["written", kind, said.verdict] += 1
+    for kept in SETS:
+        for said in written(path.stem, facts, kept):
+            kind = next((kind for kind, name in NAMES.items() if name == said.expected), said.expected)
+            counts[kept, kind, said.verdict] += 1
 
 
 def _count(

@@ -1,4 +1,8 @@
-"""Sentences of readers, true and false, with what is to be said of each of their numbers (written.txt)."""
+"""Sentences of readers, true and false, with what is to be said of each of their numbers.
+
+written.txt   seen while rules were made
+after.txt     about other filings, written after the rules stood
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,7 @@ from docparse.check import check_claims
 from docparse.check.facts import Facts
 from docparse.check.model import ACCEPTED
 
-_FILE = Path(__file__).with_name("written.txt")
+SETS = ("written", "after")
 EXPECTED = {
     "t": "true",
     "p": "wrong period",
@@ -36,9 +40,10 @@ class Said:
         return self.verdict in ACCEPTED
 
 
-def written(filing: str, facts: Facts) -> Iterator[Said]:
-    """Yield what is said of each number of the sentences about a filing."""
-    for line in _FILE.read_text(encoding="utf-8").splitlines():
+def written(filing: str, facts: Facts, name: str) -> Iterator[Said]:
+    """Yield what is said of each number of the sentences about a filing; `name` is one of `SETS`."""
+    text = Path(__file__).with_name(f"{name}.txt").read_text(encoding="utf-8")
+    for line in text.splitlines():
         if line.startswith("#") or line.split("\t")[0] != filing:
             continue
         _, codes, sentence = line.split("\t")

@@ -116,14 +116,18 @@ def _checked(claim: Claim, facts: Facts) -> Checked:
 
 
 def _note(text: str, found: Sequence[Checked], facts: Facts) -> str:
-    """Say what keeps a text from being checked: no claim in it, or no number in the documents."""
+    """Say what keeps a text from being checked: no claim in it, no number in the documents, other words."""
     if not any(document.blocks for document in facts.documents):
         return "the documents have no text: a scan that was not read? Parse them with OCR"
     if not facts.facts:
         return "the documents state no number that could be checked against"
     if not text.strip():
         return "the text is empty"
-    return "" if found else "the text states no number, so there is nothing to check"
+    if not found:
+        return "the text states no number, so there is nothing to check"
+    if not any(one in facts.idf for checked in found for one in checked.claim.terms):
+        return "no row has any word of the claims: is the text in another language than the documents?"
+    return ""
 
 
 class _Callable(ModuleType):

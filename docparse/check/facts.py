@@ -12,8 +12,9 @@ from decimal import Decimal
 from functools import cached_property
 
 from docparse.check.model import Evidence
+from docparse.check.synonyms import Synonyms, known
 from docparse.check.words import terms, weighed
-from docparse.document import FURNITURE, Block, Document, Quote
+from docparse.document import FURNITURE, Document, Quote
 from docparse.geometry import BBox
 from docparse.records import Record, records
 from docparse.records.context import DocumentContext, read_context
@@ -72,6 +73,7 @@ class Facts:
     facts: tuple[Fact, ...]
     idf: Mapping[str, float] = field(default_factory=dict)
     entity: frozenset[str] = frozenset()
+    synonyms: Synonyms = field(default_factory=known)
 
     @cached_property
     def of_row(self) -> Mapping[int, tuple[Fact, ...]]:
@@ -126,7 +128,7 @@ class Facts:
         )
 
 
-def read_facts(documents: Sequence[Document]) -> Facts:
+def read_facts(documents: Sequence[Document], synonyms: Synonyms | None = None) -> Facts:
     """Read the records of documents and index them; do it once for many answers."""
     rows: dict[tuple[object, ...], int] = {}
     made: list[Row] = []
@@ -135,7 +137,7 @@ def read_facts(documents: Sequence[Document]) -> Facts:
         clauses = _Clauses(document)
         for record in records(document):
             row = _table_row(at, record) if record.label or record.header else clauses.row(at, record)
-            key = (at, row.page, row.label, row.head, row.prose, tuple(sorted(row.terms)))
+            key = (at, row.page, row.label, row.head, row.prose, tuple(sorted(row.terms.items())))
             if key not in rows:
                 rows[key] = len(made)
                 made.append(row)
@@ -148,6 +150,7 @@ def read_facts(documents: Sequence[Document]) -> Facts:
         tuple(facts),
         _idf(made),
         frozenset(one for document in documents for one in _entity(document)),
+        synonyms or known(),
     )
 
 
@@ -193,43 +196,55 @@ def _untimed(text: str) -> str:
     return text
 
 
+@dataclass(frozen=True, slots=True)
+class _Passage:
+    """Words in which numbers stand: a block of running text, or a cell of a table."""
+
+    box: BBox
+    section: tuple[str, ...]
+    text: str
+
+    def holds(self, box: BBox) -> bool:
+        """Return True for a box inside this one."""
+        own = self.box
+        return own.y0 - 1 <= box.y0 and box.y1 <= own.y1 + 1 and own.x0 - 1 <= box.x0 and box.x1 <= own.x1 + 1
+
+
 class _Clauses:
-    """The sentences of a document's running text, in which the numbers of prose stand."""
+    """The sentences of a document in which the numbers outside of the columns of tables stand.
+
+    Labels of rows have such numbers as well: "Common stock, $0.10 par value; 6,000 shares authorized".
+    """
 
     def __init__(self, document: Document) -> None:
-        self.blocks: dict[int, list[Block]] = defaultdict(list)
+        self.passages: dict[int, list[_Passage]] = defaultdict(list)
         for block in document.blocks:
             if block.table is None and block.role not in FURNITURE:
-                self.blocks[block.page].append(block)
-        self.at: dict[int, tuple[int, int]] = {}
+                self.passages[block.page].append(_Passage(block.box, block.section, block.text))
+            for cell in block.table.cells if block.table else ():
+                if _TIMELESS.search(cell.text):
+                    box = cell.box or block.box
+                    self.passages[cell.page or block.page].append(_Passage(box, block.section, cell.text))
 
     def row(self, document: int, record: Record) -> Row:
         """Return the clause of a number, its words before the number first."""
-        for block, sentence in self._sentences(record):
-            found = re.search(rf"(?<![\d.,]){re.escape(record.text)}(?![\d]|[.,]\d)", sentence)
+        number = re.compile(rf"(?<![\d.,]){re.escape(record.text)}(?![\d]|[.,]\d)")
+        for passage, sentence in self._sentences(record):
+            found = number.search(sentence)
             if found is None:
                 continue
             before = _CLAUSE.split(sentence[: found.start()])
             behind = _CLAUSE.split(sentence[found.end() :])[0]
             near = weighed((before[-1], LABEL), (behind[:80], PATH), (sentence, 0.4))
-            section = weighed((" ".join(block.section[-2:]), SECTION))
+            section = weighed((" ".join(passage.section[-2:]), SECTION))
             return Row(document, record.page, (sentence,), "", {**section, **near}, 0.6, True)
         section = weighed((" ".join(record.section), SECTION))
         return Row(document, record.page, record.section[-1:], "", section, 0.3, True)
 
-    def _sentences(self, record: Record) -> Iterator[tuple[Block, str]]:
+    def _sentences(self, record: Record) -> Iterator[tuple[_Passage, str]]:
         """Yield the sentences of the record's page, those of its own place first."""
-        box = record.box
-        blocks = self.blocks[record.page]
-        inside = [
-            b for b in blocks if b.box.y0 - 1 <= box.y0 and box.y1 <= b.box.y1 + 1 and b.box.x0 - 1 <= box.x0
-        ]
-        for block in (*inside, *(b for b in blocks if b not in inside)):
-            if record.text in block.text:
-                for sentence in _SENTENCE.split(" ".join(block.text.split())):
-                    if record.text in sentence:
-                        yield block, sentence
-
-
-def _holds(outer: BBox, inner: BBox) -> bool:
-    return outer.y0 - 1 <= inner.y0 and inner.y1 <= outer.y1 + 1 and outer.x0 - 1 <= inner.x0
+        passages = [one for one in self.passages[record.page] if record.text in one.text]
+        for passage in sorted(passages, key=lambda one: not one.holds(record.box)):
+            for sentence in _SENTENCE.split(" ".join(passage.text.split())):
+                if record.text in sentence:
+                    yield passage, sentence

@@ -50,12 +50,13 @@ def to_html(text: str, found: Sequence[Checked], facts: Facts, note: str = "") -
 
 
 def to_markdown(found: Sequence[Checked], note: str = "") -> str:
-    """Return the claims as a Markdown table."""
+    """Return the claims as a Markdown table, the note above it."""
     lines = ["| claim | verdict | evidence |", "|---|---|---|"]
     for one in found:
         cells = (one.claim.text, one.verdict, one.formula or one.reason)
         lines.append("| " + " | ".join(" ".join(cell.replace("|", "\\|").split()) for cell in cells) + " |")
-    return "\n".join(lines if found else [note]) + "\n"
+    table = "\n".join(lines) if found else ""
+    return "\n\n".join(filter(None, (note, table))) + "\n"
 
 
 def _marked(text: str, found: Sequence[Checked]) -> str:

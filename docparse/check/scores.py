@@ -7,14 +7,14 @@ from datetime import date
 
 from docparse.check.facts import LABEL, OWN, PATH, Facts
 from docparse.check.model import Asked
-from docparse.check.synonyms import other_labels
-from docparse.check.words import LIGHT, UNLIKE
+from docparse.check.words import LIGHT, TELLING, UNLIKE
 from docparse.records import Period
 
 SYNONYM = 0.9
 DAYS = 6  # by which an end of a fiscal period may be off: years of 52 weeks are spoken of as months
 _LIGHTNESS = 0.5
 _EXCLUDED = 0.5
+_UNTOLD = 0.4  # factor of a row that lacks a word which tells rows of one name apart
 _HEAD_WEIGHT = 0.45  # of the words of a head in what a row says of itself: most claims leave them out
 CLAIM_SHARE = 0.6
 """Weight of the share of the claim's words that a row has; the rest is that of the row's that it says."""
@@ -27,7 +27,7 @@ def row_scores(facts: Facts, asked: Mapping[str, float]) -> dict[int, float]:
     """
     found = _scores(facts, asked)
     rest = {one: weight for one, weight in asked.items() if weight < OWN}
-    for label in other_labels(asked):
+    for label in facts.synonyms.other_labels(asked):
         for row, score in _scores(facts, {**rest, **dict.fromkeys(label, 1.0)}).items():
             found[row] = max(found.get(row, 0.0), SYNONYM * score)
     return found
@@ -43,9 +43,11 @@ def _scores(facts: Facts, asked: Mapping[str, float]) -> dict[int, float]:
         for row, share in facts.postings.get(one, ()):
             covered[row] = covered.get(row, 0.0) + weight * share
     unlike = [pair for pair in UNLIKE if (pair[0] in asked) != (pair[1] in asked)]
+    told = [one for one in TELLING & asked.keys() if asked[one] >= OWN and one in facts.postings]
     return {
         row: (CLAIM_SHARE * sum_ / total + (1 - CLAIM_SHARE) * _own_share(facts, row, asked))
         * (_EXCLUDED if _excludes(facts.rows[row].terms, asked, unlike) else 1.0)
+        * _UNTOLD ** sum(one not in facts.rows[row].terms for one in told)
         for row, sum_ in covered.items()
     }
 

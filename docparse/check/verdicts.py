@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from docparse.check.facts import Fact, Facts
+from docparse.check.facts import OWN, PATH, Fact, Facts
 from docparse.check.model import Checked, Claim, Evidence, Verdict
 from docparse.check.scores import fits, is_money, row_scores, units_agree
 
@@ -167,7 +167,8 @@ def _other_sign(claim: Claim, fact: Fact, facts: Facts) -> bool:
         return value > 0 and claim.sign == "minus"
     if value > 0 or claim.sign == "loss":
         return False
-    return any(one in facts.rows[fact.row].terms for one in _SIGNED)
+    own = facts.rows[fact.row].terms  # "Cash flows > Capital expenditures" are spent
+    return any(own.get(one, 0.0) >= (OWN if one == "cash" else PATH) for one in _SIGNED)
 
 
 def _other_scale(claim: Claim, facts: Facts) -> list[Fact]:

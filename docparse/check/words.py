@@ -22,6 +22,7 @@ _ONE_NAME = {
 UNLIKE = tuple(
     (stem(one), stem(other)) for one, other in (line.split() for line in _DATA["unlike"].strip().splitlines())
 )
+TELLING = frozenset(stem(word) for word in _DATA["telling"].split())
 _PHRASES = tuple(
     (re.compile(rf"\b(?:{one['of']})(?!\w)", re.IGNORECASE), f" {one['said']} ") for one in _DATA["phrase"]
 )

@@ -12,6 +12,8 @@ import docparse
 from docparse.check import Claims, Facts, check, read_facts
 from docparse.check.citations import read_citation
 from docparse.check.passages import passages
+from docparse.check.synonyms import Synonyms, known
+from docparse.check.words import terms
 from docparse.document import Document, Page, Provenance, Triage
 from docparse.layout.document import finish_document
 from docparse.layout.html import page_from_html
@@ -178,6 +180,10 @@ def test_bad_input_has_a_clear_answer(facts: Facts) -> None:
     assert check("", facts).note == "the text is empty"
     scan = Document("scan.pdf", (Page(1, 612, 792),), 1)
     assert "scan" in check("Net sales were $5 million.", scan).note
+    german = check("Der Umsatz betrug 12.345 Mio. Euro im Jahr 2024.", facts)
+    assert "another language" in german.note
+    assert german.to_markdown().startswith(german.note)
+    assert check("Net sales were $12,345 million in 2024.", facts).note == ""
     words = document("<p>Nothing but words here.</p>")
     assert "no number" in check("Net sales were $5 million.", words).note
     assert verdicts("Der Umsatz betrug 12.345 Mio. Euro im Jahr 2024.", facts)[0] not in (
@@ -250,3 +256,48 @@ def test_a_number_without_a_date_supports_nothing_where_another_has_the_very_dat
 def test_a_weighted_average_is_no_average_of_two_years(facts: Facts) -> None:
     assert verdicts("The weighted-average net sales were $12,098 million.", facts) != ["derived"]
     assert verdicts("Net sales averaged $12,097.5 million over 2024 and 2023.", facts) == ["derived"]
+
+
+def test_numbers_in_the_label_of_a_row_have_its_words() -> None:
+    label = "Common stock ($0.10 par value; 6,250,000,000 shares authorized; 4,291,433,646 shares issued)"
+    html = HTML.replace("<td>Total assets</td>", f"<td>{label}</td>", 1)
+    found = read_facts([document(html)])
+    assert verdicts("Common stock shares authorized were 6,250,000,000 shares.", found) == ["supported"]
+    assert verdicts("Common stock shares issued were 4,291,433,646 shares.", found) == ["supported"]
+    assert verdicts("Common stock shares authorized were 4,291,433,646 shares.", found) != ["supported"]
+
+
+def test_a_word_that_tells_rows_apart_is_not_passed_over() -> None:
+    html = HTML.replace("Diluted earnings per share", "Earnings per share assuming dilution")
+    html = html.replace("<td>Gross profit</td>", "<td>Earnings per share</td>")
+    found = read_facts([document(html)])
+    assert verdicts("Diluted earnings per share were $2.31 in 2024.", found) == ["supported"]
+    assert verdicts("Diluted earnings per share were $4,938 in 2024.", found) != ["supported"]
+
+
+def test_labels_learnt_from_filers_find_rows(facts: Facts) -> None:
+    html = HTML.replace("Operating income", "Salaries and wages")
+    claim = "Labor cost was $1,852 million in 2024."
+    assert verdicts(claim, read_facts([document(html)])) != ["supported"]
+    learnt = Synonyms([(frozenset(terms("labor cost")), frozenset(terms("salaries and wages")))])
+    assert verdicts(claim, read_facts([document(html)], learnt)) == ["supported"]
+    assert known().concepts, "what is shipped can be read"
+
+
+@pytest.mark.parametrize("label", ["Non-interest expense", "Noninterest expense", "Non interest expense"])
+def test_a_hyphen_does_not_part_a_word(label: str) -> None:
+    found = read_facts([document(HTML.replace("Operating income", label))])
+    assert verdicts("Non-interest expense was $1,852 million in 2024.", found) == ["supported"]
+
+
+def test_what_a_statement_of_cash_flows_takes_off_may_be_said_without_its_minus() -> None:
+    rows = "<tr><td>Cash flows from investing activities</td><td></td><td></td></tr>"
+    rows += "<tr><td>Capital expenditures</td><td>(972)</td><td>(861)</td></tr>"
+    rows += (
+        "<tr><td>Net cash provided by (used in) investing activities</td><td>(1,380)</td><td>(991)</td></tr>"
+    )
+    found = read_facts([document(HTML.replace("<tr><td>Net income", f"{rows}<tr><td>Net income", 1))])
+    assert verdicts("Capital expenditures were $972 million in 2024.", found) == ["supported"]
+    assert verdicts("Net cash provided by investing activities was $1,380 million in 2024.", found) == [
+        "wrong sign"
+    ]
