@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from hypothesis import settings
 from docparse._jit import make_machine_code
 
 settings.register_profile("untimed", deadline=None)  # a busy machine fails no test
+settings.register_profile("quick", deadline=None, max_examples=30)
 settings.load_profile("untimed")
 
 ROOT = Path(__file__).parents[1]
@@ -23,6 +25,31 @@ Golden = Callable[[str, str], None]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="rewrite the golden files that differ")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if _is_quick(config):
+        settings.load_profile("quick")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Where `full` is left out, keep the first of N variants of a `grid(N)`, the N + 1st and so on."""
+    if not _is_quick(config):
+        return
+    seen: Counter[str] = Counter()
+    left_out = []
+    for item in items:
+        if (mark := item.get_closest_marker("grid")) is not None:
+            name = item.nodeid.partition("[")[0]
+            if seen[name] % mark.args[0]:
+                left_out.append(item)
+            seen[name] += 1
+    items[:] = [item for item in items if item not in set(left_out)]
+    config.hook.pytest_deselected(items=left_out)
+
+
+def _is_quick(config: pytest.Config) -> bool:
+    return bool(config.getoption("-m") == "not full")
 
 
 @pytest.fixture

@@ -89,6 +89,7 @@ def test_document_survives_json(document: Document) -> None:
 SCHEMA = json_schema(Document, "docparse document")
 
 
+@pytest.mark.full
 @given(documents)
 def test_every_document_fits_the_schema(document: Document) -> None:
     jsonschema.validate(json.loads(json.dumps(document.to_dict())), SCHEMA)

@@ -113,6 +113,7 @@ def pages(draw: st.DrawFn) -> PageContent:
     )
 
 
+@pytest.mark.full
 @given(page=pages(), verdict=st.sampled_from(["text", "mixed", "ocr"]))
 @settings(
     max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]

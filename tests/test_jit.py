@@ -101,6 +101,7 @@ sys.exit(not 0 < next(looks) or not _jit.is_compiled())
 """
 
 
+@pytest.mark.full
 def test_pages_are_the_same_plain_compiled_and_gone_over_in_the_middle() -> None:
     """`MIXED` finds machine code a few pages on, and goes over there."""
     source = str(ROOT / "fixtures" / "annual_report.pdf")
@@ -203,6 +204,7 @@ def test_a_file_of_one_page_starts_no_numba(limits: list[str]) -> None:
     assert done.stdout.endswith("\n0 set()\n")
 
 
+@pytest.mark.full
 def test_warm_compiles_everything_and_then_nothing(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "docparse", "warm"]
     for _ in range(2):

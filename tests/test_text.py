@@ -128,6 +128,7 @@ def test_folding_is_idempotent(text: str, profile: NormalProfile) -> None:
     assert fold(once, profile).text == once
 
 
+@pytest.mark.full
 def test_every_character_folds_as_its_canonical_decomposition_does() -> None:
     characters = [chr(code) for code in (*range(0xD800), *range(0xE000, 0x30000))]
     apart = [c for c in characters if fold(c).text != fold(unicodedata.normalize("NFD", c)).text]

@@ -211,6 +211,7 @@ def test_page_images_of_the_best_pages(ask: Ask, tmp_path: Path) -> None:
     assert found["retrieval"]["hit@all"] >= found["retrieval"]["hit@1"] > 50
 
 
+@pytest.mark.full
 def test_refused_page_images_are_made_smaller(ask: Ask, questions: Path, tmp_path: Path) -> None:
     rows = [row for row in question_rows() if row["doc_name"] == "annual_report.pdf"][:1]
     questions.write_text(json.dumps(rows[0]), "utf-8")

@@ -74,6 +74,7 @@ def test_what_is_worth_nothing_is_named() -> None:
     assert list(ablation._useless({"a": {"sec": 1.0}})) == ["worth at most 0.05 points on every corpus: none"]
 
 
+@pytest.mark.full
 def test_tests_that_fail_are_counted(tmp_path: Path) -> None:
     tests = tmp_path / "test_three.py"
     tests.write_text("def test_a():\n    assert False\n\n\ntest_b = test_a\n\n\ndef test_c():\n    pass\n")

@@ -16,6 +16,7 @@ from tests.browser import open_page
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.full
 def test_the_site_builds_and_loads_nothing_from_elsewhere(chromium: Any, tmp_path: Path) -> None:
     for need in ("mkdocs", "material", "mkdocstrings"):
         pytest.importorskip(need, reason="needs the group docs")

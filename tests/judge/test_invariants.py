@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -123,6 +124,7 @@ def test_a_changed_digit_is_never_correct_in_a_table_or_where_it_is_alone(gold: 
     assert elsewhere or not verdict.correct, verdict.reason
 
 
+@pytest.mark.full
 @PROPERTY
 @given(pages, st.integers(0, 10**6))
 def test_more_damage_at_the_same_places_never_raises_the_score(gold: str, seed: int) -> None:

@@ -169,6 +169,7 @@ def test_words_anywhere_are_said_once_or_dropped(rows: list[tuple[float, float, 
     assert set(lost) <= {"-"}  # hyphens at the ends of lines are mended
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("corpus", CORPORA)
 def test_nothing_is_unexplained_on_real_pages(corpus: str) -> None:
     folder = SHARED / corpus

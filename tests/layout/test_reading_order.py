@@ -288,6 +288,7 @@ def justified(random: Random, font: str, width: float) -> tuple[list[str], float
     return words, (width - inked) / (len(words) - 1)
 
 
+@pytest.mark.grid(7)
 @pytest.mark.parametrize("number", [0, 699, 742], ids=["none", "near", "far"])
 @pytest.mark.parametrize("gutter", [10, 12, 14, 18])
 @pytest.mark.parametrize("font", FONTS)

@@ -171,6 +171,7 @@ def test_a_column_of_numbers_keeps_its_digits(numbers: list[int], dollars: int, 
     assert texts(repaired(items))[: len(cells)] == cells
 
 
+@pytest.mark.grid(2)
 @pytest.mark.parametrize("condition", ["scan", "low"])
 def test_true_digits_in_four_fonts_stay_digits(tmp_path: Path, condition: str) -> None:
     columns = [["5", "8", "5", "8"] * 3 if i % 2 == 0 else ["1,250"] * 12 for i in range(2 * len(FONTS))]

@@ -73,6 +73,7 @@ def test_a_box_of_ruling_is_told_from_a_box_of_type(pitch: int, thickness: int) 
     assert not is_ruling(mask, free, (60, middle - 8, 80, middle + 8))  # paper
 
 
+@pytest.mark.grid(2)
 @pytest.mark.parametrize(("page", "condition"), [("ledger", "scan"), ("claim_form", "low")])
 def test_no_number_is_read_out_of_rulings(page: str, condition: str) -> None:
     image, dpi = page_image(PAGES / f"{page}.pdf", condition)
@@ -84,6 +85,7 @@ def test_no_number_is_read_out_of_rulings(page: str, condition: str) -> None:
     assert html.count("<td>") > 20
 
 
+@pytest.mark.full
 def test_no_number_is_made_of_pieces_of_small_type_between_rulings() -> None:
     image, dpi = page_image(PAGES / "ledger.pdf", "low")
     html = to_html(read_page(image, dpi, create(threads=1, runtime="onnxruntime")))

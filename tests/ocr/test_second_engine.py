@@ -162,6 +162,7 @@ def test_without_a_place_every_occurrence_is_marked_and_other_pages_are_left_alo
     assert len(marked(first, second)) == 3
 
 
+@pytest.mark.full
 def test_a_real_page_by_two_engines(tmp_path: Path) -> None:
     if shutil.which("tesseract") is None:
         pytest.skip("the tesseract command is not installed")

@@ -118,6 +118,7 @@ def printed_numbers(tmp_path: Path, shape: str, condition: str) -> tuple[list[st
     return [text for one in columns for text in one], [word for item in page.items for word in item.words]
 
 
+@pytest.mark.grid(5)
 @pytest.mark.parametrize("condition", ["scan", "low"])
 @pytest.mark.parametrize(
     "shape",

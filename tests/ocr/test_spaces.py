@@ -128,6 +128,7 @@ def engine() -> RapidOcrEngine:
     return create(threads=1, runtime="onnxruntime")
 
 
+@pytest.mark.grid(3)
 @pytest.mark.parametrize("language", ["german", "french", "chinese"])
 def test_numbers_of_scanned_statements_are_read_as_their_language_writes_them(language: str) -> None:
     image, dpi = page_image(LANGUAGES / f"{language}.pdf", "scan")

@@ -41,6 +41,7 @@ def lone_marks(
     return [i for i in read_page(image, dpi, engine, quarters=False).items if len(i.text.strip()) < 4]
 
 
+@pytest.mark.grid(5)
 @SIZES
 @CONDITIONS
 def test_dashes_in_four_fonts_are_never_letters_or_digits(
@@ -50,6 +51,7 @@ def test_dashes_in_four_fonts_are_never_letters_or_digits(
     assert [i.text for i in found if i.text not in DASHES and i.text.isalnum()] == []
 
 
+@pytest.mark.grid(5)
 @SIZES
 @CONDITIONS
 def test_narrow_letters_and_digits_in_four_fonts_are_no_strokes(

@@ -100,6 +100,7 @@ def test_any_rectangle_becomes_a_sound_box(backend: Backend, rect: bytes) -> Non
         assert all(abs(edge) <= 1e6 for edge in one.box)
 
 
+@pytest.mark.full
 def test_thousands_of_annotations_cost_little_and_their_text_is_bounded(backend: Backend) -> None:
     many = annotated(*[b"/Subtype/Text/Rect[0 0 9 9]/Contents(note %d)" % i for i in range(9000)])
     start = time.thread_time()
@@ -110,6 +111,7 @@ def test_thousands_of_annotations_cost_little_and_their_text_is_bounded(backend:
     assert 0 < sum(len(one.contents) for one in found) <= MAX_TEXT
 
 
+@pytest.mark.full
 def test_long_texts_that_say_nothing_count_too(backend: Backend) -> None:
     blank = [b"/Subtype/Text/Rect[0 0 9 9]/Contents 100 0 R"] * 9000
     start = time.thread_time()

@@ -72,6 +72,7 @@ def folder(shared: Path) -> Path:
     return shared / "data" / "opendataloader"
 
 
+@pytest.mark.full
 def test_nine_elements_of_ten_lie_in_one_quote_of_the_right_kind(folder: Path) -> None:
     total, found, _ = counts(folder)
     assert sum(found.values()) >= 0.9 * sum(total.values())

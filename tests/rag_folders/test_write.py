@@ -166,6 +166,7 @@ def test_the_command_writes_a_layout(tmp_path: Path) -> None:
         assert any(out.rglob("*"))
 
 
+@pytest.mark.full
 @pytest.mark.skipif(shutil.which("tesseract") is None, reason="needs tesseract")
 def test_ocr_text_is_a_list_of_pages_cut_at_a_limit(tmp_path: Path) -> None:
     pytest.importorskip("pytesseract", reason="needs the tesseract extra")

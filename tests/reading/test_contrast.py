@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from docparse import parse_image
 from docparse.document import Word
@@ -37,6 +38,7 @@ def test_a_region_measures_the_words_in_it_alone() -> None:
     assert found[1] == words[1]
 
 
+@pytest.mark.full
 def test_the_numbers_of_a_scan_have_the_contrast_of_their_image() -> None:
     with open_pdf(LEDGER) as pdf:
         image = pdf.render(0, dpi=150)

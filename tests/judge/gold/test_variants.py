@@ -136,6 +136,7 @@ VARIANTS: dict[str, tuple[Callable[[], str], int, int]] = {
 }
 
 
+@pytest.mark.grid(5)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_page_is_kept(name: str, browser: Browser, tmp_path: Path) -> None:
     body, pages, numbers = VARIANTS[name]

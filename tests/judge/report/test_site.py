@@ -165,6 +165,7 @@ def test_boxes_enclose_the_facts_that_they_mark(folder: Path) -> None:
             assert "".join(fact["text"].split())[1:-1] in inside, (name, fact["text"], inside)
 
 
+@pytest.mark.full
 def test_a_thousand_pages_are_loaded_one_by_one(chromium: Any, tmp_path: Path) -> None:
     gold = "<p>In <temporal>2024</temporal> it was <number>5.2</number></p>"
     pages = [(f"p{n}", gold, gold if n % 2 else gold.replace("5.2", "5.3")) for n in range(1000)]

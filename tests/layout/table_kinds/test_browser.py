@@ -68,6 +68,7 @@ TABLES = {
 }  # fmt: skip
 
 
+@pytest.mark.grid(3)
 @pytest.mark.parametrize("face", FACES)
 @pytest.mark.parametrize("name", TABLES)
 def test_tables_of_browsers_keep_their_grid(to_pdf: Print, face: str, name: str) -> None:
@@ -95,6 +96,7 @@ WRAPPED = [
 ]
 
 
+@pytest.mark.grid(3)
 @pytest.mark.parametrize("face", FACES)
 @pytest.mark.parametrize("side", ["top", "middle", "bottom"])
 @pytest.mark.parametrize("rules", ["none", "rows"])
@@ -104,6 +106,7 @@ def test_values_of_wrapped_labels_stay_in_their_rows(to_pdf: Print, face: str, s
     assert found(to_pdf(sheet(face, style, f"<table>{html_rows(WRAPPED)}</table>"))) == [plain(WRAPPED)]
 
 
+@pytest.mark.grid(3)
 @pytest.mark.parametrize("face", FACES)
 @pytest.mark.parametrize("rules", ["none", "heads"])
 def test_statements_with_signs_in_cells_of_their_own(to_pdf: Print, face: str, rules: str) -> None:
@@ -124,6 +127,7 @@ def test_statements_with_signs_in_cells_of_their_own(to_pdf: Print, face: str, r
     assert found(to_pdf(sheet(face, style, f"<table>{''.join(lines)}</table>"))) == [expected]
 
 
+@pytest.mark.grid(3)
 @pytest.mark.parametrize("face", FACES)
 @pytest.mark.parametrize("side", ["top", "middle"])
 def test_labels_of_groups_span_their_rows(to_pdf: Print, face: str, side: str) -> None:
@@ -139,6 +143,7 @@ def test_labels_of_groups_span_their_rows(to_pdf: Print, face: str, side: str) -
     assert found(to_pdf(sheet(face, style, f"<table>{''.join(lines)}</table>"))) == [plain(expected)]
 
 
+@pytest.mark.grid(3)
 @pytest.mark.parametrize("face", FACES)
 @pytest.mark.parametrize("heads", ["repeated", "first page"])
 @pytest.mark.parametrize("rules", ["grid", "rows", "none"])
@@ -153,6 +158,7 @@ def test_a_table_over_pages_is_one(to_pdf: Print, face: str, heads: str, rules: 
     assert found(pdf) == [plain(rows)]
 
 
+@pytest.mark.grid(3)
 @pytest.mark.parametrize("face", FACES)
 @pytest.mark.parametrize("rules", ["rows", "booktabs", "none"])
 def test_a_table_in_a_column_of_a_browser_is_a_table(to_pdf: Print, face: str, rules: str) -> None:
@@ -163,6 +169,7 @@ def test_a_table_in_a_column_of_a_browser_is_a_table(to_pdf: Print, face: str, r
     assert found(to_pdf(page)) == [plain(rows)]
 
 
+@pytest.mark.grid(3)
 @pytest.mark.parametrize("face", FACES)
 @pytest.mark.parametrize("rules", ["grid", "booktabs", "none"])
 def test_tables_beside_each_other_in_a_browser_are_two(to_pdf: Print, face: str, rules: str) -> None:

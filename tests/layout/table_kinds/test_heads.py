@@ -335,6 +335,7 @@ def draw_levels(paper: Paper, y: float, levels: list[Level], ruled: bool, leadin
     return y
 
 
+@pytest.mark.grid(7)
 @pytest.mark.parametrize("style", STYLES, ids=str)
 @pytest.mark.parametrize("ruled", [False, True])
 @pytest.mark.parametrize("leading", [1.1, 1.25])

@@ -149,6 +149,7 @@ def turned(pdf: bytes, angle: int, *, flag: bool) -> bytes:
     return out.getvalue()
 
 
+@pytest.mark.grid(5)
 @pytest.mark.parametrize("style", STYLES, ids=str)
 @pytest.mark.parametrize("angle", [90, 270])
 @pytest.mark.parametrize("flag", [True, False], ids=["Rotate", "drawn"])
