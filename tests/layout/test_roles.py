@@ -43,6 +43,33 @@ def test_a_plain_numbered_line_heads_what_it_is_nearer_to(above: float, role: st
     assert [block.role for block in blocks(draw)] == ["text", role, "text"]
 
 
+@pytest.mark.parametrize("name", ["Ada Northcote", "Harbour Works Society", "Bea Quill, Cy Rowe"])
+def test_a_name_below_a_title_is_no_heading(name: str) -> None:
+    def draw(pen: Pen) -> None:
+        for y, text, size in ((120, "How ships are moored", 17), (146, name, 12), (164, "3 May 2021", 12)):
+            pen.text(300 - pen.canvas.stringWidth(text, "Times-Roman", size) / 2, y, text, size)
+        pen.text(72, 200, "1 Introduction", 14, "Times-Bold")
+        pen.prose(72, 222, 450, 6)
+
+    found = [(block.role, block.text) for block in blocks(draw)]
+    assert [text for role, text in found if role in {"title", "section_header"}] == [
+        "How ships are moored",
+        "1 Introduction",
+    ]
+
+
+def test_what_is_set_apart_below_a_title_is_a_heading() -> None:
+    def draw(pen: Pen) -> None:
+        for y, text, size, font in (
+            (120, "Northcote Harbours", 17, "Times-Roman"),
+            (146, "Statement of the year's income", 12, "Times-Bold"),
+        ):
+            pen.text(300 - pen.canvas.stringWidth(text, font, size) / 2, y, text, size, font)
+        pen.prose(72, 180, 450, 6)
+
+    assert [block.role for block in blocks(draw)] == ["title", "section_header", "text"]
+
+
 def test_a_bold_start_of_a_paragraph_is_no_heading() -> None:
     def draw(pen: Pen) -> None:
         pen.text(72, 120, "Data contamination. ", font="Times-Bold")

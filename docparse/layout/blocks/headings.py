@@ -48,6 +48,7 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
         "edge": -2.1,  # running headers look like headings
         "item beside": -1.4,  # an item among items
         "like above": -1.1,  # one of several lines of one look: names, labels, an address
+        "below title": -1.6,  # plain, smaller and centred below a large line: an author, a version, a society
         "nothing below": -1.7,  # the last of its column or page
         "nearer below": 0.5,  # em of white above a numbered line less those below, 1 at most: no item
     }
@@ -56,6 +57,8 @@ THRESHOLD = 0.9
 SURE = 2.4  # what a block has to reach that its tag calls a paragraph
 LONGEST = 220
 MOST_LINES = 4
+LARGER = 1.15  # times the size of a line below it: a title
+NEAR = 3.0  # sizes of a title within which a line is its own
 CLOSE = 1.5  # em from a heading to text that begins right below it
 FEW_LETTERS = 150  # of running text: less tells no size of it
 FEW_LINES = 2  # a block of more is a paragraph
@@ -174,6 +177,7 @@ def _place_evidence(block: BlockDraft, beside: Neighbours) -> dict[str, float]:
     return {
         "item beside": float(_is_marked(block) and bool(among)),
         "like above": float(before is not None and _is_below(before, block) and _is_like(before, block)),
+        "below title": float(before is not None and _is_centred_below(before, block)),
         "nothing below": float(bool(before or after) and (after is None or not _heads(block, after))),
         "nearer below": _nearer_below(block, beside) if NUMBERING.match(block.text) else 0.0,
     }
@@ -199,6 +203,20 @@ def _is_below(block: BlockDraft, other: BlockDraft) -> bool:
     """Return True if `other` is below `block`, in its column."""
     aside = min(block.box[2], other.box[2]) <= max(block.box[0], other.box[0])
     return not aside and other.box[1] >= block.box[3] - 0.5 * max(block.size, 4.0)
+
+
+def _is_centred_below(title: BlockDraft, block: BlockDraft) -> bool:
+    """Return True for a plain line right below a larger one, with its middle and without its left edge."""
+    em = max(block.size, 4.0)
+    middle = abs(title.box[0] + title.box[2] - block.box[0] - block.box[2]) / 2
+    return (
+        title.size > LARGER * block.size
+        and not block.style & BOLD
+        and _is_below(title, block)
+        and block.box[1] - title.box[3] < NEAR * title.size
+        and middle < 0.5 * em < abs(title.box[0] - block.box[0])
+        and NUMBERING.match(block.text) is None
+    )
 
 
 def _heads(block: BlockDraft, other: BlockDraft) -> bool:
