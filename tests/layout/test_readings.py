@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import fields
 from importlib.resources import files
 from pathlib import Path
@@ -74,5 +75,18 @@ def test_numbers_of_pages_are_told_from_amounts() -> None:
     assert page_references(cells_of([(f"May 1, 2023 - May {day}, 2023", "$8") for day in range(9)])) == 0
 
 
-def cells_of(rows: list[tuple[str, ...]]) -> list[Cell]:
+def test_an_index_in_columns_is_told_from_numbers_side_by_side() -> None:
+    left = [("Barge", "4"), ("Crane", "9, 11"), ("Dock", "2"), ("Ferry", "31"), ("Grain", "7"), ("Hull", "8")]
+    right = [("keel", "3"), ("lamp", "1"), ("mast", "9"), ("net", "4, 8"), ("oar", "22"), ("pier", "5")]
+    both = [(*one, *other) for one, other in zip(left, right, strict=True)]
+    assert page_references(cells_of(both)) == 1
+    assert page_references(cells_of([(one[0].swapcase(), *one[1:]) for one in both])) == 1
+    capitals_first = [*left[:3], *right[:3]]
+    assert page_references(cells_of(capitals_first)) == 1
+    ports = [(f"{name} {k}", str(k), name, str(2 * k)) for k, name in enumerate("kcmaztbe", start=1)]
+    assert page_references(cells_of(ports)) == 0
+    assert page_references(cells_of([(name, "3", "4", "5") for name, _ in left])) == 0
+
+
+def cells_of(rows: Sequence[tuple[str, ...]]) -> list[Cell]:
     return [Cell(r, c, text) for r, row in enumerate(rows) for c, text in enumerate(row)]

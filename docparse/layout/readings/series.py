@@ -29,17 +29,58 @@ def page_references(cells: Sequence[Cell]) -> float:
 
     Such numbers are the only ones of their rows. They rise from row to row below no head of their own
     (contents), or in lists within their rows, or stand behind terms in the order of the alphabet (an index).
+    An index in several columns has its terms and pages side by side: each side is one.
     """
+    sides = [_rows_of(side) for side in _sides(cells)]
+    found = [_index_rows(rows) for rows in sides]
+    if len(found) == 1 or any(2 * len(rows) < len(side) for rows, side in zip(found, sides, strict=True)):
+        rows = _rows_of(cells)
+        found = [_index_rows(rows) | _rising_ends(_without_numbers_between(rows))]
+    return len(set().union(*found)) / max(1, len({cell.row for cell in cells}))
+
+
+def _rows_of(cells: Sequence[Cell]) -> list[list[Cell]]:
     rows: dict[int, list[Cell]] = {}
     for cell in sorted(cells, key=lambda cell: (cell.row, cell.column)):
         rows.setdefault(cell.row, []).append(cell)
-    texts = {row: _DATE.sub("", " ".join(cell.text for cell in own)) for row, own in rows.items()}
+    return list(rows.values())
+
+
+def _sides(cells: Sequence[Cell]) -> list[list[Cell]]:
+    """Part the columns of a table behind each column of pages that another column follows."""
+    columns: dict[int, list[str]] = {}
+    for cell in cells:
+        columns.setdefault(cell.column, []).append(cell.text)
+    last = max(columns, default=0)
+    ends = sorted(
+        column
+        for column, texts in columns.items()
+        if column < last and sum(map(_is_reference, texts)) >= max(SHORTEST, RISING * len(texts))
+    )
+    bounds = [*ends, last]
+    return [
+        [cell for cell in cells if before < cell.column <= end]
+        for before, end in zip([-1, *bounds], bounds, strict=False)
+    ]
+
+
+def _is_reference(text: str) -> bool:
+    return bool(_PAGE.fullmatch(text) or _LIST.fullmatch(text.rstrip(", ")))
+
+
+def _index_rows(rows: Sequence[Sequence[Cell]]) -> set[int]:
+    """Return the rows that end in lists of pages, or have them behind terms in the order of the alphabet."""
+    texts = {own[0].row: _DATE.sub("", " ".join(cell.text for cell in own)) for own in rows}
     listed = {row: _LIST.findall(text) for row, text in texts.items()}
     held = {row for row, lists in listed.items() if lists and all(map(_is_list, lists))}
     if len(held) < 2:
         held = set()
-    plain = [own for own in rows.values() if not any(_PLAIN.fullmatch(cell.text) for cell in own[1:-1])]
-    return len(held | _rising_ends(plain) | _terms(plain, held)) / max(1, len(rows))
+    return held | _terms(_without_numbers_between(rows), held)
+
+
+def _without_numbers_between(rows: Sequence[Sequence[Cell]]) -> list[Sequence[Cell]]:
+    """Return the rows that have no number between their first entries and their last."""
+    return [own for own in rows if not any(_PLAIN.fullmatch(cell.text) for cell in own[1:-1])]
 
 
 def _rising_ends(rows: Sequence[Sequence[Cell]]) -> set[int]:
@@ -57,12 +98,19 @@ def _rising_ends(rows: Sequence[Sequence[Cell]]) -> set[int]:
 def _terms(rows: Sequence[Sequence[Cell]], listed: set[int]) -> set[int]:
     """Return the rows of terms with pages, if the alphabet orders the terms and no head names them."""
     below = _last_column(rows)
-    pages = {cell.row for cell in below if cell.row in listed or _PAGE.fullmatch(cell.text)}
-    terms = [own[0].text.lstrip("\\@ ").casefold() for own in rows if own[0].row in pages and len(own) > 1]
+    pages = {cell.row for cell in below if cell.row in listed or _is_reference(cell.text)}
+    terms = [own[0].text.lstrip("\\@ ") for own in rows if own[0].row in pages and len(own) > 1]
     amounts = any(_GROUPED.search(cell.text) for cell in below)
-    if amounts or len(terms) < TERMS or below[0].header or len(pages) < RISING * len(below):
+    head = below[0].text if below and below[0].header else ""
+    named = len(head) > 1 and not _LIST.match(head)  # a letter alone heads its terms
+    if amounts or named or len(terms) < TERMS or len(pages) < RISING * len(below):
         return set()
-    return pages if sum(a <= b for a, b in pairwise(terms)) >= RISING * (len(terms) - 1) else set()
+    # Some indexes have capitals first.
+    return pages if _ordered([one.casefold() for one in terms]) or _ordered(terms) else set()
+
+
+def _ordered(terms: Sequence[str]) -> bool:
+    return sum(a <= b for a, b in pairwise(terms)) >= RISING * (len(terms) - 1)
 
 
 def _last_column(rows: Sequence[Sequence[Cell]]) -> list[Cell]:
