@@ -81,12 +81,21 @@ class TableAttribution:
         other = " ".join(texts)
         if not other:
             return Attribution("unknown", f"no {name} where {own!r} should be")
+        if not in_row and self._is_torn(here, there):
+            return Attribution("unknown", f"the label {own!r} is read together with what is not its own")
         read = prediction.of(there)[at] or other
         said = {self._placements.says(kind, here, own, text) for text in (read, other)}
         attributed: Placed = (
             "no" if said == {"another"} else "unknown"
         )  # a comment beside it names others, too
         return Attribution(attributed, f"its {name} reads {read!r}, not {own!r}")
+
+    def _is_torn(self, here: int, there: int) -> bool:
+        """Return True if a label ends beside a value, or if the label beside it holds a value, too."""
+        labels, cell = self._prediction.labels, self._prediction.page.cells[there]
+        row = labels.rows[cell.table, cell.row]
+        holding = any(labels.is_label(at) and at in self._tenants for at in row if at != there)
+        return holding or self._placements.ends_beside(here, there)
 
     def _has_label(self, label: str, texts: list[str]) -> bool:
         """Return True if a row label is one of the texts, or the texts read together."""
