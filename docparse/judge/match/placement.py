@@ -211,11 +211,11 @@ class Placements:
         at = read.find(own, max(0, before - len(own) + 1)) if own else -1
         if not 0 <= at <= before < at + len(own):
             return False
-        return self._begins_another("row", here, read[at + len(own) :])
+        return self._begins_another(here, read[at + len(own) :])
 
-    def _begins_another(self, kind: str, here: int, rest: str) -> bool:
-        """Return True if what follows a label is nothing, or another label of the table or its first line."""
-        names = self._names(kind, self.gold.page.cells[here].table)
+    def _begins_another(self, here: int, rest: str) -> bool:
+        """Return True if what follows a row label is nothing, or another of the table or its first line."""
+        names = self._names("row", self.gold.page.cells[here].table)
         return not rest or any(rest.startswith(name) or name.startswith(rest) for name in names)
 
     def _inner_heads(self, here: int) -> dict[int, str]:
@@ -289,7 +289,8 @@ class Placements:
         longest = max(map(len, names), default=0)
         begun = max(filter(name.startswith, names), key=len, default="")
         rest = name.removeprefix(begun)
-        if kind == "row" and label == begun != "" and (len(name) > longest or self._begins_another(kind, here, rest)):
+        goes_on = len(name) > longest or self._begins_another(here, rest)
+        if kind == "row" and label == begun != "" and goes_on:
             return "own"  # with more text behind it, or with the labels of rows below
         read, own = words_of(predicted), self.own_words(kind, here)
         if name in (self._row_labels if kind == "row" else self._column_headers) and not read <= own:
