@@ -242,3 +242,15 @@ def test_a_head_read_together_with_a_value_is_no_row_label() -> None:
     read += _html([["", "2031", "2030", "2029"], *map(list, soap)])
     verdicts = judge_page(gold, read)
     assert not [v.attribution for v in verdicts if v.fact.text == "998" and v.attributed == "no"]
+
+
+@pytest.mark.parametrize(("more", "accused"), [(3, False), (1, True)])
+def test_heads_fewer_than_the_values_of_several_rows_are_over_none_of_them(more: int, accused: bool) -> None:
+    """Rows of flow keep no empty cells, and rows of stock have more values than there are heads."""
+    heads = ("", "Common stock", "Paid in", "Other income", "Retained", "Total equity")
+    stock = [(f"Balance at year {2029 + at}", *(f"{n}{at}1" for n in (5, 6, 7, 8, 9))) for at in range(more)]
+    flow = [(f"{name} paid", "", "", "", f"{n}3", f"{n}3") for n, name in enumerate("abcdef", 2)]
+    read = [["Common", "Paid in", "Other income", "Retained", "", ""], *map(list, stock)]
+    read += [[row[0], *row[4:], "", "", ""] for row in flow]
+    verdicts = judge_page(_gold((heads,), (*stock, *flow)), _html(read))
+    assert any(v.decided_by == "placement" for v in verdicts) == accused
