@@ -254,3 +254,26 @@ def test_heads_fewer_than_the_values_of_several_rows_are_over_none_of_them(more:
     read += [[row[0], *row[4:], "", "", ""] for row in flow]
     verdicts = judge_page(_gold((heads,), (*stock, *flow)), _html(read))
     assert any(v.decided_by == "placement" for v in verdicts) == accused
+
+
+def test_a_label_in_the_cell_of_its_value_takes_nothing_from_it() -> None:
+    """Two halves side by side: the right one's labels are in the cells of their first values."""
+    left = [("Note A 2.5%", "51", "46"), ("Note B 3.5%", "37", "35"), ("Note C 4.5%", "29", "21")]
+    right = [("Bond D 5.5%", "88", "81"), ("Bond E 6.5%", "73", "77"), ("Bond F 7.5%", "64", "62")]
+    rows = [[*one, *two] for one, two in zip(left, right, strict=True)]
+    gold = _gold((("", "2031", "2030", "", "2031", "2030"),), tuple(map(tuple, rows)))
+    read = [
+        ["", "2031", "2030", "2031", "2030"],
+        *([*row[:3], f"{row[3]}<br>{row[4]}", row[5]] for row in rows),
+    ]
+    assert not [v.attribution for v in judge_page(gold, _html(read)) if v.attributed == "no"]
+
+
+def test_values_of_two_rows_in_one_cell_are_tied_to_neither() -> None:
+    """`51 37` beside `Sales Costs` cannot be told apart by place."""
+    gold = _gold(
+        (("", "2031", "2030"),), (("Sales", "51", "46"), ("Costs", "37", "35"), ("Gain", "14", "11"))
+    )
+    read = _html([["", "2031", "2030"], ["Sales Costs", "51 37", "46 35"], ["Gain", "14", "11"]])
+    verdicts = {v.fact.text: v.attributed for v in judge_page(gold, read)}
+    assert [verdicts[text] for text in ("51", "37", "46", "35")] == ["no"] * 4

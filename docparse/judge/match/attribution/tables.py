@@ -42,13 +42,14 @@ class TableAttribution:
         return len(self._tenants.get(there, ())) < 2 and not self._gold.labels.sections
 
     def _of(self, here: int, there: int) -> Attribution:
-        if len(self._tenants.get(there, ())) > 1:
-            return Attribution("no", f"shares its cell with another value: {self._shown(there)!r}")
         gold, prediction = self._gold.labels, self._prediction.labels
+        if sum(not self._has_words(at) for at in self._tenants.get(there, ())) > 1:
+            return Attribution("no", f"shares its cell with another value: {self._shown(there)!r}")
         if gold.of(here) == prediction.of(there):
             return self._by_section(here, there)
         row, parts = gold.row_label(here), gold.header_parts(here)
         beside = [*prediction.words_beside(there), *prediction.wrapped_labels(there)]
+        beside += [] if prediction.is_value(there) else [prediction.text(there)]  # a label before its value
         above = prediction.words_above(there)
         in_row = (
             self._has_label(row, beside)
@@ -61,6 +62,11 @@ class TableAttribution:
         if row and parts and self._has_label(row, above) and self._has_heads(here, parts, beside):
             return TRANSPOSED
         return self._lost(here, there, in_row)
+
+    def _has_words(self, here: int) -> bool:
+        """Return True for a gold cell of words: beside a value it is its label, wherever in the row."""
+        labels = self._gold.labels
+        return not labels.is_value(here) and any(map(str.isalpha, labels.text(here)))
 
     def _is_prefixed(self, here: int, label: str, texts: list[str]) -> bool:
         """Return True if a row label follows the title of its section in one of the texts."""
