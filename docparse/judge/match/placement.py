@@ -28,6 +28,7 @@ _PROSE = 3  # times a table's longest label: no label
 _VOTES = 3  # facts that outvote one
 _GRID_SHARE = 0.9
 WORD = re.compile(r"\w+")
+_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")  # notes of labels, which HTML pages set as plain figures
 
 Says = Literal["own", "another", "neither"]
 
@@ -192,14 +193,30 @@ class Placements:
         texts = labels.words_above(there) if kind == "column" else labels.words_beside(there)
         if kind == "row":
             texts = [labels.text(there), *texts]
-            own, read = canonical(label), canonical(labels.label_with_above(there))
-            if own in map(canonical, texts) or (
-                read.endswith(own) and own.endswith(canonical(labels.of(there)[0]))
-            ):
+            if canonical(label) in map(canonical, texts) or self.ends_beside(here, there):
                 return True
             if not self.gold.labels.is_label(here):
                 return False
         return self.says(kind, here, label, " ".join(texts)) == "own"
+
+    def ends_beside(self, here: int, there: int) -> bool:
+        """Return True if a row label that begins on the row above ends in that of a predicted row.
+
+        What follows it there begins the label of another row.
+        """
+        labels = self.prediction.labels
+        own, beside = canonical(self.gold.labels.row_label(here)), canonical(labels.of(there)[0])
+        read = canonical(labels.label_with_above(there))
+        before = len(read) - len(beside)
+        at = read.find(own, max(0, before - len(own) + 1)) if own else -1
+        if not 0 <= at <= before < at + len(own):
+            return False
+        return self._begins_another(here, read[at + len(own) :])
+
+    def _begins_another(self, here: int, rest: str) -> bool:
+        """Return True if what follows a row label is nothing, or another of the table or its first line."""
+        names = self._names("row", self.gold.page.cells[here].table)
+        return not rest or any(rest.startswith(name) or name.startswith(rest) for name in names)
 
     def _inner_heads(self, here: int) -> dict[int, str]:
         """Canonical heads of a part of the gold table, right above each cell of a row."""
@@ -272,7 +289,8 @@ class Placements:
         longest = max(map(len, names), default=0)
         begun = max(filter(name.startswith, names), key=len, default="")
         rest = name.removeprefix(begun)
-        if kind == "row" and label == begun != "" and (len(name) > longest or rest.startswith(tuple(names))):
+        goes_on = len(name) > longest or self._begins_another(here, rest)
+        if kind == "row" and label == begun != "" and goes_on:
             return "own"  # with more text behind it, or with the labels of rows below
         read, own = words_of(predicted), self.own_words(kind, here)
         if name in (self._row_labels if kind == "row" else self._column_headers) and not read <= own:
@@ -450,14 +468,14 @@ def _columns(cell: CellSpan) -> range:
 
 @lru_cache(maxsize=1 << 14)
 def canonical(label: str) -> str:
-    """A label as it is compared: folded, without white space and trailing marks."""
-    return "".join(fold(label, "strict").text.split()).rstrip(".:")
+    """A label as it is compared: folded, raised figures as plain ones, without white space and end marks."""
+    return "".join(fold(label.translate(_RAISED), "strict").text.split()).rstrip(".:")
 
 
 @lru_cache(maxsize=1 << 14)
 def words_of(label: str) -> frozenset[str]:
     """Return the words and figures of a label."""
-    return frozenset(WORD.findall(fold(label, "strict").text))
+    return frozenset(WORD.findall(fold(label.translate(_RAISED), "strict").text))
 
 
 @lru_cache(maxsize=1 << 16)

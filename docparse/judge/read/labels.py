@@ -19,6 +19,7 @@ _LONG_WORD = re.compile(r"[^\W\d_]{4}")
 _AMOUNT = re.compile(r"\d[,.]\d")  # several values in one cell are no words
 _WHITE = re.compile(r"\s+")
 _MAX_ROW_SPAN = 100
+_SEVERAL = 3  # rows that are no slip
 _MAX_HEADER_ROWS = 8  # a table of nothing but text has no header to speak of
 
 
@@ -232,25 +233,29 @@ class TableLabels:
     @cached_property
     def _with_packed_heads(self) -> set[int]:
         """The tables whose heads are set one after the other, whatever columns their values are in."""
-        reach: dict[int, dict[int, int]] = {}
+        rows: dict[int, dict[int, list[int]]] = {}
         for at in self.value_cells:
             cell = self.page.cells[at]
-            rows = reach.setdefault(cell.table, {})
-            rows[cell.row] = max(rows.get(cell.row, 0), cell.column)
+            rows.setdefault(cell.table, {}).setdefault(cell.row, []).append(cell.column)
         return {
             table
-            for table, rows in reach.items()
+            for table, values in rows.items()
             if (heads := self.header_cells.get(table))
-            and self._are_packed([head for head in heads if head.row == heads[-1].row], [*rows.values()])
+            and self._are_packed([head for head in heads if head.row == heads[-1].row], [*values.values()])
         }
 
-    def _are_packed(self, heads: list[CellSpan], reach: list[int]) -> bool:
-        """Return True for heads without a gap between them, beyond whose last most rows have a value."""
+    def _are_packed(self, heads: list[CellSpan], rows: list[list[int]]) -> bool:
+        """Return True for heads without a gap between them that cannot name columns by their place.
+
+        Most rows have a value beyond the last head, or several have more values than there are heads.
+        """
         columns = [head.column for head in heads]
         plain = all(head.column_span == head.row_span == 1 for head in heads)
         together = columns == list(range(columns[0], columns[0] + len(columns)))
-        beyond = sum(last > columns[-1] for last in reach)
-        return plain and together and len(heads) > 1 and columns[0] < 2 and 2 * beyond > len(reach)
+        beyond = sum(row[-1] > columns[-1] for row in rows)
+        more = sum(len(row) > len(heads) for row in rows)
+        crowded = 2 * beyond > len(rows) or more >= _SEVERAL
+        return plain and together and len(heads) > 1 and columns[0] < 2 and crowded
 
     @cached_property
     def _grids(self) -> set[int]:

@@ -182,3 +182,98 @@ def test_a_title_in_two_cells_is_one_title() -> None:
     ]
     verdicts = judge_page(_gold(heads, rows), _html(read))
     assert all(verdict.correct for verdict in verdicts)
+
+
+TORN = (
+    ("Gains on loans of the group (less tax of 4, as stated)", "41", "38"),
+    ("Losses on bonds held (less tax of 4, as stated)", "77", "69"),
+    ("Gains on pensions of former staff (less tax of 4, as stated)", "5", "6"),
+    ("Change of stores1", "83", "92"),
+    ("Change of claims on the state and on towns", "19", "14"),
+    ("Change of rents", "33", "27"),
+)
+YEARS = ["", "2031", "2030"]
+
+
+@pytest.mark.parametrize("first", ["(less tax of 4,", "(less tax of"])
+def test_a_label_that_ends_beside_its_values_is_theirs(first: str) -> None:
+    """Lines of labels are put together as they are not: one ends in the row in which the next begins."""
+    end = "(less tax of 4, as stated)".removeprefix(first).strip()
+    starts = [label.removesuffix("(less tax of 4, as stated)") for label, *_ in TORN[:3]]
+    read = [
+        YEARS,
+        [f"{starts[0]}{first}", "", ""],
+        [f"{end} {starts[1]}", *TORN[0][1:]],
+        [f"(less tax of 4, as stated) {starts[2]}", *TORN[1][1:]],
+        ["(less tax of 4, as stated)", *TORN[2][1:]],
+        *map(list, TORN[3:]),
+    ]
+    numbers = [v for v in judge_page(_gold((tuple(YEARS),), TORN), _html(read)) if v.fact.type == "number"]
+    assert [v.fact.text for v in numbers if not v.correct] == []
+    assert numbers[0].attributed != "no"
+
+
+def test_a_label_with_a_raised_note_is_its_own_before_the_first_line_of_the_next() -> None:
+    """`Change of stores¹ Change of claims` begins with the label of its values."""
+    read = [
+        YEARS,
+        *map(list, TORN[:3]),
+        ["Change of stores¹ Change of claims", "83", "92"],
+        ["on the state and on towns", "19", "14"],
+        list(TORN[5]),
+    ]
+    verdicts = judge_page(_gold((tuple(YEARS),), TORN), _html(read))
+    assert all(verdict.correct for verdict in verdicts)
+
+
+def test_values_a_row_below_their_label_are_another_rows() -> None:
+    """A label that ends on the row above does not vouch for the row below it."""
+    moved = [[label, *values] for (label, *_), (_, *values) in zip(TORN, (TORN[-1], *TORN), strict=False)]
+    verdicts = judge_page(_gold((tuple(YEARS),), TORN), _html([YEARS, *moved]))
+    assert not any(verdict.correct for verdict in verdicts)
+
+
+def test_a_head_read_together_with_a_value_is_no_row_label() -> None:
+    """`Soap 662` at the head of a row names a column and holds its value: what row it is, is not known."""
+    rows = (("Net sales", "662", "998", "617"), ("Cost of goods", "255", "471", "160"))
+    soap = (("Soap", "31", "17", "11"), ("Razors", "27", "55", "90"))
+    gold = _gold((("", "Soap", "Razors", "Towels"),), rows) + _gold((("", "2031", "2030", "2029"),), soap)
+    read = _html([["Soap 662", "Razors 998", "Towels 617"], ["255", "471", "160"]])
+    read += _html([["", "2031", "2030", "2029"], *map(list, soap)])
+    verdicts = judge_page(gold, read)
+    assert not [v.attribution for v in verdicts if v.fact.text == "998" and v.attributed == "no"]
+
+
+@pytest.mark.parametrize(("more", "accused"), [(3, False), (1, True)])
+def test_heads_fewer_than_the_values_of_several_rows_are_over_none_of_them(more: int, accused: bool) -> None:
+    """Rows of flow keep no empty cells, and rows of stock have more values than there are heads."""
+    heads = ("", "Common stock", "Paid in", "Other income", "Retained", "Total equity")
+    stock = [(f"Balance at year {2029 + at}", *(f"{n}{at}1" for n in (5, 6, 7, 8, 9))) for at in range(more)]
+    flow = [(f"{name} paid", "", "", "", f"{n}3", f"{n}3") for n, name in enumerate("abcdef", 2)]
+    read = [["Common", "Paid in", "Other income", "Retained", "", ""], *map(list, stock)]
+    read += [[row[0], *row[4:], "", "", ""] for row in flow]
+    verdicts = judge_page(_gold((heads,), (*stock, *flow)), _html(read))
+    assert any(v.decided_by == "placement" for v in verdicts) == accused
+
+
+def test_a_label_in_the_cell_of_its_value_takes_nothing_from_it() -> None:
+    """Two halves side by side: the right one's labels are in the cells of their first values."""
+    left = [("Note A 2.5%", "51", "46"), ("Note B 3.5%", "37", "35"), ("Note C 4.5%", "29", "21")]
+    right = [("Bond D 5.5%", "88", "81"), ("Bond E 6.5%", "73", "77"), ("Bond F 7.5%", "64", "62")]
+    rows = [[*one, *two] for one, two in zip(left, right, strict=True)]
+    gold = _gold((("", "2031", "2030", "", "2031", "2030"),), tuple(map(tuple, rows)))
+    read = [
+        ["", "2031", "2030", "2031", "2030"],
+        *([*row[:3], f"{row[3]}<br>{row[4]}", row[5]] for row in rows),
+    ]
+    assert not [v.attribution for v in judge_page(gold, _html(read)) if v.attributed == "no"]
+
+
+def test_values_of_two_rows_in_one_cell_are_tied_to_neither() -> None:
+    """`51 37` beside `Sales Costs` cannot be told apart by place."""
+    gold = _gold(
+        (("", "2031", "2030"),), (("Sales", "51", "46"), ("Costs", "37", "35"), ("Gain", "14", "11"))
+    )
+    read = _html([["", "2031", "2030"], ["Sales Costs", "51 37", "46 35"], ["Gain", "14", "11"]])
+    verdicts = {v.fact.text: v.attributed for v in judge_page(gold, read)}
+    assert [verdicts[text] for text in ("51", "37", "46", "35")] == ["no"] * 4

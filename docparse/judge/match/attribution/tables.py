@@ -42,13 +42,14 @@ class TableAttribution:
         return len(self._tenants.get(there, ())) < 2 and not self._gold.labels.sections
 
     def _of(self, here: int, there: int) -> Attribution:
-        if len(self._tenants.get(there, ())) > 1:
-            return Attribution("no", f"shares its cell with another value: {self._shown(there)!r}")
         gold, prediction = self._gold.labels, self._prediction.labels
+        if sum(not self._has_words(at) for at in self._tenants.get(there, ())) > 1:
+            return Attribution("no", f"shares its cell with another value: {self._shown(there)!r}")
         if gold.of(here) == prediction.of(there):
             return self._by_section(here, there)
         row, parts = gold.row_label(here), gold.header_parts(here)
         beside = [*prediction.words_beside(there), *prediction.wrapped_labels(there)]
+        beside += [] if prediction.is_value(there) else [prediction.text(there)]  # a label before its value
         above = prediction.words_above(there)
         in_row = (
             self._has_label(row, beside)
@@ -61,6 +62,11 @@ class TableAttribution:
         if row and parts and self._has_label(row, above) and self._has_heads(here, parts, beside):
             return TRANSPOSED
         return self._lost(here, there, in_row)
+
+    def _has_words(self, here: int) -> bool:
+        """Return True for a gold cell of words: beside a value it is its label, wherever in the row."""
+        labels = self._gold.labels
+        return not labels.is_value(here) and any(map(str.isalpha, labels.text(here)))
 
     def _is_prefixed(self, here: int, label: str, texts: list[str]) -> bool:
         """Return True if a row label follows the title of its section in one of the texts."""
@@ -81,12 +87,21 @@ class TableAttribution:
         other = " ".join(texts)
         if not other:
             return Attribution("unknown", f"no {name} where {own!r} should be")
+        if not in_row and self._is_torn(here, there):
+            return Attribution("unknown", f"the label {own!r} is read together with what is not its own")
         read = prediction.of(there)[at] or other
         said = {self._placements.says(kind, here, own, text) for text in (read, other)}
         attributed: Placed = (
             "no" if said == {"another"} else "unknown"
         )  # a comment beside it names others, too
         return Attribution(attributed, f"its {name} reads {read!r}, not {own!r}")
+
+    def _is_torn(self, here: int, there: int) -> bool:
+        """Return True if a label ends beside a value, or if the label beside it holds a value, too."""
+        labels, cell = self._prediction.labels, self._prediction.page.cells[there]
+        row = labels.rows[cell.table, cell.row]
+        holding = any(labels.is_label(at) and at in self._tenants for at in row if at != there)
+        return holding or self._placements.ends_beside(here, there)
 
     def _has_label(self, label: str, texts: list[str]) -> bool:
         """Return True if a row label is one of the texts, or the texts read together."""
