@@ -86,6 +86,7 @@ def test_texts_that_state_no_scale(text: str) -> None:
         ("Diluted earnings per share", "per share"),
         ("Weighted average number of shares outstanding", "shares"),
         ("Number of options", "shares"),
+        ("Ordinary shares issuable", "shares"),
         ("Change (%)", "percent"),
         ("Number of employees", "pure"),
         ("Net income", None),
