@@ -63,15 +63,31 @@ def column_currencies(entries: Sequence[Entry], context: DocumentContext) -> dic
     return found
 
 
+def counts_in_columns(entries: Sequence[Entry]) -> bool:
+    """Return True where shares stand in columns of their own between others: "Shares | Cost | Total"."""
+    named = {kind_of(entry.header[-1:])[0] == "shares" for entry in entries}
+    return len(named) == 2
+
+
 def kind_in(
-    entry: Entry, stated: Statement | None, currencies: Mapping[int, str], context: DocumentContext
+    entry: Entry,
+    stated: Statement | None,
+    currencies: Mapping[int, str],
+    context: DocumentContext,
+    apart: bool,
 ) -> tuple[str, str]:
-    """What a number counts by the plain words of its row, heads and sections, and those words."""
+    """What a number counts by the plain words of its row, heads and sections, and those words.
+
+    Where shares stand `apart` in columns of their own, a row that speaks of shares bought has their cost in
+    the others.
+    """
     amount = entry.amount
     if amount.percent:
         return "percent", entry.cell.text
     near = [entry.label, *reversed(entry.header)]
     kind, words = kind_of(near)
+    if apart and kind == "shares" and words == entry.label:
+        kind, words = kind_of(near[1:])
     if kind == "percent" and words in entry.header[:-1] and names_a_price(entry.header[-1]):
         kind, words = None, ""
     if kind is None:

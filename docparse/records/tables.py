@@ -21,6 +21,7 @@ from docparse.records.measures import (
     Unit,
     Units,
     column_currencies,
+    counts_in_columns,
     excepted_words,
     has_cents,
     kind_in,
@@ -91,10 +92,11 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
     entries, before = with_heads(list(grid.entries()), page, at, context.digits), above(page, at)
     stated = table_statement(grid, before, page, context)
     currencies = column_currencies(entries, context)
+    apart = counts_in_columns(entries)
     excepted = excepted_words(entries, [*grid.wide_heads(), *before], context)
     entries, counted, numbers = _without_errors(entries), _counting_row(entries), []
     for entry, dated in zip(entries, date_entries(entries, grid, before, context), strict=True):
-        kind, words = kind_in(entry, stated, currencies, context)
+        kind, words = kind_in(entry, stated, currencies, context, apart)
         if kind == "money" and entry.cell.row == counted:
             kind, words = CODE, "columns are counted"
         if kind == "money" and excepted and has_cents(entry.amount, context):

@@ -259,3 +259,25 @@ def test_a_number_of_a_label_is_of_its_row_where_nothing_is_likely(monkeypatch: 
     rows = "(in millions) | June 30, 2025\n0.55% note due October 29, 2030 | 12"
     found = {one.text: str(one.period) for one in records(document(table(rows)))}
     assert found["0.55"] == "2025-06-30"
+
+
+def test_what_lies_between_two_balances_is_not_of_a_time_to_come() -> None:
+    found = document(
+        "(in millions)",
+        table(
+            """
+            | Common stock | Retained earnings
+            Balance at March 31, 2022 | $ 412 | $ 3,655
+            Net income | | 231
+            Balance at June 30, 2022 | $ 412 | $ 3,886
+            Balance at March 31, 2023 | $ 415 | $ 4,190
+            Net income | | 254
+            Balance at June 30, 2023 | $ 415 | $ 4,444
+            Balance at December 31, 2021 | $ 409 | $ 3,402
+            Net income | | 484
+            Balance at June 30, 2022 | $ 412 | $ 3,886
+            """
+        ),
+    ).records()
+    income = [str(record.period) for record in found if record.label[-1] == "Net income"]
+    assert income == ["2022-04-01/2022-06-30", "2023-04-01/2023-06-30", "2022-01-01/2022-06-30"]

@@ -86,6 +86,7 @@ def test_texts_that_state_no_scale(text: str) -> None:
         ("Diluted earnings per share", "per share"),
         ("Weighted average number of shares outstanding", "shares"),
         ("Number of options", "shares"),
+        ("Ordinary shares issuable", "shares"),
         ("Change (%)", "percent"),
         ("Number of employees", "pure"),
         ("Net income", None),
@@ -167,3 +168,19 @@ def test_a_number_under_a_head_of_stock_counts_shares() -> None:
 def test_what_is_withheld_for_employees_counts_nobody() -> None:
     assert kind_of(["Taxes withheld on employees' awards"])[0] is None
     assert kind_of(["Employees at the end of the year"])[0] == "pure"
+
+
+def test_the_cost_of_shares_bought_is_money_where_shares_have_a_column_of_their_own() -> None:
+    found = document(
+        "(in millions)",
+        table(
+            """
+            | Shares | Cost | Total
+            Balance at January 1, 2024 | 812 | $ (9,145) | $ 6,733
+            Own shares purchased | 7 | (412) | (412)
+            Balance at December 31, 2024 | 819 | $ (9,557) | $ 6,321
+            """
+        ),
+    ).records()
+    bought = [(record.text, record.unit) for record in found if record.label[-1] == "Own shares purchased"]
+    assert bought == [("7", "shares"), ("412", "USD"), ("412", "USD")]

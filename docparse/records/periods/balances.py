@@ -29,6 +29,9 @@ _BALANCE = re.compile(
     r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|vested|reserves?|total)\b", re.IGNORECASE
 )
 
+BETWEEN = "between the balances of"
+"""How `why` begins for what changed one balance into the next: it has happened."""
+
 
 def own_balance(
     entry: Entry, column: Phrase, period: Period | None, fiscal: FiscalYear | None, many: bool, bare: bool
@@ -131,4 +134,4 @@ def between_balances(row: int, balances: list[tuple[int, Period]]) -> Dated | No
     if not before or not after or after[0].end <= before[-1].end:
         return None
     period = Period(before[-1].end + timedelta(days=1), after[0].end)
-    return Dated(period, f"between the balances of {before[-1].end} and {after[0].end}")
+    return Dated(period, f"{BETWEEN} {before[-1].end} and {after[0].end}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from docparse.records.periods.dates import DATE, LAST_DAYS, months_of_years, plain, read_date
 from docparse.records.periods.names import read_parts
@@ -37,7 +38,8 @@ _LONGEST = 28  # characters of a length: "three months period ended"
 _NEXT = 16  # characters between two phrases that belong together
 
 
-def read_phrases(text: str) -> list[Said]:
+@lru_cache(maxsize=4096)  # every number of a row asks for the same label
+def read_phrases(text: str) -> tuple[Said, ...]:
     """Read every period and every year of a sentence without runs of white space, in order.
 
     A year that goes on a list ("December 31, 2024 and 2023") is of the kind of the one before it.
@@ -52,7 +54,7 @@ def read_phrases(text: str) -> list[Said]:
     found += [one for one in _months(text) if not _taken(one.start, found)]
     years = [match for match in BARE_YEAR.finditer(text) if not _taken(match.start(), found)]
     found += [Said(*match.span(), _of_year(text, match)) for match in years]
-    return _continued(text, _with_year(sorted(found, key=lambda one: one[:2])))
+    return tuple(_continued(text, _with_year(sorted(found, key=lambda one: one[:2]))))
 
 
 def _of_year(text: str, match: re.Match[str]) -> Phrase:

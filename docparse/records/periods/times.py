@@ -17,6 +17,7 @@ from docparse.records.grid import Entry, Grid
 from docparse.records.model import Dated, Period
 from docparse.records.periods.balances import (
     BEGINNING,
+    BETWEEN,
     END,
     bare_days,
     between_balances,
@@ -205,14 +206,15 @@ def as_reported(dated: Dated | None, context: DocumentContext, labels: Sequence[
 
     A year that `labels` name, of a row or a column, is such a time if it begins after that day.
 
-    What began before that day and ends after it ("2025" in a report on two quarters) lasts up to it.
+    What lies between two balances has happened. What began before that day and ends after it ("2025" in a
+    report on two quarters) lasts up to it.
     """
     day = context.reported
     if day is None:
         return dated
     if any(_is_coming(read_phrase(without_due(label)), day, context.fiscal) for label in labels):
         return Dated(Period(None, day), f"{_COMING} {day}")
-    if dated is not None and dated.period.start is None:
+    if dated is not None and (dated.period.start is None or dated.why.startswith(BETWEEN)):
         return dated
     if dated is not None and _begin(dated) > day:
         return Dated(Period(None, day), f"{_COMING} {day}")

@@ -57,7 +57,7 @@ _PATTERNS: dict[Kind, re.Pattern[str]] = {
         r"\b(?:number|no\.) of (?:\w+[ -]){0,3}(?:shares|options|awards|units|RSUs|PSUs)\b"
         r"|\A\W*(?:shares|units|options|RSUs|PSUs|awards)\W*\Z"
         r"|\bshares (?:of (?:\w+ ){0,3}stock )?"
-        r"(?:outstanding|issued|repurchased|authorized|purchased|granted|held|used)\b"
+        r"(?:outstanding|issued|issuable|repurchased|authorized|purchased|granted|held|used)\b"
         r"(?! (?:on|upon|under|for|in connection|pursuant|through|as)\b)"
         r"|\baverage (?:number of )?(?:\w+ ){0,3}shares\b|\boptions outstanding\b"
         r"|# of (?:shares|securities)\b|\bshares,? (?:at|end|beginning)\b"
