@@ -11,7 +11,7 @@ PYTEST = $(BIN)/python -m pytest --numprocesses auto --dist worksteal
 demo: $(STAMP)
 	$(BIN)/python -m fixtures.demo
 
-# `make test T=layout`: the tests of one folder.
+# Of wide grids of variants one in some runs here. `make test T=layout`: the tests of one folder.
 test: $(STAMP)
 	$(PYTEST) -m "not full" $(if $(T),tests/$(T))
 

@@ -41,8 +41,8 @@ _MAKE = (
     "from docparse._jit import make_machine_code; make_machine_code()"
 )
 _MAKE_PART = (
-    "import sys; folder, *modules = sys.argv[1].split(','); sys.path[:] = sys.argv[2:]; "
-    "from docparse._jit import make_part; make_part(folder, modules)"
+    "import sys; folder, modules = sys.argv[1:3]; sys.path[:] = sys.argv[3:]; "
+    "from docparse._jit import make_part; make_part(folder, modules.split(','))"
 )
 _DETACHED = ("sh", "-c", '"$@" </dev/null >/dev/null 2>&1 &', "sh")  # its end is not ours to wait for
 _log = logging.getLogger("docparse")
@@ -305,7 +305,7 @@ def _make_parts(folder: Path) -> None:
             return
         processes = [
             subprocess.Popen(
-                [sys.executable, "-P", "-c", _MAKE_PART, ",".join((str(folder), *modules)), *_import_path()],
+                [sys.executable, "-P", "-c", _MAKE_PART, str(folder), ",".join(modules), *_import_path()],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,

@@ -37,14 +37,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not _is_quick(config):
         return
     seen: Counter[str] = Counter()
-    left_out = []
+    kept: list[pytest.Item] = []
+    left_out: list[pytest.Item] = []
     for item in items:
-        if (mark := item.get_closest_marker("grid")) is not None:
-            name = item.nodeid.partition("[")[0]
-            if seen[name] % mark.args[0]:
-                left_out.append(item)
-            seen[name] += 1
-    items[:] = [item for item in items if item not in set(left_out)]
+        mark, name = item.get_closest_marker("grid"), item.nodeid.partition("[")[0]
+        (left_out if mark is not None and seen[name] % mark.args[0] else kept).append(item)
+        seen[name] += 1
+    items[:] = kept
     config.hook.pytest_deselected(items=left_out)
 
 
