@@ -51,7 +51,7 @@ class Example:
     """The hints of a tagged number, and what it is."""
 
     filing: str
-    hints: tuple[str, ...]
+    hints: frozenset[str]
     is_: frozenset[str]
 
 
@@ -96,7 +96,7 @@ def fit(known: Sequence[Example]) -> Weights:
     shown = Counter(hint for _, hint in {(one.filing, hint) for one in known for hint in one.hints})
     names = {hint for hint, count in shown.items() if count >= FILINGS}
     table = DictVectorizer()
-    matrix = table.fit_transform([dict.fromkeys(set(one.hints) & names, 1.0) for one in known])
+    matrix = table.fit_transform([dict.fromkeys(one.hints & names, 1.0) for one in known])
     matrix.indices, matrix.indptr = matrix.indices.astype(np.int32), matrix.indptr.astype(np.int32)
     sizes = Counter(one.filing for one in known)
     share = np.array([sizes[one.filing] ** -0.5 for one in known])

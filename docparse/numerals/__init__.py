@@ -7,6 +7,7 @@
     myriads    scales and currencies of Chinese, Japanese and Korean
     amounts    the exact amount that a token, or a group such as `$1.2 billion`, states
     dates      dates and periods by meaning
+    counts     words for numbers and ranks
     months     names of months in many languages
     script     scripts that set no white space between words
 

@@ -9,14 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from docparse.numerals.counts import COUNT, COUNTS, RANK, RANKS
 from docparse.numerals.months import FULL, SHORT
 
 Meaning = tuple[str | int, ...]
 
 _MONTH = FULL | SHORT | {name[:4]: at for name, at in FULL.items()}
-_COUNTS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
-_COUNT = {word: at + 1 for at, word in enumerate(_COUNTS)}
-_ORDINAL = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 
 # Each scan starts with a class or a word, which makes it fast; what is round it is looked at then.
 _MONTH_WORD = re.compile(r"[jfmasond][aepuco][a-z]{1,7}")
@@ -32,10 +30,10 @@ _FIGURE_Q, _Q_FIGURE = re.compile("[1-4]q"), re.compile("q[1-4]")
 _QUARTER_WORD = re.compile(
     r"quarter[\s,]*(?:ended\s+)?(?:of\s+)?(?:the\s+)?(?:fiscal\s+)?(?:year\s+)?(\d{4})(?!\d)"
 )
-_ORDINAL_BEFORE = re.compile(r"(first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+(?:fiscal\s+)?\Z")
+_ORDINAL_BEFORE = re.compile(rf"({RANK})[\s-]+(?:fiscal\s+)?\Z")
 _FISCAL = re.compile(r"f(?:y|iscal(?:\s+year)?|inancial\s+year)[\s'-]*(\d{4})(?!\d)")
 _PERIOD = re.compile(r"(?:day|week|month|quarter|year)(?=s?(?![a-z]))")
-_COUNT_BEFORE = re.compile(rf"(?<![\w.,])(\d{{1,3}}|{'|'.join(_COUNTS)})[\s-]*\Z")
+_COUNT_BEFORE = re.compile(rf"(?<![\w.,])(\d{{1,3}}|{COUNT})[\s-]*\Z")
 _REACH = 16  # characters before a month, a quarter or a period that are looked at
 
 
@@ -61,7 +59,7 @@ def _found(text: str) -> Iterator[tuple[int, int, Meaning]]:
         count = _COUNT_BEFORE.search(text, max(0, match.start() - _REACH), match.start())
         if count:
             end = match.end() + (text[match.end() : match.end() + 1] == "s")
-            yield count.start(), end, ("period", _COUNT.get(count[1]) or int(count[1]), match[0])
+            yield count.start(), end, ("period", COUNTS.get(count[1]) or int(count[1]), match[0])
 
 
 def _letter_before(text: str, at: int) -> bool:
@@ -116,4 +114,4 @@ def _quarters(text: str) -> Iterator[tuple[int, int, Meaning]]:
     for match in _QUARTER_WORD.finditer(text):
         which = _ORDINAL_BEFORE.search(text, max(0, match.start() - _REACH), match.start())
         if which:
-            yield which.start(), match.end(), ("quarter", int(match[1]), _ORDINAL[which[1]])
+            yield which.start(), match.end(), ("quarter", int(match[1]), RANKS[which[1]])

@@ -7,9 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from decimal import Decimal
 
 from docparse.document import FURNITURE, Block, Document, Page, Table
-from docparse.records.amounts import read_amounts
+from docparse.records.amounts import Amount, read_amounts
 from docparse.records.digits import ENGLISH, Digits, document_digits
 from docparse.records.model import Period
 from docparse.records.periods.dates import DATE
@@ -17,7 +18,7 @@ from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.phrases import read_phrase, to_period
 from docparse.records.periods.printed import printed_days
 from docparse.records.periods.years import fiscal_year, is_title, last_day, last_part
-from docparse.records.units.currencies import UNMISTAKABLE
+from docparse.records.units.currencies import UNMISTAKABLE, most_of
 from docparse.records.units.statements import (
     DOLLARS,
     Statement,
@@ -50,7 +51,8 @@ class DocumentContext:
     `usual` is the statement of scale that most of the tables with one make; `reported` is the last day that
     the document reports on; `dollar` is what it means by "$" where it says so; `digits` how it writes
     numbers; `days` how often it prints each day. `scaled`: its sentences, too, are in the usual scale.
-    `printed` are the currencies beside numbers or in statements of scale.
+    `printed` are the currencies beside numbers or in statements of scale; `largest` is the greatest amount
+    with its currency beside it, in full.
     """
 
     currency: str | None
@@ -62,6 +64,7 @@ class DocumentContext:
     days: Mapping[date, int] = field(default_factory=dict)
     scaled: bool = False
     printed: frozenset[str] = frozenset()
+    largest: Decimal = Decimal(0)
 
     def meant(self, currency: str | None, printed: str) -> str | None:
         """Return the currency of a sign: a bare "$" is Canadian where scales are in Canadian dollars."""
@@ -79,17 +82,20 @@ def read_context(document: Document) -> DocumentContext:
     blocks = [block for page in document.pages for block in page.blocks]
     said = [text for block in blocks for text in _said(block)]
     stated = [one for text in said if len(text) < GENERAL and (one := read_statement(text)) is not None]
-    fiscal, currencies = fiscal_year(said), _currencies(block.text for block in blocks)
+    fiscal, usual = fiscal_year(said), _usual_statement(document) or _general_statement(said)
+    plain = [(block, one) for block in blocks for one in read_amounts(block.text) if one.currency]
+    currencies = [currency for currency, _ in Counter(one.currency for _, one in plain).most_common()]
     return DocumentContext(
         next(iter(currencies), None),
         fiscal,
-        _usual_statement(document) or _general_statement(said),
+        usual,
         _reported(said) or last_day(said) or last_part(said, fiscal),
         dollar_of(stated) or _presented_dollar(said),
         document_digits(document),
         printed_days(said),
-        _without_scale_words(block.text for block in blocks if block.table is None),
-        frozenset(currencies) | {one.currency for one in stated if one.currency},
+        _without_scale_words([one for block, one in plain if block.table is None]),
+        frozenset(filter(None, [*currencies, *(one.currency for one in stated)])),
+        _largest(plain, usual),
     )
 
 
@@ -123,15 +129,20 @@ def _preceding(blocks: Sequence[Block], at: int) -> Iterator[str]:
         yield block.text
 
 
-def _currencies(texts: Iterable[str]) -> list[str]:
-    """The currencies that are printed beside numbers, the usual one first."""
-    counts = Counter(one.currency for text in texts for one in read_amounts(text) if one.currency)
-    return [currency for currency, _ in counts.most_common()]
+def _largest(plain: Iterable[tuple[Block, Amount]], usual: Statement | None) -> Decimal:
+    """The greatest of amounts with their currency beside them that any company can have; 0 without one."""
+    found = []
+    for block, amount in plain:
+        stated = None if block.table is None else read_statement(_of_all(block.table)) or usual
+        scale = amount.scale if amount.scale is not None else stated.scale if stated else 0
+        if (size := abs(amount.value).scaleb(scale)) < most_of(amount.currency):
+            found.append(size)
+    return max(found, default=Decimal(0))
 
 
-def _without_scale_words(texts: Iterable[str]) -> bool:
+def _without_scale_words(amounts: Iterable[Amount]) -> bool:
     """Return True if sums in sentences hardly ever have a word of scale: they are in that of the tables."""
-    sums = [one for text in texts for one in read_amounts(text) if one.currency and one.value > CENTS]
+    sums = [one for one in amounts if one.value > CENTS]
     return len(sums) >= MANY and sum(one.scale is not None for one in sums) < RARE * len(sums)
 
 

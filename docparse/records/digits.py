@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import NamedTuple
 
-from docparse.document import Document, Table
+from docparse.document import Document
 
 
 class Digits(NamedTuple):
@@ -55,11 +55,6 @@ def document_digits(document: Document) -> Digits:
         for block in document.blocks
         for text in ([block.text] if block.table is None else [cell.text for cell in block.table.cells])
     )
-
-
-def table_digits(table: Table) -> Digits:
-    """The same of a table by itself."""
-    return digits_in(cell.text for cell in table.cells)
 
 
 def digits_in(texts: Iterable[str]) -> Digits:

@@ -11,7 +11,7 @@ import json
 import math
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import pairwise
 
@@ -27,21 +27,23 @@ _LONGEST = 300  # characters of a text whose words are hints
 Weights = dict[str, dict[str, float]]
 
 
-def hints(entry: Entry) -> tuple[str, ...]:
+def hints(entry: Entry) -> frozenset[str]:
     """Return the hints that a number of a table gives, as names with weights."""
-    found = {"", f"row-end {(ordered(entry.label) or [''])[-1]}"}
-    for place, texts in (("row", (entry.label,)), ("section", entry.sections), ("head", entry.header)):
-        found |= {f"{place} {word}" for word in _words(texts)}
     decimals = max(0, -int(entry.amount.value.as_tuple().exponent))
     whole = len(str(int(abs(entry.amount.value))))
-    found |= {f"whole digits {min(whole, 6)}, decimals {min(decimals, 3)}", f"decimals {min(decimals, 3)}"}
-    return tuple(sorted(found | {f"currency {entry.amount.currency is not None}"}))
+    size = f"whole digits {min(whole, 6)}, decimals {min(decimals, 3)}"
+    own = {"", size, f"decimals {min(decimals, 3)}", f"currency {entry.amount.currency is not None}"}
+    places = [("row", entry.label), *(("section", text) for text in entry.sections)]
+    places += [("head", text) for text in entry.header]
+    return frozenset(own).union((entry.size,), *(_said(place, text) for place, text in places))
 
 
-def _words(texts: Iterable[str]) -> set[str]:
-    found = [ordered(text) for text in texts]
-    pairs = {" ".join(pair) for words in found for pair in pairwise(words)}
-    return {word for words in found for word in words} | pairs
+@lru_cache(maxsize=8192)  # every number of a row or a column asks for the same words
+def _said(place: str, text: str) -> frozenset[str]:
+    """The hints of a text at a place: its words, those next to each other, and of a row's the last."""
+    words = ordered(text)
+    found = {f"{place} {word}" for word in (*words, *map(" ".join, pairwise(words)))}
+    return frozenset(found | ({f"row-end {(words or [''])[-1]}"} if place == "row" else set()))
 
 
 def ordered(text: str) -> list[str]:
@@ -62,15 +64,14 @@ def is_balance(entry: Entry) -> bool:
     return chance(BALANCE, hints(entry)) > SURER
 
 
-def kind_by_words(entry: Entry) -> tuple[str, str, float] | None:
-    """Return the kind of number that the words round one are sure to speak of, why, and how likely; None for
-    money."""
+def likeliest_kind(entry: Entry) -> tuple[str, float]:
+    """Return the kind of number but money that the words round one speak for most, and how likely it is."""
     found = hints(entry)
     likely, kind = max((chance(name, found), name) for name in KINDS)
-    return (kind, f"the words round it: {100 * likely:.0f}%", likely) if likely > SURE else None
+    return kind, likely
 
 
 def chance(name: str, found: Iterable[str]) -> float:
     """Return how likely hints make what `name` names."""
     by = shipped()[name]
-    return 1 / (1 + math.exp(-sum(by[hint] for hint in found if hint in by)))
+    return 1 / (1 + math.exp(-math.fsum(by[hint] for hint in found if hint in by)))

@@ -92,22 +92,9 @@ def _parquet(rows: list[dict[str, Any]], path: Path) -> None:
 
 
 COLUMNS = (
-    *(
-        "page",
-        "text",
-        "value",
-        "unit",
-        "kind",
-        "scale",
-        "start",
-        "end",
-        "label",
-        "header",
-        "section",
-        "caption",
-    ),
-    *("x0", "y0", "x1", "y1", "confidence", "trust", "read_as", "source", "why"),
-)
+    "page", "text", "value", "unit", "kind", "scale", "start", "end", "label", "header", "section", "caption",
+    "x0", "y0", "x1", "y1", "confidence", "trust", "read_as", "source", "why",
+)  # fmt: skip
 WRITERS: dict[str, Callable[[list[dict[str, Any]], Path], None]] = {
     ".csv": _csv,
     ".jsonl": _jsonl,

@@ -29,6 +29,7 @@ class Entry:
     """A number cell: `header` and `label` are paths, outermost first; `sections` the rows that head its row.
 
     `above` holds every section row above, nearest first, open or closed: a period said once holds on.
+    `size` is a hint of what it counts: how its value compares with the document's amounts of money.
     """
 
     cell: Cell
@@ -37,6 +38,7 @@ class Entry:
     label: str
     sections: tuple[str, ...]
     above: tuple[str, ...]
+    size: str = ""
 
 
 class Grid:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from docparse.document import Page
 from docparse.records.amounts import Amount
 from docparse.records.context import DocumentContext, statements_of
 from docparse.records.grid import Entry, Grid
-from docparse.records.units.currencies import WHOLE
+from docparse.records.units.currencies import WHOLE, most_of
 from docparse.records.units.kinds import (
     heads_codes,
     in_cents,
@@ -25,6 +26,7 @@ from docparse.records.units.statements import Statement, excepts_shares, for_mon
 CODE = "code"
 FEW, CENTS, MOST_EACH = 3, 2, 1000  # at most one in so many, so many decimals, and less than that for a share
 MOST_SHARES = 10**12  # no company has so many: they are written out in full
+FARTHEST = 4  # powers of ten above the largest plain amount: more say no more
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,15 @@ class Units:
 
     stated: Statement | None
     currencies: dict[int, str]
+
+
+class Terms(NamedTuple):
+    """What holds for one number: the statement of scale, the currency, and whether its cell, head or column
+    shows it."""
+
+    stated: Statement | None
+    currency: str | None
+    shown: bool
 
 
 def table_statement(
@@ -69,13 +80,30 @@ def counts_in_columns(entries: Sequence[Entry]) -> bool:
     return len(named) == 2
 
 
-def kind_in(
-    entry: Entry,
-    stated: Statement | None,
-    currencies: Mapping[int, str],
-    context: DocumentContext,
-    apart: bool,
-) -> tuple[str, str]:
+def own_terms(entry: Entry, units: Units, context: DocumentContext) -> Terms:
+    """Read what holds for a number: the nearest statement of scale, of its row, heads or sections, else the
+    table's, and its currency."""
+    near = [entry.label, *entry.sections[::-1], *reversed(entry.header), *entry.above]
+    stated = nearest_statement(near) or units.stated
+    shown = (
+        context.meant(entry.amount.currency, entry.cell.text)
+        or context.named(entry.header)
+        or units.currencies.get(entry.cell.column)
+    )
+    said = context.meant(stated.currency, stated.text) if stated else None
+    currency = shown or units.currencies.get(-1) or said or context.currency
+    return Terms(stated, currency, shown is not None)
+
+
+def size_hint(entry: Entry, terms: Terms, context: DocumentContext) -> str:
+    """The hint of how many powers of ten a number would lie above the document's largest plain amount, if it
+    were money."""
+    size = abs(entry.amount.value).scaleb(_scale(entry.amount, terms))
+    above = size.adjusted() - context.largest.adjusted() if size and context.largest else 0
+    return f"beyond {min(max(above, 0), FARTHEST)}"
+
+
+def kind_in(entry: Entry, terms: Terms, context: DocumentContext, apart: bool) -> tuple[str, str]:
     """What a number counts by the plain words of its row, heads and sections, and those words.
 
     Where shares stand `apart` in columns of their own, a row that speaks of shares bought has their cost in
@@ -94,11 +122,10 @@ def kind_in(
         kind, words = kind_of_sections(entry.sections[::-1])
     if kind is None and _counts_shares(entry.header):
         kind, words = "shares", " ".join(entry.header)
-    if kind is None and (own := _own_statement(entry, stated)) is not None and own.shares:
-        kind, words = "shares", own.text
-    if kind == "per share":
-        currency = _currency(entry, stated, currencies, context)
-        plain = any(map(in_cents, near)) or currency in WHOLE or _has_decimals(amount, context)
+    if kind is None and terms.stated is not None and terms.stated.shares:
+        kind, words = "shares", terms.stated.text
+    if kind == "per share":  # what is paid for one has cents
+        plain = any(map(in_cents, near)) or terms.currency in WHOLE or context.digits.decimal in amount.text
         return ("per share", words) if plain else ("money", "")
     if kind is not None and amount.currency is None:
         return kind, words
@@ -118,53 +145,38 @@ def _counts_shares(heads: Sequence[str]) -> bool:
     return bool(heads) and heads[-1].strip(" #.").lower() in ("number", "no") and names_stock(heads[:-1])
 
 
-def _own_statement(entry: Entry, stated: Statement | None) -> Statement | None:
-    """The statement of scale that is nearest to a number: of its row, heads or sections, else the table's."""
-    near = [entry.label, *entry.sections[::-1], *reversed(entry.header), *entry.above]
-    return nearest_statement(near) or stated
-
-
-def _currency(
-    entry: Entry, stated: Statement | None, currencies: Mapping[int, str], context: DocumentContext
-) -> str | None:
-    own = _own_statement(entry, stated)
-    return (
-        context.meant(entry.amount.currency, entry.cell.text)
-        or context.named(entry.header)
-        or currencies.get(entry.cell.column)
-        or currencies.get(-1)
-        or (context.meant(own.currency, own.text) if own else None)
-        or context.currency
-    )
-
-
-def unit_of(entry: Entry, kind: str, words: str, units: Units, context: DocumentContext) -> Unit:
+def unit_of(entry: Entry, kind: str, words: str, terms: Terms) -> Unit:
     """Unit and scale of a number of a known kind.
 
     Without a word of its kind it is money only where its cell, head or column shows a currency, or where a
     statement of scale holds for it: what a document's other numbers are of is no evidence.
     """
-    amount, own = entry.amount, _own_statement(entry, units.stated)
-    currency = _currency(entry, units.stated, units.currencies, context)
+    amount, own = entry.amount, terms.stated
     if kind == "percent":
         return Unit("percent", 0, words, "")
     if kind == CODE:
         return Unit(None, 0, "", "")
     if kind == "per share":
         cents = any(map(in_cents, (entry.label, *entry.header)))
-        name = f"{currency}/shares" if currency else None
+        name = f"{terms.currency}/shares" if terms.currency else None
         return Unit(name, -2 if cents else 0, words, words if cents else "")
     if kind == "shares":
         return Unit("shares", _share_scale(amount, own) if own else 0, words, own.text if own else "")
     if kind == "pure":
         scale = own.share_scale if own and not is_measured(words) else 0
         return Unit("pure", scale, words, own.text if own and scale else "")
-    shown = amount.currency or context.named(entry.header) or units.currencies.get(entry.cell.column)
-    if not shown and own is None:
+    if not terms.shown and own is None:
         return Unit(None, max(amount.scale or 0, 0), "", "")  # "45.1c" without money has a mark of a note
-    scale = amount.scale if amount.scale is not None else own.scale if own else 0
+    scale = _scale(amount, terms)
+    if amount.scale is None and abs(amount.value).scaleb(scale) >= most_of(terms.currency):
+        scale, own = 0, None  # written out in full
     why = entry.cell.text if amount.scale is not None else own.text if own else ""
-    return Unit(currency, scale, "currency of the cell, column, table or document", why)
+    return Unit(terms.currency, scale, "currency of the cell, column, table or document", why)
+
+
+def _scale(amount: Amount, terms: Terms) -> int:
+    """The power of ten of an amount of money: of its own word, else as stated."""
+    return amount.scale if amount.scale is not None else terms.stated.scale if terms.stated else 0
 
 
 def excepted_words(entries: Sequence[Entry], texts: Sequence[str], context: DocumentContext) -> str:
@@ -182,11 +194,6 @@ def _heads(entries: Sequence[Entry]) -> list[str]:
 def has_cents(amount: Amount, context: DocumentContext) -> bool:
     _, point, cents = amount.text.partition(context.digits.decimal)
     return bool(point) and len(cents) == CENTS and abs(amount.value) < MOST_EACH
-
-
-def _has_decimals(amount: Amount, context: DocumentContext) -> bool:
-    """Return True for a number with decimals: what is paid for one share has cents."""
-    return context.digits.decimal in amount.text
 
 
 def _share_scale(amount: Amount, stated: Statement) -> int:

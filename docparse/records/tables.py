@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -13,11 +14,12 @@ from docparse.geometry import BBox
 from docparse.records.borrowed import with_heads
 from docparse.records.choice import Row
 from docparse.records.context import DocumentContext, above
-from docparse.records.evidence import kind_by_words
+from docparse.records.evidence import SURE, likeliest_kind
 from docparse.records.grid import Entry, Grid
 from docparse.records.measures import (
     CODE,
     FEW,
+    Terms,
     Unit,
     Units,
     column_currencies,
@@ -25,6 +27,8 @@ from docparse.records.measures import (
     excepted_words,
     has_cents,
     kind_in,
+    own_terms,
+    size_hint,
     table_statement,
     unit_of,
 )
@@ -33,26 +37,28 @@ from docparse.records.periods.times import date_entries
 from docparse.records.prose import text_records
 from docparse.records.units.statements import Statement
 
+_SHARE = re.compile(r"\b(?:n|no\.?|numbers?|counts?)\W*\(%\)\W*\Z", re.IGNORECASE)  # "n (%)"
 BELOW = 2  # rows: the numbers that a row of words alone speaks of are no further down
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number of a table as the rules read it: its kind and the words that gave it, its period."""
+    """A number of a table as the rules read it: its kind and the words that gave it, its period and terms."""
 
     entry: Entry
     kind: str
     words: str
     dated: Dated | None
+    terms: Terms
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A table's numbers, and what it says of units."""
+    """A table's numbers, and what it states of scale."""
 
     grid: Grid
     numbers: list[Number]
-    units: Units
+    stated: Statement | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +79,14 @@ def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Rec
         return
     caption = next((one.text for one in page.blocks if one.caption_of == at), "")
     table = read_table(block.table, page, at, context)
-    meant = [_weighed(one, table, context) for one in table.numbers]
+    meant = [_weighed(one, table) for one in table.numbers]
     for one in meant:
         yield _record(block, one, caption)
-    rows = _rows([one.entry for one in meant], [one.dated for one in meant], table.units.stated)
+    rows = _rows([one.entry for one in meant], [one.dated for one in meant], table.stated)
     for cell in table.grid.words():
         row = next(
             (rows[at] for at in range(cell.row, cell.row + BELOW + 1) if at in rows),
-            Row(stated=table.units.stated),
+            Row(stated=table.stated),
         )
         for record in text_records(cell.text, block, cell.box, context, row=row):
             yield replace(record, page=cell.page or block.page)
@@ -91,18 +97,23 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
     grid = Grid(table, context.digits)
     entries, before = with_heads(list(grid.entries()), page, at, context.digits), above(page, at)
     stated = table_statement(grid, before, page, context)
-    currencies = column_currencies(entries, context)
+    units = Units(stated, column_currencies(entries, context))
     apart = counts_in_columns(entries)
     excepted = excepted_words(entries, [*grid.wide_heads(), *before], context)
     entries, counted, numbers = _without_errors(entries), _counting_row(entries), []
-    for entry, dated in zip(entries, date_entries(entries, grid, before, context), strict=True):
-        kind, words = kind_in(entry, stated, currencies, context, apart)
+    terms = [own_terms(entry, units, context) for entry in entries]
+    entries = [
+        replace(entry, size=size_hint(entry, own, context)) for entry, own in zip(entries, terms, strict=True)
+    ]
+    dates = date_entries(entries, grid, before, context)
+    for entry, own, dated in zip(entries, terms, dates, strict=True):
+        kind, words = kind_in(entry, own, context, apart)
         if kind == "money" and entry.cell.row == counted:
             kind, words = CODE, "columns are counted"
         if kind == "money" and excepted and has_cents(entry.amount, context):
             kind, words = "per share", excepted
-        numbers.append(Number(entry, kind, words, dated))
-    return Read(grid, numbers, Units(stated, currencies))
+        numbers.append(Number(entry, kind, words, dated, own))
+    return Read(grid, numbers, stated)
 
 
 def _counting_row(entries: Sequence[Entry]) -> int | None:
@@ -113,7 +124,8 @@ def _counting_row(entries: Sequence[Entry]) -> int | None:
 
 
 def _without_errors(entries: Sequence[Entry]) -> list[Entry]:
-    """The entries; standard errors, which stand in brackets below what they are of, are no losses.
+    """The entries; standard errors, which stand in brackets below what they are of, are no losses, nor are
+    the percentages of a head that has its sign in brackets too: "n (%)".
 
     Several rows without a label have all their numbers in brackets, in a table without money.
     """
@@ -126,23 +138,30 @@ def _without_errors(entries: Sequence[Entry]) -> list[Entry]:
         if not row[0].label and all(one.cell.text.strip().startswith("(") for one in row)
     }
     if len(below) < 2 or any(one.amount.currency for one in entries):
-        return list(entries)
+        below = set()
     return [
         replace(one, amount=replace(one.amount, value=abs(one.amount.value)))
-        if one.cell.row in below
+        if one.cell.row in below or _is_share(one)
         else one
         for one in entries
     ]
 
 
-def _weighed(number: Number, table: Read, context: DocumentContext) -> Meant:
+def _is_share(entry: Entry) -> bool:
+    return entry.cell.text.startswith("(") and any(map(_SHARE.search, entry.header[-1:]))
+
+
+def _weighed(number: Number, table: Read) -> Meant:
     """The number with unit and period; what no word says is of money may be of what its hints speak for."""
     kind, words, sure = number.kind, number.words, 1.0
     if kind == "money" and number.entry.amount.currency is None:
-        guess = kind_by_words(number.entry)
-        if guess is not None and (guess[0] != "percent" or _is_among_percentages(number.entry, table)):
-            kind, words, sure = guess
-    unit = unit_of(number.entry, kind, words, table.units, context)
+        guess, likely = likeliest_kind(number.entry)
+        if likely > SURE and (guess != "percent" or _is_among_percentages(number.entry, table)):
+            kind, words, sure = guess, f"the words round it: {100 * likely:.0f}%", likely
+        else:
+            sure = 1 - likely
+    unit = unit_of(number.entry, kind, words, number.terms)
+    sure = 1.0 if unit.name is None else sure  # what claims no unit cannot be wrong in it
     return Meant(number.entry, unit, number.dated, "code" if kind == CODE else "amount", sure)
 
 

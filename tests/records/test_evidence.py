@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
+from hypothesis import given
+from hypothesis import strategies as st
+
 from docparse.records import Record, records
-from docparse.records.evidence import is_balance, kind_by_words
+from docparse.records.evidence import SURE, is_balance, likeliest_kind
 from tests.records.tables import document, entries, table
 
 MILLIONS = "(in millions, except per share data)"
@@ -103,9 +108,11 @@ def test_words_speak_for_balances_and_shares() -> None:
     held, earned = entries(" | Amount\nTotal assets | 17\nNet income | 18")
     assert is_balance(held)
     assert not is_balance(earned)
-    assert kind_by_words(earned) is None
+    assert likeliest_kind(earned)[1] < 0.5
     (units,) = entries(" | Number of shares\nRestricted stock units | 5,732")
-    assert (kind_by_words(units) or ("",))[0] == "shares"
+    kind, likely = likeliest_kind(units)
+    assert kind == "shares"
+    assert likely > SURE
 
 
 def test_sentences_without_words_of_scale_are_in_the_scale_of_the_tables() -> None:
@@ -116,3 +123,34 @@ def test_sentences_without_words_of_scale_are_in_the_scale_of_the_tables() -> No
     words = [f"We paid $ {number}.5 million to a supplier." for number in range(110, 130)]
     told = records(document(*sums, *words, table(rows)))
     assert next(one for one in told if one.text == "7,500").value == 7_500
+
+
+def test_numbers_far_beyond_the_amounts_of_a_document_are_no_money_for_sure() -> None:
+    rows = """
+    Millions of dollars | Held | Cost
+    Balance | $ 3,011 | $ 2,442
+    Purchases | (49,733,460) | 17
+    """
+    found = read(rows)
+    far = found["49,733,460"]
+    assert far.unit == "shares" or (far.trust or 0) < 0.95
+    assert (found["17"].unit, found["17"].value) == ("USD", 17_000_000)
+
+
+@given(st.integers(1, 10**9), st.sampled_from(["USD", "EUR", "GBP"]))
+def test_nobody_has_more_money_than_there_is(number: int, code: str) -> None:
+    found = read(f"(in millions) | 2023\nTreasury | {code} {number:,}")[f"{number:,}"]
+    assert found.unit == code
+    assert found.value in (number, number * 10**6)
+    assert found.value < 10**14
+
+
+def test_units_of_goods_are_no_shares() -> None:
+    found = read("Item | Units | Price (USD)\nRouter | 12 | 4.50\nCable | 7 | 3.20")["12"]
+    assert found.unit != "shares" or (found.trust or 0) < 0.95
+
+
+def test_percentages_in_the_brackets_of_their_head_are_no_losses() -> None:
+    rows = "Group | n (%) | ~\nPlacebo | 210 | (51.0)\nLow dose | 198 | (48.9)"
+    assert read(rows)["51.0"].value == 51
+    assert read("Group | Growth (%)\nNorth | (5.1)\nSouth | 4.2")["5.1"].value == Decimal("-5.1")

@@ -114,10 +114,9 @@ def _balance(phrase: Phrase, label: str, fiscal: FiscalYear | None, bare: bool) 
     return None if period is None else opening_day(period, fiscal)
 
 
-def dated_balances(grid: Grid, fiscal: FiscalYear | None) -> list[tuple[int, Period]]:
-    """Return the rows where balances with a date of their own begin, and their dates."""
+def dated_balances(grid: Grid, fiscal: FiscalYear | None, bare: frozenset[int]) -> list[tuple[int, Period]]:
+    """Return the rows where balances with a date of their own begin, and their dates; `bare` are days."""
     found: list[tuple[int, Period]] = []
-    bare = bare_days(grid)
     for at, label in grid.labels():
         period = None
         if len(grid.rows[at]) > 1:  # a day alone heads what is below it

@@ -6,15 +6,12 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from docparse.numerals.counts import ANY_COUNTS, ANY_RANK, ANY_RANKS
 from docparse.records.periods.dates import whole_year
 
 TO_DATE = (0, 1)
 """The part of a year that reaches up to the day reported on."""
 
-_RANKS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
-_RANKS |= {"1.": 1, "2.": 2, "3.": 3, "4.": 4, "1er": 1, "2e": 2, "3e": 3, "4e": 4}
-_MONTHS = {"three": 3, "six": 6, "nine": 9, "twelve": 12, "sechs": 6, "neun": 9, "zwölf": 12}
-_RANK = "|".join(map(re.escape, _RANKS))
 _LONG, _SHORT = r"(?:19|20)\d\d", r"\d\d"
 _TWO = rf"{_LONG}(?: ?/ ?(?:{_LONG}|{_SHORT})|[-–]{_SHORT})"  # a year named for both that it lies in
 _GLUE = (
@@ -31,9 +28,9 @@ _THEN_YEAR = rf"(?=[ '’/-]?(?:{_SHORT}|{_LONG})\b)"  # "T1" and "S1" alone may
 _BEFORE = rf"{_TWO}|{_LONG}|(?:FY|fiscal(?: year)?|financial year) ?(?:{_LONG}|{_SHORT})"
 _FORMS = (
     r"(?P<through>Q1 ?[-–] ?Q[2-4])",
-    rf"(?P<quarter>Q[1-4]|[1-4]Q|(?:{_RANK})[ -](?:fiscal )?(?:{_QUARTER})|(?:T[1-4]|[1-4]T){_THEN_YEAR})"
+    rf"(?P<quarter>Q[1-4]|[1-4]Q|(?:{ANY_RANK})[ -](?:fiscal )?(?:{_QUARTER})|(?:T[1-4]|[1-4]T){_THEN_YEAR})"
     r"(?P<to_date>[ -](?:YTD|year[ -]to[ -]date))?",
-    rf"(?P<half>H[12]|[12]H|(?:{_RANK})[ -](?:fiscal )?(?:{_HALF})"
+    rf"(?P<half>H[12]|[12]H|(?:{ANY_RANK})[ -](?:fiscal )?(?:{_HALF})"
     rf"|(?:S[12]|[12]S|HY|half[- ]year){_THEN_YEAR})",
     r"(?P<first>first three months|(?:first )?(?:six|nine|twelve|6|9|12) months|(?:sechs|neun|zwölf) monate"
     r"|(?:3|6|9|12)M)(?! end| period)",
@@ -48,8 +45,8 @@ _NAME = re.compile(
 )
 _LONG_WEEKS = r"(?:1[67]|sixteen|seventeen)(?: or (?:17|seventeen))?[ -]weeks"
 _LONGER = (
-    re.compile(rf"\b(?P<quarter>Q[1-4]|(?:{_RANK})[ -]quarter)\W{{1,3}}{_LONG_WEEKS}", re.IGNORECASE),
-    re.compile(rf"\b{_LONG_WEEKS} in (?:the|our|its) (?P<quarter>(?:{_RANK})[ -]quarter)", re.IGNORECASE),
+    re.compile(rf"\b(?P<quarter>Q[1-4]|(?:{ANY_RANK})[ -]quarter)\W{{1,3}}{_LONG_WEEKS}", re.IGNORECASE),
+    re.compile(rf"\b{_LONG_WEEKS} in (?:the|our|its) (?P<quarter>(?:{ANY_RANK})[ -]quarter)", re.IGNORECASE),
 )
 
 
@@ -96,7 +93,7 @@ def _part(match: re.Match[str]) -> Part | None:
         months, index = 6, _rank(match["half"])
     elif match["first"]:
         word = match["first"].lower().removeprefix("first ").split()[0]
-        months = _MONTHS.get(word) or int(word.rstrip("m"))
+        months = ANY_COUNTS.get(word) or int(word.rstrip("m"))
     elif match["through"]:
         months = 3 * int(match["through"][-1])
     elif match["ytd"]:
@@ -110,7 +107,7 @@ def _part(match: re.Match[str]) -> Part | None:
 def _rank(name: str) -> int:
     word = re.split(r"[ -]", name.lower())[0]
     figure = re.search(r"\d", word)
-    return _RANKS.get(word) or (int(figure[0]) if figure else 1)  # "half-year 2025" is the first
+    return ANY_RANKS.get(word) or (int(figure[0]) if figure else 1)  # "half-year 2025" is the first
 
 
 def _year(text: str) -> int | None:

@@ -15,6 +15,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
+from docparse.numerals.counts import COUNT, COUNTS
 from docparse.numerals.months import MONTH, MONTHS
 from docparse.numerals.patterns import YEAR
 from docparse.records.model import Period
@@ -31,11 +32,7 @@ from docparse.records.periods.names import TO_DATE, Part, read_parts
 
 Kind = Literal["duration", "instant"]
 
-NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
-COUNTS = {word: at for at, word in enumerate(NUMBERS, 1)}
-_NUMBER = r"\d{1,2}|" + "|".join(NUMBERS) + "|thirteen|twenty-six|thirty-nine|fifty-two|fifty-three"
-COUNTS |= {"thirteen": 13, "twenty-six": 26, "thirty-nine": 39, "fifty-two": 52, "fifty-three": 53}
-
+_NUMBER = rf"\d{{1,2}}|{COUNT}"
 LENGTH = re.compile(
     rf"\b(?:(?P<count>{_NUMBER})[ -](?P<unit>month|week|year)s?"
     r"|(?P<alone>half[- ]year|quarter|year|FY|month|(?:reporting )?period)s?)"

@@ -7,13 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from docparse.numerals.counts import COUNT, COUNTS
 from docparse.records.periods.dates import DATE, LAST_DAYS, months_of_years, plain, read_date
 from docparse.records.periods.names import read_parts
 from docparse.records.periods.phrases import (
     BARE_YEAR,
-    COUNTS,
     LENGTH,
-    NUMBERS,
     Kind,
     Phrase,
     Said,
@@ -33,7 +32,7 @@ _SAME = re.compile(  # "compared to $8 million for the same period in 2024"
     re.IGNORECASE,
 )
 _IN = re.compile(r"\b(?:in|during|month of) \Z", re.IGNORECASE)
-_DOUBLE = re.compile(rf"\b(?P<count>{'|'.join(NUMBERS)})(?:[- ]months?)? and \Z", re.IGNORECASE)
+_DOUBLE = re.compile(rf"\b(?P<count>{COUNT})(?:[- ]months?)? and \Z", re.IGNORECASE)
 _LONGEST = 28  # characters of a length: "three months period ended"
 _NEXT = 16  # characters between two phrases that belong together
 

@@ -149,11 +149,9 @@ def date_entries(
     Amounts of years to come (maturities, expected payments) are stated as of the day reported on, and so is
     what else their table has (a total, "Thereafter").
     """
-    balances, rolled, bare = dated_balances(grid, context.fiscal), rolled_forward(entries), bare_days(grid)
-    held = any(_HELD.fullmatch(label) for _, label in grid.labels())
-    columns = [
-        _to_date(column_phrase(entry, grid.stub, before, context.fiscal, held), context) for entry in entries
-    ]
+    bare, rolled = bare_days(grid), rolled_forward(entries)
+    balances = dated_balances(grid, context.fiscal, bare)
+    columns = _columns(entries, grid, before, context)
     found = [
         of_year(entry, column, context.fiscal) if at in rolled and column.kind == "instant" else None
         for at, (entry, column) in enumerate(zip(entries, columns, strict=True))
@@ -174,6 +172,19 @@ def date_entries(
         one if at in rolled else _as_balance(entry, one, context.reported)
         for at, (entry, one) in enumerate(zip(entries, meant, strict=True))
     ]
+
+
+def _columns(
+    entries: Sequence[Entry], grid: Grid, before: Sequence[str], context: DocumentContext
+) -> list[Phrase]:
+    """What the heads over each number say of its period, each path of heads read once."""
+    held = any(_HELD.fullmatch(label) for _, label in grid.labels())
+    read: dict[tuple[tuple[str, ...], ...], Phrase] = {}
+    for entry in entries:
+        if (entry.header, entry.above) not in read:
+            phrase = column_phrase(entry, grid.stub, before, context.fiscal, held)
+            read[entry.header, entry.above] = _to_date(phrase, context)
+    return [read[entry.header, entry.above] for entry in entries]
 
 
 def _as_balance(entry: Entry, dated: Dated | None, reported: date | None) -> Dated | None:

@@ -62,6 +62,7 @@ UNMISTAKABLE = ("USD", "EUR", "GBP", "JPY", "CNY", "HKD", "SGD", "AUD", "CAD", "
 """Currencies whose codes and signs are hardly ever anything else."""
 WHOLE = ("JPY", "KRW", "CLP", "VND", "IDR", "HUF", "ISK")
 """Currencies that are not divided in practice: what is paid for one share may have no decimals."""
+_MAJOR = ("USD", "EUR", "GBP", "CHF", "CAD", "AUD")
 
 _RAND = (  # R022 is a code
     r"(?<![A-Za-z])R(?= ?(?:m\b|bn\b|million|billion|thousand|['’]?000|[1-9]\d*\.\d"
@@ -97,6 +98,11 @@ def currency_of(words: str) -> str | None:
         return words
     known = _SIGNS.get(words) or _ASIAN.get(words)
     return known or next((code for code, name in _BY_NAME if name.fullmatch(words)), None)
+
+
+def most_of(currency: str | None) -> int:
+    """Return an amount that nobody has in a currency; None is taken for a small one."""
+    return 10**14 if currency in _MAJOR else 10**17
 
 
 def currency_before(text: str, at: int) -> tuple[str, int] | None:
