@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 
 from docparse.check.citations import CITED, citations_behind
@@ -97,6 +97,7 @@ _TAIL = re.compile(
     r"|\s(?:percentage points|percent|basis points|shares|per share)\b",
     re.IGNORECASE,
 )
+_THINGS = re.compile(r"(?: (?!(?:in|at|on|for|as|of|by|during|and|or|from|to|than|is|was)\b)[A-Za-z-]+){1,3}")
 _RATIO = re.compile(
     r"\b(?:margin|rate|ratio|yield|return on|share of|percentage|proportion)\b", re.IGNORECASE
 )
@@ -263,6 +264,7 @@ def _claim(
         of=weighed((share[1], 1.0)) if share else {},
         asked=asked,
         since=since,
+        counted=_counted(behind) if unit is None and not passage.cell else frozenset(),
         cited=citations_behind(passage.text, found.end),
     )
 
@@ -289,6 +291,12 @@ def _behind(text: str) -> int:
     """Length of the words of scale and unit behind a number."""
     match = _TAIL.match(text)
     return 0 if match is None else match.end()
+
+
+def _counted(behind: str) -> frozenset[str]:
+    """The terms of the things that a number counts: "46 new stores in", not "46 in stores"."""
+    things = _THINGS.match(behind)
+    return frozenset(terms(things[0])) if things else frozenset()
 
 
 def _unit(passage: Passage, found: _Found, stated: Statement | None) -> str | None:
@@ -340,8 +348,3 @@ def _bounds(amount: Amount, value: Decimal, scale: int, ahead: str) -> tuple[Dec
     if _HEDGE.search(ahead):
         return size - unit, size + unit
     return size - half, size + half
-
-
-def year_before(claim: Claim) -> Claim:
-    """Return the claim of a year before."""
-    return replace(claim, asked=before(claim.asked))

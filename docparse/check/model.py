@@ -48,7 +48,7 @@ class Claim:
     `value` has sign and scale applied (percents as written); `half` is half a unit of its last digit, `low`
     and `high` bound what it may stand for. `terms` are the words of its subject with their weights; `unit` is
     as in records, None where nothing says it. `bare` is a number without unit and scale, as cells print
-    them, `points` are percentage points.
+    them, `points` are percentage points; `counted` are the terms behind a number without a unit, "bicycles".
     `cited` are the citations beside it, as written. A claim of a date or a name has its `mention` in place
     of a value; `subject` is True where the sentence begins with it, or has numbers that may be its.
     """
@@ -70,6 +70,7 @@ class Claim:
     of: Mapping[str, float] = field(default_factory=dict)
     asked: Asked = Asked()
     since: Asked = Asked()
+    counted: frozenset[str] = frozenset()
     mention: Mention | None = None
     subject: bool = False
     cited: tuple[str, ...] = ()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from docparse.check.citations import CITED, citations_behind
-from docparse.check.mentions import AROUND, BESIDE, Mention, read_dates, read_names, words_round
+from docparse.check.mentions import AROUND, BESIDE, Mention, read_dates, read_names, tokens, words_round
 from docparse.check.model import Checked, Claim, Evidence, Verdict
 from docparse.check.passages import Passage
 from docparse.check.sayings import Sayings
@@ -29,7 +29,7 @@ AHEAD = 0.2
 LEAST = 0.5
 """Weight that the words of a claim need together to say what it is of."""
 MOST_SHOWN = 3
-_ALONE = 0.3  # share of a line that "Ford" has at least of "Ford Motor Company"
+_ALONE = 0.25  # share of a line that "Ford" has at least of "Ford Motor Company"
 _QUOTED = 150  # characters of the sentence on each side
 
 
@@ -125,7 +125,7 @@ def _entity(mention: Mention, facts: Facts) -> _Place | None:
         saying = facts.sayings.all[at]
         first = facts.documents[saying.document].pages[0].number
         own = set(terms(" ".join(map(str, mention.key))))
-        alone = found.end - found.start >= len(saying.text) * _ALONE
+        alone = len(mention.key) >= len(tokens(saying.text)) * _ALONE
         if saying.page == first and alone and own and own <= facts.entity:
             return _Place(at, found, 1.0)
     return None
