@@ -31,6 +31,7 @@ NAMES = {
     "row": "wrong row",
     "scale": "wrong unit or scale",
     "sign": "wrong sign",
+    **dict.fromkeys(("year", "day", "exchanged"), "contradicted"),  # dates and names
 }
 _SIGNED = re.compile(
     r":(?:NetIncomeLoss|ProfitLoss|OperatingIncomeLoss|EarningsPerShare|ComprehensiveIncome|NetCashProv)"

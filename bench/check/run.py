@@ -5,9 +5,10 @@
 
 Filings are printed and read as `bench.records` does. Claims are made of the filings' own tags: with the words
 of the page (labels that stand for one concept there), or with those of the concept's name; in twelve forms.
-False ones have another digit, period, row, scale, or sign. A claim is accepted by `supported`, `rounded` and
-`derived`. Lists of words were written with these filings at hand; with `--left-out` what filers print for a
-concept is learnt from the other filers alone.
+False ones have another digit, period, row, scale, or sign. Dates and names are those of sentences of the
+filing with some words left out; false ones are a year or a day off, or another name of the filing. A claim is
+accepted by `supported`, `rounded` and `derived`. Lists of words were written with these filings at hand; with
+`--left-out` what filers print for a concept is learnt from the other filers alone.
 """
 
 from __future__ import annotations
@@ -17,12 +18,13 @@ import json
 import random
 import time
 import zlib
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
 from bench.check.claims import FALSE, NAMES, Made, derived_claims, false_claims, true_claims
 from bench.check.labels import left_out
+from bench.check.named import named_claims
 from bench.check.repeated import alarms, found
 from bench.check.truths import truths
 from bench.check.written import SETS, written
@@ -30,7 +32,7 @@ from bench.records.readings import read_text
 from bench.records.run import gold_folder
 from docparse.check import check_claims
 from docparse.check.facts import Facts, read_facts
-from docparse.check.model import ACCEPTED, Checked
+from docparse.check.model import ACCEPTED, NUMBERS, Checked, Kind
 from docparse.document import Document
 from docparse.export import to_json
 from docparse.judge.gold.records import SUFFIX
@@ -51,9 +53,9 @@ def load(filing: Path, cache: Path, work: Path) -> Document:
     return Document.from_dict(json.loads(kept.read_text(encoding="utf-8")))
 
 
-def judged(made: Made, facts: Facts) -> Checked | None:
-    """Check a sentence; its claim is the one with most digits."""
-    found = check_claims(made.text, facts)
+def judged(made: Made, facts: Facts, kinds: frozenset[Kind] = NUMBERS) -> Checked | None:
+    """Check a sentence; its claim is the one of these kinds with most digits."""
+    found = [one for one in check_claims(made.text, facts) if one.claim.kind in kinds]
     return max(found, key=lambda one: sum(c.isdigit() for c in one.claim.text), default=None)
 
 
@@ -92,6 +94,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         read = time.perf_counter() - start
         _filing(path, facts, args.most, counts, wrong)
         _others(path, facts, args.most, counts, wrong)
+        _dates_and_names(path, facts, args.most, counts, wrong)
         repeated.append((alarms(facts), list(found(facts, MOST_CHANGED, random.Random(0)))))
         print(f"{path.stem:28}{len(facts.facts):7} facts in {read:5.1f} s", flush=True)
     _print(counts)
@@ -119,6 +122,17 @@ def _others(path: Path, facts: Facts, most: int, counts: Counts, wrong: list[str
         for said in written(path.stem, facts, kept):
             kind = next((kind for kind, name in NAMES.items() if name == said.expected), said.expected)
             counts[kept, kind, said.verdict] += 1
+
+
+def _dates_and_names(path: Path, facts: Facts, most: int, counts: Counts, wrong: list[str]) -> None:
+    """Sentences of a filing with fewer words, its dates and names as they are and exchanged."""
+    made = defaultdict(list)
+    for one in named_claims(path, random.Random(zlib.crc32(f"{path.stem} named".encode()))):
+        made[one.concept, one.kind].append(one)
+    for (what, kind), sentences in sorted(made.items()):
+        for one in random.Random(0).sample(sentences, min(most, len(sentences))):
+            result = judged(one, facts, frozenset({"date"} if what == "date" else {"name"}))
+            _count(counts, wrong, path.stem, (what, kind), one.text, result)
 
 
 def _count(

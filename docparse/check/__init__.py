@@ -1,10 +1,13 @@
 """Is what a text says about documents true?
 
 passages     an answer → sentences, cells, values of JSON and code
-claims       passages → numbers with subject, time, unit, scale and sign (words, synonyms, times)
+claims       passages → numbers with subject, time, unit, scale and sign (words, synonyms, times), mentions
+mentions     dates and names of a text, and the words round each
 facts        documents → records by row, value and words, read once for many answers
 scores       how well rows fit words, and facts time and unit
 verdicts     a claim against the facts
+sayings      documents → sentences with their dates and names
+named        a date or a name against the sentences
 derive       sums, differences, ratios, growth, shares out of supported operands
 citations    what an answer cites → quotes and pages
 repeated     figures that documents state twice and differently
@@ -25,7 +28,8 @@ from docparse.check.citations import with_citations
 from docparse.check.claims import read_claims
 from docparse.check.derive import derived
 from docparse.check.facts import Facts, read_facts
-from docparse.check.model import ACCEPTED, VERDICTS, WRONG, Checked, Claim, Evidence, Verdict
+from docparse.check.model import ACCEPTED, NUMBERS, VERDICTS, WRONG, Checked, Claim, Evidence, Verdict
+from docparse.check.named import verdict_of
 from docparse.check.repeated import Contradiction, contradictions
 from docparse.check.verdicts import verdict
 from docparse.document import Document, Quote
@@ -81,7 +85,8 @@ class Claims:
 def check(
     text: str, documents: Facts | Document | Sequence[Document], quotes: Sequence[Quote] | None = None
 ) -> Claims:
-    """Check what a text says about documents: every number, by its words, time, unit, scale and sign.
+    """Check what a text says about documents: every number, by its words, time, unit, scale and
+    sign, and every date and name by the words round it.
 
     `documents` may be `read_facts(documents)`, which is worth while where several texts are checked. `quotes`
     are those that the text cites by their ids; without them those of the first document. No model is asked;
@@ -98,7 +103,8 @@ def check(
 
 def check_claims(text: str, facts: Facts) -> list[Checked]:
     """Return the claims of a text in order, each with its verdict."""
-    return [_checked(claim, facts) for claim in read_claims(text, facts)]
+    claims = sorted(read_claims(text, facts), key=lambda claim: claim.start)
+    return [_checked(claim, facts) if claim.kind in NUMBERS else verdict_of(claim, facts) for claim in claims]
 
 
 def _checked(claim: Claim, facts: Facts) -> Checked:
@@ -124,8 +130,9 @@ def _note(text: str, found: Sequence[Checked], facts: Facts) -> str:
     if not text.strip():
         return "the text is empty"
     if not found:
-        return "the text states no number, so there is nothing to check"
-    if not any(one in facts.idf for checked in found for one in checked.claim.terms):
+        return "the text states no number, date or name, so there is nothing to check"
+    numbers = [one.claim for one in found if one.claim.kind in NUMBERS]
+    if numbers and not any(one in facts.idf for claim in numbers for one in claim.terms):
         return "no row has any word of the claims: is the text in another language than the documents?"
     return ""
 

@@ -45,6 +45,12 @@ def read_citation(text: str) -> Iterator[Cited]:
     yield from (Cited(quote=f"{kind}{number}") for number in _NUMBER.findall(target))
 
 
+def citations_behind(text: str, at: int) -> tuple[str, ...]:
+    """Return the citations behind a place of a sentence; else all that the sentence has."""
+    behind = [match[0] for match in CITED.finditer(text, at)]
+    return tuple(behind or [match[0] for match in CITED.finditer(text)])
+
+
 def with_citations(found: Sequence[Checked], quotes: Mapping[str, Quote]) -> list[Checked]:
     """Say of each claim whether what it cites has its evidence; `quotes` are those offered, by their ids."""
     return [replace(one, citation=_citation(one, quotes)) if one.claim.cited else one for one in found]

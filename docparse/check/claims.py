@@ -1,15 +1,17 @@
-"""What the passages of an answer assert: every number with its subject, time, unit, scale and sign."""
+"""What the passages of an answer assert: every number with subject, time, unit, scale, sign; dates; names."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 
-from docparse.check.citations import CITED
+from docparse.check.citations import CITED, citations_behind
 from docparse.check.facts import Facts
+from docparse.check.mentions import read_dates
 from docparse.check.model import Asked, Claim, Kind, Sign
+from docparse.check.named import read_named
 from docparse.check.passages import Passage, passages
 from docparse.check.times import Times, before, read_times, times_of
 from docparse.check.words import merged, terms, weighed
@@ -95,6 +97,7 @@ _TAIL = re.compile(
     r"|\s(?:percentage points|percent|basis points|shares|per share)\b",
     re.IGNORECASE,
 )
+_THINGS = re.compile(r"(?: (?!(?:in|at|on|for|as|of|by|during|and|or|from|to|than|is|was)\b)[A-Za-z-]+){1,3}")
 _RATIO = re.compile(
     r"\b(?:margin|rate|ratio|yield|return on|share of|percentage|proportion)\b", re.IGNORECASE
 )
@@ -126,6 +129,7 @@ def read_claims(answer: str, facts: Facts) -> Iterator[Claim]:
             asked = times_of(times, [(one.start, one.end) for one in numbers], at) or fallback
             own = {one: weight for one, weight in subjects[at].items() if one not in facts.entity}
             yield _claim(passage, found, own, asked, times, at, numbers)
+        yield from read_named(passage, times.spans if numbers else (), facts, has_numbers=bool(numbers))
         if times.asked and not passage.cell:
             last = (passage.paragraph, times.asked[0])
         if subjects and not passage.cell:
@@ -136,10 +140,15 @@ def _numbers(passage: Passage, times: Times, context: DocumentContext | None) ->
     """Yield the amounts of a passage that assert something: no dates, citations, ordinals, references."""
     text = passage.text
     blanked = CITED.sub(lambda cited: " " * len(cited[0]), text)
-    cited = [match.span() for match in CITED.finditer(text)]
+    skipped = [match.span() for match in CITED.finditer(text)]
+    skipped += [(one.start, one.end) for one in read_dates(text)]
     for amount in read_amounts(blanked):
         start, end = amount.start, amount.end
-        if times.covers(start) or times.covers(max(start, end - 1)) or any(a <= start < b for a, b in cited):
+        if (
+            times.covers(start)
+            or times.covers(max(start, end - 1))
+            or any(a <= start < b for a, b in skipped)
+        ):
             continue
         plain = amount.currency is None and not amount.percent and amount.scale is None
         of_no_value = is_year(amount) or (
@@ -255,7 +264,8 @@ def _claim(
         of=weighed((share[1], 1.0)) if share else {},
         asked=asked,
         since=since,
-        cited=_citations(passage.text, found.end),
+        counted=_counted(behind) if unit is None and not passage.cell else frozenset(),
+        cited=citations_behind(passage.text, found.end),
     )
 
 
@@ -281,6 +291,12 @@ def _behind(text: str) -> int:
     """Length of the words of scale and unit behind a number."""
     match = _TAIL.match(text)
     return 0 if match is None else match.end()
+
+
+def _counted(behind: str) -> frozenset[str]:
+    """The terms of the things that a number counts: "46 new stores in", not "46 in stores"."""
+    things = _THINGS.match(behind)
+    return frozenset(terms(things[0])) if things else frozenset()
 
 
 def _unit(passage: Passage, found: _Found, stated: Statement | None) -> str | None:
@@ -332,14 +348,3 @@ def _bounds(amount: Amount, value: Decimal, scale: int, ahead: str) -> tuple[Dec
     if _HEDGE.search(ahead):
         return size - unit, size + unit
     return size - half, size + half
-
-
-def _citations(text: str, at: int) -> tuple[str, ...]:
-    """The citations behind a number, up to the next sentence's end; else those of the sentence."""
-    behind = [match[0] for match in CITED.finditer(text, at)]
-    return tuple(behind or [match[0] for match in CITED.finditer(text)])
-
-
-def year_before(claim: Claim) -> Claim:
-    """Return the claim of a year before."""
-    return replace(claim, asked=before(claim.asked))

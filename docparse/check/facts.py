@@ -12,6 +12,7 @@ from decimal import Decimal
 from functools import cached_property
 
 from docparse.check.model import Evidence
+from docparse.check.sayings import Sayings
 from docparse.check.synonyms import Synonyms, known
 from docparse.check.words import terms, weighed
 from docparse.document import FURNITURE, Document, Quote
@@ -91,6 +92,11 @@ class Facts:
             for one, weight in row.terms.items():
                 found[one].append((at, weight))
         return {one: tuple(rows) for one, rows in found.items()}
+
+    @cached_property
+    def sayings(self) -> Sayings:
+        """The sentences of the documents, read when the first date or name is checked."""
+        return Sayings(self.documents)
 
     @cached_property
     def _sorted(self) -> tuple[list[Decimal], list[Fact]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, Literal, get_args
 
+from docparse.check.mentions import Mention
 from docparse.geometry import BBox
 from docparse.records import Period
 
@@ -20,7 +21,8 @@ WRONG: frozenset[Verdict] = frozenset(
     {"wrong period", "wrong row", "wrong unit or scale", "wrong sign", "contradicted"}
 )
 
-Kind = Literal["amount", "change", "share"]
+Kind = Literal["amount", "change", "share", "date", "name"]
+NUMBERS: frozenset[Kind] = frozenset({"amount", "change", "share"})
 Sign = Literal["plus", "minus", "loss"]
 
 
@@ -46,8 +48,9 @@ class Claim:
     `value` has sign and scale applied (percents as written); `half` is half a unit of its last digit, `low`
     and `high` bound what it may stand for. `terms` are the words of its subject with their weights; `unit` is
     as in records, None where nothing says it. `bare` is a number without unit and scale, as cells print
-    them, `points` are percentage points.
-    `cited` are the citations beside it, as written.
+    them, `points` are percentage points; `counted` are the terms behind a number without a unit, "bicycles".
+    `cited` are the citations beside it, as written. A claim of a date or a name has its `mention` in place
+    of a value; `subject` is True where the sentence begins with it, or has numbers that may be its.
     """
 
     text: str
@@ -67,6 +70,9 @@ class Claim:
     of: Mapping[str, float] = field(default_factory=dict)
     asked: Asked = Asked()
     since: Asked = Asked()
+    counted: frozenset[str] = frozenset()
+    mention: Mention | None = None
+    subject: bool = False
     cited: tuple[str, ...] = ()
 
 
@@ -74,7 +80,7 @@ class Claim:
 class Evidence:
     """A place of a document: `quote` is the number there, or the sentence that has it.
 
-    `number` is the number as printed, `row` and `head` are what it is of, `period` when.
+    `number` is the number, date or name as printed, `row` and `head` are what it is of, `period` when.
     """
 
     document: str

@@ -16,7 +16,8 @@ _FENCE = re.compile(r"^(```|~~~)[^\n]*\n(.*?)(?:^\1[ \t]*$|\Z)", re.DOTALL | re.
 _ROW = re.compile(r"^[ \t]*\|?[^\n|]*\|[^\n]*$")
 _RULE = re.compile(r"^[ \t]*\|?[ \t:|-]*-[ \t:|-]*$")
 _SENTENCE = re.compile(
-    r"(?<=[.;!?。])(?<!Inc\.)(?<!Co\.)(?<!vs\.)(?<!No\.)(?<!Corp\.)\s+(?=[A-Z“\"(*\[$€£])|(?<=[。；])"
+    r"(?<=[.;!?。])(?<!Inc\.)(?<!Co\.)(?<!vs\.)(?<!No\.)(?<!Corp\.)(?<! [A-Z]\.)\s+(?=[A-Z“\"(*\[$€£])"
+    r"|(?<=[。；])"
 )
 _MARKS = re.compile(r"[*_`#>]+")
 _BULLET = re.compile(r"^[ \t]*(?:[-*+•]|\d{1,2}[.)])[ \t]+")
@@ -156,7 +157,7 @@ def _json(body: str, start: int) -> Iterator[Passage]:
             at = string.end()
             if re.match(r"\s*:", body[at:]):
                 key = string[0][1:-1]
-            elif any(c.isdigit() for c in string[0]):
+            elif any(c.isdigit() or c.isupper() for c in string[0]):
                 words = name_words(" ".join([*path, key]))
                 yield Passage(
                     string[0][1:-1], start + string.start() + 1, start + at - 1, words, words, cell=True

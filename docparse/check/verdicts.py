@@ -131,18 +131,24 @@ def _dated_rivals(question: Question, held: list[Rated]) -> list[Rated]:
 def _refused(question: Question, rated: list[Rated]) -> Checked:
     """Nothing that the words mean has the number: is it another row's, or is another stated in its place?"""
     claim = question.claim
-    stated = _stated(question)
+    stated = [one for one in _stated(question) if not _counts_other_things(claim, one.fact, question.facts)]
     elsewhere = [one for one in rated if one.time >= 0]
     telling = len(claim.text.strip("$€£() %").replace(",", "").replace(".", "").lstrip("0")) >= 3
     if elsewhere and (telling or not stated) and (stated or question.best >= FLOOR):
         return _told(question, "wrong row", elsewhere, meant=stated)
-    if stated and stated[0].score >= SURE * 1.0:
+    if stated and stated[0].score >= SURE:
         return _told(question, "contradicted", stated)
     if rated:
         return _told(question, "cannot tell", rated, meant=stated)
     if stated:
         return _told(question, "cannot tell", stated, meant=stated)
     return Checked(claim, "not in the document", "neither the number nor a row that it may be of is there")
+
+
+def _counts_other_things(claim: Claim, fact: Fact, facts: Facts) -> bool:
+    """Return True if a row has no word of what a claim counts: a number of cars denies none of bicycles."""
+    own = facts.rows[fact.row].terms.keys()
+    return bool(claim.counted) and (is_money(fact.record.unit) or not claim.counted & own)
 
 
 def _stated(question: Question) -> list[Rated]:

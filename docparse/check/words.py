@@ -14,13 +14,17 @@ _DATA = tomllib.loads(resources.files(__package__).joinpath("words.toml").read_t
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _WHOLE = ("per-share", "cost-of-sales")  # phrases that are one term
 _TERM = re.compile("|".join(_WHOLE) + r"|[^\W\d_]+(?:['’&][^\W\d_]+)*")
-STOP = frozenset(_DATA["stop"].split())
+FUNCTION = frozenset(_DATA["function"].split())
+STOP = FUNCTION | frozenset(_DATA["stop"].split())
 LIGHT = frozenset(stem(word) for word in _DATA["light"].split())
 _ONE_NAME = {
     stem(word): stem(line.split()[0]) for line in _DATA["same"].strip().splitlines() for word in line.split()
 }
 UNLIKE = tuple(
     (stem(one), stem(other)) for one, other in (line.split() for line in _DATA["unlike"].strip().splitlines())
+)
+ORDINARY = (
+    STOP | LIGHT | frozenset(_DATA["ordinary"].split()) | _ONE_NAME.keys() | frozenset(_ONE_NAME.values())
 )
 TELLING = frozenset(stem(word) for word in _DATA["telling"].split())
 _PHRASES = tuple(
@@ -42,13 +46,13 @@ def expanded(text: str) -> str:
     return text
 
 
-def terms(text: str) -> Iterator[str]:
-    """Yield the terms of a text in order, without words that any number may have beside it."""
+def terms(text: str, stop: frozenset[str] = STOP) -> Iterator[str]:
+    """Yield the terms of a text in order, without words that any number may have beside it, or others."""
     for match in _TERM.finditer(expanded(text)):
         word = match[0].lower()
         if word in _WHOLE:
             yield word
-        elif word not in STOP and len(word) > 1:
+        elif word not in stop and len(word) > 1:
             yield term(word)
 
 
@@ -57,11 +61,11 @@ def name_words(name: str) -> str:
     return " ".join(_CAMEL.sub(" ", re.sub(r"[_\W]+", " ", name)).split())
 
 
-def weighed(*parts: tuple[str, float]) -> dict[str, float]:
+def weighed(*parts: tuple[str, float], stop: frozenset[str] = STOP) -> dict[str, float]:
     """Return the terms of texts, each with the highest of its weights."""
     found: dict[str, float] = {}
     for text, weight in parts:
-        for one in terms(text):
+        for one in terms(text, stop):
             found[one] = max(found.get(one, 0.0), weight)
     return found
 

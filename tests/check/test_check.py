@@ -74,6 +74,9 @@ def verdicts(text: str, facts: Facts) -> list[str]:
         ("Diluted EPS was $2.31 in 2024.", "supported"),
         ("At year-end, as of December 31, 2024, total assets stood at $20.5 billion.", "rounded"),
         ("The company has 14,000 astronauts.", "not in the document"),
+        ("The company sold 7,654,321 bicycles in 2024.", "not in the document"),
+        ("Net sales were 7,654,321 bicycles in 2024.", "not in the document"),
+        ("The company opened 47 stores.", "contradicted"),
         ("Share repurchases amounted to $750 million in 2024.", "supported"),
     ],
 )

@@ -1,0 +1,166 @@
+"""The sentences of documents with their dates and names, for claims that are no numbers."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from docparse.check.mentions import Mention, read_dates, read_names, tokens, words_round
+from docparse.check.words import FUNCTION, ORDINARY, merged, term, weighed
+from docparse.document import FURNITURE, Block, Document
+from docparse.geometry import BBox
+
+_SENTENCE = re.compile(r"(?<=[.;!?])(?<!Inc\.)(?<!Co\.)(?<!Corp\.)(?<!No\.)(?<! [A-Z]\.)\s+(?=[A-Z“\"(])")
+_LOWER = re.compile(r"(?<![\w./@-])[a-z][a-z’']+(?![\w@/]|\.[a-z])")  # of addresses nothing
+_UPPER = re.compile(r"\b[A-Z][\w’']+")
+SETTING = 0.4
+"""Weight of the heading above a sentence, and of the short lines beside it."""
+_SHORT = 90  # characters of a line that says what the one beside it is: "(Exact name of registrant ...)"
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """A sentence, or a row of a table; `places` are the bounds of its parts in the text, with their boxes."""
+
+    document: int
+    page: int
+    text: str
+    box: BBox
+    setting: Mapping[str, float]
+    places: tuple[tuple[int, BBox], ...] = ()
+
+    def box_at(self, at: int) -> BBox:
+        """Return the box of the part in which a place of the text is."""
+        return next((box for start, box in reversed(self.places) if start <= at), self.box)
+
+
+class Sayings:
+    """The sentences of documents, to be found by their words, dates and names."""
+
+    def __init__(self, documents: Sequence[Document]) -> None:
+        self.all = tuple(one for at, document in enumerate(documents) for one in _sayings(at, document))
+        texts = [one.text for one in self.all]
+        self._written = Counter(word for text in texts for word in _LOWER.findall(text))
+        self._capital = {word.lower() for text in texts for word in _UPPER.findall(text)}
+        self._names: dict[int, list[Mention]] = {}
+        self.plain = tuple(f" {' '.join(tokens(text))} " for text in texts)
+
+    @cached_property
+    def _terms(self) -> tuple[Mapping[str, float], ...]:
+        return tuple(merged(weighed((one.text, 1.0), stop=FUNCTION), one.setting) for one in self.all)
+
+    @cached_property
+    def postings(self) -> Mapping[str, tuple[int, ...]]:
+        """Sentences in which a term is, or whose setting has it."""
+        found: dict[str, list[int]] = defaultdict(list)
+        for at, own in enumerate(self._terms):
+            for one in own:
+                found[one].append(at)
+        return {one: tuple(places) for one, places in found.items()}
+
+    @cached_property
+    def dates(self) -> Mapping[int, tuple[Mention, ...]]:
+        """The dates of the sentences that have any."""
+        read = ((at, tuple(read_dates(one.text))) for at, one in enumerate(self.all) if _has_digit(one.text))
+        return {at: found for at, found in read if found}
+
+    def names(self, at: int) -> list[Mention]:
+        """Return the names of a sentence that have two words or more, or the form of a company."""
+        if at not in self._names:
+            found = read_names(self.all[at].text, self.is_ordinary)
+            self._names[at] = [one for one in found if len(one.key) > 1 or one.company]
+        return self._names[at]
+
+    def is_ordinary(self, word: str) -> bool:
+        """Return True for a word of accounts, or one that the documents write without a capital too."""
+        return len(word) < 2 or word in ORDINARY or term(word) in ORDINARY or self._written[word] > 0
+
+    def is_proper(self, word: str) -> bool:
+        """Return True for a word that the documents have, and never without a capital."""
+        return word in self._capital and not self.is_ordinary(word)
+
+    def rarity(self, one: str) -> float:
+        """Return how much a term tells, 0.1 to 1; 1 for one that no sentence has."""
+        count = len(self.postings.get(one, ()))
+        return max(0.1, 1 - math.log(1 + count) / math.log(len(self.all) + 2)) if count else 1.0
+
+    def with_name(self, mention: Mention) -> Iterator[tuple[int, Mention]]:
+        """Yield the sentences that have a name, and where."""
+        said = f" {' '.join(str(one) for one in mention.key)} "
+        words = (re.escape(str(one)) for one in mention.key if one != "&")
+        form = re.compile(r"\b" + r"\W+".join(words) + r"\b", re.IGNORECASE)
+        for at, plain in enumerate(self.plain):
+            if said in plain and (found := form.search(self.all[at].text)):
+                yield at, Mention("name", mention.key, *found.span())
+
+    def with_date(self, mention: Mention) -> Iterator[tuple[int, Mention]]:
+        """Yield the sentences that have a date, and where."""
+        for at, found in self.dates.items():
+            yield from ((at, one) for one in found if mention.is_said_by(one))
+
+    def shares(self, words: Mapping[str, float]) -> Mapping[int, float]:
+        """Return for each sentence the share of weighed words that it or its setting has."""
+        total, found = sum(words.values()) or 1.0, dict[int, float]()
+        for one, weight in words.items():
+            for at in self.postings.get(one, ()):
+                found[at] = found.get(at, 0.0) + weight / total
+        return found
+
+    def mentions(self, at: int, kind: str) -> Sequence[Mention]:
+        """Return the dates or the names of a sentence."""
+        return self.dates.get(at, ()) if kind == "date" else self.names(at)
+
+    def round(self, at: int, mention: Mention) -> Mapping[str, float]:
+        """Return the weighed terms round a mention of a sentence, with those of its setting."""
+        saying = self.all[at]
+        return merged(words_round(saying.text, mention, self.mentions(at, mention.kind)), saying.setting)
+
+
+def _has_digit(text: str) -> bool:
+    return any(char.isdigit() for char in text)
+
+
+def _sayings(at: int, document: Document) -> Iterator[Saying]:
+    for page in document.pages:
+        blocks = [block for block in page.blocks if block.role not in FURNITURE]
+        for place, block in enumerate(blocks):
+            beside = [*blocks[max(0, place - 1) : place], *blocks[place + 1 : place + 2]]
+            short = " ".join(one.text for one in beside if len(one.text) <= _SHORT and one.table is None)
+            heading = " ".join(block.section[-1:])
+            setting = weighed((f"{heading} {short}", SETTING), stop=FUNCTION)
+            yield from _rows(at, block, setting) if block.table else _sentences(at, block, setting)
+
+
+def _sentences(at: int, block: Block, setting: Mapping[str, float]) -> Iterator[Saying]:
+    """Yield the sentences of a block of text, each with the lines that it has."""
+    text = " ".join(block.text.split())
+    lines, place = [], 0
+    for line in block.lines:
+        start = text.find(" ".join(line.text.split()), place)
+        if start >= 0:
+            lines.append((start, line.box))
+            place = start
+    begin = 0
+    for stop, following in [*(one.span() for one in _SENTENCE.finditer(text)), (len(text), len(text))]:
+        own = tuple((start - begin, box) for start, box in lines)
+        yield Saying(at, block.page, text[begin:stop], block.box, setting, own)
+        begin = following
+
+
+def _rows(at: int, block: Block, setting: Mapping[str, float]) -> Iterator[Saying]:
+    """Yield the rows of a table."""
+    assert block.table is not None
+    for number in range(block.table.rows):
+        cells = [one for one in block.table.cells if one.row == number and one.text.strip()]
+        if not cells:
+            continue
+        text, places = "", []
+        for cell in cells:
+            places.append((len(text), cell.box or block.box))
+            text += " ".join(cell.text.split()) + " | "
+        page = cells[0].page or block.page
+        yield Saying(at, page, text.removesuffix(" | "), cells[0].box or block.box, setting, tuple(places))
