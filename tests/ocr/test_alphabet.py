@@ -23,6 +23,14 @@ ROWS = arrays.arrays(np.float32, (6, len(CHARACTERS) + 2), elements=st.floats(0.
 JAPANESE = ("利益剰余金", "有形固定資産", "産業財産権", "生産高")
 
 
+def noto(name: str) -> ImageFont.FreeTypeFont:
+    """A font of the Noto family; the test is skipped where it is not installed."""
+    path = next(Path("/usr/share/fonts").rglob(f"{name}-Regular.tt[cf]"), None)
+    if path is None:
+        pytest.skip(f"the font {name} is not installed")
+    return ImageFont.truetype(path, 18)
+
+
 def read(probabilities: npt.NDArray[np.float32], *languages: str) -> str:
     alphabet = Alphabet.of(CHARACTERS, languages)
     return decode_ctc(probabilities, alphabet, 0, Crop(np.zeros((48, 48), np.uint8))).text
@@ -55,12 +63,10 @@ def test_an_old_form_is_read_in_japanese_only_where_the_network_is_sure_of_it() 
 
 
 def test_japanese_is_read_without_chinese_forms() -> None:
-    font = next(Path("/usr/share/fonts").rglob("NotoSansCJK-Regular.ttc"), None)
-    if font is None:
-        pytest.skip("the font Noto Sans CJK is not installed")
+    font = noto("NotoSansCJK")
     sheet = Images.new("L", (400, 300), 255)
     for row, text in enumerate(JAPANESE):
-        ImageDraw.Draw(sheet).text((40, 30 + 60 * row), text, font=ImageFont.truetype(font, 18), fill=0)
+        ImageDraw.Draw(sheet).text((40, 30 + 60 * row), text, font=font, fill=0)
     image = np.asarray(sheet)
     texts = {
         item.text for item in read_page(image, 150, create(languages=("ja",), runtime="onnxruntime")).items

@@ -36,6 +36,7 @@ from docparse.ocr.engines.rapid.ppocr import (
     read_lines,
 )
 from docparse.ocr.engines.rapid.sessions import FloatArray, Network
+from docparse.ocr.engines.rapid.unread import part_unread, script_of
 from docparse.ocr.protocol import (
     STROKE,
     EngineInfo,
@@ -174,7 +175,10 @@ class RapidOcrEngine:
 
     def decode(self, raw: RawResult) -> OcrPage:
         try:
-            lines = healed(without_repeated([_read_line(line) for line in raw.data["lines"]]))
+            found = [_read_line(line) for line in raw.data["lines"]]
+            whole = healed(without_repeated([line for line in found if line.text.strip()]))
+            lines, unread = part_unread([*whole, *(line for line in found if not line.text.strip())])
+            lines = [line for line in lines if line.text.strip()]
             items = tuple(map(_line_item, lines))
         except (KeyError, TypeError, ValueError, IndexError) as error:
             msg = f"a raw result that rapidocr did not write: {error!r}"
@@ -192,6 +196,8 @@ class RapidOcrEngine:
                 and not _is_sure(item, line)
                 and _MARK.fullmatch(item.text.strip())
             ),
+            unread=tuple(map(_line_item, unread)),
+            script=script_of(unread),
         )
 
     def _lines(self, image: Image, source: Source | None) -> list[dict[str, Any]]:
