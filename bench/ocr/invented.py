@@ -1,4 +1,4 @@
-"""Numbers that a prediction holds and its page does not."""
+"""Numbers, and single digits, that a prediction holds and its page does not."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from bench.ocr.multiset import fold, plain
 ALIKE = 0.5
 """Similarity (normalised Levenshtein) from which a number is taken for a misreading of another."""
 
+_DIGIT = re.compile(r"(?<!\S)\d(?!\S)")
 _NUMBER = re.compile(r"\d(?:[\d.,]*\d)?")
 
 
@@ -31,6 +32,13 @@ def invented(gold_html: str, prediction: str | None) -> list[str]:
         else:
             extra.append(number)
     return extra
+
+
+def single_digits(printed: str, said: str) -> list[str]:
+    """Digits between blanks in the text `said` that `printed` has not, or not as often: specks and the sides
+    of boxes read as 1, misreadings of other marks, pieces of numbers."""
+    extra = Counter(_DIGIT.findall(said)) - Counter(_DIGIT.findall(printed))
+    return sorted(extra.elements())
 
 
 def _numbers(page: str) -> Counter[str]:

@@ -15,9 +15,9 @@ With `--filing` the pages are made first, from an inline-XBRL filing's own tags:
 engine → HTML → verdicts → report, in one command.
 
 FFA by type is strict (`docparse judge`); `multiset` is a simpler check beside it; `invented` are numbers per
-page that stand nowhere on the gold page and are no misreading of one that does. A page that failed counts
-with all its facts as missing and is named. Figures are percentages, except edit distance, invented numbers
-and seconds.
+page that stand nowhere on the gold page and are no misreading of one that does, `digits` single digits per
+page that it has not as often. A page that failed counts with all its facts as missing and is named. Figures
+are percentages, except edit distance, invented numbers, single digits and seconds.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ from pathlib import Path
 from typing import Any
 
 from bench.ocr.conditions import CONDITIONS
-from bench.ocr.invented import invented
-from bench.ocr.multiset import found_facts
+from bench.ocr.invented import invented, single_digits
+from bench.ocr.multiset import fold, found_facts, plain
 from bench.ocr.systems import SYSTEMS, Prediction, System, make_system
 from docparse.errors import DocparseError
 from docparse.judge.evaluate import SetScore, score_set
@@ -188,6 +188,7 @@ def row(system: System, condition: str, pages: Sequence[BenchPage], predictions:
     figures, spans = set_figures(scored), intervals(scored)
     facts = [fact for _, gold, html in triples for fact in found_facts(gold, html)]
     extra = sum(len(invented(gold, html)) for _, gold, html in triples)
+    digits = sum(len(single_digits(fold(plain(gold)), fold(plain(html or "")))) for _, gold, html in triples)
     units = [found for kind, _, found in facts if kind == "monetary_unit"]
     entry = {
         "system": system.name,
@@ -198,6 +199,7 @@ def row(system: System, condition: str, pages: Sequence[BenchPage], predictions:
         "multiset": _share(found for _, _, found in facts),
         "multiset_units": _share(units),
         "invented": round(extra / len(pages), 3),
+        "digits": round(digits / len(pages), 3),
         **{name: _percent(figures[name]) for name in SHARES},
         "edit_distance": figures["edit_distance"],
         "intervals": {name: _interval(spans[name]) for name in SHARES},
@@ -230,6 +232,7 @@ COLUMNS = (
     ("R-1", "rouge1"), ("R-L", "rougeL"), ("ED", "edit_distance"), ("N-FFA", "n_ffa"), ("T-FFA", "t_ffa"),
     ("MU-FFA", "mu_ffa"), ("RE-FFA", "re_ffa"), ("FC-FFA", "fc_ffa"), ("FFA", "ffa"),
     ("multiset", "multiset"), ("missing", "missing"), ("invented", "invented"),
+    ("digits", "digits"),
     ("s/page", "seconds_per_page"),
 )  # fmt: skip
 

@@ -34,13 +34,14 @@ def checked(page: OcrPage) -> OcrPage:
             items.append(kept)
     size = page.width, page.height
     unsure = tuple(_item(item, *size) for item in page.unsure if not _is_outside(item, *size))
+    unread = tuple(_item(item, *size) for item in page.unread if not _is_outside(item, *size))
     notes = list(page.notes)
     if outside:
         notes.append(f"{outside} pieces of text lay outside the page and were left out")
     if broken:
         notes.append(f"{broken} pieces of text held characters that cannot be written down")
     html = None if page.html is None else _writable(page.html)
-    return replace(page, items=tuple(items), html=html, notes=tuple(notes), unsure=unsure)
+    return replace(page, items=tuple(items), html=html, notes=tuple(notes), unsure=unsure, unread=unread)
 
 
 def _item(item: OcrItem, width: int, height: int) -> OcrItem:

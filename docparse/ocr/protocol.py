@@ -249,6 +249,8 @@ class OcrPage:
     engines that give HTML and no boxes (vision language models); `items` is then empty. `notes` say in plain
     words what decoding had to set right or leave out. `unsure` are lone marks that the engine itself would
     leave out: they are no part of the page unless a repair finds that their row or column confirms them.
+    `unread` are lines in a script that the engine does not know, with what it took them for; `script` is its
+    name, "" where that cannot be told.
     """
 
     items: tuple[OcrItem, ...]
@@ -261,6 +263,8 @@ class OcrPage:
     html: str | None = None
     notes: tuple[str, ...] = field(default=())
     unsure: tuple[OcrItem, ...] = ()
+    unread: tuple[OcrItem, ...] = ()
+    script: str = ""
 
     @property
     def rotation(self) -> float:

@@ -6,6 +6,7 @@ pdf       one PDF page: content → triage → (OCR) → layout
 image     one page image: OCR → layout
 ocr       an image's words in points of the page, and what a second engine makes of its numbers
 scripts   which scripts OCR cannot read without their languages
+unread    text in a script that the engine does not know: a figure, and a note
 results   page drafts and failures in their places → finished pages
 crop      a region of a page as PNG
 """

@@ -25,6 +25,7 @@ from docparse.reading.contrast import with_contrast
 from docparse.reading.options import OcrOptions
 from docparse.reading.results import FATAL, PageResult, to_failure
 from docparse.reading.rulings import with_rulings
+from docparse.reading.unread import tell_unread, with_unread
 from docparse.verification import Mended, Verification
 
 POINTS = 72.0  # an inch
@@ -92,6 +93,7 @@ def draft_from_ocr(
         attach(draft, content)
         return PageResult(draft, verification=read.verification)
     upright = content if read.frame is None else _turned(content, read.page, read.frame)
+    upright = with_unread(upright, read.page)
     draft = analyse_page(
         upright if read.image is None else with_rulings(upright, read.page, read.image),
         provenance=read.provenance,
@@ -101,6 +103,7 @@ def draft_from_ocr(
         options=choices,
     )
     draft.words = with_contrast(draft.words, [(read.image, read.page.dpi, read.corner)])
+    tell_unread(draft, read.page)
     return PageResult(draft, read.frame, read.verification, read.mended)
 
 

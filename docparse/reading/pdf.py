@@ -38,6 +38,7 @@ from docparse.reading.ocr import (
 from docparse.reading.options import OcrOptions
 from docparse.reading.results import PageResult, guarded
 from docparse.reading.scripts import keep_unread
+from docparse.reading.unread import tell_unread
 
 OCR_DPI = 200.0
 OCR_PIXELS = 40_000_000  # a poster is read at fewer dpi rather than at the cost of all memory
@@ -111,6 +112,8 @@ def _read_page(pdf: PdfFile, number: int, job: PdfJob) -> PageResult:
         options=job.layout,
     )
     draft.words = with_contrast(draft.words, [(one.image, one.page.dpi, one.corner) for one in readings])
+    for one in readings:
+        tell_unread(draft, one.page, one.corner)
     return PageResult(
         draft,
         verification=joined_verification([one.verification for one in readings]),

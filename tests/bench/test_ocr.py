@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from bench.ocr.conditions import CONDITIONS, page_image, without_foot
-from bench.ocr.invented import invented
+from bench.ocr.invented import invented, single_digits
 from bench.ocr.multiset import found_facts
 from bench.ocr.run import FIXTURES, find_pages, main
 from tests.endpoint_server import EndpointServer
@@ -41,6 +41,10 @@ def test_a_longer_number_is_not_the_fact(prediction: str | None) -> None:
 )
 def test_invented_numbers_are_counted(prediction: str | None, extra: list[str]) -> None:
     assert sorted(invented(GOLD, prediction)) == extra
+
+
+def test_single_digits_that_nobody_printed_are_counted() -> None:
+    assert single_digits("Note 7 of 12,345 (1)", "7 Note 7 of 12, 3 45 (1)") == ["3", "7"]
 
 
 @pytest.mark.parametrize("condition", sorted(CONDITIONS))
@@ -95,6 +99,7 @@ def test_files_and_text_layer_as_systems(tmp_path: Path, capsys: pytest.CaptureF
     assert text["failed"] == []
     assert text["multiset"] > 90
     assert text["invented"] == files["invented"] == 0
+    assert text["digits"] == files["digits"] == 0
     printed = capsys.readouterr().out
     assert f"1 pages failed: {second.path.stem}" in printed
     assert "| textlayer | pdf | 2 |" in printed

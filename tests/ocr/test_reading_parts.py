@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from docparse.ocr.engines.rapid.ppocr import Alphabet, Crop, as_read, decode_ctc, detection_scale
+from docparse.ocr.engines.rapid.alphabet import Alphabet
+from docparse.ocr.engines.rapid.ppocr import Crop, as_read, decode_ctc, detection_scale
 from docparse.ocr.image.denoise import denoised, letter_height, noise_level
 from docparse.ocr.image.ink import Box, faint_ink, gaps_between_cells, ink_mask
 from docparse.ocr.image.overlooked import overlooked

@@ -8,13 +8,13 @@ from collections import Counter
 from dataclasses import dataclass
 from html import unescape
 
+from bench.ocr.invented import single_digits
 from bench.ocr.receipts.pages import Page
 
 _BREAK = re.compile(
     r"(?i)</(?:p|tr|h\d|li|div|dd|caption|figure|pre)>|<br\s*/?>|<(?:p|tr|h\d|li|div)\b[^>]*>"
 )
 _TAG = re.compile(r"(?is)<style.*?</style>|<head.*?</head>|<[^>]+>")
-_DIGIT = re.compile(r"(?<!\S)\d(?!\S)")
 _LETTERS = re.compile(r"\w")
 _BETWEEN = r"[:.|]?(?:rm|eur|[$£€¥])?"
 
@@ -34,11 +34,10 @@ def score(page: Page, html: str) -> Score:
     """Measure the output `html` against `page`."""
     rows = rows_of(html)
     folded = [fold("".join(rows))] if page.squares else [fold(row) for row in rows]
-    said, printed = _words(" ".join(rows)), _words(" ".join(text.text for text in page.texts))
-    single = Counter(_DIGIT.findall(" ".join(rows)))
-    single -= Counter(_DIGIT.findall(" ".join(text.text for text in page.texts)))
+    output, whole = " ".join(rows), " ".join(text.text for text in page.texts)
+    said, printed = _words(output), _words(whole)
     pairs = {pair: any(_holds(text, *pair) for text in folded) for pair in page.pairs}
-    return Score(pairs, printed.total(), sorted((printed - said).elements()), sorted(single.elements()))
+    return Score(pairs, printed.total(), sorted((printed - said).elements()), single_digits(whole, output))
 
 
 def rows_of(html: str) -> list[str]:

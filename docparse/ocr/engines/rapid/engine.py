@@ -16,6 +16,8 @@ from typing import Any
 import numpy as np
 
 from docparse.errors import EngineCrashError, EngineError, EngineOutputError, LanguageError, MissingExtraError
+from docparse.ocr.engines.rapid.alphabet import Alphabet, is_bound
+from docparse.ocr.engines.rapid.bare import BareEngine, load_bare
 from docparse.ocr.engines.rapid.cuts import (
     ReadLine,
     cut_numbers,
@@ -27,7 +29,6 @@ from docparse.ocr.engines.rapid.found import Ink
 from docparse.ocr.engines.rapid.looks import ReadLines, read_twice
 from docparse.ocr.engines.rapid.models import Models, small, tiny
 from docparse.ocr.engines.rapid.ppocr import (
-    Alphabet,
     LineReading,
     as_read,
     cut_line,
@@ -35,6 +36,7 @@ from docparse.ocr.engines.rapid.ppocr import (
     read_lines,
 )
 from docparse.ocr.engines.rapid.sessions import FloatArray, Network
+from docparse.ocr.engines.rapid.unread import part_unread, script_of
 from docparse.ocr.protocol import (
     STROKE,
     EngineInfo,
@@ -65,7 +67,7 @@ UNSURE_MARK = 0.3
 
 _MARK = re.compile(r"\S|[()%$]{1,3}|(?:thousand|million|billion|trillion)s?")
 
-STEPS = 22
+STEPS = 23
 """Goes up whenever the steps round the networks change the raw result."""
 
 RUNTIMES = ("auto", "onnxruntime", "openvino")
@@ -90,7 +92,7 @@ def create(
         EngineError: no such runtime, or the `rapidocr` wheel has no weights.
     """
     _require_languages(languages, LANGUAGES)
-    return RapidOcrEngine(small(), _chosen(runtime), _threads(threads), plain=plain)
+    return RapidOcrEngine(small(), _chosen(runtime), _threads(threads), languages=languages, plain=plain)
 
 
 def create_fast(
@@ -106,7 +108,7 @@ def create_fast(
         EngineError: no such runtime.
     """
     _require_languages(languages, FAST_LANGUAGES)
-    return RapidOcrEngine(tiny(), _chosen(runtime), _threads(threads), second=small())
+    return RapidOcrEngine(tiny(), _chosen(runtime), _threads(threads), languages=languages, second=small())
 
 
 def _require_languages(languages: tuple[str, ...], known: str) -> None:
@@ -137,24 +139,33 @@ class RapidOcrEngine:
     cuts_from_source = True
 
     def __init__(
-        self, models: Models, runtime: str, threads: int, *, second: Models | None = None, plain: bool = False
+        self,
+        models: Models,
+        runtime: str,
+        threads: int,
+        *,
+        languages: tuple[str, ...],
+        second: Models | None = None,
+        plain: bool = False,
     ) -> None:
         used = [models] if second is None else [models, second]
+        bound = {"languages": languages} if is_bound(languages) and not plain else {}
         self.info = EngineInfo(
             engine="rapidocr",
             version=metadata.version("rapidocr"),
             model="+".join(one.name for one in used),
             model_sha256="+".join(one.sha256 for one in used),
-            options=sorted_options({"runtime": runtime, "steps": 0 if plain else STEPS}),
+            options=sorted_options({"runtime": runtime, "steps": 0 if plain else STEPS, **bound}),
         )
         self._plain, self._models, self._second, self._runtime = plain, models, second, (runtime, threads)
+        self._languages = languages
         self._networks: tuple[Network, ReadLines] | None = None
-        self._rapid: Any = None
+        self._bare: BareEngine | None = None
 
     def recognise(self, image: Image, dpi: float, source: Source | None = None) -> RawResult:
         height, width = image.shape[:2]
         try:
-            lines = self._plain_lines(image) if self._plain else self._lines(image, source)
+            lines = self._bare_lines(image) if self._plain else self._lines(image, source)
         except EngineError:
             raise
         except Exception as error:  # ONNX Runtime, OpenVINO and OpenCV each raise their own
@@ -164,7 +175,10 @@ class RapidOcrEngine:
 
     def decode(self, raw: RawResult) -> OcrPage:
         try:
-            lines = healed(without_repeated([_read_line(line) for line in raw.data["lines"]]))
+            found = [_read_line(line) for line in raw.data["lines"]]
+            whole = healed(without_repeated([line for line in found if line.text.strip()]))
+            lines, unread = part_unread([*whole, *(line for line in found if not line.text.strip())])
+            lines = [line for line in lines if line.text.strip()]
             items = tuple(map(_line_item, lines))
         except (KeyError, TypeError, ValueError, IndexError) as error:
             msg = f"a raw result that rapidocr did not write: {error!r}"
@@ -182,6 +196,8 @@ class RapidOcrEngine:
                 and not _is_sure(item, line)
                 and _MARK.fullmatch(item.text.strip())
             ),
+            unread=tuple(map(_line_item, unread)),
+            script=script_of(unread),
         )
 
     def _lines(self, image: Image, source: Source | None) -> list[dict[str, Any]]:
@@ -200,7 +216,14 @@ class RapidOcrEngine:
             _line_record(quad, score, reading, ink.is_stroke(quad), score == 0 and ink.has_ruling(quad))
             for quad, score, reading in zip(quads, scores, read(quads), strict=True)
         ]
-        return whole_numbers([record for record in records if record["text"].strip()], read)
+        said = [record for record in records if record["text"].strip()]
+        silent = [record for record in records if not record["text"].strip() and record["detection"]]
+        return whole_numbers(said, read) + silent
+
+    def _bare_lines(self, image: Image) -> list[dict[str, Any]]:
+        if self._bare is None:
+            self._bare = load_bare(*self._runtime, self._models)
+        return [_line_record(quad, 1.0, reading) for quad, reading in self._bare(image)]
 
     def _load_readers(self) -> ReadLines:
         first, *rest = (
@@ -210,54 +233,7 @@ class RapidOcrEngine:
 
     def _load_reader(self, models: Models) -> ReadLines:
         network, characters = models.load_recogniser(*self._runtime)
-        return partial(read_lines, network=network, alphabet=Alphabet.of(characters))
-
-    def _plain_lines(self, image: Image) -> list[dict[str, Any]]:
-        if self._rapid is None:
-            from rapidocr import RapidOCR
-
-            self._rapid = RapidOCR(params=_rapidocr_params(*self._runtime, self._models))
-        answer = self._rapid(_bgr(image))
-        if answer.boxes is None:
-            return []
-        return [
-            _line_record(quad, 1.0, _evenly(text, score))
-            for quad, text, score in zip(answer.boxes, answer.txts, answer.scores, strict=True)
-            if text.strip()
-        ]
-
-
-def _bgr(image: Image) -> Any:
-    import cv2
-
-    return cv2.cvtColor(image, cv2.COLOR_GRAY2BGR if image.ndim == 2 else cv2.COLOR_RGB2BGR)
-
-
-def _evenly(text: str, score: float) -> LineReading:
-    """A reading of which only the text is known: all characters as wide."""
-    centres = tuple(round((i + 0.5) / len(text), 4) for i in range(len(text)))
-    return LineReading(text, centres, (round(float(score), 4),) * len(text), (), ())
-
-
-def _rapidocr_params(runtime: str, threads: int, models: Models) -> dict[str, Any]:
-    """RapidOCR's own settings (names as in its config.yaml), but for what it would download or turn."""
-    from rapidocr import EngineType
-
-    kind = EngineType(runtime)
-    params: dict[str, Any] = {
-        "Global.log_level": "critical",
-        "Global.use_cls": False,
-        "Det.engine_type": kind,
-        "Rec.engine_type": kind,
-        "Det.model_path": str(models.detector),
-        "Rec.model_path": str(models.recogniser),
-    }
-    if threads > 0 and runtime == "onnxruntime":
-        params["EngineConfig.onnxruntime.intra_op_num_threads"] = threads
-        params["EngineConfig.onnxruntime.inter_op_num_threads"] = 1
-    elif threads > 0:
-        params["EngineConfig.openvino.inference_num_threads"] = threads
-    return params
+        return partial(read_lines, network=network, alphabet=Alphabet.of(characters, self._languages))
 
 
 def in_source(image: Image, source: Source | None, quad: FloatArray) -> tuple[Image, FloatArray]:

@@ -6,7 +6,7 @@ pixels high gains from pixels that the detector did without) and read by a CTC n
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import exp, log
@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from docparse.ocr.engines.rapid.alphabet import BLANK, Alphabet
 from docparse.ocr.engines.rapid.sessions import FloatArray, Network
 from docparse.ocr.engines.rapid.strips import GAP, STEP, pack
 from docparse.ocr.image.denoise import letter_height
@@ -33,28 +34,11 @@ CORE, LEAST_CORE, LEAST_SCORE, GROWTH = 0.3, 3.0, 0.5, 1.6
 
 LINE_HEIGHT = 48
 LEAST_WIDTH = 12
-BLANK = 0
 RIVALS, LEAST_ODDS, SURE = 5, -12.0, 0.999
 """Rivals kept of a character, the least log-odds told, and the probability above which none are kept."""
 LEAST_WEIGHT = exp(LEAST_ODDS)
 NARROW = 1.5
 NARROW_BORDER = 24
-
-
-@dataclass(frozen=True, slots=True)
-class Alphabet:
-    """Characters by class of the recogniser. `separators` maps the classes of point and comma to each other:
-    the one is always kept as a rival of the other."""
-
-    characters: Sequence[str]
-    separators: Mapping[int, int]
-
-    @classmethod
-    def of(cls, characters: Sequence[str]) -> Alphabet:
-        """The alphabet of a network whose first class is the blank and whose last one is the space."""
-        whole = ["", *characters, " "]
-        pairs = {whole.index(a): whole.index(b) for a, b in (".,", ",.") if a in whole and b in whole}
-        return cls(whole, pairs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +202,7 @@ def decode_ctc(probabilities: FloatArray, alphabet: Alphabet, left: int, crop: C
     `probabilities` is (steps, classes), class 0 the blank; a step is 8 pixels, and the crop begins `left`
     pixels from the first one.
     """
+    probabilities = alphabet.within(probabilities)
     best = probabilities.argmax(axis=1)
     most = probabilities[np.arange(len(best)), best]
     keep = best != BLANK
