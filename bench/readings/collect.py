@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import astuple, dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 from lxml import html as lxml_html
@@ -21,13 +22,16 @@ from docparse.layout import objects
 from docparse.layout.model import TableDraft
 from docparse.layout.readings.features import Evidence, PageEvidence
 from docparse.layout.readings.score import evidence_of
-from docparse.layout.tables.candidates import accept
+from docparse.layout.tables import find
 from docparse.layout.tables.weights import TABLE
 
-LOWER = -0.5
-"""Log odds: a bar so low that prose, charts and formulas are proposed too, to learn what they look like."""
+LOWER = 3.0
+"""Log odds below the bar: so far that prose, charts and formulas are proposed too, to learn their looks."""
 INSIDE = 0.3  # of a box that a true table covers, from which it is one
 ALIKE, UNLIKE = 0.5, 0.2  # share of entries that a true table has, from which it is one or none
+ELSEWHERE = 0.7  # share of entries that stand in no table or bar of a web page, from which it is none
+FEW = 3  # rows: a table of more is one without lines or heads
+LONGEST = 500  # characters of a cell: with more a table sets the page
 _BARE = re.compile(r"[\W_]+")
 
 Shares = tuple[float, float, float, float]
@@ -64,36 +68,40 @@ def collect(data: Path) -> Iterator[Sample]:
     for corpus, truths in TRUTHS.items():
         for item in ALL[corpus](data):
             truth = truths(data, item.path)
-            shipped = proposals(item.path, TABLE.least)
-            known = {one.texts for one in shipped}
-            more = [one for one in proposals(item.path, LOWER) if one.texts not in known]
-            for one in (*shipped, *more):
-                true = truth(one)
-                if true is not None:
-                    yield Sample(
-                        corpus,
-                        item.name,
-                        true,
-                        one in shipped,
-                        astuple(one.evidence),
-                        " | ".join(one.texts)[:200],
-                    )
+            yield from _samples(corpus, item.name, item.path, truth)
+
+
+def _samples(corpus: str, name: str, page: Path | bytes, truth: Truth) -> Iterator[Sample]:
+    """Yield what is proposed on a page, at the bar that ships and at a lower one."""
+    shipped = proposals(page, TABLE.open)
+    known = {one.texts for one in shipped}
+    for one in (*shipped, *(more for more in proposals(page, LOWER) if more.texts not in known)):
+        true = truth(one)
+        if true is not None:
+            text = " | ".join(one.texts)[:200]
+            yield Sample(corpus, name, true, one in shipped, astuple(one.evidence), text)
 
 
 def made(seeds: range) -> Iterator[Sample]:
     """Yield every proposal on the pages of our own making."""
     for kind, (_, true) in KINDS.items():
         for seed in seeds:
-            page = make_page(kind, seed)
-            shipped = proposals(page, TABLE.least)
-            known = {one.texts for one in shipped}
-            for one in (*shipped, *(more for more in proposals(page, LOWER) if more.texts not in known)):
-                found = " | ".join(one.texts)[:200]
-                yield Sample(kind, str(seed), true, one in shipped, astuple(one.evidence), found)
+            yield from _samples(kind, str(seed), make_page(kind, seed), partial(_always, true))
 
 
-def proposals(path: Path | bytes, least: float) -> list[Proposal]:
-    """Read a PDF with every table taken that the finders propose at a bar of `least` log odds."""
+def _always(true: bool, _one: Proposal) -> bool:
+    return true
+
+
+def manuals(folder: Path) -> Iterator[Sample]:
+    """Yield every proposal on pages that `bench.readings.manuals` printed."""
+    for path in sorted(folder.glob("*.pdf")):
+        truth = _printed(json.loads(path.with_suffix(".json").read_text("utf-8")))
+        yield from _samples("manuals", path.stem, path, truth)
+
+
+def proposals(path: Path | bytes, short: float) -> list[Proposal]:
+    """Read a PDF with every table taken that is proposed, `short` of the bar of rows by so many log odds."""
     found: list[Proposal] = []
 
     def take(
@@ -107,8 +115,8 @@ def proposals(path: Path | bytes, least: float) -> list[Proposal]:
             found.append(Proposal(evidence.number, box, texts, weighed))
         return list(drafts)
 
-    bar = replace(TABLE, least=least)
-    with patch.object(objects, "surest", take), patch.object(accept, "TABLE", bar):
+    bar = replace(TABLE, open=short)
+    with patch.object(objects, "surest", take), patch.object(find, "TABLE", bar):
         parse_pdf(path, ocr="never", limits=None)
     return found
 
@@ -171,6 +179,27 @@ def _statements(data: Path, path: Path) -> Truth:
             return True
         against = sum(other in whole for other in others if len(other) > 3)
         return None if not against or keys & texts else False
+
+    return truth
+
+
+def _printed(page: dict[str, Any]) -> Truth:
+    """Tables of a web page are those that lines or heads show, or many rows; bars, say, may be or not."""
+    known: set[str] = set()
+    others = {_bare(text) for text in page["others"]}
+    for table in page["tables"]:
+        rows = [[text for text in map(_bare, row) if text] for row in table["rows"]]
+        several = sum(len(row) > 1 for row in rows)
+        long = max((len(text) for row in table["rows"] for text in row), default=0) > LONGEST
+        shown = several > 1 and (table["told"] or several > FEW) and not table["program"] and not long
+        (known if shown else others).update(text for row in rows for text in row)
+    whole = "|".join(known | others)
+
+    def truth(one: Proposal) -> bool | None:
+        texts = [bare for bare in map(_bare, one.texts) if bare]
+        share = sum(text in known for text in texts) / max(1, len(texts))
+        elsewhere = sum(text not in whole for text in texts) / max(1, len(texts))
+        return True if share >= ALIKE else False if elsewhere >= ELSEWHERE else None
 
     return truth
 

@@ -1,6 +1,6 @@
 """Fit what tells tables from all else, and say how it does on corpora that it was not fitted on.
 
-    python -m bench.readings [--data DATA] [--only NAME,NAME] [--write] [--show]
+    python -m bench.readings [--data DATA] [--manuals FOLDER] [--only NAME,NAME] [--write] [--show]
 
 DATA is laid out like ../shared/data. A logistic regression over standardised evidence; every corpus counts
 alike, however many tables it has, and tables as much as what is none. Each corpus is left out once: the table
@@ -23,7 +23,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.readings.collect import Sample, collect, made
+from bench.readings.collect import Sample, collect, made, manuals
 from bench.readings.made import KINDS, SEEN, UNSEEN
 from docparse.layout.readings.features import Evidence
 from docparse.layout.readings.score import weights as load_weights
@@ -37,6 +37,7 @@ GROUPS = {
     "latex": ("latex",),
     "icdar": ("icdar",),
     "filings": ("sec", "sec-more"),
+    "manuals": ("manuals",),
     **{kind: (kind,) for kind in KINDS},
 }
 """Corpora that are left out together."""
@@ -58,11 +59,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--data", type=Path, default=Path("../shared/data"), help="data folder")
+    parser.add_argument("--manuals", type=Path, help="folder that bench.readings.manuals filled")
     parser.add_argument("--only", default="", help="evidence whose weights are fitted; by default all")
     parser.add_argument("--write", action="store_true", help="write the weights")
     parser.add_argument("--show", action="store_true", help="list what comes out wrong")
     args = parser.parse_args(arguments)
-    samples = [*collect(args.data), *made(SEEN)]
+    samples = [*collect(args.data), *made(SEEN), *(manuals(args.manuals) if args.manuals else ())]
     aside = list(made(UNSEEN))
     values = np.array([one.values for one in samples])
     only = [NAMES.index(name) for name in args.only.split(",") if name]

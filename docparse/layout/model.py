@@ -110,12 +110,16 @@ class OcrWords:
 
 @dataclass(frozen=True, slots=True)
 class TableDraft:
-    """A table found on a page: its outer box, the table, the rows of `Words` that it holds, its leaders."""
+    """A table found on a page: its outer box, the table, the rows of `Words` that it holds, its leaders.
+
+    It is `doubtful` where its rows alone leave open whether it is a table.
+    """
 
     box: tuple[float, float, float, float]
     table: Table
     words: Ints
     dropped: tuple[Dropped, ...] = ()
+    doubtful: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,7 @@ def find_objects(
     _take(free, drawings)
     if look:
         own = beside_pictures(words, _still(pieces, free), content, em)
-        text = surest(text_tables(own, rulings, marks), evidence)
+        text = surest(text_tables(own, rulings, marks, doubtful=True), evidence)
         _take(free, text)
         found += text
     found = with_leaders(words, found, leaders)

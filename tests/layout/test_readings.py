@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bench.readings.collect import LOWER, proposals
 from bench.readings.made import KINDS, Page, make_page
 from docparse import parse_pdf
 from docparse.document import Block, Cell
@@ -90,3 +91,36 @@ def test_an_index_in_columns_is_told_from_numbers_side_by_side() -> None:
 
 def cells_of(rows: Sequence[tuple[str, ...]]) -> list[Cell]:
     return [Cell(r, c, text) for r, row in enumerate(rows) for c, text in enumerate(row)]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_many_rows_of_names_and_what_they_do_are_a_table_without_rules(seed: int) -> None:
+    """Their rows alone leave it open, since nothing but two columns of words speaks for it."""
+    page = Page(seed)
+    y = page.prose(90, 3) + 30
+    for number in range(20):
+        page.text(60, y, f"{page.words(1)}.{page.words(1)}{number}")
+        page.text(230, y, page.words(4).capitalize())
+        y += 1.45 * page.size
+    page.prose(y + 20, 3)
+    (found,) = tables_of(page.data())
+    assert found.table is not None
+    assert (found.table.rows, found.table.columns) == (20, 2)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_links_that_are_underlined_have_no_rules(seed: int) -> None:
+    """Lines of a narrow list, blanks as wide as justified type may have them, each word underlined."""
+    page = Page(seed)
+    y = page.prose(90, 3) + 30
+    for words in (("Installing", "and", "Configuring"), ("Maintaining", "all", "Repositories")):
+        x = 200.0
+        for word in words:
+            width = page.canvas.stringWidth(word, page.plain, page.size)
+            page.text(x, y, word)
+            page.line(x, y + 1.2, x + width, y + 1.2)
+            x += width + 1.1 * page.size
+        y += 1.4 * page.size
+    found = proposals(page.data(), LOWER)
+    assert found
+    assert all(one.evidence.rules == one.evidence.framed == 0 for one in found)

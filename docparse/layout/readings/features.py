@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from docparse.content import PageContent
 from docparse.document import Cell
-from docparse.layout.model import MONOSPACE, SUBSCRIPT, SUPERSCRIPT, Floats, TableDraft, Words
+from docparse.layout.model import MONOSPACE, SUBSCRIPT, SUPERSCRIPT, Floats, Ints, TableDraft, Words
 from docparse.layout.readings.series import page_references
 from docparse.layout.rulings import Rulings
 from docparse.numerals.cells import is_number, is_year
@@ -30,6 +30,7 @@ FAR = 3.2  # em from a table to its caption, at most
 SPANS = 0.7  # of a table's width or height: a rule that parts its rows or columns
 REACH = 1.0  # em above and below a table: rules there are its own
 STEP = 3.0  # points: rules nearer than that are one
+UNDER = 0.35  # em below a base line: how deep an underline is
 LONG = 8  # words: a cell of so many is a sentence
 
 _CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a|表)\s*(?:[A-Z]?\d|[IVX]+\b)")
@@ -92,6 +93,7 @@ class Evidence:
     references: float  # share of rows that end in the number of a page, as contents and indexes do
     few: float  # 1 for a square of four entries, less for more rows or columns; 0 where rules part rows
     code: float  # share of rows in one monospaced font that have signs of program text
+    doubtful: float  # 1 where rows alone leave it open, before its cells are made
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +140,7 @@ def table_evidence(draft: TableDraft, page: PageEvidence, *, drawn: bool) -> Evi
     gaps = _gaps(extents)
     steps = _row_steps(draft, words)
     sizes = words.size[own]
-    across = _rules_across(draft, page.rulings)
+    across = _rules_across(draft, page)
     rules = min(2.0, len(across) / table.rows)
     long = sum(count >= LONG for count in counts) / n
     return Evidence(
@@ -178,6 +180,7 @@ def table_evidence(draft: TableDraft, page: PageEvidence, *, drawn: bool) -> Evi
         references=page_references(cells),
         few=(1 - min(1.0, rules)) / max(1, (table.rows - 1) * (table.columns - 1)),
         code=_code(draft, words),
+        doubtful=float(draft.doubtful),
     )
 
 
@@ -280,17 +283,28 @@ def _captioned(draft: TableDraft, words: Words, pattern: re.Pattern[str]) -> flo
     return 0.0
 
 
-def _rules_across(draft: TableDraft, rulings: Rulings) -> list[float]:
+def _rules_across(draft: TableDraft, page: PageEvidence) -> list[float]:
     """Return the heights at which rules or edges of fills run along most of a table's width."""
     x0, y0, x1, y1 = draft.box
-    flat = np.concatenate([rulings.horizontal, rulings.shade_h])
+    flat = np.concatenate([page.rulings.horizontal, page.rulings.shade_h])
     length = np.minimum(flat[:, 2], x1) - np.maximum(flat[:, 1], x0)
     near = (flat[:, 0] > y0 - REACH * EM) & (flat[:, 0] < y1 + REACH * EM) & (length > 0)
+    near[near] = ~_underline(flat[near], page.words, draft.words)
     heights: dict[int, float] = {}
     steps = np.round(flat[near, 0] / STEP).astype(int).tolist()
     for height, own in zip(steps, length[near].tolist(), strict=True):
         heights[height] = heights.get(height, 0.0) + own
     return [STEP * height for height, total in heights.items() if total > SPANS * (x1 - x0)]
+
+
+def _underline(rules: Floats, words: Words, rows: Ints) -> NDArray[np.bool_]:
+    """Return which rules (y, x0, x1) begin and end as words of `rows` right above them: links, mostly."""
+    x0, x1, base = words.box[rows, 0], words.box[rows, 2], words.base[rows]
+    depth = rules[:, 0, None] - base
+    above = (depth > 0) & (depth < UNDER * EM)
+    begins = (above & (np.abs(x0 - rules[:, 1, None]) < STEP / 2)).any(1)
+    ends = (above & (np.abs(x1 - rules[:, 2, None]) < STEP / 2)).any(1)
+    return np.asarray(begins & ends)
 
 
 def _framed(draft: TableDraft, across: Sequence[float]) -> bool:

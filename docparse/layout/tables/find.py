@@ -5,7 +5,9 @@ Words that a table holds are its own; everything else goes on to the lines and b
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
@@ -32,6 +34,7 @@ from docparse.layout.tables.heads.above import with_heads
 from docparse.layout.tables.lattice.cells import lattice_grid
 from docparse.layout.tables.lattice.ruled import find_lattices
 from docparse.layout.tables.rows.across import Rule, sorted_rules
+from docparse.layout.tables.weights import TABLE
 from docparse.layout.tables.words import Piece, TextLine, join_beside, join_sentences, make_lines, make_pieces
 
 PLOTTED = 0.3  # of the width and height of a box
@@ -77,23 +80,32 @@ def worth_a_look(first: Ints, last: Ints, measure: Floats, rulings: Rulings, cap
     return bool(alike > 2 or (alike == 2 and captioned))
 
 
-def text_tables(pieces: list[Piece], rulings: Rulings, marks: Floats) -> list[TableDraft]:
+def text_tables(
+    pieces: list[Piece], rulings: Rulings, marks: Floats, *, doubtful: bool = False
+) -> list[TableDraft]:
     """Tables that only their text shows, with or without rules across, each within a column of the page.
 
-    `marks` are boxes of curves, slanted strokes and bars: labels among several are a chart's.
+    `marks` are boxes of curves, slanted strokes and bars: labels among several are a chart's. Those that are
+    `doubtful` are for a caller who weighs the finished tables; they come from what the others leave.
     """
     across = sorted_rules(np.concatenate([rulings.horizontal, rulings.shade_h]))
     pieces = without_fields(join_sentences(pieces))
     between = _of_zone(ruled_regions(pieces, rulings.horizontal), pieces)
     ruled = [region for region in between if not is_part(region.lines, _others(pieces, region.lines))]
     ruled = choose(ruled, across)
-    drafts, pieces = _build(ruled, pieces, across)
+    drafts, pieces, _ = _build(ruled, pieces, across)
     lines = make_lines(pieces)
     regions: list[Region] = []
     for zone in part_at_walls(lines, across):
         own = join_beside(zone if zone is lines else make_lines(_pieces(zone)))
         regions += choose(list(_regions(own, across)), across)
-    drafts += _build(regions, pieces, across)[0]
+    found, pieces, refused = _build(regions, pieces, across)
+    drafts += found
+    for region in refused if doubtful else []:
+        left = {piece.first for piece in pieces}
+        if all(piece.first in left for piece in _pieces(region.lines)):
+            found, pieces, _ = _build([region], pieces, across, TABLE.open)
+            drafts += found
     return [draft for draft in drafts if not is_plot(draft.box, marks)]
 
 
@@ -109,13 +121,15 @@ def _regions(lines: list[TextLine], across: list[Rule]) -> Iterator[Region]:
 
 
 def _build(
-    regions: list[Region], pieces: list[Piece], across: list[Rule]
-) -> tuple[list[TableDraft], list[Piece]]:
-    """Return the tables of regions, and those of `pieces` that they leave.
+    regions: list[Region], pieces: list[Piece], across: list[Rule], short: float = 0.0
+) -> tuple[list[TableDraft], list[Piece], list[Region]]:
+    """Return the tables of regions, those of `pieces` that they leave, and the regions that are none.
 
-    Regions with figures come first: one without may be the head of another.
+    Regions with figures come first: one without may be the head of another. A table may fall `short` of the
+    bar by so many log odds: it is doubtful then.
     """
     drafts: list[TableDraft] = []
+    refused: list[Region] = []
     bodies: list[Region] = []
     heads: list[Region] = []
     for region in regions:
@@ -132,11 +146,14 @@ def _build(
             lines if lines == region.lines and not region.ruled else join_beside(make_lines(_pieces(lines)))
         )
         frame = frame and with_heads(frame, _others([*own, *over], lines), across)
-        if frame is not None and log_odds(frame, across, region.ruled) > 0:
-            drafts.append(build(text_grid(frame, across)))
+        odds = log_odds(frame, across, region.ruled) if frame is not None else -math.inf
+        if frame is None or odds <= -short:
+            refused.append(region)
+        else:
+            drafts.append(replace(build(text_grid(frame, across)), doubtful=odds <= 0))
             held = set(drafts[-1].words.tolist())
             free, pieces = ([p for p in some if p.first not in held] for some in (free, pieces))
-    return drafts, pieces
+    return drafts, pieces, refused
 
 
 def _pieces(lines: list[TextLine]) -> list[Piece]:

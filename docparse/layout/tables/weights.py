@@ -110,7 +110,8 @@ class TableWeights:
     sizes: float = -1.5  # type of several sizes: a drawing's labels, or a heading and its text
     larger: float = 1.3  # times: another size of type
     contents: float = -4.0  # a table of contents; by hand, the corpora have few
-    least: float = 2.5  # below, "no table" is the likelier
+    least: float = 2.5  # below, "no table" is the likelier by rows alone
+    open: float = 1.5  # so far below, the finished table may say otherwise
 
 
 TABLE = TableWeights()
