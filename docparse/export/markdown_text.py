@@ -62,9 +62,9 @@ def escape_text(text: str, bounds: Collection[int] = (), *, emphasis: bool = Fal
 
 
 def escape_link_text(text: str) -> str:
-    """Return the Markdown of a link's text, in which no bracket closes it and no code goes beyond it."""
+    """Return the Markdown of a link's text, that no bracket closes and of which no run pairs with one beyond."""
     text = printable(text)
-    units = escape_text(text, (0, len(text)))
+    units = escape_text(text, (0, len(text)), emphasis=True)
     for match in _IN_LINK.finditer(text):
         units[match.start()] = "\\" + match[0]
     _break_addresses(units, text)

@@ -84,6 +84,7 @@ IMAGE = "![x](http://evil.example/p.png)"
 @pytest.mark.parametrize("renderer", ["CommonMark", "GFM with links", "mistune"])
 @RUNS
 @example((2 * IMAGE, (Mark("link", 0, len(IMAGE) + 1, "https://a.example"),)))
+@example(("~~\n~~~~", (Mark("link", 0, 2, "https://a.example"),)))
 @given(emphasised())
 def test_emphasis_changes_no_word(renderer: str, drawn: tuple[str, tuple[Mark, ...]]) -> None:
     text, marks = drawn
