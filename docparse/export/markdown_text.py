@@ -62,7 +62,7 @@ def escape_text(text: str, bounds: Collection[int] = (), *, emphasis: bool = Fal
 
 
 def escape_link_text(text: str) -> str:
-    """Return the Markdown of a link's text, that no bracket closes and of which no run pairs with one beyond."""
+    """Return the Markdown of a link's text: no bracket closes it, no run pairs with one beyond."""
     text = printable(text)
     units = escape_text(text, (0, len(text)), emphasis=True)
     for match in _IN_LINK.finditer(text):
