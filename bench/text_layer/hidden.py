@@ -89,6 +89,13 @@ VISIBLE: dict[str, Callable[[bytes, float, float, float], bytes]] = {
     ),
     "beside a later box": lambda t, x, y, w: _show(t, x, y) + b"q .3 g " + _box(x + w + 12, y, 30) + b"Q ",
     "over an earlier box": lambda t, x, y, w: b"q 1 g " + _box(x, y, w) + b"Q " + _show(t, x, y),
+    "over its transparent shadow": lambda t, x, y, w: (
+        _show(t, x, y - 0.75, before=b"/Clear gs") + _show(t, x, y, before=b".1 .2 .3 rg")
+    ),
+    "over its white shadow": lambda t, x, y, w: (
+        _show(t, x + 0.5, y - 0.5, before=b"1 g") + _show(t, x, y, before=b".1 .2 .3 rg")
+    ),
+    "over itself unseen": lambda t, x, y, w: _show(t, x, y, mode=3) + _show(t, x, y),
 }
 HIDDEN: dict[str, Callable[[bytes, float, float, float], bytes]] = {
     "mode 3": lambda t, x, y, w: _show(t, x, y, mode=3),

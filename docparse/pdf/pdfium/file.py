@@ -59,6 +59,7 @@ from docparse.pdf.pdfium._fields import FormReader, PageFields
 from docparse.pdf.pdfium._glyphs import choose_glyphs
 from docparse.pdf.pdfium._names import given_names, name_glyphs
 from docparse.pdf.pdfium._raw import RawPaths, RawText
+from docparse.pdf.pdfium._repainted import take_last
 
 Handle = Any
 
@@ -164,6 +165,7 @@ class PdfiumFile:
         name_glyphs(text, _pdfium_doc.base_font, self._given_names)
         _show_unmapped(text)
         objects = read.read_objects(page)
+        take_last(text, objects)
         fonts, font_index, addresses = _fonts(text)
         runs = make_runs(text, objects, view, fonts, font_index)
         trim_overhang(text, runs, addresses)
