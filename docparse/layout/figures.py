@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from docparse.content import PageContent
 from docparse.document import Figure
+from docparse.layout.marks import are_dots
 from docparse.layout.model import OCR, FigureDraft, Floats, Ints, TableDraft, Words
 from docparse.layout.rulings import Rulings
 from docparse.layout.tables._kernels_numba import cluster
@@ -24,17 +24,13 @@ from docparse.layout.tables.words import Piece, make_lines, make_pieces
 NEAR = 1.2  # between marks that belong together, at most
 LEAST = 3.6  # width and height of a figure, at least
 LEAST_PICTURE = 1.8
-LEAST_MARK = 0.3
 LEAST_MARKS = 3  # one or two are a background, a badge, an underline
 LONGER = 4.0  # by which axes and grid lines may be longer than nearly twice their marks
 SEAM = 0.15  # by which slices of one picture may gape or overlap
 LABEL = 1.4  # from a figure to a label, at most
 INSIDE = 0.2  # by which a word may stick out of what holds it
-PANEL_LETTERS = 8  # a mark that holds so many may be the ground of words
-PLOTTED = 16  # curves of a path: a card with round corners has fewer, a plotted line has more
 LEADING = 2.2  # from a heading to the first line of its paragraph
 PROSE_WORDS = 24  # so many in lines set one below the other are running text
-_MOST_MARKS = 1_500
 
 Box = tuple[float, float, float, float]
 
@@ -52,14 +48,12 @@ def find_drawings(
 ) -> list[Drawing]:
     """Charts and other vector drawings of a page; `pieces` are the words that may belong to one.
 
-    `marks` come from `find_marks`, `em` is the page's `usual_size`.
+    `marks` come from `find_marks` and are no grounds of words; `em` is the page's `usual_size`.
     """
-    if not 0 < len(marks) <= _MOST_MARKS:
+    if not len(marks):
         return []
-    plots = content.drawings.paths[content.drawings.path_curves > PLOTTED]
-    marks = marks[~_are_panels(words, pieces, marks, plots)]
     found: list[Drawing] = []
-    for box in _candidates(marks, rulings, NEAR * em) if len(marks) else ():
+    for box in _candidates(marks, pieces, rulings, NEAR * em):
         if _is_figure(pieces, content, box, em):
             inside = [piece for piece in pieces if _holds(box, piece, em)]
             whole, held = _with_labels(words, box, inside, pieces, em)
@@ -67,10 +61,10 @@ def find_drawings(
     return found
 
 
-def _candidates(marks: Floats, rulings: Rulings, near: float) -> list[Box]:
+def _candidates(marks: Floats, pieces: list[Piece], rulings: Rulings, near: float) -> list[Box]:
     """Return the boxes of marks that are `near` each other, with the rulings that belong to them."""
     groups = _clusters(marks, near)
-    whole = [group for group in groups if len(group) >= LEAST_MARKS]
+    whole = [group for group in groups if (~are_dots(group, pieces)).sum() >= LEAST_MARKS]
     return _merge([_with_rulings(_bounds(group), rulings, near) for group in whole])
 
 
@@ -80,37 +74,6 @@ def _is_figure(pieces: list[Piece], content: PageContent, box: Box, em: float) -
     if min(width, height) < LEAST * em or width * height > 0.85 * content.width * content.height:
         return False
     return not _is_text([piece for piece in pieces if _holds(box, piece, em)])
-
-
-def _are_panels(words: Words, pieces: list[Piece], marks: Floats, plots: Floats) -> NDArray[np.bool_]:
-    """Return which marks are the ground or frame of words: cards, buttons, boxes round a paragraph.
-
-    The frame of a chart has words inside it too, and so has the box of a plotted line: `plots`.
-    """
-    letters = [sum(map(str.isalpha, piece.text)) for piece in pieces]
-    rows = [k for k, piece in enumerate(pieces) if letters[k] >= 4]
-    if not rows:
-        return np.zeros(len(marks), bool)
-    box = np.array([(pieces[k].x0, pieces[k].top, pieces[k].x1, pieces[k].bottom) for k in rows], np.float32)
-    held = (marks[:, None, :2] <= box[None, :, :2] + 1).all(2) & (
-        marks[:, None, 2:] >= box[None, :, 2:] - 1
-    ).all(2)
-    count = held @ np.array([letters[k] for k in rows])
-    panels: NDArray[np.bool_] = (count >= PANEL_LETTERS) & ~_hold(marks, plots)
-    return panels
-
-
-def _hold(marks: Floats, plots: Floats) -> NDArray[np.bool_]:
-    """Return which marks have a plot inside, or are one."""
-    held = np.zeros(len(marks), np.bool_)
-    for x0, y0, x1, y1 in plots.tolist():
-        held |= (
-            (marks[:, 0] <= x0 + 1)
-            & (marks[:, 1] <= y0 + 1)
-            & (marks[:, 2] >= x1 - 1)
-            & (marks[:, 3] >= y1 - 1)
-        )
-    return held
 
 
 def _is_text(pieces: list[Piece]) -> bool:
@@ -134,21 +97,6 @@ def _set_lines(pieces: list[Piece]) -> list[Piece]:
             if below and abs(one.size - other.size) < 0.1 * one.size:
                 held[id(one)], held[id(other)] = one, other
     return list(held.values())
-
-
-def find_marks(content: PageContent, rulings: Rulings, em: float) -> Floats:
-    """Boxes of what no table or text draws; `em` is the page's `usual_size`."""
-    curves, paths = content.drawings.path_curves, content.drawings.paths
-    curved = paths[curves > 0]
-    if not len(curved) + len(rulings.loose) + len(rulings.slanted):
-        return rulings.slanted
-    curved = curved[(curved[:, 2:] - curved[:, :2] > LEAST_MARK * em).all(1)]
-    marks = np.concatenate([rulings.loose, rulings.slanted, curved])
-    size = np.array([content.width, content.height] * 2, np.float32)
-    marks = np.clip(marks[((marks[:, 2:] > 0) & (marks[:, :2] < size[:2])).all(1)], 0, size)
-    width, height = marks[:, 2] - marks[:, 0], marks[:, 3] - marks[:, 1]
-    kept: Floats = marks[(width < 0.9 * content.width) | (height < 0.5 * content.height)]
-    return kept
 
 
 def _clusters(boxes: Floats, near: float) -> list[Floats]:

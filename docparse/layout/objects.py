@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -17,18 +17,18 @@ from docparse.layout.figures import (
     beside_pictures,
     figure_text,
     find_drawings,
-    find_marks,
     make_figures,
     read_in_pictures,
 )
 from docparse.layout.leaders import leader_rows, with_leaders
+from docparse.layout.marks import are_underlines, find_marks, without_grounds
 from docparse.layout.model import HIDDEN, FigureDraft, Floats, Ints, TableDraft, Words
-from docparse.layout.readings.features import page_evidence
+from docparse.layout.readings.features import PageEvidence, page_evidence
 from docparse.layout.readings.score import surest
 from docparse.layout.rulings import NO_RULINGS, Rulings, find_rulings
 from docparse.layout.size import usual_size
 from docparse.layout.tables.candidates.regions import CAPTION
-from docparse.layout.tables.find import ruled_tables, text_tables, worth_a_look
+from docparse.layout.tables.find import parts_between, ruled_tables, text_tables, worth_a_look
 from docparse.layout.tables.words import Piece, cut_pieces, make_pieces
 from docparse.layout.turned.sideways import sideways_tables
 
@@ -54,7 +54,7 @@ def find_objects(
         shown[rows] = False
     free, turned = shown & upright, shown & ~upright
     rulings = find_rulings(content.drawings, content.width, content.height)
-    marks = find_marks(content, rulings, em)
+    marks, seen = find_marks(content, rulings, em), _rows(free)
     found: list[TableDraft] = []
     if tables:
         evidence = partial(page_evidence, words, content, rulings, marks)
@@ -69,11 +69,14 @@ def find_objects(
     captioned = CAPTION.search(words.text) is not None
     look = tables and worth_a_look(*cut_pieces(words, rows), rulings, captioned)
     pieces = make_pieces(words, rows) if look or len(marks) or len(content.pictures.box) else []
-    drawings = find_drawings(words, pieces, content, rulings, marks, em)
+    drawn = without_grounds(marks, make_pieces(words, seen), content.drawings) if len(marks) else marks
+    links = are_underlines(rulings.horizontal, words, seen)
+    axes = replace(rulings, horizontal=rulings.horizontal[~links])
+    drawings = find_drawings(words, pieces, content, axes, drawn, em)
     _take(free, drawings)
     if look:
         own = beside_pictures(words, _still(pieces, free), content, em)
-        text = surest(text_tables(own, rulings, marks, doubtful=True), evidence)
+        text = _by_text(own, rulings, marks, evidence)
         _take(free, text)
         found += text
     found = with_leaders(words, found, leaders)
@@ -83,6 +86,16 @@ def find_objects(
     inside = np.concatenate([np.zeros(0, np.int32), *read])
     drafts = make_figures(words, _still(pieces, free), content, drawings, found, _rows(turned), inside, em)
     return found, sorted(drafts + around, key=lambda draft: (draft.box[1], draft.box[0]))
+
+
+def _by_text(
+    pieces: list[Piece], rulings: Rulings, marks: Floats, evidence: Callable[[], PageEvidence]
+) -> list[TableDraft]:
+    """Return the tables that only their text shows; what is none as a whole may have some for parts."""
+    drafts = text_tables(pieces, rulings, marks, doubtful=True)
+    found = surest(drafts, evidence)
+    parts = [part for draft in drafts if draft not in found for part in parts_between(draft, pieces)]
+    return found + surest([one for part in parts for one in text_tables(part, rulings, marks)], evidence)
 
 
 def _pictured(

@@ -15,7 +15,7 @@ from docparse.geometry import BBox
 from docparse.layout.blocks.cells import mark_cells
 from docparse.layout.blocks.code import has_code, part_code
 from docparse.layout.blocks.contents import clear_cells, entries_blocks, list_entries, part_entries
-from docparse.layout.blocks.items import mark_bullets, mark_lone_letters
+from docparse.layout.blocks.items import mark_bullets, mark_lone_letters, mark_sections
 from docparse.layout.blocks.pairs import join_pairs, pairs_block
 from docparse.layout.blocks.roles import CONTENTS, LEADER, PAGE_NUMBER, assign_roles
 from docparse.layout.blocks.split import split_blocks
@@ -92,6 +92,8 @@ def analyse_page(
     lines = [item for item in items if isinstance(item, LineDraft)]
     mark_bullets(lines, drawn.drawings.paths)
     mark_lone_letters(lines, words)
+    if not contents:
+        mark_sections(lines)
     for line in lines:
         line.open = line.open and not contents  # page numbers far from their titles
     draft = PageDraft(

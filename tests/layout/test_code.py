@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 
 from docparse.document import Block
 from docparse.layout import analyse_page, finish_document
@@ -87,3 +89,43 @@ def test_a_short_name_in_a_line_of_its_own_parts_no_paragraph() -> None:
 
     found: tuple[Block, ...] = blocks(draw)
     assert "code" not in [block.role for block in found]
+
+
+def test_a_list_of_names_in_a_monospaced_font_is_a_list() -> None:
+    names = ("ArgumentError", "CompileError", "DataError", "InterfaceError", "MissingGreenlet")
+
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 4)
+        for row, name in enumerate(names):
+            pen.canvas.circle(95, 792 - 147 - 12 * row, 2)
+            pen.text(106, 150 + 12 * row, name, 10, "Courier")
+        pen.prose(72, 240, 450, 4)
+
+    assert [block.text for block in blocks(draw) if block.role == "list_item"] == list(names)
+
+
+def test_a_bold_title_in_a_monospaced_font_is_a_heading() -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 4)
+        pen.text(180, 170, "Documentation for package grid", 13, "Courier-Bold")
+        pen.prose(72, 200, 450, 4)
+
+    assert [block.role for block in blocks(draw)] == ["text", "title", "text"]
+
+
+def test_prose_in_a_script_whose_letters_are_all_of_one_width_is_no_code() -> None:
+    prose = "データファイルを保存したときは毎回、バックアップを作成します。"
+
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 4)
+        for row in range(3):
+            pen.text(72, 150 + 13 * row, prose, 10, "HeiseiKakuGo-W5")
+        pen.prose(72, 220, 450, 4)
+
+    pdfmetrics.registerFont(UnicodeCIDFont("HeiseiKakuGo-W5"))
+    (content,) = contents(draw)
+    fonts = tuple(replace(font, monospace="Heisei" in font.name) for font in content.fonts)
+    draft = analyse_page(replace(content, fonts=fonts), provenance=LAYER)
+    (page,) = finish_document([draft])
+    assert "code" not in [block.role for block in page.blocks]
+    assert prose in "".join(block.text for block in page.blocks)

@@ -138,3 +138,47 @@ def test_a_plotted_line_with_its_legend_is_a_figure() -> None:
 
     (figure,) = drawn(draw)[1]
     assert "Spread of the bonds" in figure.figure.text
+
+
+def test_drawn_bullets_and_underlined_links_are_no_figure() -> None:
+    def draw(sheet: Sheet) -> None:
+        for row, words in enumerate(("Resource needs", "Zone files", "Signals", "Plugins", "Building it")):
+            y = 120 + 13 * row
+            sheet.canvas.circle(84, HEIGHT - y + 3, 1.7, stroke=0, fill=1)
+            sheet.text(92, y, words)
+            sheet.line(92, y + 1.2, 92 + sheet.canvas.stringWidth(words, "Helvetica", 10), y + 1.2)
+
+    assert drawn(draw) == ([], [])
+
+
+def test_a_box_that_is_painted_thrice_is_one_mark() -> None:
+    """Ground, frame and shadow of a badge, beside a line of text."""
+
+    def draw(sheet: Sheet) -> None:
+        sheet.text(90, 131, "double weight ( ) const")
+        for off in (0.0, 0.4, 0.8):
+            sheet.canvas.roundRect(300 + off, HEIGHT - 140 - off, 90, 40, 3)
+        sheet.text(330, 123, "virtual")
+
+    assert drawn(draw) == ([], [])
+
+
+def test_a_card_with_a_frame_of_many_curves_is_no_figure() -> None:
+    """A frame is an outer and an inner outline with four round corners each."""
+
+    def draw(sheet: Sheet) -> None:
+        for row, words in enumerate(("configure", "make install", "make check", "make clean")):
+            y = 120 + 50 * row
+            sheet.canvas.roundRect(80, HEIGHT - y - 30, 400, 30, 6, stroke=0, fill=1)
+            frame = sheet.canvas.beginPath()
+            for inset in (0.0, 0.7):
+                frame.roundRect(80 + inset, HEIGHT - y - 30 + inset, 400 - 2 * inset, 30 - 2 * inset, 6)
+                for corner in range(8):
+                    at = 90 + 40 * corner
+                    frame.moveTo(at, HEIGHT - y - 30)
+                    frame.curveTo(at + 2, HEIGHT - y - 30, at + 4, HEIGHT - y - 30, at + 6, HEIGHT - y - 30)
+            sheet.canvas.setFillGray(0.9)
+            sheet.canvas.drawPath(frame, stroke=1, fill=0)
+            sheet.text(92, y + 18, words)
+
+    assert drawn(draw)[1] == []

@@ -170,9 +170,38 @@ def test_marks_move_with_the_part_they_are_in() -> None:
 
 def test_no_single_sign_but_white_size_rows_and_items_parts_lines() -> None:
     alone = {name for name, weight in WEIGHTS.items() if weight >= THRESHOLD}
-    assert alone == {"space", "size", "style", "rows", "item", "indent", "short"}
+    assert alone == {"space", "size", "style", "rows", "item", "indent", "short", "listed"}
     assert WEIGHTS["short"] + WEIGHTS["goes on"] < THRESHOLD
     assert WEIGHTS["ended"] + WEIGHTS["color"] <= THRESHOLD
+
+
+@pytest.mark.parametrize("step", [12, 16])
+def test_the_longest_line_of_a_list_without_marks_is_an_entry_too(step: int) -> None:
+    """How the lines around it end tells; nothing between it and the next line does."""
+    entries = [
+        "Harbour dues",
+        "Cranes",
+        "Pilots and the tugs of the outer harbour",
+        "Grain",
+        "Night watch",
+        "Dredging",
+        "Ice",
+    ]
+
+    def draw(pen: Pen) -> None:
+        for row, entry in enumerate(entries):
+            pen.text(80, 120 + step * row, entry)
+
+    assert [block.text for block in blocks(draw)] == entries
+
+
+def test_a_paragraph_below_short_entries_stays_whole() -> None:
+    def draw(pen: Pen) -> None:
+        for row in range(6):
+            pen.text(80, 120 + 12 * row, f"Quay {row}")
+        set_text(pen, PROSE + ".", 80, 192, 420)
+
+    assert sum(len(block.text) > 150 for block in blocks(draw)) == 1
 
 
 def test_sections_are_the_path_of_headings() -> None:

@@ -16,7 +16,7 @@ from docparse import parse_pdf
 from docparse.document import Block, Cell
 from docparse.layout.readings.features import Evidence
 from docparse.layout.readings.score import weights
-from docparse.layout.readings.series import page_references
+from docparse.layout.readings.series import page_references, series_of
 
 
 def tables_of(pdf: bytes) -> list[Block]:
@@ -74,6 +74,38 @@ def test_numbers_of_pages_are_told_from_amounts() -> None:
     assert page_references(cells_of([(term, "7, 9, 15") for term in reversed(terms)])) == 1
     assert page_references(cells_of([(term, f"{9 - at},200") for at, term in enumerate(terms)])) == 0
     assert page_references(cells_of([(f"May 1, 2023 - May {day}, 2023", "$8") for day in range(9)])) == 0
+
+
+SECTIONS = ("1 Ships", "1.1 Barges", "1.2 Ferries", "1.2.1 Their crews", "1.3 Tugs", "2 Docks", "2.1 Cranes")
+
+
+def test_numbers_of_sections_follow_each_other() -> None:
+    assert series_of(SECTIONS) == [list(range(7))]
+    assert series_of([*SECTIONS[:3], "and their owners", *SECTIONS[3:]]) == [[0, 1, 2, 4, 5, 6, 7]]
+    assert series_of(["A.1 Oils", "A.2 Grains", "A.2.1 Wheat", "A.3 Rice"]) == [[0, 1, 2, 3]]
+    assert series_of(["1 Barge", "2 Crane", "3 Dock", "4 Ferry"]) == []  # as good as any list
+    assert series_of(["2.5 million", "3.1 per cent", "4.2 tonnes", "7.1 days"]) == []
+    assert series_of(SECTIONS[1:4]) == []
+
+
+def test_contents_without_pages_are_no_table() -> None:
+    rows = [tuple(text.split(" ", 1)) for text in SECTIONS]
+    assert page_references(cells_of(rows)) == 1
+    assert page_references(cells_of([(*row, "12,500") for row in rows])) == 0
+
+
+@pytest.mark.parametrize("gap", [4.0, 22.0])
+def test_contents_without_pages_are_a_list(gap: float) -> None:
+    page = Page(5)
+    y = page.prose(90, 3) + 30
+    for text in SECTIONS:
+        number, title = text.split(" ", 1)
+        page.text(60, y, number)
+        page.text(60 + page.canvas.stringWidth(number, page.plain, page.size) + gap, y, title)
+        y += 1.3 * page.size
+    page.prose(y + 20, 3)
+    (parsed,) = parse_pdf(page.data(), ocr="never").pages
+    assert [block.text for block in parsed.blocks if block.role == "list_item"] == list(SECTIONS)
 
 
 def test_an_index_in_columns_is_told_from_numbers_side_by_side() -> None:

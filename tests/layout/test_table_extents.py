@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from bench.throughput.linear import groups_on_one_page
 from docparse import parse_pdf
+from docparse.layout import objects
+from docparse.layout.model import TableDraft
 from docparse.layout.tables.candidates import choose
 from docparse.layout.tables.columns.frame import Frame, make_frame
 from docparse.layout.tables.words import TextLine
@@ -122,3 +126,20 @@ def test_what_many_groups_of_rows_cost_grows_with_their_number(monkeypatch: pyte
 
     monkeypatch.setattr(choose, "make_frame", counted)
     assert 0 < lines_looked_at(240) < 2.5 * lines_looked_at(120)
+
+
+def test_what_is_no_table_as_a_whole_may_have_one_for_a_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The whole is refused here whatever it holds; white wider than between its rows ends the parts."""
+
+    def refuse(drafts: Sequence[TableDraft], *_: object, **__: object) -> list[TableDraft]:
+        return [draft for draft in drafts if draft.table.rows < 12]
+
+    monkeypatch.setattr(objects, "surest", refuse)
+    rows = [[f"Quay {k}", f"{17 * k:,}", f"{23 * k + 900:,}"] for k in range(7)]
+
+    def draw(sheet: Sheet) -> None:
+        sheet.rows(100, rows, [60, 220, 320], step=14)
+        sheet.rows(100 + 7 * 14 + 9, rows, [60, 220, 320], step=14)
+
+    tables, _ = drawn(draw)
+    assert [draft.table.rows for draft in tables] == [7, 7]

@@ -55,6 +55,15 @@ def test_the_layer_of_a_scan_is_read_and_its_stamp_too() -> None:
         assert page.dropped == ()
 
 
+@pytest.mark.parametrize("words", [b"1.", b".,", b", , ,", b"Barges"])
+def test_words_are_seen_over_their_shadow(words: bytes) -> None:
+    """However low they are: the shadow is as far off as below a word."""
+    shadow = b"BT 3 Tr /F 10 Tf 1 0 0 1 20.7 29.3 Tm (%s) Tj 0 Tr ET " % words
+    page = parse_pdf(document(text(b"Ships", 20, 60) + shadow + text(words, 20, 30)), ocr="never").pages[0]
+    assert words.decode() in [block.text for block in page.blocks]
+    assert page.dropped == ()
+
+
 def test_hidden_text_is_no_page_of_its_own_where_more_is_printed() -> None:
     white = b"1 g " + b"".join(text(b"buy this share now", 20, 10 + k, 10) for k in range(40)) + b"0 g "
     page = parse_pdf(document(white + text(b"Profit fell by 7 % in 2024", 20, 60)), ocr="never").pages[0]

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from statistics import median
 
-from docparse.layout.model import JOINED, MONOSPACE, LineDraft, Words
+from docparse.layout.model import BOLD, JOINED, MONOSPACE, LineDraft, Words
+from docparse.numerals.script import is_unspaced
 
 LONG = 20  # characters of a line that is code by itself
 SIGNS = frozenset("{}()[]<>=;_#&|$\\\"'")
@@ -17,7 +18,7 @@ FURTHEST = 4.0  # em between two base lines of one listing
 
 def has_code(lines: Sequence[LineDraft]) -> bool:
     """Return True if monospaced lines of a page are code; on a page of typescript, if full of signs."""
-    mono = [line for line in lines if line.style & MONOSPACE]
+    mono = [line for line in lines if _is_mono(line)]
     typescript = 2 * sum(len(line.text) for line in mono) > sum(len(line.text) for line in lines)
     return bool(mono) and (not typescript or _is_dense(mono))
 
@@ -25,9 +26,9 @@ def has_code(lines: Sequence[LineDraft]) -> bool:
 def part_code(lines: Sequence[LineDraft]) -> Iterator[tuple[bool, list[LineDraft]]]:
     """Cut lines in reading order into listings (True) and other text (False)."""
     other: list[LineDraft] = []
-    for is_mono, run in groupby(lines, lambda line: bool(line.style & MONOSPACE)):
+    for is_mono, run in groupby(lines, _is_mono):
         for stretch in _listings(list(run)) if is_mono else [list(run)]:
-            if not is_mono or (len(stretch) == 1 and len(stretch[0].text) <= LONG):
+            if not is_mono or (len(stretch) == 1 and _is_name(stretch[0])):
                 other += stretch
                 continue
             if other:
@@ -36,6 +37,18 @@ def part_code(lines: Sequence[LineDraft]) -> Iterator[tuple[bool, list[LineDraft
             other = []
     if other:
         yield False, other
+
+
+def _is_mono(line: LineDraft) -> bool:
+    """Return True for a monospaced line that may be code: no item, and not in a script that always is."""
+    if not line.style & MONOSPACE or line.bullet:
+        return False
+    return 2 * sum(map(is_unspaced, line.text)) < len(line.text)
+
+
+def _is_name(line: LineDraft) -> bool:
+    """Return True if a monospaced line of its own is a name in running text, or a bold title."""
+    return len(line.text) <= LONG or (bool(line.style & BOLD) and not _is_dense([line]))
 
 
 def _is_dense(lines: Sequence[LineDraft]) -> bool:

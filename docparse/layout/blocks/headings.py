@@ -35,6 +35,7 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
         "italic": 0.2,
         "capitals": 0.8,
         "color": 0.4,
+        "monospaced": -1.6,  # a name or a line of code, unless larger and bold
         "numbered": 0.7,  # "3.1", "Item 7", "Part II", a bold "Note 8"
         "stop": -1.5,  # a sentence, or a list of names
         "stop, large": -0.5,
@@ -118,7 +119,7 @@ def heading_score(block: BlockDraft, body: Body, beside: Neighbours, *, edge: bo
     text = block.text
     if not text or len(text) > LONGEST or len(block.lines) > MOST_LINES:
         return 0.0
-    if block.style & MONOSPACE or block.pairs:
+    if block.pairs:
         return 0.0
     ratio = block.size / body.size if body.size else 1.0
     letters = "".join(filter(str.isalpha, text))
@@ -148,6 +149,7 @@ def _look_evidence(block: BlockDraft, body: Body, letters: str, ratio: float) ->
         "italic": float(bool(block.style & ITALIC) and not bold),
         "capitals": float(len(letters) >= 4 and all(map(str.isupper, letters))),
         "color": float(_far(block.color, body.color)),
+        "monospaced": float(bool(block.style & MONOSPACE)),
         "open": float(block.open),
         "lines": float(max(len(block.lines) - 2, 0)) if ratio < 1.25 else 0.0,
     }

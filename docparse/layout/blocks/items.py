@@ -7,6 +7,7 @@ import re
 import numpy as np
 
 from docparse.layout.model import Floats, LineDraft, Words
+from docparse.layout.readings.series import series_of
 
 BULLET = re.compile(
     r"[•‣◦▪▫●○■□◆◇➢➤►▶✓✔❖∙·\uf0b7\uf0a7\uf0d8\uf076\uf0fc]\s*(?=\S|$)|[–—\-*o]\s+(?=\S)"
@@ -65,6 +66,13 @@ def _first_beside(lines: list[LineDraft], dot: list[float]) -> LineDraft | None:
         and dot[2] - dot[0] < 0.7 * line.size
     ]
     return min(beside, key=lambda line: line.x0, default=None)
+
+
+def mark_sections(lines: list[LineDraft]) -> None:
+    """Set `bullet` on lines that name sections by their numbers, one by one: contents without pages."""
+    for run in series_of([line.text for line in lines]):
+        for at in run:
+            lines[at].bullet = True
 
 
 def mark_lone_letters(lines: list[LineDraft], words: Words) -> None:

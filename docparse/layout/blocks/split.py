@@ -2,16 +2,14 @@
 
 Between two lines evidence is weighed: white space, size, weight, indents, whether the next word would have
 fitted on the line before, whether the sentence goes on. No single sign decides in every style of setting:
-a ragged line is short without being the last, a list may have no space between its items. The limits of a
-sum or the parts of a fraction in mid-sentence are lines of their own size and place, but part nothing: they
-go with the line that they belong to.
+a ragged line is short without being the last, a list may have no space between its items.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
 from types import MappingProxyType
@@ -19,6 +17,7 @@ from typing import Literal
 
 from docparse.layout.blocks.furniture import CONTENTS_LINK
 from docparse.layout.blocks.items import is_item
+from docparse.layout.blocks.limits import WORD, part_owners, with_parts
 from docparse.layout.blocks.pairs import is_pair
 from docparse.layout.model import BOLD, MONOSPACE, OCR, LineDraft
 
@@ -31,6 +30,7 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
         "item": 3.0,  # a bullet or number begins an item
         "indent": 1.8,  # a first line set in, or one set out after a hanging paragraph
         "short": 2.0,  # the next word would have fitted: the break was wanted
+        "listed": 2.0,  # nearly all lines around end early: one that does not is an entry as they are
         "color": 0.5,  # colours change within titles too
         "ended": 0.5,  # a full stop: most lines that end in one end a paragraph
         "goes on": -1.4,  # a small letter begins no paragraph
@@ -43,13 +43,13 @@ BARE_LABEL = re.compile(
     r"(?:fig(?:ure|\.)|tab(?:le|\.)|chart|exhibit|box|map)\s*[\dA-Z][\d.\-–]*[.:]?", re.IGNORECASE
 )
 ENDED = re.compile(r"[.!?:;…。！？][\'\"”’»)\]]*$")
-WORD = re.compile(r"[^\W\d_]{4}")  # longer than "lim" and "exp"
 HYPHENS = "-\u2010\u00ad"
-NARROW = 0.95  # em between base lines: two lines of text are further apart
-BRIEF = 0.34  # share of its line's width that a part of a formula has at most
 LARGE = 1.15  # times the body: titles break where their author liked
 FAR_COLOR = 120
 EXACT = 0.1  # em: edges that a program has set alike
+SERIES = 4  # neighbours, from which lines are a list by how they end
+FULL = 1.5  # em from the right edge: lines that end there may be full
+WRAPPED = 0.12  # share of the lines of a list that are, at most; one always is the longest
 MOST = 0.5  # of the neighbouring lines of a region
 
 
@@ -65,6 +65,7 @@ class Column:
     leading: float
     body: float
     align: Align
+    listed: float = 0.0  # share of its lines that end before they had to, beyond half, doubled
 
 
 def split_blocks(lines: list[LineDraft]) -> list[list[LineDraft]]:
@@ -72,10 +73,10 @@ def split_blocks(lines: list[LineDraft]) -> list[list[LineDraft]]:
     blocks: list[list[LineDraft]] = []
     body = _body_size(lines)
     for region in _regions(lines):
-        owner = _owners(region)
+        owner = part_owners(region)
         if owner:
             whole = [line for at, line in enumerate(region) if at not in owner]
-            blocks += [_with_parts(block, region, owner) for block in _split_region(whole, body)]
+            blocks += [with_parts(block, region, owner) for block in _split_region(whole, body)]
         else:
             blocks += _split_region(region, body)
     return blocks
@@ -86,7 +87,7 @@ def _split_region(region: list[LineDraft], body: float) -> list[list[LineDraft]]
     whole = _column(region, _leading(region), body, _alignment(region))
     for stretch in _stretches(region, whole.leading):
         own = _column(stretch, whole.leading, body, whole.align)
-        column = own if _is_full(stretch, own) else whole
+        column = own if _is_full(stretch, own) else replace(whole, listed=_listed(stretch, whole))
         blocks.append(stretch[:1])
         for line, following in pairwise([*stretch[1:], None]):
             if line is None:
@@ -96,44 +97,6 @@ def _split_region(region: list[LineDraft], body: float) -> list[list[LineDraft]]
             else:
                 blocks[-1].append(line)
     return blocks
-
-
-def _owners(region: list[LineDraft]) -> dict[int, int]:
-    """Return the rows of lines that are parts of a formula in another line, with the row of that line."""
-    owner: dict[int, int] = {}
-    for at, line in enumerate(region):
-        for beside in (at - 1, at + 1):
-            row = owner.get(beside, beside)  # a part beside a part may be of the same line
-            if 0 <= row < len(region) and row != at and _is_part(line, region[row]):
-                owner[at] = row
-                break
-    for at in sorted(owner, reverse=True):  # what was a part's neighbour may have become a part below it
-        owner[at] = owner.get(owner[at], owner[at])
-    return owner
-
-
-def _is_part(line: LineDraft, other: LineDraft) -> bool:
-    """Return True if `line` is short and wordless, within the width of `other`, and too near for text."""
-    step = abs(line.base - other.base)
-    return (
-        0.3 * other.size <= step < NARROW * other.size
-        and line.x1 - line.x0 < BRIEF * (other.x1 - other.x0)
-        and line.x0 >= other.x0
-        and line.x1 <= other.x1
-        and line.size < 1.05 * other.size
-        and not line.style & OCR
-        and not WORD.search(line.text)
-    )
-
-
-def _with_parts(block: list[LineDraft], region: list[LineDraft], owner: dict[int, int]) -> list[LineDraft]:
-    """Return the lines of a block with the parts of their formulas; the first line stays the first."""
-    rows = {id(line) for line in block}
-    whole = [
-        line for at, line in enumerate(region) if id(line) in rows or id(region[owner.get(at, at)]) in rows
-    ]
-    whole.remove(block[0])
-    return [block[0], *whole]
 
 
 def parting(block: list[LineDraft], line: LineDraft, following: LineDraft | None, column: Column) -> float:
@@ -161,9 +124,11 @@ def _evidence(
         "size": float(_resized(last, line)),
         "style": _restyled(last, line) or 0.5 * (title and _is_capital(last) and not _is_capital(line)),
         "rows": float((last.open and line.open) or _are_pairs(last, line)),
-        "item": float(line.noted or line.bullet or is_item(line.text)),
+        "item": float(_is_marked(line)),
         "indent": 0.0 if title else _indented(block, line, column.align),
         "short": 0.0 if title else _short(last, line, column),
+        # Scripts without capitals have no words to fit, either.
+        "listed": column.listed if not title and _is_cased(line) else 0.0,
         "color": float(_far(last.color, line.color)),
         "ended": float(ENDED.search(last.text) is not None),
         "goes on": float(line.text[:1].islower()),
@@ -177,9 +142,20 @@ def _are_pairs(last: LineDraft, line: LineDraft) -> bool:
     return level and is_pair(last) and is_pair(line)
 
 
+def _is_marked(line: LineDraft) -> bool:
+    """Return True if a line opens with a note's mark, a bullet or a number."""
+    return line.noted or line.bullet or is_item(line.text)
+
+
 def _is_capital(line: LineDraft) -> bool:
     """Return True if a line is written in capitals."""
     return line.text.isupper() and WORD.search(line.text) is not None
+
+
+def _is_cased(line: LineDraft) -> bool:
+    """Return False for a line that opens with a letter of a script without capitals."""
+    first = line.text[:1]
+    return not first.isalpha() or first.lower() != first.upper()
 
 
 def _regions(lines: list[LineDraft]) -> list[list[LineDraft]]:
@@ -214,6 +190,15 @@ def _column(lines: list[LineDraft], leading: float, body: float, align: Align) -
 def _is_full(stretch: list[LineDraft], column: Column) -> bool:
     """Return True if a stretch is filled as one paragraph would be."""
     return len(stretch) > 2 and not any(_short(a, b, column) for a, b in pairwise(stretch))
+
+
+def _listed(stretch: list[LineDraft], column: Column) -> float:
+    """Return how surely the lines of a stretch are entries of their own, from 0 to 1: most end early."""
+    early = [_short(a, b, column) for a, b in pairwise(stretch) if not _is_marked(b)]
+    full = sum(line.x1 > column.right - FULL * line.size for line in stretch)
+    if len(early) < SERIES or full > max(1, WRAPPED * len(stretch)):
+        return 0.0
+    return max(0.0, 2 * sum(early) / len(early) - 1)
 
 
 def _alignment(region: list[LineDraft]) -> Align:
@@ -297,8 +282,7 @@ def _indented(block: list[LineDraft], line: LineDraft, align: Align) -> float:
         return 0.0
     centred = abs(_middle(last) - _middle(line)) < 0.5 * line.size
     if len(block) == 1:
-        hangs = last.noted or last.bullet or is_item(last.text)
-        return 0.0 if hangs or centred or shift < 0 else 0.5
+        return 0.0 if _is_marked(last) or centred or shift < 0 else 0.5
     return 0.5 if centred else 1.0
 
 

@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 
 from docparse.content import PageContent
 from docparse.document import Cell
-from docparse.layout.model import MONOSPACE, SUBSCRIPT, SUPERSCRIPT, Floats, Ints, TableDraft, Words
+from docparse.layout.marks import are_underlines
+from docparse.layout.model import MONOSPACE, SUBSCRIPT, SUPERSCRIPT, Floats, TableDraft, Words
 from docparse.layout.readings.series import page_references
 from docparse.layout.rulings import Rulings
 from docparse.numerals.cells import is_number, is_year
@@ -30,7 +31,6 @@ FAR = 3.2  # em from a table to its caption, at most
 SPANS = 0.7  # of a table's width or height: a rule that parts its rows or columns
 REACH = 1.0  # em above and below a table: rules there are its own
 STEP = 3.0  # points: rules nearer than that are one
-UNDER = 0.35  # em below a base line: how deep an underline is
 LONG = 8  # words: a cell of so many is a sentence
 
 _CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a|表)\s*(?:[A-Z]?\d|[IVX]+\b)")
@@ -289,22 +289,12 @@ def _rules_across(draft: TableDraft, page: PageEvidence) -> list[float]:
     flat = np.concatenate([page.rulings.horizontal, page.rulings.shade_h])
     length = np.minimum(flat[:, 2], x1) - np.maximum(flat[:, 1], x0)
     near = (flat[:, 0] > y0 - REACH * EM) & (flat[:, 0] < y1 + REACH * EM) & (length > 0)
-    near[near] = ~_underline(flat[near], page.words, draft.words)
+    near[near] = ~are_underlines(flat[near], page.words, draft.words)
     heights: dict[int, float] = {}
     steps = np.round(flat[near, 0] / STEP).astype(int).tolist()
     for height, own in zip(steps, length[near].tolist(), strict=True):
         heights[height] = heights.get(height, 0.0) + own
     return [STEP * height for height, total in heights.items() if total > SPANS * (x1 - x0)]
-
-
-def _underline(rules: Floats, words: Words, rows: Ints) -> NDArray[np.bool_]:
-    """Return which rules (y, x0, x1) begin and end as words of `rows` right above them: links, mostly."""
-    x0, x1, base = words.box[rows, 0], words.box[rows, 2], words.base[rows]
-    depth = rules[:, 0, None] - base
-    above = (depth > 0) & (depth < UNDER * EM)
-    begins = (above & (np.abs(x0 - rules[:, 1, None]) < STEP / 2)).any(1)
-    ends = (above & (np.abs(x1 - rules[:, 2, None]) < STEP / 2)).any(1)
-    return np.asarray(begins & ends)
 
 
 def _framed(draft: TableDraft, across: Sequence[float]) -> bool:

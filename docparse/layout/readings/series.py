@@ -1,4 +1,4 @@
-"""Numbers of pages, as contents and indexes have them."""
+"""Numbers of pages and of sections, as contents and indexes have them."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ _DATE = re.compile(rf"\b(?:{MONTH})\.?\s\d{{1,2}}, {YEAR}\b", re.IGNORECASE)
 _GROUPED = re.compile(r"\d[.,]\d{3}(?!\d)")
 _PLAIN = re.compile(r"[-−]?\d+(?:\.\d+)?")
 _HEAD = re.compile(r"(?:pages?|p\.|no\.?|seiten?|s\.|blz\.?|pagina|página)\Z", re.IGNORECASE)
+_SECTION = re.compile(r"(?:\w+ )?(?P<first>\d{1,3}|[A-Z](?=\.))(?P<rest>(?:\.\d{1,3})*)\.?(?=\s|\Z)")
 RISING = 0.8
 """Share of neighbours that do not fall, from which numbers below each other are those of pages."""
 SHORTEST = 4
@@ -36,7 +37,8 @@ def page_references(cells: Sequence[Cell]) -> float:
     if len(found) == 1 or any(2 * len(rows) < len(side) for rows, side in zip(found, sides, strict=True)):
         rows = _rows_of(cells)
         found = [_index_rows(rows) | _rising_ends(_without_numbers_between(rows))]
-    return len(set().union(*found)) / max(1, len({cell.row for cell in cells}))
+    held = set().union(*found, _numbered(_rows_of(cells)))
+    return len(held) / max(1, len({cell.row for cell in cells}))
 
 
 def _rows_of(cells: Sequence[Cell]) -> list[list[Cell]]:
@@ -111,6 +113,41 @@ def _terms(rows: Sequence[Sequence[Cell]], listed: set[int]) -> set[int]:
 
 def _ordered(terms: Sequence[str]) -> bool:
     return sum(a <= b for a, b in pairwise(terms)) >= RISING * (len(terms) - 1)
+
+
+def _numbered(rows: Sequence[Sequence[Cell]]) -> set[int]:
+    """Return the rows that are nothing but the number and the title of a section each, in their order."""
+    plain = [own for own in rows if len(own) == 2 and not _PLAIN.fullmatch(own[1].text)]
+    found = series_of([own[0].text for own in plain])
+    return {plain[at][0].row for run in found for at in run}
+
+
+def series_of(texts: Sequence[str]) -> list[list[int]]:
+    """Return the places of texts that open with the numbers of sections, one following the other, run by run.
+
+    A run has at least `SHORTEST` of them, with one of a lower level (1.1), and at most one text between two.
+    """
+    runs: list[dict[int, tuple[str, ...]]] = []
+    before: tuple[str, ...] = ()
+    for at, text in enumerate(texts):
+        match = _SECTION.match(text)
+        if match is None:
+            continue
+        number = (match["first"], *match["rest"].split(".")[1:])
+        if not (runs and at - max(runs[-1]) <= 2 and _follows(before, number)):
+            runs.append({})
+        runs[-1][at] = before = number
+    return [list(run) for run in runs if len(run) >= SHORTEST and max(map(len, run.values())) > 1]
+
+
+def _follows(before: Sequence[str], number: Sequence[str]) -> bool:
+    """Return True if a section's number is the next one: 2.1 or 3 behind 2, 3 or 2.2 behind 2.1."""
+    *chapter, own = number
+    if len(number) == len(before) + 1:
+        return tuple(chapter) == tuple(before) and own in {"0", "1"}
+    last = before[len(chapter)] if len(chapter) < len(before) else ""
+    later = int(own) == int(last) + 1 if own.isdecimal() and last.isdecimal() else own > last > ""
+    return later and tuple(chapter) == tuple(before[: len(chapter)])
 
 
 def _last_column(rows: Sequence[Sequence[Cell]]) -> list[Cell]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
+from statistics import median
 
 import numpy as np
 
@@ -39,6 +41,7 @@ from docparse.layout.tables.words import Piece, TextLine, join_beside, join_sent
 
 PLOTTED = 0.3  # of the width and height of a box
 MOST_HEADS = 2  # rows of a closed box that may be the head of what is below it
+APART = 1.5  # times the usual step between lines: white that may end a table
 FEW = 2  # short pieces side by side: less is no table
 
 
@@ -107,6 +110,19 @@ def text_tables(
             found, pieces, _ = _build([region], pieces, across, TABLE.open)
             drafts += found
     return [draft for draft in drafts if not is_plot(draft.box, marks)]
+
+
+def parts_between(draft: TableDraft, pieces: list[Piece]) -> list[list[Piece]]:
+    """Return the pieces of a table that is none, cut where more white is between its lines than usual.
+
+    None where that is nowhere.
+    """
+    held = set(draft.words.tolist())
+    lines = make_lines([piece for piece in pieces if piece.first in held])
+    steps = [below.base - above.base for above, below in pairwise(lines)]
+    wide = APART * median(steps) if steps else 0.0
+    ends = [at for at, step in enumerate(steps, 1) if step > wide]
+    return [_pieces(lines[a:b]) for a, b in pairwise([0, *ends, len(lines)])] if ends else []
 
 
 def _regions(lines: list[TextLine], across: list[Rule]) -> Iterator[Region]:

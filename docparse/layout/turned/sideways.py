@@ -9,7 +9,7 @@ import numpy as np
 
 from docparse.content import PageContent
 from docparse.geometry import BBox
-from docparse.layout.figures import find_marks
+from docparse.layout.marks import find_marks
 from docparse.layout.model import Ints, TableDraft, Words
 from docparse.layout.rulings import find_rulings
 from docparse.layout.size import usual_size

@@ -17,6 +17,7 @@ from docparse.pdf.pdfium._raw import TEXT, RawObjects, RawText
 
 BEFORE = 12  # text objects: PDFium looks back at ten
 SAME = 0.25  # of the height: the sides of both are no further apart
+LEAST = 1.5  # points that they may be: stops and commas are as low as that
 INVISIBLE = (3, 7)  # modes that paint nothing (PDF 32000-1, table 106)
 
 Box = tuple[float, float, float, float]
@@ -49,7 +50,7 @@ def take_last(text: RawText, objects: RawObjects) -> None:
 def _same(one: Box | None, other: Box) -> bool:
     if one is None:
         return False
-    far = SAME * (other[3] - other[1])
+    far = max(SAME * (other[3] - other[1]), LEAST)
     return all(abs(a - b) <= far for a, b in zip(one, other, strict=True))
 
 

@@ -1,0 +1,127 @@
+"""Marks of a page: what neither its text nor its tables need, and which of them are text's own after all.
+
+Drawings show themselves by such marks. Dots before lines, rules below words and the grounds of words belong
+to text, whatever shape they have.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from docparse.content import Drawings, PageContent
+from docparse.layout.model import Floats, Ints, Words
+from docparse.layout.rulings import Rulings
+from docparse.layout.tables.words import Piece
+
+EM = 10.0  # points: the size of a page's usual type when layout looks at it
+# Lengths are in em of the page's usual words.
+LEAST_MARK = 0.3
+SAME = 1.5  # points: marks whose sides are no further apart are painted one upon the other
+PANEL_LETTERS = 8  # a mark that holds so many may be the ground of words
+PLOTTED = 16  # curves of a path: a card with round corners has fewer, a plotted line has more
+MOST = 1_500  # marks: beyond this a page is a drawing
+DOT = 0.7  # width of a dot, at most
+UNDER = 0.35  # below a base line: how deep an underline is
+ENDS = 0.15  # from an end of an underline to that of a word
+TO_TEXT = 2.2  # from a dot to the words it stands before, at most
+
+
+def find_marks(content: PageContent, rulings: Rulings, em: float) -> Floats:
+    """Boxes of what no table or text draws; `em` is the page's `usual_size`."""
+    curves, paths = content.drawings.path_curves, content.drawings.paths
+    curved = paths[curves > 0]
+    if not len(curved) + len(rulings.loose) + len(rulings.slanted):
+        return rulings.slanted
+    curved = curved[(curved[:, 2:] - curved[:, :2] > LEAST_MARK * em).all(1)]
+    marks = np.concatenate([rulings.loose, rulings.slanted, curved])
+    size = np.array([content.width, content.height] * 2, np.float32)
+    marks = np.clip(marks[((marks[:, 2:] > 0) & (marks[:, :2] < size[:2])).all(1)], 0, size)
+    width, height = marks[:, 2] - marks[:, 0], marks[:, 3] - marks[:, 1]
+    kept: Floats = marks[(width < 0.9 * content.width) | (height < 0.5 * content.height)]
+    return kept
+
+
+def without_grounds(marks: Floats, pieces: list[Piece], drawings: Drawings) -> Floats:
+    """Return marks, each once, that are no ground or frame of `pieces`, the words of a page."""
+    if len(marks) > MOST:
+        return marks[:0]
+    return _distinct(marks[~_are_panels(pieces, marks, _plots(drawings))])
+
+
+def _are_panels(pieces: list[Piece], marks: Floats, plots: Floats) -> NDArray[np.bool_]:
+    """Return which marks are the ground or frame of words: cards, buttons, boxes round a paragraph.
+
+    The frame of a chart has words inside it too, and so has the box of a plotted line: `plots`.
+    """
+    letters = [sum(map(str.isalpha, piece.text)) for piece in pieces]
+    rows = [k for k, piece in enumerate(pieces) if letters[k] >= 4]
+    if not rows:
+        return np.zeros(len(marks), bool)
+    box = np.array([(pieces[k].x0, pieces[k].top, pieces[k].x1, pieces[k].bottom) for k in rows], np.float32)
+    held = (marks[:, None, :2] <= box[None, :, :2] + 1).all(2) & (
+        marks[:, None, 2:] >= box[None, :, 2:] - 1
+    ).all(2)
+    count = held @ np.array([letters[k] for k in rows])
+    panels: NDArray[np.bool_] = (count >= PANEL_LETTERS) & ~_hold(marks, plots)
+    return panels
+
+
+def _hold(marks: Floats, plots: Floats) -> NDArray[np.bool_]:
+    """Return which marks have a plot inside, or are one."""
+    held = np.zeros(len(marks), np.bool_)
+    for x0, y0, x1, y1 in plots.tolist():
+        held |= (
+            (marks[:, 0] <= x0 + 1)
+            & (marks[:, 1] <= y0 + 1)
+            & (marks[:, 2] >= x1 - 1)
+            & (marks[:, 3] >= y1 - 1)
+        )
+    return held
+
+
+def _plots(drawings: Drawings) -> Floats:
+    """Boxes of plotted lines, (n, 4): paths of many curves, but no frame drawn round a card's ground."""
+    many = drawings.path_curves > PLOTTED
+    grounds = drawings.paths[~many]
+    plots: Floats = drawings.paths[many]
+    return plots[~_alike(plots, grounds).any(1)]
+
+
+def _distinct(marks: Floats) -> Floats:
+    """Return marks without those painted upon one that looks the same: ground, frame and shadow of a box."""
+    later = np.tri(len(marks), k=-1, dtype=np.bool_)
+    kept: Floats = marks[~(_alike(marks, marks) & later).any(1)]
+    return kept
+
+
+def _alike(some: Floats, others: Floats) -> NDArray[np.bool_]:
+    """Return which boxes lie upon which, (n, m)."""
+    same: NDArray[np.bool_] = (np.abs(some[:, None] - others) < SAME).all(2)
+    return same
+
+
+def are_dots(marks: Floats, pieces: list[Piece]) -> NDArray[np.bool_]:
+    """Return which marks are bullets: small and about square, right before words and on their height."""
+    if not pieces:
+        return np.zeros(len(marks), np.bool_)
+    x0 = np.array([piece.x0 for piece in pieces], np.float32)
+    base = np.array([piece.base for piece in pieces], np.float32)
+    size = np.array([piece.size for piece in pieces], np.float32)
+    wide, high = (marks[:, 2:] - marks[:, :2]).T
+    middle = ((marks[:, 1] + marks[:, 3]) / 2)[:, None]
+    before = x0 - marks[:, 2, None]
+    beside = (before > 0) & (before < TO_TEXT * size) & (wide[:, None] < DOT * size)
+    beside &= (middle > base - 0.75 * size) & (middle < base + 0.05 * size)
+    dots: NDArray[np.bool_] = beside.any(1) & (high > 0.6 * wide) & (high < 1.6 * wide)
+    return dots
+
+
+def are_underlines(rules: Floats, words: Words, rows: Ints) -> NDArray[np.bool_]:
+    """Return which rules (y, x0, x1) begin and end as words of `rows` right above them: links, mostly."""
+    x0, x1, base = words.box[rows, 0], words.box[rows, 2], words.base[rows]
+    depth = rules[:, 0, None] - base
+    above = (depth > 0) & (depth < UNDER * EM)
+    begins = (above & (np.abs(x0 - rules[:, 1, None]) < ENDS * EM)).any(1)
+    ends = (above & (np.abs(x1 - rules[:, 2, None]) < ENDS * EM)).any(1)
+    return np.asarray(begins & ends)
