@@ -10,10 +10,11 @@ from decimal import Decimal
 from docparse.check.citations import CITED, citations_behind
 from docparse.check.facts import Facts
 from docparse.check.mentions import read_dates
-from docparse.check.model import Asked, Claim, Kind, Sign
+from docparse.check.model import Asked, Claim
 from docparse.check.named import read_named
 from docparse.check.passages import Passage, passages
 from docparse.check.times import Times, before, read_times, times_of
+from docparse.check.ways import OF, kind_and_way, sign_of
 from docparse.check.words import merged, terms, weighed
 from docparse.records.amounts import Amount, is_year, read_amounts
 from docparse.records.context import DocumentContext
@@ -29,30 +30,6 @@ _DURATION = re.compile(
     r"[- ]?(?:months?|years?|weeks?|days?|quarters?|hours?|minutes?)\b(?!['’])|(?:st|nd|rd|th)\b|-[A-Za-z]",
     re.IGNORECASE,
 )
-_UP = (
-    r"increas\w*|rose|rises?|risen|rising|grew|grow\w*|gain\w*|up|higher|climb\w*|improv\w*|jump\w*|expand\w*"
-    r"|surg\w*|advanc\w*|added"
-)
-_DOWN = (
-    r"decreas\w*|declin\w*|fell|falls?|fallen|falling|drop\w*|down|lower\w*|shr[aiu]nk\w*|reduc\w*|slipp\w*"
-    r"|contract(?:ed|ion)|los[et]|plung\w*|slid\w*|sank|weaken\w*"
-)
-_CHANGE_BEFORE = re.compile(
-    rf"\b(?:(?P<up>{_UP})|(?P<down>{_DOWN})|chang\w*|difference|delta)\b"
-    r"(?:\W+(?:by|of|was|about|approximately|roughly|nearly|some|around|an?|a total of|or|just|only|over"
-    r"|more than|less than|almost|slightly|year[- ]over[- ]year|in \w+|\(?was)\b)*[\W\d]*\Z",
-    re.IGNORECASE,
-)
-_CHANGE_BEHIND = re.compile(
-    r"\W{0,2}(?:\w+[- ]){0,2}?(?:(?P<up>increase|growth|gain|rise|higher|improvement|more than|jump)"
-    r"|(?P<down>decrease|decline|drop|fall|lower|reduction|less than|decreases))\b",
-    re.IGNORECASE,
-)
-_OF = re.compile(
-    r"\s*(?:percent )?(?:of|as a (?:share|percentage) of)\s+(?!(?:our|the company)\b)"
-    r"(.{3,80}?)(?:[.,;]|\Z| in | for | during | at | as of | on )",
-    re.IGNORECASE,
-)
 _CUT = re.compile(
     r"[;:]|,? (?:while|whereas|but|although|though|versus|vs\.?)\b|, and\b|, with\b"
     r"|,? (?:compared|in comparison) (?:to|with)\b",
@@ -60,26 +37,10 @@ _CUT = re.compile(
 )
 _AND = re.compile(r"\s*(?:,|\band\b|&|,\s*and\b)\s*")
 _IS = re.compile(r"\b(?:was|were|are|is|totaled|totalled|amounted|of|stood|came|reached)\b")
-_LOSS = re.compile(
-    r"\b(?:loss|losses|deficits?|used|outflows?|benefit|negative|paid|payments?|spent|decreas\w*|declin\w*|fell"
-    r"|expenses?|costs?|charges?|purchases?|repurchases?|reduc\w*|minus|down|dropped|lower|contra|deducti\w*"
-    r"|less|depreciation|amortization|provision|allowance|bought|buys?|buybacks?)\b",
-    re.IGNORECASE,
-)
-_EITHER = re.compile(r"\b(?:increase decrease|decrease increase)\b", re.IGNORECASE)  # says no sign
-_NET_LOSS = re.compile(
-    r"\b(?:net|operating|pre-?tax|comprehensive) loss\b|\blost (?:\w+ )?[$€£]", re.IGNORECASE
-)
 _FROM = re.compile(
     r"\b(?:from|against|versus|vs\.?|than|compared (?:to|with))\s*(?:about |some )?[$€£]?\s*\Z",
     re.IGNORECASE,
 )
-_LEVEL = re.compile(
-    r"\b(?:to|at|was|were|is|are|of|from|reached|totaled|hit)\s*(?:about |just |some )?\Z", re.IGNORECASE
-)
-_ANY_CHANGE = re.compile(rf"\b(?:(?P<up>{_UP})|(?P<down>{_DOWN}))\b", re.IGNORECASE)
-_INCOME = re.compile(r"\b(?:income|profits?|earnings|gains?)\b", re.IGNORECASE)
-_ASIDE = re.compile(r"/?\([^()]*\)")  # "income (loss)" is no loss
 _HEDGE = re.compile(
     r"(?:\b(?:about|approximately|nearly|roughly|around|almost|some|circa|over|more than|above|exceed\w*"
     r"|just (?:over|under)|under|less than|close to)\s*(?:US)?|[~≈]\s*)[$€£]?\s*\Z",
@@ -98,9 +59,6 @@ _TAIL = re.compile(
     re.IGNORECASE,
 )
 _THINGS = re.compile(r"(?: (?!(?:in|at|on|for|as|of|by|during|and|or|from|to|than|is|was)\b)[A-Za-z-]+){1,3}")
-_RATIO = re.compile(
-    r"\b(?:margin|rate|ratio|yield|return on|share of|percentage|proportion)\b", re.IGNORECASE
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,11 +193,13 @@ def _claim(
     unit = _unit(passage, found, stated)
     scale = _scale(amount, unit, stated)
     value = amount.value.scaleb(scale or 0)
-    kind, down = _kind(ahead, behind, amount, found, numbers, at, text)
+    clause = text[numbers[at - 1].end if at else 0 : found.start]
+    rest = text[found.end : numbers[at + 1].start if at + 1 < len(numbers) else len(text)]
+    kind, way = kind_and_way(clause, _CUT.split(ahead)[-1], behind, percent=amount.percent)
     if _BASIS.match(behind):
         unit, value, kind = "percent", value / 100, "change"
     low, high = _bounds(amount, value, scale or 0, ahead)
-    share = _OF.match(behind) if unit == "percent" else None
+    share = OF.match(behind) if unit == "percent" else None
     since = _since(times, asked)
     if kind == "amount" and at and len(set(times.asked)) == 1 and _FROM.search(ahead):
         asked, since = before(asked), asked  # "$5 in 2024, up from $4"
@@ -252,14 +212,15 @@ def _claim(
         start=passage.start + found.start,
         end=passage.start + end,
         kind=kind,
-        value=-abs(value) if kind == "change" and down else value,
+        value=-abs(value) if kind == "change" and way < 0 else value,
         low=low,
         high=high,
         unit=unit,
         scale=scale,
         points=bool(_BASIS.match(behind) or _POINTS.match(behind)),
         bare=unit is None and amount.scale is None,
-        sign=_sign(f"{passage.subject} {passage.text}", value),
+        sign=sign_of(f"{clause} {_CUT.split(rest)[0]}", f"{passage.subject} {text}", negative=value < 0),
+        way=way,
         terms=dict(subject),
         of=weighed((share[1], 1.0)) if share else {},
         asked=asked,
@@ -267,18 +228,6 @@ def _claim(
         counted=_counted(behind) if unit is None and not passage.cell else frozenset(),
         cited=citations_behind(passage.text, found.end),
     )
-
-
-def _sign(words: str, value: Decimal) -> Sign:
-    """What the words say of a sign: a minus of its own, or a loss, an outflow, something paid."""
-    if _EITHER.search(words):
-        return "loss"
-    if value < 0:
-        return "minus"
-    plain = _ASIDE.sub(" ", words)
-    if _NET_LOSS.search(plain) and not _INCOME.search(plain):
-        return "minus"
-    return "loss" if _LOSS.search(plain) else "plus"
 
 
 def _since(times: Times, asked: Asked) -> Asked:
@@ -318,22 +267,6 @@ def _scale(amount: Amount, unit: str | None, stated: Statement | None) -> int | 
     if unit == "percent" or (unit or "").endswith("/shares"):
         return None
     return stated.share_scale if unit == "shares" else stated.scale
-
-
-def _kind(
-    ahead: str, behind: str, amount: Amount, found: _Found, numbers: Sequence[_Found], at: int, text: str
-) -> tuple[Kind, bool]:
-    """What a number is: a level, a change (and whether downwards), or a share of something."""
-    floor = numbers[at - 1].end if at else 0
-    clause = ahead[floor:] if floor < len(ahead) else ""
-    match = _CHANGE_BEFORE.search(clause) or _CHANGE_BEHIND.match(behind)
-    if match is None and amount.percent and not _LEVEL.search(clause):
-        match = _ANY_CHANGE.search(clause)  # "grew its revenues 16%"
-    if match is not None:
-        return "change", bool(match.groupdict().get("down"))
-    if amount.percent and (_OF.match(behind) or _RATIO.search(clause[-80:])):
-        return "share", False
-    return "amount", False
 
 
 def _bounds(amount: Amount, value: Decimal, scale: int, ahead: str) -> tuple[Decimal, Decimal]:

@@ -32,6 +32,7 @@ _COMPANY = re.compile(
     r"((?:[A-Z][\w’'.-]*,? (?:& )?){1,4})(?:Inc|INC|Corp|CORP|Co|Company|COMPANY|Corporation|CORPORATION"
     r"|PLC|plc|Ltd|LTD|Limited|LLC|AG|SE|S\.A|N\.V|Group|GROUP)\b"
 )
+_ASIDE = re.compile(r"\([^()]*\)|\b(?:changes?|better|worse|(?:un)?favou?rable|variance)\b", re.IGNORECASE)
 _TIMELESS = re.compile(r"[^\W\d_]{2}")
 
 
@@ -186,7 +187,7 @@ def _table_row(at: int, record: Record) -> Row:
     own, path = (label[-1] if label else ""), " ".join(label[:-1])
     found = weighed(
         (own, LABEL),
-        (re.sub(r"\([^()]*\)", " ", _untimed(head)), HEAD),
+        (_ASIDE.sub(" ", _untimed(head)), HEAD),
         (path, PATH),
         (record.caption, CAPTION),
         (" ".join(record.section[-2:]), SECTION),

@@ -23,7 +23,7 @@ WRONG: frozenset[Verdict] = frozenset(
 
 Kind = Literal["amount", "change", "share", "date", "name"]
 NUMBERS: frozenset[Kind] = frozenset({"amount", "change", "share"})
-Sign = Literal["plus", "minus", "loss"]
+Sign = Literal["plus", "gain", "minus", "either"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,7 @@ class Claim:
     and `high` bound what it may stand for. `terms` are the words of its subject with their weights; `unit` is
     as in records, None where nothing says it. `bare` is a number without unit and scale, as cells print
     them, `points` are percentage points; `counted` are the terms behind a number without a unit, "bicycles".
+    `sign` and `way` are what the words say of it: "minus" for a loss, 1 for what rose, -1 for what fell.
     `cited` are the citations beside it, as written. A claim of a date or a name has its `mention` in place
     of a value; `subject` is True where the sentence begins with it, or has numbers that may be its.
     """
@@ -66,6 +67,7 @@ class Claim:
     bare: bool = False
     points: bool = False
     sign: Sign = "plus"
+    way: int = 0
     terms: Mapping[str, float] = field(default_factory=dict)
     of: Mapping[str, float] = field(default_factory=dict)
     asked: Asked = Asked()

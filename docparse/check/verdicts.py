@@ -5,14 +5,15 @@ words → rows that fit;  value → facts that have it;  both, with time, unit a
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 from docparse.check.facts import OWN, PATH, Fact, Facts
-from docparse.check.model import Checked, Claim, Evidence, Verdict
+from docparse.check.model import Asked, Checked, Claim, Evidence, Verdict
 from docparse.check.scores import fits, is_money, row_scores, units_agree
+from docparse.check.times import previous
+from docparse.check.ways import says_gain, says_loss, side, way_in, way_of_column
 
 FLOOR = 0.3
 """Score that a row needs at least to be what a claim speaks of."""
@@ -21,8 +22,6 @@ NEAR_POOR, NEAR_GOOD = 0.5, 0.975
 SURE = 0.5
 """Score of a row at which its number contradicts a claim."""
 _SCALES = (3, -3, 6, -6, 9, -9, 2, -2)
-_ASIDE = re.compile(r"/?\([^()]*\)")
-_SAYS_LOSS = re.compile(r"\b(?:loss(?:es)?|deficit|used)\b", re.IGNORECASE)
 _SIGNED = ("incom", "cash", "gain", "comprehens", "margin", "effect", "equiti", "per-share")
 MOST_EVIDENCE = 4
 
@@ -109,6 +108,8 @@ def verdict(claim: Claim, facts: Facts) -> Checked:
     if held := [one for one in signed if one.time >= 0]:
         if rivals := _dated_rivals(question, held):
             return _told(question, "wrong period", held, meant=rivals)
+        if contrary := _went_otherwise(question, held):
+            return _told(question, "wrong sign", held, meant=contrary)
         return _held(question, held)
     if signed:
         return _told(question, "wrong period", signed)
@@ -118,6 +119,39 @@ def verdict(claim: Claim, facts: Facts) -> Checked:
     if scaled := [one for one in other if one.time >= 0 and question.is_meant(one)]:
         return _told(question, "wrong unit or scale", scaled)
     return _refused(question, rated)
+
+
+def _went_otherwise(question: Question, held: list[Rated]) -> list[Rated]:
+    """Return earlier numbers of the rows of what agrees, where all say that it went the other way."""
+    claim = question.claim
+    if claim.kind == "change" or not claim.way:
+        return []
+    found = [
+        (_step(one.fact, early, claim), early)
+        for one in held
+        for early in question.facts.of_row[one.fact.row]
+        if one.fact.record.period
+        and early.record.unit == one.fact.record.unit
+        and _is_earlier(claim, early, one)
+    ]
+    if not found or any(step * claim.way >= 0 for step, _ in found):
+        return []
+    return question.rated([early for _, early in found])
+
+
+def _is_earlier(claim: Claim, early: Fact, late: Rated) -> bool:
+    """Return True for a fact of the time that a claim compares with, else of the year or period before."""
+    period = late.fact.record.period
+    times = [claim.since] if claim.since else [Asked(one) for one in previous(period)] if period else []
+    return any(fits(time, early.record.period) == 1 for time in times)
+
+
+def _step(late: Fact, early: Fact, claim: Claim) -> int:
+    """Return which way a figure went; what a page shows in brackets and a claim without grows as its size."""
+    a, b = late.record.value, early.record.value
+    if max(a, b) < 0 < (claim.value or 0):
+        a, b = -a, -b
+    return (a > b) - (a < b)
 
 
 def _dated_rivals(question: Question, held: list[Rated]) -> list[Rated]:
@@ -162,19 +196,36 @@ def _stated(question: Question) -> list[Rated]:
 
 
 def _other_sign(claim: Claim, fact: Fact, facts: Facts) -> bool:
-    """Return True where claim and fact have opposite signs, and the words do not say that it is a loss."""
-    value = fact.record.value
+    """Return True where claim and fact have opposite signs or directions, and the words do not leave it open.
+
+    A row of losses has its numbers with a minus or without; what a claim of a loss is of need not say so.
+    """
+    value, row = fact.record.value, facts.rows[fact.row]
     assert claim.value is not None
     if value == 0 or claim.value == 0:
         return False
-    if claim.sign == "minus" and claim.value > 0:  # "a net loss of $5": a minus, or a row of losses
-        return value > 0 and not _SAYS_LOSS.search(_ASIDE.sub(" ", facts.rows[fact.row].name))
+    if claim.kind == "change" and claim.unit == "percent" and claim.way:
+        return _way(fact, facts) == -claim.way
     if claim.value < 0:
         return value > 0 and claim.sign == "minus"
-    if value > 0 or claim.sign == "loss":
+    if claim.sign == "either":
         return False
-    own = facts.rows[fact.row].terms  # "Cash flows > Capital expenditures" are spent
+    if value > 0 and claim.sign == "minus":
+        return says_gain(row.name) and not says_loss(row.name)
+    if value > 0:
+        return claim.sign == "gain" and side(row.name) < 0
+    if claim.sign == "minus":
+        return False
+    own = row.terms  # "Cash flows > Capital expenditures" are spent
     return any(own.get(one, 0.0) >= (OWN if one == "cash" else PATH) for one in _SIGNED)
+
+
+def _way(fact: Fact, facts: Facts) -> int:
+    """Return which way a change of a document went: 1 up, -1 down, 0 where that is not said."""
+    row, record = facts.rows[fact.row], fact.record
+    if row.prose:
+        return way_in(row.name, record.text)
+    return way_of_column(" ".join((*record.header, row.name)), negative=record.value < 0)
 
 
 def _other_scale(claim: Claim, facts: Facts) -> list[Fact]:
@@ -245,6 +296,8 @@ def _reason(name: Verdict, shown: Sequence[Evidence], meant: Sequence[Rated], fa
     if meant and name == "wrong row":
         record = meant[0].fact.record
         text += f"; what is meant is {record.text} on page {record.page}"
+    if meant and name == "wrong sign":
+        text += f"; before it was {meant[0].fact.record.text}"
     return text
 
 
