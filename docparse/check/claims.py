@@ -148,7 +148,7 @@ def _subjects(
         behind = re.split(r"[,;:.]| and ", text[found.end : stop], maxsplit=1)[0]
         nearest = next((part for part in reversed(ahead) if any(terms(part))), "")
         near = weighed((nearest, 1.0), (" ".join(ahead), 0.45), (behind, 0.7))
-        if not at and not _says_something(near, facts):  # "At $5 million, net income was ..."
+        if not at and not (nearest and _says_something(near, facts)):  # "At $5 million, net income was ..."
             after = weighed((text[found.end : stop], 0.9))
             near = after if _says_something(after, facts) else near
         if listed:

@@ -26,7 +26,11 @@ _RATIOS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
         (r"gross (?:profit )?margin", "gross profit", "total revenues"),
         (r"operating (?:profit |income )?margin", "operating income", "total revenues"),
         (r"(?:net|profit)(?: profit| income)? margin", "net income", "total revenues"),
-        (r"effective (?:income )?tax rate", "provision for income taxes", "income before income taxes"),
+        (
+            r"effective (?:income )?tax rate(?! reconciliation)",
+            "provision for income taxes",
+            "income before income taxes",
+        ),
         (r"current ratio", "total current assets", "total current liabilities"),
         (r"debt[- ]to[- ]equity(?: ratio)?", "total liabilities", "total stockholders equity"),
         (r"return on assets", "net income", "total assets"),

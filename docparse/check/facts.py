@@ -14,7 +14,7 @@ from functools import cached_property
 from docparse.check.model import Evidence
 from docparse.check.sayings import Sayings
 from docparse.check.synonyms import Synonyms, known
-from docparse.check.words import terms, weighed
+from docparse.check.words import LIGHT, terms, weighed
 from docparse.document import FURNITURE, Document, Quote
 from docparse.geometry import BBox
 from docparse.records import Record, records
@@ -23,6 +23,8 @@ from docparse.records.periods.said import read_phrases
 
 LABEL, HEAD, PATH, SECTION, CAPTION = 1.0, 0.8, 0.6, 0.3, 0.3
 
+_LIGHTNESS = 0.5
+_HEAD_WEIGHT = 0.45  # of the words of a head in what a row says of itself: most claims leave them out
 OWN = 0.7  # least weight of the words of a label of a row, and of its head
 _SENTENCE = re.compile(r"(?<=[.;!?])\s+(?=[A-Z“\"(])")
 _CLAUSE = re.compile(
@@ -53,6 +55,11 @@ class Row:
         """Label and head as a reader would say them."""
         label = " > ".join(part for part in self.label if part)
         return f"{label} | {self.head}" if self.head and not self.prose else label or self.head
+
+    @property
+    def own(self) -> str:
+        """The innermost label with the head, without what stands above it."""
+        return f"{self.label[-1] if self.label else ''} | {self.head}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +93,35 @@ class Facts:
         return {row: tuple(facts) for row, facts in found.items()}
 
     @cached_property
-    def postings(self) -> Mapping[str, tuple[tuple[int, float], ...]]:
-        """Rows in which a term is, with its weight there."""
-        found: dict[str, list[tuple[int, float]]] = defaultdict(list)
+    def postings(self) -> Mapping[str, tuple[tuple[int, float, float], ...]]:
+        """Rows in which a term is, with its weight there, and that among what the row says of itself."""
+        found: dict[str, list[tuple[int, float, float]]] = defaultdict(list)
         for at, row in enumerate(self.rows):
             for one, weight in row.terms.items():
-                found[one].append((at, weight))
+                found[one].append((at, weight, self._own_weight(one, weight)))
         return {one: tuple(rows) for one, rows in found.items()}
+
+    @cached_property
+    def own(self) -> tuple[float, ...]:
+        """Weight of what each row says of itself, without words that claims leave out as they please."""
+        return tuple(
+            sum(self._own_weight(one, weight) for one, weight in row.terms.items() if not self.is_spared(one))
+            for row in self.rows
+        )
+
+    @cached_property
+    def scored(self) -> dict[tuple[tuple[str, float], ...], dict[int, float]]:
+        """What `scores.row_scores` found for the words of a claim: many claims of a text have the same."""
+        return {}
+
+    def is_spared(self, one: str) -> bool:
+        """Return True for a term that claims need not say: a light one, or one of the company's name."""
+        return one in LIGHT or one in self.entity
+
+    def _own_weight(self, one: str, weight: float) -> float:
+        if weight < OWN:
+            return 0.0
+        return self.rarity(one) * lightness(one) * (weight if weight >= LABEL else _HEAD_WEIGHT)
 
     @cached_property
     def sayings(self) -> Sayings:
@@ -133,6 +162,11 @@ class Facts:
             value=format(record.value.normalize(), "f"),
             unit=record.unit,
         )
+
+
+def lightness(one: str) -> float:
+    """Return the weight of a term: less for one that labels have or leave out as they please."""
+    return _LIGHTNESS if one in LIGHT else 1.0
 
 
 def read_facts(documents: Sequence[Document], synonyms: Synonyms | None = None) -> Facts:
@@ -185,6 +219,8 @@ def _table_row(at: int, record: Record) -> Row:
     label = tuple(part for part in record.label if part)
     head = " ".join(part for part in record.header if _TIMELESS.search(_untimed(part)))
     own, path = (label[-1] if label else ""), " ".join(label[:-1])
+    if not any(terms(own)):  # "Current tax expense > Total"
+        own, path = " ".join(label[-2:]), " ".join(label[:-2])
     found = weighed(
         (own, LABEL),
         (_ASIDE.sub(" ", _untimed(head)), HEAD),

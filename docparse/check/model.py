@@ -23,7 +23,7 @@ WRONG: frozenset[Verdict] = frozenset(
 
 Kind = Literal["amount", "change", "share", "date", "name"]
 NUMBERS: frozenset[Kind] = frozenset({"amount", "change", "share"})
-Sign = Literal["plus", "gain", "minus", "either"]
+Sign = Literal["plus", "gain", "minus", "loss", "either"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Claim:
     and `high` bound what it may stand for. `terms` are the words of its subject with their weights; `unit` is
     as in records, None where nothing says it. `bare` is a number without unit and scale, as cells print
     them, `points` are percentage points; `counted` are the terms behind a number without a unit, "bicycles".
-    `sign` and `way` are what the words say of it: "minus" for a loss, 1 for what rose, -1 for what fell.
+    `sign` and `way` are what the words say: "loss" or "gain" where said, 1 for what rose, -1 for what fell.
     `cited` are the citations beside it, as written. A claim of a date or a name has its `mention` in place
     of a value; `subject` is True where the sentence begins with it, or has numbers that may be its.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -30,7 +30,7 @@ class Saying:
     page: int
     text: str
     box: BBox
-    setting: Mapping[str, float]
+    setting: str
     places: tuple[tuple[int, BBox], ...] = ()
 
     def box_at(self, at: int) -> BBox:
@@ -44,14 +44,18 @@ class Sayings:
     def __init__(self, documents: Sequence[Document]) -> None:
         self.all = tuple(one for at, document in enumerate(documents) for one in _sayings(at, document))
         texts = [one.text for one in self.all]
-        self._written = Counter(word for text in texts for word in _LOWER.findall(text))
+        self._written = {word for text in texts for word in _LOWER.findall(text)}
         self._capital = {word.lower() for text in texts for word in _UPPER.findall(text)}
         self._names: dict[int, list[Mention]] = {}
-        self.plain = tuple(f" {' '.join(tokens(text))} " for text in texts)
+
+    @cached_property
+    def plain(self) -> tuple[str, ...]:
+        """The sentences as their words in lower case with blanks between and round them."""
+        return tuple(f" {' '.join(tokens(one.text))} " for one in self.all)
 
     @cached_property
     def _terms(self) -> tuple[Mapping[str, float], ...]:
-        return tuple(merged(weighed((one.text, 1.0), stop=FUNCTION), one.setting) for one in self.all)
+        return tuple(weighed((one.text, 1.0), (one.setting, SETTING), stop=FUNCTION) for one in self.all)
 
     @cached_property
     def postings(self) -> Mapping[str, tuple[int, ...]]:
@@ -77,7 +81,7 @@ class Sayings:
 
     def is_ordinary(self, word: str) -> bool:
         """Return True for a word of accounts, or one that the documents write without a capital too."""
-        return len(word) < 2 or word in ORDINARY or term(word) in ORDINARY or self._written[word] > 0
+        return len(word) < 2 or word in ORDINARY or term(word) in ORDINARY or word in self._written
 
     def is_proper(self, word: str) -> bool:
         """Return True for a word that the documents have, and never without a capital."""
@@ -117,7 +121,10 @@ class Sayings:
     def round(self, at: int, mention: Mention) -> Mapping[str, float]:
         """Return the weighed terms round a mention of a sentence, with those of its setting."""
         saying = self.all[at]
-        return merged(words_round(saying.text, mention, self.mentions(at, mention.kind)), saying.setting)
+        return merged(
+            words_round(saying.text, mention, self.mentions(at, mention.kind)),
+            weighed((saying.setting, SETTING), stop=FUNCTION),
+        )
 
 
 def _has_digit(text: str) -> bool:
@@ -131,11 +138,11 @@ def _sayings(at: int, document: Document) -> Iterator[Saying]:
             beside = [*blocks[max(0, place - 1) : place], *blocks[place + 1 : place + 2]]
             short = " ".join(one.text for one in beside if len(one.text) <= _SHORT and one.table is None)
             heading = " ".join(block.section[-1:])
-            setting = weighed((f"{heading} {short}", SETTING), stop=FUNCTION)
+            setting = f"{heading} {short}"
             yield from _rows(at, block, setting) if block.table else _sentences(at, block, setting)
 
 
-def _sentences(at: int, block: Block, setting: Mapping[str, float]) -> Iterator[Saying]:
+def _sentences(at: int, block: Block, setting: str) -> Iterator[Saying]:
     """Yield the sentences of a block of text, each with the lines that it has."""
     text = " ".join(block.text.split())
     lines, place = [], 0
@@ -151,7 +158,7 @@ def _sentences(at: int, block: Block, setting: Mapping[str, float]) -> Iterator[
         begin = following
 
 
-def _rows(at: int, block: Block, setting: Mapping[str, float]) -> Iterator[Saying]:
+def _rows(at: int, block: Block, setting: str) -> Iterator[Saying]:
     """Yield the rows of a table."""
     assert block.table is not None
     for number in range(block.table.rows):

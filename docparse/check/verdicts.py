@@ -5,7 +5,7 @@ words → rows that fit;  value → facts that have it;  both, with time, unit a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -22,6 +22,7 @@ NEAR_POOR, NEAR_GOOD = 0.5, 0.975
 SURE = 0.5
 """Score of a row at which its number contradicts a claim."""
 _SCALES = (3, -3, 6, -6, 9, -9, 2, -2)
+_TAKEN_OFF = ("treasuri", "dividend", "repurchas")  # shown in brackets, said without a minus
 _SIGNED = ("incom", "cash", "gain", "comprehens", "margin", "effect", "equiti", "per-share")
 MOST_EVIDENCE = 4
 
@@ -106,7 +107,7 @@ def verdict(claim: Claim, facts: Facts) -> Checked:
     meant = [one for one in rated if question.is_meant(one)]
     signed = [one for one in meant if not _other_sign(claim, one.fact, facts)]
     if held := [one for one in signed if one.time >= 0]:
-        if rivals := _dated_rivals(question, held):
+        if rivals := _dated_rivals(question, held, signed):
             return _told(question, "wrong period", held, meant=rivals)
         if contrary := _went_otherwise(question, held):
             return _told(question, "wrong sign", held, meant=contrary)
@@ -154,12 +155,16 @@ def _step(late: Fact, early: Fact, claim: Claim) -> int:
     return (a > b) - (a < b)
 
 
-def _dated_rivals(question: Question, held: list[Rated]) -> list[Rated]:
-    """Return what rows that fit as well state at a claim's very time, where all that agrees has no time."""
+def _dated_rivals(question: Question, held: list[Rated], agreeing: list[Rated]) -> list[Rated]:
+    """Return what tells of the time of a number that has none where it agrees with a claim of a time.
+
+    Rows that fit as well have another number at the claim's very time, or this one at other times only.
+    """
     if not question.claim.asked or any(one.time > 0 for one in held):
         return []
     least = max(one.score for one in held)
-    return [one for one in _stated(question) if one.time > 0 and one.score >= least]
+    there = [one for one in _stated(question) if one.time > 0 and one.score >= least]
+    return there or [one for one in agreeing if one.time < 0]
 
 
 def _refused(question: Question, rated: list[Rated]) -> Checked:
@@ -196,27 +201,26 @@ def _stated(question: Question) -> list[Rated]:
 
 
 def _other_sign(claim: Claim, fact: Fact, facts: Facts) -> bool:
-    """Return True where claim and fact have opposite signs or directions, and the words do not leave it open.
-
-    A row of losses has its numbers with a minus or without; what a claim of a loss is of need not say so.
-    """
-    value, row = fact.record.value, facts.rows[fact.row]
+    """Return True where claim and fact have opposite signs or directions and words do not leave it open."""
+    value, name = fact.record.value, facts.rows[fact.row].own
     assert claim.value is not None
     if value == 0 or claim.value == 0:
         return False
     if claim.kind == "change" and claim.unit == "percent" and claim.way:
         return _way(fact, facts) == -claim.way
     if claim.value < 0:
-        return value > 0 and claim.sign == "minus"
-    if claim.sign == "either":
+        return value > 0 and (claim.sign == "loss" or (claim.sign == "minus" and side(name) >= 0))
+    if value < 0:
+        return claim.sign in ("plus", "gain") and _is_signed(facts.rows[fact.row].terms)
+    if claim.sign == "loss":
+        return says_gain(name) and not says_loss(name)
+    return claim.sign == "gain" and side(name) < 0
+
+
+def _is_signed(own: Mapping[str, float]) -> bool:
+    """Return True for a row whose minus has to be said: "Capital expenditures" are spent anyway."""
+    if any(own.get(one, 0.0) >= OWN for one in _TAKEN_OFF):
         return False
-    if value > 0 and claim.sign == "minus":
-        return says_gain(row.name) and not says_loss(row.name)
-    if value > 0:
-        return claim.sign == "gain" and side(row.name) < 0
-    if claim.sign == "minus":
-        return False
-    own = row.terms  # "Cash flows > Capital expenditures" are spent
     return any(own.get(one, 0.0) >= (OWN if one == "cash" else PATH) for one in _SIGNED)
 
 

@@ -12,7 +12,7 @@ from docparse.check.model import Kind, Sign
 
 _UP = (
     r"increas\w*|rose|rises?|risen|rising|grew|grow\w*|up|higher|climb\w*|improv\w*|jump\w*|expand\w*"
-    r"|surg\w*|advanc\w*|added"
+    r"|surg\w*|advanced|added"
 )
 _DOWN = (
     r"decreas\w*|declin\w*|fell|falls?|fallen|falling|drop\w*|down|lower\w*|shr[aiu]nk\w*|reduc\w*|slipp\w*"
@@ -96,8 +96,8 @@ def sign_of(clause: str, sentence: str, *, negative: bool) -> Sign:
     if _EITHER.search(sentence):
         return "either"
     said = side(clause) or side(sentence)
-    if negative or said < 0:
-        return "minus"
+    if said < 0 or negative:
+        return "loss" if said < 0 else "minus"
     plain = _ASIDE.sub(" ", sentence)
     if _SPENT.search(plain) or (not said and _LOSS.search(plain)):
         return "either"
