@@ -13,7 +13,7 @@ from docparse.check.facts import OWN, PATH, Fact, Facts
 from docparse.check.model import Asked, Checked, Claim, Evidence, Verdict
 from docparse.check.scores import fits, is_money, row_scores, units_agree
 from docparse.check.times import previous
-from docparse.check.ways import says_gain, says_loss, side, way_in, way_of_column
+from docparse.check.ways import side, way_in, way_of_column
 
 FLOOR = 0.3
 """Score that a row needs at least to be what a claim speaks of."""
@@ -213,7 +213,7 @@ def _other_sign(claim: Claim, fact: Fact, facts: Facts) -> bool:
     if value < 0:
         return claim.sign in ("plus", "gain") and _is_signed(facts.rows[fact.row].terms)
     if claim.sign == "loss":
-        return says_gain(name) and not says_loss(name)
+        return side(name) > 0
     return claim.sign == "gain" and side(name) < 0
 
 

@@ -74,18 +74,15 @@ _CLAUSE = re.compile(r"[;:]|, (?:and|while|whereas|but)\b|\b(?:while|whereas)\b"
 
 
 def side(words: str) -> int:
-    """Return 1 where words say only of an income, a gain or an inflow, -1 for their contrary, 0 otherwise."""
-    return int(bool(_GAIN.search(words))) - int(bool(_LOSS.search(words)))
+    """Return 1 where words speak of an income, a gain or an inflow, -1 for their contrary, 0 for neither.
 
-
-def says_loss(words: str) -> bool:
-    """Return True for words of a loss that stand in no brackets."""
-    return bool(_LOSS.search(_ASIDE.sub(" ", words)))
-
-
-def says_gain(words: str) -> bool:
-    """Return True for words of an income, also beside a loss."""
-    return bool(_GAIN.search(words))
+    The first decides, "loss before income taxes"; what stands in brackets is the other of two.
+    """
+    plain = _ASIDE.sub(" ", words)
+    gain, loss = _GAIN.search(plain), _LOSS.search(plain)
+    if gain is None or loss is None:
+        return int(gain is not None) - int(loss is not None)
+    return 1 if gain.start() < loss.start() else -1
 
 
 def sign_of(clause: str, sentence: str, *, negative: bool) -> Sign:
@@ -98,8 +95,7 @@ def sign_of(clause: str, sentence: str, *, negative: bool) -> Sign:
     said = side(clause) or side(sentence)
     if said < 0 or negative:
         return "loss" if said < 0 else "minus"
-    plain = _ASIDE.sub(" ", sentence)
-    if _SPENT.search(plain) or (not said and _LOSS.search(plain)):
+    if _SPENT.search(_ASIDE.sub(" ", sentence)):
         return "either"
     return "gain" if said else "plus"
 
