@@ -14,7 +14,7 @@ from functools import cached_property
 from docparse.check.model import Evidence
 from docparse.check.sayings import Sayings
 from docparse.check.synonyms import Synonyms, known
-from docparse.check.words import LIGHT, terms, weighed
+from docparse.check.words import LIGHT, SENTENCE, terms, weighed
 from docparse.document import FURNITURE, Document, Quote
 from docparse.geometry import BBox
 from docparse.records import Record, records
@@ -26,7 +26,6 @@ LABEL, HEAD, PATH, SECTION, CAPTION = 1.0, 0.8, 0.6, 0.3, 0.3
 _LIGHTNESS = 0.5
 _HEAD_WEIGHT = 0.45  # of the words of a head in what a row says of itself: most claims leave them out
 OWN = 0.7  # least weight of the words of a label of a row, and of its head
-_SENTENCE = re.compile(r"(?<=[.;!?])\s+(?=[A-Z“\"(])")
 _CLAUSE = re.compile(
     r"[;:]|, (?:and|while|whereas|but)\b|\b(?:while|whereas|compared (?:to|with)|versus)\b", re.I
 )
@@ -288,6 +287,6 @@ class _Clauses:
         """Yield the sentences of the record's page, those of its own place first."""
         passages = [one for one in self.passages[record.page] if record.text in one.text]
         for passage in sorted(passages, key=lambda one: not one.holds(record.box)):
-            for sentence in _SENTENCE.split(" ".join(passage.text.split())):
+            for sentence in SENTENCE.split(" ".join(passage.text.split())):
                 if record.text in sentence:
                     yield passage, sentence

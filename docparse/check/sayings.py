@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from docparse.check.mentions import Mention, read_dates, read_names, tokens, words_round
-from docparse.check.words import FUNCTION, ORDINARY, merged, term, weighed
+from docparse.check.words import FUNCTION, ORDINARY, SENTENCE, merged, term, weighed
 from docparse.document import FURNITURE, Block, Document
 from docparse.geometry import BBox
 
-_SENTENCE = re.compile(r"(?<=[.;!?])(?<!Inc\.)(?<!Co\.)(?<!Corp\.)(?<!No\.)(?<! [A-Z]\.)\s+(?=[A-Z“\"(])")
 _LOWER = re.compile(r"(?<![\w./@-])[a-z][a-z’']+(?![\w@/]|\.[a-z])")  # of addresses nothing
 _UPPER = re.compile(r"\b[A-Z][\w’']+")
 SETTING = 0.4
@@ -152,7 +151,7 @@ def _sentences(at: int, block: Block, setting: str) -> Iterator[Saying]:
             lines.append((start, line.box))
             place = start
     begin = 0
-    for stop, following in [*(one.span() for one in _SENTENCE.finditer(text)), (len(text), len(text))]:
+    for stop, following in [*(one.span() for one in SENTENCE.finditer(text)), (len(text), len(text))]:
         own = tuple((start - begin, box) for start, box in lines)
         yield Saying(at, block.page, text[begin:stop], block.box, setting, own)
         begin = following

@@ -15,6 +15,12 @@ _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _WHOLE = ("per-share", "cost-of-sales")  # phrases that are one term
 _APART = frozenset(_DATA["apart"].split())  # words that their stem would make one with others
 _TERM = re.compile("|".join(_WHOLE) + r"|[^\W\d_]+(?:['’&][^\W\d_]+)*")
+SENTENCE = re.compile(
+    r"(?<=[.;!?。])(?<!\bInc\.)(?<!\bCo\.)(?<!\bCorp\.)(?<!\bLtd\.)(?<!\bNo\.)(?<!\bvs\.)"
+    r"(?:(?<!\b[A-Z]\.)|(?=\s+(?:The|We|Our|It|Its|In|This|These|There|As|At|For|On|Total)\b))"
+    r"\s+(?=[A-Z“\"(*\[$€£])|(?<=[。；])"
+)
+"""Between two sentences; not behind the initials of "H.C. Wainwright", nor behind "Inc."."""
 FUNCTION = frozenset(_DATA["function"].split())
 STOP = FUNCTION | frozenset(_DATA["stop"].split())
 LIGHT = frozenset(stem(word) for word in _DATA["light"].split())

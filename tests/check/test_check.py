@@ -304,3 +304,59 @@ def test_what_a_statement_of_cash_flows_takes_off_may_be_said_without_its_minus(
     assert verdicts("Net cash provided by investing activities was $1,380 million in 2024.", found) == [
         "wrong sign"
     ]
+
+
+def test_other_is_a_word_of_a_label() -> None:
+    html = HTML.replace("Operating income", "Other comprehensive income").replace(
+        "Gross profit", "Comprehensive income"
+    )
+    found = read_facts([document(html)])
+    assert verdicts("Comprehensive income was $4,938 million in 2024.", found) == ["supported"]
+    assert verdicts("Comprehensive income was $1,852 million in 2024.", found) == ["wrong row"]
+    assert verdicts("Other comprehensive income was $1,852 million in 2024.", found) == ["supported"]
+
+
+def test_a_total_has_the_label_of_what_it_adds_up() -> None:
+    rows = "<tr><td>Inventories:</td><td></td><td></td></tr><tr><td>Parts</td><td>311</td><td>302</td></tr>"
+    rows += "<tr><td>Vessels</td><td>421</td><td>404</td></tr><tr><td>Total</td><td>732</td><td>706</td></tr>"
+    found = read_facts([document(HTML.replace("<tr><td>Total assets", f"{rows}<tr><td>Total assets", 1))])
+    assert verdicts("Inventories were $732 million in 2024.", found) == ["supported"]
+    assert verdicts("Inventories were $421 million in 2024.", found) == ["wrong row"]
+
+
+def test_what_is_taken_off_equity_may_be_said_without_its_minus() -> None:
+    rows = "<tr><td>Shareholders' equity</td><td></td><td></td></tr>"
+    rows += "<tr><td>Treasury stock, at cost</td><td>(3,830)</td><td>(3,911)</td></tr>"
+    rows += "<tr><td>Accumulated deficit</td><td>(866)</td><td>(702)</td></tr>"
+    found = read_facts([document(HTML.replace("<tr><td>Total assets", f"{rows}<tr><td>Total assets", 1))])
+    assert verdicts("Treasury stock was $3,830 million in 2024.", found) == ["supported"]
+    assert verdicts("The accumulated deficit was $866 million in 2024.", found) == ["supported"]
+
+
+def test_a_number_that_has_other_dates_does_not_support_one_by_a_place_without() -> None:
+    html = HTML + "<p>Financing brought in cash by an issuance of 1,213 million dollars of net income.</p>"
+    found = read_facts([document(html)])
+    assert verdicts("Net income was $1,213 million in 2022.", found) == ["wrong period"]
+
+
+def test_the_company_s_name_in_a_label_need_not_be_said() -> None:
+    rows = "<tr><td>Net income attributable to Example Corp</td><td>$ 1,399</td><td>$ 1,207</td></tr>"
+    found = read_facts([document(HTML.replace("<tr><td>Diluted", f"{rows}<tr><td>Diluted", 1))])
+    assert verdicts("Net income attributable to shareholders was $1,399 million in 2024.", found) == [
+        "supported"
+    ]
+
+
+def test_lines_of_one_sentence_come_together(facts: Facts) -> None:
+    text = "In the year that ended with December the company had net income of $1,213 million in\n2024.\n"
+    assert verdicts(text, facts) == ["wrong period"]
+    (one,) = check(text, facts).verdicts
+    assert text[one.claim.start : one.claim.end] == "$1,213 million"
+
+
+@pytest.mark.parametrize(
+    "form", ["At {}, net income in 2024 is what it shows.", "{} was net income in 2024."]
+)
+def test_a_number_may_stand_before_its_subject(form: str, facts: Facts) -> None:
+    assert verdicts(form.format("$1,407 million"), facts) == ["supported"]
+    assert verdicts(form.format("$1,852 million"), facts) == ["wrong row"]
