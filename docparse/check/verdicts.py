@@ -5,11 +5,12 @@ words → rows that fit;  value → facts that have it;  both, with time, unit a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from docparse.check.facts import OWN, PATH, Fact, Facts
+from docparse.check.facts import OWN, PATH, Fact, Facts, Row
 from docparse.check.model import Asked, Checked, Claim, Evidence, Verdict
 from docparse.check.scores import fits, is_money, row_scores, units_agree
 from docparse.check.times import previous
@@ -23,7 +24,9 @@ SURE = 0.5
 """Score of a row at which its number contradicts a claim."""
 _SCALES = (3, -3, 6, -6, 9, -9, 2, -2)
 _TAKEN_OFF = ("treasuri", "dividend", "repurchas")  # shown in brackets, said without a minus
-_SIGNED = ("incom", "cash", "gain", "comprehens", "margin", "effect", "equiti", "per-share")
+_SIGNED = ("incom", "gain", "comprehens", "margin", "effect", "per-share")
+_SET_OFF = re.compile(r"\((?:income|gains?|earnings|profits?)\)", re.IGNORECASE)  # its minus is a plus
+_NET_CASH = re.compile(r"\b(?:net cash|cash flows?|(?:increase|decrease|change)\)? in cash)\b", re.IGNORECASE)
 MOST_EVIDENCE = 4
 
 
@@ -211,17 +214,20 @@ def _other_sign(claim: Claim, fact: Fact, facts: Facts) -> bool:
     if claim.value < 0:
         return value > 0 and (claim.sign == "loss" or (claim.sign == "minus" and side(name) >= 0))
     if value < 0:
-        return claim.sign in ("plus", "gain") and _is_signed(facts.rows[fact.row].terms)
+        return claim.sign in ("plus", "gain") and _is_signed(facts.rows[fact.row])
     if claim.sign == "loss":
         return side(name) > 0
     return claim.sign == "gain" and side(name) < 0
 
 
-def _is_signed(own: Mapping[str, float]) -> bool:
+def _is_signed(row: Row) -> bool:
     """Return True for a row whose minus has to be said: "Capital expenditures" are spent anyway."""
-    if any(own.get(one, 0.0) >= OWN for one in _TAKEN_OFF):
+    terms = row.terms
+    if any(terms.get(one, 0.0) >= OWN for one in _TAKEN_OFF) or _SET_OFF.search(row.own):
         return False
-    return any(own.get(one, 0.0) >= (OWN if one == "cash" else PATH) for one in _SIGNED)
+    if _NET_CASH.search(row.own) or terms.get("equiti", 0.0) >= OWN:
+        return True
+    return any(terms.get(one, 0.0) >= PATH for one in _SIGNED)
 
 
 def _way(fact: Fact, facts: Facts) -> int:
