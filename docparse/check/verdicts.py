@@ -6,7 +6,7 @@ words → rows that fit;  value → facts that have it;  both, with time, unit a
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -27,6 +27,11 @@ _TAKEN_OFF = ("treasuri", "dividend", "repurchas")  # shown in brackets, said wi
 _SIGNED = ("incom", "gain", "comprehens", "margin", "effect", "per-share")
 _SET_OFF = re.compile(r"\((?:income|gains?|earnings|profits?)\)", re.IGNORECASE)  # its minus is a plus
 _NET_CASH = re.compile(r"\b(?:net cash|cash flows?|(?:increase|decrease|change)\)? in cash)\b", re.IGNORECASE)
+_MEANT: Mapping[Verdict, str] = {
+    "wrong row": "what is meant is",
+    "wrong period": "at the time named it is",
+    "wrong sign": "before it was",
+}
 MOST_EVIDENCE = 4
 
 
@@ -116,7 +121,7 @@ def verdict(claim: Claim, facts: Facts) -> Checked:
             return _told(question, "wrong sign", held, meant=contrary)
         return _held(question, held)
     if signed:
-        return _told(question, "wrong period", signed)
+        return _told(question, "wrong period", signed, meant=_at_its_time(question, signed[0]))
     if opposite := [one for one in meant if one.time >= 0]:
         return _told(question, "wrong sign", opposite)
     other = question.rated(_other_scale(claim, facts))
@@ -168,6 +173,16 @@ def _dated_rivals(question: Question, held: list[Rated], agreeing: list[Rated]) 
     least = max(one.score for one in held)
     there = [one for one in _stated(question) if one.time > 0 and one.score >= least]
     return there or [one for one in agreeing if one.time < 0]
+
+
+def _at_its_time(question: Question, one: Rated) -> list[Rated]:
+    """Return what the row of a number of another period states at the claim's time."""
+    own = question.facts.of_row[one.fact.row]
+    return [
+        rated
+        for rated in question.rated([fact for fact in own if fact.record.unit == one.fact.record.unit])
+        if rated.time > 0
+    ]
 
 
 def _refused(question: Question, rated: list[Rated]) -> Checked:
@@ -291,23 +306,23 @@ def _distinct(found: Sequence[Evidence]) -> tuple[Evidence, ...]:
 def _reason(name: Verdict, shown: Sequence[Evidence], meant: Sequence[Rated], facts: Facts) -> str:
     one = shown[0]
     what = f"“{one.row}” is {one.number}" if one.row else f"“{one.quote}”"
-    place = f"page {one.page}: {what}{f', {one.period}' if one.period else ''}"
+    place = f"page {one.page}: {what}{f' ({one.when})' if one.when else ''}"
     said = {
         "supported": "so stated on",
         "rounded": "rounded from",
         "wrong period": "the number of another period,",
         "wrong row": "the number of another row,",
         "wrong unit or scale": "in another unit or scale on",
-        "wrong sign": "with the other sign on",
+        "wrong sign": "it went the other way," if meant else "with the other sign on",
         "contradicted": "another number is stated on",
         "cannot tell": "the words do not decide; nearest on",
     }[name]
     text = f"{said} {place}"
-    if meant and name == "wrong row":
+    if name == "wrong unit or scale" and one.meaning:
+        return f"{text}; that is {one.meaning}"
+    if meant and name in _MEANT:
         record = meant[0].fact.record
-        text += f"; what is meant is {record.text} on page {record.page}"
-    if meant and name == "wrong sign":
-        text += f"; before it was {meant[0].fact.record.text}"
+        text += f"; {_MEANT[name]} {record.text}, page {record.page}"
     return text
 
 

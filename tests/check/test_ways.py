@@ -63,7 +63,7 @@ def test_the_contrary_word_is_a_wrong_sign(true: str, false: str) -> None:
 
 def test_a_reason_tells_what_it_was_before() -> None:
     (one,) = check("Net sales fell to $12,345 million in 2024.", FACTS).verdicts
-    assert one.reason.endswith("before it was 11,850")
+    assert one.reason.endswith("before it was 11,850, page 1")
 
 
 @pytest.mark.parametrize("head", ["Better (worse)", "Favorable (unfavorable)"])
