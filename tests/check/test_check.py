@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import json
 import re
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
@@ -10,7 +12,7 @@ from hypothesis import strategies as st
 
 import docparse
 from docparse.check import Claims, Facts, check, read_facts
-from docparse.check.citations import read_citation
+from docparse.check.citations import CITED, read_citation
 from docparse.check.passages import passages
 from docparse.check.synonyms import Synonyms, known
 from docparse.check.words import terms
@@ -18,6 +20,8 @@ from docparse.document import Document, Page, Provenance, Triage
 from docparse.layout.document import finish_document
 from docparse.layout.html import page_from_html
 
+RELEASED = Path(__file__).parents[2].parent / "shared/data/released/mmdocrag"
+NAMES_A_QUOTE = re.compile(r"[\[(][^\[\]()\n]{0,40}\b(?:image|text)\d+[^\[\]()\n]{0,40}[\])]")
 HTML = """
 <h1>Example Corp</h1><p>Annual report for the fiscal year ended December 31, 2024</p>
 <h2>Consolidated Statements of Income</h2><p>(in millions, except per share data)</p>
@@ -170,12 +174,50 @@ def test_a_cited_page_or_quote_is_where_the_evidence_is(facts: Facts) -> None:
         ("(image2)", ["image2"]),
         ("![Sales 2024 by 3 segments](image7)", ["image7"]),
         ("![image](image4)", ["image4"]),
+        ("[text3, text5]", ["text3", "text5"]),
+        ("(see image2 and image10)", ["image2", "image10"]),
+        ("[from `image4`]", ["image4"]),
         ("[Annual Report 2023, Page 12]", ["page 12"]),
         ("(pp. 4-6)", ["page 4", "page 5", "page 6"]),
     ],
 )
 def test_citation_forms(text: str, meant: list[str]) -> None:
     assert [str(one) for one in read_citation(text)] == meant
+    assert CITED.fullmatch(text)
+
+
+@pytest.mark.parametrize("name", ["qwen2.5-7b_pure-text", "claude-3.5-sonnet_multimodal"])
+def test_citations_of_released_answers_resolve(name: str) -> None:
+    """Nearly all brackets of MMDocRAG's released answers that name a quote are read as that quote."""
+    path = RELEASED / f"{name}_quotes20_response.jsonl"
+    if not path.exists():
+        pytest.skip(f"needs MMDocRAG's released answers: {path}")
+    answers = [json.loads(line)["response"] for line in path.read_text("utf-8").splitlines()[:400]]
+    named = [one[0] for text in answers for one in NAMES_A_QUOTE.finditer(text)]
+    read = [one for one in named if CITED.search(one)]
+    assert len(named) > 100
+    assert len(read) >= 0.97 * len(named)
+    for one in read:
+        ids = re.findall(r"(?:image|text)\d+", one)
+        said = [str(place) for cited in CITED.finditer(one) for place in read_citation(cited[0])]
+        assert set(said) <= set(ids) | {f"text{number}" for number in re.findall(r"\d+", one)}
+
+
+def test_an_answer_in_the_form_of_a_benchmark_is_checked_against_what_it_cites(facts: Facts) -> None:
+    """Quotes as they are offered: under other ids than the document's own, in another order."""
+    offered = [
+        replace(quote, id=f"{quote.kind}{at}")
+        for at, quote in enumerate(reversed(document().quotes(crops=False)), start=1)
+    ]
+    income = next(one.id for one in offered if "Net sales" in one.text and one.kind == "image")
+    text = (
+        f"Net sales were $12,345 million in 2024 ({income}).\n\nThey grew 4.2% in 2024 ![Sales](image17).\n"
+    )
+    first, second = check(text, facts, offered).verdicts
+    assert (first.verdict, first.citation) == ("supported", "cited")
+    assert (second.verdict, second.citation) == ("derived", "no such quote: image17")
+    (paged,) = check("Net income was $1,407 million in 2024 [Example Corp 10-K, Page 1].", facts).verdicts
+    assert paged.citation == "cited"
 
 
 def test_bad_input_has_a_clear_answer(facts: Facts) -> None:
