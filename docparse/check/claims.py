@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 
 from docparse.check.citations import CITED, citations_behind
@@ -61,15 +60,6 @@ _TAIL = re.compile(
 _THINGS = re.compile(r"(?: (?!(?:in|at|on|for|as|of|by|during|and|or|from|to|than|is|was)\b)[A-Za-z-]+){1,3}")
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """A number of a passage: an amount, its bounds there and what is said about it by form alone."""
-
-    amount: Amount
-    start: int
-    end: int
-
-
 def read_claims(answer: str, facts: Facts) -> Iterator[Claim]:
     """Yield the claims of an answer in order."""
     context = facts.contexts[0] if facts.contexts else None
@@ -94,7 +84,7 @@ def read_claims(answer: str, facts: Facts) -> Iterator[Claim]:
             subject = subjects[0]
 
 
-def _numbers(passage: Passage, times: Times, context: DocumentContext | None) -> Iterator[_Found]:
+def _numbers(passage: Passage, times: Times, context: DocumentContext | None) -> Iterator[Amount]:
     """Yield the amounts of a passage that assert something: no dates, citations, ordinals, references."""
     text = passage.text
     blanked = CITED.sub(lambda cited: " " * len(cited[0]), text)
@@ -116,7 +106,7 @@ def _numbers(passage: Passage, times: Times, context: DocumentContext | None) ->
             continue
         if plain and not passage.cell and _DURATION.match(text, end):
             continue
-        yield _Found(amount, start, end)
+        yield amount
 
 
 def _is_ordinal(text: str, start: int, end: int) -> bool:
@@ -127,7 +117,7 @@ def _is_ordinal(text: str, start: int, end: int) -> bool:
 
 
 def _subjects(
-    passage: Passage, numbers: Sequence[_Found], times: Times, facts: Facts, carried: Mapping[str, float]
+    passage: Passage, numbers: Sequence[Amount], times: Times, facts: Facts, carried: Mapping[str, float]
 ) -> Iterator[dict[str, float]]:
     """Yield the weighed terms of each number's subject.
 
@@ -166,7 +156,7 @@ def _says_something(found: Mapping[str, float], facts: Facts) -> bool:
     return any(one in facts.idf and weight >= 0.6 for one, weight in found.items())
 
 
-def _listed(text: str, numbers: Sequence[_Found], facts: Facts) -> list[dict[str, float]]:
+def _listed(text: str, numbers: Sequence[Amount], facts: Facts) -> list[dict[str, float]]:
     """The subjects of a list as long as that of the numbers: "A and B were $1 and $2, respectively"."""
     if len(numbers) < 2 or "respectively" not in text:
         return []
@@ -180,32 +170,33 @@ def _listed(text: str, numbers: Sequence[_Found], facts: Facts) -> list[dict[str
 
 def _claim(
     passage: Passage,
-    found: _Found,
+    found: Amount,
     subject: Mapping[str, float],
     asked: Asked,
     times: Times,
     at: int,
-    numbers: Sequence[_Found],
+    numbers: Sequence[Amount],
 ) -> Claim:
-    text, amount = passage.text, found.amount
+    text = passage.text
     ahead, behind = text[: found.start], text[found.end :]
     stated = read_statement(passage.setting) or read_statement(passage.subject) if passage.cell else None
     unit = _unit(passage, found, stated)
-    scale = _scale(amount, unit, stated)
-    value = amount.value.scaleb(scale or 0)
+    scale = _scale(found, unit, stated)
+    value = found.value.scaleb(scale or 0)
     clause = text[numbers[at - 1].end if at else 0 : found.start]
     rest = text[found.end : numbers[at + 1].start if at + 1 < len(numbers) else len(text)]
-    kind, way = kind_and_way(clause, _CUT.split(ahead)[-1], behind, percent=amount.percent)
+    kind, way = kind_and_way(clause, _CUT.split(ahead)[-1], behind, percent=found.percent)
     if _BASIS.match(behind):
         unit, value, kind = "percent", value / 100, "change"
-    low, high = _bounds(amount, value, scale or 0, ahead)
+    low, high = _bounds(found, value, scale or 0, ahead)
     share = OF.match(behind) if unit == "percent" else None
     since = _since(times, asked)
     if kind == "amount" and at and len(set(times.asked)) == 1 and _FROM.search(ahead):
         asked, since = before(asked), asked  # "$5 in 2024, up from $4"
     if kind == "change" and since.period and asked.period and since.period.end > asked.period.end:
         asked, since = since, asked  # "up 5% from 2024"
-    end = found.end + _behind(text[found.end :])
+    tail = _TAIL.match(behind)
+    end = found.end + (tail.end() if tail else 0)
     return Claim(
         text=text[found.start : end].strip(),
         sentence=text if not passage.cell else " | ".join(filter(None, (passage.subject, text))),
@@ -218,7 +209,7 @@ def _claim(
         unit=unit,
         scale=scale,
         points=bool(_BASIS.match(behind) or _POINTS.match(behind)),
-        bare=unit is None and amount.scale is None,
+        bare=unit is None and found.scale is None,
         sign=sign_of(f"{clause} {_CUT.split(rest)[0]}", f"{passage.subject} {text}", negative=value < 0),
         way=way,
         terms=dict(subject),
@@ -236,26 +227,20 @@ def _since(times: Times, asked: Asked) -> Asked:
     return others[0] if len(others) == 1 else Asked()
 
 
-def _behind(text: str) -> int:
-    """Length of the words of scale and unit behind a number."""
-    match = _TAIL.match(text)
-    return 0 if match is None else match.end()
-
-
 def _counted(behind: str) -> frozenset[str]:
     """The terms of the things that a number counts: "46 new stores in", not "46 in stores"."""
     things = _THINGS.match(behind)
     return frozenset(terms(things[0])) if things else frozenset()
 
 
-def _unit(passage: Passage, found: _Found, stated: Statement | None) -> str | None:
-    text, amount = passage.text, found.amount
+def _unit(passage: Passage, found: Amount, stated: Statement | None) -> str | None:
+    text = passage.text
     behind, words = text[found.end : found.end + 60], f"{passage.subject} {text[: found.start]}"
-    if amount.percent or _POINTS.match(behind) or (passage.cell and "%" in passage.subject):
+    if found.percent or _POINTS.match(behind) or (passage.cell and "%" in passage.subject):
         return "percent"
-    if amount.currency:
-        each = _SHARE_UNIT.match(behind) or (_PER_SHARE_BEFORE.search(words[-60:]) and amount.scale is None)
-        return f"{amount.currency}/shares" if each else amount.currency
+    if found.currency:
+        each = _SHARE_UNIT.match(behind) or (_PER_SHARE_BEFORE.search(words[-60:]) and found.scale is None)
+        return f"{found.currency}/shares" if each else found.currency
     if _SHARES.match(behind):
         return "shares"
     return stated.currency if stated else None

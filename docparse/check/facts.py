@@ -238,18 +238,7 @@ def _untimed(text: str) -> str:
     return text
 
 
-@dataclass(frozen=True, slots=True)
-class _Passage:
-    """Words in which numbers stand: a block of running text, or a cell of a table."""
-
-    box: BBox
-    section: tuple[str, ...]
-    text: str
-
-    def holds(self, box: BBox) -> bool:
-        """Return True for a box inside this one."""
-        own = self.box
-        return own.y0 - 1 <= box.y0 and box.y1 <= own.y1 + 1 and own.x0 - 1 <= box.x0 and box.x1 <= own.x1 + 1
+_Passage = tuple[BBox, tuple[str, ...], str]  # a block of running text or a cell: box, section, words
 
 
 class _Clauses:
@@ -262,31 +251,31 @@ class _Clauses:
         self.passages: dict[int, list[_Passage]] = defaultdict(list)
         for block in document.blocks:
             if block.table is None and block.role not in FURNITURE:
-                self.passages[block.page].append(_Passage(block.box, block.section, block.text))
+                self.passages[block.page].append((block.box, block.section, block.text))
             for cell in block.table.cells if block.table else ():
                 if _TIMELESS.search(cell.text):
                     box = cell.box or block.box
-                    self.passages[cell.page or block.page].append(_Passage(box, block.section, cell.text))
+                    self.passages[cell.page or block.page].append((box, block.section, cell.text))
 
     def row(self, document: int, record: Record) -> Row:
         """Return the clause of a number, its words before the number first."""
         number = re.compile(rf"(?<![\d.,]){re.escape(record.text)}(?![\d]|[.,]\d)")
-        for passage, sentence in self._sentences(record):
+        for above, sentence in self._sentences(record):
             found = number.search(sentence)
             if found is None:
                 continue
             before = _CLAUSE.split(sentence[: found.start()])
             behind = _CLAUSE.split(sentence[found.end() :])[0]
             near = weighed((before[-1], LABEL), (behind[:80], PATH), (sentence, 0.4))
-            section = weighed((" ".join(passage.section[-2:]), SECTION))
+            section = weighed((" ".join(above[-2:]), SECTION))
             return Row(document, record.page, (sentence,), "", {**section, **near}, 0.6, True)
         section = weighed((" ".join(record.section), SECTION))
         return Row(document, record.page, record.section[-1:], "", section, 0.3, True)
 
-    def _sentences(self, record: Record) -> Iterator[tuple[_Passage, str]]:
-        """Yield the sentences of the record's page, those of its own place first."""
-        passages = [one for one in self.passages[record.page] if record.text in one.text]
-        for passage in sorted(passages, key=lambda one: not one.holds(record.box)):
-            for sentence in SENTENCE.split(" ".join(passage.text.split())):
+    def _sentences(self, record: Record) -> Iterator[tuple[tuple[str, ...], str]]:
+        """Yield the sentences of the record's page with their sections, those of its own place first."""
+        passages = [one for one in self.passages[record.page] if record.text in one[2]]
+        for _, section, text in sorted(passages, key=lambda one: not one[0].contains(record.box, 1)):
+            for sentence in SENTENCE.split(" ".join(text.split())):
                 if record.text in sentence:
-                    yield passage, sentence
+                    yield section, sentence

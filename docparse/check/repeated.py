@@ -22,7 +22,9 @@ from docparse.check.words import LIGHT, terms
 from docparse.records import Period
 
 _RESTATED = re.compile(r"\b(?:restated|revised|recast|as adjusted|reclassified)\b", re.IGNORECASE)
-_BALANCE = frozenset(terms("balance balances"))  # "Balance at May 31 | Retained earnings" is what the sheet has
+_BALANCE = frozenset(
+    terms("balance balances")
+)  # "Balance at May 31 | Retained earnings" is what the sheet has
 LEAST_TERMS = 2
 LEAST_DIGITS = 4
 

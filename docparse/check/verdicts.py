@@ -324,6 +324,3 @@ def _reason(name: Verdict, shown: Sequence[Evidence], meant: Sequence[Rated], fa
         record = meant[0].fact.record
         text += f"; {_MEANT[name]} {record.text}, page {record.page}"
     return text
-
-
-__all__ = ["FLOOR", "NEAR_GOOD", "NEAR_POOR", "SURE", "Question", "Rated", "is_money", "verdict"]
