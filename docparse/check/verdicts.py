@@ -26,7 +26,10 @@ _SCALES = (3, -3, 6, -6, 9, -9, 2, -2)
 _TAKEN_OFF = ("treasuri", "dividend", "repurchas")  # shown in brackets, said without a minus
 _SIGNED = ("incom", "gain", "comprehens", "margin", "effect", "per-share")
 _SET_OFF = re.compile(r"\((?:income|gains?|earnings|profits?)\)", re.IGNORECASE)  # its minus is a plus
-_NET_CASH = re.compile(r"\b(?:net cash|cash flows?|(?:increase|decrease|change)\)? in cash)\b", re.IGNORECASE)
+_NET_CASH = re.compile(
+    r"\b(?:net cash|cash flows?|total \w+ activities|(?:increase|decrease|change)\)? in cash)\b",
+    re.IGNORECASE,
+)
 _MEANT: Mapping[Verdict, str] = {
     "wrong row": "what is meant is",
     "wrong period": "at the time named it is",

@@ -11,7 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import docparse
-from docparse.check import Claims, Facts, check, read_facts
+from docparse.check import Claims, Facts, check, contradictions, read_facts
 from docparse.check.citations import CITED, read_citation
 from docparse.check.passages import passages
 from docparse.check.synonyms import Synonyms, known
@@ -268,8 +268,6 @@ def test_another_digit_is_never_supported(at: int, digit: str) -> None:
 
 
 def test_figures_stated_twice_and_differently_are_told(tmp_path: Path) -> None:
-    from docparse.check import contradictions
-
     other = document(HTML.replace("20,480", "20,840"), "other.pdf")
     (one,) = contradictions(read_facts([document(), other]))
     assert (one.kind, one.figure) == ("contradicts itself", "Total assets")
@@ -402,3 +400,31 @@ def test_lines_of_one_sentence_come_together(facts: Facts) -> None:
 def test_a_number_may_stand_before_its_subject(form: str, facts: Facts) -> None:
     assert verdicts(form.format("$1,407 million"), facts) == ["supported"]
     assert verdicts(form.format("$1,852 million"), facts) == ["wrong row"]
+
+
+def test_a_balance_of_equity_is_the_figure_of_the_balance_sheet() -> None:
+    """One document has it in a row, the other in a column beside a balance."""
+    sheet = HTML.replace("<td>Total assets</td>", "<td>Additional paid-in capital</td>")
+    equity = "<p>(in millions of dollars)</p><table><thead><tr><th></th><th>Additional paid-in capital</th>"
+    equity += "<th>Retained earnings</th></tr></thead><tbody><tr><td>Balance at December 31, 2024</td>"
+    equity += (
+        "<td>{}</td><td>3,111</td></tr><tr><td>Net income</td><td></td><td>1,407</td></tr></tbody></table>"
+    )
+    told = [
+        [
+            one.figure
+            for one in contradictions(read_facts([document(sheet), document(equity.format(size), "b")]))
+        ]
+        for size in ("20,480", "20,840")
+    ]
+    assert told == [[], ["Additional paid-in capital"]]
+
+
+def test_what_was_read_for_a_check_is_kept_for_the_next() -> None:
+    found = read_facts([document()])
+    text = "Net sales were $12,345 million in 2024. Net sales were $11,850 million in 2023."
+    assert verdicts(text, found) == ["supported", "supported"]
+    assert len(found.scored) == 1
+    assert verdicts(text, found) == ["supported", "supported"]
+    assert "sayings" in vars(found)
+    assert "_terms" not in vars(found.sayings), "words of sentences are for dates and names only"
