@@ -9,13 +9,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from docparse.check.mentions import Mention, read_dates, read_names, tokens, words_round
-from docparse.check.words import FUNCTION, ORDINARY, SENTENCE, merged, term, weighed
+from docparse.check.mentions import Mention, read_dates, read_names, words_round
+from docparse.check.words import FUNCTION, ORDINARY, SENTENCE, expanded, merged, term, terms, weighed
 from docparse.document import FURNITURE, Block, Document
 from docparse.geometry import BBox
 
 _LOWER = re.compile(r"(?<![\w./@-])[a-z][a-z’']+(?![\w@/]|\.[a-z])")  # of addresses nothing
 _UPPER = re.compile(r"\b[A-Z][\w’']+")
+_DIGITS = re.compile(r"\d\d")
 SETTING = 0.4
 """Weight of the heading above a sentence, and of the short lines beside it."""
 _SHORT = 90  # characters of a line that says what the one beside it is: "(Exact name of registrant ...)"
@@ -48,27 +49,21 @@ class Sayings:
         self._names: dict[int, list[Mention]] = {}
 
     @cached_property
-    def plain(self) -> tuple[str, ...]:
-        """The sentences as their words in lower case with blanks between and round them."""
-        return tuple(f" {' '.join(tokens(one.text))} " for one in self.all)
-
-    @cached_property
-    def _terms(self) -> tuple[Mapping[str, float], ...]:
-        return tuple(weighed((one.text, 1.0), (one.setting, SETTING), stop=FUNCTION) for one in self.all)
-
-    @cached_property
     def postings(self) -> Mapping[str, tuple[int, ...]]:
         """Sentences in which a term is, or whose setting has it."""
         found: dict[str, list[int]] = defaultdict(list)
-        for at, own in enumerate(self._terms):
-            for one in own:
+        together = expanded("\n".join(f"{one.text} {one.setting}" for one in self.all))  # one by one is slow
+        for at, text in enumerate(together.split("\n")):
+            for one in set(terms(text, FUNCTION, expand=False)):
                 found[one].append(at)
         return {one: tuple(places) for one, places in found.items()}
 
     @cached_property
     def dates(self) -> Mapping[int, tuple[Mention, ...]]:
         """The dates of the sentences that have any."""
-        read = ((at, tuple(read_dates(one.text))) for at, one in enumerate(self.all) if _has_digit(one.text))
+        read = (
+            (at, tuple(read_dates(one.text))) for at, one in enumerate(self.all) if _DIGITS.search(one.text)
+        )
         return {at: found for at, found in read if found}
 
     def names(self, at: int) -> list[Mention]:
@@ -93,11 +88,10 @@ class Sayings:
 
     def with_name(self, mention: Mention) -> Iterator[tuple[int, Mention]]:
         """Yield the sentences that have a name, and where."""
-        said = f" {' '.join(str(one) for one in mention.key)} "
-        words = (re.escape(str(one)) for one in mention.key if one != "&")
-        form = re.compile(r"\b" + r"\W+".join(words) + r"\b", re.IGNORECASE)
-        for at, plain in enumerate(self.plain):
-            if said in plain and (found := form.search(self.all[at].text)):
+        words = [str(one) for one in mention.key if one != "&"]
+        form = re.compile(r"\b" + r"\W+".join(map(re.escape, words)) + r"\b", re.IGNORECASE)
+        for at, one in enumerate(self.all):
+            if words[0] in one.text.lower() and (found := form.search(one.text)):
                 yield at, Mention("name", mention.key, *found.span())
 
     def with_date(self, mention: Mention) -> Iterator[tuple[int, Mention]]:
@@ -124,10 +118,6 @@ class Sayings:
             words_round(saying.text, mention, self.mentions(at, mention.kind)),
             weighed((saying.setting, SETTING), stop=FUNCTION),
         )
-
-
-def _has_digit(text: str) -> bool:
-    return any(char.isdigit() for char in text)
 
 
 def _sayings(at: int, document: Document) -> Iterator[Saying]:

@@ -57,9 +57,9 @@ def expanded(text: str) -> str:
     return text
 
 
-def terms(text: str, stop: frozenset[str] = STOP) -> Iterator[str]:
+def terms(text: str, stop: frozenset[str] = STOP, *, expand: bool = True) -> Iterator[str]:
     """Yield the terms of a text in order, without words that any number may have beside it, or others."""
-    for match in _TERM.finditer(expanded(text)):
+    for match in _TERM.finditer(expanded(text) if expand else text):
         word = match[0].lower()
         if word in _WHOLE:
             yield word

@@ -427,4 +427,4 @@ def test_what_was_read_for_a_check_is_kept_for_the_next() -> None:
     assert len(found.scored) == 1
     assert verdicts(text, found) == ["supported", "supported"]
     assert "sayings" in vars(found)
-    assert "_terms" not in vars(found.sayings), "words of sentences are for dates and names only"
+    assert "postings" not in vars(found.sayings), "words of sentences are for dates and names only"
