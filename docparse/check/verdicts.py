@@ -18,7 +18,7 @@ from docparse.check.ways import side, way_in, way_of_column
 
 FLOOR = 0.3
 """Score that a row needs at least to be what a claim speaks of."""
-NEAR_POOR, NEAR_GOOD = 0.5, 0.975
+NEAR_POOR, NEAR_GOOD = 0.5, 0.95
 """Share of the best row's score that another row needs to be meant as well, at scores of 0 and 1."""
 SURE = 0.5
 """Score of a row at which its number contradicts a claim."""
