@@ -53,7 +53,7 @@ class Sayings:
         """Sentences in which a term is, or whose setting has it."""
         found: dict[str, list[int]] = defaultdict(list)
         together = expanded("\n".join(f"{one.text} {one.setting}" for one in self.all))  # one by one is slow
-        for at, text in enumerate(together.split("\n")):
+        for (at, _), text in zip(enumerate(self.all), together.split("\n"), strict=True):
             for one in set(terms(text, FUNCTION, expand=False)):
                 found[one].append(at)
         return {one: tuple(places) for one, places in found.items()}
@@ -127,7 +127,7 @@ def _sayings(at: int, document: Document) -> Iterator[Saying]:
             beside = [*blocks[max(0, place - 1) : place], *blocks[place + 1 : place + 2]]
             short = " ".join(one.text for one in beside if len(one.text) <= _SHORT and one.table is None)
             heading = " ".join(block.section[-1:])
-            setting = f"{heading} {short}"
+            setting = " ".join(f"{heading} {short}".split())
             yield from _rows(at, block, setting) if block.table else _sentences(at, block, setting)
 
 

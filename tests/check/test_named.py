@@ -133,3 +133,11 @@ def test_another_day_is_never_supported(days: int, form: str) -> None:
 def test_presence_alone_supports_nothing(said: str) -> None:
     found = check(f"Penguins were counted by {said}.", FACTS).verdicts
     assert all(one.verdict not in ACCEPTED for one in found)
+
+
+def test_a_line_break_beside_a_sentence_moves_no_other() -> None:
+    """The lines beside a sentence are read with it, however many they are."""
+    lines = "<p>Harbour office<br>14 Quay Road<br>Port Ansel</p>"
+    found = read_facts([document(lines + REPORT)])
+    text = "The notes mature on March 15, 2029. The trustee of the notes is Eastbank Trust Company."
+    assert {one.verdict for one in check(text, found).verdicts} == {"supported"}
