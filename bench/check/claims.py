@@ -43,11 +43,15 @@ _SCALES = ((9, "billion"), (6, "million"), (3, "thousand"))
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A sentence with what is to be said of it: `kind` is "true" or the way in which it is false."""
+    """A sentence with what is to be said of it: `kind` is "true" or the way in which it is false.
+
+    `place` are the bounds of what it is about, where it says more than that.
+    """
 
     text: str
     kind: str
     concept: str
+    place: tuple[int, int] | None = None
 
 
 def true_claims(found: Sequence[Truth], words: str, rng: random.Random) -> Iterator[Made]:

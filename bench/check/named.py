@@ -39,7 +39,7 @@ def named_claims(filing: Path, rng: random.Random) -> Iterator[Made]:
         others = [one for one in names if companies and one[:6] != companies[0][0][:6]]
         if len(companies) == 1 and not dates and others:
             for kind, name in (("true", companies[0][0]), ("exchanged", rng.choice(others))):
-                yield Made(_shortened(sentence, companies[0], name, rng), kind, "name")
+                yield _made(sentence, companies[0], name, kind, "name", rng)
 
 
 def _dates(sentence: str, match: re.Match[str], rng: random.Random) -> Iterator[Made]:
@@ -48,14 +48,15 @@ def _dates(sentence: str, match: re.Match[str], rng: random.Random) -> Iterator[
     step = rng.choice((-1, 1))
     year = day.replace(year=day.year + step, day=min(day.day, 28) if day.month == 2 else day.day)
     for kind, one in (("true", day), ("year", year), ("day", day + timedelta(days=step))):
-        yield Made(_shortened(sentence, match, f"{one:%B} {one.day}, {one.year}", rng), kind, "date")
+        yield _made(sentence, match, f"{one:%B} {one.day}, {one.year}", kind, "date", rng)
 
 
-def _shortened(sentence: str, match: re.Match[str], said: str, rng: random.Random) -> str:
+def _made(sentence: str, match: re.Match[str], said: str, kind: str, what: str, rng: random.Random) -> Made:
     """Return a sentence with what is said in place of a match, and a third of the other words left out."""
     parts = [sentence[: match.start()].split(), sentence[match.end() :].split()]
-    kept = [[word for word in words if len(word) < 4 or rng.random() > LEFT_OUT] for words in parts]
-    return " ".join([*kept[0], said, *kept[1]])
+    before, behind = ([word for word in words if len(word) < 4 or rng.random() > LEFT_OUT] for words in parts)
+    start = len(" ".join([*before, ""]))
+    return Made(" ".join([*before, said, *behind]), kind, what, (start, start + len(said)))
 
 
 def _is_plain(sentence: str) -> bool:

@@ -54,8 +54,11 @@ def load(filing: Path, cache: Path, work: Path) -> Document:
 
 
 def judged(made: Made, facts: Facts, kinds: frozenset[Kind] = NUMBERS) -> Checked | None:
-    """Check a sentence; its claim is the one of these kinds with most digits."""
+    """Check a sentence; its claim is the one in its place, else that of these kinds with most digits."""
     found = [one for one in check_claims(made.text, facts) if one.claim.kind in kinds]
+    if made.place is not None:
+        start, end = made.place
+        found = [one for one in found if one.claim.start < end and start < one.claim.end]
     return max(found, key=lambda one: sum(c.isdigit() for c in one.claim.text), default=None)
 
 

@@ -3,6 +3,7 @@
 passages     an answer → sentences, cells, values of JSON and code
 claims       passages → numbers with subject, time, unit, scale and sign (words, synonyms, times), mentions
 mentions     dates and names of a text, and the words round each
+ways         the words of sign and direction beside a number: "a loss of", "rose to", "used in"
 facts        documents → records by row, value and words, read once for many answers
 scores       how well rows fit words, and facts time and unit
 verdicts     a claim against the facts
@@ -116,7 +117,7 @@ def _checked(claim: Claim, facts: Facts) -> Checked:
     named = claim.kind == "amount" and stated.verdict in WRONG and stated.verdict != "contradicted"
     if found is not None and (found.verdict == "derived" or not named):
         return found
-    if claim.kind == "change" and stated.verdict in WRONG:
+    if claim.kind == "change" and stated.verdict in WRONG - {"wrong sign"}:
         return replace(stated, verdict="cannot tell")
     return stated
 

@@ -1,6 +1,6 @@
 """What an answer cites: quotes and pages, as MMDocRAG, FinMTM and people write them.
 
-`[3]` `[6, 10]` `[text3]` → text quotes;  `(image2)` `![image](image2)` `[image2]` → image quotes;
+`[3]` `[6, 10]` `[text3]` → text quotes;  `(image2)` `![image](image2)` `(see image2)` → image quotes;
 `[Source, Page 4]` `(page 4)` `(pp. 4-5)` → pages
 """
 
@@ -14,11 +14,13 @@ from docparse.check.model import ACCEPTED, Checked, Evidence
 from docparse.document import Quote
 
 CITED = re.compile(
-    r"!\[[^\]\n]*\]\((?:image)?\d+\)|\(image\d+\)|\[image\d+\]|\[text\d+\]|\[\d+(?:, ?\d+)*\]"
+    r"!\[[^\]\n]*\]\((?:image)?\d+\)|\[\d+(?:, ?\d+)*\]"
+    r"|[\[(](?:(?:see|from|in)\s)?`?(?:image|text)\s?\d+`?(?:(?:,|;|,? and)\s?(?:image|text)?\s?\d+)*[\])]"
     r"|[\[(](?:[^\[\]()\n]{1,80}, )?(?:p\.|pp\.|pages?|Seite|页)\s?\d+(?:\s?[-–,]\s?\d+)*[\])]",
     re.IGNORECASE,
 )
 _NUMBER = re.compile(r"\d+")
+_QUOTE = re.compile(r"(image|text)?\s?(\d+)", re.IGNORECASE)
 _PAGES = re.compile(r"(?:p\.|pp\.|pages?|Seite|页)\s?(\d+(?:\s?[-–,]\s?\d+)*)[\])]", re.IGNORECASE)
 
 
@@ -40,9 +42,11 @@ def read_citation(text: str) -> Iterator[Cited]:
         whole = range(numbers[0], numbers[-1] + 1) if re.search(r"\d\s?[-–]\s?\d", pages[1]) else numbers
         yield from (Cited(page=number) for number in whole)
         return
-    kind = "image" if "image" in text.lower() or text.startswith("!") else "text"
+    kind = "image" if text.startswith("!") else "text"
     target = text.rpartition("](")[2] if text.startswith("!") else text
-    yield from (Cited(quote=f"{kind}{number}") for number in _NUMBER.findall(target))
+    for named, number in _QUOTE.findall(target):
+        kind = named.lower() or kind
+        yield Cited(quote=f"{kind}{number}")
 
 
 def citations_behind(text: str, at: int) -> tuple[str, ...]:

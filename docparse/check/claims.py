@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 
 from docparse.check.citations import CITED, citations_behind
 from docparse.check.facts import Facts
 from docparse.check.mentions import read_dates
-from docparse.check.model import Asked, Claim, Kind, Sign
+from docparse.check.model import Asked, Claim
 from docparse.check.named import read_named
 from docparse.check.passages import Passage, passages
 from docparse.check.times import Times, before, read_times, times_of
+from docparse.check.ways import OF, kind_and_way, sign_of
 from docparse.check.words import merged, terms, weighed
 from docparse.records.amounts import Amount, is_year, read_amounts
 from docparse.records.context import DocumentContext
@@ -29,30 +29,6 @@ _DURATION = re.compile(
     r"[- ]?(?:months?|years?|weeks?|days?|quarters?|hours?|minutes?)\b(?!['’])|(?:st|nd|rd|th)\b|-[A-Za-z]",
     re.IGNORECASE,
 )
-_UP = (
-    r"increas\w*|rose|rises?|risen|rising|grew|grow\w*|gain\w*|up|higher|climb\w*|improv\w*|jump\w*|expand\w*"
-    r"|surg\w*|advanc\w*|added"
-)
-_DOWN = (
-    r"decreas\w*|declin\w*|fell|falls?|fallen|falling|drop\w*|down|lower\w*|shr[aiu]nk\w*|reduc\w*|slipp\w*"
-    r"|contract(?:ed|ion)|los[et]|plung\w*|slid\w*|sank|weaken\w*"
-)
-_CHANGE_BEFORE = re.compile(
-    rf"\b(?:(?P<up>{_UP})|(?P<down>{_DOWN})|chang\w*|difference|delta)\b"
-    r"(?:\W+(?:by|of|was|about|approximately|roughly|nearly|some|around|an?|a total of|or|just|only|over"
-    r"|more than|less than|almost|slightly|year[- ]over[- ]year|in \w+|\(?was)\b)*[\W\d]*\Z",
-    re.IGNORECASE,
-)
-_CHANGE_BEHIND = re.compile(
-    r"\W{0,2}(?:\w+[- ]){0,2}?(?:(?P<up>increase|growth|gain|rise|higher|improvement|more than|jump)"
-    r"|(?P<down>decrease|decline|drop|fall|lower|reduction|less than|decreases))\b",
-    re.IGNORECASE,
-)
-_OF = re.compile(
-    r"\s*(?:percent )?(?:of|as a (?:share|percentage) of)\s+(?!(?:our|the company)\b)"
-    r"(.{3,80}?)(?:[.,;]|\Z| in | for | during | at | as of | on )",
-    re.IGNORECASE,
-)
 _CUT = re.compile(
     r"[;:]|,? (?:while|whereas|but|although|though|versus|vs\.?)\b|, and\b|, with\b"
     r"|,? (?:compared|in comparison) (?:to|with)\b",
@@ -60,26 +36,10 @@ _CUT = re.compile(
 )
 _AND = re.compile(r"\s*(?:,|\band\b|&|,\s*and\b)\s*")
 _IS = re.compile(r"\b(?:was|were|are|is|totaled|totalled|amounted|of|stood|came|reached)\b")
-_LOSS = re.compile(
-    r"\b(?:loss|losses|deficits?|used|outflows?|benefit|negative|paid|payments?|spent|decreas\w*|declin\w*|fell"
-    r"|expenses?|costs?|charges?|purchases?|repurchases?|reduc\w*|minus|down|dropped|lower|contra|deducti\w*"
-    r"|less|depreciation|amortization|provision|allowance|bought|buys?|buybacks?)\b",
-    re.IGNORECASE,
-)
-_EITHER = re.compile(r"\b(?:increase decrease|decrease increase)\b", re.IGNORECASE)  # says no sign
-_NET_LOSS = re.compile(
-    r"\b(?:net|operating|pre-?tax|comprehensive) loss\b|\blost (?:\w+ )?[$€£]", re.IGNORECASE
-)
 _FROM = re.compile(
     r"\b(?:from|against|versus|vs\.?|than|compared (?:to|with))\s*(?:about |some )?[$€£]?\s*\Z",
     re.IGNORECASE,
 )
-_LEVEL = re.compile(
-    r"\b(?:to|at|was|were|is|are|of|from|reached|totaled|hit)\s*(?:about |just |some )?\Z", re.IGNORECASE
-)
-_ANY_CHANGE = re.compile(rf"\b(?:(?P<up>{_UP})|(?P<down>{_DOWN}))\b", re.IGNORECASE)
-_INCOME = re.compile(r"\b(?:income|profits?|earnings|gains?)\b", re.IGNORECASE)
-_ASIDE = re.compile(r"/?\([^()]*\)")  # "income (loss)" is no loss
 _HEDGE = re.compile(
     r"(?:\b(?:about|approximately|nearly|roughly|around|almost|some|circa|over|more than|above|exceed\w*"
     r"|just (?:over|under)|under|less than|close to)\s*(?:US)?|[~≈]\s*)[$€£]?\s*\Z",
@@ -98,18 +58,6 @@ _TAIL = re.compile(
     re.IGNORECASE,
 )
 _THINGS = re.compile(r"(?: (?!(?:in|at|on|for|as|of|by|during|and|or|from|to|than|is|was)\b)[A-Za-z-]+){1,3}")
-_RATIO = re.compile(
-    r"\b(?:margin|rate|ratio|yield|return on|share of|percentage|proportion)\b", re.IGNORECASE
-)
-
-
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """A number of a passage: an amount, its bounds there and what is said about it by form alone."""
-
-    amount: Amount
-    start: int
-    end: int
 
 
 def read_claims(answer: str, facts: Facts) -> Iterator[Claim]:
@@ -136,7 +84,7 @@ def read_claims(answer: str, facts: Facts) -> Iterator[Claim]:
             subject = subjects[0]
 
 
-def _numbers(passage: Passage, times: Times, context: DocumentContext | None) -> Iterator[_Found]:
+def _numbers(passage: Passage, times: Times, context: DocumentContext | None) -> Iterator[Amount]:
     """Yield the amounts of a passage that assert something: no dates, citations, ordinals, references."""
     text = passage.text
     blanked = CITED.sub(lambda cited: " " * len(cited[0]), text)
@@ -158,7 +106,7 @@ def _numbers(passage: Passage, times: Times, context: DocumentContext | None) ->
             continue
         if plain and not passage.cell and _DURATION.match(text, end):
             continue
-        yield _Found(amount, start, end)
+        yield amount
 
 
 def _is_ordinal(text: str, start: int, end: int) -> bool:
@@ -169,7 +117,7 @@ def _is_ordinal(text: str, start: int, end: int) -> bool:
 
 
 def _subjects(
-    passage: Passage, numbers: Sequence[_Found], times: Times, facts: Facts, carried: Mapping[str, float]
+    passage: Passage, numbers: Sequence[Amount], times: Times, facts: Facts, carried: Mapping[str, float]
 ) -> Iterator[dict[str, float]]:
     """Yield the weighed terms of each number's subject.
 
@@ -190,7 +138,7 @@ def _subjects(
         behind = re.split(r"[,;:.]| and ", text[found.end : stop], maxsplit=1)[0]
         nearest = next((part for part in reversed(ahead) if any(terms(part))), "")
         near = weighed((nearest, 1.0), (" ".join(ahead), 0.45), (behind, 0.7))
-        if not at and not _says_something(near, facts):  # "At $5 million, net income was ..."
+        if not at and not (nearest and _says_something(near, facts)):  # "At $5 million, net income was ..."
             after = weighed((text[found.end : stop], 0.9))
             near = after if _says_something(after, facts) else near
         if listed:
@@ -208,7 +156,7 @@ def _says_something(found: Mapping[str, float], facts: Facts) -> bool:
     return any(one in facts.idf and weight >= 0.6 for one, weight in found.items())
 
 
-def _listed(text: str, numbers: Sequence[_Found], facts: Facts) -> list[dict[str, float]]:
+def _listed(text: str, numbers: Sequence[Amount], facts: Facts) -> list[dict[str, float]]:
     """The subjects of a list as long as that of the numbers: "A and B were $1 and $2, respectively"."""
     if len(numbers) < 2 or "respectively" not in text:
         return []
@@ -222,44 +170,48 @@ def _listed(text: str, numbers: Sequence[_Found], facts: Facts) -> list[dict[str
 
 def _claim(
     passage: Passage,
-    found: _Found,
+    found: Amount,
     subject: Mapping[str, float],
     asked: Asked,
     times: Times,
     at: int,
-    numbers: Sequence[_Found],
+    numbers: Sequence[Amount],
 ) -> Claim:
-    text, amount = passage.text, found.amount
+    text = passage.text
     ahead, behind = text[: found.start], text[found.end :]
     stated = read_statement(passage.setting) or read_statement(passage.subject) if passage.cell else None
     unit = _unit(passage, found, stated)
-    scale = _scale(amount, unit, stated)
-    value = amount.value.scaleb(scale or 0)
-    kind, down = _kind(ahead, behind, amount, found, numbers, at, text)
+    scale = _scale(found, unit, stated)
+    value = found.value.scaleb(scale or 0)
+    clause = text[numbers[at - 1].end if at else 0 : found.start]
+    rest = text[found.end : numbers[at + 1].start if at + 1 < len(numbers) else len(text)]
+    kind, way = kind_and_way(clause, _CUT.split(ahead)[-1], behind, percent=found.percent)
     if _BASIS.match(behind):
         unit, value, kind = "percent", value / 100, "change"
-    low, high = _bounds(amount, value, scale or 0, ahead)
-    share = _OF.match(behind) if unit == "percent" else None
+    low, high = _bounds(found, value, scale or 0, ahead)
+    share = OF.match(behind) if unit == "percent" else None
     since = _since(times, asked)
     if kind == "amount" and at and len(set(times.asked)) == 1 and _FROM.search(ahead):
         asked, since = before(asked), asked  # "$5 in 2024, up from $4"
     if kind == "change" and since.period and asked.period and since.period.end > asked.period.end:
         asked, since = since, asked  # "up 5% from 2024"
-    end = found.end + _behind(text[found.end :])
+    tail = _TAIL.match(behind)
+    end = found.end + (tail.end() if tail else 0)
     return Claim(
         text=text[found.start : end].strip(),
         sentence=text if not passage.cell else " | ".join(filter(None, (passage.subject, text))),
         start=passage.start + found.start,
         end=passage.start + end,
         kind=kind,
-        value=-abs(value) if kind == "change" and down else value,
+        value=-abs(value) if kind == "change" and way < 0 else value,
         low=low,
         high=high,
         unit=unit,
         scale=scale,
         points=bool(_BASIS.match(behind) or _POINTS.match(behind)),
-        bare=unit is None and amount.scale is None,
-        sign=_sign(f"{passage.subject} {passage.text}", value),
+        bare=unit is None and found.scale is None,
+        sign=sign_of(f"{clause} {_CUT.split(rest)[0]}", f"{passage.subject} {text}", negative=value < 0),
+        way=way,
         terms=dict(subject),
         of=weighed((share[1], 1.0)) if share else {},
         asked=asked,
@@ -269,28 +221,10 @@ def _claim(
     )
 
 
-def _sign(words: str, value: Decimal) -> Sign:
-    """What the words say of a sign: a minus of its own, or a loss, an outflow, something paid."""
-    if _EITHER.search(words):
-        return "loss"
-    if value < 0:
-        return "minus"
-    plain = _ASIDE.sub(" ", words)
-    if _NET_LOSS.search(plain) and not _INCOME.search(plain):
-        return "minus"
-    return "loss" if _LOSS.search(plain) else "plus"
-
-
 def _since(times: Times, asked: Asked) -> Asked:
     """The other time of a sentence that compares two."""
     others = [one for one in times.asked if one != asked]
     return others[0] if len(others) == 1 else Asked()
-
-
-def _behind(text: str) -> int:
-    """Length of the words of scale and unit behind a number."""
-    match = _TAIL.match(text)
-    return 0 if match is None else match.end()
 
 
 def _counted(behind: str) -> frozenset[str]:
@@ -299,14 +233,14 @@ def _counted(behind: str) -> frozenset[str]:
     return frozenset(terms(things[0])) if things else frozenset()
 
 
-def _unit(passage: Passage, found: _Found, stated: Statement | None) -> str | None:
-    text, amount = passage.text, found.amount
+def _unit(passage: Passage, found: Amount, stated: Statement | None) -> str | None:
+    text = passage.text
     behind, words = text[found.end : found.end + 60], f"{passage.subject} {text[: found.start]}"
-    if amount.percent or _POINTS.match(behind) or (passage.cell and "%" in passage.subject):
+    if found.percent or _POINTS.match(behind) or (passage.cell and "%" in passage.subject):
         return "percent"
-    if amount.currency:
-        each = _SHARE_UNIT.match(behind) or (_PER_SHARE_BEFORE.search(words[-60:]) and amount.scale is None)
-        return f"{amount.currency}/shares" if each else amount.currency
+    if found.currency:
+        each = _SHARE_UNIT.match(behind) or (_PER_SHARE_BEFORE.search(words[-60:]) and found.scale is None)
+        return f"{found.currency}/shares" if each else found.currency
     if _SHARES.match(behind):
         return "shares"
     return stated.currency if stated else None
@@ -318,22 +252,6 @@ def _scale(amount: Amount, unit: str | None, stated: Statement | None) -> int | 
     if unit == "percent" or (unit or "").endswith("/shares"):
         return None
     return stated.share_scale if unit == "shares" else stated.scale
-
-
-def _kind(
-    ahead: str, behind: str, amount: Amount, found: _Found, numbers: Sequence[_Found], at: int, text: str
-) -> tuple[Kind, bool]:
-    """What a number is: a level, a change (and whether downwards), or a share of something."""
-    floor = numbers[at - 1].end if at else 0
-    clause = ahead[floor:] if floor < len(ahead) else ""
-    match = _CHANGE_BEFORE.search(clause) or _CHANGE_BEHIND.match(behind)
-    if match is None and amount.percent and not _LEVEL.search(clause):
-        match = _ANY_CHANGE.search(clause)  # "grew its revenues 16%"
-    if match is not None:
-        return "change", bool(match.groupdict().get("down"))
-    if amount.percent and (_OF.match(behind) or _RATIO.search(clause[-80:])):
-        return "share", False
-    return "amount", False
 
 
 def _bounds(amount: Amount, value: Decimal, scale: int, ahead: str) -> tuple[Decimal, Decimal]:

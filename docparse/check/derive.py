@@ -26,7 +26,11 @@ _RATIOS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
         (r"gross (?:profit )?margin", "gross profit", "total revenues"),
         (r"operating (?:profit |income )?margin", "operating income", "total revenues"),
         (r"(?:net|profit)(?: profit| income)? margin", "net income", "total revenues"),
-        (r"effective (?:income )?tax rate", "provision for income taxes", "income before income taxes"),
+        (
+            r"effective (?:income )?tax rate(?! reconciliation)",
+            "provision for income taxes",
+            "income before income taxes",
+        ),
         (r"current ratio", "total current assets", "total current liabilities"),
         (r"debt[- ]to[- ]equity(?: ratio)?", "total liabilities", "total stockholders equity"),
         (r"return on assets", "net income", "total assets"),
@@ -154,7 +158,7 @@ def _ratio(above: Fact, below: Fact, *, percent: bool) -> Iterator[Derived]:
 def _averages(claim: Claim, facts: Facts) -> Iterator[Derived]:
     """The mean of a row over the times of a sentence, or over all that it has of one length."""
     own = {one: weight for one, weight in claim.terms.items() if not one.startswith("averag")}
-    for row in _rows(replace(claim, terms=own), facts):
+    for row in _near_rows(replace(claim, terms=own), facts)[:_MOST_ROWS]:
         found = [one for one in facts.of_row[row] if one.record.period and one.record.unit]
         found = [one for one in found if units_agree(claim.unit, one.record.unit)]
         if claim.since:
@@ -202,10 +206,6 @@ def meant(claim: Claim, facts: Facts, asked: Asked) -> list[Fact]:
 def _at(asked: Asked, own: Sequence[Fact]) -> list[Fact]:
     least = 1 if asked else 0
     return [one for one in own if fits(asked, one.record.period) >= least and one.record.unit is not None]
-
-
-def _rows(claim: Claim, facts: Facts) -> list[int]:
-    return _near_rows(claim, facts)[:_MOST_ROWS]
 
 
 def _near_rows(claim: Claim, facts: Facts) -> list[int]:

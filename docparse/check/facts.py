@@ -14,7 +14,7 @@ from functools import cached_property
 from docparse.check.model import Evidence
 from docparse.check.sayings import Sayings
 from docparse.check.synonyms import Synonyms, known
-from docparse.check.words import terms, weighed
+from docparse.check.words import LIGHT, SENTENCE, terms, weighed
 from docparse.document import FURNITURE, Document, Quote
 from docparse.geometry import BBox
 from docparse.records import Record, records
@@ -23,8 +23,9 @@ from docparse.records.periods.said import read_phrases
 
 LABEL, HEAD, PATH, SECTION, CAPTION = 1.0, 0.8, 0.6, 0.3, 0.3
 
+_LIGHTNESS = 0.5
+_HEAD_WEIGHT = 0.45  # of the words of a head in what a row says of itself: most claims leave them out
 OWN = 0.7  # least weight of the words of a label of a row, and of its head
-_SENTENCE = re.compile(r"(?<=[.;!?])\s+(?=[A-Z“\"(])")
 _CLAUSE = re.compile(
     r"[;:]|, (?:and|while|whereas|but)\b|\b(?:while|whereas|compared (?:to|with)|versus)\b", re.I
 )
@@ -32,6 +33,7 @@ _COMPANY = re.compile(
     r"((?:[A-Z][\w’'.-]*,? (?:& )?){1,4})(?:Inc|INC|Corp|CORP|Co|Company|COMPANY|Corporation|CORPORATION"
     r"|PLC|plc|Ltd|LTD|Limited|LLC|AG|SE|S\.A|N\.V|Group|GROUP)\b"
 )
+_ASIDE = re.compile(r"\([^()]*\)|\b(?:changes?|better|worse|(?:un)?favou?rable|variance)\b", re.IGNORECASE)
 _TIMELESS = re.compile(r"[^\W\d_]{2}")
 
 
@@ -52,6 +54,11 @@ class Row:
         """Label and head as a reader would say them."""
         label = " > ".join(part for part in self.label if part)
         return f"{label} | {self.head}" if self.head and not self.prose else label or self.head
+
+    @property
+    def own(self) -> str:
+        """The innermost label with the head, without what stands above it."""
+        return f"{self.label[-1] if self.label else ''} | {self.head}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +92,35 @@ class Facts:
         return {row: tuple(facts) for row, facts in found.items()}
 
     @cached_property
-    def postings(self) -> Mapping[str, tuple[tuple[int, float], ...]]:
-        """Rows in which a term is, with its weight there."""
-        found: dict[str, list[tuple[int, float]]] = defaultdict(list)
+    def postings(self) -> Mapping[str, tuple[tuple[int, float, float], ...]]:
+        """Rows in which a term is, with its weight there, and that among what the row says of itself."""
+        found: dict[str, list[tuple[int, float, float]]] = defaultdict(list)
         for at, row in enumerate(self.rows):
             for one, weight in row.terms.items():
-                found[one].append((at, weight))
+                found[one].append((at, weight, self._own_weight(one, weight)))
         return {one: tuple(rows) for one, rows in found.items()}
+
+    @cached_property
+    def own(self) -> tuple[float, ...]:
+        """Weight of what each row says of itself, without words that claims leave out as they please."""
+        return tuple(
+            sum(self._own_weight(one, weight) for one, weight in row.terms.items() if not self.is_spared(one))
+            for row in self.rows
+        )
+
+    @cached_property
+    def scored(self) -> dict[tuple[tuple[str, float], ...], dict[int, float]]:
+        """What `scores.row_scores` found for the words of a claim: many claims of a text have the same."""
+        return {}
+
+    def is_spared(self, one: str) -> bool:
+        """Return True for a term that claims need not say: a light one, or one of the company's name."""
+        return one in LIGHT or one in self.entity
+
+    def _own_weight(self, one: str, weight: float) -> float:
+        if weight < OWN:
+            return 0.0
+        return self.rarity(one) * lightness(one) * (weight if weight >= LABEL else _HEAD_WEIGHT)
 
     @cached_property
     def sayings(self) -> Sayings:
@@ -132,6 +161,11 @@ class Facts:
             value=format(record.value.normalize(), "f"),
             unit=record.unit,
         )
+
+
+def lightness(one: str) -> float:
+    """Return the weight of a term: less for one that labels have or leave out as they please."""
+    return _LIGHTNESS if one in LIGHT else 1.0
 
 
 def read_facts(documents: Sequence[Document], synonyms: Synonyms | None = None) -> Facts:
@@ -184,9 +218,11 @@ def _table_row(at: int, record: Record) -> Row:
     label = tuple(part for part in record.label if part)
     head = " ".join(part for part in record.header if _TIMELESS.search(_untimed(part)))
     own, path = (label[-1] if label else ""), " ".join(label[:-1])
+    if not any(terms(own)):  # "Current tax expense > Total"
+        own, path = " ".join(label[-2:]), " ".join(label[:-2])
     found = weighed(
         (own, LABEL),
-        (re.sub(r"\([^()]*\)", " ", _untimed(head)), HEAD),
+        (_ASIDE.sub(" ", _untimed(head)), HEAD),
         (path, PATH),
         (record.caption, CAPTION),
         (" ".join(record.section[-2:]), SECTION),
@@ -202,18 +238,7 @@ def _untimed(text: str) -> str:
     return text
 
 
-@dataclass(frozen=True, slots=True)
-class _Passage:
-    """Words in which numbers stand: a block of running text, or a cell of a table."""
-
-    box: BBox
-    section: tuple[str, ...]
-    text: str
-
-    def holds(self, box: BBox) -> bool:
-        """Return True for a box inside this one."""
-        own = self.box
-        return own.y0 - 1 <= box.y0 and box.y1 <= own.y1 + 1 and own.x0 - 1 <= box.x0 and box.x1 <= own.x1 + 1
+_Passage = tuple[BBox, tuple[str, ...], str]  # a block of running text or a cell: box, section, words
 
 
 class _Clauses:
@@ -226,31 +251,31 @@ class _Clauses:
         self.passages: dict[int, list[_Passage]] = defaultdict(list)
         for block in document.blocks:
             if block.table is None and block.role not in FURNITURE:
-                self.passages[block.page].append(_Passage(block.box, block.section, block.text))
+                self.passages[block.page].append((block.box, block.section, block.text))
             for cell in block.table.cells if block.table else ():
                 if _TIMELESS.search(cell.text):
                     box = cell.box or block.box
-                    self.passages[cell.page or block.page].append(_Passage(box, block.section, cell.text))
+                    self.passages[cell.page or block.page].append((box, block.section, cell.text))
 
     def row(self, document: int, record: Record) -> Row:
         """Return the clause of a number, its words before the number first."""
         number = re.compile(rf"(?<![\d.,]){re.escape(record.text)}(?![\d]|[.,]\d)")
-        for passage, sentence in self._sentences(record):
+        for above, sentence in self._sentences(record):
             found = number.search(sentence)
             if found is None:
                 continue
             before = _CLAUSE.split(sentence[: found.start()])
             behind = _CLAUSE.split(sentence[found.end() :])[0]
             near = weighed((before[-1], LABEL), (behind[:80], PATH), (sentence, 0.4))
-            section = weighed((" ".join(passage.section[-2:]), SECTION))
+            section = weighed((" ".join(above[-2:]), SECTION))
             return Row(document, record.page, (sentence,), "", {**section, **near}, 0.6, True)
         section = weighed((" ".join(record.section), SECTION))
         return Row(document, record.page, record.section[-1:], "", section, 0.3, True)
 
-    def _sentences(self, record: Record) -> Iterator[tuple[_Passage, str]]:
-        """Yield the sentences of the record's page, those of its own place first."""
-        passages = [one for one in self.passages[record.page] if record.text in one.text]
-        for passage in sorted(passages, key=lambda one: not one.holds(record.box)):
-            for sentence in _SENTENCE.split(" ".join(passage.text.split())):
+    def _sentences(self, record: Record) -> Iterator[tuple[tuple[str, ...], str]]:
+        """Yield the sentences of the record's page with their sections, those of its own place first."""
+        passages = [one for one in self.passages[record.page] if record.text in one[2]]
+        for _, section, text in sorted(passages, key=lambda one: not one[0].contains(record.box, 1)):
+            for sentence in SENTENCE.split(" ".join(text.split())):
                 if record.text in sentence:
-                    yield passage, sentence
+                    yield section, sentence

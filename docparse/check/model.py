@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from decimal import Decimal
 from typing import Any, Literal, get_args
 
@@ -23,7 +24,8 @@ WRONG: frozenset[Verdict] = frozenset(
 
 Kind = Literal["amount", "change", "share", "date", "name"]
 NUMBERS: frozenset[Kind] = frozenset({"amount", "change", "share"})
-Sign = Literal["plus", "minus", "loss"]
+_WORDS = ((9, "billion"), (6, "million"), (3, "thousand"))
+Sign = Literal["plus", "gain", "minus", "loss", "either"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ class Claim:
     and `high` bound what it may stand for. `terms` are the words of its subject with their weights; `unit` is
     as in records, None where nothing says it. `bare` is a number without unit and scale, as cells print
     them, `points` are percentage points; `counted` are the terms behind a number without a unit, "bicycles".
+    `sign` and `way` are what the words say: "loss" or "gain" where said, 1 for what rose, -1 for what fell.
     `cited` are the citations beside it, as written. A claim of a date or a name has its `mention` in place
     of a value; `subject` is True where the sentence begins with it, or has numbers that may be its.
     """
@@ -66,6 +69,7 @@ class Claim:
     bare: bool = False
     points: bool = False
     sign: Sign = "plus"
+    way: int = 0
     terms: Mapping[str, float] = field(default_factory=dict)
     of: Mapping[str, float] = field(default_factory=dict)
     asked: Asked = Asked()
@@ -93,6 +97,30 @@ class Evidence:
     period: str = ""
     value: str = ""
     unit: str | None = None
+
+    @property
+    def when(self) -> str:
+        """The period in words: "2024", "3 months to June 30, 2023", "June 30, 2023"; "" without one."""
+        if not self.period:
+            return ""
+        first, _, last = self.period.partition("/")
+        end = date.fromisoformat(last or first)
+        said = f"{end:%B} {end.day}, {end.year}"
+        if not last:
+            return said
+        months = round(((end - date.fromisoformat(first)).days + 1) / 30.4)
+        if months == 12 and (end.month, end.day) == (12, 31):
+            return str(end.year)
+        return f"year to {said}" if months == 12 else f"{months} months to {said}"
+
+    @property
+    def meaning(self) -> str:
+        """The value with its unit and in words: "380.7 million USD"; "" for dates and names."""
+        if not self.value or not self.number or not self.row:
+            return ""
+        size = Decimal(self.value)
+        power, word = next(((p, w) for p, w in _WORDS if abs(size) >= Decimal(10) ** p), (0, ""))
+        return " ".join(filter(None, (f"{size.scaleb(-power).normalize():,f}", word, self.unit)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,15 +10,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from docparse.check.words import name_words
+from docparse.check.words import SENTENCE, name_words
 
 _FENCE = re.compile(r"^(```|~~~)[^\n]*\n(.*?)(?:^\1[ \t]*$|\Z)", re.DOTALL | re.MULTILINE)
 _ROW = re.compile(r"^[ \t]*\|?[^\n|]*\|[^\n]*$")
 _RULE = re.compile(r"^[ \t]*\|?[ \t:|-]*-[ \t:|-]*$")
-_SENTENCE = re.compile(
-    r"(?<=[.;!?。])(?<!Inc\.)(?<!Co\.)(?<!vs\.)(?<!No\.)(?<!Corp\.)(?<! [A-Z]\.)\s+(?=[A-Z“\"(*\[$€£])"
-    r"|(?<=[。；])"
-)
+_WRAPPED = 50  # characters of a line of prose that may go on in the next
 _MARKS = re.compile(r"[*_`#>]+")
 _BULLET = re.compile(r"^[ \t]*(?:[-*+•]|\d{1,2}[.)])[ \t]+")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
@@ -96,17 +93,29 @@ def _text(answer: str, start: int, end: int) -> Iterator[Passage]:
 
 
 def _lines(answer: str, start: int, end: int) -> Iterator[tuple[int, str]]:
-    """Yield lines with their places; lines of one paragraph of prose come together."""
-    at = start
+    """Yield lines with their places; where a sentence goes on in the next line they come together."""
+    found: list[tuple[int, str]] = []
+    at, width = start, 0
     for line in answer[start:end].split("\n"):
-        yield at, line
-        at += len(line) + 1
+        if found and width >= _WRAPPED and _goes_on(found[-1][1], line):
+            found[-1] = (found[-1][0], f"{found[-1][1]} {line}")
+        else:
+            found.append((at, line))
+        at, width = at + len(line) + 1, len(line)
+    yield from found
+
+
+def _goes_on(line: str, following: str) -> bool:
+    """Return True if a line of prose ends within a sentence and the next one is no item, row or heading."""
+    if "|" in line + following or line.lstrip().startswith("#") or line.rstrip()[-1:] in ".:;!?。":
+        return False
+    return bool(following.strip()) and following[:1] not in "#>`~" and not _BULLET.match(following)
 
 
 def _sentences(line: str, begin: int, shift: int, setting: str, paragraph: int) -> Iterator[Passage]:
     plain = " " * shift + _MARKS.sub(lambda mark: " " * len(mark[0]), line[shift:])
     at = shift
-    bounds = [match.span() for match in _SENTENCE.finditer(plain, shift)]
+    bounds = [match.span() for match in SENTENCE.finditer(plain, shift)]
     for stop, following in [*bounds, (len(plain), len(plain))]:
         text = plain[at:stop]
         lead = len(text) - len(text.lstrip())

@@ -18,10 +18,13 @@ from typing import Any, Literal
 
 from docparse.check.facts import OWN, Fact, Facts
 from docparse.check.model import Evidence
-from docparse.check.words import LIGHT
+from docparse.check.words import LIGHT, terms
 from docparse.records import Period
 
 _RESTATED = re.compile(r"\b(?:restated|revised|recast|as adjusted|reclassified)\b", re.IGNORECASE)
+_BALANCE = frozenset(
+    terms("balance balances")
+)  # "Balance at May 31 | Retained earnings" is what the sheet has
 LEAST_TERMS = 2
 LEAST_DIGITS = 4
 
@@ -70,7 +73,8 @@ def _places(one: Contradiction) -> tuple[tuple[str, int], ...]:
 def _figure(fact: Fact, facts: Facts) -> tuple[object, ...] | None:
     """What a number is of, as far as its words tell; None where they do not."""
     row, record = facts.rows[fact.row], fact.record
-    own = frozenset(one for one, weight in row.terms.items() if weight >= OWN)
+    own = frozenset(one for one, weight in row.terms.items() if weight >= OWN and one not in _BALANCE)
+    own -= facts.entity
     if row.prose or record.period is None or record.unit is None or len(own) < LEAST_TERMS:
         return None
     return own - LIGHT or own, record.unit, record.period.start, record.period.end

@@ -18,6 +18,7 @@ from docparse.errors import DocparseError
 from docparse.geometry import BBox
 
 _ROOM = 90.0  # points of the page shown above and below the number
+_SENTENCE = 240  # characters of a claim's sentence that its card shows
 _KINDS: Mapping[Verdict, str] = {
     "supported": "good",
     "rounded": "good",
@@ -36,7 +37,9 @@ def to_html(text: str, found: Sequence[Checked], facts: Facts, note: str = "") -
     heads = "".join(f'<span class="{_KINDS[name]}">{n} {name}</span>' for name, n in counts.items())
     body = f'<div class="answer">{_marked(text, found)}</div>'
     crop = _cropper(facts)
-    cards = "".join(_card(at, one, crop(one.evidence[:1])) for at, one in enumerate(found))
+    cards = "".join(
+        _card(at, one, crop(one.evidence[:1]), several=len(facts.names) > 1) for at, one in enumerate(found)
+    )
     against = escape(", ".join(facts.names))
     style = resources.files(__package__).joinpath("report.css").read_text(encoding="utf-8")
     return (
@@ -76,8 +79,10 @@ def _marked(text: str, found: Sequence[Checked]) -> str:
     return "".join(parts) + escape(text[at:])
 
 
-def _card(number: int, one: Checked, figure: str) -> str:
-    places = "".join(_place(evidence) for evidence in one.evidence[:3])
+def _card(number: int, one: Checked, figure: str, *, several: bool) -> str:
+    sentence = " ".join(one.claim.sentence.split())
+    told = not several and bool(one.evidence) and f"page {one.evidence[0].page}:" in one.reason
+    places = "".join(_place(evidence) for evidence in one.evidence[int(told) : 3])
     formula = f'<p class="formula">{escape(one.formula)}</p>' if one.formula else ""
     citation = f"<p>Citation: {escape(one.citation)}</p>" if one.citation else ""
     rows = ", ".join(one.candidates)
@@ -86,13 +91,15 @@ def _card(number: int, one: Checked, figure: str) -> str:
     )
     return (
         f'<article id="c{number}" class="{_KINDS[one.verdict]}"><h2>{escape(one.claim.text)} '
-        f"<small>{one.verdict}</small></h2><p>{escape(one.reason)}</p>{formula}{citation}{candidates}"
+        f"<small>{one.verdict}</small></h2>"
+        f'<p class="where">{escape(sentence[:_SENTENCE])}</p>'
+        f"<p>{escape(one.reason)}</p>{formula}{citation}{candidates}"
         f"{places}{figure}</article>\n"
     )
 
 
 def _place(evidence: Evidence) -> str:
-    said = " · ".join(filter(None, (evidence.row, evidence.period, evidence.quote)))
+    said = " · ".join(filter(None, (evidence.row, evidence.when, evidence.quote)))
     return f'<p class="where">{escape(evidence.document)}, page {evidence.page}: {escape(said)}</p>'
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from docparse.check.mentions import Mention, read_dates, read_names, tokens, words_round
-from docparse.check.words import FUNCTION, ORDINARY, merged, term, weighed
+from docparse.check.mentions import Mention, read_dates, read_names, words_round
+from docparse.check.words import FUNCTION, ORDINARY, SENTENCE, expanded, merged, term, terms, weighed
 from docparse.document import FURNITURE, Block, Document
 from docparse.geometry import BBox
 
-_SENTENCE = re.compile(r"(?<=[.;!?])(?<!Inc\.)(?<!Co\.)(?<!Corp\.)(?<!No\.)(?<! [A-Z]\.)\s+(?=[A-Z“\"(])")
 _LOWER = re.compile(r"(?<![\w./@-])[a-z][a-z’']+(?![\w@/]|\.[a-z])")  # of addresses nothing
 _UPPER = re.compile(r"\b[A-Z][\w’']+")
+_DIGITS = re.compile(r"\d\d")
 SETTING = 0.4
 """Weight of the heading above a sentence, and of the short lines beside it."""
 _SHORT = 90  # characters of a line that says what the one beside it is: "(Exact name of registrant ...)"
@@ -30,7 +30,7 @@ class Saying:
     page: int
     text: str
     box: BBox
-    setting: Mapping[str, float]
+    setting: str
     places: tuple[tuple[int, BBox], ...] = ()
 
     def box_at(self, at: int) -> BBox:
@@ -44,28 +44,26 @@ class Sayings:
     def __init__(self, documents: Sequence[Document]) -> None:
         self.all = tuple(one for at, document in enumerate(documents) for one in _sayings(at, document))
         texts = [one.text for one in self.all]
-        self._written = Counter(word for text in texts for word in _LOWER.findall(text))
+        self._written = {word for text in texts for word in _LOWER.findall(text)}
         self._capital = {word.lower() for text in texts for word in _UPPER.findall(text)}
         self._names: dict[int, list[Mention]] = {}
-        self.plain = tuple(f" {' '.join(tokens(text))} " for text in texts)
-
-    @cached_property
-    def _terms(self) -> tuple[Mapping[str, float], ...]:
-        return tuple(merged(weighed((one.text, 1.0), stop=FUNCTION), one.setting) for one in self.all)
 
     @cached_property
     def postings(self) -> Mapping[str, tuple[int, ...]]:
         """Sentences in which a term is, or whose setting has it."""
         found: dict[str, list[int]] = defaultdict(list)
-        for at, own in enumerate(self._terms):
-            for one in own:
+        together = expanded("\n".join(f"{one.text} {one.setting}" for one in self.all))  # one by one is slow
+        for (at, _), text in zip(enumerate(self.all), together.split("\n"), strict=True):
+            for one in set(terms(text, FUNCTION, expand=False)):
                 found[one].append(at)
         return {one: tuple(places) for one, places in found.items()}
 
     @cached_property
     def dates(self) -> Mapping[int, tuple[Mention, ...]]:
         """The dates of the sentences that have any."""
-        read = ((at, tuple(read_dates(one.text))) for at, one in enumerate(self.all) if _has_digit(one.text))
+        read = (
+            (at, tuple(read_dates(one.text))) for at, one in enumerate(self.all) if _DIGITS.search(one.text)
+        )
         return {at: found for at, found in read if found}
 
     def names(self, at: int) -> list[Mention]:
@@ -77,7 +75,7 @@ class Sayings:
 
     def is_ordinary(self, word: str) -> bool:
         """Return True for a word of accounts, or one that the documents write without a capital too."""
-        return len(word) < 2 or word in ORDINARY or term(word) in ORDINARY or self._written[word] > 0
+        return len(word) < 2 or word in ORDINARY or term(word) in ORDINARY or word in self._written
 
     def is_proper(self, word: str) -> bool:
         """Return True for a word that the documents have, and never without a capital."""
@@ -90,11 +88,10 @@ class Sayings:
 
     def with_name(self, mention: Mention) -> Iterator[tuple[int, Mention]]:
         """Yield the sentences that have a name, and where."""
-        said = f" {' '.join(str(one) for one in mention.key)} "
-        words = (re.escape(str(one)) for one in mention.key if one != "&")
-        form = re.compile(r"\b" + r"\W+".join(words) + r"\b", re.IGNORECASE)
-        for at, plain in enumerate(self.plain):
-            if said in plain and (found := form.search(self.all[at].text)):
+        words = [str(one) for one in mention.key if one != "&"]
+        form = re.compile(r"\b" + r"\W+".join(map(re.escape, words)) + r"\b", re.IGNORECASE)
+        for at, one in enumerate(self.all):
+            if words[0] in one.text.lower() and (found := form.search(one.text)):
                 yield at, Mention("name", mention.key, *found.span())
 
     def with_date(self, mention: Mention) -> Iterator[tuple[int, Mention]]:
@@ -117,11 +114,10 @@ class Sayings:
     def round(self, at: int, mention: Mention) -> Mapping[str, float]:
         """Return the weighed terms round a mention of a sentence, with those of its setting."""
         saying = self.all[at]
-        return merged(words_round(saying.text, mention, self.mentions(at, mention.kind)), saying.setting)
-
-
-def _has_digit(text: str) -> bool:
-    return any(char.isdigit() for char in text)
+        return merged(
+            words_round(saying.text, mention, self.mentions(at, mention.kind)),
+            weighed((saying.setting, SETTING), stop=FUNCTION),
+        )
 
 
 def _sayings(at: int, document: Document) -> Iterator[Saying]:
@@ -131,11 +127,11 @@ def _sayings(at: int, document: Document) -> Iterator[Saying]:
             beside = [*blocks[max(0, place - 1) : place], *blocks[place + 1 : place + 2]]
             short = " ".join(one.text for one in beside if len(one.text) <= _SHORT and one.table is None)
             heading = " ".join(block.section[-1:])
-            setting = weighed((f"{heading} {short}", SETTING), stop=FUNCTION)
+            setting = " ".join(f"{heading} {short}".split())
             yield from _rows(at, block, setting) if block.table else _sentences(at, block, setting)
 
 
-def _sentences(at: int, block: Block, setting: Mapping[str, float]) -> Iterator[Saying]:
+def _sentences(at: int, block: Block, setting: str) -> Iterator[Saying]:
     """Yield the sentences of a block of text, each with the lines that it has."""
     text = " ".join(block.text.split())
     lines, place = [], 0
@@ -145,13 +141,13 @@ def _sentences(at: int, block: Block, setting: Mapping[str, float]) -> Iterator[
             lines.append((start, line.box))
             place = start
     begin = 0
-    for stop, following in [*(one.span() for one in _SENTENCE.finditer(text)), (len(text), len(text))]:
+    for stop, following in [*(one.span() for one in SENTENCE.finditer(text)), (len(text), len(text))]:
         own = tuple((start - begin, box) for start, box in lines)
         yield Saying(at, block.page, text[begin:stop], block.box, setting, own)
         begin = following
 
 
-def _rows(at: int, block: Block, setting: Mapping[str, float]) -> Iterator[Saying]:
+def _rows(at: int, block: Block, setting: str) -> Iterator[Saying]:
     """Yield the rows of a table."""
     assert block.table is not None
     for number in range(block.table.rows):

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import date
 
-from docparse.check.facts import LABEL, OWN, PATH, Facts
+from docparse.check.facts import OWN, PATH, Facts, lightness
 from docparse.check.model import Asked
-from docparse.check.words import LIGHT, TELLING, UNLIKE
+from docparse.check.words import TELLING, UNLIKE
 from docparse.records import Period
 
 SYNONYM = 0.9
 DAYS = 6  # by which an end of a fiscal period may be off: years of 52 weeks are spoken of as months
-_LIGHTNESS = 0.5
 _EXCLUDED = 0.5
+_MOST_KEPT = 500  # scores of claims that are kept for the next claim of such words
 _UNTOLD = 0.4  # factor of a row that lacks a word which tells rows of one name apart
-_HEAD_WEIGHT = 0.45  # of the words of a head in what a row says of itself: most claims leave them out
 CLAIM_SHARE = 0.6
 """Weight of the share of the claim's words that a row has; the rest is that of the row's that it says."""
 
@@ -23,10 +22,20 @@ CLAIM_SHARE = 0.6
 def row_scores(facts: Facts, asked: Mapping[str, float]) -> dict[int, float]:
     """Return, for each row that shares a term with a claim, how well it fits: 0 to 1.
 
-    Rows may fit by another label of what the claim names, which counts a little less.
+    Rows may fit by another label of what the claim names, which counts a little less; it leaves out no word
+    that tells rows apart.
     """
+    key = tuple(sorted(asked.items()))
+    if key not in facts.scored:
+        if len(facts.scored) >= _MOST_KEPT:
+            facts.scored.clear()
+        facts.scored[key] = _with_other_labels(facts, asked)
+    return facts.scored[key]
+
+
+def _with_other_labels(facts: Facts, asked: Mapping[str, float]) -> dict[int, float]:
     found = _scores(facts, asked)
-    rest = {one: weight for one, weight in asked.items() if weight < OWN}
+    rest = {one: weight for one, weight in asked.items() if weight < OWN or one in TELLING}
     for label in facts.synonyms.other_labels(asked):
         for row, score in _scores(facts, {**rest, **dict.fromkeys(label, 1.0)}).items():
             found[row] = max(found.get(row, 0.0), SYNONYM * score)
@@ -39,44 +48,39 @@ def _scores(facts: Facts, asked: Mapping[str, float]) -> dict[int, float]:
     if not total:
         return {}
     covered: dict[int, float] = {}
+    said: dict[int, float] = {}
+    spared: dict[int, float] = {}
     for one, weight in weights.items():
-        for row, share in facts.postings.get(one, ()):
+        for row, share, own in facts.postings.get(one, ()):
             covered[row] = covered.get(row, 0.0) + weight * share
-    unlike = [pair for pair in UNLIKE if (pair[0] in asked) != (pair[1] in asked)]
+            said[row] = said.get(row, 0.0) + own
+            if facts.is_spared(one):
+                spared[row] = spared.get(row, 0.0) + own
     told = [one for one in TELLING & asked.keys() if asked[one] >= OWN and one in facts.postings]
-    return {
-        row: (CLAIM_SHARE * sum_ / total + (1 - CLAIM_SHARE) * _own_share(facts, row, asked))
-        * (_EXCLUDED if _excludes(facts.rows[row].terms, asked, unlike) else 1.0)
-        * _UNTOLD ** sum(one not in facts.rows[row].terms for one in told)
-        for row, sum_ in covered.items()
-    }
+    found: dict[int, float] = {}
+    for row, sum_ in covered.items():
+        own_share = said[row] / ((facts.own[row] + spared.get(row, 0.0)) or 1.0)
+        found[row] = CLAIM_SHARE * sum_ / total + (1 - CLAIM_SHARE) * own_share
+        for one in told:
+            if one not in facts.rows[row].terms:
+                found[row] *= _UNTOLD
+    for row in _excluded(facts, asked) & found.keys():
+        found[row] *= _EXCLUDED
+    return found
 
 
-def _excludes(
-    own: Mapping[str, float], asked: Mapping[str, float], unlike: Sequence[tuple[str, str]]
-) -> bool:
-    """Return True if a row has a word that is unlike one of the claim's, and not that one.
+def _excluded(facts: Facts, asked: Mapping[str, float]) -> set[int]:
+    """Return the rows that have a word that is unlike one of the claim's, and not that one.
 
-    Not in its own label at least: below "Basic and diluted shares" basic ones are still basic.
+    Not in their own label at least: below "Basic and diluted shares" basic ones are still basic.
     """
-    pairs = ((one, other) if one in asked else (other, one) for one, other in unlike)
-    return any(own.get(other, 0.0) >= PATH and own.get(one, 0.0) < own[other] for one, other in pairs)
-
-
-def _own_share(facts: Facts, row: int, asked: Mapping[str, float]) -> float:
-    """How much of a row's own label and head the claim says."""
-    own = {
-        one: facts.rarity(one) * lightness(one) * (weight if weight >= LABEL else _HEAD_WEIGHT)
-        for one, weight in facts.rows[row].terms.items()
-        if weight >= OWN and (one in asked or one not in LIGHT)
+    pairs = [pair for pair in UNLIKE if (pair[0] in asked) != (pair[1] in asked)]
+    return {
+        row
+        for one, other in ((one, other) if one in asked else (other, one) for one, other in pairs)
+        for row, weight, _ in facts.postings.get(other, ())
+        if weight >= PATH and facts.rows[row].terms.get(one, 0.0) < weight
     }
-    total = sum(own.values())
-    return sum(weight for one, weight in own.items() if one in asked) / total if total else 0.0
-
-
-def lightness(one: str) -> float:
-    """Return the weight of a term: less for one that labels have or leave out as they please."""
-    return _LIGHTNESS if one in LIGHT else 1.0
 
 
 def fits(asked: Asked, period: Period | None) -> int:

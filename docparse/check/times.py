@@ -17,7 +17,7 @@ from docparse.records.periods.said import read_phrases
 
 _BEFORE = re.compile(
     r"\b(?:(?:in|for|from|of|than|to) )?(?:the )?(?:"
-    r"(?:prior|previous|preceding|last)[- ](?:fiscal )?year(?:[- ](?:period|quarter))?"
+    r"(?:prior|previous|preceding|last)[- ](?:fiscal )?year(?!s)(?:[- ](?:period|quarter))?"
     r"|(?:a|one) year (?:earlier|ago|before)"
     r"|(?:same|corresponding|comparable|year-ago)(?: [\w-]+){0,3} "
     r"(?:a year (?:ago|earlier)|last year|(?:of|in) the (?:prior|previous) year)"

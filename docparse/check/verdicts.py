@@ -6,24 +6,35 @@ words → rows that fit;  value → facts that have it;  both, with time, unit a
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from docparse.check.facts import OWN, PATH, Fact, Facts
-from docparse.check.model import Checked, Claim, Evidence, Verdict
+from docparse.check.facts import OWN, PATH, Fact, Facts, Row
+from docparse.check.model import Asked, Checked, Claim, Evidence, Verdict
 from docparse.check.scores import fits, is_money, row_scores, units_agree
+from docparse.check.times import previous
+from docparse.check.ways import side, way_in, way_of_column
 
 FLOOR = 0.3
 """Score that a row needs at least to be what a claim speaks of."""
-NEAR_POOR, NEAR_GOOD = 0.5, 0.975
+NEAR_POOR, NEAR_GOOD = 0.5, 0.95
 """Share of the best row's score that another row needs to be meant as well, at scores of 0 and 1."""
 SURE = 0.5
 """Score of a row at which its number contradicts a claim."""
 _SCALES = (3, -3, 6, -6, 9, -9, 2, -2)
-_ASIDE = re.compile(r"/?\([^()]*\)")
-_SAYS_LOSS = re.compile(r"\b(?:loss(?:es)?|deficit|used)\b", re.IGNORECASE)
-_SIGNED = ("incom", "cash", "gain", "comprehens", "margin", "effect", "equiti", "per-share")
+_TAKEN_OFF = ("treasuri", "dividend", "repurchas")  # shown in brackets, said without a minus
+_SIGNED = ("incom", "gain", "comprehens", "margin", "effect", "per-share")
+_SET_OFF = re.compile(r"\((?:income|gains?|earnings|profits?)\)", re.IGNORECASE)  # its minus is a plus
+_NET_CASH = re.compile(
+    r"\b(?:net cash|cash flows?|total \w+ activities|(?:increase|decrease|change)\)? in cash)\b",
+    re.IGNORECASE,
+)
+_MEANT: Mapping[Verdict, str] = {
+    "wrong row": "what is meant is",
+    "wrong period": "at the time named it is",
+    "wrong sign": "before it was",
+}
 MOST_EVIDENCE = 4
 
 
@@ -107,11 +118,13 @@ def verdict(claim: Claim, facts: Facts) -> Checked:
     meant = [one for one in rated if question.is_meant(one)]
     signed = [one for one in meant if not _other_sign(claim, one.fact, facts)]
     if held := [one for one in signed if one.time >= 0]:
-        if rivals := _dated_rivals(question, held):
+        if rivals := _dated_rivals(question, held, signed):
             return _told(question, "wrong period", held, meant=rivals)
+        if contrary := _went_otherwise(question, held):
+            return _told(question, "wrong sign", held, meant=contrary)
         return _held(question, held)
     if signed:
-        return _told(question, "wrong period", signed)
+        return _told(question, "wrong period", signed, meant=_at_its_time(question, signed[0]))
     if opposite := [one for one in meant if one.time >= 0]:
         return _told(question, "wrong sign", opposite)
     other = question.rated(_other_scale(claim, facts))
@@ -120,12 +133,59 @@ def verdict(claim: Claim, facts: Facts) -> Checked:
     return _refused(question, rated)
 
 
-def _dated_rivals(question: Question, held: list[Rated]) -> list[Rated]:
-    """Return what rows that fit as well state at a claim's very time, where all that agrees has no time."""
+def _went_otherwise(question: Question, held: list[Rated]) -> list[Rated]:
+    """Return earlier numbers of the rows of what agrees, where all say that it went the other way."""
+    claim = question.claim
+    if claim.kind == "change" or not claim.way:
+        return []
+    found = [
+        (_step(one.fact, early, claim), early)
+        for one in held
+        for early in question.facts.of_row[one.fact.row]
+        if one.fact.record.period
+        and early.record.unit == one.fact.record.unit
+        and _is_earlier(claim, early, one)
+    ]
+    if not found or any(step * claim.way >= 0 for step, _ in found):
+        return []
+    return question.rated([early for _, early in found])
+
+
+def _is_earlier(claim: Claim, early: Fact, late: Rated) -> bool:
+    """Return True for a fact of the time that a claim compares with, else of the year or period before."""
+    period = late.fact.record.period
+    times = [claim.since] if claim.since else [Asked(one) for one in previous(period)] if period else []
+    return any(fits(time, early.record.period) == 1 for time in times)
+
+
+def _step(late: Fact, early: Fact, claim: Claim) -> int:
+    """Return which way a figure went; what a page shows in brackets and a claim without grows as its size."""
+    a, b = late.record.value, early.record.value
+    if max(a, b) < 0 < (claim.value or 0):
+        a, b = -a, -b
+    return (a > b) - (a < b)
+
+
+def _dated_rivals(question: Question, held: list[Rated], agreeing: list[Rated]) -> list[Rated]:
+    """Return what tells of the time of a number that has none where it agrees with a claim of a time.
+
+    Rows that fit as well have another number at the claim's very time, or this one at other times only.
+    """
     if not question.claim.asked or any(one.time > 0 for one in held):
         return []
     least = max(one.score for one in held)
-    return [one for one in _stated(question) if one.time > 0 and one.score >= least]
+    there = [one for one in _stated(question) if one.time > 0 and one.score >= least]
+    return there or [one for one in agreeing if one.time < 0]
+
+
+def _at_its_time(question: Question, one: Rated) -> list[Rated]:
+    """Return what the row of a number of another period states at the claim's time."""
+    own = question.facts.of_row[one.fact.row]
+    return [
+        rated
+        for rated in question.rated([fact for fact in own if fact.record.unit == one.fact.record.unit])
+        if rated.time > 0
+    ]
 
 
 def _refused(question: Question, rated: list[Rated]) -> Checked:
@@ -162,19 +222,38 @@ def _stated(question: Question) -> list[Rated]:
 
 
 def _other_sign(claim: Claim, fact: Fact, facts: Facts) -> bool:
-    """Return True where claim and fact have opposite signs, and the words do not say that it is a loss."""
-    value = fact.record.value
+    """Return True where claim and fact have opposite signs or directions and words do not leave it open."""
+    value, name = fact.record.value, facts.rows[fact.row].own
     assert claim.value is not None
     if value == 0 or claim.value == 0:
         return False
-    if claim.sign == "minus" and claim.value > 0:  # "a net loss of $5": a minus, or a row of losses
-        return value > 0 and not _SAYS_LOSS.search(_ASIDE.sub(" ", facts.rows[fact.row].name))
+    if claim.kind == "change" and claim.unit == "percent" and claim.way:
+        return _way(fact, facts) == -claim.way
     if claim.value < 0:
-        return value > 0 and claim.sign == "minus"
-    if value > 0 or claim.sign == "loss":
+        return value > 0 and (claim.sign == "loss" or (claim.sign == "minus" and side(name) >= 0))
+    if value < 0:
+        return claim.sign in ("plus", "gain") and _is_signed(facts.rows[fact.row])
+    if claim.sign == "loss":
+        return side(name) > 0
+    return claim.sign == "gain" and side(name) < 0
+
+
+def _is_signed(row: Row) -> bool:
+    """Return True for a row whose minus has to be said: "Capital expenditures" are spent anyway."""
+    terms = row.terms
+    if any(terms.get(one, 0.0) >= OWN for one in _TAKEN_OFF) or _SET_OFF.search(row.own):
         return False
-    own = facts.rows[fact.row].terms  # "Cash flows > Capital expenditures" are spent
-    return any(own.get(one, 0.0) >= (OWN if one == "cash" else PATH) for one in _SIGNED)
+    if _NET_CASH.search(row.own) or terms.get("equiti", 0.0) >= OWN:
+        return True
+    return any(terms.get(one, 0.0) >= PATH for one in _SIGNED)
+
+
+def _way(fact: Fact, facts: Facts) -> int:
+    """Return which way a change of a document went: 1 up, -1 down, 0 where that is not said."""
+    row, record = facts.rows[fact.row], fact.record
+    if row.prose:
+        return way_in(row.name, record.text)
+    return way_of_column(" ".join((*record.header, row.name)), negative=record.value < 0)
 
 
 def _other_scale(claim: Claim, facts: Facts) -> list[Fact]:
@@ -230,22 +309,21 @@ def _distinct(found: Sequence[Evidence]) -> tuple[Evidence, ...]:
 def _reason(name: Verdict, shown: Sequence[Evidence], meant: Sequence[Rated], facts: Facts) -> str:
     one = shown[0]
     what = f"“{one.row}” is {one.number}" if one.row else f"“{one.quote}”"
-    place = f"page {one.page}: {what}{f', {one.period}' if one.period else ''}"
+    place = f"page {one.page}: {what}{f' ({one.when})' if one.when else ''}"
     said = {
         "supported": "so stated on",
         "rounded": "rounded from",
         "wrong period": "the number of another period,",
         "wrong row": "the number of another row,",
         "wrong unit or scale": "in another unit or scale on",
-        "wrong sign": "with the other sign on",
+        "wrong sign": "it went the other way," if meant else "with the other sign on",
         "contradicted": "another number is stated on",
         "cannot tell": "the words do not decide; nearest on",
     }[name]
     text = f"{said} {place}"
-    if meant and name == "wrong row":
+    if name == "wrong unit or scale" and one.meaning:
+        return f"{text}; that is {one.meaning}"
+    if meant and name in _MEANT:
         record = meant[0].fact.record
-        text += f"; what is meant is {record.text} on page {record.page}"
+        text += f"; {_MEANT[name]} {record.text}, page {record.page}"
     return text
-
-
-__all__ = ["FLOOR", "NEAR_GOOD", "NEAR_POOR", "SURE", "Question", "Rated", "is_money", "verdict"]

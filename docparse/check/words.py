@@ -13,20 +13,23 @@ from docparse.judge.measures.porter import stem
 _DATA = tomllib.loads(resources.files(__package__).joinpath("words.toml").read_text(encoding="utf-8"))
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _WHOLE = ("per-share", "cost-of-sales")  # phrases that are one term
+_APART = frozenset(_DATA["apart"].split())  # words that their stem would make one with others
 _TERM = re.compile("|".join(_WHOLE) + r"|[^\W\d_]+(?:['’&][^\W\d_]+)*")
+SENTENCE = re.compile(
+    r"(?<=[.;!?。])(?<!\bInc\.)(?<!\bCo\.)(?<!\bCorp\.)(?<!\bLtd\.)(?<!\bNo\.)(?<!\bvs\.)"
+    r"(?:(?<!\b[A-Z]\.)|(?=\s+(?:The|We|Our|It|Its|In|This|These|There|As|At|For|On|Total)\b))"
+    r"\s+(?=[A-Z“\"(*\[$€£])|(?<=[。；])"
+)
+"""Between two sentences; not behind the initials of "H.C. Wainwright", nor behind "Inc."."""
 FUNCTION = frozenset(_DATA["function"].split())
 STOP = FUNCTION | frozenset(_DATA["stop"].split())
 LIGHT = frozenset(stem(word) for word in _DATA["light"].split())
 _ONE_NAME = {
     stem(word): stem(line.split()[0]) for line in _DATA["same"].strip().splitlines() for word in line.split()
 }
-UNLIKE = tuple(
-    (stem(one), stem(other)) for one, other in (line.split() for line in _DATA["unlike"].strip().splitlines())
-)
 ORDINARY = (
     STOP | LIGHT | frozenset(_DATA["ordinary"].split()) | _ONE_NAME.keys() | frozenset(_ONE_NAME.values())
 )
-TELLING = frozenset(stem(word) for word in _DATA["telling"].split())
 _PHRASES = tuple(
     (re.compile(rf"\b(?:{one['of']})(?!\w)", re.IGNORECASE), f" {one['said']} ") for one in _DATA["phrase"]
 )
@@ -35,8 +38,16 @@ _PHRASES = tuple(
 @lru_cache(maxsize=1 << 14)
 def term(word: str) -> str:
     """Return the one name of a word."""
+    if word.lower() in _APART:
+        return word.lower()
     root = stem(word.lower().replace("’", "'").removesuffix("'s").removesuffix("'"))
     return _ONE_NAME.get(root, root)
+
+
+UNLIKE = tuple(
+    (term(one), term(other)) for one, other in (line.split() for line in _DATA["unlike"].strip().splitlines())
+)
+TELLING = frozenset(term(word) for word in _DATA["telling"].split())
 
 
 def expanded(text: str) -> str:
@@ -46,9 +57,9 @@ def expanded(text: str) -> str:
     return text
 
 
-def terms(text: str, stop: frozenset[str] = STOP) -> Iterator[str]:
+def terms(text: str, stop: frozenset[str] = STOP, *, expand: bool = True) -> Iterator[str]:
     """Yield the terms of a text in order, without words that any number may have beside it, or others."""
-    for match in _TERM.finditer(expanded(text)):
+    for match in _TERM.finditer(expanded(text) if expand else text):
         word = match[0].lower()
         if word in _WHOLE:
             yield word

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import json
 import re
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
@@ -9,8 +11,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import docparse
-from docparse.check import Claims, Facts, check, read_facts
-from docparse.check.citations import read_citation
+from docparse.check import Claims, Facts, check, contradictions, read_facts
+from docparse.check.citations import CITED, read_citation
 from docparse.check.passages import passages
 from docparse.check.synonyms import Synonyms, known
 from docparse.check.words import terms
@@ -18,6 +20,8 @@ from docparse.document import Document, Page, Provenance, Triage
 from docparse.layout.document import finish_document
 from docparse.layout.html import page_from_html
 
+RELEASED = Path(__file__).parents[2].parent / "shared/data/released/mmdocrag"
+NAMES_A_QUOTE = re.compile(r"[\[(][^\[\]()\n]{0,40}\b(?:image|text)\d+[^\[\]()\n]{0,40}[\])]")
 HTML = """
 <h1>Example Corp</h1><p>Annual report for the fiscal year ended December 31, 2024</p>
 <h2>Consolidated Statements of Income</h2><p>(in millions, except per share data)</p>
@@ -170,12 +174,50 @@ def test_a_cited_page_or_quote_is_where_the_evidence_is(facts: Facts) -> None:
         ("(image2)", ["image2"]),
         ("![Sales 2024 by 3 segments](image7)", ["image7"]),
         ("![image](image4)", ["image4"]),
+        ("[text3, text5]", ["text3", "text5"]),
+        ("(see image2 and image10)", ["image2", "image10"]),
+        ("[from `image4`]", ["image4"]),
         ("[Annual Report 2023, Page 12]", ["page 12"]),
         ("(pp. 4-6)", ["page 4", "page 5", "page 6"]),
     ],
 )
 def test_citation_forms(text: str, meant: list[str]) -> None:
     assert [str(one) for one in read_citation(text)] == meant
+    assert CITED.fullmatch(text)
+
+
+@pytest.mark.parametrize("name", ["qwen2.5-7b_pure-text", "claude-3.5-sonnet_multimodal"])
+def test_citations_of_released_answers_resolve(name: str) -> None:
+    """Nearly all brackets of MMDocRAG's released answers that name a quote are read as that quote."""
+    path = RELEASED / f"{name}_quotes20_response.jsonl"
+    if not path.exists():
+        pytest.skip(f"needs MMDocRAG's released answers: {path}")
+    answers = [json.loads(line)["response"] for line in path.read_text("utf-8").splitlines()[:400]]
+    named = [one[0] for text in answers for one in NAMES_A_QUOTE.finditer(text)]
+    read = [one for one in named if CITED.search(one)]
+    assert len(named) > 100
+    assert len(read) >= 0.97 * len(named)
+    for one in read:
+        ids = re.findall(r"(?:image|text)\d+", one)
+        said = [str(place) for cited in CITED.finditer(one) for place in read_citation(cited[0])]
+        assert set(said) <= set(ids) | {f"text{number}" for number in re.findall(r"\d+", one)}
+
+
+def test_an_answer_in_the_form_of_a_benchmark_is_checked_against_what_it_cites(facts: Facts) -> None:
+    """Quotes as they are offered: under other ids than the document's own, in another order."""
+    offered = [
+        replace(quote, id=f"{quote.kind}{at}")
+        for at, quote in enumerate(reversed(document().quotes(crops=False)), start=1)
+    ]
+    income = next(one.id for one in offered if "Net sales" in one.text and one.kind == "image")
+    text = (
+        f"Net sales were $12,345 million in 2024 ({income}).\n\nThey grew 4.2% in 2024 ![Sales](image17).\n"
+    )
+    first, second = check(text, facts, offered).verdicts
+    assert (first.verdict, first.citation) == ("supported", "cited")
+    assert (second.verdict, second.citation) == ("derived", "no such quote: image17")
+    (paged,) = check("Net income was $1,407 million in 2024 [Example Corp 10-K, Page 1].", facts).verdicts
+    assert paged.citation == "cited"
 
 
 def test_bad_input_has_a_clear_answer(facts: Facts) -> None:
@@ -226,8 +268,6 @@ def test_another_digit_is_never_supported(at: int, digit: str) -> None:
 
 
 def test_figures_stated_twice_and_differently_are_told(tmp_path: Path) -> None:
-    from docparse.check import contradictions
-
     other = document(HTML.replace("20,480", "20,840"), "other.pdf")
     (one,) = contradictions(read_facts([document(), other]))
     assert (one.kind, one.figure) == ("contradicts itself", "Total assets")
@@ -304,3 +344,87 @@ def test_what_a_statement_of_cash_flows_takes_off_may_be_said_without_its_minus(
     assert verdicts("Net cash provided by investing activities was $1,380 million in 2024.", found) == [
         "wrong sign"
     ]
+
+
+def test_other_is_a_word_of_a_label() -> None:
+    html = HTML.replace("Operating income", "Other comprehensive income").replace(
+        "Gross profit", "Comprehensive income"
+    )
+    found = read_facts([document(html)])
+    assert verdicts("Comprehensive income was $4,938 million in 2024.", found) == ["supported"]
+    assert verdicts("Comprehensive income was $1,852 million in 2024.", found) == ["wrong row"]
+    assert verdicts("Other comprehensive income was $1,852 million in 2024.", found) == ["supported"]
+
+
+def test_a_total_has_the_label_of_what_it_adds_up() -> None:
+    rows = "<tr><td>Inventories:</td><td></td><td></td></tr><tr><td>Parts</td><td>311</td><td>302</td></tr>"
+    rows += "<tr><td>Vessels</td><td>421</td><td>404</td></tr><tr><td>Total</td><td>732</td><td>706</td></tr>"
+    found = read_facts([document(HTML.replace("<tr><td>Total assets", f"{rows}<tr><td>Total assets", 1))])
+    assert verdicts("Inventories were $732 million in 2024.", found) == ["supported"]
+    assert verdicts("Inventories were $421 million in 2024.", found) == ["wrong row"]
+
+
+def test_what_is_taken_off_equity_may_be_said_without_its_minus() -> None:
+    rows = "<tr><td>Shareholders' equity</td><td></td><td></td></tr>"
+    rows += "<tr><td>Treasury stock, at cost</td><td>(3,830)</td><td>(3,911)</td></tr>"
+    rows += "<tr><td>Accumulated deficit</td><td>(866)</td><td>(702)</td></tr>"
+    found = read_facts([document(HTML.replace("<tr><td>Total assets", f"{rows}<tr><td>Total assets", 1))])
+    assert verdicts("Treasury stock was $3,830 million in 2024.", found) == ["supported"]
+    assert verdicts("The accumulated deficit was $866 million in 2024.", found) == ["supported"]
+
+
+def test_a_number_that_has_other_dates_does_not_support_one_by_a_place_without() -> None:
+    html = HTML + "<p>Financing brought in cash by an issuance of 1,213 million dollars of net income.</p>"
+    found = read_facts([document(html)])
+    assert verdicts("Net income was $1,213 million in 2022.", found) == ["wrong period"]
+
+
+def test_the_company_s_name_in_a_label_need_not_be_said() -> None:
+    rows = "<tr><td>Net income attributable to Example Corp</td><td>$ 1,399</td><td>$ 1,207</td></tr>"
+    found = read_facts([document(HTML.replace("<tr><td>Diluted", f"{rows}<tr><td>Diluted", 1))])
+    assert verdicts("Net income attributable to shareholders was $1,399 million in 2024.", found) == [
+        "supported"
+    ]
+
+
+def test_lines_of_one_sentence_come_together(facts: Facts) -> None:
+    text = "In the year that ended with December the company had net income of $1,213 million in\n2024.\n"
+    assert verdicts(text, facts) == ["wrong period"]
+    (one,) = check(text, facts).verdicts
+    assert text[one.claim.start : one.claim.end] == "$1,213 million"
+
+
+@pytest.mark.parametrize(
+    "form", ["At {}, net income in 2024 is what it shows.", "{} was net income in 2024."]
+)
+def test_a_number_may_stand_before_its_subject(form: str, facts: Facts) -> None:
+    assert verdicts(form.format("$1,407 million"), facts) == ["supported"]
+    assert verdicts(form.format("$1,852 million"), facts) == ["wrong row"]
+
+
+def test_a_balance_of_equity_is_the_figure_of_the_balance_sheet() -> None:
+    """One document has it in a row, the other in a column beside a balance."""
+    sheet = HTML.replace("<td>Total assets</td>", "<td>Additional paid-in capital</td>")
+    equity = "<p>(in millions of dollars)</p><table><thead><tr><th></th><th>Additional paid-in capital</th>"
+    equity += "<th>Retained earnings</th></tr></thead><tbody><tr><td>Balance at December 31, 2024</td>"
+    equity += (
+        "<td>{}</td><td>3,111</td></tr><tr><td>Net income</td><td></td><td>1,407</td></tr></tbody></table>"
+    )
+    told = [
+        [
+            one.figure
+            for one in contradictions(read_facts([document(sheet), document(equity.format(size), "b")]))
+        ]
+        for size in ("20,480", "20,840")
+    ]
+    assert told == [[], ["Additional paid-in capital"]]
+
+
+def test_what_was_read_for_a_check_is_kept_for_the_next() -> None:
+    found = read_facts([document()])
+    text = "Net sales were $12,345 million in 2024. Net sales were $11,850 million in 2023."
+    assert verdicts(text, found) == ["supported", "supported"]
+    assert len(found.scored) == 1
+    assert verdicts(text, found) == ["supported", "supported"]
+    assert "sayings" in vars(found)
+    assert "postings" not in vars(found.sayings), "words of sentences are for dates and names only"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -133,3 +134,15 @@ def test_another_day_is_never_supported(days: int, form: str) -> None:
 def test_presence_alone_supports_nothing(said: str) -> None:
     found = check(f"Penguins were counted by {said}.", FACTS).verdicts
     assert all(one.verdict not in ACCEPTED for one in found)
+
+
+def test_a_line_break_beside_a_sentence_moves_no_other() -> None:
+    """The lines beside a sentence are read with it, however many they are."""
+    whole = document(REPORT)
+    broken = [
+        replace(block, text=block.text.replace(" for the", "\nfor\nthe")) for block in whole.pages[0].blocks
+    ]
+    assert any("\n" in block.text for block in broken)
+    found = read_facts([replace(whole, pages=(replace(whole.pages[0], blocks=tuple(broken)),))])
+    text = "The notes mature on March 15, 2029. The trustee of the notes is Eastbank Trust Company."
+    assert [one.verdict for one in check(text, found).verdicts] == ["supported", "supported"]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from PIL import Image
 
 from docparse import parse
 from docparse.cli import main
@@ -76,3 +77,15 @@ def test_bad_usage_is_told(tmp_path: Path, parsed: Path, capsys: pytest.CaptureF
 def test_a_document_is_checked_against_itself(parsed: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(parsed), "--self"]) == 0
     assert "no contradiction found" in capsys.readouterr().out
+
+
+def test_a_scan_that_was_not_read_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    scan = tmp_path / "scan.pdf"
+    Image.new("L", (200, 200), 255).save(scan)
+    monkeypatch.setattr("sys.stdin", io.StringIO("Net sales were $5 million in 2024."))
+    assert main(["check", "-", "--against", str(scan), "--ocr", "never", "--fail-on", "wrong"]) == 0
+    told = capsys.readouterr()
+    assert "not in the document" in told.out
+    assert "a scan that was not read" in told.err
