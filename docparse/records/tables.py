@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -18,14 +17,11 @@ from docparse.records.evidence import SURE, likeliest_kind
 from docparse.records.grid import Entry, Grid
 from docparse.records.measures import (
     CODE,
-    FEW,
     Terms,
     Unit,
     Units,
     column_currencies,
     counts_in_columns,
-    excepted_words,
-    has_cents,
     kind_in,
     own_terms,
     size_hint,
@@ -37,7 +33,7 @@ from docparse.records.periods.times import date_entries
 from docparse.records.prose import text_records
 from docparse.records.units.statements import Statement
 
-_SHARE = re.compile(r"\b(?:n|no\.?|numbers?|counts?)\W*\(%\)\W*\Z", re.IGNORECASE)  # "n (%)"
+FEW = 3  # columns: fewer are not counted
 BELOW = 2  # rows: the numbers that a row of words alone speaks of are no further down
 
 
@@ -99,7 +95,6 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
     stated = table_statement(grid, before, page, context)
     units = Units(stated, column_currencies(entries, context))
     apart = counts_in_columns(entries)
-    excepted = excepted_words(entries, [*grid.wide_heads(), *before], context)
     entries, counted, numbers = _without_errors(entries), _counting_row(entries), []
     terms = [own_terms(entry, units, context) for entry in entries]
     entries = [
@@ -110,8 +105,6 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
         kind, words = kind_in(entry, own, context, apart)
         if kind == "money" and entry.cell.row == counted:
             kind, words = CODE, "columns are counted"
-        if kind == "money" and excepted and has_cents(entry.amount, context):
-            kind, words = "per share", excepted
         numbers.append(Number(entry, kind, words, dated, own))
     return Read(grid, numbers, stated)
 
@@ -124,8 +117,7 @@ def _counting_row(entries: Sequence[Entry]) -> int | None:
 
 
 def _without_errors(entries: Sequence[Entry]) -> list[Entry]:
-    """The entries; standard errors, which stand in brackets below what they are of, are no losses, nor are
-    the percentages of a head that has its sign in brackets too: "n (%)".
+    """The entries; standard errors, which stand in brackets below what they are of, are no losses.
 
     Several rows without a label have all their numbers in brackets, in a table without money.
     """
@@ -141,14 +133,10 @@ def _without_errors(entries: Sequence[Entry]) -> list[Entry]:
         below = set()
     return [
         replace(one, amount=replace(one.amount, value=abs(one.amount.value)))
-        if one.cell.row in below or _is_share(one)
+        if one.cell.row in below
         else one
         for one in entries
     ]
-
-
-def _is_share(entry: Entry) -> bool:
-    return entry.cell.text.startswith("(") and any(map(_SHARE.search, entry.header[-1:]))
 
 
 def _weighed(number: Number, table: Read) -> Meant:

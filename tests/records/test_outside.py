@@ -113,10 +113,6 @@ def test_a_year_in_brackets_is_no_amount() -> None:
     assert [one.text for one in read("State | Reservation\nChile | (2001)\nPeru | 12")] == ["12"]
 
 
-def test_signs_below_years_make_them_no_money() -> None:
-    assert not records(document("2000 1999 $ $"))
-
-
 def test_a_life_under_options_is_no_number_of_shares() -> None:
     rows = " | OPTIONS OUTSTANDING | ~\nPrices | NUMBER | REMAINING CONTRACTUAL LIFE\n$6-$14 | 143,100 | 5.3"
     assert [one.unit for one in read(rows, heads=2)][:2] == ["shares", "pure"]
@@ -125,14 +121,6 @@ def test_a_life_under_options_is_no_number_of_shares() -> None:
 def test_the_money_of_one_head_is_of_its_column() -> None:
     rows = " | GNP ($000) | Population (mn) | Outlets\nGermany | 27.5 | 81.9 | 415.3"
     assert [one.unit for one in read(rows)] == ["USD", None, None]
-
-
-def test_a_scale_torn_by_columns_is_read() -> None:
-    rows = " | 2023 | 2022\n(In | thousands, except | per share data)\nRevenue | 1,256 | 1,213"
-    assert [one.value for one in read(rows.replace("(In", "x | (In").replace("x | ", ""), heads=2)] == [
-        Decimal(1_256_000),
-        Decimal(1_213_000),
-    ]
 
 
 def test_a_unit_by_words_alone_is_trusted_as_far_as_these_go() -> None:

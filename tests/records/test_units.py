@@ -156,15 +156,6 @@ def test_what_a_document_states_once_holds_for_its_tables() -> None:
     assert (found[0].value, found[0].unit) == (100_000, "EUR")
 
 
-def test_a_number_under_a_head_of_stock_counts_shares() -> None:
-    rows = (
-        "(in thousands, except share data) | Common Stock | ~\n | Number | Amount\nBalance | 145,565,916 | 15"
-    )
-    first, second = records(document(table(rows, heads=2)))
-    assert (first.unit, first.value) == ("shares", 145_565_916)
-    assert second.unit != "shares"
-
-
 def test_what_is_withheld_for_employees_counts_nobody() -> None:
     assert kind_of(["Taxes withheld on employees' awards"])[0] is None
     assert kind_of(["Employees at the end of the year"])[0] == "pure"

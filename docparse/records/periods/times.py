@@ -26,6 +26,7 @@ from docparse.records.periods.balances import (
     own_balance,
     rolled_forward,
 )
+from docparse.records.periods.dates import plain
 from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.movements import dated_across
 from docparse.records.periods.names import TO_DATE
@@ -34,7 +35,7 @@ from docparse.records.periods.phrases import (
     merge,
     read_phrase,
     settle,
-    spans_of,
+    spans_said,
     speaks_of_time_alone,
     to_period,
     without_due,
@@ -66,7 +67,6 @@ _STOCK = re.compile(
     re.IGNORECASE,
 )
 _VINTAGE = re.compile(r"\b(?:originations?|vintages?)\b", re.IGNORECASE)  # loans by the year they began in
-_MIX = re.compile(r"\basset allocation\b", re.IGNORECASE)
 
 
 def column_phrase(
@@ -92,11 +92,11 @@ def column_phrase(
             continue
         phrase = merge(phrase, far) if _helps(phrase, far) else phrase
     if dated and phrase.kind is None and not held:
-        phrase = next(filter(None, (_lasting(phrase, text, fiscal) for text in before)), phrase)
+        phrase = next(filter(None, (_lasting(phrase, text) for text in before)), phrase)
     return _settled(phrase, fiscal, held)
 
 
-def _lasting(day: Phrase, title: str, fiscal: FiscalYear | None) -> Phrase | None:
+def _lasting(day: Phrase, title: str) -> Phrase | None:
     """The span that ends with the day of a head, where a title says one that ends with such a day.
 
     "For the half-year ended 31 December 2024" over "31 Dec 2024 | 31 Dec 2023".
@@ -108,8 +108,6 @@ def _lasting(day: Phrase, title: str, fiscal: FiscalYear | None) -> Phrase | Non
     assert day.day is not None
     if said.month != day.month or abs(said.day - day.day) > SLACK.days:
         return None
-    if (said.days or 0) > WEEKS and fiscal is not None and fiscal.weeks is not None:
-        said = replace(said, days=None, months=12)
     return replace(day, kind="duration", months=said.months, days=said.days, text=f"{day.text} … {title}")
 
 
@@ -194,7 +192,7 @@ def _as_balance(entry: Entry, dated: Dated | None, reported: date | None) -> Dat
     """
     if (dated is not None and dated.period.start is None) or not is_balance(entry):
         return dated
-    if next(spans_of(" ".join(entry.header)), None) is not None:  # from a day to a day: a flow
+    if next(spans_said(plain(" ".join(entry.header))), None) is not None:  # from a day to a day: a flow
         return dated
     if dated is None:
         return (
@@ -308,4 +306,4 @@ def _date(
 def _is_stock(entry: Entry) -> bool:
     """Return True for an amount held at a day: its row, its section or its column says so."""
     named = any(map(_STOCK.fullmatch, (entry.label, *entry.sections[-1:])))
-    return named or any(map(_POSITION.search, entry.sections)) or any(map(_MIX.search, entry.header))
+    return named or any(map(_POSITION.search, entry.sections))

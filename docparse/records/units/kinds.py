@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Literal
 
-from docparse.records.units import scales
+from docparse.numerals import scales
 
 Kind = Literal["per share", "shares", "percent", "pure"]
 
@@ -35,7 +35,6 @@ _PLACE = re.compile(
     r"(?:NAICS|SIC|HS|post) code)\W*",
     re.IGNORECASE,
 )
-_STOCK = re.compile(r"\b(?:stock|shares|units)\b", re.IGNORECASE)
 _PRICE = re.compile(
     r"\b(?:price|amount|cost|\w*preis|\w*betrag|prix|montant|prijs|bedrag|precio|importe|preço|prezzo|importo)\b",
     re.IGNORECASE,
@@ -105,11 +104,6 @@ def is_code(text: str) -> bool:
 def heads_codes(text: str) -> bool:
     """Return True for a head of such numbers, of places in a list or of years; "Number" heads a count."""
     return _PLACE.fullmatch(text) is not None or (is_code(text) and not _COUNT.fullmatch(text))
-
-
-def names_stock(heads: Iterable[str]) -> bool:
-    """Return True if one of several heads is of a stock or of shares."""
-    return any(_STOCK.search(head) for head in heads)
 
 
 def names_a_price(text: str) -> bool:
