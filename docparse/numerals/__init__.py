@@ -13,6 +13,6 @@
     months     names of months in many languages
     script     scripts that set no white space between words
 
-`cells`, `currencies` and `scales` read text as printed. The others read text folded by the profile `strict` of `docparse.text`: in
-lower case, with one kind of dash, quote and digit.
+`cells`, `currencies` and `scales` read text as printed. The others read text folded by the profile `strict`
+of `docparse.text`: in lower case, with one kind of dash, quote and digit.
 """

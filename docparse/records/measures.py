@@ -24,6 +24,7 @@ from docparse.records.units.statements import Statement, for_money, nearest_stat
 
 CODE = "code"
 MOST_SHARES = 10**12  # no company has so many: they are written out in full
+HUNDRED = 100
 FARTHEST = 4  # powers of ten above the largest plain amount: more say no more
 
 
@@ -58,7 +59,7 @@ def table_statement(
     grid: Grid, before: Sequence[str], page: Page, context: DocumentContext
 ) -> Statement | None:
     """The table's statement of scale: in its heads, before it, on its page, or the document's usual."""
-    own = nearest_statement([*grid.wide_heads(), *before])
+    own = nearest_statement([*grid.wide_heads(), *grid.torn_heads(), *before])
     return own or next((for_money(one) for one in (*statements_of(page), context.usual) if one), None)
 
 
@@ -76,6 +77,23 @@ def counts_in_columns(entries: Sequence[Entry]) -> bool:
     """Return True where shares stand in columns of their own between others: "Shares | Cost | Total"."""
     named = {kind_of(entry.header[-1:])[0] == "shares" for entry in entries}
     return len(named) == 2
+
+
+def percent_columns(entries: Sequence[Entry]) -> set[int]:
+    """Return the columns of percentages of which only the first and the last have the sign."""
+    columns: dict[int, list[Amount]] = {}
+    for entry in entries:
+        columns.setdefault(entry.cell.column, []).append(entry.amount)
+    return {
+        at
+        for at, column in columns.items()
+        if len(column) > 3
+        and column[0].percent
+        and column[-1].percent
+        and all(
+            not one.percent and one.currency is None and abs(one.value) <= HUNDRED for one in column[1:-1]
+        )
+    }
 
 
 def own_terms(entry: Entry, units: Units, context: DocumentContext) -> Terms:
@@ -110,7 +128,7 @@ def kind_in(entry: Entry, terms: Terms, context: DocumentContext, apart: bool) -
     amount = entry.amount
     if amount.percent:
         return "percent", entry.cell.text
-    near = [entry.label, *reversed(entry.header)]
+    near = [entry.label, *reversed(entry.header), " ".join(entry.header)]
     kind, words = kind_of(near)
     if apart and kind == "shares" and words == entry.label:
         kind, words = kind_of(near[1:])

@@ -24,6 +24,7 @@ from docparse.records.measures import (
     counts_in_columns,
     kind_in,
     own_terms,
+    percent_columns,
     size_hint,
     table_statement,
     unit_of,
@@ -94,7 +95,7 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
     entries, before = with_heads(list(grid.entries()), page, at, context.digits), above(page, at)
     stated = table_statement(grid, before, page, context)
     units = Units(stated, column_currencies(entries, context))
-    apart = counts_in_columns(entries)
+    apart, percents = counts_in_columns(entries), percent_columns(entries)
     entries, counted, numbers = _without_errors(entries), _counting_row(entries), []
     terms = [own_terms(entry, units, context) for entry in entries]
     entries = [
@@ -103,6 +104,8 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
     dates = date_entries(entries, grid, before, context)
     for entry, own, dated in zip(entries, terms, dates, strict=True):
         kind, words = kind_in(entry, own, context, apart)
+        if kind == "money" and entry.amount.currency is None and entry.cell.column in percents:
+            kind, words = "percent", "the first and the last of its column"
         if kind == "money" and entry.cell.row == counted:
             kind, words = CODE, "columns are counted"
         numbers.append(Number(entry, kind, words, dated, own))

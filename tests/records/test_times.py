@@ -281,3 +281,27 @@ def test_what_lies_between_two_balances_is_not_of_a_time_to_come() -> None:
     ).records()
     income = [str(record.period) for record in found if record.label[-1] == "Net income"]
     assert income == ["2022-04-01/2022-06-30", "2023-04-01/2023-06-30", "2022-01-01/2022-06-30"]
+
+
+def test_a_day_of_the_year_of_a_head_wins_over_a_nearer_one_of_another_year() -> None:
+    texts = (
+        "The fair values as of September 30, 2024 and December 31, 2023 follow.",
+        "As of December 31, 2023 nothing was pledged.",
+    )
+    (found,) = records(document(*texts, table("2024 | Value\nLoans | 12")))
+    assert str(found.period) == "2024-09-30"
+
+
+def test_no_day_after_the_day_reported_on_is_counted_from_a_year() -> None:
+    texts = (
+        "For the quarterly period ended September 30, 2024",
+        "Our fiscal year ends on December 31.",
+    )
+    found = records(document(*texts, table(" | 2024 | 2023\nTotal assets | 12 | 11")))
+    assert [str(one.period) for one in found] == ["2024-09-30", "2023-12-31"]
+
+
+def test_heads_that_come_again_below_times_tell_how_far_each_time_reaches() -> None:
+    rows = " | 2024 | 2023 | ~ |\n | Shares | Amount | Shares | Amount\nIssued | 1 | 5 | 2 | 6"
+    found = records(document("Our fiscal year ends on December 31.", table(rows, heads=2)))
+    assert [str(one.period)[:4] for one in found] == ["2024", "2024", "2023", "2023"]

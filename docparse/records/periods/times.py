@@ -84,13 +84,14 @@ def column_phrase(
     dated = phrase.month is not None and phrase.year is not None
     panel = next(filter(speaks_of_time_alone, entry.above), None) if dated else None
     phrase = phrase if panel is None else read_phrase(panel)
-    for text in (*entry.above, stub, *(() if dated else before)):
+    texts = (*entry.above, stub, *(() if dated else before))
+    for text, same in [(text, same) for same in (True, False) for text in texts]:
         if phrase.complete:
             return phrase
         far = _of_head(phrase, without_due(text))
         if len(text) > TITLE and (far.part is not None or (far.days or 0) > WEEKS):
             continue
-        phrase = merge(phrase, far) if _helps(phrase, far) else phrase
+        phrase = merge(phrase, far) if _helps(phrase, far, same) else phrase
     if dated and phrase.kind is None and not held:
         phrase = next(filter(None, (_lasting(phrase, text) for text in before)), phrase)
     return _settled(phrase, fiscal, held)
@@ -122,11 +123,14 @@ def _of_head(near: Phrase, text: str) -> Phrase:
     return first if same is None else replace(same, text=first.text, kind=same.kind or first.kind)
 
 
-def _helps(near: Phrase, far: Phrase) -> bool:
-    """Return True if a farther phrase may speak of the same thing: it must not contradict the near year."""
+def _helps(near: Phrase, far: Phrase, same: bool) -> bool:
+    """Return True if a farther phrase may speak of the same thing: it must not contradict the near year.
+
+    Where none is of the `same` year another year's day tells on which days years end.
+    """
     if far.empty:
         return False
-    return near.year is None or far.year is None or far.year == near.year or near.month is None
+    return near.year is None or far.year in (None, near.year) or (near.month is None and not same)
 
 
 def _settled(phrase: Phrase, fiscal: FiscalYear | None, held: bool) -> Phrase:
@@ -223,6 +227,9 @@ def as_reported(dated: Dated | None, context: DocumentContext, labels: Sequence[
         return dated
     if any(_is_coming(read_phrase(without_due(label)), day, context.fiscal) for label in labels):
         return Dated(Period(None, day), f"{_COMING} {day}")
+    if dated is not None and dated.period.start is None and dated.period.end not in context.days:
+        ahead = 0 < (dated.period.end - day).days < YEAR  # counted from a year alone, and printed nowhere
+        return Dated(Period(None, day), f"{dated.why}; a report as of {day}") if ahead else dated
     if dated is not None and (dated.period.start is None or dated.why.startswith(BETWEEN)):
         return dated
     if dated is not None and _begin(dated) > day:

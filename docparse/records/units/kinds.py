@@ -54,7 +54,8 @@ _PATTERNS: dict[Kind, re.Pattern[str]] = {
     ),
     "shares": re.compile(
         r"\b(?:number|no\.) of (?:\w+[ -]){0,3}(?:shares|options|awards|units|RSUs|PSUs)\b"
-        r"|\A\W*(?:shares|options|RSUs|PSUs|awards)\W*\Z"
+        r"|\A\W*(?:shares|options|RSUs|PSUs|awards)\W*\Z|\b(?:stock|shares) (?:number|no\.?)\W*\Z"
+        r"|\b(?:basic|diluted|dilutive)(?: \w+){0,2} shares\W*\Z"
         r"|\bshares (?:of (?:\w+ ){0,3}stock )?"
         r"(?:outstanding|issued|issuable|repurchased|authorized|purchased|granted|held|used)\b"
         r"(?! (?:on|upon|under|for|in connection|pursuant|through|as)\b)"
