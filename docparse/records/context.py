@@ -123,8 +123,10 @@ def _preceding(blocks: Sequence[Block], at: int) -> Iterator[str]:
     for block in reversed(blocks[:at]):
         if block.role in FURNITURE:
             continue
-        if block.table is not None or count == NEAR:
+        if count == NEAR or (block.table is not None and count):
             return
+        if block.table is not None:  # one right below another has its introduction
+            continue
         count += 1
         yield block.text
 

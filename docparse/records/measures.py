@@ -134,6 +134,8 @@ def kind_in(entry: Entry, terms: Terms, context: DocumentContext, apart: bool) -
         kind, words = kind_of(near[1:])
     if kind == "percent" and words in entry.header[:-1] and names_a_price(entry.header[-1]):
         kind, words = None, ""
+    if kind == "pure" and terms.shown and words in entry.header[:-1]:  # "Maturities (in years)" over money
+        kind, words = None, ""
     if kind is None:
         kind, words = kind_of_sections(entry.sections[::-1])
     if kind is None and terms.stated is not None and terms.stated.shares:

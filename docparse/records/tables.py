@@ -32,6 +32,7 @@ from docparse.records.measures import (
 from docparse.records.model import Dated, Record
 from docparse.records.periods.times import date_entries
 from docparse.records.prose import text_records
+from docparse.records.units.kinds import speaks_of_dilution
 from docparse.records.units.statements import Statement
 
 FEW = 3  # columns: fewer are not counted
@@ -95,6 +96,7 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
     entries, before = with_heads(list(grid.entries()), page, at, context.digits), above(page, at)
     stated = table_statement(grid, before, page, context)
     units = Units(stated, column_currencies(entries, context))
+    dilutes = not units.currencies and any(map(speaks_of_dilution, before[:1]))
     apart, percents = counts_in_columns(entries), percent_columns(entries)
     entries, counted, numbers = _without_errors(entries), _counting_row(entries), []
     terms = [own_terms(entry, units, context) for entry in entries]
@@ -106,6 +108,8 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
         kind, words = kind_in(entry, own, context, apart)
         if kind == "money" and entry.amount.currency is None and entry.cell.column in percents:
             kind, words = "percent", "the first and the last of its column"
+        if kind == "money" and (dilutes or speaks_of_dilution(entry.label)) and not own.shown:
+            kind, words = "shares", "what would dilute"
         if kind == "money" and entry.cell.row == counted:
             kind, words = CODE, "columns are counted"
         numbers.append(Number(entry, kind, words, dated, own))

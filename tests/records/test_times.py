@@ -305,3 +305,28 @@ def test_heads_that_come_again_below_times_tell_how_far_each_time_reaches() -> N
     rows = " | 2024 | 2023 | ~ |\n | Shares | Amount | Shares | Amount\nIssued | 1 | 5 | 2 | 6"
     found = records(document("Our fiscal year ends on December 31.", table(rows, heads=2)))
     assert [str(one.period)[:4] for one in found] == ["2024", "2024", "2023", "2023"]
+
+
+def test_how_long_one_day_ends_is_not_said_of_another() -> None:
+    text = "During the six months ended June 30, 2024 these notes were issued:"
+    (found,) = records(document(text, table(" | Amount\nJanuary 2024\nSeries A | 12")))
+    assert str(found.period) == "2024-01-31"
+
+
+def test_a_table_right_below_another_has_its_introduction() -> None:
+    text = "Loans as of September 30, 2024 and December 31, 2023:"
+    found = records(document(text, table("2024 | Loans\nPrime | 12"), table("2023 | Loans\nPrime | 11")))
+    assert [str(one.period) for one in found] == ["2024-09-30", "2023-12-31"]
+
+
+def test_less_than_twelve_months_is_no_year() -> None:
+    text = "Fair values as of September 30, 2024 and December 31, 2023:"
+    rows = " | Less than 12 months | ~\n | 2024 | 2023\nBonds | 12 | 11"
+    found = records(document(text, table(rows, heads=2)))
+    assert [str(one.period) for one in found] == ["2024-09-30", "2023-12-31"]
+
+
+@pytest.mark.parametrize("label", ["Total assets (billions)", "Right-of-use assets (other assets)"])
+def test_assets_with_an_aside_are_held_on_a_day(label: str) -> None:
+    rows = f" | Year ended December 31, 2024\n{label} | 12"
+    assert [str(one.period) for one in records(document(table(rows)))] == ["2024-12-31"]

@@ -206,3 +206,15 @@ def test_a_number_under_a_head_of_stock_counts_shares() -> None:
 @pytest.mark.parametrize("label", ["Diluted shares", "Basic shares", "Basic and diluted ordinary shares"])
 def test_rows_of_shares_that_earnings_are_divided_by(label: str) -> None:
     assert kind_of([label])[0] == "shares"
+
+
+def test_what_would_dilute_earnings_is_of_shares() -> None:
+    text = "Antidilutive securities that were left out (in thousands):"
+    (found,) = records(document(text, table(" | 2024\nWarrants to buy common stock | 324,375")))
+    assert found.unit == "shares"
+
+
+def test_money_under_a_wide_head_in_years_is_money() -> None:
+    rows = " | Maturities (in years) | ~\n | Within 1 | Over 5\nBonds | $ 6,348 | $ 12\nBills | 5 | 6"
+    found = records(document(table("(in millions)" + rows, heads=2)))
+    assert {one.unit for one in found} == {"USD"}

@@ -62,8 +62,8 @@ _HELD = re.compile(
     re.IGNORECASE,
 )
 _STOCK = re.compile(
-    r"\W*(?:(?:total|net|long-lived|identifiable|segment) )*(?:assets|liabilities|equity|funded status)"
-    r"(?: ?\(\w\))?\W*",
+    r"\W*(?:(?:total|net|long-lived|identifiable|segment|lease|right-of-use) )*"
+    r"(?:assets|liabilities|equity|funded status)(?: ?\([\w ]+\))*\W*",
     re.IGNORECASE,
 )
 _VINTAGE = re.compile(r"\b(?:originations?|vintages?)\b", re.IGNORECASE)  # loans by the year they began in
@@ -126,9 +126,12 @@ def _of_head(near: Phrase, text: str) -> Phrase:
 def _helps(near: Phrase, far: Phrase, same: bool) -> bool:
     """Return True if a farther phrase may speak of the same thing: it must not contradict the near year.
 
-    Where none is of the `same` year another year's day tells on which days years end.
+    Where none is of the `same` year another year's day tells on which days years end. How long a text says
+    that what ends with one day has lasted, it does not say of another day.
     """
-    if far.empty:
+    days = [30 * one.month + one.day for one in (near, far) if one.month is not None and one.day is not None]
+    lasted = far.months or far.days
+    if far.empty or (lasted and len(days) == 2 and SLACK.days < abs(days[0] - days[1]) < YEAR - SLACK.days):
         return False
     return near.year is None or far.year in (None, near.year) or (near.month is None and not same)
 

@@ -29,6 +29,7 @@ _CODE = re.compile(
     r"|reference|ref\.?|page|IBAN|ZIP|account)\W*\Z|#\W*\Z",
     re.IGNORECASE,
 )
+_DILUTIVE = re.compile(r"\banti-?dilut|\bdilutive\b", re.IGNORECASE)
 _COUNT = re.compile(r"\W*(?:numbers?|no\.?)\W*", re.IGNORECASE)
 _PLACE = re.compile(
     r"\W*(?:pos(?:ition|\.)?|line|item|row|rank|#|step|year|jahr|année|año|ano|date|datum|SKU|NAICS|SIC|"
@@ -95,6 +96,11 @@ def kind_of(texts: Iterable[str]) -> tuple[Kind | None, str]:
 def kind_of_sections(texts: Iterable[str]) -> tuple[Kind | None, str]:
     """The same for rows that head others; one with figures in it is itself a line of the table."""
     return kind_of(text for text in texts if not re.search(r"\d", _NOTE.sub("", text)))
+
+
+def speaks_of_dilution(text: str) -> bool:
+    """Return True for a text on what would dilute the earnings of a share: its numbers are of shares."""
+    return _DILUTIVE.search(text) is not None
 
 
 def is_code(text: str) -> bool:
