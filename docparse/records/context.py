@@ -90,19 +90,13 @@ def read_context(document: Document) -> DocumentContext:
         fiscal,
         usual,
         _reported(said) or last_part(said, fiscal),
-        dollar_of(stated) or _presented_dollar(said),
+        dollar_of(stated) or presented_in(said, DOLLARS),
         document_digits(document),
         printed_days(said),
         _without_scale_words([one for block, one in plain if block.table is None]),
         frozenset(filter(None, [*currencies, *(one.currency for one in stated)])),
         _largest(plain, usual),
     )
-
-
-def _presented_dollar(texts: Sequence[str]) -> str | None:
-    """The country's dollar in which texts say that amounts are presented; None for other currencies."""
-    named = presented_in(texts)
-    return named if named in DOLLARS else None
 
 
 def statements_of(page: Page) -> list[Statement]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from docparse.document import Page
@@ -20,7 +20,7 @@ from docparse.records.units.kinds import (
     kind_of_sections,
     names_a_price,
 )
-from docparse.records.units.statements import Statement, for_money, nearest_statement
+from docparse.records.units.statements import Statement, nearest_statement
 
 CODE = "code"
 MOST_SHARES = 10**12  # no company has so many: they are written out in full
@@ -60,7 +60,8 @@ def table_statement(
 ) -> Statement | None:
     """The table's statement of scale: in its heads, before it, on its page, or the document's usual."""
     own = nearest_statement([*grid.wide_heads(), *grid.torn_heads(), *before])
-    return own or next((for_money(one) for one in (*statements_of(page), context.usual) if one), None)
+    general = (replace(one, share_scale=0) for one in (*statements_of(page), context.usual) if one)
+    return own or next(general, None)  # what is stated in general is about money
 
 
 def column_currencies(entries: Sequence[Entry], context: DocumentContext) -> dict[int, str]:

@@ -330,3 +330,9 @@ def test_less_than_twelve_months_is_no_year() -> None:
 def test_assets_with_an_aside_are_held_on_a_day(label: str) -> None:
     rows = f" | Year ended December 31, 2024\n{label} | 12"
     assert [str(one.period) for one in records(document(table(rows)))] == ["2024-12-31"]
+
+
+def test_a_column_without_a_time_is_of_the_last_day_of_the_others() -> None:
+    rows = " | Committed | As of June 30, 2024 | As of December 31, 2023\nFirst line | 50 | 12 | 11"
+    found = records(document(table(rows)))
+    assert [str(one.period) for one in found] == ["2024-06-30", "2024-06-30", "2023-12-31"]

@@ -172,11 +172,20 @@ def date_entries(
     ]
     stated = alike_cut(stated, context)
     coming = next((one for one in stated if one is not None and one.why.startswith(_COMING)), None)
-    meant = [as_printed(one, context.days, context.fiscal, context.reported) or coming for one in stated]
+    fallback = coming or _beside(entries, stated)
+    meant = [as_printed(one, context.days, context.fiscal, context.reported) or fallback for one in stated]
     return [
         one if at in rolled else _as_balance(entry, one, context.reported)
         for at, (entry, one) in enumerate(zip(entries, meant, strict=True))
     ]
+
+
+def _beside(entries: Sequence[Entry], found: Sequence[Dated | None]) -> Dated | None:
+    """The last day that heads of a table say: columns without a time ("Committed amount") are of it, too."""
+    known = zip(entries, found, strict=True)
+    days = {one.period.end: entry for entry, one in known if one is not None and one.period.start is None}
+    said = [day for day, entry in days.items() if read_phrase(" ".join(entry.header)).day is not None]
+    return Dated(Period(None, max(said)), "the last day of the other columns") if said else None
 
 
 def _columns(

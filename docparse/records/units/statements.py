@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from docparse.numerals import currencies, scales
@@ -100,11 +100,6 @@ def _of_shares(text: str, found: re.Match[str]) -> bool:
     return _part(found, "money").lower() == "shares" or bool(_SHARES_BEFORE.search(text[: found.start()]))
 
 
-def for_money(statement: Statement) -> Statement:
-    """The statement without its say on shares: what a page or document states in general is about money."""
-    return replace(statement, share_scale=0)
-
-
 def _share_scale(text: str, found: re.Match[str], scale: int, dollars: bool) -> int:
     """The scale of shares: their own, or money's unless they are excepted or it speaks of `dollars` alone."""
     own = _OWN_SHARES.search(text)
@@ -123,11 +118,12 @@ def named_currency(texts: Iterable[str]) -> str | None:
     return named[-1] if named else None
 
 
-def presented_in(texts: Iterable[str]) -> str | None:
-    """Return the currency in which texts say that amounts are presented; None where none does."""
+def presented_in(texts: Iterable[str], wanted: Sequence[str]) -> str | None:
+    """Return the currency in which texts say that amounts are presented, if it is a wanted one."""
     found = (match for text in texts for match in _PRESENTED.finditer(text))
     counts = Counter(code for match in found if (code := currency_of(match["money"])) is not None)
-    return counts.most_common(1)[0][0] if counts else None
+    usual = next(iter(counts.most_common(1)), (None, 0))[0]
+    return usual if usual in wanted else None
 
 
 def dollar_of(statements: Iterable[Statement]) -> str | None:
