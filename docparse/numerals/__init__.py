@@ -3,6 +3,8 @@
     patterns   character classes: currency signs, dashes, years
     cells      tests on one cell or word: number, figure (a number that is no year), year, nothing
     tokens     number tokens of a running text with their sign, brackets, percent and glued letters
+    currencies signs, codes and names of currencies
+    scales     words for powers of ten
     units      currencies, scales and other units by one name: `US$`, `dollars`, `USD`
     myriads    scales and currencies of Chinese, Japanese and Korean
     amounts    the exact amount that a token, or a group such as `$1.2 billion`, states
@@ -11,6 +13,6 @@
     months     names of months in many languages
     script     scripts that set no white space between words
 
-`cells` reads text as printed. The others read text folded by the profile `strict` of `docparse.text`: in
-lower case, with one kind of dash, quote and digit.
+`cells`, `currencies` and `scales` read text as printed. The others read text folded by the profile `strict`
+of `docparse.text`: in lower case, with one kind of dash, quote and digit.
 """

@@ -11,18 +11,10 @@ import unicodedata
 from fractions import Fraction
 from math import prod
 
+from docparse.numerals.currencies import IN_ASIA
+
 _DIGITS = {"十": 10, "百": 100, "千": 10**3, "万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8, "兆": 10**12}
 _KOREAN = {"십": 10, "백": 100, "천": 10**3, "만": 10**4, "억": 10**8, "조": 10**12}
-_CURRENCIES = {
-    "CNY": "元 圆 圓 人民币 人民幣 위안",
-    "JPY": "円 日元 日圆 日圓 엔",
-    "KRW": "원 韩元 韓元",
-    "USD": "美元 美金 米ドル ドル 달러",
-    "HKD": "港元 港币 港幣",
-    "TWD": "新台币 新台幣 新臺幣",
-    "EUR": "欧元 歐元 ユーロ 유로",
-    "GBP": "英镑 英鎊 ポンド 파운드",
-}
 _NAMES = {3: "thousand", 6: "million", 9: "billion", 12: "trillion"}
 
 
@@ -31,7 +23,7 @@ def _folded(text: str) -> str:
 
 
 _POWERS = {_folded(word): power for word, power in (_DIGITS | _KOREAN).items()}
-CURRENCY_WORDS = {_folded(word): name for name, words in _CURRENCIES.items() for word in words.split()}
+CURRENCY_WORDS = {_folded(word): code for word, code in IN_ASIA.items()}
 """Words for currencies, as folded text has them, to their codes."""
 
 _POWER = "|".join(_POWERS)

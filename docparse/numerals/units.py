@@ -6,31 +6,11 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from docparse.numerals.currencies import COMMON
 from docparse.numerals.myriads import UNIT, unit_name
 from docparse.numerals.patterns import CURRENCY
 
 _UNIT_NAMES = {
-    "USD": "$ us$ usd dollar dollars u.s.dollar u.s.dollars usdollar usdollars",
-    "EUR": "€ eur euro euros",
-    "GBP": "£ gbp sterling",
-    "JPY": "¥ jpy yen jp¥",
-    "CNY": "cny rmb yuan renminbi cn¥",
-    "INR": "₹ inr rs rs. rupee rupees",
-    "KRW": "₩ krw won",
-    "CHF": "chf francs fr.",
-    "CAD": "cad c$ ca$ cdn$ canadiandollars",
-    "AUD": "aud a$ au$ australiandollars",
-    "HKD": "hkd hk$ hongkongdollars",
-    "NZD": "nzd nz$ newzealanddollars",
-    "SGD": "sgd s$ singaporedollars",
-    "TWD": "twd nt$",
-    "MXN": "mxn mx$",
-    "BRL": "brl r$",
-    "SEK": "sek",
-    "NOK": "nok",
-    "DKK": "dkk",
-    "ZAR": "zar",
-    "ILS": "ils nis ₪",
     "thousand": "thousand thousands k 000s '000 000's $000 $000s",
     "million": "million millions mm mn mio mln m",
     "billion": "billion billions bn bln b",
@@ -39,7 +19,7 @@ _UNIT_NAMES = {
     "percent": "% percent percentage per-cent pct",
 }
 _UNITS = {name: unit for unit, names in _UNIT_NAMES.items() for name in names.split()}
-CURRENCIES = tuple(name for name in _UNIT_NAMES if name.isupper())
+_UNITS |= COMMON | {"francs": "CHF", "fr.": "CHF"}
 SCALES = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
 _UNIT_TOKEN = re.compile(
     rf"(?<![a-z])(?:us|hk|nz|nt|mx|ca|au|cdn|a|c|s|r)\$|{CURRENCY}|[a-z][a-z.]*[a-z]|(?<=[0-9])[kmb](?![a-z])|'?000'?s"

@@ -9,21 +9,19 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 
-from docparse.numerals.amounts import group_amount, percent_word, value
+from docparse.numerals import scales
+from docparse.numerals.amounts import percent_word, value
+from docparse.numerals.currencies import ASIAN, NAMED, PRINTED, currency_before, currency_of
 from docparse.numerals.patterns import YEAR
+from docparse.numerals.scales import power_of
 from docparse.numerals.tokens import Number, numbers
 from docparse.records.digits import ENGLISH, Digits, as_english
-from docparse.records.units import scales
-from docparse.records.units.currencies import ASIAN, NAMED, PRINTED, currency_before, currency_of
-from docparse.records.units.scales import power_of
 from docparse.text import fold
 
 _WORD = re.compile(r"[^\W\d_]{2}")
 _NOTE = re.compile(r"(?<=[\d)%])\s*(?:\((?:\d{1,2}|[a-z])\)|[*†‡§¹²³⁴-⁹⁰])+\s*$")
 _DAY_OR_MONTH = re.compile(r"\d\d/\d\d")  # a day of a month, a month of a year: no fraction
-_WORD_BEFORE = re.compile(r"[^\W\d_A-Z]{3}\s*\Z")  # "im Verhältnis 2:1": no shekels
 _OF_NEXT = re.compile(rf"[ \u00a0]+{PRINTED}[ \u00a0]?[-–−(]?\d")
-_YEARS_SIGN = re.compile(rf"(?<![\d.,])(?:{YEAR}) [$€£]")  # "2000 1999 $ $"
 _YEAR = re.compile(YEAR)
 _DIGIT = re.compile(r"\d")
 _PLAIN = re.compile(
@@ -31,11 +29,12 @@ _PLAIN = re.compile(
 )
 _CENTS = ("p", "c")  # pence, cents
 _NEGATIVE = ("()", "-", "-)")
-_LETTER = re.compile(r"(?P<apart>[ \u00a0])?(?P<letter>[kmb])(?![^\W\d_])", re.IGNORECASE)
+_MEASURE = re.compile(r"[ \u00a0](?i:k|m|b|mm)(?![^\W\d_])|(?:m|b|mm)(?![^\W\d_])")
 _FRACTION = re.compile(r"(?:\d+ )?(?P<above>\d+)/(?P<below>\d+)")
 _PARTS = frozenset((2, 3, 4, 8, 16, 32, 64))  # what fractions are of; 55/5 and 7/10 are two numbers
 _BEHIND = re.compile(
-    rf"[ \u00a0]?(?:(?:(?P<scale>(?i:{scales.WORD}|mio\.?|mrd\.?)(?![^\W\d_])|{scales.ASIAN})[ \u00a0]?)?"
+    rf"[ \u00a0]?(?:(?:(?P<scale>(?i:{scales.WORD}|{scales.SHORT}|[kb])(?![^\W\d_])|{scales.ASIAN})"
+    r"[ \u00a0]?)?"
     rf"(?:(?i:of|de|d['’]) ?)?(?P<money>{NAMED}|{ASIAN}|(?!Rs?\b){PRINTED}(?![ ]?\d))?)"
 )
 
@@ -64,28 +63,29 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
     folded = fold(as_english(text, digits), "strict")
     for glued in numbers(folded.text):
         start, end = folded.source_span(glued.start, glued.end)
+        first, last = folded.source_span(glued.outer_start, glued.outer_end)
         printed = currency_before(text, start)
         number = _apart(glued, printed is not None)
         size = None if number.left or number.body == "-" else value(number.body)
-        group = group_amount(folded.text, number)
-        if size is None or (group is None and not number.percent) or _is_pair(number.body):
+        behind = next(filter(_says, (_BEHIND.match(text, at) for at in (end, last))), None)
+        percent = number.percent or percent_word(folded.text, number)
+        if size is None or (number.right and not behind and not percent) or _is_pair(number.body):
             continue
-        first, last = folded.source_span(number.outer_start, number.outer_end)
-        behind = _BEHIND.match(text, end)
-        currency = printed[0] if printed else _currency_after(text, start, end, group, behind)
+        currency = printed[0] if printed else None if percent else _currency_after(text, end, behind)
+        first = first + len(glued.left) - len(number.left)
         yield Amount(
             text[start:end],
             min(first, printed[1]) if printed else first,
             last,
             -_decimal(size) if _is_negative(number, text[first:start]) else _decimal(size),
             currency,
-            number.percent or percent_word(folded.text, number),
-            -2
-            if glued.right in _CENTS
-            else None
-            if currency is None and _is_measure(text, end)
-            else _scale(number, size, group) or _scale_behind(behind),
+            percent,
+            -2 if glued.right in _CENTS else None if percent else _scale(text, end, currency, behind),
         )
+
+
+def _says(behind: re.Match[str] | None) -> bool:
+    return behind is not None and any(behind.groups())
 
 
 def _is_pair(body: str) -> bool:
@@ -96,30 +96,22 @@ def _is_pair(body: str) -> bool:
     )
 
 
-def _is_measure(text: str, end: int) -> bool:
-    """Return True for a letter behind a number that is no scale without money: "2 m", "8b"; but 10k, 1.8B."""
-    found = _LETTER.match(text, end)
-    return found is not None and (bool(found["apart"]) or found["letter"] in "mb")
-
-
 def _is_negative(number: Number, before: str) -> bool:
     """Return True for brackets, a minus, or the white triangle of Japanese accounts."""
     return number.sign in _NEGATIVE or (number.sign == "△" and "△" in before)
 
 
-def _currency_after(
-    text: str, start: int, end: int, group: tuple[str, Fraction] | None, behind: re.Match[str] | None
-) -> str | None:
-    """The currency behind a number, unless it is that of the next ("1 € 69,99") or of a year's column."""
-    if _OF_NEXT.match(text, end) or _YEARS_SIGN.search(text, max(0, end - 5), end + 3):
+def _currency_after(text: str, end: int, behind: re.Match[str] | None) -> str | None:
+    """The currency behind a number, unless it is that of the next: "1 € 69,99"."""
+    named = behind is not None and behind["money"] and not _OF_NEXT.match(text, end)
+    return currency_of(behind["money"]) if behind is not None and named else None
+
+
+def _scale(text: str, end: int, currency: str | None, behind: re.Match[str] | None) -> int | None:
+    """The power of ten of a word of scale; a letter is none without money: "2 m", "8b"; but 10k, 1.8B."""
+    if behind is None or not behind["scale"] or (currency is None and _MEASURE.match(text, end)):
         return None
-    named = currency_of(behind["money"]) if behind and behind["money"] else None
-    code = group[0] if group and not _WORD_BEFORE.search(text, max(0, start - 8), start) else None
-    return code or named
-
-
-def _scale_behind(behind: re.Match[str] | None) -> int | None:
-    return power_of(behind["scale"]) if behind and behind["scale"] else None
+    return power_of(behind["scale"]) or None
 
 
 def _apart(number: Number, has_currency: bool) -> Number:
@@ -172,11 +164,3 @@ def _without_unit(rest: str) -> str:
 
 def _decimal(size: Fraction) -> Decimal:
     return Decimal(size.numerator) / Decimal(size.denominator)
-
-
-def _scale(number: Number, size: Fraction, group: tuple[str, Fraction] | None) -> int | None:
-    """The power of ten by which a scale word behind the number multiplies it."""
-    if group is None or not size or number.percent or abs(group[1]) == size:
-        return None
-    ratio = abs(group[1] / size)
-    return len(str(ratio)) - 1 if ratio > 1 else None

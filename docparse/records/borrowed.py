@@ -27,12 +27,27 @@ def with_heads(entries: Sequence[Entry], page: Page, at: int, digits: Digits = E
     columns = sorted({entry.cell.column for entry in entries})
     if any(entry.header for entry in entries):
         if any(re.search(_LONG, head) for entry in entries for head in entry.header):
-            return list(entries)
+            return _spread(entries)
         lines = (_line_of_years(block.text, columns) for block in _texts_above(page, at))
         over = next((head for line in lines for head in line), {})
         return [replace(one, header=(*over.get(one.cell.column, ()), *one.header)) for one in entries]
     heads = next(_heads_above(page, at, columns, digits), {})
     return [replace(entry, header=heads.get(entry.cell.column, ())) for entry in entries]
+
+
+def _spread(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries with each time over as many columns, where the heads below the times come again and again:
+    "2023 | 2022" over "Shares | Amount | Shares | Amount"."""
+    heads = {one.cell.column: one.header for one in reversed(entries)}
+    columns = sorted(heads)
+    times = list(dict.fromkeys(head for at in columns for head in heads[at] if re.fullmatch(_TIME, head)))
+    rest = {at: tuple(head for head in heads[at] if head not in times) for at in columns}
+    each = len(columns) // max(len(times), 1)
+    again = all(rest[at] == rest[columns[k % each]] for k, at in enumerate(columns)) if each > 1 else False
+    if not again or len(times) < 2 or len(columns) % len(times) or len({rest[at] for at in columns}) < each:
+        return list(entries)
+    over = {at: (*rest[at][:-1], times[k // each], *rest[at][-1:]) for k, at in enumerate(columns)}
+    return [replace(one, header=over[one.cell.column]) for one in entries]
 
 
 def _heads_above(

@@ -10,6 +10,7 @@ from datetime import date
 from decimal import Decimal
 
 from docparse.document import FURNITURE, Block, Document, Page, Table
+from docparse.numerals.currencies import UNMISTAKABLE, most_of
 from docparse.records.amounts import Amount, read_amounts
 from docparse.records.digits import ENGLISH, Digits, document_digits
 from docparse.records.model import Period
@@ -17,8 +18,7 @@ from docparse.records.periods.dates import DATE
 from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.phrases import read_phrase, to_period
 from docparse.records.periods.printed import printed_days
-from docparse.records.periods.years import fiscal_year, is_title, last_day, last_part
-from docparse.records.units.currencies import UNMISTAKABLE, most_of
+from docparse.records.periods.years import fiscal_year, is_title, last_part
 from docparse.records.units.statements import (
     DOLLARS,
     Statement,
@@ -82,27 +82,21 @@ def read_context(document: Document) -> DocumentContext:
     blocks = [block for page in document.pages for block in page.blocks]
     said = [text for block in blocks for text in _said(block)]
     stated = [one for text in said if len(text) < GENERAL and (one := read_statement(text)) is not None]
-    fiscal, usual = fiscal_year(said), _usual_statement(document) or _general_statement(said)
+    fiscal, usual = fiscal_year(said), _usual_statement(document)
     plain = [(block, one) for block in blocks for one in read_amounts(block.text) if one.currency]
     currencies = [currency for currency, _ in Counter(one.currency for _, one in plain).most_common()]
     return DocumentContext(
         next(iter(currencies), None),
         fiscal,
         usual,
-        _reported(said) or last_day(said) or last_part(said, fiscal),
-        dollar_of(stated) or _presented_dollar(said),
+        _reported(said) or last_part(said, fiscal),
+        dollar_of(stated) or presented_in(said, DOLLARS),
         document_digits(document),
         printed_days(said),
         _without_scale_words([one for block, one in plain if block.table is None]),
         frozenset(filter(None, [*currencies, *(one.currency for one in stated)])),
         _largest(plain, usual),
     )
-
-
-def _presented_dollar(texts: Sequence[str]) -> str | None:
-    """The country's dollar in which texts say that amounts are presented; None for other currencies."""
-    named = presented_in(texts)
-    return named if named in DOLLARS else None
 
 
 def statements_of(page: Page) -> list[Statement]:
@@ -123,8 +117,10 @@ def _preceding(blocks: Sequence[Block], at: int) -> Iterator[str]:
     for block in reversed(blocks[:at]):
         if block.role in FURNITURE:
             continue
-        if block.table is not None or count == NEAR:
+        if count == NEAR or (block.table is not None and count):
             return
+        if block.table is not None:  # one right below another has its introduction
+            continue
         count += 1
         yield block.text
 
@@ -197,10 +193,3 @@ def _said(block: Block) -> Iterator[str]:
     for column in sorted({cell.column for cell in heads}):
         yield " ".join(cell.text for cell in heads if cell.column == column)
     yield from (cell.text for cell in block.table.cells if cell.column == 0 and not cell.header)
-
-
-def _general_statement(texts: Iterable[str]) -> Statement | None:
-    """The statement that texts make in general, if all of them that do make the same."""
-    short = (text for text in texts if len(text) < GENERAL and _GENERAL.search(text))
-    found = [one for text in short if (one := read_statement(text)) is not None and not one.shares]
-    return found[0] if len({(one.scale, one.currency) for one in found}) == 1 else None

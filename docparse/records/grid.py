@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from docparse.document import Cell, Table
 from docparse.numerals.cells import NOTHING
-from docparse.numerals.patterns import YEAR
 from docparse.records.amounts import Amount, cell_amount, is_year
 from docparse.records.digits import ENGLISH, Digits
 from docparse.records.periods.names import names_a_part
 from docparse.records.periods.phrases import speaks_of_time_alone
-
-_LEADING = re.compile(
-    rf"(?:as (?:of|at)|(?:\S+ ){{1,3}}end(?:ed|ing)) .{{3,14}}?,? {YEAR}(?= \S)", re.IGNORECASE
-)
-
-_RANGE = re.compile(r"[-–—]|to|through|bis|au|a")
-_YEARS_OR_WORDS = re.compile(
-    rf"\D+|[-–]?\s?{YEAR}(?:\s?[-–/]\s?(?:{YEAR}|\d\d))?(?: and (?:beyond|after|later))?"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +42,13 @@ class Grid:
         for cell in table.cells:
             if cell.text.strip():
                 self.rows[cell.row].append(cell)
-        self.rows = list(map(_with_spans, self.rows))
         self.amounts = {
             (cell.row, cell.column): amount
             for row in self.rows
             for cell in row
             if not cell.header
             and (amount := cell_amount(cell.text, digits)) is not None
-            and not _is_head_year(row, amount)
+            and not (is_year(amount) and all(map(_is_time_cell, [one for one in row if one.column > 0])))
             and not _is_label_year(row, cell, amount)
             and not _is_label_rate(row, cell, amount)
         }
@@ -96,7 +84,6 @@ class Grid:
                 above = (" ".join(cell.text for cell in row), *above)
                 continue
             label = _label(row, values)
-            above = (*filter(None, [_leading_time(label)]), *above)
             path = tuple(text for _, text in sections)
             for cell in values:
                 amount = self.amounts[cell.row, cell.column]
@@ -163,35 +150,14 @@ class Grid:
         )
 
 
-def _with_spans(row: list[Cell]) -> list[Cell]:
-    """The row with each span of dates in the cell of its end: "01.04.2024 | – | 31.03.2025"."""
-    found: list[Cell] = []
-    for cell in row:
-        if len(found) > 1 and _RANGE.fullmatch(found[-1].text) and _are_dates(found[-2], cell):
-            text = f"{found[-2].text} {found[-1].text} {cell.text}"
-            found[-2:] = [replace(cell, text=text)]
-        else:
-            found.append(cell)
-    return found
-
-
-def _are_dates(one: Cell, other: Cell) -> bool:
-    return speaks_of_time_alone(one.text) and speaks_of_time_alone(other.text)
-
-
 def _is_head(row: Sequence[Cell]) -> bool:
     """Return True for a row of head cells, of years or days alone, or from an opening to a closing day."""
     right = [cell for cell in row if cell.column > 0]
     return (
         all(cell.header for cell in row)
         or (len(row) > 1 and all(map(_is_time_cell, right)))
-        or (row[0].row == 0 and _has_years(right) and all(map(_is_years_or_words, right)))
         or (len(right) > 2 and _is_time_cell(right[0]) and _is_time_cell(right[-1]))
     )
-
-
-def _has_years(cells: Sequence[Cell]) -> bool:
-    return len(cells) > 2 and any(map(_is_year_cell, cells))
 
 
 def _has_no_label(row: Sequence[Cell]) -> bool:
@@ -206,22 +172,6 @@ def _is_time_cell(cell: Cell) -> bool:
 def _is_year_cell(cell: Cell) -> bool:
     amount = cell_amount(cell.text)
     return amount is not None and is_year(amount)
-
-
-def _is_head_year(row: Sequence[Cell], amount: Amount) -> bool:
-    """Return True for a year in a row that holds but years and parts of them right of its label.
-
-    In the first row there may be words beside them ("Total | 2025 | 2026 – 2027 | Thereafter").
-    """
-    if not is_year(amount):
-        return False
-    right = [cell for cell in row if cell.column > 0]
-    among_words = row[0].row == 0 and len(right) > 2 and all(map(_is_years_or_words, right))
-    return among_words or all(map(_is_time_cell, right))
-
-
-def _is_years_or_words(cell: Cell) -> bool:
-    return _YEARS_OR_WORDS.fullmatch(cell.text.strip()) is not None
 
 
 def _is_label_year(row: Sequence[Cell], cell: Cell, amount: Amount) -> bool:
@@ -243,12 +193,6 @@ def _label(row: Sequence[Cell], values: Sequence[Cell]) -> str:
     """The words left of the first number, all of them where there is none."""
     left = [cell.text for cell in row if not values or cell.column < values[0].column]
     return " ".join(left[:1] + [text for text in left[1:] if not NOTHING.fullmatch(text.strip())])
-
-
-def _leading_time(label: str) -> str:
-    """The words "As of June 30, 2025" or "Year ended …" that begin a label: a line of their own once."""
-    found = _LEADING.match(label)
-    return found[0] if found and found[0] != label and speaks_of_time_alone(found[0]) else ""
 
 
 def _with_section(sections: list[tuple[float, str]], row: Sequence[Cell]) -> list[tuple[float, str]]:

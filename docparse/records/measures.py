@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from docparse.document import Page
+from docparse.numerals.currencies import WHOLE, most_of
 from docparse.records.amounts import Amount
 from docparse.records.context import DocumentContext, statements_of
 from docparse.records.grid import Entry, Grid
-from docparse.records.units.currencies import WHOLE, most_of
 from docparse.records.units.kinds import (
     heads_codes,
     in_cents,
@@ -19,13 +19,12 @@ from docparse.records.units.kinds import (
     kind_of,
     kind_of_sections,
     names_a_price,
-    names_stock,
 )
-from docparse.records.units.statements import Statement, excepts_shares, for_money, nearest_statement
+from docparse.records.units.statements import Statement, nearest_statement
 
 CODE = "code"
-FEW, CENTS, MOST_EACH = 3, 2, 1000  # at most one in so many, so many decimals, and less than that for a share
 MOST_SHARES = 10**12  # no company has so many: they are written out in full
+HUNDRED = 100
 FARTHEST = 4  # powers of ten above the largest plain amount: more say no more
 
 
@@ -61,7 +60,8 @@ def table_statement(
 ) -> Statement | None:
     """The table's statement of scale: in its heads, before it, on its page, or the document's usual."""
     own = nearest_statement([*grid.wide_heads(), *grid.torn_heads(), *before])
-    return own or next((for_money(one) for one in (*statements_of(page), context.usual) if one), None)
+    general = (replace(one, share_scale=0) for one in (*statements_of(page), context.usual) if one)
+    return own or next(general, None)  # what is stated in general is about money
 
 
 def column_currencies(entries: Sequence[Entry], context: DocumentContext) -> dict[int, str]:
@@ -78,6 +78,23 @@ def counts_in_columns(entries: Sequence[Entry]) -> bool:
     """Return True where shares stand in columns of their own between others: "Shares | Cost | Total"."""
     named = {kind_of(entry.header[-1:])[0] == "shares" for entry in entries}
     return len(named) == 2
+
+
+def percent_columns(entries: Sequence[Entry]) -> set[int]:
+    """Return the columns of percentages of which only the first and the last have the sign."""
+    columns: dict[int, list[Amount]] = {}
+    for entry in entries:
+        columns.setdefault(entry.cell.column, []).append(entry.amount)
+    return {
+        at
+        for at, column in columns.items()
+        if len(column) > 3
+        and column[0].percent
+        and column[-1].percent
+        and all(
+            not one.percent and one.currency is None and abs(one.value) <= HUNDRED for one in column[1:-1]
+        )
+    }
 
 
 def own_terms(entry: Entry, units: Units, context: DocumentContext) -> Terms:
@@ -112,16 +129,16 @@ def kind_in(entry: Entry, terms: Terms, context: DocumentContext, apart: bool) -
     amount = entry.amount
     if amount.percent:
         return "percent", entry.cell.text
-    near = [entry.label, *reversed(entry.header)]
+    near = [entry.label, *reversed(entry.header), " ".join(entry.header)]
     kind, words = kind_of(near)
     if apart and kind == "shares" and words == entry.label:
         kind, words = kind_of(near[1:])
     if kind == "percent" and words in entry.header[:-1] and names_a_price(entry.header[-1]):
         kind, words = None, ""
+    if kind == "pure" and terms.shown and words in entry.header[:-1]:  # "Maturities (in years)" over money
+        kind, words = None, ""
     if kind is None:
         kind, words = kind_of_sections(entry.sections[::-1])
-    if kind is None and _counts_shares(entry.header):
-        kind, words = "shares", " ".join(entry.header)
     if kind is None and terms.stated is not None and terms.stated.shares:
         kind, words = "shares", terms.stated.text
     if kind == "per share":  # what is paid for one has cents
@@ -138,11 +155,6 @@ def _code(entry: Entry) -> str:
     if is_code(entry.label):
         return entry.label
     return next((head for head in entry.header[-1:] if heads_codes(head)), "")
-
-
-def _counts_shares(heads: Sequence[str]) -> bool:
-    """Return True for the head "Number" under one of a stock: "Common stock: Number | Amount"."""
-    return bool(heads) and heads[-1].strip(" #.").lower() in ("number", "no") and names_stock(heads[:-1])
 
 
 def unit_of(entry: Entry, kind: str, words: str, terms: Terms) -> Unit:
@@ -177,23 +189,6 @@ def unit_of(entry: Entry, kind: str, words: str, terms: Terms) -> Unit:
 def _scale(amount: Amount, terms: Terms) -> int:
     """The power of ten of an amount of money: of its own word, else as stated."""
     return amount.scale if amount.scale is not None else terms.stated.scale if terms.stated else 0
-
-
-def excepted_words(entries: Sequence[Entry], texts: Sequence[str], context: DocumentContext) -> str:
-    """The words that except amounts per share, for a table of whole numbers: what has cents there is such."""
-    cents = sum(has_cents(entry.amount, context) for entry in entries)
-    if not cents or cents > len(entries) / FEW:
-        return ""
-    return next((text for text in (*texts, *_heads(entries)) if excepts_shares(text)), "")
-
-
-def _heads(entries: Sequence[Entry]) -> list[str]:
-    return list(dict.fromkeys(text for entry in entries for text in entry.header))
-
-
-def has_cents(amount: Amount, context: DocumentContext) -> bool:
-    _, point, cents = amount.text.partition(context.digits.decimal)
-    return bool(point) and len(cents) == CENTS and abs(amount.value) < MOST_EACH
 
 
 def _share_scale(amount: Amount, stated: Statement) -> int:

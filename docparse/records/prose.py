@@ -38,10 +38,6 @@ _SHARES = re.compile(
     r"|\s*(?:and [\d,]+ )?issued and outstanding\b",
     re.IGNORECASE,
 )
-_SHARES_BY_YEAR = re.compile(  # "shares outstanding: 2025 - 2,341.6; 2024 - "
-    r"\bshares (?:\w+ ?){1,3}[:(-]? ?(?:20\d\d ?[-:–] ?[\d.,]+[,;]? (?:and )?)*20\d\d ?[-:–] ?\Z",
-    re.IGNORECASE,
-)
 _OF_SHARES = re.compile(
     r"\b(?:shares|(?:stock )?options|awards|warrants|[RP]SUs|stock units)\b", re.IGNORECASE
 )
@@ -203,7 +199,7 @@ def _unit(sentence: str, amount: Amount) -> str | None:
         cents = amount.scale is None and re.fullmatch(r"\d{1,2}\.\d{2,4}", amount.text)
         each = _PER_SHARE.match(behind) or _PAR.search(before) or (cents and _EACH.search(sentence))
         return f"{amount.currency}/shares" if each else amount.currency
-    if _SHARES.match(behind) or _SHARES_BY_YEAR.search(before):
+    if _SHARES.match(behind):
         return "shares"
     return "pure" if _COUNTED.match(behind) else None
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
-from typing import Literal
 
 from docparse.document import Block, Page, Provenance, Table
 from docparse.geometry import BBox
@@ -18,26 +16,24 @@ from docparse.records.evidence import SURE, likeliest_kind
 from docparse.records.grid import Entry, Grid
 from docparse.records.measures import (
     CODE,
-    FEW,
     Terms,
-    Unit,
     Units,
     column_currencies,
     counts_in_columns,
-    excepted_words,
-    has_cents,
     kind_in,
     own_terms,
+    percent_columns,
     size_hint,
     table_statement,
     unit_of,
 )
-from docparse.records.model import Dated, Record
+from docparse.records.model import Dated, Period, Record
 from docparse.records.periods.times import date_entries
 from docparse.records.prose import text_records
+from docparse.records.units.kinds import speaks_of_dilution
 from docparse.records.units.statements import Statement
 
-_SHARE = re.compile(r"\b(?:n|no\.?|numbers?|counts?)\W*\(%\)\W*\Z", re.IGNORECASE)  # "n (%)"
+FEW = 3  # columns: fewer are not counted
 BELOW = 2  # rows: the numbers that a row of words alone speaks of are no further down
 
 
@@ -61,17 +57,6 @@ class Read:
     stated: Statement | None
 
 
-@dataclass(frozen=True, slots=True)
-class Meant:
-    """A number with its unit and its period; `sure` is how likely the words round it say the unit."""
-
-    entry: Entry
-    unit: Unit
-    dated: Dated | None
-    kind: Literal["amount", "code"]
-    sure: float
-
-
 def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Record]:
     """Yield a record for every number of the table that is block `at` of `page`."""
     block = page.blocks[at]
@@ -79,10 +64,8 @@ def table_records(page: Page, at: int, context: DocumentContext) -> Iterator[Rec
         return
     caption = next((one.text for one in page.blocks if one.caption_of == at), "")
     table = read_table(block.table, page, at, context)
-    meant = [_weighed(one, table) for one in table.numbers]
-    for one in meant:
-        yield _record(block, one, caption)
-    rows = _rows([one.entry for one in meant], [one.dated for one in meant], table.stated)
+    yield from (_record(block, one, table, caption) for one in table.numbers)
+    rows = _rows(table)
     for cell in table.grid.words():
         row = next(
             (rows[at] for at in range(cell.row, cell.row + BELOW + 1) if at in rows),
@@ -98,8 +81,8 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
     entries, before = with_heads(list(grid.entries()), page, at, context.digits), above(page, at)
     stated = table_statement(grid, before, page, context)
     units = Units(stated, column_currencies(entries, context))
-    apart = counts_in_columns(entries)
-    excepted = excepted_words(entries, [*grid.wide_heads(), *before], context)
+    dilutes = not units.currencies and any(map(speaks_of_dilution, before[:1]))
+    apart, percents = counts_in_columns(entries), percent_columns(entries)
     entries, counted, numbers = _without_errors(entries), _counting_row(entries), []
     terms = [own_terms(entry, units, context) for entry in entries]
     entries = [
@@ -108,10 +91,12 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
     dates = date_entries(entries, grid, before, context)
     for entry, own, dated in zip(entries, terms, dates, strict=True):
         kind, words = kind_in(entry, own, context, apart)
+        if kind == "money" and entry.amount.currency is None and entry.cell.column in percents:
+            kind, words = "percent", "the first and the last of its column"
+        if kind == "money" and (dilutes or speaks_of_dilution(entry.label)) and not own.shown:
+            kind, words = "shares", "what would dilute"
         if kind == "money" and entry.cell.row == counted:
             kind, words = CODE, "columns are counted"
-        if kind == "money" and excepted and has_cents(entry.amount, context):
-            kind, words = "per share", excepted
         numbers.append(Number(entry, kind, words, dated, own))
     return Read(grid, numbers, stated)
 
@@ -124,8 +109,7 @@ def _counting_row(entries: Sequence[Entry]) -> int | None:
 
 
 def _without_errors(entries: Sequence[Entry]) -> list[Entry]:
-    """The entries; standard errors, which stand in brackets below what they are of, are no losses, nor are
-    the percentages of a head that has its sign in brackets too: "n (%)".
+    """The entries; standard errors, which stand in brackets below what they are of, are no losses.
 
     Several rows without a label have all their numbers in brackets, in a table without money.
     """
@@ -141,28 +125,40 @@ def _without_errors(entries: Sequence[Entry]) -> list[Entry]:
         below = set()
     return [
         replace(one, amount=replace(one.amount, value=abs(one.amount.value)))
-        if one.cell.row in below or _is_share(one)
+        if one.cell.row in below
         else one
         for one in entries
     ]
 
 
-def _is_share(entry: Entry) -> bool:
-    return entry.cell.text.startswith("(") and any(map(_SHARE.search, entry.header[-1:]))
+def _rows(table: Read) -> dict[int, Row]:
+    """Return what the numbers of each row tell of those in its label."""
+    days = [one.dated for one in table.numbers if one.dated is not None and one.dated.period.start is None]
+    rows: dict[int, dict[Period, Dated]] = {}
+    for one in table.numbers:
+        if one.dated is not None:
+            rows.setdefault(one.entry.cell.row, {}).setdefault(one.dated.period, one.dated)
+    found = ((at, tuple(row.values())) for at, row in rows.items())
+    return {
+        at: Row(row, max(days if row[0].period.start is None else row, key=_end), table.stated)
+        for at, row in found
+    }
 
 
-def _weighed(number: Number, table: Read) -> Meant:
-    """The number with unit and period; what no word says is of money may be of what its hints speak for."""
-    kind, words, sure = number.kind, number.words, 1.0
-    if kind == "money" and number.entry.amount.currency is None:
-        guess, likely = likeliest_kind(number.entry)
-        if likely > SURE and (guess != "percent" or _is_among_percentages(number.entry, table)):
-            kind, words, sure = guess, f"the words round it: {100 * likely:.0f}%", likely
-        else:
-            sure = 1 - likely
-    unit = unit_of(number.entry, kind, words, number.terms)
-    sure = 1.0 if unit.name is None else sure  # what claims no unit cannot be wrong in it
-    return Meant(number.entry, unit, number.dated, "code" if kind == CODE else "amount", sure)
+def _end(dated: Dated) -> date:
+    return dated.period.end
+
+
+def _weighed(number: Number, table: Read) -> tuple[str, str, float]:
+    """The kind of a number, the words that gave it, and how likely they say its unit: what no word says is of
+    money may be of what its hints speak for."""
+    kind, words = number.kind, number.words
+    if kind != "money" or number.entry.amount.currency is not None:
+        return kind, words, 1.0
+    guess, likely = likeliest_kind(number.entry)
+    if likely > SURE and (guess != "percent" or _is_among_percentages(number.entry, table)):
+        return guess, f"the words round it: {100 * likely:.0f}%", likely
+    return kind, words, 1 - likely
 
 
 def _is_among_percentages(entry: Entry, table: Read) -> bool:
@@ -172,29 +168,6 @@ def _is_among_percentages(entry: Entry, table: Read) -> bool:
         and (one.entry.cell.column == entry.cell.column or one.entry.cell.row == entry.cell.row)
         for one in table.numbers
     )
-
-
-def _rows(
-    entries: Sequence[Entry], dates: Sequence[Dated | None], stated: Statement | None
-) -> dict[int, Row]:
-    """Return what the numbers of each row tell of those in its label."""
-    known = [
-        (entry.cell.row, dated) for entry, dated in zip(entries, dates, strict=True) if dated is not None
-    ]
-    days = [dated for _, dated in known if dated.period.start is None]
-    rows: dict[int, list[Dated]] = {}
-    for at, dated in known:
-        row = rows.setdefault(at, [])
-        if dated.period not in [other.period for other in row]:
-            row.append(dated)
-    return {
-        at: Row(tuple(row), max(days if row[0].period.start is None else row, key=_end), stated)
-        for at, row in rows.items()
-    }
-
-
-def _end(dated: Dated) -> date:
-    return dated.period.end
 
 
 def lone_records(table: Table) -> tuple[Record, ...]:
@@ -209,8 +182,10 @@ def lone_records(table: Table) -> tuple[Record, ...]:
     return tuple(replace(record, provenance=None, trust=None) for record in found)
 
 
-def _record(block: Block, meant: Meant, caption: str) -> Record:
-    entry, unit, dated = meant.entry, meant.unit, meant.dated
+def _record(block: Block, number: Number, table: Read, caption: str) -> Record:
+    """The record of a number; what claims no unit cannot be wrong in it."""
+    kind, words, sure = _weighed(number, table)
+    entry, unit, dated = number.entry, unit_of(number.entry, kind, words, number.terms), number.dated
     why = {"value": entry.cell.text, "unit": unit.why_unit, "scale": unit.why_scale}
     why |= {} if dated is None else {"period": dated.why}
     return Record(
@@ -219,14 +194,14 @@ def _record(block: Block, meant: Meant, caption: str) -> Record:
         page=entry.cell.page or block.page,
         box=entry.cell.box or block.box,
         unit=unit.name,
-        kind=meant.kind,
+        kind="code" if kind == CODE else "amount",
         scale=unit.scale,
         period=None if dated is None else dated.period,
         label=(*entry.sections, entry.label),
         header=entry.header,
         section=block.section,
         caption=caption,
-        trust=meant.sure,
+        trust=1.0 if unit.name is None else sure,
         confidence=block.confidence,
         provenance=block.provenance,
         why={name: words for name, words in why.items() if words},

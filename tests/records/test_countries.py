@@ -159,11 +159,6 @@ def test_columns_of_beginning_and_ending_balances() -> None:
     assert [str(one.period) for one in found] == ["2023-12-31", "2024-01-01/2024-09-30", "2024-09-30"]
 
 
-def test_a_span_parted_over_columns_is_the_head_of_the_last() -> None:
-    found = read(" | 01.04.2024 | – | 31.03.2025\nFees |  |  | 12", heads=0)
-    assert [str(one.period) for one in found] == ["2024-04-01/2025-03-31"]
-
-
 def test_days_above_a_table_are_each_over_as_many_columns() -> None:
     rows = " | 12 Weeks Ended | ~ | ~ | ~\n | Food | Drinks | Food | Drinks\nEurope | 1 | 2 | 3 | 4"
     found = read("9/7/2024 9/9/2023", rows, heads=2)

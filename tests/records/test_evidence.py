@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -60,12 +58,6 @@ def test_bare_days_with_words_between_them_are_balances() -> None:
 
 def test_a_level_before_a_month_is_not_its_day() -> None:
     assert periods(" | Level 2 June 30, 2023\nBonds | 17") == {"17": "2023-06-30"}
-
-
-def test_cents_among_millions_are_what_a_share_is_paid_where_those_are_excepted() -> None:
-    rows = f"{MILLIONS} | 2023\nRevenues | $ 900\nCosts | 700\nIncome | 200\nBasic | 4.05"
-    assert read(rows)["4.05"].unit == "USD/shares"
-    assert read(rows)["200"].value == 200_000_000
 
 
 def test_what_no_currency_is_printed_for_is_no_money() -> None:
@@ -148,9 +140,3 @@ def test_nobody_has_more_money_than_there_is(number: int, code: str) -> None:
 def test_units_of_goods_are_no_shares() -> None:
     found = read("Item | Units | Price (USD)\nRouter | 12 | 4.50\nCable | 7 | 3.20")["12"]
     assert found.unit != "shares" or (found.trust or 0) < 0.95
-
-
-def test_percentages_in_the_brackets_of_their_head_are_no_losses() -> None:
-    rows = "Group | n (%) | ~\nPlacebo | 210 | (51.0)\nLow dose | 198 | (48.9)"
-    assert read(rows)["51.0"].value == 51
-    assert read("Group | Growth (%)\nNorth | (5.1)\nSouth | 4.2")["5.1"].value == Decimal("-5.1")

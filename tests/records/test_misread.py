@@ -88,9 +88,3 @@ def test_a_misread_year_of_a_head_costs_no_period() -> None:
     rows = " | 2024 | 2028 | 2022\nSales | 10 | 11 | 12"
     found = records(scanned(document("For the fiscal year ended December 31, 2024", table(rows))))
     assert [str(one.period)[:4] for one in found] == ["2024", "2023", "2022"]
-
-
-def test_a_line_of_time_read_into_the_label_below_it_is_still_of_the_rows_below() -> None:
-    rows = " | Upstream | Chemicals\nAs of June 30, 2025 Investments | 10 | 20\nTotal assets | 50 | 60"
-    found = records(document(table(rows)))
-    assert {str(one.period) for one in found} == {"2025-06-30"}

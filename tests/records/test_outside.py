@@ -113,10 +113,6 @@ def test_a_year_in_brackets_is_no_amount() -> None:
     assert [one.text for one in read("State | Reservation\nChile | (2001)\nPeru | 12")] == ["12"]
 
 
-def test_signs_below_years_make_them_no_money() -> None:
-    assert not records(document("2000 1999 $ $"))
-
-
 def test_a_life_under_options_is_no_number_of_shares() -> None:
     rows = " | OPTIONS OUTSTANDING | ~\nPrices | NUMBER | REMAINING CONTRACTUAL LIFE\n$6-$14 | 143,100 | 5.3"
     assert [one.unit for one in read(rows, heads=2)][:2] == ["shares", "pure"]
@@ -127,17 +123,17 @@ def test_the_money_of_one_head_is_of_its_column() -> None:
     assert [one.unit for one in read(rows)] == ["USD", None, None]
 
 
-def test_a_scale_torn_by_columns_is_read() -> None:
-    rows = " | 2023 | 2022\n(In | thousands, except | per share data)\nRevenue | 1,256 | 1,213"
-    assert [one.value for one in read(rows.replace("(In", "x | (In").replace("x | ", ""), heads=2)] == [
-        Decimal(1_256_000),
-        Decimal(1_213_000),
-    ]
-
-
 def test_a_unit_by_words_alone_is_trusted_as_far_as_these_go() -> None:
     rows = "(in millions) | 2024\nShares repurchased under the program | 12.5\nRevenue | 14.5"
     found = read(rows)
     assert all(one.trust is None or one.trust <= 0.9998 for one in found)
     by_words = [one for one in found if one.why.get("unit", "").startswith("the words round it")]
     assert all(one.trust is not None and one.trust < 0.9998 for one in by_words)
+
+
+def test_a_scale_torn_by_columns_is_read() -> None:
+    rows = " | 2023 | 2022\n(In | thousands, except | per share data)\nRevenue | 1,256 | 1,213"
+    assert [one.value for one in read(rows.replace("(In", "x | (In").replace("x | ", ""), heads=2)] == [
+        Decimal(1_256_000),
+        Decimal(1_213_000),
+    ]

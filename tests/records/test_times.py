@@ -281,3 +281,58 @@ def test_what_lies_between_two_balances_is_not_of_a_time_to_come() -> None:
     ).records()
     income = [str(record.period) for record in found if record.label[-1] == "Net income"]
     assert income == ["2022-04-01/2022-06-30", "2023-04-01/2023-06-30", "2022-01-01/2022-06-30"]
+
+
+def test_a_day_of_the_year_of_a_head_wins_over_a_nearer_one_of_another_year() -> None:
+    texts = (
+        "The fair values as of September 30, 2024 and December 31, 2023 follow.",
+        "As of December 31, 2023 nothing was pledged.",
+    )
+    (found,) = records(document(*texts, table("2024 | Value\nLoans | 12")))
+    assert str(found.period) == "2024-09-30"
+
+
+def test_no_day_after_the_day_reported_on_is_counted_from_a_year() -> None:
+    texts = (
+        "For the quarterly period ended September 30, 2024",
+        "Our fiscal year ends on December 31.",
+    )
+    found = records(document(*texts, table(" | 2024 | 2023\nTotal assets | 12 | 11")))
+    assert [str(one.period) for one in found] == ["2024-09-30", "2023-12-31"]
+
+
+def test_heads_that_come_again_below_times_tell_how_far_each_time_reaches() -> None:
+    rows = " | 2024 | 2023 | ~ |\n | Shares | Amount | Shares | Amount\nIssued | 1 | 5 | 2 | 6"
+    found = records(document("Our fiscal year ends on December 31.", table(rows, heads=2)))
+    assert [str(one.period)[:4] for one in found] == ["2024", "2024", "2023", "2023"]
+
+
+def test_how_long_one_day_ends_is_not_said_of_another() -> None:
+    text = "During the six months ended June 30, 2024 these notes were issued:"
+    (found,) = records(document(text, table(" | Amount\nJanuary 2024\nSeries A | 12")))
+    assert str(found.period) == "2024-01-31"
+
+
+def test_a_table_right_below_another_has_its_introduction() -> None:
+    text = "Loans as of September 30, 2024 and December 31, 2023:"
+    found = records(document(text, table("2024 | Loans\nPrime | 12"), table("2023 | Loans\nPrime | 11")))
+    assert [str(one.period) for one in found] == ["2024-09-30", "2023-12-31"]
+
+
+def test_less_than_twelve_months_is_no_year() -> None:
+    text = "Fair values as of September 30, 2024 and December 31, 2023:"
+    rows = " | Less than 12 months | ~\n | 2024 | 2023\nBonds | 12 | 11"
+    found = records(document(text, table(rows, heads=2)))
+    assert [str(one.period) for one in found] == ["2024-09-30", "2023-12-31"]
+
+
+@pytest.mark.parametrize("label", ["Total assets (billions)", "Right-of-use assets (other assets)"])
+def test_assets_with_an_aside_are_held_on_a_day(label: str) -> None:
+    rows = f" | Year ended December 31, 2024\n{label} | 12"
+    assert [str(one.period) for one in records(document(table(rows)))] == ["2024-12-31"]
+
+
+def test_a_column_without_a_time_is_of_the_last_day_of_the_others() -> None:
+    rows = " | Committed | As of June 30, 2024 | As of December 31, 2023\nFirst line | 50 | 12 | 11"
+    found = records(document(table(rows)))
+    assert [str(one.period) for one in found] == ["2024-06-30", "2024-06-30", "2023-12-31"]

@@ -156,15 +156,6 @@ def test_what_a_document_states_once_holds_for_its_tables() -> None:
     assert (found[0].value, found[0].unit) == (100_000, "EUR")
 
 
-def test_a_number_under_a_head_of_stock_counts_shares() -> None:
-    rows = (
-        "(in thousands, except share data) | Common Stock | ~\n | Number | Amount\nBalance | 145,565,916 | 15"
-    )
-    first, second = records(document(table(rows, heads=2)))
-    assert (first.unit, first.value) == ("shares", 145_565_916)
-    assert second.unit != "shares"
-
-
 def test_what_is_withheld_for_employees_counts_nobody() -> None:
     assert kind_of(["Taxes withheld on employees' awards"])[0] is None
     assert kind_of(["Employees at the end of the year"])[0] == "pure"
@@ -184,3 +175,46 @@ def test_the_cost_of_shares_bought_is_money_where_shares_have_a_column_of_their_
     ).records()
     bought = [(record.text, record.unit) for record in found if record.label[-1] == "Own shares purchased"]
     assert bought == [("7", "shares"), ("412", "USD"), ("412", "USD")]
+
+
+@pytest.mark.parametrize("other", ["12", "99.5"])
+def test_columns_that_begin_and_end_with_percentages_are_of_percentages(other: str) -> None:
+    found = records(document(table(f" | 2024\nGoods | 58 %\nServices | {other}\nRent | 1\nTotal | 100 %")))
+    assert [one.unit for one in found] == ["percent"] * 4
+
+
+@pytest.mark.parametrize("other", ["$ 12", "1,200"])
+def test_money_among_percentages_stays_what_it_is(other: str) -> None:
+    found = records(document(table(f" | 2024\nMargin | 58 %\nSales | {other}\nStaff | 1\nGrowth | 10 %")))
+    assert found[1].unit != "percent"
+
+
+def test_whole_dollars_are_in_no_scale() -> None:
+    rows = "(in millions) | 2024 | 2023 (in whole dollars)\nClaims | $ 7 | $ 50,200"
+    assert [one.value for one in records(document(table(rows)))] == [7_000_000, 50_200]
+
+
+def test_a_number_under_a_head_of_stock_counts_shares() -> None:
+    rows = (
+        "(in thousands, except share data) | Common Stock | ~\n | Number | Amount\nBalance | 145,565,916 | 15"
+    )
+    first, second = records(document(table(rows, heads=2)))
+    assert (first.unit, first.value) == ("shares", 145_565_916)
+    assert second.unit != "shares"
+
+
+@pytest.mark.parametrize("label", ["Diluted shares", "Basic shares", "Basic and diluted ordinary shares"])
+def test_rows_of_shares_that_earnings_are_divided_by(label: str) -> None:
+    assert kind_of([label])[0] == "shares"
+
+
+def test_what_would_dilute_earnings_is_of_shares() -> None:
+    text = "Antidilutive securities that were left out (in thousands):"
+    (found,) = records(document(text, table(" | 2024\nWarrants to buy common stock | 324,375")))
+    assert found.unit == "shares"
+
+
+def test_money_under_a_wide_head_in_years_is_money() -> None:
+    rows = " | Maturities (in years) | ~\n | Within 1 | Over 5\nBonds | $ 6,348 | $ 12\nBills | 5 | 6"
+    found = records(document(table("(in millions)" + rows, heads=2)))
+    assert {one.unit for one in found} == {"USD"}

@@ -44,11 +44,6 @@ def read_date(match: re.Match[str]) -> tuple[int, int, int | None]:
     return month, day, whole_year(year)
 
 
-def is_day_first(match: re.Match[str]) -> bool:
-    """Return True for a date in figures whose day surely comes before its month: 31/12/2024."""
-    return bool(match["month6"]) and int(match["month6"]) > 12
-
-
 def whole_year(text: str | None) -> int | None:
     """Return the year of four digits or two; None where there is none."""
     if not text:
@@ -60,8 +55,3 @@ def months_of_years(text: str) -> Iterator[tuple[int, int, int, int]]:
     """Yield month, year and bounds of every month with its year: "June 2025", "Dec-24"."""
     for found in _MONTH_OF_YEAR.finditer(text):
         yield MONTHS[found["month"].lower()], whole_year(found["year"]) or 0, *found.span()
-
-
-def month_of_year(text: str) -> tuple[int, int, int, int] | None:
-    """The first of them; None where there is none."""
-    return next(months_of_years(text), None)

@@ -32,8 +32,9 @@ _FORMS = (
     r"(?P<to_date>[ -](?:YTD|year[ -]to[ -]date))?",
     rf"(?P<half>H[12]|[12]H|(?:{ANY_RANK})[ -](?:fiscal )?(?:{_HALF})"
     rf"|(?:S[12]|[12]S|HY|half[- ]year){_THEN_YEAR})",
-    r"(?P<first>first three months|(?:first )?(?:six|nine|twelve|6|9|12) months|(?:sechs|neun|zwölf) monate"
-    r"|(?:3|6|9|12)M)(?! end| period)",
+    r"(?P<first>(?<!than )(?:first three months|(?:first )?(?:six|nine|twelve|6|9|12) months"
+    r"|(?:sechs|neun|zwölf) monate"
+    r"|(?:3|6|9|12)M))(?! end| period)",
     r"(?P<ytd>YTD|year[ -]to[ -]date)",
     rf"(?P<whole>FY|fiscal(?: years?)?|(?:full|financial|calendar)[- ]years?|\w*geschäftsjahr"
     rf"|(?={_TWO}(?![/-])))",

@@ -22,8 +22,7 @@ from docparse.records.model import Period
 from docparse.records.periods.dates import (
     DATE,
     LAST_DAYS,
-    is_day_first,
-    month_of_year,
+    months_of_years,
     plain,
     read_date,
 )
@@ -128,11 +127,9 @@ def read_phrase(text: str) -> Phrase:
         return replace(of_part(part, folded), text=folded, year=year)
     months = part.months if part else months  # "For the periods ended June 30 | Second quarter"
     month, day, year = read_date(found) if found else (None, None, None)
-    if found is None and (named := month_of_year(folded)) is not None:
-        month, year, start, _ = named
+    if found is None and (named := next(months_of_years(folded), None)) is not None:
+        month, year, *_ = named
         day = LAST_DAYS[month]
-        if length is None and is_instant(folded, start):
-            return Phrase("instant", None, None, month, day, year, folded)
     if year is None and (bare := BARE_YEAR.search(folded)):
         year = int(bare[1])
     if length or part is not None:
@@ -161,8 +158,6 @@ def spans_said(text: str) -> Iterator[Said]:
         if not _RANGE.fullmatch(text[first.end() : last.start()]):
             continue
         (month, day, year), (end_month, end_day, end_year) = read_date(first), read_date(last)
-        if is_day_first(last) and not is_day_first(first):
-            month, day = day, month
         end = to_period(Phrase("instant", None, None, end_month, end_day, end_year))
         start = to_period(Phrase("instant", None, None, month, day, year or end_year))
         if end is None or start is None or start.end >= end.end:
@@ -174,17 +169,6 @@ def spans_said(text: str) -> Iterator[Said]:
         yield Said(first.start(), last.end(), phrase)
     for form in (_MONTHS_OF, _NUMBERED):
         yield from (Said(*match.span(), _of_months(match)) for match in form.finditer(text))
-
-
-def spans_of(text: str) -> Iterator[Period]:
-    """Yield every span from one date to another that a text names."""
-    found = (to_period(said.phrase) for said in spans_said(plain(text)) if said.phrase.days is not None)
-    return (period for period in found if period is not None and period.start is not None)
-
-
-def months_of(text: str) -> Iterator[Phrase]:
-    """Yield every span from one month to another ("Jan–Jun 2024", "January to June")."""
-    return map(_of_months, _MONTHS_OF.finditer(text))
 
 
 def _of_months(match: re.Match[str]) -> Phrase:

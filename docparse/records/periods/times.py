@@ -26,6 +26,7 @@ from docparse.records.periods.balances import (
     own_balance,
     rolled_forward,
 )
+from docparse.records.periods.dates import plain
 from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.movements import dated_across
 from docparse.records.periods.names import TO_DATE
@@ -34,7 +35,7 @@ from docparse.records.periods.phrases import (
     merge,
     read_phrase,
     settle,
-    spans_of,
+    spans_said,
     speaks_of_time_alone,
     to_period,
     without_due,
@@ -61,12 +62,11 @@ _HELD = re.compile(
     re.IGNORECASE,
 )
 _STOCK = re.compile(
-    r"\W*(?:(?:total|net|long-lived|identifiable|segment) )*(?:assets|liabilities|equity|funded status)"
-    r"(?: ?\(\w\))?\W*",
+    r"\W*(?:(?:total|net|long-lived|identifiable|segment|lease|right-of-use) )*"
+    r"(?:assets|liabilities|equity|funded status)(?: ?\([\w ]+\))*\W*",
     re.IGNORECASE,
 )
 _VINTAGE = re.compile(r"\b(?:originations?|vintages?)\b", re.IGNORECASE)  # loans by the year they began in
-_MIX = re.compile(r"\basset allocation\b", re.IGNORECASE)
 
 
 def column_phrase(
@@ -84,19 +84,20 @@ def column_phrase(
     dated = phrase.month is not None and phrase.year is not None
     panel = next(filter(speaks_of_time_alone, entry.above), None) if dated else None
     phrase = phrase if panel is None else read_phrase(panel)
-    for text in (*entry.above, stub, *(() if dated else before)):
+    texts = (*entry.above, stub, *(() if dated else before))
+    for text, same in [(text, same) for same in (True, False) for text in texts]:
         if phrase.complete:
             return phrase
         far = _of_head(phrase, without_due(text))
         if len(text) > TITLE and (far.part is not None or (far.days or 0) > WEEKS):
             continue
-        phrase = merge(phrase, far) if _helps(phrase, far) else phrase
+        phrase = merge(phrase, far) if _helps(phrase, far, same) else phrase
     if dated and phrase.kind is None and not held:
-        phrase = next(filter(None, (_lasting(phrase, text, fiscal) for text in before)), phrase)
+        phrase = next(filter(None, (_lasting(phrase, text) for text in before)), phrase)
     return _settled(phrase, fiscal, held)
 
 
-def _lasting(day: Phrase, title: str, fiscal: FiscalYear | None) -> Phrase | None:
+def _lasting(day: Phrase, title: str) -> Phrase | None:
     """The span that ends with the day of a head, where a title says one that ends with such a day.
 
     "For the half-year ended 31 December 2024" over "31 Dec 2024 | 31 Dec 2023".
@@ -108,8 +109,6 @@ def _lasting(day: Phrase, title: str, fiscal: FiscalYear | None) -> Phrase | Non
     assert day.day is not None
     if said.month != day.month or abs(said.day - day.day) > SLACK.days:
         return None
-    if (said.days or 0) > WEEKS and fiscal is not None and fiscal.weeks is not None:
-        said = replace(said, days=None, months=12)
     return replace(day, kind="duration", months=said.months, days=said.days, text=f"{day.text} … {title}")
 
 
@@ -124,11 +123,17 @@ def _of_head(near: Phrase, text: str) -> Phrase:
     return first if same is None else replace(same, text=first.text, kind=same.kind or first.kind)
 
 
-def _helps(near: Phrase, far: Phrase) -> bool:
-    """Return True if a farther phrase may speak of the same thing: it must not contradict the near year."""
-    if far.empty:
+def _helps(near: Phrase, far: Phrase, same: bool) -> bool:
+    """Return True if a farther phrase may speak of the same thing: it must not contradict the near year.
+
+    Where none is of the `same` year another year's day tells on which days years end. How long a text says
+    that what ends with one day has lasted, it does not say of another day.
+    """
+    days = [30 * one.month + one.day for one in (near, far) if one.month is not None and one.day is not None]
+    lasted = far.months or far.days
+    if far.empty or (lasted and len(days) == 2 and SLACK.days < abs(days[0] - days[1]) < YEAR - SLACK.days):
         return False
-    return near.year is None or far.year is None or far.year == near.year or near.month is None
+    return near.year is None or far.year in (None, near.year) or (near.month is None and not same)
 
 
 def _settled(phrase: Phrase, fiscal: FiscalYear | None, held: bool) -> Phrase:
@@ -167,11 +172,20 @@ def date_entries(
     ]
     stated = alike_cut(stated, context)
     coming = next((one for one in stated if one is not None and one.why.startswith(_COMING)), None)
-    meant = [as_printed(one, context.days, context.fiscal, context.reported) or coming for one in stated]
+    fallback = coming or _beside(entries, stated)
+    meant = [as_printed(one, context.days, context.fiscal, context.reported) or fallback for one in stated]
     return [
         one if at in rolled else _as_balance(entry, one, context.reported)
         for at, (entry, one) in enumerate(zip(entries, meant, strict=True))
     ]
+
+
+def _beside(entries: Sequence[Entry], found: Sequence[Dated | None]) -> Dated | None:
+    """The last day that heads of a table say: columns without a time ("Committed amount") are of it, too."""
+    known = zip(entries, found, strict=True)
+    days = {one.period.end: entry for entry, one in known if one is not None and one.period.start is None}
+    said = [day for day, entry in days.items() if read_phrase(" ".join(entry.header)).day is not None]
+    return Dated(Period(None, max(said)), "the last day of the other columns") if said else None
 
 
 def _columns(
@@ -194,7 +208,7 @@ def _as_balance(entry: Entry, dated: Dated | None, reported: date | None) -> Dat
     """
     if (dated is not None and dated.period.start is None) or not is_balance(entry):
         return dated
-    if next(spans_of(" ".join(entry.header)), None) is not None:  # from a day to a day: a flow
+    if next(spans_said(plain(" ".join(entry.header))), None) is not None:  # from a day to a day: a flow
         return dated
     if dated is None:
         return (
@@ -225,6 +239,9 @@ def as_reported(dated: Dated | None, context: DocumentContext, labels: Sequence[
         return dated
     if any(_is_coming(read_phrase(without_due(label)), day, context.fiscal) for label in labels):
         return Dated(Period(None, day), f"{_COMING} {day}")
+    if dated is not None and dated.period.start is None and dated.period.end not in context.days:
+        ahead = 0 < (dated.period.end - day).days < YEAR  # counted from a year alone, and printed nowhere
+        return Dated(Period(None, day), f"{dated.why}; a report as of {day}") if ahead else dated
     if dated is not None and (dated.period.start is None or dated.why.startswith(BETWEEN)):
         return dated
     if dated is not None and _begin(dated) > day:
@@ -308,4 +325,4 @@ def _date(
 def _is_stock(entry: Entry) -> bool:
     """Return True for an amount held at a day: its row, its section or its column says so."""
     named = any(map(_STOCK.fullmatch, (entry.label, *entry.sections[-1:])))
-    return named or any(map(_POSITION.search, entry.sections)) or any(map(_MIX.search, entry.header))
+    return named or any(map(_POSITION.search, entry.sections))

@@ -10,9 +10,10 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from docparse.numerals.months import MONTH
+from docparse.records.periods.dates import plain
 from docparse.records.periods.fiscal import FiscalYear
 from docparse.records.periods.names import read_long_quarter, read_parts
-from docparse.records.periods.phrases import months_of, read_phrase, spans_of, to_period
+from docparse.records.periods.phrases import read_phrase, spans_said, to_period
 from docparse.records.periods.said import read_phrases
 from docparse.records.periods.weeks import SLACK, fit_rule, read_rule
 
@@ -73,36 +74,15 @@ def fiscal_year(texts: Sequence[str]) -> FiscalYear | None:
         if counts:
             ends, _ = counts.most_common(1)[0]
             return FiscalYear(*ends, _later(texts))
-    return _whole_year(texts) or _from_spans(texts) or _from_days(texts)
-
-
-def _whole_year(texts: Iterable[str]) -> FiscalYear | None:
-    """The year that texts name by its first and last month: "Jan–Dec 2023", "April to March"."""
-    spans = (span for text in texts for span in months_of(text))
-    ends = ((span.month, span.day) for span in spans if span.months == 12)
-    month, day = next(ends, (None, None))
-    return None if month is None or day is None else FiscalYear(month, day)
+    return _from_spans(texts) or _from_days(texts)
 
 
 def _from_spans(texts: Iterable[str]) -> FiscalYear | None:
-    """The year that spans between two dates fill or begin: "1 October 2023 to 30 September 2024"."""
-    counts: Counter[tuple[int, int]] = Counter()
-    for text in texts:
-        for period in spans_of(text):
-            assert period.start is not None
-            months = round(((period.end - period.start).days + 1) / MONTH_DAYS)
-            if months == 12:
-                counts[period.end.month, period.end.day] += 1
-            elif months in (6, 9) and period.start.day == 1:
-                before = period.start - timedelta(days=1)
-                counts[before.month, before.day] += 1
-    return FiscalYear(*counts.most_common(1)[0][0]) if counts else None
-
-
-def last_day(texts: Iterable[str]) -> date | None:
-    """Return the last end of a month that several heads or titles name: the report reaches up to it."""
-    counts = Counter(day for text in texts if is_title(text) for day in set(_month_ends(text)))
-    return max((day for day, count in counts.items() if count > 1), default=None)
+    """The year that spans fill: "1 October 2023 to 30 September 2024", "Jan–Dec 2023"."""
+    spans = (one.phrase for text in texts for one in spans_said(plain(text)))
+    whole = (one for one in spans if (one.months or round((one.days or 0) / MONTH_DAYS)) == 12)
+    ends = Counter((one.month, one.day) for one in whole if one.month and one.day)
+    return FiscalYear(*ends.most_common(1)[0][0]) if ends else None
 
 
 def last_part(texts: Iterable[str], fiscal: FiscalYear | None) -> date | None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Literal
 
-from docparse.records.units import scales
+from docparse.numerals import scales
 
 Kind = Literal["per share", "shares", "percent", "pure"]
 
@@ -29,13 +29,13 @@ _CODE = re.compile(
     r"|reference|ref\.?|page|IBAN|ZIP|account)\W*\Z|#\W*\Z",
     re.IGNORECASE,
 )
+_DILUTIVE = re.compile(r"\banti-?dilut|\bdilutive\b", re.IGNORECASE)
 _COUNT = re.compile(r"\W*(?:numbers?|no\.?)\W*", re.IGNORECASE)
 _PLACE = re.compile(
     r"\W*(?:pos(?:ition|\.)?|line|item|row|rank|#|step|year|jahr|année|año|ano|date|datum|SKU|NAICS|SIC|"
     r"(?:NAICS|SIC|HS|post) code)\W*",
     re.IGNORECASE,
 )
-_STOCK = re.compile(r"\b(?:stock|shares|units)\b", re.IGNORECASE)
 _PRICE = re.compile(
     r"\b(?:price|amount|cost|\w*preis|\w*betrag|prix|montant|prijs|bedrag|precio|importe|preço|prezzo|importo)\b",
     re.IGNORECASE,
@@ -55,7 +55,8 @@ _PATTERNS: dict[Kind, re.Pattern[str]] = {
     ),
     "shares": re.compile(
         r"\b(?:number|no\.) of (?:\w+[ -]){0,3}(?:shares|options|awards|units|RSUs|PSUs)\b"
-        r"|\A\W*(?:shares|options|RSUs|PSUs|awards)\W*\Z"
+        r"|\A\W*(?:shares|options|RSUs|PSUs|awards)\W*\Z|\b(?:stock|shares) (?:number|no\.?)\W*\Z"
+        r"|\b(?:basic|diluted|dilutive)(?: \w+){0,2} shares\W*\Z"
         r"|\bshares (?:of (?:\w+ ){0,3}stock )?"
         r"(?:outstanding|issued|issuable|repurchased|authorized|purchased|granted|held|used)\b"
         r"(?! (?:on|upon|under|for|in connection|pursuant|through|as)\b)"
@@ -97,6 +98,11 @@ def kind_of_sections(texts: Iterable[str]) -> tuple[Kind | None, str]:
     return kind_of(text for text in texts if not re.search(r"\d", _NOTE.sub("", text)))
 
 
+def speaks_of_dilution(text: str) -> bool:
+    """Return True for a text on what would dilute the earnings of a share: its numbers are of shares."""
+    return _DILUTIVE.search(text) is not None
+
+
 def is_code(text: str) -> bool:
     """Return True for a label of what names something: an invoice's number, a phone, an account, a page."""
     return _CODE.search(text) is not None
@@ -105,11 +111,6 @@ def is_code(text: str) -> bool:
 def heads_codes(text: str) -> bool:
     """Return True for a head of such numbers, of places in a list or of years; "Number" heads a count."""
     return _PLACE.fullmatch(text) is not None or (is_code(text) and not _COUNT.fullmatch(text))
-
-
-def names_stock(heads: Iterable[str]) -> bool:
-    """Return True if one of several heads is of a stock or of shares."""
-    return any(_STOCK.search(head) for head in heads)
 
 
 def names_a_price(text: str) -> bool:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
-from docparse.records.units import currencies, scales
-from docparse.records.units.currencies import MONEY, NAMED, currency_of
-from docparse.records.units.scales import power_of
+from docparse.numerals import currencies, scales
+from docparse.numerals.currencies import MONEY, NAMED, currency_of
+from docparse.numerals.scales import power_of
 
 DOLLARS = ("USD", "CAD", "AUD", "HKD", "NZD", "SGD", "TWD")
 
@@ -33,9 +33,9 @@ _FORMS = (
         rf"(?:(?:单位|單位|単位)\s*[:：]\s*|\A[（(]?)(?P<scale>{scales.ASIAN})?(?P<money>{currencies.ASIAN})?(?![^）)\s、，])"
     ),
     re.compile(r"\A(?P<scale>['’]000)\Z"),
+    re.compile(r"(?P<scale>(?i:\b(?:whole|actual) dollars\b|(?<=\()(?:in )?dollars(?=\))))"),
 )
 _ASIDE = re.compile(rf"\S[ ]?\(({MONEY})\)")  # "Amount (SGD)"
-_SIGN_BEFORE = re.compile(rf"(?P<money>{MONEY})\W*(?:are\s*|expressed\s*|stated\s*)?\Z")
 _PRESENTED = re.compile(
     r"(?i:\b(?:amounts?|figures|statements?|reports?|information|currency)\b[^.;]{0,60}?"
     r"\b(?:is|are|in) (?:presented |expressed |stated |reported )?(?:in |the )?)"
@@ -49,7 +49,6 @@ _OWN_SHARES = re.compile(
 )
 _DOLLARS_IN = re.compile(r"\bdollars\W+(?:are )?in\b", re.IGNORECASE)
 _EXCEPT = re.compile(r"\b(?:except|excluding|other than)\b(?P<what>.{0,120})", re.IGNORECASE | re.DOTALL)
-_EACH = re.compile(r"\bper[- ](?:\w+ )?(?:share|unit)", re.IGNORECASE)
 _PER_SHARE_ONLY = re.compile(r"\W*(?:for )?(?:\w+ )?per[- ]share\b", re.IGNORECASE)
 
 
@@ -75,9 +74,8 @@ def read_statement(text: str) -> Statement | None:
         return None
     found = next((match for match in stated if not _of_shares(text, match)), stated[0])
     scale = power_of(_part(found, "scale"))
-    before = _SIGN_BEFORE.search(text[: found.start()])
-    currency = currency_of(_part(found, "money")) or (currency_of(before["money"]) if before else None)
-    dollars = _DOLLARS_IN.search((before[0] if before else "") + found[0]) is not None
+    currency = currency_of(_part(found, "money"))
+    dollars = _DOLLARS_IN.search(found[0]) is not None
     share_scale = _share_scale(text, found, scale, dollars)
     return Statement(scale, share_scale, currency, _of_shares(text, found), " ".join(found[0].split()))
 
@@ -102,16 +100,6 @@ def _of_shares(text: str, found: re.Match[str]) -> bool:
     return _part(found, "money").lower() == "shares" or bool(_SHARES_BEFORE.search(text[: found.start()]))
 
 
-def for_money(statement: Statement) -> Statement:
-    """The statement without its say on shares: what a page or document states in general is about money."""
-    return replace(statement, share_scale=0)
-
-
-def excepts_shares(text: str) -> bool:
-    """Return True for a statement that excepts amounts per share: "(in millions, except per share data)"."""
-    return any(_EACH.search(found["what"]) for found in _EXCEPT.finditer(text))
-
-
 def _share_scale(text: str, found: re.Match[str], scale: int, dollars: bool) -> int:
     """The scale of shares: their own, or money's unless they are excepted or it speaks of `dollars` alone."""
     own = _OWN_SHARES.search(text)
@@ -130,11 +118,12 @@ def named_currency(texts: Iterable[str]) -> str | None:
     return named[-1] if named else None
 
 
-def presented_in(texts: Iterable[str]) -> str | None:
-    """Return the currency in which texts say that amounts are presented; None where none does."""
+def presented_in(texts: Iterable[str], wanted: Sequence[str]) -> str | None:
+    """Return the currency in which texts say that amounts are presented, if it is a wanted one."""
     found = (match for text in texts for match in _PRESENTED.finditer(text))
     counts = Counter(code for match in found if (code := currency_of(match["money"])) is not None)
-    return counts.most_common(1)[0][0] if counts else None
+    usual = next(iter(counts.most_common(1)), (None, 0))[0]
+    return usual if usual in wanted else None
 
 
 def dollar_of(statements: Iterable[Statement]) -> str | None:

@@ -13,7 +13,8 @@ _NAMES = {
     12: r"trillions?|tn|trn",
 }
 _ASIAN = {"千": 3, "万": 4, "萬": 4, "百万": 6, "百萬": 6, "億": 8, "亿": 8, "十億": 9, "十亿": 9, "兆": 12}
-_SHORTEST = {"k": 3, "t": 3, "m": 6}  # before a currency: "T€", "kEUR", "MSEK"
+_ASIAN |= {"천": 3, "만": 4, "백만": 6, "천만": 7, "억": 8, "조": 12}
+_SHORTEST = {"k": 3, "t": 3, "m": 6, "b": 9}  # before a currency: "T€", "kEUR", "MSEK"
 
 ASIAN = "|".join(sorted(_ASIAN, key=len, reverse=True))
 """Chinese and Japanese words."""
