@@ -199,10 +199,11 @@ class Placements:
                 return False
         return self.says(kind, here, label, " ".join(texts)) == "own"
 
-    def ends_beside(self, here: int, there: int) -> bool:
+    def ends_beside(self, here: int, there: int, *, alone: bool = False) -> bool:
         """Return True if a row label that begins on the row above ends in that of a predicted row.
 
-        What follows it there begins the label of another row.
+        What follows it there begins the label of another row; `alone`: and does not end it, or is a title
+        without values, so that the values of the predicted row are those of the label.
         """
         labels = self.prediction.labels
         own, beside = canonical(self.gold.labels.row_label(here)), canonical(labels.of(there)[0])
@@ -211,7 +212,9 @@ class Placements:
         at = read.find(own, max(0, before - len(own) + 1)) if own else -1
         if not 0 <= at <= before < at + len(own):
             return False
-        return self._begins_another(here, read[at + len(own) :])
+        rest = read[at + len(own) :]
+        ended = alone and any(rest.startswith(name) for name in self._row_labels)
+        return self._begins_another(here, rest) and not ended
 
     def _begins_another(self, here: int, rest: str) -> bool:
         """Return True if what follows a row label is nothing, or another of the table or its first line."""
@@ -233,11 +236,12 @@ class Placements:
 
     @cached_property
     def _rows_by_label(self) -> dict[tuple[int, str], set[int]]:
-        """Rows of the predicted tables by table and canonical label."""
+        """Rows of the predicted tables that hold a value, by table and canonical label."""
         labels = self.prediction.labels
         rows: dict[tuple[int, str], set[int]] = {}
         for (table, row), cells in labels.rows.items():
-            rows.setdefault((table, canonical(labels.of(cells[-1])[0])), set()).add(row)
+            if any(map(labels.is_value, cells)):
+                rows.setdefault((table, canonical(labels.of(cells[-1])[0])), set()).add(row)
         return rows
 
     def _label_placement(self, here: int, there: int) -> Placement:
@@ -306,11 +310,18 @@ class Placements:
             else "neither"
         )
 
-    def is_named(self, kind: str, here: int, read: frozenset[str]) -> bool:
-        """Return True if all words of a fact's row or column were read, and none that tell another's."""
+    def is_named(
+        self, kind: str, here: int, read: frozenset[str], beside: frozenset[str] = frozenset()
+    ) -> bool:
+        """Return True if all words of a fact's row or column were read, and none that tell another's.
+
+        Words that tell nothing may be `beside`: in cells that the head was cut into.
+        """
         own = self.own_words(kind, here)
-        others = self.other_words(kind, self.gold.page.cells[here].table)
-        return bool(own) and own <= read and not any((other - own) & read for other in others)
+        others = self.other_words(kind, self.gold.page.cells[here].table) - {own}
+        if not own or not own <= read | beside or any((other - own) & read for other in others):
+            return False
+        return own <= read or (bool(others) and all((own - other) & read for other in others))
 
     def own_words(self, kind: str, here: int) -> frozenset[str]:
         """Return the words of a gold cell's row, or of the heads over it."""

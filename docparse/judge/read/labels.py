@@ -13,10 +13,13 @@ from functools import cached_property
 
 from docparse.judge.read.text_page import CellSpan, TextPage
 from docparse.numerals.cells import is_amount
+from docparse.numerals.months import MONTH
+from docparse.numerals.patterns import CURRENCY
 
 _WORDS = re.compile(r"[^\W\d_]")
-_LONG_WORD = re.compile(r"[^\W\d_]{4}")
-_AMOUNT = re.compile(r"\d[,.]\d")  # several values in one cell are no words
+_LONG_WORD = re.compile(rf"[^\W\d_]{{4}}|(?<![^\W\d_])(?:{MONTH})(?![^\W\d_])", re.I)
+_AMOUNT = re.compile(rf"\d[,.]\d|{CURRENCY}")  # several values in one cell are no words
+_NEXT_SIGN = re.compile(rf"\s*{CURRENCY}\s*\Z")  # of the next cell, cut off at the wrong place
 _WHITE = re.compile(r"\s+")
 _MAX_ROW_SPAN = 100
 _SEVERAL = 3  # rows that are no slip
@@ -75,10 +78,9 @@ class TableLabels:
         return _WHITE.sub(" ", self.page.text[cell.start : cell.end]).strip()
 
     def is_value(self, at: int) -> bool:
-        """Return True if a cell holds nothing but a number that is not a year."""
+        """Return True if a cell holds nothing but a number that is no year, and maybe the next one's sign."""
         cell = self.page.cells[at]
-        text = self.page.text[cell.start : cell.end]
-        return is_amount(text)
+        return is_amount(_NEXT_SIGN.sub("", self.page.text[cell.start : cell.end]))
 
     def of(self, at: int) -> tuple[str, str]:
         """Row label and column header of a cell."""
@@ -129,7 +131,8 @@ class TableLabels:
         above = self._spanning.get((table, row))
         for at in cells if above is None else [above, *cells]:
             cell = self.page.cells[at]
-            if cell.column == 0 or _WORDS.search(self.page.text, cell.start, cell.end):
+            first = cell.column == 0 and any(map(str.isalnum, self.text(at)))
+            if first or _WORDS.search(self.page.text, cell.start, cell.end):
                 return -1 if self.is_value(at) and not self._has_words(cells) else at
             if self.is_value(at):
                 break

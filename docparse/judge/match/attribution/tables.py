@@ -55,8 +55,11 @@ class TableAttribution:
             self._has_label(row, beside)
             or self._is_prefixed(here, row, beside)
             or self._is_named("row", here, beside)
+            or self._placements.ends_beside(here, there, alone=True)
         )
-        in_column = self._has_heads(here, parts, above) or self._is_named("column", here, above)
+        in_column = self._has_heads(here, parts, above) or self._is_named(
+            "column", here, above, self._head_words(there)
+        )
         if in_row and in_column:
             return self._by_section(here, there)
         if row and parts and self._has_label(row, above) and self._has_heads(here, parts, beside):
@@ -75,8 +78,14 @@ class TableAttribution:
         joined = re.compile(rf"{re.escape(label_key(title))}\W*{re.escape(label_key(label))}")
         return bool(title and label) and any(joined.fullmatch(label_key(text)) for text in texts)
 
-    def _is_named(self, kind: str, here: int, texts: list[str]) -> bool:
-        return self._placements.is_named(kind, here, words_of(" ".join(texts)))
+    def _is_named(self, kind: str, here: int, texts: list[str], beside: frozenset[str] = frozenset()) -> bool:
+        return self._placements.is_named(kind, here, words_of(" ".join(texts)), beside)
+
+    def _head_words(self, there: int) -> frozenset[str]:
+        """Return the words of all heads of a predicted cell's table."""
+        page = self._prediction.page
+        heads = self._prediction.labels.header_cells.get(page.cells[there].table, [])
+        return words_of(" ".join(page.text[head.start : head.end] for head in heads))
 
     def _lost(self, here: int, there: int, in_row: bool) -> Attribution:
         """Explain a label or a head that is not there; "no" only where another's words are in its place."""
