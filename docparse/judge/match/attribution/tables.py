@@ -10,10 +10,10 @@ import re
 from collections import defaultdict
 from functools import cached_property
 
-from docparse.judge.match.attribution.labels import holds, label_key, same_label
 from docparse.judge.match.attribution.verdict import KEPT, TRANSPOSED, Attribution
 from docparse.judge.match.index import SearchIndex
-from docparse.judge.match.placement import Placements, words_of
+from docparse.judge.match.label_texts import holds, label_key, same_label, words_of
+from docparse.judge.match.placement import Placements
 from docparse.judge.model import Placed
 from docparse.judge.read.text_page import CellSpan
 
@@ -79,7 +79,7 @@ class TableAttribution:
         return bool(title and label) and any(joined.fullmatch(label_key(text)) for text in texts)
 
     def _is_named(self, kind: str, here: int, texts: list[str], beside: frozenset[str] = frozenset()) -> bool:
-        return self._placements.is_named(kind, here, words_of(" ".join(texts)), beside)
+        return self._placements.names.is_named(kind, here, words_of(" ".join(texts)), beside)
 
     def _head_words(self, there: int) -> frozenset[str]:
         """Return the words of all heads of a predicted cell's table."""
@@ -99,7 +99,7 @@ class TableAttribution:
         if not in_row and self._is_torn(here, there):
             return Attribution("unknown", f"the label {own!r} is read together with what is not its own")
         read = prediction.of(there)[at] or other
-        said = {self._placements.says(kind, here, own, text) for text in (read, other)}
+        said = {self._placements.names.says(kind, here, own, text) for text in (read, other)}
         attributed: Placed = (
             "no" if said == {"another"} else "unknown"
         )  # a comment beside it names others, too

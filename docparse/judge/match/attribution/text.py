@@ -14,11 +14,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from docparse.judge.match.attribution.labels import label_key
 from docparse.judge.match.attribution.positions import Placed, Positions
 from docparse.judge.match.attribution.verdict import KEPT, Attribution
-from docparse.judge.match.placement import WORD, Placements, words_of
-from docparse.judge.match.stacked import stacked_dates
+from docparse.judge.match.label_texts import WORD, label_key, words_of
+from docparse.judge.match.placement import Placements
 from docparse.judge.read.text_page import CellSpan
 
 _ABOVE = 1200  # characters above a table's first value in which its heads are looked for
@@ -106,13 +105,10 @@ class _TableText:
         alone = near and all(value.cell.row == own.row for value in between)
         if name == label and alone:
             return self._section_of(own, at)
-        beside = self._on_line(at)
         if alone and self._begins_line(label, at):
             return self._section_of(own, at)  # labels of rows below it may follow it
         if name and name != label and alone and self._same_line(start, at):
             return Attribution("no", f"on the line of {name!r}, not of {label!r}", elsewhere=True)
-        if len(beside) > 1 and all(value.cell.row == own.row for value in beside):
-            return Attribution("unknown", f"no label {label!r} before the values of its row")
         return Attribution("unknown", f"the text does not tie it to {label!r}")
 
     def _section_of(self, own: CellSpan, at: int) -> Attribution:
@@ -151,8 +147,8 @@ class _TableText:
         """Return True if the words of its own heads, and of no other column, are over a value's place."""
         cell = self._gold.page.cells[here]
         column = self._logical[cell.column]
-        own = self._placements.own_words("column", here)
-        others = frozenset[str]().union(*self._placements.other_words("column", cell.table))
+        own = self._placements.names.own_words("column", here)
+        others = frozenset[str]().union(*self._placements.names.other_words("column", cell.table))
         return self._positions.is_under(at, column) and self._positions.names(column, own, others)
 
     @cached_property
@@ -162,7 +158,7 @@ class _TableText:
         heads: dict[int, frozenset[str]] = {}
         for value in self._values:
             rows[value.cell.column].add(value.cell.row)
-            heads[value.cell.column] = self._placements.own_words("column", value.here)
+            heads[value.cell.column] = self._placements.names.own_words("column", value.here)
         found: dict[int, int] = {}
         first, taken = -1, set[int]()
         for column in sorted(rows):
@@ -212,12 +208,6 @@ class _TableText:
         while last + 1 < len(self._values) and self._values[last + 1].cell.row == own.row:
             last += 1
         return self._values[first : last + 1]
-
-    def _on_line(self, at: int) -> list[Value]:
-        low = self._text.rfind("\n", 0, at) + 1
-        high = self._text.find("\n", at)
-        high = len(self._text) if high < 0 else high
-        return self._values[bisect_left(self._starts, low) : bisect_left(self._starts, high)]
 
     def _begins_line(self, label: str, at: int) -> bool:
         """Return True if the line of an offset begins with a label."""
@@ -298,7 +288,7 @@ class _TableText:
             (start, end): head
             for head in set(heads)
             if len(head) >= _SHORTEST_HEAD
-            for start, end in [*self._find(head), *self._stacked.get(head, ())]
+            for start, end in self._find(head)
             if first - _ABOVE <= start < last
         }
         if not found:
@@ -306,21 +296,7 @@ class _TableText:
         above = [span for span in _outermost(found) if span[0] < first]
         nearer = [span for span in above if span[0] > self._value_before]  # not those of the table before
         spans = (nearer or above)[-len(heads) :]
-        return list(heads) if self._are_staggered(spans, found, heads) else [found[span] for span in spans]
-
-    def _are_staggered(
-        self, spans: list[tuple[int, int]], found: dict[tuple[int, int], str], heads: Sequence[str]
-    ) -> bool:
-        """Return True for all heads of a row on several lines, on each in the order of their columns.
-
-        Which line a head is on says nothing of its column.
-        """
-        lines: dict[int, list[int]] = defaultdict(list)
-        if len(set(heads)) < len(heads) or sorted(found[span] for span in spans) != sorted(heads):
-            return False
-        for span in spans:
-            lines[self._text.count("\n", 0, span[0])].append(heads.index(found[span]))
-        return len(lines) > 1 and all(places == sorted(places) for places in lines.values())
+        return [found[span] for span in spans]
 
     def _is_in_order(self, heads: Sequence[frozenset[str]]) -> bool:
         """Return True if heads set on several lines are above, on each line in the order of their columns.
@@ -342,14 +318,6 @@ class _TableText:
                 seen.update(found)
         missed = sum(word not in seen for word in owners)
         return {owners[word] for word in seen} == set(range(len(heads))) and missed <= _MISSED * len(owners)
-
-    @cached_property
-    def _stacked(self) -> dict[str, list[tuple[int, int]]]:
-        """Spans of the upper parts of dates set on two lines, by key."""
-        found: dict[str, list[tuple[int, int]]] = defaultdict(list)
-        for date in stacked_dates(self._prediction):
-            found[date.key].append((date.start, date.end))
-        return found
 
     @cached_property
     def _columns(self) -> list[int]:
