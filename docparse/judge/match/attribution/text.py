@@ -18,6 +18,7 @@ from docparse.judge.match.attribution.positions import Placed, Positions
 from docparse.judge.match.attribution.verdict import KEPT, Attribution
 from docparse.judge.match.label_texts import WORD, label_key, words_of
 from docparse.judge.match.placement import Placements
+from docparse.judge.match.stacked import stacked_dates
 from docparse.judge.read.text_page import CellSpan
 
 _ABOVE = 1200  # characters above a table's first value in which its heads are looked for
@@ -288,7 +289,7 @@ class _TableText:
             (start, end): head
             for head in set(heads)
             if len(head) >= _SHORTEST_HEAD
-            for start, end in self._find(head)
+            for start, end in [*self._find(head), *self._stacked.get(head, ())]
             if first - _ABOVE <= start < last
         }
         if not found:
@@ -296,7 +297,21 @@ class _TableText:
         above = [span for span in _outermost(found) if span[0] < first]
         nearer = [span for span in above if span[0] > self._value_before]  # not those of the table before
         spans = (nearer or above)[-len(heads) :]
-        return [found[span] for span in spans]
+        return list(heads) if self._are_staggered(spans, found, heads) else [found[span] for span in spans]
+
+    def _are_staggered(
+        self, spans: list[tuple[int, int]], found: dict[tuple[int, int], str], heads: Sequence[str]
+    ) -> bool:
+        """Return True for all heads of a row on several lines, on each in the order of their columns.
+
+        Which line a head is on says nothing of its column.
+        """
+        lines: dict[int, list[int]] = defaultdict(list)
+        if len(set(heads)) < len(heads) or sorted(found[span] for span in spans) != sorted(heads):
+            return False
+        for span in spans:
+            lines[self._text.count("\n", 0, span[0])].append(heads.index(found[span]))
+        return len(lines) > 1 and all(places == sorted(places) for places in lines.values())
 
     def _is_in_order(self, heads: Sequence[frozenset[str]]) -> bool:
         """Return True if heads set on several lines are above, on each line in the order of their columns.
@@ -318,6 +333,14 @@ class _TableText:
                 seen.update(found)
         missed = sum(word not in seen for word in owners)
         return {owners[word] for word in seen} == set(range(len(heads))) and missed <= _MISSED * len(owners)
+
+    @cached_property
+    def _stacked(self) -> dict[str, list[tuple[int, int]]]:
+        """Spans of the upper parts of dates set on two lines, by key."""
+        found: dict[str, list[tuple[int, int]]] = defaultdict(list)
+        for date in stacked_dates(self._prediction):
+            found[date.key].append((date.start, date.end))
+        return found
 
     @cached_property
     def _columns(self) -> list[int]:
