@@ -18,15 +18,11 @@ class Pattern:
         self._tables: dict[int, Counter[int]] = defaultdict(Counter)
         self._came_from: dict[tuple[int, int], set[tuple[int, int]]] = defaultdict(set)
         self._kept: dict[tuple[int, int], Counter[tuple[int, int, bool]]] = defaultdict(Counter)
-        self._owners: dict[tuple[int, int], Counter[tuple[int, int]]] = defaultdict(Counter)
-        self._rows: dict[tuple[int, int, int, int], list[tuple[CellSpan, CellSpan]]] = defaultdict(list)
         for here, there in pairs:
             one, two = here.table, there.table
             self._tables[one][two] += 1
             self._came_from[two, there.row].add((one, here.row))
             self._kept[one, two][here.row, there.row, here.column == there.column] += 1
-            self._owners[two, there.column][one, here.column] += 1
-            self._rows[one, here.row, two, there.row].append((here, there))
             self._lines["row", one, two, here.row][there.row] += 1
             self._lines["column", one, two, here.column][there.column] += 1
 
@@ -37,7 +33,7 @@ class Pattern:
         """
         if same_label:
             return kind == "column" and here.column != there.column and self._keeps_grid(here, there)
-        if kind == "column" and not (self._keeps_grid(here, there) or self._in_anothers(here, there)):
+        if kind == "column" and not self._keeps_grid(here, there):
             return False
         votes = self._votes(kind, here, there.table)
         most = max(votes.values(), default=0)
@@ -45,20 +41,6 @@ class Pattern:
             return False
         reached = {there.row} if kind == "row" else _columns(there)
         return most >= _VOTES * max(votes[to] for to in reached)
-
-    def _in_anothers(self, here: CellSpan, there: CellSpan) -> bool:
-        """Return True if a value, or one of its row, is in a column that has another gold column's values.
-
-        Where tables follow one another as one, their columns need not be the same.
-        """
-        mates = self._rows.get((here.table, here.row, there.table, there.row), [])
-        for own, other in [(here, there), *mates]:
-            owners = self._owners.get((other.table, other.column))
-            if owners:
-                (table, column), count = owners.most_common(1)[0]
-                if count >= _VOTES and table == own.table and column not in _columns(own):
-                    return True
-        return False
 
     def _votes(self, kind: str, here: CellSpan, table: int) -> Counter[int]:
         """Return where the facts of a cell's row or columns went to in a predicted table."""

@@ -59,23 +59,21 @@ class Placements:
             return distance + (0.5 if (here < 0) != (there < 0) and self.prediction.page.cells else 0.0)
         row, column = self.gold.labels.of(here)
         other_row, other_column = self.prediction.labels.of(there)
-        inner = self.gold.labels.inner_header(here) if column != other_column else ""
         labels = self._label_cost("row", row, other_row)
-        labels += self._label_cost("column", column, other_column, inner)
+        labels += self._label_cost("column", column, other_column)
         if labels > 1 and row and column:  # the table may have been transposed
             crosswise = self._label_cost("row", row, other_column)
             labels = min(labels, crosswise + self._label_cost("column", column, other_row))
-        return labels + distance / 2 + self._address_cost(here, there)
+        return labels + distance / 2
 
-    def _label_cost(self, kind: str, label: str, predicted: str, inner: str = "") -> float:
-        """Cost of a label, or an inner head, read as another: how unlike, and more for another fact's."""
+    def _label_cost(self, kind: str, label: str, predicted: str) -> float:
+        """Cost of a label read as another: how unlike, and more for another fact's."""
         if label == predicted:
             return 0.0
         others = self.names.row_labels if kind == "row" else self.names.column_headers
         name = canonical(predicted)
-        is_another = name in others and name not in (canonical(label), canonical(inner))
-        alike = similarity(label, predicted)
-        return 1 - max(alike, similarity(inner, predicted) if inner else 0.0) + _ANOTHER * is_another
+        is_another = name in others and name != canonical(label)
+        return 1 - similarity(label, predicted) + _ANOTHER * is_another
 
     def same_labels(self, own: int, other: int) -> bool:
         """Return True if both places have the same labels, or are both in running text."""
@@ -87,15 +85,6 @@ class Placements:
     def is_in_table(self, other: int) -> bool:
         """Return True if an offset of the prediction is in a table's cell."""
         return self.prediction.cell(other) >= 0
-
-    def _address_cost(self, here: int, there: int) -> float:
-        """Return a small cost that tells cells of equal labels apart, if both pages have as many tables."""
-        one, two = self.gold.page.cells[here], self.prediction.page.cells[there]
-        if self.gold.page.tables != self.prediction.page.tables:
-            return 0.0
-        return (
-            0.2 * (one.table != two.table) + 0.05 * (one.row != two.row) + 0.05 * (one.column != two.column)
-        )
 
     def settle(self, pairs: Iterable[tuple[int, int]], exchanged: Container[int] = ()) -> None:
         """Learn where the tables' facts went, from folded offsets of facts and of their occurrences.
@@ -120,8 +109,6 @@ class Placements:
         if self._same_address(here, there):
             return _YES
         if self.shares_cell(other):
-            return _UNKNOWN
-        if self._label_became_head(here, there):
             return _UNKNOWN
         if self.gold.labels.is_label(here) and self.prediction.labels.is_label(there):
             return self._label_placement(here, there)
@@ -149,20 +136,9 @@ class Placements:
         one, two = self.gold.page.cells[here], self.prediction.page.cells[there]
         return one.column == two.column and not labels.in_header(here) and not labels.is_label(here)
 
-    def _label_became_head(self, here: int, there: int) -> bool:
-        """Return True for a row label that is a column header in the prediction, or the other way round."""
-        gold, prediction = self.gold.labels, self.prediction.labels
-        if gold.in_header(here):
-            return not prediction.in_header(there) and prediction.is_label(there)
-        return prediction.in_header(there) and gold.is_label(here)
-
     def _misplaced(self, kind: str, here: int, there: int, label: str, predicted: str) -> bool:
         own, other = self.gold.page.cells[here], self.prediction.page.cells[there]
-        inner = self._inner_heads(here) if kind == "column" and label != predicted else {}
-        if predicted and canonical(predicted) in inner.values():
-            if inner[here] and inner[here] != canonical(predicted):
-                return True
-        elif label and predicted and label != predicted:
+        if label and predicted and label != predicted:
             says = self.names.says(kind, here, label, predicted)
             wrapped = self.prediction.labels.wrapped_labels(there) if kind == "row" else []
             if (
@@ -205,11 +181,6 @@ class Placements:
         rest = read[at + len(own) :]
         ended = alone and any(rest.startswith(name) for name in self.names.row_labels)
         return self.names.begins_another(here, rest) and not ended
-
-    def _inner_heads(self, here: int) -> dict[int, str]:
-        """Canonical heads of a part of the gold table, right above each cell of a row."""
-        labels, cell = self.gold.labels, self.gold.page.cells[here]
-        return {at: canonical(labels.inner_header(at)) for at in labels.rows[cell.table, cell.row]}
 
     def _stray(self, own: CellSpan, other: CellSpan, label: str) -> bool:
         """Return True if a value is in a row without a label while the fact's labelled row is there too.

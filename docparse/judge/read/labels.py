@@ -7,7 +7,6 @@ the text above it in the rows before the first one that holds a value, top to bo
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections import Counter
 from functools import cached_property
 
@@ -34,8 +33,6 @@ class TableLabels:
         self._labels: dict[tuple[int, int], tuple[int, str]] = {}
         self._headers: dict[tuple[int, int, int], str] = {}
         self._parts: dict[tuple[int, int, int], tuple[str, ...]] = {}
-        self._over: dict[tuple[int, int, int], list[CellSpan]] = {}
-        self._inner: dict[int, str] = {}
         self._both: dict[int, tuple[str, str]] = {}
 
     @cached_property
@@ -313,40 +310,6 @@ class TableLabels:
             (table, row): self.text(self.rows[table, title][0])
             for (table, row), title in self.section_rows.items()
         }
-
-    def inner_header(self, at: int) -> str:
-        """The words nearest above a cell in its column: another part's head, where tables follow as one."""
-        if at not in self._inner:
-            self._inner[at] = self._inner_header(self.page.cells[at])
-        return self._inner[at]
-
-    def _inner_header(self, cell: CellSpan) -> str:
-        words = self._words_over(cell.table, cell.column, cell.column + cell.column_span)
-        found: list[CellSpan] = []
-        for above in reversed(words[: bisect_left(words, cell.row, key=lambda word: word.row)]):
-            if found and above.row < found[-1].row - 1:
-                break
-            found.append(above)
-        return " ".join(self._text(word) for word in reversed(found))
-
-    def _words_over(self, table: int, first: int, last: int) -> list[CellSpan]:
-        """The cells of `_words` that reach into columns first .. last - 1."""
-        key = (table, first, last)
-        if key not in self._over:
-            words = self._words.get(table, [])
-            self._over[key] = _over(words, first, last)
-        return self._over[key]
-
-    @cached_property
-    def _words(self) -> dict[int, list[CellSpan]]:
-        """The cells of each table that hold words and are no values, in reading order."""
-        words: dict[int, list[CellSpan]] = {}
-        for cells in self.rows.values():
-            for at in cells:
-                cell = self.page.cells[at]
-                if not self.is_value(at) and _WORDS.search(self.page.text, cell.start, cell.end):
-                    words.setdefault(cell.table, []).append(cell)
-        return words
 
     def _join(self, heads: list[CellSpan], row: int, first: int, last: int) -> str:
         over = _over([head for head in heads if head.row < row], first, last)

@@ -142,20 +142,9 @@ class TableAttribution:
         for key in keys:
             if key == part or (same_label(part, key) and key not in self._gold_heads):
                 return True
-            if holds(key, part) and not self._names_siblings(here, part, key):
+            if holds(key, part):
                 return True
         return self._is_common(here, part)
-
-    def _names_siblings(self, here: int, part: str, key: str) -> bool:
-        """Return True if a predicted head also holds the head of a sibling column: it tells neither apart."""
-        cell = self._gold.page.cells[here]
-        rest = key.replace(part, "", 1)
-        return any(other != part and holds(rest, other) for other in self._level(cell, part))
-
-    def _level(self, cell: CellSpan, part: str) -> set[str]:
-        """Return the heads in the gold header row of a part."""
-        heads = self._heads_by_row[cell.table]
-        return next((row for row in heads.values() if part in row), set())
 
     def _is_common(self, here: int, part: str) -> bool:
         """Return True for a part over all columns of the gold table that is anywhere in the prediction."""
