@@ -8,6 +8,9 @@ order        `NumberOrder`: the pages' numbers aligned in reading order; two tha
 stretches    the text at the expected place, or what is most like the fact near by
 assignment   pair the occurrences of one key one to one, by labels and distance
 placement    is an occurrence in the row and column of its fact?
+names        the names of gold rows and columns, and whose of them a predicted label holds
+pattern      where the rest of a table went, as votes
+label_texts  texts of labels and heads compared: typography, white space and end marks do not count
 slots        what is between the words that surround a fact
 split_words  words of heads that the edges of cells cut
 stacked      dates whose year is on the line below

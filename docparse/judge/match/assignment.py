@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from docparse.judge.match.alignment import TextAlignment
 from docparse.judge.match.placement import Placements
@@ -54,38 +54,7 @@ def assign(
             taken.add(j)
     left = [j for j in range(len(prediction)) if j not in taken]
     pairs |= dict(zip((i for i in rest if i not in pairs), left, strict=False))
-    _exchange_misfits(pairs, gold, prediction, fits)
     return pairs
-
-
-def matched(wanted: Mapping[int, Sequence[int]]) -> dict[int, int]:
-    """Give each key one of the values that it wants, one to one, to as many keys as can be (Kuhn, 1955)."""
-    owner: dict[int, int] = {}
-
-    def give(key: int, tried: set[int]) -> bool:
-        for value in wanted[key]:
-            if value not in tried:
-                tried.add(value)
-                if value not in owner or give(owner[value], tried):
-                    owner[value] = key
-                    return True
-        return False
-
-    for key in wanted:
-        give(key, set())
-    return {key: value for value, key in owner.items()}
-
-
-def _exchange_misfits(
-    pairs: dict[int, int], gold: list[Occurrence], prediction: list[Occurrence], fits: Fits
-) -> None:
-    """Exchange the occurrences of two facts in place where neither fits and both then do."""
-    misfits = [i for i, j in pairs.items() if not fits(gold[i], prediction[j])]
-    for n, one in enumerate(misfits):
-        for two in misfits[n + 1 :]:
-            if fits(gold[one], prediction[pairs[two]]) and fits(gold[two], prediction[pairs[one]]):
-                pairs[one], pairs[two] = pairs[two], pairs[one]
-                break
 
 
 def _costs(

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from docparse.judge.match.alignment import TextAlignment
-from docparse.judge.match.assignment import assign, matched
+from docparse.judge.match.assignment import assign
 from docparse.judge.match.attribution.page import Attributions
 from docparse.judge.match.attribution.verdict import Attribution
 from docparse.judge.match.gold_index import GoldIndex
@@ -58,8 +58,6 @@ class Matching:
         }
         self._pairs = {key: self._assign(key) for key in self._on_gold}
         self.placements.settle(self._number_pairs(), self.order.exchanged)
-        for key in self._pairs:
-            self._settle_heads(key)
 
     def own(self, query: FactQuery) -> Occurrence | None:
         """The predicted occurrence that is a fact's own; its sign, percent or neighbours may still differ."""
@@ -218,27 +216,6 @@ class Matching:
         gold, prediction = self._on_gold[key], self.occurrences[key]
         pairs = assign(gold, prediction, _fits, self.alignment, self.placements, self.order.in_place)
         return {gold[i].start: prediction[j] for i, j in pairs.items()}
-
-    def _settle_heads(self, key: SearchKey) -> None:
-        """Pair equal heads anew, by the columns that the numbers below them went to."""
-        pairs, occurrences = self._pairs[key], self.occurrences[key][:_MOST_EQUAL]
-        if key.kind != "phrase" or len(pairs) < 2:
-            return
-        heads = [start for start in pairs if self._is_head(start)]
-        if all(self.placements.placement(start, pairs[start].start).placed != "no" for start in heads):
-            return
-        taken = {pairs[start].start for start in pairs if start not in heads}
-        wanted = {
-            start: [
-                at
-                for at, other in enumerate(occurrences)
-                if other.start not in taken and self.placements.placement(start, other.start).placed == "yes"
-            ]
-            for start in heads
-        }
-        settled = matched(wanted)
-        if len(settled) == len(heads):
-            pairs.update((start, occurrences[at]) for start, at in settled.items())
 
     def _is_head(self, start: int) -> bool:
         cell = self.gold.cell(start)

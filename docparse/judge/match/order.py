@@ -16,7 +16,7 @@ from typing import Literal
 from rapidfuzz.distance import Levenshtein, Opcode
 
 from docparse.judge.match.index import SearchIndex
-from docparse.judge.match.placement import canonical
+from docparse.judge.match.label_texts import canonical
 from docparse.judge.read.text_page import CellSpan
 from docparse.numerals.tokens import Number
 

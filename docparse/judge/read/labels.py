@@ -7,16 +7,18 @@ the text above it in the rows before the first one that holds a value, top to bo
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections import Counter
 from functools import cached_property
 
 from docparse.judge.read.text_page import CellSpan, TextPage
 from docparse.numerals.cells import is_amount
+from docparse.numerals.months import MONTH
+from docparse.numerals.patterns import CURRENCY
 
 _WORDS = re.compile(r"[^\W\d_]")
-_LONG_WORD = re.compile(r"[^\W\d_]{4}")
-_AMOUNT = re.compile(r"\d[,.]\d")  # several values in one cell are no words
+_LONG_WORD = re.compile(rf"[^\W\d_]{{4}}|(?<![^\W\d_])(?:{MONTH})(?![^\W\d_])", re.I)
+_AMOUNT = re.compile(rf"\d[,.]\d|{CURRENCY}")  # several values in one cell are no words
+_NEXT_SIGN = re.compile(rf"\s*{CURRENCY}\s*\Z")  # of the next cell, cut off at the wrong place
 _WHITE = re.compile(r"\s+")
 _MAX_ROW_SPAN = 100
 _SEVERAL = 3  # rows that are no slip
@@ -31,8 +33,6 @@ class TableLabels:
         self._labels: dict[tuple[int, int], tuple[int, str]] = {}
         self._headers: dict[tuple[int, int, int], str] = {}
         self._parts: dict[tuple[int, int, int], tuple[str, ...]] = {}
-        self._over: dict[tuple[int, int, int], list[CellSpan]] = {}
-        self._inner: dict[int, str] = {}
         self._both: dict[int, tuple[str, str]] = {}
 
     @cached_property
@@ -75,10 +75,9 @@ class TableLabels:
         return _WHITE.sub(" ", self.page.text[cell.start : cell.end]).strip()
 
     def is_value(self, at: int) -> bool:
-        """Return True if a cell holds nothing but a number that is not a year."""
+        """Return True if a cell holds nothing but a number that is no year, and maybe the next one's sign."""
         cell = self.page.cells[at]
-        text = self.page.text[cell.start : cell.end]
-        return is_amount(text)
+        return is_amount(_NEXT_SIGN.sub("", self.page.text[cell.start : cell.end]))
 
     def of(self, at: int) -> tuple[str, str]:
         """Row label and column header of a cell."""
@@ -129,7 +128,8 @@ class TableLabels:
         above = self._spanning.get((table, row))
         for at in cells if above is None else [above, *cells]:
             cell = self.page.cells[at]
-            if cell.column == 0 or _WORDS.search(self.page.text, cell.start, cell.end):
+            first = cell.column == 0 and any(map(str.isalnum, self.text(at)))
+            if first or _WORDS.search(self.page.text, cell.start, cell.end):
                 return -1 if self.is_value(at) and not self._has_words(cells) else at
             if self.is_value(at):
                 break
@@ -310,40 +310,6 @@ class TableLabels:
             (table, row): self.text(self.rows[table, title][0])
             for (table, row), title in self.section_rows.items()
         }
-
-    def inner_header(self, at: int) -> str:
-        """The words nearest above a cell in its column: another part's head, where tables follow as one."""
-        if at not in self._inner:
-            self._inner[at] = self._inner_header(self.page.cells[at])
-        return self._inner[at]
-
-    def _inner_header(self, cell: CellSpan) -> str:
-        words = self._words_over(cell.table, cell.column, cell.column + cell.column_span)
-        found: list[CellSpan] = []
-        for above in reversed(words[: bisect_left(words, cell.row, key=lambda word: word.row)]):
-            if found and above.row < found[-1].row - 1:
-                break
-            found.append(above)
-        return " ".join(self._text(word) for word in reversed(found))
-
-    def _words_over(self, table: int, first: int, last: int) -> list[CellSpan]:
-        """The cells of `_words` that reach into columns first .. last - 1."""
-        key = (table, first, last)
-        if key not in self._over:
-            words = self._words.get(table, [])
-            self._over[key] = _over(words, first, last)
-        return self._over[key]
-
-    @cached_property
-    def _words(self) -> dict[int, list[CellSpan]]:
-        """The cells of each table that hold words and are no values, in reading order."""
-        words: dict[int, list[CellSpan]] = {}
-        for cells in self.rows.values():
-            for at in cells:
-                cell = self.page.cells[at]
-                if not self.is_value(at) and _WORDS.search(self.page.text, cell.start, cell.end):
-                    words.setdefault(cell.table, []).append(cell)
-        return words
 
     def _join(self, heads: list[CellSpan], row: int, first: int, last: int) -> str:
         over = _over([head for head in heads if head.row < row], first, last)

@@ -6,6 +6,8 @@ import pytest
 
 from docparse.judge.judge import judge_page
 from docparse.judge.model import Verdict
+from docparse.judge.read.labels import TableLabels
+from docparse.judge.read.prediction import read_prediction
 
 HEADS = (
     ("", "Preferred", "Preferred", "Capital in", "Accumulated", "Whole"),
@@ -277,3 +279,70 @@ def test_values_of_two_rows_in_one_cell_are_tied_to_neither() -> None:
     read = _html([["", "2031", "2030"], ["Sales Costs", "51 37", "46 35"], ["Gain", "14", "11"]])
     verdicts = {v.fact.text: v.attributed for v in judge_page(gold, read)}
     assert [verdicts[text] for text in ("51", "37", "46", "35")] == ["no"] * 4
+
+
+def test_the_sign_of_the_next_value_is_no_part_of_a_head() -> None:
+    """`512 $` is a value whose cell was cut behind the next one's sign; heads stand in a line above."""
+    rows = (("Sales", "512", "498"), ("Costs", "301", "287"), ("Gain", "211", "206"))
+    read = [["Sales", "$", "512 $", "498"], ["Costs", "$", "301 $", "287"], ["Gain", "$", "211 $", "206"]]
+    verdicts = judge_page(_gold((("", "2031", "2030"),), rows), f"<p>2031 2030</p>{_html(read)}")
+    assert _attributed(verdicts) == _all(verdicts)
+
+
+def test_sums_and_short_months_name_loans() -> None:
+    """`$750 3.5%, Feb 2024` is a label with two amounts, not two values."""
+    rows = (
+        ("$750 3.5%, Feb 2034", "748", "747"),
+        ("$1,200 2.75%, Aug 2035", "1,197", "1,196"),
+        ("$500 5%, Oct 2036", "499", "498"),
+    )
+    verdicts = judge_page(
+        _gold((("", "2031", "2030"),), rows), _html([["", "2030", "2031"], *map(list, rows)])
+    )
+    assert {verdict.attributed for verdict in verdicts if verdict.fact.text in ("748", "747")} == {"no"}
+    right = _html([["", "2031 restated", "2030 restated"], *map(list, rows)])
+    verdicts = judge_page(_gold((("", "2031", "2030"),), rows), right)
+    assert _attributed(verdicts) == _all(verdicts)
+
+
+@pytest.mark.parametrize(("behind", "known"), [("Change of claims", "yes"), (TORN[3][0], "unknown")])
+def test_values_are_those_of_the_only_label_that_ends_in_their_row(behind: str, known: str) -> None:
+    """A label begins on the row above and ends beside its values; behind it another begins, or ends, too."""
+    first, last = TORN[0][0][:35], TORN[0][0][35:]
+    rows = [["Opening balance " + first, "90", "81"], [f"{last} {behind}", *TORN[0][1:]]]
+    gold = _gold((tuple(YEARS),), (("Opening balance", "90", "81"), *TORN))
+    verdicts = {verdict.fact.text: verdict for verdict in judge_page(gold, _html([YEARS, *rows]))}
+    assert [verdicts[text].attributed for text in TORN[0][1:]] == [known] * 2
+
+
+def test_a_head_cut_into_the_cells_beside_it_is_told_by_its_own_words() -> None:
+    """Of `Worth as of June 30, 2031` the year is over the values, the rest in two cells."""
+    heads = ("", "Worth as of June 30, 2031", "Worth as of June 30, 2030")
+    rows = (("Sales", "512", "498"), ("Costs", "301", "287"), ("Gain", "211", "206"))
+    read = [["", "Worth as of", "June 30,"], ["", "2031", "2030"]]
+    read += [[label, f"{one} *", f"{two} *"] for label, one, two in rows]
+    verdicts = judge_page(_gold((heads,), rows), _html(read))
+    assert _attributed(verdicts) == _all(verdicts)
+    read[1] = ["", "2030", "2031"]
+    assert {verdict.attributed for verdict in judge_page(_gold((heads,), rows), _html(read))} == {"no"}
+
+
+def test_a_label_whose_row_holds_no_value_does_not_accuse_values_below_it() -> None:
+    """The label is on the first of four lines, the values on the last."""
+    rows = (("Shares", "231", ""), ("Currencies", "13", "16"), ("Interest", "84", "91"))
+    read = [
+        ["", "2031", "2030"],
+        ["Shares", "", ""],
+        ["", "", ""],
+        ["", "", "see below"],
+        ["", "231", ""],
+        *map(list, rows[1:]),
+    ]
+    verdicts = judge_page(_gold((("", "2031", "2030"),), rows), _html(read))
+    assert all(verdict.correct and verdict.attributed != "no" for verdict in verdicts)
+
+
+def test_a_sign_in_the_first_column_is_no_label() -> None:
+    """Of a row whose label was lost, `$` is the first cell with anything in it."""
+    labels = TableLabels(read_prediction("<table><tr><td>$<td>512<td>498</table>"))
+    assert [labels.row_label(at) for at in range(3)] == ["", "", ""]

@@ -19,7 +19,7 @@ from statistics import median
 from typing import NamedTuple
 
 from docparse.judge.match.index import SearchIndex
-from docparse.judge.match.placement import words_of
+from docparse.judge.match.label_texts import words_of
 
 _WORD = re.compile(r"\S+")
 _UNDER = 0.9  # share of the values of a column that are under each other

@@ -10,10 +10,10 @@ import re
 from collections import defaultdict
 from functools import cached_property
 
-from docparse.judge.match.attribution.labels import holds, label_key, same_label
 from docparse.judge.match.attribution.verdict import KEPT, TRANSPOSED, Attribution
 from docparse.judge.match.index import SearchIndex
-from docparse.judge.match.placement import Placements, words_of
+from docparse.judge.match.label_texts import holds, label_key, same_label, words_of
+from docparse.judge.match.placement import Placements
 from docparse.judge.model import Placed
 from docparse.judge.read.text_page import CellSpan
 
@@ -55,8 +55,11 @@ class TableAttribution:
             self._has_label(row, beside)
             or self._is_prefixed(here, row, beside)
             or self._is_named("row", here, beside)
+            or self._placements.ends_beside(here, there, alone=True)
         )
-        in_column = self._has_heads(here, parts, above) or self._is_named("column", here, above)
+        in_column = self._has_heads(here, parts, above) or self._is_named(
+            "column", here, above, self._head_words(there)
+        )
         if in_row and in_column:
             return self._by_section(here, there)
         if row and parts and self._has_label(row, above) and self._has_heads(here, parts, beside):
@@ -75,8 +78,14 @@ class TableAttribution:
         joined = re.compile(rf"{re.escape(label_key(title))}\W*{re.escape(label_key(label))}")
         return bool(title and label) and any(joined.fullmatch(label_key(text)) for text in texts)
 
-    def _is_named(self, kind: str, here: int, texts: list[str]) -> bool:
-        return self._placements.is_named(kind, here, words_of(" ".join(texts)))
+    def _is_named(self, kind: str, here: int, texts: list[str], beside: frozenset[str] = frozenset()) -> bool:
+        return self._placements.names.is_named(kind, here, words_of(" ".join(texts)), beside)
+
+    def _head_words(self, there: int) -> frozenset[str]:
+        """Return the words of all heads of a predicted cell's table."""
+        page = self._prediction.page
+        heads = self._prediction.labels.header_cells.get(page.cells[there].table, [])
+        return words_of(" ".join(page.text[head.start : head.end] for head in heads))
 
     def _lost(self, here: int, there: int, in_row: bool) -> Attribution:
         """Explain a label or a head that is not there; "no" only where another's words are in its place."""
@@ -90,7 +99,7 @@ class TableAttribution:
         if not in_row and self._is_torn(here, there):
             return Attribution("unknown", f"the label {own!r} is read together with what is not its own")
         read = prediction.of(there)[at] or other
-        said = {self._placements.says(kind, here, own, text) for text in (read, other)}
+        said = {self._placements.names.says(kind, here, own, text) for text in (read, other)}
         attributed: Placed = (
             "no" if said == {"another"} else "unknown"
         )  # a comment beside it names others, too
@@ -133,20 +142,9 @@ class TableAttribution:
         for key in keys:
             if key == part or (same_label(part, key) and key not in self._gold_heads):
                 return True
-            if holds(key, part) and not self._names_siblings(here, part, key):
+            if holds(key, part):
                 return True
         return self._is_common(here, part)
-
-    def _names_siblings(self, here: int, part: str, key: str) -> bool:
-        """Return True if a predicted head also holds the head of a sibling column: it tells neither apart."""
-        cell = self._gold.page.cells[here]
-        rest = key.replace(part, "", 1)
-        return any(other != part and holds(rest, other) for other in self._level(cell, part))
-
-    def _level(self, cell: CellSpan, part: str) -> set[str]:
-        """Return the heads in the gold header row of a part."""
-        heads = self._heads_by_row[cell.table]
-        return next((row for row in heads.values() if part in row), set())
 
     def _is_common(self, here: int, part: str) -> bool:
         """Return True for a part over all columns of the gold table that is anywhere in the prediction."""

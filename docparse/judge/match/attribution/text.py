@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from docparse.judge.match.attribution.labels import label_key
 from docparse.judge.match.attribution.positions import Placed, Positions
 from docparse.judge.match.attribution.verdict import KEPT, Attribution
-from docparse.judge.match.placement import WORD, Placements, words_of
+from docparse.judge.match.label_texts import WORD, label_key, words_of
+from docparse.judge.match.placement import Placements
 from docparse.judge.match.stacked import stacked_dates
 from docparse.judge.read.text_page import CellSpan
 
@@ -106,13 +106,10 @@ class _TableText:
         alone = near and all(value.cell.row == own.row for value in between)
         if name == label and alone:
             return self._section_of(own, at)
-        beside = self._on_line(at)
         if alone and self._begins_line(label, at):
             return self._section_of(own, at)  # labels of rows below it may follow it
         if name and name != label and alone and self._same_line(start, at):
             return Attribution("no", f"on the line of {name!r}, not of {label!r}", elsewhere=True)
-        if len(beside) > 1 and all(value.cell.row == own.row for value in beside):
-            return Attribution("unknown", f"no label {label!r} before the values of its row")
         return Attribution("unknown", f"the text does not tie it to {label!r}")
 
     def _section_of(self, own: CellSpan, at: int) -> Attribution:
@@ -151,8 +148,8 @@ class _TableText:
         """Return True if the words of its own heads, and of no other column, are over a value's place."""
         cell = self._gold.page.cells[here]
         column = self._logical[cell.column]
-        own = self._placements.own_words("column", here)
-        others = frozenset[str]().union(*self._placements.other_words("column", cell.table))
+        own = self._placements.names.own_words("column", here)
+        others = frozenset[str]().union(*self._placements.names.other_words("column", cell.table))
         return self._positions.is_under(at, column) and self._positions.names(column, own, others)
 
     @cached_property
@@ -162,7 +159,7 @@ class _TableText:
         heads: dict[int, frozenset[str]] = {}
         for value in self._values:
             rows[value.cell.column].add(value.cell.row)
-            heads[value.cell.column] = self._placements.own_words("column", value.here)
+            heads[value.cell.column] = self._placements.names.own_words("column", value.here)
         found: dict[int, int] = {}
         first, taken = -1, set[int]()
         for column in sorted(rows):
@@ -212,12 +209,6 @@ class _TableText:
         while last + 1 < len(self._values) and self._values[last + 1].cell.row == own.row:
             last += 1
         return self._values[first : last + 1]
-
-    def _on_line(self, at: int) -> list[Value]:
-        low = self._text.rfind("\n", 0, at) + 1
-        high = self._text.find("\n", at)
-        high = len(self._text) if high < 0 else high
-        return self._values[bisect_left(self._starts, low) : bisect_left(self._starts, high)]
 
     def _begins_line(self, label: str, at: int) -> bool:
         """Return True if the line of an offset begins with a label."""

@@ -5,12 +5,36 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from rapidfuzz.distance import Levenshtein
+from rapidfuzz.distance import Indel, Levenshtein
 
-from docparse.judge.match.placement import canonical
+from docparse.text import fold
 
+WORD = re.compile(r"\w+")
+_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")  # notes of labels, which HTML pages set as plain figures
 _NOTE = re.compile(r"(?:\((?:\d{1,2}|[a-z])\)|[*†‡])+\Z")
 _TOLERANCE = 0.15  # share of a label's characters that may be misread; never a digit
+
+
+@lru_cache(maxsize=1 << 14)
+def canonical(label: str) -> str:
+    """A label as it is compared: folded, raised figures as plain ones, without white space and end marks."""
+    return "".join(fold(label.translate(_RAISED), "strict").text.split()).rstrip(".:")
+
+
+@lru_cache(maxsize=1 << 14)
+def words_of(label: str) -> frozenset[str]:
+    """Return the words and figures of a label."""
+    return frozenset(WORD.findall(fold(label.translate(_RAISED), "strict").text))
+
+
+@lru_cache(maxsize=1 << 16)
+def similarity(label: str, other: str) -> float:
+    """0 to 1; a missing label says nothing (.5)."""
+    if label == other:
+        return 1.0
+    if not label or not other:
+        return 0.5
+    return Indel.normalized_similarity(canonical(label), canonical(other))
 
 
 @lru_cache(maxsize=1 << 14)
