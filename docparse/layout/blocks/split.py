@@ -30,7 +30,7 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
         "item": 3.0,  # a bullet or number begins an item
         "indent": 1.8,  # a first line set in, or one set out after a hanging paragraph
         "short": 2.0,  # the next word would have fitted: the break was wanted
-        "listed": 2.0,  # nearly all lines around end early: one that does not is an entry as they are
+        "listed": 1.6,  # nearly all lines around end early: one that does not is an entry as they are
         "color": 0.5,  # colours change within titles too
         "ended": 0.5,  # a full stop: most lines that end in one end a paragraph
         "goes on": -1.4,  # a small letter begins no paragraph
@@ -50,6 +50,7 @@ EXACT = 0.1  # em: edges that a program has set alike
 SERIES = 4  # neighbours, from which lines are a list by how they end
 FULL = 1.5  # em from the right edge: lines that end there may be full
 WRAPPED = 0.12  # share of the lines of a list that are, at most; one always is the longest
+JUSTIFIED = 0.25  # share of the lines of a stretch that end at one edge, from which it is justified
 MOST = 0.5  # of the neighbouring lines of a region
 
 
@@ -127,8 +128,7 @@ def _evidence(
         "item": float(_is_marked(line)),
         "indent": 0.0 if title else _indented(block, line, column.align),
         "short": 0.0 if title else _short(last, line, column),
-        # Scripts without capitals have no words to fit, either.
-        "listed": column.listed if not title and _is_cased(line) else 0.0,
+        "listed": column.listed if not title and _may_be_entry(line) else 0.0,
         "color": float(_far(last.color, line.color)),
         "ended": float(ENDED.search(last.text) is not None),
         "goes on": float(line.text[:1].islower()),
@@ -152,10 +152,10 @@ def _is_capital(line: LineDraft) -> bool:
     return line.text.isupper() and WORD.search(line.text) is not None
 
 
-def _is_cased(line: LineDraft) -> bool:
-    """Return False for a line that opens with a letter of a script without capitals."""
+def _may_be_entry(line: LineDraft) -> bool:
+    """Return False for parts of formulas, and for scripts without capitals: they have no words to fit."""
     first = line.text[:1]
-    return not first.isalpha() or first.lower() != first.upper()
+    return WORD.search(line.text) is not None and (not first.isalpha() or first.lower() != first.upper())
 
 
 def _regions(lines: list[LineDraft]) -> list[list[LineDraft]]:
@@ -196,9 +196,16 @@ def _listed(stretch: list[LineDraft], column: Column) -> float:
     """Return how surely the lines of a stretch are entries of their own, from 0 to 1: most end early."""
     early = [_short(a, b, column) for a, b in pairwise(stretch) if not _is_marked(b)]
     full = sum(line.x1 > column.right - FULL * line.size for line in stretch)
-    if len(early) < SERIES or full > max(1, WRAPPED * len(stretch)):
+    if len(early) < SERIES or full > max(1, WRAPPED * len(stretch)) or _is_justified(stretch):
         return 0.0
     return max(0.0, 2 * sum(early) / len(early) - 1)
+
+
+def _is_justified(stretch: list[LineDraft]) -> bool:
+    """Return True if lines end below each other: at an edge of their own, however wide the column is."""
+    ends = sorted(line.x1 for line in stretch)
+    edge = max(sum(0 <= end - start < EXACT * stretch[0].size for end in ends) for start in ends)
+    return edge > max(2, JUSTIFIED * len(stretch))
 
 
 def _alignment(region: list[LineDraft]) -> Align:

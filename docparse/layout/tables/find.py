@@ -42,6 +42,7 @@ from docparse.layout.tables.words import Piece, TextLine, join_beside, join_sent
 PLOTTED = 0.3  # of the width and height of a box
 MOST_HEADS = 2  # rows of a closed box that may be the head of what is below it
 APART = 1.5  # times the usual step between lines: white that may end a table
+SHORTEST = 3  # lines of a part that may be a table
 FEW = 2  # short pieces side by side: less is no table
 
 
@@ -115,14 +116,15 @@ def text_tables(
 def parts_between(draft: TableDraft, pieces: list[Piece]) -> list[list[Piece]]:
     """Return the pieces of a table that is none, cut where more white is between its lines than usual.
 
-    None where that is nowhere.
+    Parts of few lines are left out: two rows of a chart's labels look like a table's.
     """
     held = set(draft.words.tolist())
     lines = make_lines([piece for piece in pieces if piece.first in held])
     steps = [below.base - above.base for above, below in pairwise(lines)]
     wide = APART * median(steps) if steps else 0.0
     ends = [at for at, step in enumerate(steps, 1) if step > wide]
-    return [_pieces(lines[a:b]) for a, b in pairwise([0, *ends, len(lines)])] if ends else []
+    parts = [lines[a:b] for a, b in pairwise([0, *ends, len(lines)])]
+    return [_pieces(part) for part in parts if SHORTEST <= len(part) < len(lines)]
 
 
 def _regions(lines: list[TextLine], across: list[Rule]) -> Iterator[Region]:
