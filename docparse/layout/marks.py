@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from docparse.content import Drawings, PageContent
 from docparse.layout.model import Floats, Ints, Words
 from docparse.layout.rulings import Rulings
-from docparse.layout.tables.words import Piece
+from docparse.layout.tables.words import Piece, make_pieces
 
 EM = 10.0  # points: the size of a page's usual type when layout looks at it
 # Lengths are in em of the page's usual words.
@@ -21,6 +21,8 @@ SAME = 1.5  # points: marks whose sides are no further apart are painted one upo
 PANEL_LETTERS = 8  # a mark that holds so many may be the ground of words
 PLOTTED = 16  # curves of a path: a card with round corners has fewer, a plotted line has more
 MOST = 1_500  # marks: beyond this a page is a drawing
+SHADE = 1.8  # height of what shades words within a line, at most
+FILLED = 0.6  # share of its width that the words take, at least
 DOT = 0.7  # width of a dot, at most
 UNDER = 0.35  # below a base line: how deep an underline is
 ENDS = 0.15  # from an end of an underline to that of a word
@@ -42,11 +44,23 @@ def find_marks(content: PageContent, rulings: Rulings, em: float) -> Floats:
     return kept
 
 
-def without_grounds(marks: Floats, pieces: list[Piece], drawings: Drawings) -> Floats:
-    """Return marks, each once, that are no ground or frame of `pieces`, the words of a page."""
+def without_grounds(marks: Floats, words: Words, rows: Ints, drawings: Drawings) -> Floats:
+    """Return marks, each once, that are no ground or frame of the words in `rows`, or of lines of them."""
     if len(marks) > MOST:
         return marks[:0]
-    return _distinct(marks[~_are_panels(pieces, marks, _plots(drawings))])
+    grounds = _are_panels(make_pieces(words, rows), marks, _plots(drawings)) | _are_shades(marks, words, rows)
+    return _distinct(marks[~grounds])
+
+
+def _are_shades(marks: Floats, words: Words, rows: Ints) -> NDArray[np.bool_]:
+    """Return which marks shade words within a line: as high as type, and filled by the words in them."""
+    low = marks[:, 3] - marks[:, 1] < SHADE * EM
+    x0, x1, base = words.box[rows, 0], words.box[rows, 2], words.base[rows]
+    held = (x0 > marks[:, 0, None] - 1) & (x1 < marks[:, 2, None] + 1)
+    held &= (base > marks[:, 1, None]) & (base < marks[:, 3, None] + 1)
+    filled = held @ (x1 - x0)
+    shades: NDArray[np.bool_] = low & (filled > FILLED * (marks[:, 2] - marks[:, 0]))
+    return shades
 
 
 def _are_panels(pieces: list[Piece], marks: Floats, plots: Floats) -> NDArray[np.bool_]:

@@ -69,7 +69,7 @@ def find_objects(
     captioned = CAPTION.search(words.text) is not None
     look = tables and worth_a_look(*cut_pieces(words, rows), rulings, captioned)
     pieces = make_pieces(words, rows) if look or len(marks) or len(content.pictures.box) else []
-    drawn = without_grounds(marks, make_pieces(words, seen), content.drawings) if len(marks) else marks
+    drawn = without_grounds(marks, words, seen, content.drawings) if len(marks) else marks
     links = are_underlines(rulings.horizontal, words, seen)
     axes = replace(rulings, horizontal=rulings.horizontal[~links])
     drawings = find_drawings(words, pieces, content, axes, drawn, em)

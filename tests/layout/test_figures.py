@@ -182,3 +182,20 @@ def test_a_card_with_a_frame_of_many_curves_is_no_figure() -> None:
             sheet.text(92, y + 18, words)
 
     assert drawn(draw)[1] == []
+
+
+def test_words_on_grounds_of_their_own_within_lines_are_no_figure() -> None:
+    """Names of commands in running text are shaded word by word, one below the other."""
+    sentence = "run it to see that the text is taken from the files and then go on"
+
+    def draw(sheet: Sheet) -> None:
+        for row, shaded in enumerate(((12, 14), (11, 13), (13, 16), (12, 15))):
+            x, y = 72.0, 120 + 16 * row
+            for at, word in enumerate(sentence.split()):
+                width = sheet.canvas.stringWidth(word, "Helvetica", 10)
+                if shaded[0] <= at < shaded[1]:
+                    sheet.fill(x - 0.5, y - 9, x + width + 0.5, y + 3, 0.9)
+                sheet.text(x, y, word)
+                x += width + 3
+
+    assert drawn(draw) == ([], [])

@@ -195,6 +195,23 @@ def test_the_longest_line_of_a_list_without_marks_is_an_entry_too(step: int) -> 
     assert [block.text for block in blocks(draw)] == entries
 
 
+@pytest.mark.parametrize("start", ["52).", "e.", "12.", "(3)"])
+def test_a_number_that_begins_a_line_by_chance_parts_no_sentence(start: str) -> None:
+    lines = [
+        "The crews of both quays counted the barrels that had come by ship and (so they make it",
+        f"{start} The clerk of the harbour wrote this down in the book of the year and closed it for",
+        "the night, as clerks do.",
+    ]
+
+    def draw(pen: Pen) -> None:
+        for row, line in enumerate(lines):
+            free = 400 - pen.canvas.stringWidth(line, "Times-Roman", SIZE) if row < 2 else 0.0
+            pen.canvas.setFont("Times-Roman", SIZE)
+            pen.canvas.drawString(80, 792 - 120 - 12 * row, line, wordSpace=free / line.count(" "))
+
+    assert [block.text for block in blocks(draw)] == [" ".join(lines)]
+
+
 def test_a_paragraph_below_short_entries_stays_whole() -> None:
     def draw(pen: Pen) -> None:
         for row in range(6):

@@ -136,6 +136,15 @@ def test_captions_know_their_table_or_figure() -> None:
     assert found[caption.caption_of].role == "table"
 
 
+def test_a_note_without_a_table_or_figure_is_text() -> None:
+    def draw(pen: Pen) -> None:
+        y = pen.prose(72, 120, 400, 4)
+        pen.text(72, y + 14, "Note: the crews of the quay need no pass, and the clerk keeps the book.")
+        pen.prose(72, y + 40, 400, 4)
+
+    assert [block.role for block in blocks(draw)] == ["text", "text", "text"]
+
+
 def test_figure_named_in_a_sentence_is_no_caption() -> None:
     def draw(pen: Pen) -> None:
         pen.text(72, 120, "Figure 3 shows how the revenue of the group went on growing from year to year in")

@@ -143,14 +143,19 @@ def _nest_items(draft: PageDraft) -> None:
 
 
 def _tie_captions(draft: PageDraft) -> None:
-    """Give every caption the nearest table or picture above or below it in its column."""
+    """Give every caption the nearest table or picture above or below it in its column.
+
+    A note or source that belongs to none is text.
+    """
     targets = [i for i, b in enumerate(draft.blocks) if b.role in ("table", "picture")]
     for block in draft.blocks:
-        if block.role != "caption" or not targets:
+        if block.role != "caption":
             continue
-        best = min(targets, key=lambda i: _distance(block, draft.blocks[i]))
-        if _distance(block, draft.blocks[best]) < 6 * max(block.size, 8.0):
+        best = min(targets, key=lambda i: _distance(block, draft.blocks[i]), default=None)
+        if best is not None and _distance(block, draft.blocks[best]) < 6 * max(block.size, 8.0):
             block.caption_of = best
+        elif SOURCE.match(block.text):
+            block.role = "text"
 
 
 def _distance(caption: BlockDraft, target: BlockDraft) -> float:

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from docparse.layout.blocks.furniture import CONTENTS_LINK
-from docparse.layout.blocks.items import is_item
+from docparse.layout.blocks.items import BULLET, is_item
 from docparse.layout.blocks.limits import WORD, part_owners, with_parts
 from docparse.layout.blocks.pairs import is_pair
 from docparse.layout.model import BOLD, MONOSPACE, OCR, LineDraft
@@ -28,6 +28,7 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
         "style": 2.5,  # bold against plain, monospaced against proportional; a title's capitals against words
         "rows": 3.0,  # labels and their values, or a head above them: running text is not wide open
         "item": 3.0,  # a bullet or number begins an item
+        "mid-sentence": -2.5,  # a number that begins a line by chance: the sentence before it fills its line
         "indent": 1.8,  # a first line set in, or one set out after a hanging paragraph
         "short": 2.0,  # the next word would have fitted: the break was wanted
         "listed": 1.6,  # nearly all lines around end early: one that does not is an entry as they are
@@ -126,6 +127,7 @@ def _evidence(
         "style": _restyled(last, line) or 0.5 * (title and _is_capital(last) and not _is_capital(line)),
         "rows": float((last.open and line.open) or _are_pairs(last, line)),
         "item": float(_is_marked(line)),
+        "mid-sentence": float(_is_in_sentence(last, line, column)),
         "indent": 0.0 if title else _indented(block, line, column.align),
         "short": 0.0 if title else _short(last, line, column),
         "listed": column.listed if not title and _may_be_entry(line) else 0.0,
@@ -145,6 +147,14 @@ def _are_pairs(last: LineDraft, line: LineDraft) -> bool:
 def _is_marked(line: LineDraft) -> bool:
     """Return True if a line opens with a note's mark, a bullet or a number."""
     return line.noted or line.bullet or is_item(line.text)
+
+
+def _is_in_sentence(last: LineDraft, line: LineDraft, column: Column) -> bool:
+    """Return True for a number at the edge of its lines, behind one that is full and ends no sentence."""
+    if line.noted or line.bullet or BULLET.match(line.text) or not is_item(line.text):
+        return False
+    flush = abs(last.x0 - line.x0) < EXACT * line.size and not _is_marked(last)
+    return flush and not ENDED.search(last.text) and _short(last, line, column) == 0.0
 
 
 def _is_capital(line: LineDraft) -> bool:
