@@ -14,13 +14,13 @@ change leaves as they were are not scored again. `bench.shake` moves weights ins
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
+from bench.command import command
 from bench.shake import scaled, weight_names
 from bench.tables.changes import ROOM, Change, print_changes, replaced
 from bench.tables.corpora import CORPORA
@@ -115,11 +115,7 @@ def _failures(paths: Sequence[Path]) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.ablation",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command("ablation", __doc__)
     parser.add_argument("--all", type=Path, help="data folder with all corpora")
     parser.add_argument("--tests", type=Path, nargs="+", help="run these tests with each pass off")
     parser.add_argument("--corpus", action="append", choices=CORPORA, help="only these (default: all)")
@@ -132,4 +128,4 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

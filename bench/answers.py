@@ -32,6 +32,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import docparse
+from bench.command import command
 from bench.rows import Row, by_id, read_rows, write_json
 from docparse.endpoint import Client, EndpointConfig
 from docparse.errors import DocparseError, SchemaError
@@ -331,11 +332,7 @@ def _shown(value: object) -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.answers",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command("answers", __doc__)
     parser.add_argument("--task", choices=(*COMPARED, *JUDGED), default="numeric", help="default: numeric")
     parser.add_argument("--responses", type=Path, required=True, metavar="FILE")
     parser.add_argument("--gold", type=Path, metavar="FILE")
@@ -348,4 +345,4 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

@@ -5,7 +5,6 @@ They are those of the annual report again and again, or with `--own-fonts` pages
 
 from __future__ import annotations
 
-import argparse
 import io
 import os
 import tempfile
@@ -13,6 +12,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from bench.command import command
 from docparse import iter_pages
 from docparse.child.process import Child
 
@@ -60,7 +60,7 @@ def resident(process: int | None = None) -> int:
 
 
 def main(argv: list[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="bench.long", description=__doc__)
+    parser = command("long", __doc__)
     parser.add_argument("--pages", type=int, default=10_000, help=f"at least {FIRST} (default: 10,000)")
     parser.add_argument("--own-fonts", action="store_true", help="every page embeds its font anew")
     args = parser.parse_args(argv)

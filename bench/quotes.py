@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Any
 
 import docparse
+from bench.command import command
 from bench.rows import Row, by_id, read_rows, write_json
 from docparse.endpoint import Client, EndpointConfig
 from docparse.errors import DocparseError, MissingExtraError, SchemaError
@@ -236,11 +237,7 @@ def _print(result: Mapping[str, Any]) -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.quotes",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command("quotes", __doc__)
     parser.add_argument("--gold", type=Path, required=True, metavar="FILE")
     parser.add_argument("--responses", type=Path, metavar="FILE")
     parser.add_argument("--runs", type=Path, metavar="FILE")
@@ -264,4 +261,4 @@ def _depth(text: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

@@ -13,7 +13,6 @@ shares of the page, label, place in the reading order, text. Shares of regions:
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
 import sys
@@ -24,6 +23,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from bench.command import command
 from docparse import parse_pdf
 from docparse.document import Page, Role
 from docparse.layout.model import LayoutOptions
@@ -200,10 +200,9 @@ def report(pages: Mapping[str, Counts], worst: int) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point; 2 where there is nothing to measure."""
-    parser = argparse.ArgumentParser(prog="python -m bench.regions", description=__doc__.splitlines()[0])
+    parser = command("regions", __doc__, "json")
     parser.add_argument("--data", type=Path, required=True, help="folder with pages/ and regions.json")
     parser.add_argument("--no-tags", action="store_true", help="ignore tagged structure")
-    parser.add_argument("--json", type=Path, help="write the figures here")
     parser.add_argument("--out", type=Path, help="write every page's blocks here")
     parser.add_argument("--worst", type=int, default=10, help="how many of the worst pages to list")
     args = parser.parse_args(arguments)
@@ -237,4 +236,4 @@ def as_prediction(pages: Mapping[str, Sequence[Region]]) -> dict[str, list[dict[
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

@@ -10,7 +10,6 @@ in the leading measure of each corpus, in points, and below the table which chan
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import fields, replace
@@ -19,6 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from bench.command import command
 from bench.tables.changes import ROOM, Change, print_changes, replaced
 from bench.tables.corpora import CORPORA
 from bench.tables.held import HeldCorpora
@@ -111,11 +111,7 @@ def _set(moved: dict[str, Any]) -> Iterator[None]:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.shake",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command("shake", __doc__)
     parser.add_argument("--all", type=Path, required=True, help="data folder with all corpora")
     parser.add_argument("--corpus", action="append", choices=CORPORA, help="only these (default: all)")
     parser.add_argument("--share", type=int, default=1, help="take every Nth item")
@@ -125,4 +121,4 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

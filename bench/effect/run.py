@@ -23,6 +23,7 @@ from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 
+from bench.command import command
 from bench.effect.corpora import ALONE, CORPORA, QUICK
 from bench.effect.look import make_folder
 from bench.effect.report import Row, changed, lines_of_changes, table
@@ -87,11 +88,7 @@ def _rows(path: Path) -> Iterator[Row]:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.effect",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command("effect", __doc__)
     shared = ROOT.parent / "shared" / "data"
     parser.add_argument("--base", default="main", help="revision to compare with (default: main)")
     parser.add_argument("--data", type=Path, default=shared, help="data folder (default: ../shared/data)")

@@ -19,6 +19,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
+from bench.command import command, save
 from bench.layout.report import print_falls, print_report, write_pages
 from bench.layout.scores import score_run, summary
 from bench.peers import SYSTEMS, Options
@@ -44,10 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print_report(scored, worst=args.worst)
     if args.baseline:
         print_falls(args.baseline, scored)
-    if args.json:
-        args.json.write_text(
-            json.dumps({"systems": {s.run.system: summary(s) for s in scored}}, indent=2) + "\n"
-        )
+    save(args.json, {"systems": {s.run.system: summary(s) for s in scored}})
     return 1 if any(s.run.error for s in scored) else 0
 
 
@@ -69,17 +67,15 @@ def _load(out: Path, system: str) -> Run:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m bench.layout", description=__doc__.splitlines()[0])
+    parser = command("layout", __doc__, "json", "limit")
     parser.add_argument("--data", type=Path, required=True, help="folder with pdfs/ and markdown/")
     parser.add_argument("--system", action="append", choices=SYSTEMS, help="may be given more than once")
     parser.add_argument("--ocr", choices=["auto", "never"], default="never")
     parser.add_argument("--no-tags", action="store_true", help="ignore tagged structure")
-    parser.add_argument("--json", type=Path, help="write a summary here")
     parser.add_argument(
         "--out", type=Path, default=Path("build/bench/layout"), help="predictions and per-page CSV"
     )
     parser.add_argument("--rescore", action="store_true", help="score the predictions saved in --out again")
     parser.add_argument("--baseline", type=Path, help="pages.csv of an earlier run: list what is worse now")
     parser.add_argument("--worst", type=int, default=10, help="how many of the worst pages to list")
-    parser.add_argument("--limit", type=int, help="only the first so many files")
     return parser

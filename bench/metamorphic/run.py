@@ -11,7 +11,6 @@ same roles, levels, texts and cells in the same order, and boxes that differ by 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -19,6 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
+from bench.command import command, save
 from bench.metamorphic.changes import CHANGES
 from bench.metamorphic.producers import PRODUCERS
 from docparse.content import PageContent
@@ -115,22 +115,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"  {name:<24}{100 * kept[name] / pages[name]:6.1f}")
         for line in changed[: args.changed]:
             print(f"  {line}")
-    if args.json:
-        args.json.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+    save(args.json, results)
     return 0
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.metamorphic",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command("metamorphic", __doc__, "json", "limit")
     parser.add_argument("--data", type=Path, action="append", help="folder of PDFs; may be given repeatedly")
     parser.add_argument(
         "--change", action="append", choices=[*CHANGES, *PRODUCERS], help="only these changes"
     )
-    parser.add_argument("--limit", type=int, help="only the first N files of a folder")
     parser.add_argument("--changed", type=int, default=0, help="how many changed pages to list")
-    parser.add_argument("--json", type=Path, help="write the shares here")
     return parser

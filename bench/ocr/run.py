@@ -23,7 +23,6 @@ are percentages, except edit distance, invented numbers, single digits and secon
 from __future__ import annotations
 
 import argparse
-import json
 import random
 import shutil
 import sys
@@ -32,6 +31,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bench.command import command, save
 from bench.ocr.conditions import CONDITIONS
 from bench.ocr.invented import invented, single_digits
 from bench.ocr.multiset import fold, found_facts, plain
@@ -96,22 +96,17 @@ def main(argv: Sequence[str] | None = None) -> int:
                 sheets=sheets_of({p.path.stem: p.path for p in pages}),
             )
         )
-    if args.json:
-        args.json.write_text(json.dumps({"rows": entries}, indent=1) + "\n", encoding="utf-8")
+    save(args.json, {"rows": entries})
     return 1 if any(entry["failed"] for entry in entries) else 0
 
 
 def _arguments() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="bench.ocr", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = command("ocr", __doc__, "json", "limit")
     parser.add_argument("--system", action="append", required=True, choices=SYSTEMS)
     parser.add_argument("--data", type=Path, default=FIXTURES, help="pages with gold (default: our fixtures)")
     parser.add_argument("--filing", type=Path, help="make the pages from this inline-XBRL filing")
     parser.add_argument("--condition", action="append", choices=sorted(CONDITIONS), help="default: clean")
-    parser.add_argument("--limit", type=int, help="only the first N pages")
     parser.add_argument("--sample", type=int, help="N of the pages, drawn with a fixed seed")
-    parser.add_argument("--json", type=Path, help="write the rows here")
     parser.add_argument("--report", type=Path, metavar="DIR", help="write the fidelity report here")
     parser.add_argument("--files", type=Path, help="outputs for --system files")
     parser.add_argument("--preset", default="", help="a row of presets.toml, for --system openai")

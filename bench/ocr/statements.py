@@ -21,6 +21,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+from bench.command import command, save
 from docparse import parse_image
 from docparse.errors import DocparseError
 from docparse.ocr.engines.replay import Recording
@@ -61,20 +62,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     print(f"{row['found']} of {row['pages']} pages hold the latest year's revenue ({row['engine']})")
     for name in row["missed"]:
         print(f"  not found: {name}")
-    if args.json:
-        args.json.write_text(json.dumps(row, indent=1) + "\n", encoding="utf-8")
+    save(args.json, row)
     return 1 if row["failed"] else 0
 
 
 def _arguments() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="bench.ocr.statements", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = command("ocr.statements", __doc__, "json", "limit")
     parser.add_argument("--data", type=Path, required=True, help="page images and gold.json")
     parser.add_argument("--engine", choices=sorted(ENGINES), default=DEFAULT)
-    parser.add_argument("--limit", type=int, help="only the first N pages")
     parser.add_argument("--work", type=Path, default=Path("build/bench-statements"), help="kept answers")
-    parser.add_argument("--json", type=Path, help="write the row here")
     return parser
 
 
@@ -131,4 +127,4 @@ def holds(html: str, amount: Decimal) -> bool:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

@@ -32,7 +32,6 @@ Shares are percentages with 95 % Wilson intervals, for each condition and pooled
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from bisect import bisect_right
 from collections import defaultdict
@@ -43,6 +42,7 @@ from typing import Any
 
 from rapidfuzz.distance import Indel
 
+from bench.command import command, save
 from bench.ocr.conditions import CONDITIONS, page_image
 from bench.ocr.run import FIXTURES, BenchPage, find_pages, sample
 from bench.ocr.systems import Reader, make_system
@@ -379,27 +379,22 @@ def main(argv: Sequence[str] | None = None) -> int:
             engine.close()
     result = report(tallies, pair)
     print(table(result))
-    if args.json:
-        args.json.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    save(args.json, result)
     return 1 if any(tally.failed for tally in tallies.values()) else 0
 
 
 def _arguments() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="bench.ocr.verify", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = command("ocr.verify", __doc__, "json", "limit")
     parser.add_argument("--data", type=Path, default=FIXTURES, help="pages with gold (default: our fixtures)")
     parser.add_argument("--condition", action="append", choices=sorted(CONDITIONS), help="default: clean")
-    parser.add_argument("--limit", type=int, help="only the first N pages")
     parser.add_argument("--sample", type=int, help="N of the pages, drawn with a fixed seed")
     parser.add_argument("--engine", choices=ENGINES, default="docparse", help="reads first")
     parser.add_argument(
         "--verify", choices=ENGINES, default="tesseract", help="the second (default: tesseract)"
     )
     parser.add_argument("--work", type=Path, default=Path("build/bench-ocr"), help="where answers are kept")
-    parser.add_argument("--json", type=Path, help="write figures and every wrong number here")
     return parser
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

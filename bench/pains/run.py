@@ -14,6 +14,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from bench.command import command
 from bench.pains import Pain, load
 from bench.peers import SYSTEMS, Options
 from bench.peers.worker import Run, run_system
@@ -53,7 +54,7 @@ def _table(pains: Sequence[Pain], verdicts: dict[str, list[bool]]) -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="bench.pains", description=__doc__)
+    parser = command("pains", __doc__)
     parser.add_argument("--systems", nargs="+", choices=SYSTEMS, default=list(SYSTEMS))
     parser.add_argument("--only", default="", help="part of a pain's name")
     parser.add_argument("--ocr", choices=("never", "auto"), default="never")

@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
+from bench.command import command
 from bench.paragraphs.cuts import Cut, find_cuts
 from bench.paragraphs.printed import Printed, measure
 from docparse import parse_pdf
@@ -85,11 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.paragraphs",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command("paragraphs", __doc__)
     parser.add_argument("--data", type=Path, action="append", help="folder of PDFs; may be given repeatedly")
     parser.add_argument("--seeds", help="printed documents: a number or a range such as 0-19")
     parser.add_argument("--list", type=int, default=0, help="how many cuts or documents to list")

@@ -14,7 +14,6 @@ questions. Tokens are counted alike for all (`docparse.model_input.PieceTokenize
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 from collections.abc import Sequence
@@ -24,6 +23,7 @@ from typing import Any
 
 import numpy as np
 
+from bench.command import command, save
 from bench.intervals import bootstrap
 from bench.retrieval.pieces import SYSTEMS, Pieces, count_tokens, print_filing
 from bench.retrieval.questions import Question, questions, tokenised
@@ -83,8 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     result = _summary(scored, args)
     print(f"{len(scored[0].ranks)} questions, {len(filings)} filings, pieces of {args.tokens} tokens")
     _print(result["systems"])
-    if args.json:
-        args.json.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    save(args.json, result)
     return 0
 
 
@@ -135,11 +134,7 @@ def _print(rows: dict[str, dict[str, Any]]) -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.retrieval",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command("retrieval", __doc__, "json")
     parser.add_argument("--data", type=Path, required=True, metavar="DIR", help="folder of filings")
     parser.add_argument("--system", action="append", choices=SYSTEMS, help="repeatable (default: all)")
     parser.add_argument("--questions", type=int, default=1500, metavar="N", help="in all (default: 1500)")
@@ -148,5 +143,4 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--work", type=Path, default=Path("build/bench-retrieval"), help="where PDFs are kept"
     )
-    parser.add_argument("--json", type=Path, metavar="FILE")
     return parser

@@ -10,10 +10,7 @@ in a process of its own for building and one for searching.
 
 from __future__ import annotations
 
-import argparse
-import json
 import resource
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -22,6 +19,7 @@ from typing import overload
 
 import numpy as np
 
+from bench.command import command, save
 from docparse.child.process import Child
 from docparse.document import Quote
 from docparse.geometry import BBox
@@ -113,12 +111,11 @@ def search(size: int, folder: str) -> Iterator[dict[str, float]]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the costs."""
-    parser = argparse.ArgumentParser(prog="python -m bench.retrieval.size", description=__doc__)
+    parser = command("retrieval.size", __doc__, "json")
     parser.add_argument("--quotes", type=int, default=1_000_000, metavar="N")
     parser.add_argument(
         "--folder", type=Path, metavar="DIR", help="where the index is kept (default: nowhere)"
     )
-    parser.add_argument("--json", type=Path, metavar="FILE")
     args = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as temporary:
         folder = str(args.folder or Path(temporary) / "index")
@@ -126,8 +123,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         result |= _apart(search, args.quotes, folder)
         result["disk_mb"] = sum(path.stat().st_size for path in Path(folder).rglob("*")) / 1e6
     print("\n".join(f"{name:18} {value:,.2f}" for name, value in result.items()))
-    if args.json:
-        args.json.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    save(args.json, result)
     return 0
 
 
@@ -151,4 +147,4 @@ def _peak() -> float:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

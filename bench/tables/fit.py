@@ -12,9 +12,7 @@ and their reprints count as one there.
 
 from __future__ import annotations
 
-import argparse
 import json
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, fields
@@ -25,6 +23,7 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
+from bench.command import command
 from bench.layout.markdown_html import pipe_tables_to_html
 from bench.tables.changes import ROOM, replaced
 from bench.tables.content import found_grids, normalise
@@ -157,7 +156,7 @@ def log_loss(odds: Floats, true: Bools) -> float:
 
 def main() -> int:
     """Entry point."""
-    parser = argparse.ArgumentParser(prog="python -m bench.tables.fit", description=__doc__)
+    parser = command("tables.fit", __doc__)
     parser.add_argument("--all", type=Path, required=True, help="data folder with all corpora")
     names, evidence, truth = zip(*candidates(parser.parse_args().all), strict=True)
     corpus, values, true = np.array(names), np.array(evidence), np.array(truth)
@@ -188,4 +187,4 @@ def report(corpus: Names, true: Bools, odds: dict[str, Floats]) -> Iterator[str]
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

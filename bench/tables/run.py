@@ -29,6 +29,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from bench.command import command, save
 from bench.peers import SYSTEMS, Options
 from bench.peers.worker import run_system
 from bench.tables.adjacency import Counts, f_measure, read_truth, score_document, summary
@@ -72,8 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(report(figures, leading, args.worst, scored))
     if args.csv:
         write_items(args.csv, scored)
-    if args.json:
-        args.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+    save(args.json, figures)
     return 0
 
 
@@ -189,11 +189,7 @@ def adjacency_report(data: Path, options: LayoutOptions, target: Path | None, wo
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.tables",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command("tables", __doc__, "json")
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument("--all", type=Path, help="data folder with all corpora")
     source.add_argument("--data", type=Path, help="folder of the ICDAR-2013 competition")
@@ -201,11 +197,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--corpus", action="append", choices=CORPORA, help="only these (default: all)")
     parser.add_argument("--gold", action="append", type=Path, help="further folder of pages with gold")
     parser.add_argument("--csv", type=Path, help="write every item's measures here")
-    parser.add_argument("--json", type=Path, help="write the figures here")
     parser.add_argument("--worst", type=int, default=0, help="how many of the worst items to list")
     parser.add_argument("--no-tags", action="store_true", help="ignore tagged structure")
     return parser
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

@@ -2,4 +2,4 @@
 
 from bench.throughput.run import main
 
-main()
+raise SystemExit(main())

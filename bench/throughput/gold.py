@@ -9,7 +9,6 @@ medians.
 
 from __future__ import annotations
 
-import argparse
 import base64
 import json
 import os
@@ -18,6 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from bench.command import command
 from docparse.judge.gold import Browser, make_pages
 from docparse.judge.gold.pages import split_pages
 from docparse.judge.gold.read import read_filing
@@ -47,9 +47,7 @@ def whole_chain(filing: Path) -> tuple[float, list[int]]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = command("throughput.gold", __doc__)
     parser.add_argument("filing", type=Path)
     parser.add_argument("--rounds", type=int, default=3)
     args = parser.parse_args()

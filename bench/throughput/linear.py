@@ -11,13 +11,13 @@ are the CPU seconds, and the exponent of the last doubling: 1 is linear, 2 quadr
 
 from __future__ import annotations
 
-import argparse
 import io
 import time
 from collections.abc import Callable
 from math import log2
 from typing import TYPE_CHECKING
 
+from bench.command import command
 from docparse import parse_pdf
 from docparse._jit import load_kernels
 
@@ -121,11 +121,7 @@ def seconds(pdf: bytes) -> float:
 
 
 def main(argv: list[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(
-        prog="bench.throughput.linear",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command("throughput.linear", __doc__)
     parser.add_argument("--kind", choices=KINDS, action="append", help="may be given more than once")
     parser.add_argument("--share", type=float, default=1.0, help="of the usual sizes")
     args = parser.parse_args(argv)

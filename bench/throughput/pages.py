@@ -10,7 +10,6 @@ Tasks take turns on each file, its best round counts. CPU time.
 
 from __future__ import annotations
 
-import argparse
 import io
 import json
 import tempfile
@@ -22,6 +21,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from bench.command import command, save
 from bench.throughput.run import FIXTURES, plain_text
 from docparse.images import PngWriter, encode_png, merge_strips
 from docparse.pdf import open_pdf
@@ -116,11 +116,9 @@ def measure_content(paths: Sequence[Path], rounds: int) -> float:
 
 
 def main(argv: list[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="bench.throughput.pages", description=__doc__)
+    parser = command("throughput.pages", __doc__, "json", "limit")
     parser.add_argument("--data", type=Path, default=FIXTURES, help="folder of PDFs")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--limit", type=int, help="the first N files only")
-    parser.add_argument("--json", type=Path, metavar="FILE")
     args = parser.parse_args(argv)
     paths = sorted(args.data.glob("*.pdf"))[: args.limit]
     if not paths:
@@ -140,8 +138,7 @@ def main(argv: list[str] | None = None) -> None:
         "content_over_plain_text": measure_content(paths, args.rounds),
     }
     print(json.dumps(result, indent=1))
-    if args.json:
-        args.json.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    save(args.json, result)
 
 
 if __name__ == "__main__":

@@ -11,8 +11,6 @@ Files are parsed once before the clock starts: compiled kernels are loaded, the 
 
 from __future__ import annotations
 
-import argparse
-import json
 import subprocess
 import sys
 import time
@@ -20,6 +18,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
+from bench.command import command, save
 from bench.throughput.workers import SYSTEMS, rate_of, rate_of_batch, start_of
 from docparse._jit import load_kernels
 
@@ -105,12 +104,10 @@ def tell_rates(systems: Sequence[str], paths: Sequence[Path]) -> dict[str, objec
 
 
 def main(argv: list[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="bench.throughput", description=__doc__)
+    parser = command("throughput", __doc__, "json", "limit")
     parser.add_argument("--data", type=Path, default=FIXTURES / "pages", help="folder of PDFs")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--limit", type=int, help="the first N files only")
     parser.add_argument("--systems", nargs="*", default=SYSTEMS, help=f"default: {' '.join(SYSTEMS)}")
-    parser.add_argument("--json", type=Path, metavar="FILE")
     args = parser.parse_args(argv)
     paths = sorted(args.data.glob("*.pdf"))[: args.limit]
     if not paths:
@@ -138,5 +135,4 @@ def main(argv: list[str] | None = None) -> None:
     print(f"{'import docparse':24} {docparse / numpy:7.2f} x import numpy ({1000 * numpy:.0f} ms)")
     result["starts"] = tell_starts(args.systems, paths[0])
     result["workers"] = tell_rates(args.systems, paths)
-    if args.json:
-        args.json.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    save(args.json, result)

@@ -11,7 +11,6 @@ page, of all pages together. Pages are made anew from their seeds; seeds below 1
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,6 +18,7 @@ from typing import Any
 
 from PIL import Image as Images
 
+from bench.command import command, save
 from bench.ocr.receipts.measure import Score, score
 from bench.ocr.receipts.pages import KINDS, Page, make_page
 from bench.ocr.receipts.printing import DPI, print_page
@@ -44,22 +44,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"bench.ocr.receipts: {error}", file=sys.stderr)
         return 2
     print(table(rows))
-    if args.json:
-        args.json.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+    save(args.json, rows)
     return 1 if any(row["failed"] for row in rows) else 0
 
 
 def _arguments() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="bench.ocr.receipts", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = command("ocr.receipts", __doc__, "json")
     parser.add_argument("--system", action="append", choices=SYSTEMS, help="default: rapidocr and docparse")
     parser.add_argument("--kind", action="append", choices=sorted(KINDS), help="default: all")
     parser.add_argument("--first", type=int, default=0, help="first seed; from 1000 on nobody looks at them")
     parser.add_argument("--most", type=int, default=8, help="seeds of each kind")
     parser.add_argument("--look", action="store_true", help="print what was not found")
     parser.add_argument("--work", type=Path, default=Path("build/bench-receipts"), help="kept answers")
-    parser.add_argument("--json", type=Path, help="write the rows here")
     return parser
 
 
@@ -121,4 +117,4 @@ def table(rows: Sequence[dict[str, Any]]) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())
