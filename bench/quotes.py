@@ -24,8 +24,8 @@ from pathlib import Path
 from typing import Any
 
 import docparse
-from bench.command import command
-from bench.rows import Row, by_id, read_rows, write_json
+from bench.command import command, save
+from bench.rows import Row, by_id, read_rows
 from docparse.endpoint import Client, EndpointConfig
 from docparse.errors import DocparseError, MissingExtraError, SchemaError
 from docparse.judge.answers import Rule
@@ -60,8 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 3
     if args.json != "-":
         _print(result)
-    if args.json:
-        write_json(result, args.json)
+    save(args.json, result)
     return 1 if any(result["missing"].values()) else 0
 
 

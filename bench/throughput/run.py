@@ -19,6 +19,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from bench.command import command, save
+from bench.peers.engines import page_texts
 from bench.throughput.workers import SYSTEMS, rate_of, rate_of_batch, start_of
 from docparse._jit import load_kernels
 
@@ -28,15 +29,7 @@ FIXTURES = ROOT / "fixtures"
 
 def plain_text(path: Path) -> int:
     """The floor: pypdfium2's text of every page. Returns the number of pages."""
-    import pypdfium2
-
-    with pypdfium2.PdfDocument(path) as document:
-        for page in document:
-            text = page.get_textpage()
-            text.get_text_range()
-            text.close()
-            page.close()
-        return len(document)
+    return len(page_texts(path))
 
 
 def whole_parse(path: Path) -> int:
