@@ -32,7 +32,7 @@ from pathlib import Path
 
 from rapidfuzz.distance import Indel
 
-from bench.command import command, save
+from bench.command import command, progress, save
 from bench.ocr.run import FIXTURES, BenchPage, find_pages
 from docparse import parse_pdf
 from docparse.errors import DocparseError
@@ -235,8 +235,6 @@ def report(counts: Sequence[Counts], worst: int) -> str:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; 2 where there is nothing to measure."""
-    from tqdm import tqdm
-
     parser = command("labels", __doc__, "json", "limit")
     parser.add_argument("--data", type=Path, default=FIXTURES, help="pages with gold (default: our fixtures)")
     parser.add_argument("--worst", type=int, default=5, help="how many of the worst pages to list")
@@ -246,7 +244,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except DocparseError as error:
         print(error, file=sys.stderr)
         return 2
-    counts = [measure(page) for page in tqdm(pages, unit="page", file=sys.stderr)]
+    counts = [measure(page) for page in progress(pages, "page")]
     save(args.json, [asdict(page) for page in counts])
     print(report(counts, args.worst))
     return 0

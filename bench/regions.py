@@ -1,6 +1,6 @@
 """Regions drawn by people against our blocks: are they found, named, read whole and in order?
 
-    python -m bench.regions --data DIR [--no-tags] [--json FILE] [--out FILE] [--worst N]
+    python -m bench.regions --data DIR [--json FILE] [--out FILE] [--worst N]
 
 `DIR/pages/NAME.pdf` are read from their text layers; `DIR/regions.json` holds each page's regions: box as
 shares of the page, label, place in the reading order, text. Shares of regions:
@@ -26,7 +26,6 @@ from typing import Any
 from bench.command import command
 from docparse import parse_pdf
 from docparse.document import Page, Role
-from docparse.layout.model import LayoutOptions
 
 Box = tuple[float, float, float, float]
 
@@ -202,7 +201,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point; 2 where there is nothing to measure."""
     parser = command("regions", __doc__, "json")
     parser.add_argument("--data", type=Path, required=True, help="folder with pages/ and regions.json")
-    parser.add_argument("--no-tags", action="store_true", help="ignore tagged structure")
     parser.add_argument("--out", type=Path, help="write every page's blocks here")
     parser.add_argument("--worst", type=int, default=10, help="how many of the worst pages to list")
     args = parser.parse_args(arguments)
@@ -210,11 +208,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"no regions.json in {args.data}", file=sys.stderr)
         return 2
     truth = read_truth(args.data / "regions.json")
-    options = LayoutOptions(tags=not args.no_tags)
-    blocks = {
-        name: regions_of(parse_pdf(args.data / "pages" / name, ocr="never", layout=options).pages[0])
-        for name in truth
-    }
+    blocks = {name: regions_of(parse_pdf(args.data / "pages" / name, ocr="never").pages[0]) for name in truth}
     pages = {name: compare(regions, blocks[name]) for name, regions in truth.items()}
     print(report(pages, args.worst))
     if args.json:

@@ -1,7 +1,6 @@
 """What a change does to every corpus that layout can touch, per corpus and page.
 
-    python -m bench.effect [--base REVISION] [--data DATA] [--quick] [--corpus NAME ...] [--out DIR] [--note
-    FILE]
+    python -m bench.effect [--base REVISION] [--data DATA] [--quick] [--corpus NAME ...] [--out DIR]
 
 Both versions run side by side, each in a process of its own: docparse of REVISION (by default `main`; taken
 out of git into OUT) and of this working tree, read and scored by this tree's bench. The table has a row for
@@ -50,10 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     before, after = (list(_rows(args.out / name / "items.jsonl")) for name in trees)
     moved = changed(before, after)
-    text = table(before, after, args.base, share)
-    print(text, *lines_of_changes(moved), sep="\n")
-    if args.note:
-        args.note.write_text(text + "\n", "utf-8")
+    print(table(before, after, args.base, share), *lines_of_changes(moved), sep="\n")
     index = make_folder(moved, args.out)
     print(f"\n{len(moved)} outputs differ: {index}  ({time.monotonic() - start:.0f} s)")
     return 0
@@ -95,5 +91,4 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--quick", action="store_true", help=f"every {QUICK_SHARE}rd item of some corpora")
     parser.add_argument("--corpus", action="append", choices=CORPORA, help="only these (default: all)")
     parser.add_argument("--out", type=Path, default=Path("build/effect"), help="where outputs go")
-    parser.add_argument("--note", type=Path, help="write the table here too")
     return parser

@@ -36,7 +36,7 @@ def _filer(data: dict[str, Any]) -> Filer:
         data["each"].format_map(_words(span) | {"fiscal": fiscal - at})
         for at, span in enumerate(flows if "each" in data else ())
     ]
-    columns = {
+    columns: dict[str, Any] = {
         name: tuple(Column(_heads(data[name], span, data.get(lengths, ())), span) for span in spans)
         for name, spans, lengths in (
             ("flows", flows, "lengths"),

@@ -1,7 +1,7 @@
 """Layout bench: systems over a folder of PDFs, scored against its Markdown.
 
     python -m bench.layout --data DIR [--system docparse --system liteparse ...] [--ocr auto|never]
-                           [--no-tags] [--json FILE] [--out DIR] [--rescore] [--baseline CSV]
+                           [--json FILE] [--out DIR] [--rescore] [--baseline CSV]
 
 `DIR/pdfs/*.pdf` are read, `DIR/markdown/*.md` is the truth. Two columns: each system's Markdown as it
 comes, and in the benchmark's conventions (`bench.layout.conventions`; running headers kept where it can).
@@ -34,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"no PDF in {args.data / 'pdfs'}", file=sys.stderr)
         return 2
     gold = {path.stem: _gold(args.data, path.stem) for path in files}
-    options = Options(ocr=args.ocr, tags=not args.no_tags)
+    options = Options(ocr=args.ocr)
     args.out.mkdir(parents=True, exist_ok=True)
     scored = []
     for system in args.system or ["docparse", "liteparse", "pdf-inspector"]:
@@ -71,7 +71,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--data", type=Path, required=True, help="folder with pdfs/ and markdown/")
     parser.add_argument("--system", action="append", choices=SYSTEMS, help="may be given more than once")
     parser.add_argument("--ocr", choices=["auto", "never"], default="never")
-    parser.add_argument("--no-tags", action="store_true", help="ignore tagged structure")
     parser.add_argument(
         "--out", type=Path, default=Path("build/bench/layout"), help="predictions and per-page CSV"
     )

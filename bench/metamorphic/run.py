@@ -18,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
-from bench.command import command, save
+from bench.command import command, progress, save
 from bench.metamorphic.changes import CHANGES
 from bench.metamorphic.producers import PRODUCERS
 from docparse.content import PageContent
@@ -80,12 +80,10 @@ def _contents(path: Path, producer: Callable[[Path], bytes]) -> list[PageContent
 
 def measure(files: Sequence[Path], changes: Sequence[str]) -> tuple[Counter[str], Counter[str], list[str]]:
     """Count pages and unchanged pages by change, and list the changed ones."""
-    from tqdm import tqdm
-
     pages: Counter[str] = Counter()
     kept: Counter[str] = Counter()
     changed: list[str] = []
-    for path in tqdm(files, unit="file", file=sys.stderr):
+    for path in progress(files, "file"):
         for name, number, same in compare_file(path, changes):
             pages[name] += 1
             kept[name] += same

@@ -31,7 +31,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bench.command import command, save
+from bench.command import command, markdown_table, progress, save
 from bench.ocr.conditions import CONDITIONS
 from bench.ocr.invented import invented, single_digits
 from bench.ocr.multiset import fold, found_facts, plain
@@ -160,16 +160,14 @@ def sample(pages: list[BenchPage], size: int | None) -> list[BenchPage]:
 
 def run(system: System, condition: str, pages: Sequence[BenchPage], work: Path) -> Row:
     """Score a system under a condition."""
-    from tqdm import tqdm
-
     folder = work / system.name / condition
     folder.mkdir(parents=True, exist_ok=True)
     predictions: list[Prediction] = []
-    for page in tqdm(pages, desc=f"{system.name} {condition}", unit="page", file=sys.stderr):
+    for page in progress(pages, "page", f"{system.name} {condition}"):
         prediction = system.predict(page.path, condition)
         predictions.append(prediction)
         if prediction.html is None:
-            tqdm.write(f"{page.path.stem} failed: {prediction.error}", file=sys.stderr)
+            print(f"{page.path.stem} failed: {prediction.error}", file=sys.stderr)
         else:
             (folder / f"{page.path.stem}.html").write_text(prediction.html, encoding="utf-8")
     return row(system, condition, pages, predictions)
@@ -235,12 +233,12 @@ COLUMNS = (
 def table(rows: Sequence[dict[str, Any]]) -> str:
     """The rows for people: a Markdown table, 95 % intervals under it, failed pages named."""
     head = ["system", "condition", "pages", "facts", *(title for title, _ in COLUMNS), "engine", "model"]
-    lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
-    for entry in rows:
-        figures = [_figure(entry[key], key) for _, key in COLUMNS]
-        left = [entry["system"], entry["condition"], str(entry["pages"]), str(entry["facts"])]
-        lines.append("| " + " | ".join([*left, *figures, entry["engine"], entry["model"]]) + " |")
-    lines.append("")
+    cells = [
+        [*(entry[name] for name in head[:4]), *(_figure(entry[key], key) for _, key in COLUMNS),
+         entry["engine"], entry["model"]]
+        for entry in rows
+    ]  # fmt: skip
+    lines = [markdown_table(head, cells), ""]
     for entry in rows:
         spans = ", ".join(
             f"{title} {span[0]:.2f}-{span[1]:.2f}"

@@ -21,7 +21,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-from bench.command import command, save
+from bench.command import command, progress, save
 from docparse import parse_image
 from docparse.errors import DocparseError
 from docparse.ocr.engines.replay import Recording
@@ -97,10 +97,8 @@ def find_statements(folder: Path) -> list[Statement]:
 
 def run(statements: Sequence[Statement], engine: Engine) -> dict[str, Any]:
     """All pages through the parser; the row as it is written to JSON."""
-    from tqdm import tqdm
-
     missed, failed = [], []
-    for statement in tqdm(statements, desc="statements", unit="page", file=sys.stderr):
+    for statement in progress(statements, "page", "statements"):
         document = parse_image(statement.path, engine=engine)
         if document.failures:
             failed.append(statement.path.stem)

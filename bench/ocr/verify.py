@@ -42,7 +42,7 @@ from typing import Any
 
 from rapidfuzz.distance import Indel
 
-from bench.command import command, save
+from bench.command import command, markdown_table, progress, save
 from bench.ocr.conditions import CONDITIONS, page_image
 from bench.ocr.run import FIXTURES, BenchPage, find_pages, sample
 from bench.ocr.systems import Reader, make_system
@@ -269,10 +269,8 @@ class Tally:
 
 def run(condition: str, pages: Sequence[BenchPage], engines: tuple[Reader, Reader]) -> Tally:
     """Read and verify every page under a condition."""
-    from tqdm import tqdm
-
     tally = Tally()
-    for page in tqdm(pages, desc=condition, unit="page", file=sys.stderr):
+    for page in progress(pages, "page", condition):
         try:
             verified = read_twice(page, condition, engines)
         except EngineError as error:
@@ -335,12 +333,10 @@ def table(result: dict[str, Any]) -> str:
     head = ["pages", "right", "flagged, %", "wrong", "flagged, %", "missing", "precision, %"]
     lines = [f"{result['first']} checked by {result['second']}", ""]
     for kind in ("facts", "numbers"):
-        lines += ["| " + " | ".join([kind, *head]) + " |", "|---" * (len(head) + 1) + "|"]
         rows = {condition: (row["pages"], row[kind]) for condition, row in result["conditions"].items()}
         rows["all"] = (sum(pages for pages, _ in rows.values()), result["pooled"][kind])
-        for name, (pages, row) in rows.items():
-            lines.append(f"| {name} | {pages} | " + " | ".join(_cells(row)) + " |")
-        lines.append("")
+        cells = [[name, pages, *_cells(row)] for name, (pages, row) in rows.items()]
+        lines += [markdown_table([kind, *head], cells), ""]
     for condition, row in result["conditions"].items():
         lines.append(f"{condition}: {row['surplus_flagged']} of {row['surplus']} surplus numbers flagged")
         lines += [f"  failed: {', '.join(row['failed'])}"] if row["failed"] else []

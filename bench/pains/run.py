@@ -1,6 +1,6 @@
 """Every system over every pain, in one table.
 
-    python -m bench.pains [--systems docparse liteparse ...] [--only NAME] [--ocr never]
+    python -m bench.pains [--systems docparse liteparse ...] [--ocr never]
 
 A system that is not installed is left out, and said so. The peers' figures say what they do as installed; the
 pages were made while docparse's rules were. The traps of the package `pdfhell` are run too where it is
@@ -23,7 +23,7 @@ from bench.peers.worker import Run, run_system
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table; 1 if docparse does not pass all."""
     options = _parser().parse_args(arguments)
-    pains = [pain for pain in load() if options.only in pain.name]
+    pains = load()
     with tempfile.TemporaryDirectory() as folder:
         files = [Path(folder) / f"{number:02d}.pdf" for number in range(len(pains))]
         for path, pain in zip(files, pains, strict=True):
@@ -56,6 +56,5 @@ def _table(pains: Sequence[Pain], verdicts: dict[str, list[bool]]) -> str:
 def _parser() -> argparse.ArgumentParser:
     parser = command("pains", __doc__)
     parser.add_argument("--systems", nargs="+", choices=SYSTEMS, default=list(SYSTEMS))
-    parser.add_argument("--only", default="", help="part of a pain's name")
     parser.add_argument("--ocr", choices=("never", "auto"), default="never")
     return parser

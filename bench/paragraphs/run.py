@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from bench.command import command
+from bench.command import command, progress
 from bench.paragraphs.cuts import Cut, find_cuts
 from bench.paragraphs.printed import Printed, measure
 from docparse import parse_pdf
@@ -28,10 +28,8 @@ KINDS = {"p": "paragraphs", "li": "list items", "h1": "titles", "h2": "headings"
 
 def cuts_in(folder: Path) -> tuple[int, list[tuple[str, Cut]]]:
     """Count blocks and find cuts in all PDFs below a folder."""
-    from tqdm import tqdm
-
     blocks, cuts = 0, []
-    for path in tqdm(sorted(folder.rglob("*.pdf")), unit="file", file=sys.stderr):
+    for path in progress(sorted(folder.rglob("*.pdf")), "file"):
         count, found = find_cuts(parse_pdf(path, ocr="never").blocks)
         blocks += count
         cuts += [(path.name, cut) for cut in found]

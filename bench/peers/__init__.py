@@ -16,10 +16,9 @@ SYSTEMS = ("docparse", "liteparse", "pdf-inspector", "pymupdf", "pymupdf-rules",
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The bench's request: `ocr` is auto or never; `tags` False means: ignore tagged structure."""
+    """The bench's request."""
 
     ocr: Literal["auto", "never"] = "never"
-    tags: bool = True
 
 
 @dataclass(frozen=True, slots=True)

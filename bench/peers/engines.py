@@ -1,4 +1,4 @@
-"""The systems, each imported where it is opened: an opener takes the bench's request and gives an `Engine`."""
+"""The systems, each imported where it is opened: a function takes the request and gives an `Engine`."""
 
 from __future__ import annotations
 
@@ -12,12 +12,9 @@ from bench.peers import Engine, Options
 def docparse(options: Options) -> Engine:
     """docparse itself; with furniture kept, the export profile `benchmark`."""
     from docparse import __version__, parse_pdf
-    from docparse.layout.model import LayoutOptions
-
-    layout = LayoutOptions(tags=options.tags)
 
     def convert(path: Path, profile: str = "default") -> str:
-        return parse_pdf(path, ocr=options.ocr, layout=layout).to_markdown(profile=profile)
+        return parse_pdf(path, ocr=options.ocr).to_markdown(profile=profile)
 
     return Engine(f"docparse {__version__}", convert, lambda path: convert(path, "benchmark"))
 

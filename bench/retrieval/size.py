@@ -1,6 +1,6 @@
 """Cost of an index over many quotes: build, save, load, memory, query.
 
-    python -m bench.retrieval.size [--quotes 1000000] [--folder DIR] [--json FILE]
+    python -m bench.retrieval.size [--quotes 1000000] [--json FILE]
 
 Quotes are synthetic: 20 to 120 words each, drawn by Zipf's law from 300,000 word forms, every eighth word a
 number, so that vocabulary and posting lists are like those of text. Questions are eight words of a quote.
@@ -113,12 +113,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Print the costs."""
     parser = command("retrieval.size", __doc__, "json")
     parser.add_argument("--quotes", type=int, default=1_000_000, metavar="N")
-    parser.add_argument(
-        "--folder", type=Path, metavar="DIR", help="where the index is kept (default: nowhere)"
-    )
     args = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as temporary:
-        folder = str(args.folder or Path(temporary) / "index")
+        folder = str(Path(temporary) / "index")
         result = {"quotes": args.quotes, **_apart(build, args.quotes, folder)}
         result |= _apart(search, args.quotes, folder)
         result["disk_mb"] = sum(path.stat().st_size for path in Path(folder).rglob("*")) / 1e6

@@ -23,7 +23,7 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
-from bench.command import command
+from bench.command import command, markdown_table
 from bench.layout.markdown_html import pipe_tables_to_html
 from bench.tables.changes import ROOM, replaced
 from bench.tables.content import found_grids, normalise
@@ -175,15 +175,16 @@ def main() -> int:
 
 def report(corpus: Names, true: Bools, odds: dict[str, Floats]) -> Iterator[str]:
     """Yield a table: for each corpus the share decided rightly, in percent, and the log loss."""
-    yield "| corpus | candidates | tables |" + "".join(f" {name}: right | log loss |" for name in odds)
-    yield "|---|" + "---|" * (2 + 2 * len(odds))
+    head = ["corpus", "candidates", "tables", *(t for name in odds for t in (f"{name}: right", "log loss"))]
+    rows = []
     for one in [*dict.fromkeys(corpus.tolist()), "all"]:
         own = (corpus == one) | (one == "all")
-        cells = [f"{own.sum()}", f"{true[own].sum()}"]
+        cells = [one, f"{own.sum()}", f"{true[own].sum()}"]
         for values in odds.values():
             right = ((values[own] > 0) == true[own]).mean()
             cells += [f"{100 * right:.1f}", f"{log_loss(values[own], true[own]):.2f}"]
-        yield f"| {one} | " + " | ".join(cells) + " |"
+        rows.append(cells)
+    yield from markdown_table(head, rows).split("\n")
 
 
 if __name__ == "__main__":

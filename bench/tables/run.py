@@ -52,7 +52,7 @@ class Scored:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point."""
     args = _parser().parse_args(arguments)
-    options = LayoutOptions(tags=not args.no_tags, join_tables=False)  # truth is by page
+    options = LayoutOptions(join_tables=False)  # truth is by page
     if args.data is not None:
         return adjacency_report(args.data, options, args.json, args.worst)
     score = (
@@ -198,7 +198,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--gold", action="append", type=Path, help="further folder of pages with gold")
     parser.add_argument("--csv", type=Path, help="write every item's measures here")
     parser.add_argument("--worst", type=int, default=0, help="how many of the worst items to list")
-    parser.add_argument("--no-tags", action="store_true", help="ignore tagged structure")
     return parser
 
 

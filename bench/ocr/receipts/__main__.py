@@ -18,7 +18,7 @@ from typing import Any
 
 from PIL import Image as Images
 
-from bench.command import command, save
+from bench.command import command, markdown_table, save
 from bench.ocr.receipts.measure import Score, score
 from bench.ocr.receipts.pages import KINDS, Page, make_page
 from bench.ocr.receipts.printing import DPI, print_page
@@ -106,14 +106,11 @@ def _show(system: str, page: Page, one: Score) -> None:
 def table(rows: Sequence[dict[str, Any]]) -> str:
     """The rows as a Markdown table; failed pages named."""
     names = ("system", "kind", "pages", "rows", "pairs", "words", "digits")
-    lines = ["| " + " | ".join(names) + " | share |", "|" + "---|" * (len(names) + 1)]
-    for row in rows:
-        share = f"{row['pairs'] / max(row['rows'], 1):.3f}"
-        lines.append("| " + " | ".join([*(str(row[name]) for name in names), share]) + " |")
-    lines += [
+    cells = [[*(row[name] for name in names), f"{row['pairs'] / max(row['rows'], 1):.3f}"] for row in rows]
+    bad = [
         f"{row['system']} {row['kind']} failed: {', '.join(row['failed'])}" for row in rows if row["failed"]
     ]
-    return "\n".join(lines)
+    return "\n".join([markdown_table((*names, "share"), cells), *bad])
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,10 @@ class Country:
 
 def _read() -> tuple[Country, ...]:
     rows = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))["country"]
-    lists = [{key: tuple(v) if isinstance(v, list) else v for key, v in row.items()} for row in rows]
+    lists: list[dict[str, Any]] = [
+        {name: tuple(value) if isinstance(value, list) else value for name, value in row.items()}
+        for row in rows
+    ]
     return tuple(Country(**row) for row in lists)
 
 
