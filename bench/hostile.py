@@ -17,8 +17,8 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from bench.command import command
+from docparse import Limits
 from docparse.batch import Outcome, Recipe, parse_many
-from docparse.child.limits import Limits
 from docparse.child.pool import close_idle
 from docparse.reading.options import OcrOptions
 

@@ -56,7 +56,7 @@ _DROPPED = re.compile(r"[^\w%$€£().,+-]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Region:
+class Area:
     """A region or block: box as shares of its page, class, text, and its place in the reading order."""
 
     box: Box
@@ -102,7 +102,7 @@ def _area(box: Box) -> float:
     return max(box[2] - box[0], 0.0) * max(box[3] - box[1], 0.0)
 
 
-def compare(truth: Sequence[Region], blocks: Sequence[Region]) -> Counts:
+def compare(truth: Sequence[Area], blocks: Sequence[Area]) -> Counts:
     """Counts of one page; `blocks` in reading order."""
     counts = Counts()
     text = fold(" ".join(block.text for block in blocks))
@@ -127,23 +127,23 @@ def compare(truth: Sequence[Region], blocks: Sequence[Region]) -> Counts:
     return counts
 
 
-def read_truth(path: Path) -> dict[str, list[Region]]:
+def read_truth(path: Path) -> dict[str, list[Area]]:
     """The regions of every page, by its file name."""
     pages = json.loads(path.read_text(encoding="utf-8"))
     return {
         name: [
-            Region(tuple(row["bbox_frac"]), OF_LABEL[row["gold_label"]], row["text"], row["ro_index"])
+            Area(tuple(row["bbox_frac"]), OF_LABEL[row["gold_label"]], row["text"], row["ro_index"])
             for row in page["regions"]
         ]
         for name, page in pages.items()
     }
 
 
-def regions_of(page: Page) -> list[Region]:
+def regions_of(page: Page) -> list[Area]:
     """The blocks of a page as regions."""
     size = (page.width, page.height, page.width, page.height)
     return [
-        Region(
+        Area(
             tuple(value / side for value, side in zip(block.box, size, strict=True)),  # type: ignore[arg-type]
             OF_ROLE.get(block.role, "P"),
             block.text,
@@ -221,7 +221,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def as_prediction(pages: Mapping[str, Sequence[Region]]) -> dict[str, list[dict[str, object]]]:
+def as_prediction(pages: Mapping[str, Sequence[Area]]) -> dict[str, list[dict[str, object]]]:
     """Blocks of every page as plain data: box, class, text."""
     return {
         name: [{"box": list(block.box), "class": block.kind, "text": block.text} for block in blocks]

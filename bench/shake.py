@@ -19,10 +19,9 @@ from random import Random
 from typing import Any
 
 from bench.command import command
-from bench.tables.changes import ROOM, Change, print_changes, replaced
+from bench.tables.changes import ROOM, Change, print_changes, replaced, weights
 from bench.tables.corpora import CORPORA
 from bench.tables.held import HeldCorpora
-from docparse.layout.tables import weights
 
 BY = 0.05
 USERS = {

@@ -72,7 +72,7 @@ class Token:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Fate:
     """The fate of one gold number: `read` is None where it was read right, "" where nothing was."""
 
     text: str
@@ -92,7 +92,7 @@ class Counts:
     missing: int = 0
     missing_flagged: int = 0
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: Fate) -> None:
         if outcome.read is None:
             self.right += 1
             self.right_flagged += outcome.flagged
@@ -172,7 +172,7 @@ def _text(number: Number) -> str:
 
 def outcomes(
     gold: Sequence[Token], read: Sequence[Token], extra: Sequence[str]
-) -> tuple[list[Outcome], list[Token]]:
+) -> tuple[list[Fate], list[Token]]:
     """Each gold number's fate, and the reading's numbers that belong to none.
 
     `extra` are numbers that only the second engine read.
@@ -181,19 +181,19 @@ def outcomes(
     right = aligned | _elsewhere(gold, read, aligned)
     misread = _misread(gold, read, aligned, right)
     left = list(extra)
-    found: list[Outcome] = []
+    found: list[Fate] = []
     for i, token in enumerate(gold):
         if i in right:
-            found.append(Outcome(token.text, token.fact, None, read[right[i]].flagged))
+            found.append(Fate(token.text, token.fact, None, read[right[i]].flagged))
         elif i in misread:
             other = read[misread[i]]
-            found.append(Outcome(token.text, token.fact, other.text, other.flagged))
+            found.append(Fate(token.text, token.fact, other.text, other.flagged))
         else:
             best = max(left, key=lambda text: _alike(token.text, text), default="")
             reported = _alike(token.text, best) >= REPORTED
             if reported:
                 left.remove(best)
-            found.append(Outcome(token.text, token.fact, "", reported))
+            found.append(Fate(token.text, token.fact, "", reported))
     used = {*right.values(), *misread.values()}
     return found, [token for j, token in enumerate(read) if j not in used]
 

@@ -20,9 +20,9 @@ from typing import overload
 import numpy as np
 
 from bench.command import command, save
+from docparse import BBox
 from docparse.child.process import Child
 from docparse.document import Quote
-from docparse.geometry import BBox
 from docparse.retrieve import Index
 
 SEED = 20_261

@@ -27,8 +27,8 @@ from bench.tables.content import score_document as score_content
 from bench.tables.printed.items import SEEN, UNSEEN, print_pages
 from bench.tables.printed.items import score_page as score_printed
 from bench.tables.reprints import STYLES, STYLES_ASIDE, reprints
+from docparse import BBox
 from docparse.document import Block, Document
-from docparse.geometry import BBox
 from docparse.judge.evaluate import score_set
 
 Figures = dict[str, tuple[float, float]]

@@ -9,9 +9,8 @@ from pathlib import Path
 
 from bench.tables.corpora import CORPORA, Figures, Item
 from bench.tables.run import Scored, corpus_figures
-from docparse import parse_pdf
+from docparse import LayoutOptions, parse_pdf
 from docparse.document import Document
-from docparse.layout.model import LayoutOptions
 
 
 @dataclass(slots=True)

@@ -34,9 +34,8 @@ from bench.peers import SYSTEMS, Options
 from bench.peers.worker import run_system
 from bench.tables.adjacency import Counts, f_measure, read_truth, score_document, summary
 from bench.tables.corpora import CORPORA, Figures, Item, gold_items
-from docparse import parse_pdf
+from docparse import LayoutOptions, parse_pdf
 from docparse.errors import MissingExtraError
-from docparse.layout.model import LayoutOptions
 
 
 @dataclass(frozen=True, slots=True)
