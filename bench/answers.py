@@ -25,7 +25,6 @@ is wrong; a judgement that failed leaves the mean. Both are counted.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -58,7 +57,16 @@ Result = dict[str, Any]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point; 0 if every question had its answer, 1 if some are missing, 3 if a file is unusable."""
-    args = _parser().parse_args(arguments)
+    parser = command("answers", __doc__)
+    parser.add_argument("--task", choices=(*COMPARED, *JUDGED), default="numeric", help="default: numeric")
+    parser.add_argument("--responses", type=Path, required=True, metavar="FILE")
+    parser.add_argument("--gold", type=Path, metavar="FILE")
+    parser.add_argument("--rule", choices=("paper", "released"), default="paper")
+    parser.add_argument("--run-programs", action="store_true", help="run what a model wrote, in a sandbox")
+    parser.add_argument("--extract", metavar="URL", help="endpoint of a model that takes out final answers")
+    parser.add_argument("--extract-model", metavar="ID", help="default: $DOCPARSE_MODEL")
+    parser.add_argument("--json", nargs="?", const="-", metavar="FILE", help="without FILE: to the output")
+    args = parser.parse_args(arguments)
     try:
         extractor = None
         if args.extract:
@@ -320,19 +328,6 @@ def _mean(values: Iterable[float]) -> float | None:
 
 def _shown(value: object) -> str:
     return f"{value:.4f}" if isinstance(value, float) else str(value)
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = command("answers", __doc__)
-    parser.add_argument("--task", choices=(*COMPARED, *JUDGED), default="numeric", help="default: numeric")
-    parser.add_argument("--responses", type=Path, required=True, metavar="FILE")
-    parser.add_argument("--gold", type=Path, metavar="FILE")
-    parser.add_argument("--rule", choices=("paper", "released"), default="paper")
-    parser.add_argument("--run-programs", action="store_true", help="run what a model wrote, in a sandbox")
-    parser.add_argument("--extract", metavar="URL", help="endpoint of a model that takes out final answers")
-    parser.add_argument("--extract-model", metavar="ID", help="default: $DOCPARSE_MODEL")
-    parser.add_argument("--json", nargs="?", const="-", metavar="FILE", help="without FILE: to the output")
-    return parser
 
 
 if __name__ == "__main__":

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -37,6 +38,13 @@ def save(target: Path | str | None, figures: object) -> None:
         print(text)
     else:
         Path(target).write_text(text + "\n", encoding="utf-8")
+
+
+def cpu_seconds(task: Callable[[], object]) -> float:
+    """Return the CPU seconds that this process spends on a task."""
+    start = time.process_time()
+    task()
+    return time.process_time() - start
 
 
 def progress(items: Iterable[T], unit: str, what: str | None = None) -> Iterable[T]:

@@ -40,7 +40,20 @@ Gold = dict[str, Row]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point; 0 if every question had its answer, 1 if some are missing, 3 if a file is unusable."""
-    args = _parser().parse_args(arguments)
+    parser = command("quotes", __doc__)
+    parser.add_argument("--gold", type=Path, required=True, metavar="FILE")
+    parser.add_argument("--responses", type=Path, metavar="FILE")
+    parser.add_argument("--runs", type=Path, metavar="FILE")
+    parser.add_argument("--rule", choices=("paper", "released"), default="paper")
+    parser.add_argument("--k", type=_depth, nargs="+", metavar="N", help="depths (default: 1 3 5 10 15 20)")
+    parser.add_argument("--uncut", action="store_true", help="MRR over whole rankings, not the deepest k")
+    parser.add_argument("--no-overlap", action="store_true", help="leave BLEU and ROUGE-L out")
+    judge = parser.add_mutually_exclusive_group()
+    judge.add_argument("--judge", metavar="URL", help="endpoint of a model that rates the answers")
+    judge.add_argument("--judgements", type=Path, metavar="FILE", help="ratings made before")
+    parser.add_argument("--judge-model", metavar="ID", help="default: $DOCPARSE_MODEL")
+    parser.add_argument("--json", nargs="?", const="-", metavar="FILE", help="without FILE: to the output")
+    args = parser.parse_args(arguments)
     if args.responses is None and args.runs is None:
         print("bench.quotes: give --responses, --runs or both", file=sys.stderr)
         return 2
@@ -233,23 +246,6 @@ def _print(result: Mapping[str, Any]) -> None:
                 print(f"{name}: {len(ids)} {kind} ({', '.join(ids[:5])}{' …' if len(ids) > 5 else ''})")
     if "not_measured" in result:
         print(f"not measured: {result['not_measured']}")
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = command("quotes", __doc__)
-    parser.add_argument("--gold", type=Path, required=True, metavar="FILE")
-    parser.add_argument("--responses", type=Path, metavar="FILE")
-    parser.add_argument("--runs", type=Path, metavar="FILE")
-    parser.add_argument("--rule", choices=("paper", "released"), default="paper")
-    parser.add_argument("--k", type=_depth, nargs="+", metavar="N", help="depths (default: 1 3 5 10 15 20)")
-    parser.add_argument("--uncut", action="store_true", help="MRR over whole rankings, not the deepest k")
-    parser.add_argument("--no-overlap", action="store_true", help="leave BLEU and ROUGE-L out")
-    judge = parser.add_mutually_exclusive_group()
-    judge.add_argument("--judge", metavar="URL", help="endpoint of a model that rates the answers")
-    judge.add_argument("--judgements", type=Path, metavar="FILE", help="ratings made before")
-    parser.add_argument("--judge-model", metavar="ID", help="default: $DOCPARSE_MODEL")
-    parser.add_argument("--json", nargs="?", const="-", metavar="FILE", help="without FILE: to the output")
-    return parser
 
 
 def _depth(text: str) -> int:

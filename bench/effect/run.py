@@ -10,7 +10,6 @@ like ../shared/data) only pages of our own making are measured, and what is left
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import shutil
@@ -33,7 +32,14 @@ QUICK_SHARE = 3
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point; 1 if a version could not be run."""
-    args = _parser().parse_args(arguments)
+    parser = command("effect", __doc__)
+    shared = ROOT.parent / "shared" / "data"
+    parser.add_argument("--base", default="main", help="revision to compare with (default: main)")
+    parser.add_argument("--data", type=Path, default=shared, help="data folder (default: ../shared/data)")
+    parser.add_argument("--quick", action="store_true", help=f"every {QUICK_SHARE}rd item of some corpora")
+    parser.add_argument("--corpus", action="append", choices=CORPORA, help="only these (default: all)")
+    parser.add_argument("--out", type=Path, default=Path("build/effect"), help="where outputs go")
+    args = parser.parse_args(arguments)
     start = time.monotonic()
     corpora = args.corpus or (QUICK if args.quick else tuple(CORPORA))
     if not args.data.is_dir():
@@ -81,14 +87,3 @@ def _started(
 def _rows(path: Path) -> Iterator[Row]:
     for line in path.read_text("utf-8").splitlines():
         yield Row(**json.loads(line))
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = command("effect", __doc__)
-    shared = ROOT.parent / "shared" / "data"
-    parser.add_argument("--base", default="main", help="revision to compare with (default: main)")
-    parser.add_argument("--data", type=Path, default=shared, help="data folder (default: ../shared/data)")
-    parser.add_argument("--quick", action="store_true", help=f"every {QUICK_SHARE}rd item of some corpora")
-    parser.add_argument("--corpus", action="append", choices=CORPORA, help="only these (default: all)")
-    parser.add_argument("--out", type=Path, default=Path("build/effect"), help="where outputs go")
-    return parser

@@ -12,7 +12,6 @@ that `--ocr auto` makes worse than `never`.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections.abc import Sequence
@@ -28,7 +27,17 @@ from bench.peers.worker import Prediction, Run, run_system
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point; 0 if every system ran, 1 if one did not start or died."""
-    args = _parser().parse_args(arguments)
+    parser = command("layout", __doc__, "json", "limit")
+    parser.add_argument("--data", type=Path, required=True, help="folder with pdfs/ and markdown/")
+    parser.add_argument("--system", action="append", choices=SYSTEMS, help="may be given more than once")
+    parser.add_argument("--ocr", choices=["auto", "never"], default="never")
+    parser.add_argument(
+        "--out", type=Path, default=Path("build/bench/layout"), help="predictions and per-page CSV"
+    )
+    parser.add_argument("--rescore", action="store_true", help="score the predictions saved in --out again")
+    parser.add_argument("--baseline", type=Path, help="pages.csv of an earlier run: list what is worse now")
+    parser.add_argument("--worst", type=int, default=10, help="how many of the worst pages to list")
+    args = parser.parse_args(arguments)
     files = sorted((args.data / "pdfs").glob("*.pdf"))[: args.limit]
     if not files:
         print(f"no PDF in {args.data / 'pdfs'}", file=sys.stderr)
@@ -64,17 +73,3 @@ def _load(out: Path, system: str) -> Run:
     rows = [json.loads(row) for row in (out / f"{system}.jsonl").read_text(encoding="utf-8").splitlines()]
     head = rows[0]
     return Run(head["system"], head["version"], [Prediction(**row) for row in rows[1:]], head["error"])
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = command("layout", __doc__, "json", "limit")
-    parser.add_argument("--data", type=Path, required=True, help="folder with pdfs/ and markdown/")
-    parser.add_argument("--system", action="append", choices=SYSTEMS, help="may be given more than once")
-    parser.add_argument("--ocr", choices=["auto", "never"], default="never")
-    parser.add_argument(
-        "--out", type=Path, default=Path("build/bench/layout"), help="predictions and per-page CSV"
-    )
-    parser.add_argument("--rescore", action="store_true", help="score the predictions saved in --out again")
-    parser.add_argument("--baseline", type=Path, help="pages.csv of an earlier run: list what is worse now")
-    parser.add_argument("--worst", type=int, default=10, help="how many of the worst pages to list")
-    return parser

@@ -10,7 +10,6 @@ same roles, levels, texts and cells in the same order, and boxes that differ by 
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -94,7 +93,13 @@ def measure(files: Sequence[Path], changes: Sequence[str]) -> tuple[Counter[str]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the bench; 2 where there is nothing to measure or a file cannot be read."""
-    args = _parser().parse_args(arguments)
+    parser = command("metamorphic", __doc__, "json", "limit")
+    parser.add_argument("--data", type=Path, action="append", help="folder of PDFs; may be given repeatedly")
+    parser.add_argument(
+        "--change", action="append", choices=[*CHANGES, *PRODUCERS], help="only these changes"
+    )
+    parser.add_argument("--changed", type=int, default=0, help="how many changed pages to list")
+    args = parser.parse_args(arguments)
     names = args.change or [*CHANGES, *PRODUCERS]
     results: dict[str, dict[str, float]] = {}
     for folder in args.data or [FIXTURES]:
@@ -115,13 +120,3 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"  {line}")
     save(args.json, results)
     return 0
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = command("metamorphic", __doc__, "json", "limit")
-    parser.add_argument("--data", type=Path, action="append", help="folder of PDFs; may be given repeatedly")
-    parser.add_argument(
-        "--change", action="append", choices=[*CHANGES, *PRODUCERS], help="only these changes"
-    )
-    parser.add_argument("--changed", type=int, default=0, help="how many changed pages to list")
-    return parser

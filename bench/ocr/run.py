@@ -22,7 +22,6 @@ are percentages, except edit distance, invented numbers, single digits and secon
 
 from __future__ import annotations
 
-import argparse
 import random
 import shutil
 import sys
@@ -70,7 +69,19 @@ class Row:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; 0, 1 if a page failed, 2 if a system or the data cannot be used."""
-    args = _arguments().parse_args(argv)
+    parser = command("ocr", __doc__, "json", "limit")
+    parser.add_argument("--system", action="append", required=True, choices=SYSTEMS)
+    parser.add_argument("--data", type=Path, default=FIXTURES, help="pages with gold (default: our fixtures)")
+    parser.add_argument("--filing", type=Path, help="make the pages from this inline-XBRL filing")
+    parser.add_argument("--condition", action="append", choices=sorted(CONDITIONS), help="default: clean")
+    parser.add_argument("--sample", type=int, help="N of the pages, drawn with a fixed seed")
+    parser.add_argument("--report", type=Path, metavar="DIR", help="write the fidelity report here")
+    parser.add_argument("--files", type=Path, help="outputs for --system files")
+    parser.add_argument("--preset", default="", help="a row of presets.toml, for --system openai")
+    parser.add_argument("--url", default="", help="base URL of its endpoint")
+    parser.add_argument("--model", default="", help="the model's id there")
+    parser.add_argument("--work", type=Path, default=Path("build/bench-ocr"), help="where answers are kept")
+    args = parser.parse_args(argv)
     rows: list[Row] = []
     model = {"preset": args.preset, "base_url": args.url, "model": args.model}
     try:
@@ -98,22 +109,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         )
     save(args.json, {"rows": entries})
     return 1 if any(entry["failed"] for entry in entries) else 0
-
-
-def _arguments() -> argparse.ArgumentParser:
-    parser = command("ocr", __doc__, "json", "limit")
-    parser.add_argument("--system", action="append", required=True, choices=SYSTEMS)
-    parser.add_argument("--data", type=Path, default=FIXTURES, help="pages with gold (default: our fixtures)")
-    parser.add_argument("--filing", type=Path, help="make the pages from this inline-XBRL filing")
-    parser.add_argument("--condition", action="append", choices=sorted(CONDITIONS), help="default: clean")
-    parser.add_argument("--sample", type=int, help="N of the pages, drawn with a fixed seed")
-    parser.add_argument("--report", type=Path, metavar="DIR", help="write the fidelity report here")
-    parser.add_argument("--files", type=Path, help="outputs for --system files")
-    parser.add_argument("--preset", default="", help="a row of presets.toml, for --system openai")
-    parser.add_argument("--url", default="", help="base URL of its endpoint")
-    parser.add_argument("--model", default="", help="the model's id there")
-    parser.add_argument("--work", type=Path, default=Path("build/bench-ocr"), help="where answers are kept")
-    return parser
 
 
 def filing_pages(filing: Path, work: Path, limit: int | None) -> Path:

@@ -10,7 +10,6 @@ does not count, and is named. Answers are kept in `--work`, as `bench.ocr` does.
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
 import sys
@@ -51,7 +50,11 @@ class Statement:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; 0, 1 if a page failed, 2 if the engine or the data cannot be used."""
-    args = _arguments().parse_args(argv)
+    parser = command("ocr.statements", __doc__, "json", "limit")
+    parser.add_argument("--data", type=Path, required=True, help="page images and gold.json")
+    parser.add_argument("--engine", choices=sorted(ENGINES), default=DEFAULT)
+    parser.add_argument("--work", type=Path, default=Path("build/bench-statements"), help="kept answers")
+    args = parser.parse_args(argv)
     try:
         statements = find_statements(args.data)[: args.limit]
         with isolate(args.engine) as engine:
@@ -64,14 +67,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"  not found: {name}")
     save(args.json, row)
     return 1 if row["failed"] else 0
-
-
-def _arguments() -> argparse.ArgumentParser:
-    parser = command("ocr.statements", __doc__, "json", "limit")
-    parser.add_argument("--data", type=Path, required=True, help="page images and gold.json")
-    parser.add_argument("--engine", choices=sorted(ENGINES), default=DEFAULT)
-    parser.add_argument("--work", type=Path, default=Path("build/bench-statements"), help="kept answers")
-    return parser
 
 
 def find_statements(folder: Path) -> list[Statement]:

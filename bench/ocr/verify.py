@@ -31,7 +31,6 @@ Shares are percentages with 95 % Wilson intervals, for each condition and pooled
 
 from __future__ import annotations
 
-import argparse
 import sys
 from bisect import bisect_right
 from collections import defaultdict
@@ -357,7 +356,16 @@ def _interval(share: list[float] | None) -> str:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; 0, 1 if a page failed, 2 if an engine or the data cannot be used."""
-    args = _arguments().parse_args(argv)
+    parser = command("ocr.verify", __doc__, "json", "limit")
+    parser.add_argument("--data", type=Path, default=FIXTURES, help="pages with gold (default: our fixtures)")
+    parser.add_argument("--condition", action="append", choices=sorted(CONDITIONS), help="default: clean")
+    parser.add_argument("--sample", type=int, help="N of the pages, drawn with a fixed seed")
+    parser.add_argument("--engine", choices=ENGINES, default="docparse", help="reads first")
+    parser.add_argument(
+        "--verify", choices=ENGINES, default="tesseract", help="the second (default: tesseract)"
+    )
+    parser.add_argument("--work", type=Path, default=Path("build/bench-ocr"), help="where answers are kept")
+    args = parser.parse_args(argv)
     engines: list[Reader] = []
     try:
         pages = sample(find_pages(args.data, args.limit), args.sample)
@@ -377,19 +385,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     print(table(result))
     save(args.json, result)
     return 1 if any(tally.failed for tally in tallies.values()) else 0
-
-
-def _arguments() -> argparse.ArgumentParser:
-    parser = command("ocr.verify", __doc__, "json", "limit")
-    parser.add_argument("--data", type=Path, default=FIXTURES, help="pages with gold (default: our fixtures)")
-    parser.add_argument("--condition", action="append", choices=sorted(CONDITIONS), help="default: clean")
-    parser.add_argument("--sample", type=int, help="N of the pages, drawn with a fixed seed")
-    parser.add_argument("--engine", choices=ENGINES, default="docparse", help="reads first")
-    parser.add_argument(
-        "--verify", choices=ENGINES, default="tesseract", help="the second (default: tesseract)"
-    )
-    parser.add_argument("--work", type=Path, default=Path("build/bench-ocr"), help="where answers are kept")
-    return parser
 
 
 if __name__ == "__main__":

@@ -9,7 +9,6 @@ installed.
 
 from __future__ import annotations
 
-import argparse
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -22,7 +21,10 @@ from bench.peers.worker import Run, run_system
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table; 1 if docparse does not pass all."""
-    options = _parser().parse_args(arguments)
+    parser = command("pains", __doc__)
+    parser.add_argument("--systems", nargs="+", choices=SYSTEMS, default=list(SYSTEMS))
+    parser.add_argument("--ocr", choices=("never", "auto"), default="never")
+    options = parser.parse_args(arguments)
     pains = load()
     with tempfile.TemporaryDirectory() as folder:
         files = [Path(folder) / f"{number:02d}.pdf" for number in range(len(pains))]
@@ -51,10 +53,3 @@ def _table(pains: Sequence[Pain], verdicts: dict[str, list[bool]]) -> str:
         lines.append(f"{pain.name}  ({pain.report})".ljust(width) + marks)
     totals = "".join(f"  {sum(found):>14}" for found in verdicts.values())
     return "\n".join([*lines, f"of {len(pains)}".ljust(width) + totals])
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = command("pains", __doc__)
-    parser.add_argument("--systems", nargs="+", choices=SYSTEMS, default=list(SYSTEMS))
-    parser.add_argument("--ocr", choices=("never", "auto"), default="never")
-    return parser

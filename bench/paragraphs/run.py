@@ -11,7 +11,6 @@ that nobody wrote (a hyphen mended wrongly, or not at all), and headings that ar
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -62,7 +61,11 @@ def report_printed(results: Sequence[Printed], listed: int) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the bench; 2 where there is nothing to measure."""
-    args = _parser().parse_args(arguments)
+    parser = command("paragraphs", __doc__)
+    parser.add_argument("--data", type=Path, action="append", help="folder of PDFs; may be given repeatedly")
+    parser.add_argument("--seeds", help="printed documents: a number or a range such as 0-19")
+    parser.add_argument("--list", type=int, default=0, help="how many cuts or documents to list")
+    args = parser.parse_args(arguments)
     if not args.data and not args.seeds:
         print("name a folder (--data) or seeds (--seeds 0-19)", file=sys.stderr)
         return 2
@@ -81,11 +84,3 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 2
     return 0
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = command("paragraphs", __doc__)
-    parser.add_argument("--data", type=Path, action="append", help="folder of PDFs; may be given repeatedly")
-    parser.add_argument("--seeds", help="printed documents: a number or a range such as 0-19")
-    parser.add_argument("--list", type=int, default=0, help="how many cuts or documents to list")
-    return parser

@@ -72,7 +72,16 @@ def ask(scored: Scored, pieces: Pieces, asked: Sequence[Question], budget: int) 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point; 3 if there is no filing."""
-    args = _parser().parse_args(arguments)
+    parser = command("retrieval", __doc__, "json")
+    parser.add_argument("--data", type=Path, required=True, metavar="DIR", help="folder of filings")
+    parser.add_argument("--system", action="append", choices=SYSTEMS, help="repeatable (default: all)")
+    parser.add_argument("--questions", type=int, default=1500, metavar="N", help="in all (default: 1500)")
+    parser.add_argument("--tokens", type=int, default=400, metavar="N", help="of a piece (default: 400)")
+    parser.add_argument("--k", type=int, default=10, metavar="N", help="default: 10")
+    parser.add_argument(
+        "--work", type=Path, default=Path("build/bench-retrieval"), help="where PDFs are kept"
+    )
+    args = parser.parse_args(arguments)
     filings = sorted(args.data.glob("*.html"))
     if not filings:
         print(f"no filing (*.html) in {args.data}", file=sys.stderr)
@@ -131,16 +140,3 @@ def _print(rows: dict[str, dict[str, Any]]) -> None:
         )
         ahead = "  ahead {:+.1f} [{:+.1f}, {:+.1f}]".format(*row["ahead"]) if "ahead" in row else ""
         print(f"{system:18} {figures}{ahead}")
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = command("retrieval", __doc__, "json")
-    parser.add_argument("--data", type=Path, required=True, metavar="DIR", help="folder of filings")
-    parser.add_argument("--system", action="append", choices=SYSTEMS, help="repeatable (default: all)")
-    parser.add_argument("--questions", type=int, default=1500, metavar="N", help="in all (default: 1500)")
-    parser.add_argument("--tokens", type=int, default=400, metavar="N", help="of a piece (default: 400)")
-    parser.add_argument("--k", type=int, default=10, metavar="N", help="default: 10")
-    parser.add_argument(
-        "--work", type=Path, default=Path("build/bench-retrieval"), help="where PDFs are kept"
-    )
-    return parser

@@ -19,7 +19,7 @@ from typing import overload
 
 import numpy as np
 
-from bench.command import command, save
+from bench.command import command, cpu_seconds, save
 from docparse import BBox
 from docparse.child.process import Child
 from docparse.document import Quote
@@ -76,11 +76,11 @@ def build(size: int, folder: str) -> Iterator[dict[str, float]]:
     """Build and save an index; yield seconds of each part, and the peak of memory."""
     quotes = Synthetic(size)
     quotes[0].passage  # noqa: B018 -- what the first one costs is not paid again
-    made = _seconds(lambda: [quotes[place].passage for place in range(0, size, 100)]) * 100
+    made = cpu_seconds(lambda: [quotes[place].passage for place in range(0, size, 100)]) * 100
     started = time.process_time()
     index = Index(quotes)
     built = time.process_time() - started - made
-    saved = _seconds(lambda: index.save(Path(folder))) - made
+    saved = cpu_seconds(lambda: index.save(Path(folder))) - made
     yield {"build_s": built, "save_s": saved, "build_peak_mb": _peak()}
 
 
@@ -131,12 +131,6 @@ def _apart(
     with Child() as child:
         child.call(work, size, folder)
         return child.answer(dict[str, float])
-
-
-def _seconds(task: Callable[[], object]) -> float:
-    started = time.process_time()
-    task()
-    return time.process_time() - started
 
 
 def _peak() -> float:

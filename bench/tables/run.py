@@ -19,7 +19,6 @@ The average is that of the leading measures. `--data` is the ICDAR-2013 measure 
 
 from __future__ import annotations
 
-import argparse
 import csv
 import json
 import sys
@@ -50,7 +49,16 @@ class Scored:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point."""
-    args = _parser().parse_args(arguments)
+    parser = command("tables", __doc__, "json")
+    source = parser.add_mutually_exclusive_group(required=True)
+    source.add_argument("--all", type=Path, help="data folder with all corpora")
+    source.add_argument("--data", type=Path, help="folder of the ICDAR-2013 competition")
+    parser.add_argument("--system", choices=SYSTEMS, default="docparse", help="whose tables (default: ours)")
+    parser.add_argument("--corpus", action="append", choices=CORPORA, help="only these (default: all)")
+    parser.add_argument("--gold", action="append", type=Path, help="further folder of pages with gold")
+    parser.add_argument("--csv", type=Path, help="write every item's measures here")
+    parser.add_argument("--worst", type=int, default=0, help="how many of the worst items to list")
+    args = parser.parse_args(arguments)
     options = LayoutOptions(join_tables=False)  # truth is by page
     if args.data is not None:
         return adjacency_report(args.data, options, args.json, args.worst)
@@ -185,19 +193,6 @@ def adjacency_report(data: Path, options: LayoutOptions, target: Path | None, wo
     if target:
         target.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
     return 0
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = command("tables", __doc__, "json")
-    source = parser.add_mutually_exclusive_group(required=True)
-    source.add_argument("--all", type=Path, help="data folder with all corpora")
-    source.add_argument("--data", type=Path, help="folder of the ICDAR-2013 competition")
-    parser.add_argument("--system", choices=SYSTEMS, default="docparse", help="whose tables (default: ours)")
-    parser.add_argument("--corpus", action="append", choices=CORPORA, help="only these (default: all)")
-    parser.add_argument("--gold", action="append", type=Path, help="further folder of pages with gold")
-    parser.add_argument("--csv", type=Path, help="write every item's measures here")
-    parser.add_argument("--worst", type=int, default=0, help="how many of the worst items to list")
-    return parser
 
 
 if __name__ == "__main__":

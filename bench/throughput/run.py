@@ -13,12 +13,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 
-from bench.command import command, save
+from bench.command import command, cpu_seconds, save
 from bench.peers.engines import page_texts
 from bench.throughput.workers import SYSTEMS, rate_of, rate_of_batch, start_of
 from docparse._jit import load_kernels
@@ -48,14 +48,8 @@ def measure(paths: Sequence[Path], tasks: dict[str, Callable[[Path], int]], roun
     for path in paths:
         pages += next(iter(tasks.values()))(path)
         for name, task in tasks.items():
-            spent[name] += min(_cpu(task, path) for _ in range(rounds))
+            spent[name] += min(cpu_seconds(partial(task, path)) for _ in range(rounds))
     return {name: 1000 * seconds / pages for name, seconds in spent.items()}
-
-
-def _cpu(task: Callable[[Path], int], path: Path) -> float:
-    start = time.process_time()
-    task(path)
-    return time.process_time() - start
 
 
 def import_seconds(statement: str, runs: int = 7) -> float:

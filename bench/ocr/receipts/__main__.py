@@ -10,7 +10,6 @@ page, of all pages together. Pages are made anew from their seeds; seeds below 1
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -30,7 +29,14 @@ SYSTEMS = ("rapidocr", "docparse", "docparse-fast")
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; 0, 1 if a page failed, 2 if a system cannot be had."""
-    args = _arguments().parse_args(argv)
+    parser = command("ocr.receipts", __doc__, "json")
+    parser.add_argument("--system", action="append", choices=SYSTEMS, help="default: rapidocr and docparse")
+    parser.add_argument("--kind", action="append", choices=sorted(KINDS), help="default: all")
+    parser.add_argument("--first", type=int, default=0, help="first seed; from 1000 on nobody looks at them")
+    parser.add_argument("--most", type=int, default=8, help="seeds of each kind")
+    parser.add_argument("--look", action="store_true", help="print what was not found")
+    parser.add_argument("--work", type=Path, default=Path("build/bench-receipts"), help="kept answers")
+    args = parser.parse_args(argv)
     rows: list[dict[str, Any]] = []
     try:
         for name in args.system or SYSTEMS[:2]:
@@ -46,17 +52,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     print(table(rows))
     save(args.json, rows)
     return 1 if any(row["failed"] for row in rows) else 0
-
-
-def _arguments() -> argparse.ArgumentParser:
-    parser = command("ocr.receipts", __doc__, "json")
-    parser.add_argument("--system", action="append", choices=SYSTEMS, help="default: rapidocr and docparse")
-    parser.add_argument("--kind", action="append", choices=sorted(KINDS), help="default: all")
-    parser.add_argument("--first", type=int, default=0, help="first seed; from 1000 on nobody looks at them")
-    parser.add_argument("--most", type=int, default=8, help="seeds of each kind")
-    parser.add_argument("--look", action="store_true", help="print what was not found")
-    parser.add_argument("--work", type=Path, default=Path("build/bench-receipts"), help="kept answers")
-    return parser
 
 
 def run(system: System, kind: str, seeds: range, work: Path, look: bool) -> dict[str, Any]:
