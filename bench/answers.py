@@ -25,13 +25,12 @@ is wrong; a judgement that failed leaves the mean. Both are counted.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, get_args
 
 import docparse
-from bench.command import command, save
+from bench.command import command, failed, save
 from bench.rows import Row, by_id, read_rows
 from docparse.endpoint import Client, EndpointConfig
 from docparse.errors import DocparseError, SchemaError
@@ -80,8 +79,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             extractor=extractor,
         )
     except DocparseError as error:
-        print(f"bench.answers: {error}", file=sys.stderr)
-        return 3
+        return failed("answers", error, 3)
     if args.json != "-":
         print("\n".join(f"{name:24}{_shown(value)}" for name, value in result.items()))
     save(args.json, result)

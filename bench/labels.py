@@ -24,7 +24,6 @@ is `parted` without the numbers of such and without such units; how many of each
 from __future__ import annotations
 
 import re
-import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
@@ -32,7 +31,7 @@ from pathlib import Path
 
 from rapidfuzz.distance import Indel
 
-from bench.command import command, progress, save
+from bench.command import command, failed, progress, save
 from bench.ocr.run import FIXTURES, BenchPage, find_pages
 from docparse import parse_pdf
 from docparse.errors import DocparseError
@@ -242,8 +241,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         pages = [page for page in find_pages(args.data, args.limit) if page.path.suffix == ".pdf"]
     except DocparseError as error:
-        print(error, file=sys.stderr)
-        return 2
+        return failed("labels", error)
     counts = [measure(page) for page in progress(pages, "page")]
     save(args.json, [asdict(page) for page in counts])
     print(report(counts, args.worst))

@@ -18,13 +18,12 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import docparse
-from bench.command import command, save
+from bench.command import command, failed, save
 from bench.rows import Row, by_id, read_rows
 from docparse.endpoint import Client, EndpointConfig
 from docparse.errors import DocparseError, MissingExtraError, SchemaError
@@ -55,8 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--json", nargs="?", const="-", metavar="FILE", help="without FILE: to the output")
     args = parser.parse_args(arguments)
     if args.responses is None and args.runs is None:
-        print("bench.quotes: give --responses, --runs or both", file=sys.stderr)
-        return 2
+        return failed("quotes", "give --responses, --runs or both")
     try:
         result = evaluate(
             args.gold,
@@ -69,8 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         )
         result |= _qualities(args)
     except DocparseError as error:
-        print(f"bench.quotes: {error}", file=sys.stderr)
-        return 3
+        return failed("quotes", error, 3)
     if args.json != "-":
         _print(result)
     save(args.json, result)

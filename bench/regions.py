@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,7 +22,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from bench.command import command
+from bench.command import command, failed
 from docparse import parse_pdf
 from docparse.document import Page, Role
 
@@ -205,8 +204,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--worst", type=int, default=10, help="how many of the worst pages to list")
     args = parser.parse_args(arguments)
     if not (args.data / "regions.json").is_file():
-        print(f"no regions.json in {args.data}", file=sys.stderr)
-        return 2
+        return failed("regions", f"no regions.json in {args.data}")
     truth = read_truth(args.data / "regions.json")
     blocks = {name: regions_of(parse_pdf(args.data / "pages" / name, ocr="never").pages[0]) for name in truth}
     pages = {name: compare(regions, blocks[name]) for name, regions in truth.items()}

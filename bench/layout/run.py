@@ -13,12 +13,11 @@ that `--ocr auto` makes worse than `never`.
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from bench.command import command, save
+from bench.command import command, failed, save
 from bench.layout.report import print_falls, print_report, write_pages
 from bench.layout.scores import score_run, summary
 from bench.peers import SYSTEMS, Options
@@ -40,8 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     args = parser.parse_args(arguments)
     files = sorted((args.data / "pdfs").glob("*.pdf"))[: args.limit]
     if not files:
-        print(f"no PDF in {args.data / 'pdfs'}", file=sys.stderr)
-        return 2
+        return failed("layout", f"no PDF in {args.data / 'pdfs'}")
     gold = {path.stem: _gold(args.data, path.stem) for path in files}
     options = Options(ocr=args.ocr)
     args.out.mkdir(parents=True, exist_ok=True)

@@ -10,14 +10,13 @@ same roles, levels, texts and cells in the same order, and boxes that differ by 
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
 
-from bench.command import command, progress, save
+from bench.command import command, failed, progress, save
 from bench.metamorphic.changes import CHANGES
 from bench.metamorphic.producers import PRODUCERS
 from docparse.content import PageContent
@@ -105,13 +104,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for folder in args.data or [FIXTURES]:
         files = sorted(folder.rglob("*.pdf"))[: args.limit]
         if not files:
-            print(f"no PDF in {folder}", file=sys.stderr)
-            return 2
+            return failed("metamorphic", f"no PDF in {folder}")
         try:
             pages, kept, changed = measure(files, names)
         except DocparseError as error:
-            print(error, file=sys.stderr)
-            return 2
+            return failed("metamorphic", error)
         results[str(folder)] = {name: kept[name] / pages[name] for name in names}
         print(f"{folder}: {pages[names[0]]} pages, percent unchanged")
         for name in names:

@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, suppress
@@ -22,7 +21,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from bench.command import command, save
+from bench.command import command, failed, save
 from bench.ocr.conditions import CONDITIONS, page_image
 from bench.ocr.run import FIXTURES, find_pages, sample
 from docparse.child.process import Child
@@ -46,8 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         paths = tuple(page.path for page in sample(find_pages(args.data, None), args.sample))
         row = measure(paths, args)
     except DocparseError as error:
-        print(f"bench.ocr.cost: {error}", file=sys.stderr)
-        return 2
+        return failed("ocr.cost", error)
     print(json.dumps(row))
     save(args.json, row)
     return 0

@@ -30,7 +30,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bench.command import command, markdown_table, progress, save
+from bench.command import command, failed, markdown_table, progress, save
 from bench.ocr.conditions import CONDITIONS
 from bench.ocr.invented import invented, single_digits
 from bench.ocr.multiset import fold, found_facts, plain
@@ -95,8 +95,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             finally:
                 system.close()
     except DocparseError as error:
-        print(f"bench.ocr: {error}", file=sys.stderr)
-        return 2
+        return failed("ocr", error)
     entries = [row.entry for row in rows]
     print(table(entries))
     if args.report:

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -20,7 +19,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-from bench.command import command, progress, save
+from bench.command import command, failed, progress, save
 from docparse import parse_image
 from docparse.errors import DocparseError
 from docparse.ocr.engines.replay import Recording
@@ -60,8 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         with isolate(args.engine) as engine:
             row = run(statements, Recording(engine, args.work))
     except DocparseError as error:
-        print(f"bench.ocr.statements: {error}", file=sys.stderr)
-        return 2
+        return failed("ocr.statements", error)
     print(f"{row['found']} of {row['pages']} pages hold the latest year's revenue ({row['engine']})")
     for name in row["missed"]:
         print(f"  not found: {name}")

@@ -41,7 +41,7 @@ from typing import Any
 
 from rapidfuzz.distance import Indel
 
-from bench.command import command, markdown_table, progress, save
+from bench.command import command, failed, markdown_table, progress, save
 from bench.ocr.conditions import CONDITIONS, page_image
 from bench.ocr.run import FIXTURES, BenchPage, find_pages, sample
 from bench.ocr.systems import Reader, make_system
@@ -376,8 +376,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         pair = (engines[0], engines[1])
         tallies = {condition: run(condition, pages, pair) for condition in args.condition or ["clean"]}
     except DocparseError as error:
-        print(f"bench.ocr.verify: {error}", file=sys.stderr)
-        return 2
+        return failed("ocr.verify", error)
     finally:
         for engine in engines:
             engine.close()

@@ -11,12 +11,11 @@ that nobody wrote (a hyphen mended wrongly, or not at all), and headings that ar
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from bench.command import command, progress
+from bench.command import command, failed, progress
 from bench.paragraphs.cuts import Cut, find_cuts
 from bench.paragraphs.printed import Printed, measure
 from docparse import parse_pdf
@@ -67,8 +66,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--list", type=int, default=0, help="how many cuts or documents to list")
     args = parser.parse_args(arguments)
     if not args.data and not args.seeds:
-        print("name a folder (--data) or seeds (--seeds 0-19)", file=sys.stderr)
-        return 2
+        return failed("paragraphs", "name a folder (--data) or seeds (--seeds 0-19)")
     try:
         for folder in args.data or []:
             blocks, cuts = cuts_in(folder)
@@ -81,6 +79,5 @@ def main(arguments: Sequence[str] | None = None) -> int:
             first, _, last = args.seeds.partition("-")
             print(report_printed(measure(range(int(first), int(last or first) + 1)), args.list))
     except DocparseError as error:
-        print(error, file=sys.stderr)
-        return 2
+        return failed("paragraphs", error)
     return 0

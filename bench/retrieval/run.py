@@ -14,7 +14,6 @@ questions. Tokens are counted alike for all (`docparse.model_input.PieceTokenize
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -23,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from bench.command import command, save
+from bench.command import command, failed, save
 from bench.intervals import bootstrap
 from bench.retrieval.pieces import SYSTEMS, Pieces, count_tokens, print_filing
 from bench.retrieval.questions import Question, questions, tokenised
@@ -84,8 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     args = parser.parse_args(arguments)
     filings = sorted(args.data.glob("*.html"))
     if not filings:
-        print(f"no filing (*.html) in {args.data}", file=sys.stderr)
-        return 3
+        return failed("retrieval", f"no filing (*.html) in {args.data}", 3)
     share = -(-args.questions // len(filings))
     asked = {filing: questions(filing, share, SEED) for filing in filings}
     scored = [_score(system, asked, args) for system in args.system or SYSTEMS]

@@ -10,14 +10,13 @@ page, of all pages together. Pages are made anew from their seeds; seeds below 1
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from PIL import Image as Images
 
-from bench.command import command, markdown_table, save
+from bench.command import command, failed, markdown_table, save
 from bench.ocr.receipts.measure import Score, score
 from bench.ocr.receipts.pages import KINDS, Page, make_page
 from bench.ocr.receipts.printing import DPI, print_page
@@ -47,8 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             finally:
                 system.close()
     except DocparseError as error:
-        print(f"bench.ocr.receipts: {error}", file=sys.stderr)
-        return 2
+        return failed("ocr.receipts", error)
     print(table(rows))
     save(args.json, rows)
     return 1 if any(row["failed"] for row in rows) else 0
