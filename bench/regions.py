@@ -17,12 +17,12 @@ import json
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from bench.command import command, failed
+from bench.command import command, failed, save
 from docparse import parse_pdf
 from docparse.document import Page, Role
 
@@ -76,12 +76,8 @@ class Counts:
     pairs: int = 0
     ordered: int = 0
 
-    def add(self, other: Counts) -> None:
-        """Add the counts of another page."""
-        for name in ("regions", "found", "labelled", "texts", "whole"):
-            getattr(self, name).update(getattr(other, name))
-        self.pairs += other.pairs
-        self.ordered += other.ordered
+    def __add__(self, other: Counts) -> Counts:
+        return Counts(*(getattr(self, one.name) + getattr(other, one.name) for one in fields(Counts)))
 
 
 def fold(text: str) -> str:
@@ -180,9 +176,7 @@ def summary(counts: Counts) -> dict[str, Any]:
 
 def report(pages: Mapping[str, Counts], worst: int) -> str:
     """The shares over all pages, by class, and the pages with most regions not found."""
-    total = Counts()
-    for counts in pages.values():
-        total.add(counts)
+    total = sum(pages.values(), Counts())
     lines = [f"{'pages':<10}{len(pages)}"]
     lines += [f"{name:<10}{value}" for name, value in summary(total).items() if name != "by class"]
     lines.append(f"{'':<10}{'regions':>8}{'found':>8}{'labelled':>10}{'text':>8}")
@@ -209,13 +203,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     blocks = {name: regions_of(parse_pdf(args.data / "pages" / name, ocr="never").pages[0]) for name in truth}
     pages = {name: compare(regions, blocks[name]) for name, regions in truth.items()}
     print(report(pages, args.worst))
-    if args.json:
-        total = Counts()
-        for counts in pages.values():
-            total.add(counts)
-        args.json.write_text(json.dumps(summary(total), indent=1) + "\n", encoding="utf-8")
-    if args.out:
-        args.out.write_text(json.dumps(as_prediction(blocks), ensure_ascii=False) + "\n", encoding="utf-8")
+    save(args.json, summary(sum(pages.values(), Counts())))
+    save(args.out, as_prediction(blocks))
     return 0
 
 

@@ -33,9 +33,9 @@ from __future__ import annotations
 
 import sys
 from bisect import bisect_right
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -84,33 +84,26 @@ class Fate:
 class Counts:
     """Gold numbers by what became of them."""
 
-    right: int = 0
-    right_flagged: int = 0
-    wrong: int = 0
-    wrong_flagged: int = 0
-    missing: int = 0
-    missing_flagged: int = 0
+    by_fate: Counter[str] = field(default_factory=Counter)
 
-    def add(self, outcome: Fate) -> None:
-        if outcome.read is None:
-            self.right += 1
-            self.right_flagged += outcome.flagged
-            return
-        self.wrong += 1
-        self.wrong_flagged += outcome.flagged
-        self.missing += outcome.read == ""
-        self.missing_flagged += outcome.read == "" and outcome.flagged
+    def add(self, fate: Fate) -> None:
+        for kind in ("right",) if fate.read is None else ("wrong",) if fate.read else ("wrong", "missing"):
+            self.by_fate.update({kind: 1, f"{kind}_flagged": int(fate.flagged)})
 
     def __add__(self, other: Counts) -> Counts:
-        return Counts(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(Counts)))
+        return Counts(self.by_fate + other.by_fate)
 
     def figures(self) -> dict[str, Any]:
-        flagged = self.right_flagged + self.wrong_flagged
+        n = {
+            name: self.by_fate[name]
+            for kind in ("right", "wrong", "missing")
+            for name in (kind, f"{kind}_flagged")
+        }
         return {
-            **asdict(self),
-            "wrong_flagged_share": _share(self.wrong_flagged, self.wrong),
-            "right_flagged_share": _share(self.right_flagged, self.right),
-            "precision": _share(self.wrong_flagged, flagged),
+            **n,
+            "wrong_flagged_share": _share(n["wrong_flagged"], n["wrong"]),
+            "right_flagged_share": _share(n["right_flagged"], n["right"]),
+            "precision": _share(n["wrong_flagged"], n["right_flagged"] + n["wrong_flagged"]),
         }
 
 

@@ -27,6 +27,7 @@ from bench.command import command, markdown_table
 from bench.layout.markdown_html import pipe_tables_to_html
 from bench.tables.changes import ROOM, Frame, accept, replaced, weights
 from bench.tables.content import found_grids, normalise
+from bench.tables.corpora import boxed_pages, competition_files, markdown_pages
 from bench.tables.printed.items import SEEN, print_pages
 from bench.tables.printed.pages import make_page
 from bench.tables.reprints import STYLES, reprints
@@ -50,23 +51,19 @@ def documents(data: Path, printed: Path) -> Iterator[tuple[str, Path, Judge]]:
         html = "\n".join(table["html"] for table in tables if table)
         judge = _by_cells(html)
         yield "latex", data / "latex" / "tables" / f"{name}.pdf", judge if all(tables) else _doubtful(judge)
-    for path in sorted((data / "opendataloader" / "pdfs").glob("*.pdf")):
-        gold = data / "opendataloader" / "markdown" / f"{path.stem}.md"
-        yield "opendataloader", path, _by_cells(pipe_tables_to_html(gold.read_text(encoding="utf-8")))
-    for path in sorted((data / "tables").glob("*-str.xml")):
-        pdf = path.with_name(path.name.replace("-str.xml", ".pdf"))
-        if pdf.exists():
-            texts = [cell.text or "" for cell in etree.parse(path).iter("content")]
-            yield "icdar", pdf, _in_cells({normalise(text) for text in texts})
+    for path, markdown in markdown_pages(data):
+        yield "opendataloader", path, _by_cells(pipe_tables_to_html(markdown))
+    for pdf, path in competition_files(data / "tables"):
+        texts = [cell.text or "" for cell in etree.parse(path).iter("content")]
+        yield "icdar", pdf, _in_cells({normalise(text) for text in texts})
     for corpus, folder in (("sec", "pages"), ("sec-more", "more")):
         for path in sorted((data / "sec" / folder).glob("*.pdf")):
             gold = path.with_name(f"{path.stem}.gold.html")
             yield corpus, path, _by_cells(gold.read_text(encoding="utf-8"))
     for path, page_gold in reprints(data, STYLES):
         yield "reprints", path, _by_cells(page_gold)
-    for name, page in json.loads((data / "hetero" / "regions.json").read_text(encoding="utf-8")).items():
-        boxes = [r["bbox_frac"] for r in page["regions"] if r["gold_label"] == "Table Row"]
-        yield "hetero", data / "hetero" / "pages" / name, _by_boxes(boxes)
+    for path, boxes in boxed_pages(data):
+        yield "hetero", path, _by_boxes(boxes)
     for seed, path in print_pages(SEEN, printed):
         cells = {normalise(text) for t in make_page(seed).tables for row in t.grid() for text in row}
         yield "printed", path, _in_cells(cells)

@@ -20,7 +20,6 @@ The average is that of the leading measures. `--data` is the ICDAR-2013 measure 
 from __future__ import annotations
 
 import csv
-import json
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -32,7 +31,7 @@ from bench.command import command, save
 from bench.peers import SYSTEMS, Options
 from bench.peers.worker import run_system
 from bench.tables.adjacency import Counts, f_measure, read_truth, score_document, summary
-from bench.tables.corpora import CORPORA, Figures, Item, gold_items
+from bench.tables.corpora import CORPORA, Figures, Item, competition_files, gold_items, tables_of
 from docparse import LayoutOptions, parse_pdf
 from docparse.errors import MissingExtraError
 
@@ -176,22 +175,16 @@ def write_items(path: Path, scored: dict[str, list[Scored]]) -> None:
 def adjacency_report(data: Path, options: LayoutOptions, target: Path | None, worst: int) -> int:
     """Measure the ICDAR-2013 files of a folder and print all figures of the competition."""
     counts: list[Counts] = []
-    for path in sorted(data.glob("*-str.xml")):
-        pdf = path.with_name(path.name.replace("-str.xml", ".pdf"))
-        if not pdf.exists():
-            print(f"{pdf.name} is absent: its truth is left out")
-            continue
+    for pdf, path in competition_files(data):
         document = parse_pdf(pdf, ocr="never", layout=options)
-        found = [(block.page, block.table) for block in document.blocks if block.table is not None]
-        counts.append(score_document(pdf.stem, read_truth(path), found))
+        counts.append(score_document(pdf.stem, read_truth(path), tables_of(document)))
     figures = summary(counts)
     for name, value in figures.items():
         print(f"{name:<17} {value:.2f}" if isinstance(value, float) else f"{name:<17} {value}")
     for one in sorted(counts, key=lambda c: c.f1)[:worst]:
         shown = f"f1 {100 * one.f1:.1f}  precision {100 * one.precision:.1f}  recall {100 * one.recall:.1f}"
         print(f"{one.name:<10} {shown}  of {one.true}")
-    if target:
-        target.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+    save(target, figures)
     return 0
 
 

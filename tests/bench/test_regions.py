@@ -60,7 +60,7 @@ def test_the_figures_are_those_of_the_published_check(shared: Path, tmp_path: Pa
     theirs = json.loads(subprocess.run(tool, capture_output=True, check=True, text=True).stdout)
     total = compare([], [])
     for name, regions in truth.items():
-        total.add(compare(regions, blocks[name]))
+        total += compare(regions, blocks[name])
     ours = summary(total)
     for name in ("found", "labelled", "text", "order"):
         assert ours[name] == pytest.approx(100 * theirs[name])
