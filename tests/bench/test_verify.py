@@ -82,7 +82,7 @@ def test_counts_and_shares() -> None:
     assert figures["wrong_flagged_share"][0] == figures["precision"][0] == 50
     assert 0 < figures["wrong_flagged_share"][1] < 50
     assert tally.figures()["numbers"]["precision"] is None
-    assert (tally.facts + tally.facts).right == 4
+    assert (tally.facts + tally.facts).figures()["right"] == 4
 
 
 class Double:
