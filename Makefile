@@ -1,6 +1,7 @@
 # The two commands of the README are `make demo` and `make test`; the rest is for those who work on docparse.
 PYTHON ?= python3
 BIN := .venv/bin
+READY := .venv/.ready
 STAMP := .venv/.installed
 
 # Processes side by side; a test that another process has no work for moves over.
@@ -8,7 +9,8 @@ PYTEST = $(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
 .PHONY: demo test test-all effect fuzz lint types imports check docs lock bench clean
 
-demo: $(STAMP)
+# The demo asks for what docparse itself needs; the tools of those who work on it come with the other targets.
+demo: $(READY)
 	$(BIN)/python -m fixtures.demo
 
 # Of wide grids of variants one in some runs here. `make test T=layout`: the tests of one folder.
@@ -30,10 +32,14 @@ fuzz: $(STAMP)
 	$(BIN)/python -m pip install --quiet 'atheris>=3.0'
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
 
-$(STAMP): requirements.lock pyproject.toml
+$(READY): requirements-run.lock pyproject.toml
 	@$(PYTHON) -m venv .venv || { echo "no venv module: apt-get install python3-venv"; exit 1; }
-	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-run.lock
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	touch $(READY)
+
+$(STAMP): $(READY) requirements.lock
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
 	touch $(STAMP)
 
 lint: $(STAMP)
@@ -51,12 +57,16 @@ check: lint types imports
 docs: $(STAMP)
 	$(BIN)/mkdocs build --strict
 
-# Pins with hashes for every supported Python, without the address of any index.
+# Pins with hashes for every supported Python, without the address of any index: of everything, and the part of
+# them that docparse itself and its building need.
+COMPILE = uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	  --no-emit-find-links --no-annotate --no-header
 lock:
-	uv pip compile pyproject.toml --extra tesseract --extra llm --extra gold --extra parquet --extra mupdf \
-	  --extra retrieval --extra scores --extra completion \
-	  --group dev --group docs --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-	  --no-emit-find-links --no-annotate --no-header --output-file requirements.lock
+	$(COMPILE) pyproject.toml --extra tesseract --extra llm --extra gold --extra parquet --extra mupdf \
+	  --extra retrieval --extra scores --extra completion --group dev --group docs \
+	  --output-file requirements.lock
+	printf 'hatchling\neditables\n' | $(COMPILE) pyproject.toml - --constraint requirements.lock \
+	  --output-file requirements-run.lock
 
 clean:
 	rm -rf .venv build dist site

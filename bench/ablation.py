@@ -13,18 +13,16 @@ change leaves as they were are not scored again. `bench.shake` moves weights ins
 
 from __future__ import annotations
 
-import argparse
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
+from bench.command import command
 from bench.shake import scaled, weight_names
-from bench.tables.changes import ROOM, Change, print_changes, replaced
-from bench.tables.corpora import CORPORA
-from bench.tables.held import HeldCorpora
+from bench.tables.changes import ROOM, print_changes, replaced
+from bench.tables.held import add_corpora, held_corpora
 
 PASSES: dict[str, Callable[..., Any]] = {
     "find.cut_at_walls": lambda lines, walls: [lines],
@@ -51,11 +49,17 @@ FAILED = "tests failed"
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point."""
-    parser = _parser()
+    parser = command("ablation", __doc__)
+    add_corpora(parser, required=False)
+    parser.add_argument("--tests", type=Path, nargs="+", help="run these tests with each pass off")
+    parser.add_argument("--weights", action="store_true", help="weights instead of passes")
+    parser.add_argument(
+        "--only", nargs="+", choices=[*PASSES, *weight_names()], metavar="NAME", help="only these"
+    )
     args = parser.parse_args(arguments)
     if not args.all and not args.tests:
         parser.error("nothing to measure: give --all, --tests or both")
-    corpora = HeldCorpora(args.all, args.corpus or list(CORPORA), args.share) if args.all else None
+    corpora = held_corpora(args) if args.all else None
 
     def failed() -> dict[str, float]:
         return {FAILED: _failures(args.tests)} if args.tests else {}
@@ -63,19 +67,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     def measure() -> dict[str, float]:
         return (corpora.figures() if corpora else {}) | failed()
 
-    if corpora and args.share > 1:
-        print(f"one item in {args.share} of each corpus\n")
     shipped = (corpora.shipped if corpora else {}) | failed()
-    moved = print_changes(shipped, measure, _changes(args.weights, args.only))
+    names = args.only or (weight_names() if args.weights else PASSES)
+    changes = ((name, scaled(name, 0.0) if args.weights else off(name)) for name in names)
+    moved = print_changes(shipped, measure, changes)
     print("\n".join(["", *_useless(moved)]))
     return 0
-
-
-def _changes(weights: bool, only: Sequence[str] | None) -> Iterator[Change]:
-    names = weight_names() if weights else list(PASSES)
-    for name in names:
-        if not only or name in only:
-            yield name, scaled(name, 0.0) if weights else off(name)
 
 
 def _useless(moved: dict[str, dict[str, float]]) -> Iterator[str]:
@@ -114,22 +111,5 @@ def _failures(paths: Sequence[Path]) -> int:
     return count.failed
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.ablation",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--all", type=Path, help="data folder with all corpora")
-    parser.add_argument("--tests", type=Path, nargs="+", help="run these tests with each pass off")
-    parser.add_argument("--corpus", action="append", choices=CORPORA, help="only these (default: all)")
-    parser.add_argument("--share", type=int, default=1, help="take every Nth item")
-    parser.add_argument("--weights", action="store_true", help="weights instead of passes")
-    parser.add_argument(
-        "--only", nargs="+", choices=[*PASSES, *weight_names()], metavar="NAME", help="only these"
-    )
-    return parser
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

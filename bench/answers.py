@@ -25,22 +25,29 @@ is wrong; a judgement that failed leaves the mean. Both are counted.
 
 from __future__ import annotations
 
-import argparse
-import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, get_args
 
 import docparse
-from bench.rows import Row, by_id, read_rows, write_json
+from bench.command import command, failed, save
+from bench.rows import Row, by_id, read_rows
 from docparse.endpoint import Client, EndpointConfig
 from docparse.errors import DocparseError, SchemaError
 from docparse.judge.answers import Rule, finmtm, xfinbench
 from docparse.judge.answers.citations import final_answer
 from docparse.judge.answers.extraction import NONE, extract_answers
-from docparse.judge.answers.numbers import FINMMDOCR_TOLERANCE, evaluated, final_number, is_within
-from docparse.judge.answers.programs import program_of, run_program, sandbox
-from docparse.judge.answers.rules import chosen_options, gold_answer, gold_number, listed
+from docparse.judge.answers.programs import sandbox
+from docparse.judge.answers.rules import (
+    Mark,
+    Scorer,
+    chosen_options,
+    gold_answer,
+    listed,
+    number_mark,
+    program_mark,
+    xfinbench_mark,
+)
 
 IDS = ("q_id", "question_id", "id", "sample_id", "session_id")
 Pair = tuple[Row, Row | None]
@@ -49,7 +56,16 @@ Result = dict[str, Any]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point; 0 if every question had its answer, 1 if some are missing, 3 if a file is unusable."""
-    args = _parser().parse_args(arguments)
+    parser = command("answers", __doc__)
+    parser.add_argument("--task", choices=(*COMPARED, *JUDGED), default="numeric", help="default: numeric")
+    parser.add_argument("--responses", type=Path, required=True, metavar="FILE")
+    parser.add_argument("--gold", type=Path, metavar="FILE")
+    parser.add_argument("--rule", choices=("paper", "released"), default="paper")
+    parser.add_argument("--run-programs", action="store_true", help="run what a model wrote, in a sandbox")
+    parser.add_argument("--extract", metavar="URL", help="endpoint of a model that takes out final answers")
+    parser.add_argument("--extract-model", metavar="ID", help="default: $DOCPARSE_MODEL")
+    parser.add_argument("--json", nargs="?", const="-", metavar="FILE", help="without FILE: to the output")
+    args = parser.parse_args(arguments)
     try:
         extractor = None
         if args.extract:
@@ -63,12 +79,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             extractor=extractor,
         )
     except DocparseError as error:
-        print(f"bench.answers: {error}", file=sys.stderr)
-        return 3
+        return failed("answers", error, 3)
     if args.json != "-":
         print("\n".join(f"{name:24}{_shown(value)}" for name, value in result.items()))
-    if args.json:
-        write_json(result, args.json)
+    save(args.json, result)
     return 1 if result.get("missing") else 0
 
 
@@ -128,68 +142,75 @@ def _allow(run_programs: bool) -> None:
 
 def numeric(pairs: Sequence[Pair], rule: Rule) -> Result:
     """Numbers given as text."""
-    return _nearness([(_numeric_answer(row, rule), _gold_number(gold)) for gold, row in pairs])
+    return _nearness(_marks(number_mark, pairs, rule, _numeric_answer if rule == "released" else _text))
 
 
 def programs(pairs: Sequence[Pair], rule: Rule) -> Result:
     """Numbers that programs return."""
-    del rule  # the paper and its code agree
-    runs = [(run_program(program_of(_text(row))), _gold_number(gold)) for gold, row in pairs]
-    rate = 100 * sum(run.executed for run, _ in runs) / len(runs)
-    return _nearness([(run.value, gold) for run, gold in runs]) | {"execution_rate": rate}
+    marks = _marks(program_mark, pairs, rule, _text)
+    return _nearness(marks) | {
+        "execution_rate": _percent(mark.figures.get("executed", 0.0) for mark in marks)
+    }
 
 
-def _nearness(answers: Sequence[tuple[float | None, float]]) -> Result:
-    def share(tolerance: float) -> float:
-        return 100 * sum(is_within(answer, gold, tolerance) for answer, gold in answers) / len(answers)
+def _marks(
+    scorer: Scorer, pairs: Sequence[Pair], rule: Rule, text_of: Callable[[Row | None], str | None]
+) -> list[Mark]:
+    marks = [scorer(gold, text_of(row), rule) for gold, row in pairs]
+    for mark, (gold, _) in zip(marks, pairs, strict=True):
+        if mark.score is None:
+            msg = f"question {gold}: the gold answer is no number"
+            raise SchemaError(msg)
+    return marks
 
+
+def _nearness(marks: Sequence[Mark]) -> Result:
     return {
-        "accuracy": share(FINMMDOCR_TOLERANCE),
-        "within_0.5%": share(xfinbench.TOLERANCE),
-        "unanswered": sum(answer is None for answer, _ in answers),
+        "accuracy": _percent(mark.score or 0.0 for mark in marks),
+        "within_0.5%": _percent(mark.figures["within_0.5%"] for mark in marks),
+        "unanswered": sum(mark.read is None for mark in marks),
     }
 
 
 def xfinbench_answers(pairs: Sequence[Pair], rule: Rule) -> Result:
     """Truth values, choices and calculations, each task apart and together."""
-    scored: dict[str, list[tuple[bool, bool]]] = {task: [] for task in get_args(xfinbench.Task)}
+    scored: dict[str, list[Mark]] = {task: [] for task in get_args(xfinbench.Task)}
     unanswered = unusable = 0
-    for gold_row, row in pairs:
-        task = gold_row.get("task")
+    for gold, row in pairs:
+        task = gold.get("task")
         if task not in scored:
             msg = f"{task!r} is no task of XFinBench: {', '.join(scored)}"
             raise SchemaError(msg)
-        answer = xfinbench.read_answer(task, _text(row), rule)
-        unanswered += answer is None
-        gold = _xfinbench_gold(task, gold_row, rule)
-        unusable += gold is None
-        if gold is None and rule == "paper":
-            continue
-        exact = gold is not None and xfinbench.is_equal(answer, gold)
-        near = exact if gold is None or task != "calcu" else _is_near(answer, gold, rule)
-        scored[task].append((exact, near))
+        mark = xfinbench_mark(gold, _text(row), rule)
+        unanswered += mark.read is None
+        unusable += not _is_usable(task, gold, rule)
+        if mark.score is not None:
+            scored[task].append(mark)
     figures: Result = {"unanswered": unanswered, "unusable_gold": unusable}
-    for task, flags in scored.items():
-        if flags:
-            figures[f"{task}_exact"] = 100 * sum(exact for exact, _ in flags) / len(flags)
-            figures[f"{task}_n"] = len(flags)
-    calculations = scored["calcu"]
-    if calculations:
-        figures["calcu_within_0.5%"] = 100 * sum(near for _, near in calculations) / len(calculations)
-    everything = [near for flags in scored.values() for _, near in flags]
-    return figures | {"accuracy": _mean([100.0 * near for near in everything])}
+    for task, marks in scored.items():
+        if marks:
+            figures[f"{task}_exact"] = _percent(mark.figures["exact"] for mark in marks)
+            figures[f"{task}_n"] = len(marks)
+    if scored["calcu"]:
+        figures["calcu_within_0.5%"] = _percent(mark.score or 0.0 for mark in scored["calcu"])
+    return figures | {"accuracy": _percent(mark.score or 0.0 for marks in scored.values() for mark in marks)}
 
 
-def _is_near(answer: xfinbench.Answer | None, gold: xfinbench.Answer, rule: Rule) -> bool:
-    return isinstance(answer, float) and isinstance(gold, float) and xfinbench.is_near(answer, gold, rule)
+def _is_usable(task: xfinbench.Task, gold: Row, rule: Rule) -> bool:
+    try:
+        xfinbench.read_gold(task, gold_answer(gold), rule)
+    except ValueError:
+        return False
+    return True
 
 
 def choices(pairs: Sequence[Pair], rule: Rule) -> Result:
-    """Options chosen out of several."""
+    """Options chosen out of several: a row's `answer`, or that of the last JSON object in its text."""
     del rule
     scores, unread = [], 0
     for gold, row in pairs:
-        chosen = _chosen(row)
+        given = row is not None and "answer" in row
+        chosen = listed(row["answer"]) if row and given else chosen_options(_text(row))
         unread += chosen is None
         try:
             wanted = listed(gold.get("answer", gold.get("ground_truth")))
@@ -197,11 +218,8 @@ def choices(pairs: Sequence[Pair], rule: Rule) -> Result:
         except ValueError as error:
             msg = f"question {gold}: {error}"
             raise SchemaError(msg) from error
-    return {
-        "score": 100 * sum(scores) / len(scores),
-        "unread": unread,
-        "all_right": 100 * scores.count(1.0) / len(scores),
-    }
+    right = 100 * scores.count(1.0) / len(scores)
+    return {"score": _percent(scores), "unread": unread, "all_right": right}
 
 
 def dialogues(rows: Sequence[Row]) -> Result:
@@ -286,39 +304,19 @@ def _text(row: Row | None) -> str | None:
     return text if isinstance(text, str) else None
 
 
-def _numeric_answer(row: Row | None, rule: Rule) -> float | None:
+def _numeric_answer(row: Row | None) -> str | None:
+    """The answer that a model took out of a response."""
     if row is None:
         return None
-    if rule == "paper":
-        return final_number(final_answer(_text(row)))
     if "extracted_pred_answer" not in row:
         msg = "the released rule asks a model to extract each answer: --extract, or `extracted_pred_answer`"
         raise SchemaError(msg)
-    extracted = str(row["extracted_pred_answer"])
-    return None if "none" in extracted.lower() else evaluated(extracted)
+    return str(row["extracted_pred_answer"])
 
 
-def _gold_number(gold: Row) -> float:
-    value = gold_number(gold)
-    if value is None:
-        msg = f"question {gold}: the gold answer is no number"
-        raise SchemaError(msg)
-    return value
-
-
-def _xfinbench_gold(task: xfinbench.Task, gold: Row, rule: Rule) -> xfinbench.Answer | None:
-    """Return the gold answer, or None for one that is none of its task."""
-    try:
-        return xfinbench.read_gold(task, gold_answer(gold), rule)
-    except ValueError:
-        return None
-
-
-def _chosen(row: Row | None) -> list[object] | None:
-    """Options of a row: its `answer`, or that of the last JSON object in its text."""
-    if row is None:
-        return None
-    return listed(row["answer"]) if "answer" in row else chosen_options(_text(row))
+def _percent(values: Iterable[float]) -> float | None:
+    mean = _mean(values)
+    return None if mean is None else 100 * mean
 
 
 def _mean(values: Iterable[float]) -> float | None:
@@ -330,22 +328,5 @@ def _shown(value: object) -> str:
     return f"{value:.4f}" if isinstance(value, float) else str(value)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.answers",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--task", choices=(*COMPARED, *JUDGED), default="numeric", help="default: numeric")
-    parser.add_argument("--responses", type=Path, required=True, metavar="FILE")
-    parser.add_argument("--gold", type=Path, metavar="FILE")
-    parser.add_argument("--rule", choices=("paper", "released"), default="paper")
-    parser.add_argument("--run-programs", action="store_true", help="run what a model wrote, in a sandbox")
-    parser.add_argument("--extract", metavar="URL", help="endpoint of a model that takes out final answers")
-    parser.add_argument("--extract-model", metavar="ID", help="default: $DOCPARSE_MODEL")
-    parser.add_argument("--json", nargs="?", const="-", metavar="FILE", help="without FILE: to the output")
-    return parser
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

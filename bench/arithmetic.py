@@ -14,10 +14,8 @@ titled as statements:
 
 from __future__ import annotations
 
-import argparse
 import random
 import re
-import sys
 import time
 import zlib
 from collections import Counter
@@ -26,6 +24,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from pathlib import Path
 
+from bench.command import command
 from docparse import parse_pdf
 from docparse._jit import load_kernels
 from docparse.document import Document, Page
@@ -97,13 +96,10 @@ def _changed(value: Decimal, rng: random.Random) -> Decimal:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(
-        prog="bench.arithmetic", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = command("arithmetic", __doc__, "limit")
     add = parser.add_argument
     add("--data", type=Path, action="append", required=True, metavar="DIR", help="PDFs, at any depth")
     add("--changes", type=float, default=0.1, metavar="SHARE", help="of numbers whose digit is changed")
-    add("--limit", type=int, metavar="N", help="only the first N files")
     args = parser.parse_args(argv)
     paths = sorted(path for folder in args.data for path in folder.rglob("*.pdf"))[: args.limit]
     if not paths:
@@ -140,4 +136,4 @@ def _report(tallies: dict[str, Tally], files: int, ratio: float) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

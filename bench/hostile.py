@@ -6,7 +6,6 @@ nothing of them is kept. With `--mutations N` they are our own fixtures, damaged
 
 from __future__ import annotations
 
-import argparse
 import re
 import resource
 import sys
@@ -17,8 +16,9 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+from bench.command import command
+from docparse import Limits
 from docparse.batch import Outcome, Recipe, parse_many
-from docparse.child.limits import Limits
 from docparse.child.pool import close_idle
 from docparse.reading.options import OcrOptions
 
@@ -89,7 +89,7 @@ def write_damaged(folder: Path, count: int, seed: int) -> list[Path]:
 
 
 def main(argv: list[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="bench.hostile", description=__doc__)
+    parser = command("hostile", __doc__)
     parser.add_argument("--data", type=Path, default=Path("../shared/data/broken"), help="folder of PDFs")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--mutations", type=int, metavar="N", help="N damaged fixtures instead")

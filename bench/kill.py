@@ -8,7 +8,6 @@ the end every file must have come out once, as in a run that nobody killed.
 
 from __future__ import annotations
 
-import argparse
 import os
 import random
 import signal
@@ -18,6 +17,8 @@ import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+
+from bench.command import command
 
 PAGE = Path(__file__).parents[1] / "fixtures" / "pages" / "report_p2_letter.pdf"
 
@@ -132,7 +133,7 @@ def outputs(output: Path, *, dataset: bool) -> dict[str, str]:
 
 
 def main(argv: list[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="bench.kill", description=__doc__)
+    parser = command("kill", __doc__)
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--files", type=int, default=1500)
     parser.add_argument("--dataset", action="store_true")

@@ -23,10 +23,7 @@ is `parted` without the numbers of such and without such units; how many of each
 
 from __future__ import annotations
 
-import argparse
-import json
 import re
-import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
@@ -34,6 +31,7 @@ from pathlib import Path
 
 from rapidfuzz.distance import Indel
 
+from bench.command import command, failed, progress, save
 from bench.ocr.run import FIXTURES, BenchPage, find_pages
 from docparse import parse_pdf
 from docparse.errors import DocparseError
@@ -236,27 +234,19 @@ def report(counts: Sequence[Counts], worst: int) -> str:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; 2 where there is nothing to measure."""
-    from tqdm import tqdm
-
-    parser = argparse.ArgumentParser(
-        prog="bench.labels", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = command("labels", __doc__, "json", "limit")
     parser.add_argument("--data", type=Path, default=FIXTURES, help="pages with gold (default: our fixtures)")
-    parser.add_argument("--limit", type=int, help="only the first N pages")
-    parser.add_argument("--json", type=Path, help="write the counts of every page here")
     parser.add_argument("--worst", type=int, default=5, help="how many of the worst pages to list")
     args = parser.parse_args(argv)
     try:
         pages = [page for page in find_pages(args.data, args.limit) if page.path.suffix == ".pdf"]
     except DocparseError as error:
-        print(error, file=sys.stderr)
-        return 2
-    counts = [measure(page) for page in tqdm(pages, unit="page", file=sys.stderr)]
-    if args.json:
-        args.json.write_text(json.dumps([asdict(page) for page in counts], indent=1) + "\n", encoding="utf-8")
+        return failed("labels", error)
+    counts = [measure(page) for page in progress(pages, "page")]
+    save(args.json, [asdict(page) for page in counts])
     print(report(counts, args.worst))
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

@@ -1,14 +1,18 @@
-"""`python -m bench.long`: memory of `iter_pages` on a file of many pages, made of the fixtures' pages."""
+"""`python -m bench.long`: memory of `iter_pages` on a file of many pages.
+
+They are those of the annual report again and again, or with `--own-fonts` pages that embed their font anew.
+"""
 
 from __future__ import annotations
 
-import argparse
+import io
 import os
 import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from bench.command import command
 from docparse import iter_pages
 from docparse.child.process import Child
 
@@ -28,6 +32,27 @@ def make_file(path: Path, count: int) -> Iterator[int]:
     yield path.stat().st_size
 
 
+def make_file_of_fonts(path: Path, count: int) -> Iterator[int]:
+    """Write a PDF of `count` pages, each with a font of its own; yield its size in bytes."""
+    import pikepdf
+    from reportlab.pdfbase import pdfmetrics, ttfonts
+    from reportlab.pdfgen.canvas import Canvas
+
+    pdfmetrics.registerFont(ttfonts.TTFont("Own", "Vera.ttf"))
+    buffer = io.BytesIO()
+    canvas = Canvas(buffer)
+    canvas.setFont("Own", 10)
+    for line in range(40):
+        canvas.drawString(60, 750 - 15 * line, " ".join(f"word{line * word:04x}" for word in range(9)))
+    canvas.save()
+    with pikepdf.new() as whole:
+        for _ in range(count):
+            with pikepdf.open(buffer) as one:  # what is opened anew is not shared
+                whole.pages.extend(one.pages)
+        whole.save(path)
+    yield path.stat().st_size
+
+
 def resident(process: int | None = None) -> int:
     """Return the bytes of memory that a process (None: this one) has now; needs Linux."""
     statm = Path("/proc") / str(process or "self") / "statm"
@@ -35,15 +60,16 @@ def resident(process: int | None = None) -> int:
 
 
 def main(argv: list[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="bench.long", description=__doc__)
+    parser = command("long", __doc__)
     parser.add_argument("--pages", type=int, default=10_000, help=f"at least {FIRST} (default: 10,000)")
+    parser.add_argument("--own-fonts", action="store_true", help="every page embeds its font anew")
     args = parser.parse_args(argv)
     if args.pages < FIRST:
         parser.error(f"--pages {args.pages}: memory is compared with that after page {FIRST}")
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "long.pdf"
         with Child() as maker:  # what it takes must not count here
-            maker.call(make_file, path, args.pages)
+            maker.call(make_file_of_fonts if args.own_fonts else make_file, path, args.pages)
             size = maker.answer(int)
         start, first = time.process_time(), 0
 

@@ -18,13 +18,13 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import docparse
-from bench.rows import Row, by_id, read_rows, write_json
+from bench.command import command, failed, save
+from bench.rows import Row, by_id, read_rows
 from docparse.endpoint import Client, EndpointConfig
 from docparse.errors import DocparseError, MissingExtraError, SchemaError
 from docparse.judge.answers import Rule
@@ -39,10 +39,22 @@ Gold = dict[str, Row]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point; 0 if every question had its answer, 1 if some are missing, 3 if a file is unusable."""
-    args = _parser().parse_args(arguments)
+    parser = command("quotes", __doc__)
+    parser.add_argument("--gold", type=Path, required=True, metavar="FILE")
+    parser.add_argument("--responses", type=Path, metavar="FILE")
+    parser.add_argument("--runs", type=Path, metavar="FILE")
+    parser.add_argument("--rule", choices=("paper", "released"), default="paper")
+    parser.add_argument("--k", type=_depth, nargs="+", metavar="N", help="depths (default: 1 3 5 10 15 20)")
+    parser.add_argument("--uncut", action="store_true", help="MRR over whole rankings, not the deepest k")
+    parser.add_argument("--no-overlap", action="store_true", help="leave BLEU and ROUGE-L out")
+    judge = parser.add_mutually_exclusive_group()
+    judge.add_argument("--judge", metavar="URL", help="endpoint of a model that rates the answers")
+    judge.add_argument("--judgements", type=Path, metavar="FILE", help="ratings made before")
+    parser.add_argument("--judge-model", metavar="ID", help="default: $DOCPARSE_MODEL")
+    parser.add_argument("--json", nargs="?", const="-", metavar="FILE", help="without FILE: to the output")
+    args = parser.parse_args(arguments)
     if args.responses is None and args.runs is None:
-        print("bench.quotes: give --responses, --runs or both", file=sys.stderr)
-        return 2
+        return failed("quotes", "give --responses, --runs or both")
     try:
         result = evaluate(
             args.gold,
@@ -55,12 +67,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         )
         result |= _qualities(args)
     except DocparseError as error:
-        print(f"bench.quotes: {error}", file=sys.stderr)
-        return 3
+        return failed("quotes", error, 3)
     if args.json != "-":
         _print(result)
-    if args.json:
-        write_json(result, args.json)
+    save(args.json, result)
     return 1 if any(result["missing"].values()) else 0
 
 
@@ -235,27 +245,6 @@ def _print(result: Mapping[str, Any]) -> None:
         print(f"not measured: {result['not_measured']}")
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.quotes",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--gold", type=Path, required=True, metavar="FILE")
-    parser.add_argument("--responses", type=Path, metavar="FILE")
-    parser.add_argument("--runs", type=Path, metavar="FILE")
-    parser.add_argument("--rule", choices=("paper", "released"), default="paper")
-    parser.add_argument("--k", type=_depth, nargs="+", metavar="N", help="depths (default: 1 3 5 10 15 20)")
-    parser.add_argument("--uncut", action="store_true", help="MRR over whole rankings, not the deepest k")
-    parser.add_argument("--no-overlap", action="store_true", help="leave BLEU and ROUGE-L out")
-    judge = parser.add_mutually_exclusive_group()
-    judge.add_argument("--judge", metavar="URL", help="endpoint of a model that rates the answers")
-    judge.add_argument("--judgements", type=Path, metavar="FILE", help="ratings made before")
-    parser.add_argument("--judge-model", metavar="ID", help="default: $DOCPARSE_MODEL")
-    parser.add_argument("--json", nargs="?", const="-", metavar="FILE", help="without FILE: to the output")
-    return parser
-
-
 def _depth(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         msg = f"{text} is no depth of at least 1"
@@ -264,4 +253,4 @@ def _depth(text: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

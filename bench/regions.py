@@ -1,6 +1,6 @@
 """Regions drawn by people against our blocks: are they found, named, read whole and in order?
 
-    python -m bench.regions --data DIR [--no-tags] [--json FILE] [--out FILE] [--worst N]
+    python -m bench.regions --data DIR [--json FILE] [--out FILE] [--worst N]
 
 `DIR/pages/NAME.pdf` are read from their text layers; `DIR/regions.json` holds each page's regions: box as
 shares of the page, label, place in the reading order, text. Shares of regions:
@@ -13,20 +13,18 @@ shares of the page, label, place in the reading order, text. Shares of regions:
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
-import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from bench.command import command, failed, save
 from docparse import parse_pdf
 from docparse.document import Page, Role
-from docparse.layout.model import LayoutOptions
 
 Box = tuple[float, float, float, float]
 
@@ -57,7 +55,7 @@ _DROPPED = re.compile(r"[^\w%$€£().,+-]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Region:
+class Area:
     """A region or block: box as shares of its page, class, text, and its place in the reading order."""
 
     box: Box
@@ -78,12 +76,8 @@ class Counts:
     pairs: int = 0
     ordered: int = 0
 
-    def add(self, other: Counts) -> None:
-        """Add the counts of another page."""
-        for name in ("regions", "found", "labelled", "texts", "whole"):
-            getattr(self, name).update(getattr(other, name))
-        self.pairs += other.pairs
-        self.ordered += other.ordered
+    def __add__(self, other: Counts) -> Counts:
+        return Counts(*(getattr(self, one.name) + getattr(other, one.name) for one in fields(Counts)))
 
 
 def fold(text: str) -> str:
@@ -103,7 +97,7 @@ def _area(box: Box) -> float:
     return max(box[2] - box[0], 0.0) * max(box[3] - box[1], 0.0)
 
 
-def compare(truth: Sequence[Region], blocks: Sequence[Region]) -> Counts:
+def compare(truth: Sequence[Area], blocks: Sequence[Area]) -> Counts:
     """Counts of one page; `blocks` in reading order."""
     counts = Counts()
     text = fold(" ".join(block.text for block in blocks))
@@ -128,23 +122,23 @@ def compare(truth: Sequence[Region], blocks: Sequence[Region]) -> Counts:
     return counts
 
 
-def read_truth(path: Path) -> dict[str, list[Region]]:
+def read_truth(path: Path) -> dict[str, list[Area]]:
     """The regions of every page, by its file name."""
     pages = json.loads(path.read_text(encoding="utf-8"))
     return {
         name: [
-            Region(tuple(row["bbox_frac"]), OF_LABEL[row["gold_label"]], row["text"], row["ro_index"])
+            Area(tuple(row["bbox_frac"]), OF_LABEL[row["gold_label"]], row["text"], row["ro_index"])
             for row in page["regions"]
         ]
         for name, page in pages.items()
     }
 
 
-def regions_of(page: Page) -> list[Region]:
+def regions_of(page: Page) -> list[Area]:
     """The blocks of a page as regions."""
     size = (page.width, page.height, page.width, page.height)
     return [
-        Region(
+        Area(
             tuple(value / side for value, side in zip(block.box, size, strict=True)),  # type: ignore[arg-type]
             OF_ROLE.get(block.role, "P"),
             block.text,
@@ -182,9 +176,7 @@ def summary(counts: Counts) -> dict[str, Any]:
 
 def report(pages: Mapping[str, Counts], worst: int) -> str:
     """The shares over all pages, by class, and the pages with most regions not found."""
-    total = Counts()
-    for counts in pages.values():
-        total.add(counts)
+    total = sum(pages.values(), Counts())
     lines = [f"{'pages':<10}{len(pages)}"]
     lines += [f"{name:<10}{value}" for name, value in summary(total).items() if name != "by class"]
     lines.append(f"{'':<10}{'regions':>8}{'found':>8}{'labelled':>10}{'text':>8}")
@@ -200,35 +192,23 @@ def report(pages: Mapping[str, Counts], worst: int) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point; 2 where there is nothing to measure."""
-    parser = argparse.ArgumentParser(prog="python -m bench.regions", description=__doc__.splitlines()[0])
+    parser = command("regions", __doc__, "json")
     parser.add_argument("--data", type=Path, required=True, help="folder with pages/ and regions.json")
-    parser.add_argument("--no-tags", action="store_true", help="ignore tagged structure")
-    parser.add_argument("--json", type=Path, help="write the figures here")
     parser.add_argument("--out", type=Path, help="write every page's blocks here")
     parser.add_argument("--worst", type=int, default=10, help="how many of the worst pages to list")
     args = parser.parse_args(arguments)
     if not (args.data / "regions.json").is_file():
-        print(f"no regions.json in {args.data}", file=sys.stderr)
-        return 2
+        return failed("regions", f"no regions.json in {args.data}")
     truth = read_truth(args.data / "regions.json")
-    options = LayoutOptions(tags=not args.no_tags)
-    blocks = {
-        name: regions_of(parse_pdf(args.data / "pages" / name, ocr="never", layout=options).pages[0])
-        for name in truth
-    }
+    blocks = {name: regions_of(parse_pdf(args.data / "pages" / name, ocr="never").pages[0]) for name in truth}
     pages = {name: compare(regions, blocks[name]) for name, regions in truth.items()}
     print(report(pages, args.worst))
-    if args.json:
-        total = Counts()
-        for counts in pages.values():
-            total.add(counts)
-        args.json.write_text(json.dumps(summary(total), indent=1) + "\n", encoding="utf-8")
-    if args.out:
-        args.out.write_text(json.dumps(as_prediction(blocks), ensure_ascii=False) + "\n", encoding="utf-8")
+    save(args.json, summary(sum(pages.values(), Counts())))
+    save(args.out, as_prediction(blocks))
     return 0
 
 
-def as_prediction(pages: Mapping[str, Sequence[Region]]) -> dict[str, list[dict[str, object]]]:
+def as_prediction(pages: Mapping[str, Sequence[Area]]) -> dict[str, list[dict[str, object]]]:
     """Blocks of every page as plain data: box, class, text."""
     return {
         name: [{"box": list(block.box), "class": block.kind, "text": block.text} for block in blocks]
@@ -237,4 +217,4 @@ def as_prediction(pages: Mapping[str, Sequence[Region]]) -> dict[str, list[dict[
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

@@ -52,15 +52,6 @@ def by_id(rows: Sequence[Row], path: Path, key: str = "q_id") -> dict[str, Row]:
     return found
 
 
-def write_json(result: Row, target: str) -> None:
-    """Write a result to a file, or to standard output for "-"."""
-    text = json.dumps(result, ensure_ascii=False, indent=1)
-    if target == "-":
-        print(text)
-    else:
-        Path(target).write_text(text + "\n", encoding="utf-8")
-
-
 def _decoded(text: str, path: Path, line: int) -> Any:
     try:
         return json.loads(text)

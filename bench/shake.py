@@ -9,20 +9,16 @@ in the leading measure of each corpus, in points, and below the table which chan
 
 from __future__ import annotations
 
-import argparse
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import fields, replace
 from functools import partial
-from pathlib import Path
 from random import Random
 from typing import Any
 
-from bench.tables.changes import ROOM, Change, print_changes, replaced
-from bench.tables.corpora import CORPORA
-from bench.tables.held import HeldCorpora
-from docparse.layout.tables import weights
+from bench.command import command
+from bench.tables.changes import ROOM, Change, print_changes, replaced, weights
+from bench.tables.held import add_corpora, held_corpora
 
 BY = 0.05
 USERS = {
@@ -41,10 +37,12 @@ USERS = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point."""
-    args = _parser().parse_args(arguments)
-    corpora = HeldCorpora(args.all, args.corpus or list(CORPORA), args.share)
-    if args.share > 1:
-        print(f"one item in {args.share} of each corpus\n")
+    parser = command("shake", __doc__)
+    add_corpora(parser, required=True)
+    parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3, 4, 5], help="one run for each")
+    parser.add_argument("--alone", action="store_true", help="move each weight by itself")
+    args = parser.parse_args(arguments)
+    corpora = held_corpora(args)
     changes = _alone() if args.alone else _together(args.seeds)
     moved = print_changes(corpora.shipped, corpora.figures, changes)
     print("\nmost that a corpus moves:", *_most(moved), sep="\n  ")
@@ -110,19 +108,5 @@ def _set(moved: dict[str, Any]) -> Iterator[None]:
         yield
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.shake",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--all", type=Path, required=True, help="data folder with all corpora")
-    parser.add_argument("--corpus", action="append", choices=CORPORA, help="only these (default: all)")
-    parser.add_argument("--share", type=int, default=1, help="take every Nth item")
-    parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3, 4, 5], help="one run for each")
-    parser.add_argument("--alone", action="store_true", help="move each weight by itself")
-    return parser
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

@@ -6,13 +6,13 @@ was done.
 
 from __future__ import annotations
 
-import argparse
 import gc
 import os
 from collections.abc import Iterator
 from itertools import cycle, islice
 from pathlib import Path
 
+from bench.command import command
 from bench.long import resident
 from docparse import parse_pdf
 from docparse.batch import Recipe, parse_many
@@ -47,7 +47,7 @@ def report(name: str, marks: list[int]) -> None:
 
 
 def main(argv: list[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="bench.soak", description=__doc__)
+    parser = command("soak", __doc__)
     parser.add_argument("--data", type=Path, default=PAGES, help="folder of PDFs")
     parser.add_argument("--parses", type=int, default=2000, help="files in one process (default: 2,000)")
     parser.add_argument("--pooled", type=int, default=20_000, help="files through workers (default: 20,000)")

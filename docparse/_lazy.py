@@ -1,4 +1,4 @@
-"""Names of a package that are loaded on first use, so that importing the package costs next to nothing."""
+"""Names and modules that are loaded on first use, so that importing what names them costs next to nothing."""
 
 from __future__ import annotations
 
@@ -29,3 +29,15 @@ def names_on_first_use(
         return sorted({*vars(sys.modules[package]), *homes})
 
     return load, names
+
+
+class LazyModule:
+    """A module that is imported when the first of its names is asked for."""
+
+    def __init__(self, name: str) -> None:
+        """`name` is that of the module, with its packages."""
+        self._name = name
+
+    def __getattr__(self, name: str) -> Any:
+        """Return what the module has of that name."""
+        return getattr(import_module(self._name), name)

@@ -1,27 +1,21 @@
 """The document: pages of blocks, as a reader would name them. Frozen, slotted, built once.
 
 Boxes are PDF points with the origin at the top left (`geometry`). Block roles are docling-core's labels.
+What rooms above make of a document (`to_markdown`, `quotes`, `records` …) comes from the bases in `facade`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import partial
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from docparse.annotations import Annotation, Field
 from docparse.codec import from_plain, to_plain
 from docparse.errors import SchemaError
+from docparse.facade import DocumentMethods, PageMethods, TableMethods
 from docparse.geometry import BBox
 from docparse.verification import Disagreement, Failure, Mended, Verification
-
-if TYPE_CHECKING:
-    from pandas import DataFrame
-
-    from docparse.records import Check, Record
-    from docparse.records.trust import Fidelity, Trusted
 
 SCHEMA_VERSION = 1
 
@@ -104,48 +98,12 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Table(TableMethods):
     """A grid of cells that never overlap, sorted by row and column; a place without a cell is empty."""
 
     rows: int
     columns: int
     cells: tuple[Cell, ...]
-
-    def to_html(self) -> str:
-        """Return a `<table>`; see `docparse.export.tables.to_html`."""
-        from docparse.export import tables
-
-        return tables.to_html(self)
-
-    def to_markdown(self) -> str:
-        """Return a pipe table, or HTML if cells span; see `docparse.export.tables.to_markdown`."""
-        from docparse.export import tables
-
-        return tables.to_markdown(self)
-
-    def to_csv(self) -> str:
-        """Return CSV; see `docparse.export.tables.to_csv`."""
-        from docparse.export import tables
-
-        return tables.to_csv(self)
-
-    def to_rows(self) -> list[list[str]]:
-        """Return the cells' text as rows of strings; see `docparse.export.tables.to_rows`."""
-        from docparse.export import tables
-
-        return tables.to_rows(self)
-
-    def to_dataframe(self) -> DataFrame:
-        """Return a pandas DataFrame of strings; see `docparse.export.tables.to_dataframe`."""
-        from docparse.export import tables
-
-        return tables.to_dataframe(self)
-
-    def records(self) -> tuple[Record, ...]:
-        """Return what each of its numbers means, by its own words; see `docparse.records.lone_records`."""
-        from docparse.records import lone_records
-
-        return lone_records(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +190,7 @@ class Dropped:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class Page(PageMethods):
     """A page in reading order. A failed page keeps its place: no blocks, and `failure` says why.
 
     `verification` is there where OCR read the page, or a part of it, and a second engine was asked for. Every
@@ -258,19 +216,6 @@ class Page:
     mended: tuple[Mended, ...] = ()
     fields: tuple[Field, ...] = ()
     fields_problem: str = ""
-
-    @property
-    def text(self) -> str:
-        """Plain text; see `docparse.export.page_text`."""
-        from docparse.export import page_text
-
-        return page_text(self)
-
-    def to_markdown(self, profile: str = "default") -> str:
-        """Return Markdown; see `docparse.export.to_markdown`."""
-        from docparse.export import to_markdown
-
-        return to_markdown((self,), profile=profile)
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,7 +274,7 @@ Cropper = Callable[[int, BBox], bytes]
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class Document(DocumentMethods):
     """A parsed file. `source` is its path, or "" for bytes and streams."""
 
     source: str
@@ -361,78 +306,6 @@ class Document:
         """Every number that the second OCR engine read otherwise, page by page."""
         found = (page.verification for page in self.pages)
         return tuple(doubt for one in found if one is not None for doubt in one.disagreements)
-
-    def to_markdown(
-        self,
-        profile: str = "default",
-        *,
-        furniture: Furniture = "drop",
-        images: Mapping[str, str] = MappingProxyType({}),
-        emphasis: bool = False,
-        page_marks: bool = False,
-        mark_doubtful: float | None = None,
-    ) -> str:
-        """Return Markdown; see `docparse.export.to_markdown`, and `docparse.records.trust.with_marks`."""
-        from docparse.export import to_markdown
-
-        shown = partial(
-            to_markdown, profile=profile, furniture=furniture, images=images, emphasis=emphasis,
-            page_marks=page_marks,
-        )  # fmt: skip
-        return self._with_marks(mark_doubtful, lambda one: shown(one.pages))
-
-    def to_text(self, *, layout: bool = False) -> str:
-        """Return plain text, a form feed between pages; see `docparse.export.to_text`."""
-        from docparse.export import to_text
-
-        return to_text(self, layout=layout)
-
-    def to_html(
-        self, *, images: Mapping[str, str] = MappingProxyType({}), mark_doubtful: float | None = None
-    ) -> str:
-        """Return a complete HTML document; see `docparse.export.to_html` and `records.trust.with_marks`."""
-        from docparse.export import to_html
-
-        return self._with_marks(mark_doubtful, partial(to_html, images=images))
-
-    def _with_marks(self, below: float | None, export: Callable[[Document], str]) -> str:
-        # What numbers mean is a large room: it is not opened for an export that asks nothing of it.
-        if below is None:
-            return export(self)
-        from docparse.records.trust import with_marks
-
-        return with_marks(self, below, export)
-
-    def quotes(self, *, crops: bool = True, **options: Any) -> tuple[Quote, ...]:
-        """Return text and image quotes; see `docparse.quotes.to_quotes`; `QuoteOptions` has the options."""
-        from docparse.quotes import QuoteOptions, to_quotes
-
-        return to_quotes(self, QuoteOptions(**options), crops=crops)
-
-    def records(self) -> tuple[Record, ...]:
-        """Return what each number means; see `docparse.records.records`."""
-        from docparse.records import records
-
-        return records(self)
-
-    def checks(self) -> tuple[Check, ...]:
-        """Return what the tables' sums say of their numbers; see `docparse.records.checks`."""
-        from docparse.records import checks
-
-        return checks(self)
-
-    def trust(self) -> tuple[Trusted, ...]:
-        """Return how likely each number has been read right; see `docparse.records.trust.trust`."""
-        from docparse.records.trust import trust
-
-        return trust(self)
-
-    @property
-    def fidelity(self) -> Fidelity | None:
-        """The estimated percentage of numbers that are right; see `docparse.records.trust.fidelity`."""
-        from docparse.records.trust import fidelity
-
-        return fidelity(self)
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain data, ready for JSON; `docs/document.schema.json` describes it."""

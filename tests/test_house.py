@@ -51,6 +51,22 @@ def test_import_loads_no_engine(statement: str) -> None:
     assert not loaded & set(HEAVY)
 
 
+def test_the_model_opens_none_of_the_rooms_above_it() -> None:
+    code = "import docparse.document, sys, json; print(json.dumps(sorted(sys.modules)))"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    above = ("docparse.export", "docparse.quotes", "docparse.records")
+    assert not [module for module in json.loads(run.stdout) if module.startswith(above)]
+
+
+def test_a_lazy_module_is_imported_when_a_name_of_it_is_asked_for() -> None:
+    code = (
+        "import sys; from docparse._lazy import LazyModule; room = LazyModule('docparse.export.tables')\n"
+        "assert 'docparse.export.tables' not in sys.modules\n"
+        "assert room.to_csv is sys.modules['docparse.export.tables'].to_csv"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
 def test_judge_needs_neither_parser_nor_pdf_library() -> None:
     code = "import docparse.judge.judge, sys, json; print(json.dumps(sorted(sys.modules)))"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

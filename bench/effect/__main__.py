@@ -1,7 +1,5 @@
 """`python -m bench.effect`."""
 
-import sys
-
 from bench.effect.run import main
 
-sys.exit(main())
+raise SystemExit(main())

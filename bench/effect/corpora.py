@@ -29,10 +29,9 @@ LEAST_IS_BEST = frozenset({"invented", "lost", "cuts"})
 
 def page_items(data: Path) -> Iterator[Item]:
     """Yield one-page PDFs: reading order (NID), tables (TEDS), headings (MHS) and their mean."""
-    for path in sorted((data / "opendataloader" / "pdfs").glob("*.pdf")):
-        gold = (data / "opendataloader" / "markdown" / f"{path.stem}.md").read_text(encoding="utf-8")
+    for path, page_gold in tables.markdown_pages(data):
 
-        def score(document: Document, gold: str = gold) -> Figures:
+        def score(document: Document, gold: str = page_gold) -> Figures:
             page = score_page(gold, document.to_markdown())
             named = {"overall": page.overall, "nid": page.nid, "teds": page.teds, "mhs": page.mhs}
             return {name: (value, 1) for name, value in named.items() if value is not None}

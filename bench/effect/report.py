@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from bench.command import markdown_table
 from bench.effect.corpora import LEAST_IS_BEST
 from bench.tables.corpora import Figures
 from bench.tables.run import Scored, corpus_figures
@@ -65,16 +66,14 @@ def _value(figures: Figures, name: str) -> float | None:
 def table(before: Sequence[Row], after: Sequence[Row], base: str, share: int) -> str:
     """Return a Markdown table: a row for each corpus and measure, in percent."""
     taken = "" if share == 1 else f", one item in {share}"
-    lines = [f"| corpus{taken} | measure | {base} | now | |", "|---|---|--:|--:|--:|"]
+    rows = []
     for corpus in dict.fromkeys(row.corpus for row in after):
         old, new = (_figures(rows, corpus) for rows in (before, after))
         for name, value in new.items():
             was = old.get(name)
             moved = "" if was is None or round(value - was, 2) == 0 else f"{value - was:+.2f}"
-            lines.append(
-                f"| {corpus} | {name} | {'' if was is None else f'{was:.2f}'} | {value:.2f} | {moved} |"
-            )
-    return "\n".join(lines)
+            rows.append((corpus, name, "" if was is None else f"{was:.2f}", f"{value:.2f}", moved))
+    return markdown_table((f"corpus{taken}", "measure", base, "now", ""), rows)
 
 
 def _figures(rows: Sequence[Row], corpus: str) -> dict[str, float]:

@@ -1,7 +1,6 @@
 """What a change does to every corpus that layout can touch, per corpus and page.
 
-    python -m bench.effect [--base REVISION] [--data DATA] [--quick] [--corpus NAME ...] [--out DIR] [--note
-    FILE]
+    python -m bench.effect [--base REVISION] [--data DATA] [--quick] [--corpus NAME ...] [--out DIR]
 
 Both versions run side by side, each in a process of its own: docparse of REVISION (by default `main`; taken
 out of git into OUT) and of this working tree, read and scored by this tree's bench. The table has a row for
@@ -11,7 +10,6 @@ like ../shared/data) only pages of our own making are measured, and what is left
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import shutil
@@ -23,6 +21,7 @@ from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 
+from bench.command import command
 from bench.effect.corpora import ALONE, CORPORA, QUICK
 from bench.effect.look import make_folder
 from bench.effect.report import Row, changed, lines_of_changes, table
@@ -33,7 +32,14 @@ QUICK_SHARE = 3
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point; 1 if a version could not be run."""
-    args = _parser().parse_args(arguments)
+    parser = command("effect", __doc__)
+    shared = ROOT.parent / "shared" / "data"
+    parser.add_argument("--base", default="main", help="revision to compare with (default: main)")
+    parser.add_argument("--data", type=Path, default=shared, help="data folder (default: ../shared/data)")
+    parser.add_argument("--quick", action="store_true", help=f"every {QUICK_SHARE}rd item of some corpora")
+    parser.add_argument("--corpus", action="append", choices=CORPORA, help="only these (default: all)")
+    parser.add_argument("--out", type=Path, default=Path("build/effect"), help="where outputs go")
+    args = parser.parse_args(arguments)
     start = time.monotonic()
     corpora = args.corpus or (QUICK if args.quick else tuple(CORPORA))
     if not args.data.is_dir():
@@ -49,10 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     before, after = (list(_rows(args.out / name / "items.jsonl")) for name in trees)
     moved = changed(before, after)
-    text = table(before, after, args.base, share)
-    print(text, *lines_of_changes(moved), sep="\n")
-    if args.note:
-        args.note.write_text(text + "\n", "utf-8")
+    print(table(before, after, args.base, share), *lines_of_changes(moved), sep="\n")
     index = make_folder(moved, args.out)
     print(f"\n{len(moved)} outputs differ: {index}  ({time.monotonic() - start:.0f} s)")
     return 0
@@ -84,19 +87,3 @@ def _started(
 def _rows(path: Path) -> Iterator[Row]:
     for line in path.read_text("utf-8").splitlines():
         yield Row(**json.loads(line))
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.effect",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    shared = ROOT.parent / "shared" / "data"
-    parser.add_argument("--base", default="main", help="revision to compare with (default: main)")
-    parser.add_argument("--data", type=Path, default=shared, help="data folder (default: ../shared/data)")
-    parser.add_argument("--quick", action="store_true", help=f"every {QUICK_SHARE}rd item of some corpora")
-    parser.add_argument("--corpus", action="append", choices=CORPORA, help="only these (default: all)")
-    parser.add_argument("--out", type=Path, default=Path("build/effect"), help="where outputs go")
-    parser.add_argument("--note", type=Path, help="write the table here too")
-    return parser

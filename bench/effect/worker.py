@@ -21,10 +21,9 @@ from typing import Literal
 from bench.effect.corpora import ALONE, CORPORA, WITH_OCR
 from bench.tables import corpora as tables
 from bench.tables.corpora import Figures, Item
-from docparse import parse_pdf
+from docparse import LayoutOptions, parse_pdf
 from docparse.document import Document
 from docparse.errors import MissingExtraError
-from docparse.layout.model import LayoutOptions
 
 FAILED: Figures = {"failed": (1, 1)}
 

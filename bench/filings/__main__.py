@@ -8,13 +8,12 @@ Without `--aside` the filings that rules may be made with, with it those that ar
 
 from __future__ import annotations
 
-import argparse
 import random
-import sys
 import zlib
 from collections.abc import Sequence
 from pathlib import Path
 
+from bench.command import command
 from bench.filings.filer import Filer
 from bench.filings.filers import filers
 from bench.filings.pieces import document
@@ -33,11 +32,7 @@ def write_filing(filer: Filer, folder: Path, seed: int = 0) -> Path:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.filings",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command("filings", __doc__)
     parser.add_argument("--out", type=Path, required=True, metavar="DIR")
     parser.add_argument("--aside", action="store_true", help="those that are looked at last")
     which = parser.add_mutually_exclusive_group()
@@ -57,4 +52,4 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

@@ -8,8 +8,6 @@ from datetime import date, timedelta
 
 from bench.filings.tags import Span
 
-SATURDAY, SUNDAY = 5, 6
-
 
 def month_end(month: int) -> Callable[[int], date]:
     """Years that end with the last day of a month."""

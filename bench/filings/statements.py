@@ -56,24 +56,25 @@ class Writer:
 
     def income(self) -> str:
         drawn = [self._income(column.span) for column in self.filer.flows]
+        line = self._lines(drawn, self.filer.flows)
         rows = [
             Row("Revenues:"),
-            self._line("Products", "products", drawn, self.filer.flows, indent=1, sign="$"),
-            self._line("Services", "services", drawn, self.filer.flows, indent=1),
-            self._line("Total revenues", "revenues", drawn, self.filer.flows, total=True),
-            self._line("Cost of sales", "cost", drawn, self.filer.flows),
-            self._line("Selling, general and administrative expenses", "overhead", drawn, self.filer.flows),
-            self._line("Operating income", "operating", drawn, self.filer.flows, total=True),
-            self._line("Interest expense, net", "interest", drawn, self.filer.flows),
-            self._line("Income before income taxes", "before tax", drawn, self.filer.flows, total=True),
-            self._line("Provision for income taxes", "tax", drawn, self.filer.flows),
-            self._line("Net income", "net", drawn, self.filer.flows, total=True, sign="$"),
+            line("Products", "products", 1, "$"),
+            line("Services", "services", 1),
+            line("Total revenues", "revenues", total=True),
+            line("Cost of sales", "cost"),
+            line("Selling, general and administrative expenses", "overhead"),
+            line("Operating income", "operating", total=True),
+            line("Interest expense, net", "interest"),
+            line("Income before income taxes", "before tax", total=True),
+            line("Provision for income taxes", "tax"),
+            line("Net income", "net", total=True, sign="$"),
             Row("Earnings per share:"),
-            self._line("Basic", "basic", drawn, self.filer.flows, "usdPerShare", indent=1, sign="$"),
-            self._line("Diluted", "diluted", drawn, self.filer.flows, "usdPerShare", indent=1, sign="$"),
+            line("Basic", "basic", 1, "$", "usdPerShare"),
+            line("Diluted", "diluted", 1, "$", "usdPerShare"),
             Row("Weighted average shares outstanding:"),
-            self._line("Basic", "basic shares", drawn, self.filer.flows, "shares", indent=1),
-            self._line("Diluted", "diluted shares", drawn, self.filer.flows, "shares", indent=1),
+            line("Basic", "basic shares", 1, unit="shares"),
+            line("Diluted", "diluted shares", 1, unit="shares"),
         ]
         return self._statement(
             "Consolidated Statements of Income", self.filer.flows, rows, self.filer.flow_stub
@@ -321,29 +322,17 @@ class Writer:
             *map(paragraph, sentences(filer, self.rng, self.tags)),
         )
 
-    def _line(
-        self,
-        label: str,
-        key: str,
-        drawn: Sequence[Drawn],
-        columns: Sequence[Column],
-        unit: str = "usd",
-        indent: int = 0,
-        total: bool = False,
-        sign: str = "",
-    ) -> Row:
-        spans = [column.span for column in columns]
-        cents = unit == "usdPerShare"
-        scale = {"usd": self.filer.scale, "shares": self.filer.share_scale}.get(unit, 0)
-        amounts = tuple(
-            Amount(Decimal(one[key]) / (100 if cents else 1), unit, scale, span, 2 if cents else 0, sign)
-            for one, span in zip(drawn, spans, strict=True)
-        )
-        return Row(label, amounts, indent, total)
-
     def _lines(self, drawn: Sequence[Drawn], columns: Sequence[Column]) -> Callable[..., Row]:
-        def line(label: str, key: str, indent: int = 0, sign: str = "", total: bool = False) -> Row:
-            return self._line(label, key, drawn, columns, "usd", indent, total, sign)
+        def line(
+            label: str, key: str, indent: int = 0, sign: str = "", unit: str = "usd", total: bool = False
+        ) -> Row:
+            cents = unit == "usdPerShare"
+            scale = {"usd": self.filer.scale, "shares": self.filer.share_scale}.get(unit, 0)
+            amounts = tuple(
+                Amount(Decimal(one[key]) / (100 if cents else 1), unit, scale, column.span, 2 * cents, sign)
+                for one, column in zip(drawn, columns, strict=True)
+            )
+            return Row(label, amounts, indent, total)
 
         return line
 

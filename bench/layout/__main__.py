@@ -1,7 +1,5 @@
 """`python -m bench.layout`."""
 
-import sys
-
 from bench.layout.run import main
 
-sys.exit(main())
+raise SystemExit(main())

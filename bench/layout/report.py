@@ -10,7 +10,7 @@ import numpy as np
 
 from bench.intervals import bootstrap
 from bench.layout.measures import PageScore
-from bench.layout.scores import Scored, column, mean
+from bench.layout.scores import COLUMNS, Scored, column, mean
 
 MEASURES = tuple(field.name for field in fields(PageScore))
 FALL = 0.5  # points from which a page is worse than before
@@ -23,12 +23,12 @@ def print_report(scored: list[Scored], *, worst: int) -> None:
         note = f"; failed {len(failed)}: {failed[0].error}" if failed else ""
         version = one.run.version or "not started"
         print(f"{one.run.system}: {version}, {len(one.run.predictions)} documents{note}")
-    for title in ("raw", "normalised"):
+    for title in COLUMNS:
         _print_scores(title, scored)
     _print_time(scored)
-    for title in ("raw", "normalised"):
+    for title in COLUMNS:
         _print_differences(title, scored)
-    for title in ("raw", "normalised"):
+    for title in COLUMNS:
         _print_worst(title, scored[0], worst)
 
 
@@ -38,20 +38,12 @@ def write_pages(path: Path, scored: list[Scored]) -> None:
         writer = csv.writer(file)
         writer.writerow(["system", "column", "document", "overall", *MEASURES, "cpu_ms", "error"])
         for one in scored:
-            for title in ("raw", "normalised"):
-                for prediction, score in zip(one.run.predictions, _scores(one, title), strict=True):
+            for title in COLUMNS:
+                for page, score in one.pages(title):
                     values = [score.overall, *(getattr(score, name) for name in MEASURES)]
                     shown = ["" if value is None else f"{100 * value:.2f}" for value in values]
-                    writer.writerow(
-                        [
-                            one.run.system,
-                            title,
-                            prediction.name,
-                            *shown,
-                            f"{prediction.cpu * 1000:.2f}",
-                            prediction.error,
-                        ]
-                    )
+                    name, cpu = (one.run.system, title, page.name), f"{1000 * page.cpu:.2f}"
+                    writer.writerow([*name, *shown, cpu, page.error])
 
 
 def print_falls(baseline: Path, scored: list[Scored]) -> None:
@@ -61,31 +53,23 @@ def print_falls(baseline: Path, scored: list[Scored]) -> None:
             (row["system"], row["column"], row["document"]): row["overall"] for row in csv.DictReader(file)
         }
     for one in scored:
-        for title in ("raw", "normalised"):
-            pages = zip(one.run.predictions, _scores(one, title), strict=True)
+        for title in COLUMNS:
             pairs = [
                 (float(was), 100 * score.overall, page.name)
-                for page, score in pages
+                for page, score in one.pages(title)
                 if (was := before.get((one.run.system, title, page.name))) and score.overall is not None
             ]
-            fell = sorted(
-                (pair for pair in pairs if pair[0] - pair[1] > FALL), key=lambda pair: pair[1] - pair[0]
-            )
+            fell = sorted((p for p in pairs if p[0] - p[1] > FALL), key=lambda pair: pair[1] - pair[0])
             print(f"\n{title}: {one.run.system} is worse on {len(fell)} of {len(pairs)} pages")
             for was, now, name in fell:
                 print(f"{name}  {was:.2f} to {now:.2f}")
 
 
-def _scores(one: Scored, title: str) -> list[PageScore]:
-    return one.raw if title == "raw" else one.normalised
-
-
 def _print_scores(title: str, scored: list[Scored]) -> None:
-    print(
-        f"\n{title:<15} overall [95% over pages]    of means  " + "  ".join(f"{name:>6}" for name in MEASURES)
-    )
+    names = "  ".join(f"{name:>6}" for name in MEASURES)
+    print(f"\n{title:<15} overall [95% over pages]    of means  {names}")
     for one in scored:
-        scores = _scores(one, title)
+        scores = one.scores[title]
         means = {name: mean(scores, name) for name in MEASURES}
         three = [value for name in ("nid", "teds", "mhs") if (value := means[name]) is not None]
         cells = "  ".join("     –" if value is None else f"{value:6.2f}" for value in means.values())
@@ -103,18 +87,15 @@ def _print_differences(title: str, scored: list[Scored]) -> None:
     if others:
         print(f"\n{title}: {first.run.system} ahead of, overall, paired over pages")
     for other in others:
-        ahead = column(_scores(first, title), "overall") - column(_scores(other, title), "overall")
+        ahead = column(first.scores[title], "overall") - column(other.scores[title], "overall")
         print(f"{other.run.system:<15} {bootstrap(ahead)}")
 
 
 def _print_worst(title: str, one: Scored, count: int) -> None:
-    pages = zip(one.run.predictions, _scores(one, title), strict=True)
+    pages = one.pages(title)
     ranked = sorted((s.overall, p.name, s) for p, s in pages if s.overall is not None)[:count]
     print(f"\n{title}: {one.run.system}'s worst pages")
     for overall, name, score in ranked:
-        parts = " ".join(
-            f"{part} {100 * value:.1f}"
-            for part in ("nid", "teds", "mhs")
-            if (value := getattr(score, part)) is not None
-        )
+        named = ((part, getattr(score, part)) for part in ("nid", "teds", "mhs"))
+        parts = " ".join(f"{part} {100 * value:.1f}" for part, value in named if value is not None)
         print(f"{name}  {100 * overall:.1f}  {parts}")

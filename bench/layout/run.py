@@ -1,7 +1,7 @@
 """Layout bench: systems over a folder of PDFs, scored against its Markdown.
 
     python -m bench.layout --data DIR [--system docparse --system liteparse ...] [--ocr auto|never]
-                           [--no-tags] [--json FILE] [--out DIR] [--rescore] [--baseline CSV]
+                           [--json FILE] [--out DIR] [--rescore] [--baseline CSV]
 
 `DIR/pdfs/*.pdf` are read, `DIR/markdown/*.md` is the truth. Two columns: each system's Markdown as it
 comes, and in the benchmark's conventions (`bench.layout.conventions`; running headers kept where it can).
@@ -12,13 +12,12 @@ that `--ocr auto` makes worse than `never`.
 
 from __future__ import annotations
 
-import argparse
 import json
-import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
+from bench.command import command, failed, save
 from bench.layout.report import print_falls, print_report, write_pages
 from bench.layout.scores import score_run, summary
 from bench.peers import SYSTEMS, Options
@@ -27,13 +26,22 @@ from bench.peers.worker import Prediction, Run, run_system
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point; 0 if every system ran, 1 if one did not start or died."""
-    args = _parser().parse_args(arguments)
+    parser = command("layout", __doc__, "json", "limit")
+    parser.add_argument("--data", type=Path, required=True, help="folder with pdfs/ and markdown/")
+    parser.add_argument("--system", action="append", choices=SYSTEMS, help="may be given more than once")
+    parser.add_argument("--ocr", choices=["auto", "never"], default="never")
+    parser.add_argument(
+        "--out", type=Path, default=Path("build/bench/layout"), help="predictions and per-page CSV"
+    )
+    parser.add_argument("--rescore", action="store_true", help="score the predictions saved in --out again")
+    parser.add_argument("--baseline", type=Path, help="pages.csv of an earlier run: list what is worse now")
+    parser.add_argument("--worst", type=int, default=10, help="how many of the worst pages to list")
+    args = parser.parse_args(arguments)
     files = sorted((args.data / "pdfs").glob("*.pdf"))[: args.limit]
     if not files:
-        print(f"no PDF in {args.data / 'pdfs'}", file=sys.stderr)
-        return 2
+        return failed("layout", f"no PDF in {args.data / 'pdfs'}")
     gold = {path.stem: _gold(args.data, path.stem) for path in files}
-    options = Options(ocr=args.ocr, tags=not args.no_tags)
+    options = Options(ocr=args.ocr)
     args.out.mkdir(parents=True, exist_ok=True)
     scored = []
     for system in args.system or ["docparse", "liteparse", "pdf-inspector"]:
@@ -44,10 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print_report(scored, worst=args.worst)
     if args.baseline:
         print_falls(args.baseline, scored)
-    if args.json:
-        args.json.write_text(
-            json.dumps({"systems": {s.run.system: summary(s) for s in scored}}, indent=2) + "\n"
-        )
+    save(args.json, {"systems": {s.run.system: summary(s) for s in scored}})
     return 1 if any(s.run.error for s in scored) else 0
 
 
@@ -66,20 +71,3 @@ def _load(out: Path, system: str) -> Run:
     rows = [json.loads(row) for row in (out / f"{system}.jsonl").read_text(encoding="utf-8").splitlines()]
     head = rows[0]
     return Run(head["system"], head["version"], [Prediction(**row) for row in rows[1:]], head["error"])
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m bench.layout", description=__doc__.splitlines()[0])
-    parser.add_argument("--data", type=Path, required=True, help="folder with pdfs/ and markdown/")
-    parser.add_argument("--system", action="append", choices=SYSTEMS, help="may be given more than once")
-    parser.add_argument("--ocr", choices=["auto", "never"], default="never")
-    parser.add_argument("--no-tags", action="store_true", help="ignore tagged structure")
-    parser.add_argument("--json", type=Path, help="write a summary here")
-    parser.add_argument(
-        "--out", type=Path, default=Path("build/bench/layout"), help="predictions and per-page CSV"
-    )
-    parser.add_argument("--rescore", action="store_true", help="score the predictions saved in --out again")
-    parser.add_argument("--baseline", type=Path, help="pages.csv of an earlier run: list what is worse now")
-    parser.add_argument("--worst", type=int, default=10, help="how many of the worst pages to list")
-    parser.add_argument("--limit", type=int, help="only the first so many files")
-    return parser

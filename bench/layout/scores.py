@@ -9,23 +9,30 @@ import numpy.typing as npt
 
 from bench.layout.conventions import to_conventions
 from bench.layout.measures import PageScore, score_page
-from bench.peers.worker import Run
+from bench.peers.worker import Prediction, Run
+
+COLUMNS = ("raw", "normalised")
 
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A run with its scores, one a page: raw, and in the benchmark's conventions."""
+    """A run with its scores by column (`COLUMNS`), one a page."""
 
     run: Run
-    raw: list[PageScore]
-    normalised: list[PageScore]
+    scores: dict[str, list[PageScore]]
+
+    def pages(self, column: str) -> list[tuple[Prediction, PageScore]]:
+        """Return the pages with their scores."""
+        return list(zip(self.run.predictions, self.scores[column], strict=True))
 
 
 def score_run(run: Run, gold: dict[str, str]) -> Scored:
     """Score every prediction of `run`; a failed one scores 0."""
-    raw = [score_page(gold[p.name], p.markdown) for p in run.predictions]
-    normalised = [score_page(gold[p.name], p.kept and to_conventions(p.kept)) for p in run.predictions]
-    return Scored(run, raw, normalised)
+    made = {
+        "raw": [(p.name, p.markdown) for p in run.predictions],
+        "normalised": [(p.name, p.kept and to_conventions(p.kept)) for p in run.predictions],
+    }
+    return Scored(run, {key: [score_page(gold[name], text) for name, text in made[key]] for key in COLUMNS})
 
 
 def column(scores: list[PageScore], measure: str) -> npt.NDArray[np.float64]:
@@ -43,12 +50,11 @@ def mean(scores: list[PageScore], measure: str) -> float | None:
 def summary(scored: Scored) -> dict[str, float | int | str | None]:
     """Return what `--json` tells of one system."""
     run = scored.run
+    names = ("overall", "nid", "teds", "mhs")
+    raw, normalised = (scored.scores[column] for column in COLUMNS)
     return {
-        **{
-            name: mean(scored.raw, name)
-            for name in ("overall", "nid", "teds", "mhs", "nid_s", "teds_s", "mhs_s")
-        },
-        **{f"{name}_normalised": mean(scored.normalised, name) for name in ("overall", "nid", "teds", "mhs")},
+        **{name: mean(raw, name) for name in (*names, "nid_s", "teds_s", "mhs_s")},
+        **{f"{name}_normalised": mean(normalised, name) for name in names},
         "cpu_ms_per_page": run.cpu_ms_per_page,
         "cpu_ratio_to_plain_text": run.ratio,
         "pages": len(run.predictions),

@@ -1,7 +1,5 @@
 """`python -m bench.metamorphic`."""
 
-import sys
-
 from bench.metamorphic.run import main
 
-sys.exit(main())
+raise SystemExit(main())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import fields, replace
 from functools import partial
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,9 +53,7 @@ def stroke_rulings(page: PageContent, _: Random) -> PageContent:
             lines=np.concatenate([drawn.lines, strokes]).astype(np.float32),
             line_width=np.concatenate([drawn.line_width, np.where(flat, y1 - y0, x1 - x0)]),
             line_color=np.concatenate([drawn.line_color, drawn.rect_color[thin]]),
-            rects=drawn.rects[~thin],
-            rect_color=drawn.rect_color[~thin],
-            rect_object=drawn.rect_object[~thin],
+            **_of(~thin, rects=drawn.rects, rect_color=drawn.rect_color, rect_object=drawn.rect_object),
         ),
     )
 
@@ -67,9 +66,7 @@ def fill_rulings(page: PageContent, _: Random) -> PageContent:
         page,
         drawings=replace(
             drawn,
-            lines=drawn.lines[~upright],
-            line_width=drawn.line_width[~upright],
-            line_color=drawn.line_color[~upright],
+            **_of(~upright, lines=drawn.lines, line_width=drawn.line_width, line_color=drawn.line_color),
             rects=np.concatenate([drawn.rects, _outlines(drawn, upright)]),
             rect_color=np.concatenate([drawn.rect_color, drawn.line_color[upright]]),
             rect_object=np.concatenate([drawn.rect_object, np.full(int(upright.sum()), -1, np.int32)]),
@@ -87,12 +84,8 @@ def mitre_rulings(page: PageContent, _: Random) -> PageContent:
         page,
         drawings=replace(
             drawn,
-            lines=drawn.lines[~upright],
-            line_width=drawn.line_width[~upright],
-            line_color=drawn.line_color[~upright],
-            rects=drawn.rects[~thin],
-            rect_color=drawn.rect_color[~thin],
-            rect_object=drawn.rect_object[~thin],
+            **_of(~upright, lines=drawn.lines, line_width=drawn.line_width, line_color=drawn.line_color),
+            **_of(~thin, rects=drawn.rects, rect_color=drawn.rect_color, rect_object=drawn.rect_object),
             paths=np.concatenate([drawn.paths, bodies]),
             path_curves=np.concatenate([drawn.path_curves, np.zeros(len(bodies), np.int32)]),
             path_fill=np.concatenate([drawn.path_fill, color]),
@@ -203,6 +196,10 @@ def _outlines(drawn: Drawings, rows: NDArray[np.bool_]) -> Floats:
     across = (high - low < 0.05) * width[:, None] / 2
     boxes: Floats = np.concatenate([low - across, high + across], 1).astype(np.float32)
     return boxes
+
+
+def _of(rows: NDArray[np.bool_], **columns: NDArray[Any]) -> dict[str, Any]:
+    return {name: column[rows] for name, column in columns.items()}
 
 
 def _rows(chars: Chars, rows: NDArray[np.intp]) -> Chars:

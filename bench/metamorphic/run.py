@@ -10,15 +10,13 @@ same roles, levels, texts and cells in the same order, and boxes that differ by 
 
 from __future__ import annotations
 
-import argparse
-import json
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
 
+from bench.command import command, failed, progress, save
 from bench.metamorphic.changes import CHANGES
 from bench.metamorphic.producers import PRODUCERS
 from docparse.content import PageContent
@@ -80,12 +78,10 @@ def _contents(path: Path, producer: Callable[[Path], bytes]) -> list[PageContent
 
 def measure(files: Sequence[Path], changes: Sequence[str]) -> tuple[Counter[str], Counter[str], list[str]]:
     """Count pages and unchanged pages by change, and list the changed ones."""
-    from tqdm import tqdm
-
     pages: Counter[str] = Counter()
     kept: Counter[str] = Counter()
     changed: list[str] = []
-    for path in tqdm(files, unit="file", file=sys.stderr):
+    for path in progress(files, "file"):
         for name, number, same in compare_file(path, changes):
             pages[name] += 1
             kept[name] += same
@@ -96,41 +92,28 @@ def measure(files: Sequence[Path], changes: Sequence[str]) -> tuple[Counter[str]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the bench; 2 where there is nothing to measure or a file cannot be read."""
-    args = _parser().parse_args(arguments)
+    parser = command("metamorphic", __doc__, "json", "limit")
+    parser.add_argument("--data", type=Path, action="append", help="folder of PDFs; may be given repeatedly")
+    parser.add_argument(
+        "--change", action="append", choices=[*CHANGES, *PRODUCERS], help="only these changes"
+    )
+    parser.add_argument("--changed", type=int, default=0, help="how many changed pages to list")
+    args = parser.parse_args(arguments)
     names = args.change or [*CHANGES, *PRODUCERS]
     results: dict[str, dict[str, float]] = {}
     for folder in args.data or [FIXTURES]:
         files = sorted(folder.rglob("*.pdf"))[: args.limit]
         if not files:
-            print(f"no PDF in {folder}", file=sys.stderr)
-            return 2
+            return failed("metamorphic", f"no PDF in {folder}")
         try:
             pages, kept, changed = measure(files, names)
         except DocparseError as error:
-            print(error, file=sys.stderr)
-            return 2
+            return failed("metamorphic", error)
         results[str(folder)] = {name: kept[name] / pages[name] for name in names}
         print(f"{folder}: {pages[names[0]]} pages, percent unchanged")
         for name in names:
             print(f"  {name:<24}{100 * kept[name] / pages[name]:6.1f}")
         for line in changed[: args.changed]:
             print(f"  {line}")
-    if args.json:
-        args.json.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+    save(args.json, results)
     return 0
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.metamorphic",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--data", type=Path, action="append", help="folder of PDFs; may be given repeatedly")
-    parser.add_argument(
-        "--change", action="append", choices=[*CHANGES, *PRODUCERS], help="only these changes"
-    )
-    parser.add_argument("--limit", type=int, help="only the first N files of a folder")
-    parser.add_argument("--changed", type=int, default=0, help="how many changed pages to list")
-    parser.add_argument("--json", type=Path, help="write the shares here")
-    return parser

@@ -1,7 +1,5 @@
 """`python -m bench.ocr`."""
 
-import sys
-
 from bench.ocr.run import main
 
-sys.exit(main())
+raise SystemExit(main())

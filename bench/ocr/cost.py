@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, suppress
@@ -22,6 +21,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+from bench.command import command, failed, save
 from bench.ocr.conditions import CONDITIONS, page_image
 from bench.ocr.run import FIXTURES, find_pages, sample
 from docparse.child.process import Child
@@ -35,24 +35,19 @@ SAMPLE = 8
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; prints and writes one row. 0, or 2 if the data or the engine cannot be used."""
-    parser = argparse.ArgumentParser(
-        prog="bench.ocr.cost", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = command("ocr.cost", __doc__, "json")
     parser.add_argument("--data", type=Path, default=FIXTURES)
     parser.add_argument("--condition", choices=sorted(CONDITIONS), default="scan")
     parser.add_argument("--sample", type=int, default=SAMPLE, help="pages (default: 8)")
-    parser.add_argument("--json", type=Path)
     parser.add_argument("--two", action="store_true", help="also two processes against one")
     args = parser.parse_args(argv)
     try:
         paths = tuple(page.path for page in sample(find_pages(args.data, None), args.sample))
         row = measure(paths, args)
     except DocparseError as error:
-        print(f"bench.ocr.cost: {error}", file=sys.stderr)
-        return 2
+        return failed("ocr.cost", error)
     print(json.dumps(row))
-    if args.json:
-        args.json.write_text(json.dumps(row) + "\n", encoding="utf-8")
+    save(args.json, row)
     return 0
 
 
@@ -148,4 +143,4 @@ def _answers(
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

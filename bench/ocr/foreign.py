@@ -10,11 +10,11 @@ were not read.
 
 from __future__ import annotations
 
-import argparse
 import random
 import re
-import sys
+import tomllib
 from collections.abc import Sequence
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -22,6 +22,7 @@ import numpy.typing as npt
 from PIL import Image as Images
 from PIL import ImageDraw, ImageFont
 
+from bench.command import command
 from bench.ocr.conditions import jpeg, turned
 from bench.ocr.receipts.printing import FONTS
 
@@ -29,81 +30,8 @@ Image = npt.NDArray[np.uint8]
 
 DPI = 200
 SCRIPTS = {
-    "Arabic": (
-        "NotoNaskhArabic NotoSansArabic NotoKufiArabic",
-        "الإيرادات المصروفات صافي الربح الأصول المتداولة الشركة خلال السنة "
-        "المالية مجموع المطلوبات حقوق الملكية النقد والنقد المعادل المخزون "
-        "الضرائب تقرير مجلس الإدارة في من على إلى عن بلغت مليون ريال",
-    ),
-    "Hebrew": (
-        "NotoSansHebrew NotoSerifHebrew NotoRashiHebrew",
-        "הכנסות הוצאות רווח נקי נכסים שוטפים החברה במהלך השנה סך התחייבויות "
-        "הון עצמי מזומנים ושווי מלאי מסים דוח הדירקטוריון של על אל מן היה "
-        "מיליון שקלים לתקופה שנסתיימה",
-    ),
-    "Cyrillic": (
-        "NotoSans NotoSerif DejaVuSans LiberationSerif",
-        "Выручка расходы чистая прибыль активы оборотные компания в течение "
-        "финансового года итого обязательства капитал денежные средства "
-        "запасы налоги отчёт совета директоров за период составила миллионов "
-        "рублей",
-    ),
-    "Greek": (
-        "NotoSans NotoSerif DejaVuSans LiberationSerif",
-        "Έσοδα έξοδα καθαρό κέρδος κυκλοφορούν ενεργητικό η εταιρεία κατά τη "
-        "διάρκεια της χρήσης σύνολο υποχρεώσεων ίδια κεφάλαια ταμειακά "
-        "διαθέσιμα αποθέματα φόροι έκθεση του διοικητικού συμβουλίου ευρώ",
-    ),
-    "Devanagari": (
-        "NotoSansDevanagari NotoSerifDevanagari",
-        "राजस्व व्यय शुद्ध लाभ चालू परिसंपत्तियाँ कंपनी वित्तीय वर्ष के दौरान "
-        "कुल देनदारियाँ इक्विटी नकद और समतुल्य भंडार कर रिपोर्ट निदेशक मंडल "
-        "की में से है लाख करोड़ रुपये अवधि",
-    ),
-    "Bengali": (
-        "NotoSansBengali NotoSerifBengali",
-        "রাজস্ব ব্যয় নিট মুনাফা চলতি সম্পদ কোম্পানি আর্থিক বছরে মোট দায় "
-        "মূলধন নগদ এবং সমতুল্য মজুদ কর প্রতিবেদন পরিচালনা পর্ষদ এর থেকে লক্ষ "
-        "কোটি টাকা সময়",
-    ),
-    "Tamil": (
-        "NotoSansTamil NotoSerifTamil",
-        "வருவாய் செலவு நிகர லாபம் நடப்பு சொத்துக்கள் நிறுவனம் நிதி ஆண்டு "
-        "மொத்த கடன்கள் பங்கு மூலதனம் ரொக்கம் மற்றும் சரக்கு வரி அறிக்கை "
-        "இயக்குநர் குழு இல் இருந்து இலட்சம் கோடி ரூபாய்",
-    ),
-    "Telugu": (
-        "NotoSansTelugu NotoSerifTelugu",
-        "ఆదాయం ఖర్చులు నికర లాభం ప్రస్తుత ఆస్తులు సంస్థ ఆర్థిక సంవత్సరంలో "
-        "మొత్తం అప్పులు ఈక్విటీ నగదు మరియు నిల్వలు పన్ను నివేదిక డైరెక్టర్ల "
-        "బోర్డు యొక్క నుండి లక్షలు కోట్లు రూపాయలు",
-    ),
-    "Thai": (
-        "NotoSansThai NotoSerifThai NotoLoopedThai",
-        "รายได้จากการขาย ค่าใช้จ่าย กำไรสุทธิ สินทรัพย์หมุนเวียน บริษัท "
-        "ในระหว่างปีบัญชี รวมหนี้สิน ส่วนของผู้ถือหุ้น "
-        "เงินสดและรายการเทียบเท่า สินค้าคงเหลือ ภาษีเงินได้ "
-        "รายงานของคณะกรรมการ ล้านบาท งวดสิ้นสุด",
-    ),
-    "Georgian": (
-        "NotoSansGeorgian NotoSerifGeorgian",
-        "შემოსავალი ხარჯები წმინდა მოგება მიმდინარე აქტივები კომპანია "
-        "ფინანსური წლის განმავლობაში სულ ვალდებულებები კაპიტალი ფულადი "
-        "სახსრები მარაგები გადასახადები ანგარიში საბჭოს და მილიონი ლარი",
-    ),
-    "Armenian": (
-        "NotoSansArmenian NotoSerifArmenian",
-        "Եկամուտներ ծախսեր զուտ շահույթ ընթացիկ ակտիվներ ընկերությունը "
-        "ֆինանսական տարվա ընթացքում ընդամենը պարտավորություններ կապիտալ "
-        "դրամական միջոցներ պաշարներ հարկեր հաշվետվություն խորհրդի և միլիոն "
-        "դրամ",
-    ),
-    "Hangul": (
-        "NotoSansCJK NotoSerifCJK",
-        "매출액 영업비용 당기순이익 유동자산 회사는 회계연도 동안 부채총계 자본총계 현금및현금성자산 "
-        "재고자산 법인세 이사회 보고서 "
-        "에서 으로 그리고 백만원 기간 종료 주식 배당금 주요 사항 감사 의견",
-    ),
+    name: (row["fonts"], row["words"])
+    for name, row in tomllib.loads(Path(__file__).with_name("scripts.toml").read_text("utf-8")).items()
 }
 """Of each script its fonts, and words of annual reports."""
 
@@ -156,9 +84,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; 0."""
     from docparse import parse_image
 
-    parser = argparse.ArgumentParser(
-        prog="bench.ocr.foreign", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = command("ocr.foreign", __doc__)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--most", type=int, default=4)
     parser.add_argument("--script", action="append", choices=sorted(SCRIPTS))
@@ -181,4 +107,4 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

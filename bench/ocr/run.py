@@ -22,8 +22,6 @@ are percentages, except edit distance, invented numbers, single digits and secon
 
 from __future__ import annotations
 
-import argparse
-import json
 import random
 import shutil
 import sys
@@ -32,6 +30,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bench.command import command, failed, markdown_table, progress, save
 from bench.ocr.conditions import CONDITIONS
 from bench.ocr.invented import invented, single_digits
 from bench.ocr.multiset import fold, found_facts, plain
@@ -70,7 +69,19 @@ class Row:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; 0, 1 if a page failed, 2 if a system or the data cannot be used."""
-    args = _arguments().parse_args(argv)
+    parser = command("ocr", __doc__, "json", "limit")
+    parser.add_argument("--system", action="append", required=True, choices=SYSTEMS)
+    parser.add_argument("--data", type=Path, default=FIXTURES, help="pages with gold (default: our fixtures)")
+    parser.add_argument("--filing", type=Path, help="make the pages from this inline-XBRL filing")
+    parser.add_argument("--condition", action="append", choices=sorted(CONDITIONS), help="default: clean")
+    parser.add_argument("--sample", type=int, help="N of the pages, drawn with a fixed seed")
+    parser.add_argument("--report", type=Path, metavar="DIR", help="write the fidelity report here")
+    parser.add_argument("--files", type=Path, help="outputs for --system files")
+    parser.add_argument("--preset", default="", help="a row of presets.toml, for --system openai")
+    parser.add_argument("--url", default="", help="base URL of its endpoint")
+    parser.add_argument("--model", default="", help="the model's id there")
+    parser.add_argument("--work", type=Path, default=Path("build/bench-ocr"), help="where answers are kept")
+    args = parser.parse_args(argv)
     rows: list[Row] = []
     model = {"preset": args.preset, "base_url": args.url, "model": args.model}
     try:
@@ -84,8 +95,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             finally:
                 system.close()
     except DocparseError as error:
-        print(f"bench.ocr: {error}", file=sys.stderr)
-        return 2
+        return failed("ocr", error)
     entries = [row.entry for row in rows]
     print(table(entries))
     if args.report:
@@ -96,29 +106,8 @@ def main(argv: Sequence[str] | None = None) -> int:
                 sheets=sheets_of({p.path.stem: p.path for p in pages}),
             )
         )
-    if args.json:
-        args.json.write_text(json.dumps({"rows": entries}, indent=1) + "\n", encoding="utf-8")
+    save(args.json, {"rows": entries})
     return 1 if any(entry["failed"] for entry in entries) else 0
-
-
-def _arguments() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="bench.ocr", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--system", action="append", required=True, choices=SYSTEMS)
-    parser.add_argument("--data", type=Path, default=FIXTURES, help="pages with gold (default: our fixtures)")
-    parser.add_argument("--filing", type=Path, help="make the pages from this inline-XBRL filing")
-    parser.add_argument("--condition", action="append", choices=sorted(CONDITIONS), help="default: clean")
-    parser.add_argument("--limit", type=int, help="only the first N pages")
-    parser.add_argument("--sample", type=int, help="N of the pages, drawn with a fixed seed")
-    parser.add_argument("--json", type=Path, help="write the rows here")
-    parser.add_argument("--report", type=Path, metavar="DIR", help="write the fidelity report here")
-    parser.add_argument("--files", type=Path, help="outputs for --system files")
-    parser.add_argument("--preset", default="", help="a row of presets.toml, for --system openai")
-    parser.add_argument("--url", default="", help="base URL of its endpoint")
-    parser.add_argument("--model", default="", help="the model's id there")
-    parser.add_argument("--work", type=Path, default=Path("build/bench-ocr"), help="where answers are kept")
-    return parser
 
 
 def filing_pages(filing: Path, work: Path, limit: int | None) -> Path:
@@ -165,16 +154,14 @@ def sample(pages: list[BenchPage], size: int | None) -> list[BenchPage]:
 
 def run(system: System, condition: str, pages: Sequence[BenchPage], work: Path) -> Row:
     """Score a system under a condition."""
-    from tqdm import tqdm
-
     folder = work / system.name / condition
     folder.mkdir(parents=True, exist_ok=True)
     predictions: list[Prediction] = []
-    for page in tqdm(pages, desc=f"{system.name} {condition}", unit="page", file=sys.stderr):
+    for page in progress(pages, "page", f"{system.name} {condition}"):
         prediction = system.predict(page.path, condition)
         predictions.append(prediction)
         if prediction.html is None:
-            tqdm.write(f"{page.path.stem} failed: {prediction.error}", file=sys.stderr)
+            print(f"{page.path.stem} failed: {prediction.error}", file=sys.stderr)
         else:
             (folder / f"{page.path.stem}.html").write_text(prediction.html, encoding="utf-8")
     return row(system, condition, pages, predictions)
@@ -240,12 +227,12 @@ COLUMNS = (
 def table(rows: Sequence[dict[str, Any]]) -> str:
     """The rows for people: a Markdown table, 95 % intervals under it, failed pages named."""
     head = ["system", "condition", "pages", "facts", *(title for title, _ in COLUMNS), "engine", "model"]
-    lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
-    for entry in rows:
-        figures = [_figure(entry[key], key) for _, key in COLUMNS]
-        left = [entry["system"], entry["condition"], str(entry["pages"]), str(entry["facts"])]
-        lines.append("| " + " | ".join([*left, *figures, entry["engine"], entry["model"]]) + " |")
-    lines.append("")
+    cells = [
+        [*(entry[name] for name in head[:4]), *(_figure(entry[key], key) for _, key in COLUMNS),
+         entry["engine"], entry["model"]]
+        for entry in rows
+    ]  # fmt: skip
+    lines = [markdown_table(head, cells), ""]
     for entry in rows:
         spans = ", ".join(
             f"{title} {span[0]:.2f}-{span[1]:.2f}"

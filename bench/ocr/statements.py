@@ -10,10 +10,8 @@ does not count, and is named. Answers are kept in `--work`, as `bench.ocr` does.
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -21,6 +19,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+from bench.command import command, failed, progress, save
 from docparse import parse_image
 from docparse.errors import DocparseError
 from docparse.ocr.engines.replay import Recording
@@ -50,32 +49,22 @@ class Statement:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; 0, 1 if a page failed, 2 if the engine or the data cannot be used."""
-    args = _arguments().parse_args(argv)
+    parser = command("ocr.statements", __doc__, "json", "limit")
+    parser.add_argument("--data", type=Path, required=True, help="page images and gold.json")
+    parser.add_argument("--engine", choices=sorted(ENGINES), default=DEFAULT)
+    parser.add_argument("--work", type=Path, default=Path("build/bench-statements"), help="kept answers")
+    args = parser.parse_args(argv)
     try:
         statements = find_statements(args.data)[: args.limit]
         with isolate(args.engine) as engine:
             row = run(statements, Recording(engine, args.work))
     except DocparseError as error:
-        print(f"bench.ocr.statements: {error}", file=sys.stderr)
-        return 2
+        return failed("ocr.statements", error)
     print(f"{row['found']} of {row['pages']} pages hold the latest year's revenue ({row['engine']})")
     for name in row["missed"]:
         print(f"  not found: {name}")
-    if args.json:
-        args.json.write_text(json.dumps(row, indent=1) + "\n", encoding="utf-8")
+    save(args.json, row)
     return 1 if row["failed"] else 0
-
-
-def _arguments() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="bench.ocr.statements", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--data", type=Path, required=True, help="page images and gold.json")
-    parser.add_argument("--engine", choices=sorted(ENGINES), default=DEFAULT)
-    parser.add_argument("--limit", type=int, help="only the first N pages")
-    parser.add_argument("--work", type=Path, default=Path("build/bench-statements"), help="kept answers")
-    parser.add_argument("--json", type=Path, help="write the row here")
-    return parser
 
 
 def find_statements(folder: Path) -> list[Statement]:
@@ -101,10 +90,8 @@ def find_statements(folder: Path) -> list[Statement]:
 
 def run(statements: Sequence[Statement], engine: Engine) -> dict[str, Any]:
     """All pages through the parser; the row as it is written to JSON."""
-    from tqdm import tqdm
-
     missed, failed = [], []
-    for statement in tqdm(statements, desc="statements", unit="page", file=sys.stderr):
+    for statement in progress(statements, "page", "statements"):
         document = parse_image(statement.path, engine=engine)
         if document.failures:
             failed.append(statement.path.stem)
@@ -131,4 +118,4 @@ def holds(html: str, amount: Decimal) -> bool:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

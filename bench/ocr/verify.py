@@ -31,18 +31,17 @@ Shares are percentages with 95 % Wilson intervals, for each condition and pooled
 
 from __future__ import annotations
 
-import argparse
-import json
 import sys
 from bisect import bisect_right
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from rapidfuzz.distance import Indel
 
+from bench.command import command, failed, markdown_table, progress, save
 from bench.ocr.conditions import CONDITIONS, page_image
 from bench.ocr.run import FIXTURES, BenchPage, find_pages, sample
 from bench.ocr.systems import Reader, make_system
@@ -72,7 +71,7 @@ class Token:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Fate:
     """The fate of one gold number: `read` is None where it was read right, "" where nothing was."""
 
     text: str
@@ -85,33 +84,26 @@ class Outcome:
 class Counts:
     """Gold numbers by what became of them."""
 
-    right: int = 0
-    right_flagged: int = 0
-    wrong: int = 0
-    wrong_flagged: int = 0
-    missing: int = 0
-    missing_flagged: int = 0
+    by_fate: Counter[str] = field(default_factory=Counter)
 
-    def add(self, outcome: Outcome) -> None:
-        if outcome.read is None:
-            self.right += 1
-            self.right_flagged += outcome.flagged
-            return
-        self.wrong += 1
-        self.wrong_flagged += outcome.flagged
-        self.missing += outcome.read == ""
-        self.missing_flagged += outcome.read == "" and outcome.flagged
+    def add(self, fate: Fate) -> None:
+        for kind in ("right",) if fate.read is None else ("wrong",) if fate.read else ("wrong", "missing"):
+            self.by_fate.update({kind: 1, f"{kind}_flagged": int(fate.flagged)})
 
     def __add__(self, other: Counts) -> Counts:
-        return Counts(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(Counts)))
+        return Counts(self.by_fate + other.by_fate)
 
     def figures(self) -> dict[str, Any]:
-        flagged = self.right_flagged + self.wrong_flagged
+        n = {
+            name: self.by_fate[name]
+            for kind in ("right", "wrong", "missing")
+            for name in (kind, f"{kind}_flagged")
+        }
         return {
-            **asdict(self),
-            "wrong_flagged_share": _share(self.wrong_flagged, self.wrong),
-            "right_flagged_share": _share(self.right_flagged, self.right),
-            "precision": _share(self.wrong_flagged, flagged),
+            **n,
+            "wrong_flagged_share": _share(n["wrong_flagged"], n["wrong"]),
+            "right_flagged_share": _share(n["right_flagged"], n["right"]),
+            "precision": _share(n["wrong_flagged"], n["right_flagged"] + n["wrong_flagged"]),
         }
 
 
@@ -172,7 +164,7 @@ def _text(number: Number) -> str:
 
 def outcomes(
     gold: Sequence[Token], read: Sequence[Token], extra: Sequence[str]
-) -> tuple[list[Outcome], list[Token]]:
+) -> tuple[list[Fate], list[Token]]:
     """Each gold number's fate, and the reading's numbers that belong to none.
 
     `extra` are numbers that only the second engine read.
@@ -181,19 +173,19 @@ def outcomes(
     right = aligned | _elsewhere(gold, read, aligned)
     misread = _misread(gold, read, aligned, right)
     left = list(extra)
-    found: list[Outcome] = []
+    found: list[Fate] = []
     for i, token in enumerate(gold):
         if i in right:
-            found.append(Outcome(token.text, token.fact, None, read[right[i]].flagged))
+            found.append(Fate(token.text, token.fact, None, read[right[i]].flagged))
         elif i in misread:
             other = read[misread[i]]
-            found.append(Outcome(token.text, token.fact, other.text, other.flagged))
+            found.append(Fate(token.text, token.fact, other.text, other.flagged))
         else:
             best = max(left, key=lambda text: _alike(token.text, text), default="")
             reported = _alike(token.text, best) >= REPORTED
             if reported:
                 left.remove(best)
-            found.append(Outcome(token.text, token.fact, "", reported))
+            found.append(Fate(token.text, token.fact, "", reported))
     used = {*right.values(), *misread.values()}
     return found, [token for j, token in enumerate(read) if j not in used]
 
@@ -269,10 +261,8 @@ class Tally:
 
 def run(condition: str, pages: Sequence[BenchPage], engines: tuple[Reader, Reader]) -> Tally:
     """Read and verify every page under a condition."""
-    from tqdm import tqdm
-
     tally = Tally()
-    for page in tqdm(pages, desc=condition, unit="page", file=sys.stderr):
+    for page in progress(pages, "page", condition):
         try:
             verified = read_twice(page, condition, engines)
         except EngineError as error:
@@ -335,12 +325,10 @@ def table(result: dict[str, Any]) -> str:
     head = ["pages", "right", "flagged, %", "wrong", "flagged, %", "missing", "precision, %"]
     lines = [f"{result['first']} checked by {result['second']}", ""]
     for kind in ("facts", "numbers"):
-        lines += ["| " + " | ".join([kind, *head]) + " |", "|---" * (len(head) + 1) + "|"]
         rows = {condition: (row["pages"], row[kind]) for condition, row in result["conditions"].items()}
         rows["all"] = (sum(pages for pages, _ in rows.values()), result["pooled"][kind])
-        for name, (pages, row) in rows.items():
-            lines.append(f"| {name} | {pages} | " + " | ".join(_cells(row)) + " |")
-        lines.append("")
+        cells = [[name, pages, *_cells(row)] for name, (pages, row) in rows.items()]
+        lines += [markdown_table([kind, *head], cells), ""]
     for condition, row in result["conditions"].items():
         lines.append(f"{condition}: {row['surplus_flagged']} of {row['surplus']} surplus numbers flagged")
         lines += [f"  failed: {', '.join(row['failed'])}"] if row["failed"] else []
@@ -361,7 +349,16 @@ def _interval(share: list[float] | None) -> str:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; 0, 1 if a page failed, 2 if an engine or the data cannot be used."""
-    args = _arguments().parse_args(argv)
+    parser = command("ocr.verify", __doc__, "json", "limit")
+    parser.add_argument("--data", type=Path, default=FIXTURES, help="pages with gold (default: our fixtures)")
+    parser.add_argument("--condition", action="append", choices=sorted(CONDITIONS), help="default: clean")
+    parser.add_argument("--sample", type=int, help="N of the pages, drawn with a fixed seed")
+    parser.add_argument("--engine", choices=ENGINES, default="docparse", help="reads first")
+    parser.add_argument(
+        "--verify", choices=ENGINES, default="tesseract", help="the second (default: tesseract)"
+    )
+    parser.add_argument("--work", type=Path, default=Path("build/bench-ocr"), help="where answers are kept")
+    args = parser.parse_args(argv)
     engines: list[Reader] = []
     try:
         pages = sample(find_pages(args.data, args.limit), args.sample)
@@ -372,34 +369,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         pair = (engines[0], engines[1])
         tallies = {condition: run(condition, pages, pair) for condition in args.condition or ["clean"]}
     except DocparseError as error:
-        print(f"bench.ocr.verify: {error}", file=sys.stderr)
-        return 2
+        return failed("ocr.verify", error)
     finally:
         for engine in engines:
             engine.close()
     result = report(tallies, pair)
     print(table(result))
-    if args.json:
-        args.json.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    save(args.json, result)
     return 1 if any(tally.failed for tally in tallies.values()) else 0
 
 
-def _arguments() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="bench.ocr.verify", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--data", type=Path, default=FIXTURES, help="pages with gold (default: our fixtures)")
-    parser.add_argument("--condition", action="append", choices=sorted(CONDITIONS), help="default: clean")
-    parser.add_argument("--limit", type=int, help="only the first N pages")
-    parser.add_argument("--sample", type=int, help="N of the pages, drawn with a fixed seed")
-    parser.add_argument("--engine", choices=ENGINES, default="docparse", help="reads first")
-    parser.add_argument(
-        "--verify", choices=ENGINES, default="tesseract", help="the second (default: tesseract)"
-    )
-    parser.add_argument("--work", type=Path, default=Path("build/bench-ocr"), help="where answers are kept")
-    parser.add_argument("--json", type=Path, help="write figures and every wrong number here")
-    return parser
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

@@ -1,7 +1,5 @@
 """`python -m bench.pains`."""
 
-import sys
-
 from bench.pains.run import main
 
-sys.exit(main())
+raise SystemExit(main())

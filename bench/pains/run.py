@@ -1,6 +1,6 @@
 """Every system over every pain, in one table.
 
-    python -m bench.pains [--systems docparse liteparse ...] [--only NAME] [--ocr never]
+    python -m bench.pains [--systems docparse liteparse ...] [--ocr never]
 
 A system that is not installed is left out, and said so. The peers' figures say what they do as installed; the
 pages were made while docparse's rules were. The traps of the package `pdfhell` are run too where it is
@@ -9,11 +9,11 @@ installed.
 
 from __future__ import annotations
 
-import argparse
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from bench.command import command
 from bench.pains import Pain, load
 from bench.peers import SYSTEMS, Options
 from bench.peers.worker import Run, run_system
@@ -21,8 +21,11 @@ from bench.peers.worker import Run, run_system
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table; 1 if docparse does not pass all."""
-    options = _parser().parse_args(arguments)
-    pains = [pain for pain in load() if options.only in pain.name]
+    parser = command("pains", __doc__)
+    parser.add_argument("--systems", nargs="+", choices=SYSTEMS, default=list(SYSTEMS))
+    parser.add_argument("--ocr", choices=("never", "auto"), default="never")
+    options = parser.parse_args(arguments)
+    pains = load()
     with tempfile.TemporaryDirectory() as folder:
         files = [Path(folder) / f"{number:02d}.pdf" for number in range(len(pains))]
         for path, pain in zip(files, pains, strict=True):
@@ -50,11 +53,3 @@ def _table(pains: Sequence[Pain], verdicts: dict[str, list[bool]]) -> str:
         lines.append(f"{pain.name}  ({pain.report})".ljust(width) + marks)
     totals = "".join(f"  {sum(found):>14}" for found in verdicts.values())
     return "\n".join([*lines, f"of {len(pains)}".ljust(width) + totals])
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="bench.pains", description=__doc__)
-    parser.add_argument("--systems", nargs="+", choices=SYSTEMS, default=list(SYSTEMS))
-    parser.add_argument("--only", default="", help="part of a pain's name")
-    parser.add_argument("--ocr", choices=("never", "auto"), default="never")
-    return parser

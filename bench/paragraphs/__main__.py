@@ -1,7 +1,5 @@
 """`python -m bench.paragraphs`."""
 
-import sys
-
 from bench.paragraphs.run import main
 
-sys.exit(main())
+raise SystemExit(main())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -10,6 +9,7 @@ from dataclasses import dataclass
 
 from bench.paragraphs.cuts import find_cuts
 from bench.paragraphs.styles import Sheet, make_sheet
+from bench.printing import html_printer
 from docparse import parse_pdf
 from docparse.document import Document
 from docparse.export.paragraphs import whole_paragraphs
@@ -32,17 +32,10 @@ class Printed:
 
 def print_sheets(seeds: Sequence[int]) -> Iterator[tuple[int, Sheet, bytes]]:
     """Yield (seed, sheet, PDF); raises MissingProgramError where there is no Chromium."""
-    from docparse.judge.gold import Browser
-
-    with Browser() as browser:
-        tab = browser.new_tab()
-        frame = browser.call("Page.getFrameTree", session=tab)["frameTree"]["frame"]["id"]
-        options = {"printBackground": True, "preferCSSPageSize": True, "generateTaggedPDF": False}
+    with html_printer() as print_html:
         for seed in seeds:
             sheet = make_sheet(seed)
-            browser.call("Page.setDocumentContent", {"frameId": frame, "html": sheet.html}, tab)
-            data = browser.call("Page.printToPDF", options, tab)["data"]
-            yield seed, sheet, base64.b64decode(data)
+            yield seed, sheet, print_html(sheet.html)
 
 
 def compare(seed: int, sheet: Sheet, document: Document) -> Printed:

@@ -11,12 +11,11 @@ that nobody wrote (a hyphen mended wrongly, or not at all), and headings that ar
 
 from __future__ import annotations
 
-import argparse
-import sys
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
+from bench.command import command, failed, progress
 from bench.paragraphs.cuts import Cut, find_cuts
 from bench.paragraphs.printed import Printed, measure
 from docparse import parse_pdf
@@ -27,10 +26,8 @@ KINDS = {"p": "paragraphs", "li": "list items", "h1": "titles", "h2": "headings"
 
 def cuts_in(folder: Path) -> tuple[int, list[tuple[str, Cut]]]:
     """Count blocks and find cuts in all PDFs below a folder."""
-    from tqdm import tqdm
-
     blocks, cuts = 0, []
-    for path in tqdm(sorted(folder.rglob("*.pdf")), unit="file", file=sys.stderr):
+    for path in progress(sorted(folder.rglob("*.pdf")), "file"):
         count, found = find_cuts(parse_pdf(path, ocr="never").blocks)
         blocks += count
         cuts += [(path.name, cut) for cut in found]
@@ -63,10 +60,13 @@ def report_printed(results: Sequence[Printed], listed: int) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the bench; 2 where there is nothing to measure."""
-    args = _parser().parse_args(arguments)
+    parser = command("paragraphs", __doc__)
+    parser.add_argument("--data", type=Path, action="append", help="folder of PDFs; may be given repeatedly")
+    parser.add_argument("--seeds", help="printed documents: a number or a range such as 0-19")
+    parser.add_argument("--list", type=int, default=0, help="how many cuts or documents to list")
+    args = parser.parse_args(arguments)
     if not args.data and not args.seeds:
-        print("name a folder (--data) or seeds (--seeds 0-19)", file=sys.stderr)
-        return 2
+        return failed("paragraphs", "name a folder (--data) or seeds (--seeds 0-19)")
     try:
         for folder in args.data or []:
             blocks, cuts = cuts_in(folder)
@@ -79,18 +79,5 @@ def main(arguments: Sequence[str] | None = None) -> int:
             first, _, last = args.seeds.partition("-")
             print(report_printed(measure(range(int(first), int(last or first) + 1)), args.list))
     except DocparseError as error:
-        print(error, file=sys.stderr)
-        return 2
+        return failed("paragraphs", error)
     return 0
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.paragraphs",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--data", type=Path, action="append", help="folder of PDFs; may be given repeatedly")
-    parser.add_argument("--seeds", help="printed documents: a number or a range such as 0-19")
-    parser.add_argument("--list", type=int, default=0, help="how many cuts or documents to list")
-    return parser

@@ -1,33 +1,24 @@
-"""Systems under measurement: one small adapter each, imported only in the process that runs it.
+"""Systems under measurement (`engines`), each imported only in the process that runs it.
 
-An adapter is a module with `open_engine(options) -> Engine`. Peers are run as their package index installs
-them; they are dependencies of the bench alone (group `peers` in pyproject.toml).
+Peers are run as their package index installs them; they are dependencies of the bench alone (group `peers` in
+pyproject.toml).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
+from typing import Literal
 
-SYSTEMS = {
-    "docparse": "bench.peers.docparse_engine",
-    "liteparse": "bench.peers.liteparse_engine",
-    "pdf-inspector": "bench.peers.pdf_inspector_engine",
-    "pymupdf": "bench.peers.pymupdf_engine",
-    "pymupdf-rules": "bench.peers.pymupdf_rules_engine",
-    "warp-ingest": "bench.peers.warp_ingest_engine",
-    "pdfium-text": "bench.peers.pdfium_text_engine",
-}
+SYSTEMS = ("docparse", "liteparse", "pdf-inspector", "pymupdf", "pymupdf-rules", "warp-ingest", "pdfium-text")
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The bench's request: `ocr` is auto or never; `tags` False means: ignore tagged structure."""
+    """The bench's request."""
 
-    ocr: str = "never"
-    tags: bool = True
+    ocr: Literal["auto", "never"] = "never"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,5 +36,7 @@ class Engine:
 
 def open_engine(system: str, options: Options) -> Engine:
     """Load `system`; ImportError if it is not installed."""
-    opener: Callable[[Options], Engine] = import_module(SYSTEMS[system]).open_engine
+    from bench.peers import engines
+
+    opener: Callable[[Options], Engine] = getattr(engines, system.replace("-", "_"))
     return opener(options)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.peers import Engine, Options, open_engine
-from bench.peers.pdfium_text_engine import plain_text
+from bench.peers.engines import page_texts
 from docparse.child.pipe import GarbledError
 from docparse.child.process import Child
 from docparse.errors import DocparseError
@@ -93,13 +93,12 @@ def _serve(system: str, files: list[Path], options: Options) -> Iterator[str | P
 def _warm_up(engine: Engine, path: Path) -> None:
     """Imports, just-in-time caches and models are loaded before any clock runs."""
     _attempt(engine.convert, path)
-    plain_text(path)
+    page_texts(path)
 
 
 def _predict(engine: Engine, path: Path) -> Prediction:
-    pages = _page_count(path)
     start = _cpu()
-    plain_text(path)
+    pages = len(page_texts(path))
     floor = _cpu() - start
     start = _cpu()
     markdown, error = _attempt(engine.convert, path)
@@ -120,13 +119,3 @@ def _attempt(convert: Callable[[Path], str], path: Path) -> tuple[str | None, st
 def _cpu() -> float:
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
     return time.process_time() + children.ru_utime + children.ru_stime
-
-
-def _page_count(path: Path) -> int:
-    import pypdfium2
-
-    document = pypdfium2.PdfDocument(path)
-    try:
-        return len(document)
-    finally:
-        document.close()

@@ -1,7 +1,5 @@
 """`python -m bench.retrieval`."""
 
-import sys
-
 from bench.retrieval.run import main
 
-sys.exit(main())
+raise SystemExit(main())

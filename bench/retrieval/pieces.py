@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from bench.peers import Options, open_engine
+from bench.peers.engines import page_texts
 from docparse import parse_pdf
 from docparse.judge.gold.browser import find_chromium
 from docparse.model_input import PieceTokenizer
@@ -37,32 +38,21 @@ def docparse_quotes(pdf: Path, tokens: int) -> Pieces:
     return [quote.passage for quote in to_quotes(document, options, crops=False)]
 
 
-def liteparse(pdf: Path, tokens: int) -> Pieces:
-    return _markdown("liteparse", pdf, tokens)
-
-
-def pymupdf4llm(pdf: Path, tokens: int) -> Pieces:
-    return _markdown("pymupdf", pdf, tokens)
-
-
-def pymupdf4llm_rules(pdf: Path, tokens: int) -> Pieces:
-    return _markdown("pymupdf-rules", pdf, tokens)
-
-
 def pages(pdf: Path, tokens: int) -> Pieces:
     """The text of whole pages, as PDFium orders it, whatever its length."""
-    import pypdfium2
-
     del tokens
-    with pypdfium2.PdfDocument(pdf) as document:
-        return [page.get_textpage().get_text_range() for page in document]
+    return page_texts(pdf)
+
+
+def _markdown(system: str) -> Cutter:
+    return lambda pdf, tokens: list(cut(open_engine(system, Options()).convert(pdf), tokens))
 
 
 SYSTEMS: dict[str, Cutter] = {
     "docparse": docparse_quotes,
-    "liteparse": liteparse,
-    "pymupdf4llm": pymupdf4llm,
-    "pymupdf4llm-rules": pymupdf4llm_rules,
+    "liteparse": _markdown("liteparse"),
+    "pymupdf4llm": _markdown("pymupdf"),
+    "pymupdf4llm-rules": _markdown("pymupdf-rules"),
     "pages": pages,
 }
 
@@ -95,7 +85,3 @@ def _parts(line: str, tokens: int) -> Iterator[tuple[str, int]]:
         last = ends[first : first + tokens]
         yield line[start : last[-1]], len(last)
         start = last[-1]
-
-
-def _markdown(system: str, pdf: Path, tokens: int) -> Pieces:
-    return list(cut(open_engine(system, Options()).convert(pdf), tokens))

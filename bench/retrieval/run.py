@@ -14,8 +14,6 @@ questions. Tokens are counted alike for all (`docparse.model_input.PieceTokenize
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -24,6 +22,7 @@ from typing import Any
 
 import numpy as np
 
+from bench.command import command, failed, save
 from bench.intervals import bootstrap
 from bench.retrieval.pieces import SYSTEMS, Pieces, count_tokens, print_filing
 from bench.retrieval.questions import Question, questions, tokenised
@@ -72,19 +71,26 @@ def ask(scored: Scored, pieces: Pieces, asked: Sequence[Question], budget: int) 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point; 3 if there is no filing."""
-    args = _parser().parse_args(arguments)
+    parser = command("retrieval", __doc__, "json")
+    parser.add_argument("--data", type=Path, required=True, metavar="DIR", help="folder of filings")
+    parser.add_argument("--system", action="append", choices=SYSTEMS, help="repeatable (default: all)")
+    parser.add_argument("--questions", type=int, default=1500, metavar="N", help="in all (default: 1500)")
+    parser.add_argument("--tokens", type=int, default=400, metavar="N", help="of a piece (default: 400)")
+    parser.add_argument("--k", type=int, default=10, metavar="N", help="default: 10")
+    parser.add_argument(
+        "--work", type=Path, default=Path("build/bench-retrieval"), help="where PDFs are kept"
+    )
+    args = parser.parse_args(arguments)
     filings = sorted(args.data.glob("*.html"))
     if not filings:
-        print(f"no filing (*.html) in {args.data}", file=sys.stderr)
-        return 3
+        return failed("retrieval", f"no filing (*.html) in {args.data}", 3)
     share = -(-args.questions // len(filings))
     asked = {filing: questions(filing, share, SEED) for filing in filings}
     scored = [_score(system, asked, args) for system in args.system or SYSTEMS]
     result = _summary(scored, args)
     print(f"{len(scored[0].ranks)} questions, {len(filings)} filings, pieces of {args.tokens} tokens")
     _print(result["systems"])
-    if args.json:
-        args.json.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    save(args.json, result)
     return 0
 
 
@@ -132,21 +138,3 @@ def _print(rows: dict[str, dict[str, Any]]) -> None:
         )
         ahead = "  ahead {:+.1f} [{:+.1f}, {:+.1f}]".format(*row["ahead"]) if "ahead" in row else ""
         print(f"{system:18} {figures}{ahead}")
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.retrieval",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--data", type=Path, required=True, metavar="DIR", help="folder of filings")
-    parser.add_argument("--system", action="append", choices=SYSTEMS, help="repeatable (default: all)")
-    parser.add_argument("--questions", type=int, default=1500, metavar="N", help="in all (default: 1500)")
-    parser.add_argument("--tokens", type=int, default=400, metavar="N", help="of a piece (default: 400)")
-    parser.add_argument("--k", type=int, default=10, metavar="N", help="default: 10")
-    parser.add_argument(
-        "--work", type=Path, default=Path("build/bench-retrieval"), help="where PDFs are kept"
-    )
-    parser.add_argument("--json", type=Path, metavar="FILE")
-    return parser

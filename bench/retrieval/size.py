@@ -1,6 +1,6 @@
 """Cost of an index over many quotes: build, save, load, memory, query.
 
-    python -m bench.retrieval.size [--quotes 1000000] [--folder DIR] [--json FILE]
+    python -m bench.retrieval.size [--quotes 1000000] [--json FILE]
 
 Quotes are synthetic: 20 to 120 words each, drawn by Zipf's law from 300,000 word forms, every eighth word a
 number, so that vocabulary and posting lists are like those of text. Questions are eight words of a quote.
@@ -10,10 +10,7 @@ in a process of its own for building and one for searching.
 
 from __future__ import annotations
 
-import argparse
-import json
 import resource
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -22,9 +19,10 @@ from typing import overload
 
 import numpy as np
 
+from bench.command import command, cpu_seconds, save
+from docparse import BBox
 from docparse.child.process import Child
 from docparse.document import Quote
-from docparse.geometry import BBox
 from docparse.retrieve import Index
 
 SEED = 20_261
@@ -78,11 +76,11 @@ def build(size: int, folder: str) -> Iterator[dict[str, float]]:
     """Build and save an index; yield seconds of each part, and the peak of memory."""
     quotes = Synthetic(size)
     quotes[0].passage  # noqa: B018 -- what the first one costs is not paid again
-    made = _seconds(lambda: [quotes[place].passage for place in range(0, size, 100)]) * 100
+    made = cpu_seconds(lambda: [quotes[place].passage for place in range(0, size, 100)]) * 100
     started = time.process_time()
     index = Index(quotes)
     built = time.process_time() - started - made
-    saved = _seconds(lambda: index.save(Path(folder))) - made
+    saved = cpu_seconds(lambda: index.save(Path(folder))) - made
     yield {"build_s": built, "save_s": saved, "build_peak_mb": _peak()}
 
 
@@ -113,21 +111,16 @@ def search(size: int, folder: str) -> Iterator[dict[str, float]]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the costs."""
-    parser = argparse.ArgumentParser(prog="python -m bench.retrieval.size", description=__doc__)
+    parser = command("retrieval.size", __doc__, "json")
     parser.add_argument("--quotes", type=int, default=1_000_000, metavar="N")
-    parser.add_argument(
-        "--folder", type=Path, metavar="DIR", help="where the index is kept (default: nowhere)"
-    )
-    parser.add_argument("--json", type=Path, metavar="FILE")
     args = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as temporary:
-        folder = str(args.folder or Path(temporary) / "index")
+        folder = str(Path(temporary) / "index")
         result = {"quotes": args.quotes, **_apart(build, args.quotes, folder)}
         result |= _apart(search, args.quotes, folder)
         result["disk_mb"] = sum(path.stat().st_size for path in Path(folder).rglob("*")) / 1e6
     print("\n".join(f"{name:18} {value:,.2f}" for name, value in result.items()))
-    if args.json:
-        args.json.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    save(args.json, result)
     return 0
 
 
@@ -140,15 +133,9 @@ def _apart(
         return child.answer(dict[str, float])
 
 
-def _seconds(task: Callable[[], object]) -> float:
-    started = time.process_time()
-    task()
-    return time.process_time() - started
-
-
 def _peak() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

@@ -1,7 +1,5 @@
 """`python -m bench.tables`."""
 
-import sys
-
 from bench.tables.run import main
 
-sys.exit(main())
+raise SystemExit(main())

@@ -27,8 +27,8 @@ from bench.tables.content import score_document as score_content
 from bench.tables.printed.items import SEEN, UNSEEN, print_pages
 from bench.tables.printed.items import score_page as score_printed
 from bench.tables.reprints import STYLES, STYLES_ASIDE, reprints
-from docparse.document import Block, Document
-from docparse.geometry import BBox
+from docparse import BBox
+from docparse.document import Document, Table
 from docparse.judge.evaluate import score_set
 
 Figures = dict[str, tuple[float, float]]
@@ -79,12 +79,39 @@ def latex_items(data: Path) -> Iterator[Item]:
         yield html_item(name, data / "latex" / "tables" / f"{name}.pdf", score)
 
 
+def markdown_pages(data: Path) -> Iterator[tuple[Path, str]]:
+    """Yield one-page PDFs with their true Markdown."""
+    for path in sorted((data / "opendataloader" / "pdfs").glob("*.pdf")):
+        yield path, (data / "opendataloader" / "markdown" / f"{path.stem}.md").read_text(encoding="utf-8")
+
+
+def competition_files(folder: Path) -> Iterator[tuple[Path, Path]]:
+    """Yield the PDFs of the ICDAR-2013 competition with the files of their true tables."""
+    for path in sorted(folder.glob("*-str.xml")):
+        pdf = path.with_name(path.name.replace("-str.xml", ".pdf"))
+        if pdf.exists():
+            yield pdf, path
+        else:
+            print(f"{pdf.name} is absent: its truth is left out")
+
+
+def boxed_pages(data: Path) -> Iterator[tuple[Path, list[list[float]]]]:
+    """Yield PDFs with the boxes, as shares of the page, that people drew round tables."""
+    for name, page in json.loads((data / "hetero" / "regions.json").read_text(encoding="utf-8")).items():
+        boxes = [r["bbox_frac"] for r in page["regions"] if r["gold_label"] == "Table Row"]
+        yield data / "hetero" / "pages" / name, boxes
+
+
+def tables_of(document: Document) -> list[tuple[int, Table]]:
+    """Return the tables of a document with their pages."""
+    return [(block.page, block.table) for block in document.blocks if block.table is not None]
+
+
 def opendataloader_items(data: Path) -> Iterator[Item]:
     """Yield one-page PDFs: TEDS where the truth has a table, tables invented where it has none."""
-    for path in sorted((data / "opendataloader" / "pdfs").glob("*.pdf")):
-        gold = (data / "opendataloader" / "markdown" / f"{path.stem}.md").read_text(encoding="utf-8")
+    for path, page_gold in markdown_pages(data):
 
-        def score_text(markdown: str, gold: str = gold) -> Figures:
+        def score_text(markdown: str, gold: str = page_gold) -> Figures:
             if not _count_tables(gold):
                 return {"invented": (_count_tables(markdown), 1)}
             page = score_page(gold, markdown)
@@ -98,15 +125,10 @@ def opendataloader_items(data: Path) -> Iterator[Item]:
 
 def icdar_items(data: Path) -> Iterator[Item]:
     """Yield documents of the ICDAR-2013 competition (EU part): precision and recall of cell adjacency."""
-    for path in sorted((data / "tables").glob("*-str.xml")):
-        pdf = path.with_name(path.name.replace("-str.xml", ".pdf"))
-        if not pdf.exists():
-            print(f"{pdf.name} is absent: its truth is left out")
-            continue
+    for pdf, path in competition_files(data / "tables"):
 
         def score(document: Document, truth: Path = path) -> Figures:
-            found = [(block.page, block.table) for block in _tables(document) if block.table is not None]
-            counts = score_adjacency(truth.stem, read_truth(truth), found)
+            counts = score_adjacency(truth.stem, read_truth(truth), tables_of(document))
             return {"precision": (counts.precision, 1), "recall": (counts.recall, 1)}
 
         yield Item(pdf.stem, pdf, score)
@@ -139,19 +161,17 @@ def labelled_items(pages: Iterable[tuple[Path, str]]) -> Iterator[Item]:
 
 def hetero_items(data: Path) -> Iterator[Item]:
     """Yield pages with regions drawn by people: true tables found, tables that overlap no true one."""
-    truth = json.loads((data / "hetero" / "regions.json").read_text(encoding="utf-8"))
-    for name, page in truth.items():
-        boxes = [r["bbox_frac"] for r in page["regions"] if r["gold_label"] == "Table Row"]
+    for path, drawn in boxed_pages(data):
 
-        def score(document: Document, boxes: list[list[float]] = boxes) -> Figures:
+        def score(document: Document, boxes: list[list[float]] = drawn) -> Figures:
             width, height = document.pages[0].width, document.pages[0].height
             true = [BBox(a * width, b * height, c * width, d * height) for a, b, c, d in boxes]
-            ours = [block.box for block in _tables(document)]
+            ours = [block.box for block in document.blocks if block.table is not None]
             found = sum(any(_overlap(box, other) >= FOUND for other in ours) for box in true)
             stray = sum(not any(box.intersection(other) for other in true) for box in ours)
             return {"found": (found, len(true)), "invented": (stray, 1)}
 
-        yield Item(name.removesuffix(".pdf"), data / "hetero" / "pages" / name, score)
+        yield Item(path.stem, path, score)
 
 
 def printed_items(seeds: range) -> Iterator[Item]:
@@ -170,10 +190,6 @@ def _printed(seeds: range) -> list[tuple[int, Path]]:
 
 def _count_tables(markdown: str) -> int:
     return sum(1 for _ in table_spans(pipe_tables_to_html(markdown)))
-
-
-def _tables(document: Document) -> list[Block]:
-    return [block for block in document.blocks if block.table is not None]
 
 
 def _overlap(one: BBox, other: BBox) -> float:

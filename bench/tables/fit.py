@@ -12,9 +12,7 @@ and their reprints count as one there.
 
 from __future__ import annotations
 
-import argparse
 import json
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, fields
@@ -25,18 +23,16 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
+from bench.command import command, markdown_table
 from bench.layout.markdown_html import pipe_tables_to_html
-from bench.tables.changes import ROOM, replaced
+from bench.tables.changes import ROOM, Frame, accept, replaced, weights
 from bench.tables.content import found_grids, normalise
+from bench.tables.corpora import boxed_pages, competition_files, markdown_pages
 from bench.tables.printed.items import SEEN, print_pages
 from bench.tables.printed.pages import make_page
 from bench.tables.reprints import STYLES, reprints
-from docparse import parse_pdf
+from docparse import LayoutOptions, parse_pdf
 from docparse.document import Page
-from docparse.layout.model import LayoutOptions
-from docparse.layout.tables.candidates import accept
-from docparse.layout.tables.columns.frame import Frame
-from docparse.layout.tables.weights import TABLE
 
 NAMES = [field.name for field in fields(accept.Evidence)]
 Floats = NDArray[np.float64]
@@ -55,23 +51,19 @@ def documents(data: Path, printed: Path) -> Iterator[tuple[str, Path, Judge]]:
         html = "\n".join(table["html"] for table in tables if table)
         judge = _by_cells(html)
         yield "latex", data / "latex" / "tables" / f"{name}.pdf", judge if all(tables) else _doubtful(judge)
-    for path in sorted((data / "opendataloader" / "pdfs").glob("*.pdf")):
-        gold = data / "opendataloader" / "markdown" / f"{path.stem}.md"
-        yield "opendataloader", path, _by_cells(pipe_tables_to_html(gold.read_text(encoding="utf-8")))
-    for path in sorted((data / "tables").glob("*-str.xml")):
-        pdf = path.with_name(path.name.replace("-str.xml", ".pdf"))
-        if pdf.exists():
-            texts = [cell.text or "" for cell in etree.parse(path).iter("content")]
-            yield "icdar", pdf, _in_cells({normalise(text) for text in texts})
+    for path, markdown in markdown_pages(data):
+        yield "opendataloader", path, _by_cells(pipe_tables_to_html(markdown))
+    for pdf, path in competition_files(data / "tables"):
+        texts = [cell.text or "" for cell in etree.parse(path).iter("content")]
+        yield "icdar", pdf, _in_cells({normalise(text) for text in texts})
     for corpus, folder in (("sec", "pages"), ("sec-more", "more")):
         for path in sorted((data / "sec" / folder).glob("*.pdf")):
             gold = path.with_name(f"{path.stem}.gold.html")
             yield corpus, path, _by_cells(gold.read_text(encoding="utf-8"))
     for path, page_gold in reprints(data, STYLES):
         yield "reprints", path, _by_cells(page_gold)
-    for name, page in json.loads((data / "hetero" / "regions.json").read_text(encoding="utf-8")).items():
-        boxes = [r["bbox_frac"] for r in page["regions"] if r["gold_label"] == "Table Row"]
-        yield "hetero", data / "hetero" / "pages" / name, _by_boxes(boxes)
+    for path, boxes in boxed_pages(data):
+        yield "hetero", path, _by_boxes(boxes)
     for seed, path in print_pages(SEEN, printed):
         cells = {normalise(text) for t in make_page(seed).tables for row in t.grid() for text in row}
         yield "printed", path, _in_cells(cells)
@@ -157,35 +149,36 @@ def log_loss(odds: Floats, true: Bools) -> float:
 
 def main() -> int:
     """Entry point."""
-    parser = argparse.ArgumentParser(prog="python -m bench.tables.fit", description=__doc__)
+    parser = command("tables.fit", __doc__)
     parser.add_argument("--all", type=Path, required=True, help="data folder with all corpora")
     names, evidence, truth = zip(*candidates(parser.parse_args().all), strict=True)
     corpus, values, true = np.array(names), np.array(evidence), np.array(truth)
     model = fit(values, true, corpus)
     odds = {
-        "shipped": values @ [getattr(TABLE, name) for name in NAMES] - TABLE.least,
+        "shipped": values @ [getattr(weights.TABLE, name) for name in NAMES] - weights.TABLE.least,
         "fitted": model.decision_function(values),
         "left out": left_out(values, true, corpus),
     }
     print(f"{'weight':<10} shipped  fitted")
     for name, weight in zip([*NAMES, "least"], [*model.coef_[0], -model.intercept_[0]], strict=True):
-        print(f"{name:<10} {getattr(TABLE, name):7.2f} {weight:7.2f}")
+        print(f"{name:<10} {getattr(weights.TABLE, name):7.2f} {weight:7.2f}")
     print("\n" + "\n".join(report(corpus, true, odds)))
     return 0
 
 
 def report(corpus: Names, true: Bools, odds: dict[str, Floats]) -> Iterator[str]:
     """Yield a table: for each corpus the share decided rightly, in percent, and the log loss."""
-    yield "| corpus | candidates | tables |" + "".join(f" {name}: right | log loss |" for name in odds)
-    yield "|---|" + "---|" * (2 + 2 * len(odds))
+    head = ["corpus", "candidates", "tables", *(t for name in odds for t in (f"{name}: right", "log loss"))]
+    rows = []
     for one in [*dict.fromkeys(corpus.tolist()), "all"]:
         own = (corpus == one) | (one == "all")
-        cells = [f"{own.sum()}", f"{true[own].sum()}"]
+        cells = [one, f"{own.sum()}", f"{true[own].sum()}"]
         for values in odds.values():
             right = ((values[own] > 0) == true[own]).mean()
             cells += [f"{100 * right:.1f}", f"{log_loss(values[own], true[own]):.2f}"]
-        yield f"| {one} | " + " | ".join(cells) + " |"
+        rows.append(cells)
+    yield from markdown_table(head, rows).split("\n")
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

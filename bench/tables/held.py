@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -9,9 +10,8 @@ from pathlib import Path
 
 from bench.tables.corpora import CORPORA, Figures, Item
 from bench.tables.run import Scored, corpus_figures
-from docparse import parse_pdf
+from docparse import LayoutOptions, parse_pdf
 from docparse.document import Document
-from docparse.layout.model import LayoutOptions
 
 
 @dataclass(slots=True)
@@ -21,6 +21,20 @@ class _Held:
     item: Item
     document: Document
     figures: Figures
+
+
+def add_corpora(parser: ArgumentParser, *, required: bool) -> None:
+    """Let a command take corpora: `--all DATA`, `--corpus NAME` and `--share N`."""
+    parser.add_argument("--all", type=Path, required=required, help="data folder with all corpora")
+    parser.add_argument("--corpus", action="append", choices=CORPORA, help="only these (default: all)")
+    parser.add_argument("--share", type=int, default=1, help="take every Nth item")
+
+
+def held_corpora(args: Namespace) -> HeldCorpora:
+    """Parse and score the corpora that the arguments name; say so if it is not the whole of them."""
+    if args.share > 1:
+        print(f"one item in {args.share} of each corpus\n")
+    return HeldCorpora(args.all, args.corpus or list(CORPORA), args.share)
 
 
 class HeldCorpora:

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from html import unescape
 from pathlib import Path
 
-from docparse.judge.gold.browser import Browser
+from docparse.judge.gold import Browser
 from docparse.judge.gold.pages import FilingPage
 from docparse.judge.gold.sheets import Printer
 from docparse.judge.gold.tokens import VOIDS, Token

@@ -19,9 +19,7 @@ The average is that of the leading measures. `--data` is the ICDAR-2013 measure 
 
 from __future__ import annotations
 
-import argparse
 import csv
-import json
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -29,13 +27,13 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from bench.command import command, save
 from bench.peers import SYSTEMS, Options
 from bench.peers.worker import run_system
 from bench.tables.adjacency import Counts, f_measure, read_truth, score_document, summary
-from bench.tables.corpora import CORPORA, Figures, Item, gold_items
-from docparse import parse_pdf
+from bench.tables.corpora import CORPORA, Figures, Item, competition_files, gold_items, tables_of
+from docparse import LayoutOptions, parse_pdf
 from docparse.errors import MissingExtraError
-from docparse.layout.model import LayoutOptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +48,17 @@ class Scored:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point."""
-    args = _parser().parse_args(arguments)
-    options = LayoutOptions(tags=not args.no_tags, join_tables=False)  # truth is by page
+    parser = command("tables", __doc__, "json")
+    source = parser.add_mutually_exclusive_group(required=True)
+    source.add_argument("--all", type=Path, help="data folder with all corpora")
+    source.add_argument("--data", type=Path, help="folder of the ICDAR-2013 competition")
+    parser.add_argument("--system", choices=SYSTEMS, default="docparse", help="whose tables (default: ours)")
+    parser.add_argument("--corpus", action="append", choices=CORPORA, help="only these (default: all)")
+    parser.add_argument("--gold", action="append", type=Path, help="further folder of pages with gold")
+    parser.add_argument("--csv", type=Path, help="write every item's measures here")
+    parser.add_argument("--worst", type=int, default=0, help="how many of the worst items to list")
+    args = parser.parse_args(arguments)
+    options = LayoutOptions(join_tables=False)  # truth is by page
     if args.data is not None:
         return adjacency_report(args.data, options, args.json, args.worst)
     score = (
@@ -72,8 +79,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(report(figures, leading, args.worst, scored))
     if args.csv:
         write_items(args.csv, scored)
-    if args.json:
-        args.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+    save(args.json, figures)
     return 0
 
 
@@ -169,43 +175,18 @@ def write_items(path: Path, scored: dict[str, list[Scored]]) -> None:
 def adjacency_report(data: Path, options: LayoutOptions, target: Path | None, worst: int) -> int:
     """Measure the ICDAR-2013 files of a folder and print all figures of the competition."""
     counts: list[Counts] = []
-    for path in sorted(data.glob("*-str.xml")):
-        pdf = path.with_name(path.name.replace("-str.xml", ".pdf"))
-        if not pdf.exists():
-            print(f"{pdf.name} is absent: its truth is left out")
-            continue
+    for pdf, path in competition_files(data):
         document = parse_pdf(pdf, ocr="never", layout=options)
-        found = [(block.page, block.table) for block in document.blocks if block.table is not None]
-        counts.append(score_document(pdf.stem, read_truth(path), found))
+        counts.append(score_document(pdf.stem, read_truth(path), tables_of(document)))
     figures = summary(counts)
     for name, value in figures.items():
         print(f"{name:<17} {value:.2f}" if isinstance(value, float) else f"{name:<17} {value}")
     for one in sorted(counts, key=lambda c: c.f1)[:worst]:
         shown = f"f1 {100 * one.f1:.1f}  precision {100 * one.precision:.1f}  recall {100 * one.recall:.1f}"
         print(f"{one.name:<10} {shown}  of {one.true}")
-    if target:
-        target.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+    save(target, figures)
     return 0
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.tables",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    source = parser.add_mutually_exclusive_group(required=True)
-    source.add_argument("--all", type=Path, help="data folder with all corpora")
-    source.add_argument("--data", type=Path, help="folder of the ICDAR-2013 competition")
-    parser.add_argument("--system", choices=SYSTEMS, default="docparse", help="whose tables (default: ours)")
-    parser.add_argument("--corpus", action="append", choices=CORPORA, help="only these (default: all)")
-    parser.add_argument("--gold", action="append", type=Path, help="further folder of pages with gold")
-    parser.add_argument("--csv", type=Path, help="write every item's measures here")
-    parser.add_argument("--json", type=Path, help="write the figures here")
-    parser.add_argument("--worst", type=int, default=0, help="how many of the worst items to list")
-    parser.add_argument("--no-tags", action="store_true", help="ignore tagged structure")
-    return parser
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

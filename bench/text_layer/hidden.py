@@ -9,14 +9,13 @@ visible one as kept if it is in a block. Seeds below 10,000 were looked at while
 
 from __future__ import annotations
 
-import argparse
 import random
 import re
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from bench.command import command
 from docparse import parse_pdf
 
 WIDTH, HEIGHT = 595, 842
@@ -224,9 +223,7 @@ def check(sample: Sample, backend: str = "pdfium") -> Iterator[tuple[str, Way]]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the shares of hidden words found and of visible words lost, and which ways go wrong."""
-    parser = argparse.ArgumentParser(
-        prog="bench.text_layer.hidden", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
+    parser = command("text_layer.hidden", __doc__)
     parser.add_argument("--pages", type=int, default=500)
     parser.add_argument("--seed", type=int, default=0, help="of the first page; later ones count up")
     parser.add_argument("--backend", choices=("pdfium", "mupdf"), default="pdfium")
@@ -248,4 +245,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

@@ -9,9 +9,7 @@ were looked at while the rules were made.
 
 from __future__ import annotations
 
-import argparse
 import random
-import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from io import BytesIO
@@ -19,6 +17,7 @@ from io import BytesIO
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
+from bench.command import command
 from bench.text_layer.mapping import fonts, saying
 from docparse import parse_pdf
 
@@ -61,7 +60,7 @@ def outcomes(font: str, seed: int) -> Iterator[str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the shares."""
-    parser = argparse.ArgumentParser(prog="bench.text_layer.ligatures", description=__doc__)
+    parser = command("text_layer.ligatures", __doc__)
     parser.add_argument("--documents", type=int, default=2, help="in each font")
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args(arguments)
@@ -74,4 +73,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

@@ -10,10 +10,8 @@ were made.
 
 from __future__ import annotations
 
-import argparse
 import random
 import string
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -25,6 +23,7 @@ import reportlab
 from reportlab.pdfbase import pdfmetrics, ttfonts
 from reportlab.pdfgen.canvas import Canvas
 
+from bench.command import command
 from docparse import parse_pdf
 
 Map = dict[int, int]
@@ -153,7 +152,7 @@ def is_flagged(pdf: bytes) -> bool:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the share of wrong documents flagged, by way, and of healthy ones."""
-    parser = argparse.ArgumentParser(prog="bench.text_layer.mapping", description=__doc__)
+    parser = command("text_layer.mapping", __doc__)
     parser.add_argument("--documents", type=int, default=50, help="of each way")
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args(arguments)
@@ -176,4 +175,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

@@ -9,8 +9,6 @@ medians.
 
 from __future__ import annotations
 
-import argparse
-import base64
 import json
 import os
 import statistics
@@ -18,7 +16,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from docparse.judge.gold import Browser, make_pages
+from bench.command import command
+from bench.printing import html_printer
+from docparse.judge.gold import make_pages
 from docparse.judge.gold.pages import split_pages
 from docparse.judge.gold.read import read_filing
 from docparse.judge.gold.sheets import print_html
@@ -27,13 +27,9 @@ from docparse.judge.gold.sheets import print_html
 def browser_alone(pages: list[str]) -> float:
     """Seconds from the start of the browser until every page is printed, one after the other."""
     begin = time.perf_counter()
-    with Browser() as browser:
-        tab = browser.new_tab()
-        frame = browser.call("Page.getFrameTree", session=tab)["frameTree"]["frame"]["id"]
-        options = {"printBackground": True, "preferCSSPageSize": True, "generateTaggedPDF": False}
+    with html_printer() as print_one:
         for html in pages:
-            browser.call("Page.setDocumentContent", {"frameId": frame, "html": html}, tab)
-            base64.b64decode(browser.call("Page.printToPDF", options, tab)["data"])
+            print_one(html)
     return time.perf_counter() - begin
 
 
@@ -47,9 +43,7 @@ def whole_chain(filing: Path) -> tuple[float, list[int]]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = command("throughput.gold", __doc__)
     parser.add_argument("filing", type=Path)
     parser.add_argument("--rounds", type=int, default=3)
     args = parser.parse_args()

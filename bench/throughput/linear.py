@@ -11,13 +11,12 @@ are the CPU seconds, and the exponent of the last doubling: 1 is linear, 2 quadr
 
 from __future__ import annotations
 
-import argparse
 import io
-import time
 from collections.abc import Callable
 from math import log2
 from typing import TYPE_CHECKING
 
+from bench.command import command, cpu_seconds
 from docparse import parse_pdf
 from docparse._jit import load_kernels
 
@@ -31,72 +30,65 @@ WIDTH = 595.0
 COLUMNS = (260.0, 340.0, 420.0, 500.0)
 LINE = "The harbour master of the northern port counted seven ships at dawn and wrote them down in ink. "
 GLYPHS_A_LINE = 96
+Drawer = Callable[["Canvas", float, int], object]
 
 
 def table_over_pages(rows: int) -> bytes:
     """Return a PDF of `rows` table rows, 50 a page."""
-    return _tables([ROWS_A_PAGE] * (rows // ROWS_A_PAGE), ruled=False)
+    return _document([(ROWS_A_PAGE, _rows(first)) for first in range(0, rows, ROWS_A_PAGE)])
 
 
 def table_on_one_page(rows: int) -> bytes:
-    """Return a PDF of one page that is as long as its `rows` table rows."""
-    return _tables([rows], ruled=True)
+    """Return a PDF of one page that is as long as its `rows` table rows, which are ruled."""
+    return _document([(rows, _rows(0, ruled=True))])
 
 
 def groups_on_one_page(rows: int) -> bytes:
     """Return a PDF of one page that is as long as its `rows` table rows in groups, heads over all of them."""
-    from reportlab.pdfgen.canvas import Canvas
 
-    height = 2 * TOP + (rows + rows // ROWS_A_GROUP) * ROW
-    file = io.BytesIO()
-    canvas = Canvas(file, (WIDTH, height), pageCompression=1)
-    canvas.setFont("Helvetica", 9)
-    y = height - TOP
-    for number in range(rows):
-        if number % ROWS_A_GROUP == 0:
-            for x, head in zip(COLUMNS, ("Tons", "Ships", "Price", "Dues"), strict=True):
-                canvas.drawRightString(x, y, head)
-            y -= ROW
-        _row(canvas, y, number)
-        y -= ROW
-    canvas.save()
-    return file.getvalue()
+    def draw(canvas: Canvas, y: float, line: int) -> None:
+        group, at = divmod(line, ROWS_A_GROUP + 1)
+        if at:
+            return _row(canvas, y, group * ROWS_A_GROUP + at - 1)
+        for x, head in zip(COLUMNS, ("Tons", "Ships", "Price", "Dues"), strict=True):
+            canvas.drawRightString(x, y, head)
+        return None
+
+    return _document([(rows - (-rows // ROWS_A_GROUP), draw)])
 
 
 def text_on_one_page(glyphs: int) -> bytes:
     """Return a PDF of one page that is as long as its lines of `glyphs` in all."""
-    from reportlab.pdfgen.canvas import Canvas
-
-    lines = glyphs // GLYPHS_A_LINE
-    height = 2 * TOP + lines * ROW
-    file = io.BytesIO()
-    canvas = Canvas(file, (WIDTH, height), pageCompression=1)
-    canvas.setFont("Times-Roman", 10)
-    for line in range(lines):
-        canvas.drawString(LEFT, height - TOP - line * ROW, LINE)
-    canvas.save()
-    return file.getvalue()
+    return _document(
+        [(glyphs // GLYPHS_A_LINE, lambda canvas, y, _: canvas.drawString(LEFT, y, LINE))],
+        ("Times-Roman", 10),
+    )
 
 
-def _tables(pages: list[int], *, ruled: bool) -> bytes:
+def _document(pages: list[tuple[int, Drawer]], font: tuple[str, int] = ("Helvetica", 9)) -> bytes:
+    """Return a PDF of pages that are as long as their lines, each drawn at its base line by its number."""
     from reportlab.pdfgen.canvas import Canvas
 
     file = io.BytesIO()
     canvas = Canvas(file, pageCompression=1)
-    number = 0
-    for rows in pages:
-        height = 2 * TOP + rows * ROW
+    for lines, draw in pages:
+        height = 2 * TOP + lines * ROW
         canvas.setPageSize((WIDTH, height))
-        canvas.setFont("Helvetica", 9)
-        for row in range(rows):
-            y = height - TOP - row * ROW
-            _row(canvas, y, number)
-            if ruled:
-                canvas.line(LEFT - 4, y - 4, COLUMNS[-1] + 4, y - 4)
-            number += 1
+        canvas.setFont(*font)
+        for line in range(lines):
+            draw(canvas, height - TOP - line * ROW, line)
         canvas.showPage()
     canvas.save()
     return file.getvalue()
+
+
+def _rows(first: int, *, ruled: bool = False) -> Drawer:
+    def draw(canvas: Canvas, y: float, line: int) -> None:
+        _row(canvas, y, first + line)
+        if ruled:
+            canvas.line(LEFT - 4, y - 4, COLUMNS[-1] + 4, y - 4)
+
+    return draw
 
 
 def _row(canvas: Canvas, y: float, number: int) -> None:
@@ -115,17 +107,11 @@ KINDS: dict[str, tuple[Callable[[int], bytes], int]] = {
 
 def seconds(pdf: bytes) -> float:
     """Return the CPU seconds of a parse to Markdown."""
-    start = time.process_time()
-    parse_pdf(pdf, ocr="never").to_markdown()
-    return time.process_time() - start
+    return cpu_seconds(lambda: parse_pdf(pdf, ocr="never").to_markdown())
 
 
 def main(argv: list[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(
-        prog="bench.throughput.linear",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command("throughput.linear", __doc__)
     parser.add_argument("--kind", choices=KINDS, action="append", help="may be given more than once")
     parser.add_argument("--share", type=float, default=1.0, help="of the usual sizes")
     args = parser.parse_args(argv)

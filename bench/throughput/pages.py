@@ -10,11 +10,9 @@ Tasks take turns on each file, its best round counts. CPU time.
 
 from __future__ import annotations
 
-import argparse
 import io
 import json
 import tempfile
-import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -22,6 +20,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from bench.command import command, cpu_seconds, save
 from bench.throughput.run import FIXTURES, plain_text
 from docparse.images import PngWriter, encode_png, merge_strips
 from docparse.pdf import open_pdf
@@ -64,19 +63,9 @@ def write_merged(page: Image) -> None:
             writer.write(strip)
 
 
-def write_bare(merged: Image) -> None:
-    encode_png(merged.copy())
-
-
-def seconds(task: Callable[[], object]) -> float:
-    start = time.process_time()
-    task()
-    return time.process_time() - start
-
-
 def best(tasks: dict[str, Callable[[], object]], rounds: int) -> dict[str, float]:
     """Best CPU seconds of each; they take turns."""
-    runs = [{name: seconds(task) for name, task in tasks.items()} for _ in range(rounds)]
+    runs = [{name: cpu_seconds(task) for name, task in tasks.items()} for _ in range(rounds)]
     return {name: min(run[name] for run in runs) for name in tasks}
 
 
@@ -88,22 +77,19 @@ def measure_png(path: Path, folder: Path, rounds: int) -> dict[str, float]:
     reference = io.BytesIO()
     Pillow.fromarray(page).save(reference, "PNG", compress_level=6)
     exact = np.array_equal(np.asarray(Pillow.open(io.BytesIO(data))), page)
-    found = best(
-        {
-            "mupdf": lambda: mupdf_png(path, folder / "mupdf.png"),
-            "docparse": lambda: docparse_png(path, folder / "docparse.png"),
-            "render": lambda: render(path),
-            "encode": lambda: encode_png(page),
-        },
-        rounds,
-    )
-    return found | {"size": len(data) / len(reference.getvalue()), "exact": float(exact)}
+    tasks: dict[str, Callable[[], object]] = {
+        "mupdf": lambda: mupdf_png(path, folder / "mupdf.png"),
+        "docparse": lambda: docparse_png(path, folder / "docparse.png"),
+        "render": lambda: render(path),
+        "encode": lambda: encode_png(page),
+    }
+    return best(tasks, rounds) | {"size": len(data) / len(reference.getvalue()), "exact": float(exact)}
 
 
 def measure_merge(path: Path, rounds: int) -> float:
     page = render(path)
     merged = np.tile(page, (MERGED // COLUMNS, COLUMNS))
-    found = best({"merge": lambda: write_merged(page), "bare": lambda: write_bare(merged)}, rounds)
+    found = best({"merge": lambda: write_merged(page), "bare": lambda: encode_png(merged.copy())}, rounds)
     return found["merge"] / found["bare"]
 
 
@@ -116,11 +102,9 @@ def measure_content(paths: Sequence[Path], rounds: int) -> float:
 
 
 def main(argv: list[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="bench.throughput.pages", description=__doc__)
+    parser = command("throughput.pages", __doc__, "json", "limit")
     parser.add_argument("--data", type=Path, default=FIXTURES, help="folder of PDFs")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--limit", type=int, help="the first N files only")
-    parser.add_argument("--json", type=Path, metavar="FILE")
     args = parser.parse_args(argv)
     paths = sorted(args.data.glob("*.pdf"))[: args.limit]
     if not paths:
@@ -140,8 +124,7 @@ def main(argv: list[str] | None = None) -> None:
         "content_over_plain_text": measure_content(paths, args.rounds),
     }
     print(json.dumps(result, indent=1))
-    if args.json:
-        args.json.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    save(args.json, result)
 
 
 if __name__ == "__main__":

@@ -11,15 +11,15 @@ Files are parsed once before the clock starts: compiled kernels are loaded, the 
 
 from __future__ import annotations
 
-import argparse
-import json
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 
+from bench.command import command, cpu_seconds, save
+from bench.peers.engines import page_texts
 from bench.throughput.workers import SYSTEMS, rate_of, rate_of_batch, start_of
 from docparse._jit import load_kernels
 
@@ -29,15 +29,7 @@ FIXTURES = ROOT / "fixtures"
 
 def plain_text(path: Path) -> int:
     """The floor: pypdfium2's text of every page. Returns the number of pages."""
-    import pypdfium2
-
-    with pypdfium2.PdfDocument(path) as document:
-        for page in document:
-            text = page.get_textpage()
-            text.get_text_range()
-            text.close()
-            page.close()
-        return len(document)
+    return len(page_texts(path))
 
 
 def whole_parse(path: Path) -> int:
@@ -56,14 +48,8 @@ def measure(paths: Sequence[Path], tasks: dict[str, Callable[[Path], int]], roun
     for path in paths:
         pages += next(iter(tasks.values()))(path)
         for name, task in tasks.items():
-            spent[name] += min(_cpu(task, path) for _ in range(rounds))
+            spent[name] += min(cpu_seconds(partial(task, path)) for _ in range(rounds))
     return {name: 1000 * seconds / pages for name, seconds in spent.items()}
-
-
-def _cpu(task: Callable[[Path], int], path: Path) -> float:
-    start = time.process_time()
-    task(path)
-    return time.process_time() - start
 
 
 def import_seconds(statement: str, runs: int = 7) -> float:
@@ -105,12 +91,10 @@ def tell_rates(systems: Sequence[str], paths: Sequence[Path]) -> dict[str, objec
 
 
 def main(argv: list[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="bench.throughput", description=__doc__)
+    parser = command("throughput", __doc__, "json", "limit")
     parser.add_argument("--data", type=Path, default=FIXTURES / "pages", help="folder of PDFs")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--limit", type=int, help="the first N files only")
     parser.add_argument("--systems", nargs="*", default=SYSTEMS, help=f"default: {' '.join(SYSTEMS)}")
-    parser.add_argument("--json", type=Path, metavar="FILE")
     args = parser.parse_args(argv)
     paths = sorted(args.data.glob("*.pdf"))[: args.limit]
     if not paths:
@@ -138,5 +122,4 @@ def main(argv: list[str] | None = None) -> None:
     print(f"{'import docparse':24} {docparse / numpy:7.2f} x import numpy ({1000 * numpy:.0f} ms)")
     result["starts"] = tell_starts(args.systems, paths[0])
     result["workers"] = tell_rates(args.systems, paths)
-    if args.json:
-        args.json.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    save(args.json, result)

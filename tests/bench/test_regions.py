@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bench.regions import Region, as_prediction, compare, main, read_truth, regions_of, summary
+from bench.regions import Area, as_prediction, compare, main, read_truth, regions_of, summary
 from docparse import parse_pdf
 
 TOP, LOW = (0.1, 0.1, 0.9, 0.2), (0.1, 0.3, 0.9, 0.6)
-TRUTH = [Region(TOP, "H", "Our year", 0), Region(LOW, "P", "We sold “more” than ever.", 1)]
+TRUTH = [Area(TOP, "H", "Our year", 0), Area(LOW, "P", "We sold “more” than ever.", 1)]
 
 
 def test_the_page_itself_has_everything() -> None:
@@ -20,16 +20,16 @@ def test_the_page_itself_has_everything() -> None:
 
 
 def test_a_block_is_found_by_its_box_and_labelled_by_its_class() -> None:
-    moved = [Region((0.1, 0.1, 0.45, 0.2), "H", "Our year", 0), Region((0, 0.7, 1, 0.8), "P", "", 1)]
+    moved = [Area((0.1, 0.1, 0.45, 0.2), "H", "Our year", 0), Area((0, 0.7, 1, 0.8), "P", "", 1)]
     counts = compare(TRUTH, moved)
     assert counts.found.total() == 0
-    named = compare(TRUTH, [Region((0.1, 0.1, 0.6, 0.2), "P", "", 0)])
+    named = compare(TRUTH, [Area((0.1, 0.1, 0.6, 0.2), "P", "", 0)])
     assert named.found.total() == 1
     assert named.labelled.total() == 0
 
 
 def test_a_text_is_whole_over_blocks_but_for_marks_and_blanks() -> None:
-    cut = [Region(LOW, "P", "Our year We sold", 0), Region(LOW, "P", 'm ore" than ever.', 1)]
+    cut = [Area(LOW, "P", "Our year We sold", 0), Area(LOW, "P", 'm ore" than ever.', 1)]
     assert compare(TRUTH, cut).whole == {"H": 1, "P": 1}
     assert compare(TRUTH, cut[:1]).whole == {"H": 1, "P": 0}
 
@@ -40,7 +40,7 @@ def test_neighbours_the_other_way_round_are_counted() -> None:
 
 
 def test_images_and_tables_have_no_text_to_find() -> None:
-    image = [Region(LOW, "I", "Labels", 0)]
+    image = [Area(LOW, "I", "Labels", 0)]
     assert compare(image, []).texts.total() == 0
 
 
@@ -60,7 +60,7 @@ def test_the_figures_are_those_of_the_published_check(shared: Path, tmp_path: Pa
     theirs = json.loads(subprocess.run(tool, capture_output=True, check=True, text=True).stdout)
     total = compare([], [])
     for name, regions in truth.items():
-        total.add(compare(regions, blocks[name]))
+        total += compare(regions, blocks[name])
     ours = summary(total)
     for name in ("found", "labelled", "text", "order"):
         assert ours[name] == pytest.approx(100 * theirs[name])

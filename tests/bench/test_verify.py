@@ -10,7 +10,7 @@ import pytest
 from bench.ocr import verify as bench
 from bench.ocr.run import FIXTURES, find_pages
 from bench.ocr.systems import Reader, Stopwatch
-from bench.ocr.verify import Outcome, Tally, Token, gold_tokens, only_second, outcomes, read_tokens, table
+from bench.ocr.verify import Fate, Tally, Token, gold_tokens, only_second, outcomes, read_tokens, table
 from docparse.ocr.engines.replay import Recording
 from docparse.ocr.protocol import EngineInfo, Frame, Image, OcrItem, OcrPage, RawResult, rectangle
 from docparse.ocr.verify import DISAGREES, Disagreement, Verified, verify
@@ -76,13 +76,13 @@ def test_missing_numbers_count_as_flagged_where_the_second_reading_is_listed() -
 def test_counts_and_shares() -> None:
     tally = Tally()
     for read, flagged in ((None, False), (None, True), ("9", True), ("", False)):
-        tally.facts.add(Outcome("8", True, read, flagged))
+        tally.facts.add(Fate("8", True, read, flagged))
     figures = tally.figures()["facts"]
     assert (figures["right"], figures["wrong"], figures["missing"]) == (2, 2, 1)
     assert figures["wrong_flagged_share"][0] == figures["precision"][0] == 50
     assert 0 < figures["wrong_flagged_share"][1] < 50
     assert tally.figures()["numbers"]["precision"] is None
-    assert (tally.facts + tally.facts).right == 4
+    assert (tally.facts + tally.facts).figures()["right"] == 4
 
 
 class Double:

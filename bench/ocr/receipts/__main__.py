@@ -10,15 +10,13 @@ page, of all pages together. Pages are made anew from their seeds; seeds below 1
 
 from __future__ import annotations
 
-import argparse
-import json
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from PIL import Image as Images
 
+from bench.command import command, failed, markdown_table, save
 from bench.ocr.receipts.measure import Score, score
 from bench.ocr.receipts.pages import KINDS, Page, make_page
 from bench.ocr.receipts.printing import DPI, print_page
@@ -30,7 +28,14 @@ SYSTEMS = ("rapidocr", "docparse", "docparse-fast")
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; 0, 1 if a page failed, 2 if a system cannot be had."""
-    args = _arguments().parse_args(argv)
+    parser = command("ocr.receipts", __doc__, "json")
+    parser.add_argument("--system", action="append", choices=SYSTEMS, help="default: rapidocr and docparse")
+    parser.add_argument("--kind", action="append", choices=sorted(KINDS), help="default: all")
+    parser.add_argument("--first", type=int, default=0, help="first seed; from 1000 on nobody looks at them")
+    parser.add_argument("--most", type=int, default=8, help="seeds of each kind")
+    parser.add_argument("--look", action="store_true", help="print what was not found")
+    parser.add_argument("--work", type=Path, default=Path("build/bench-receipts"), help="kept answers")
+    args = parser.parse_args(argv)
     rows: list[dict[str, Any]] = []
     try:
         for name in args.system or SYSTEMS[:2]:
@@ -41,26 +46,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             finally:
                 system.close()
     except DocparseError as error:
-        print(f"bench.ocr.receipts: {error}", file=sys.stderr)
-        return 2
+        return failed("ocr.receipts", error)
     print(table(rows))
-    if args.json:
-        args.json.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+    save(args.json, rows)
     return 1 if any(row["failed"] for row in rows) else 0
-
-
-def _arguments() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="bench.ocr.receipts", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--system", action="append", choices=SYSTEMS, help="default: rapidocr and docparse")
-    parser.add_argument("--kind", action="append", choices=sorted(KINDS), help="default: all")
-    parser.add_argument("--first", type=int, default=0, help="first seed; from 1000 on nobody looks at them")
-    parser.add_argument("--most", type=int, default=8, help="seeds of each kind")
-    parser.add_argument("--look", action="store_true", help="print what was not found")
-    parser.add_argument("--work", type=Path, default=Path("build/bench-receipts"), help="kept answers")
-    parser.add_argument("--json", type=Path, help="write the rows here")
-    return parser
 
 
 def run(system: System, kind: str, seeds: range, work: Path, look: bool) -> dict[str, Any]:
@@ -110,15 +99,12 @@ def _show(system: str, page: Page, one: Score) -> None:
 def table(rows: Sequence[dict[str, Any]]) -> str:
     """The rows as a Markdown table; failed pages named."""
     names = ("system", "kind", "pages", "rows", "pairs", "words", "digits")
-    lines = ["| " + " | ".join(names) + " | share |", "|" + "---|" * (len(names) + 1)]
-    for row in rows:
-        share = f"{row['pairs'] / max(row['rows'], 1):.3f}"
-        lines.append("| " + " | ".join([*(str(row[name]) for name in names), share]) + " |")
-    lines += [
+    cells = [[*(row[name] for name in names), f"{row['pairs'] / max(row['rows'], 1):.3f}"] for row in rows]
+    bad = [
         f"{row['system']} {row['kind']} failed: {', '.join(row['failed'])}" for row in rows if row["failed"]
     ]
-    return "\n".join(lines)
+    return "\n".join([markdown_table((*names, "share"), cells), *bad])
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

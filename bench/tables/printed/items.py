@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import base64
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from bench.printing import html_printer
 from bench.tables.content import LOST, Grid, found_grids, normalise, pair_tables
 from bench.tables.printed.chromium import page_html
 from bench.tables.printed.latex import page_latex
@@ -21,23 +21,16 @@ UNSEEN = range(2000, 2060)  # never looked at one by one: only their sums are pr
 
 def print_pages(seeds: Iterable[int], folder: Path) -> Iterator[tuple[int, Path]]:
     """Yield (seed, PDF): even seeds by Chromium, odd ones by pdflatex. Raises MissingExtraError."""
-    from docparse.judge.gold import Browser
-
     tex = shutil.which("pdflatex")
     if tex is None:
         raise MissingExtraError("pdflatex", "", "apt-get install texlive-latex-extra")
-    with Browser() as browser:
-        tab = browser.new_tab()
-        frame = browser.call("Page.getFrameTree", session=tab)["frameTree"]["frame"]["id"]
-        options = {"printBackground": True, "preferCSSPageSize": True, "generateTaggedPDF": False}
+    with html_printer() as print_html:
         for seed in seeds:
             path = folder / f"{seed}.pdf"
             if seed % 2:
                 _set_latex(tex, page_latex(make_page(seed), seed), path)
             else:
-                html = page_html(make_page(seed), seed)
-                browser.call("Page.setDocumentContent", {"frameId": frame, "html": html}, tab)
-                path.write_bytes(base64.b64decode(browser.call("Page.printToPDF", options, tab)["data"]))
+                path.write_bytes(print_html(page_html(make_page(seed), seed)))
             yield seed, path
 
 

@@ -1,0 +1,67 @@
+"""What the commands share: arguments, progress, tables and files of figures."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+SHARED: dict[str, dict[str, Any]] = {
+    "json": {"type": Path, "metavar": "FILE", "help": "write the figures here"},
+    "limit": {"type": int, "metavar": "N", "help": "only the first N"},
+}
+"""Arguments that mean the same everywhere."""
+
+
+def command(name: str, doc: str | None, *shared: str) -> argparse.ArgumentParser:
+    """Return the parser of `python -m bench.NAME`, described by its docstring, with arguments of `SHARED`."""
+    parser = argparse.ArgumentParser(
+        prog=f"python -m bench.{name}", description=doc, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    for one in shared:
+        parser.add_argument(f"--{one}", **SHARED[one])
+    return parser
+
+
+def save(target: Path | str | None, figures: object) -> None:
+    """Write figures as JSON to a file, or to standard output for "-"; without a target do nothing."""
+    if target is None:
+        return
+    text = json.dumps(figures, ensure_ascii=False, indent=1)
+    if target == "-":
+        print(text)
+    else:
+        Path(target).write_text(text + "\n", encoding="utf-8")
+
+
+def cpu_seconds(task: Callable[[], object]) -> float:
+    """Return the CPU seconds that this process spends on a task."""
+    start = time.process_time()
+    task()
+    return time.process_time() - start
+
+
+def progress(items: Iterable[T], unit: str, what: str | None = None) -> Iterable[T]:
+    """Yield the items, with a bar on standard error."""
+    from tqdm import tqdm
+
+    bar: Iterable[T] = tqdm(items, desc=what, unit=unit, file=sys.stderr)
+    return bar
+
+
+def markdown_table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Return a Markdown table."""
+    lines = ["| " + " | ".join(map(str, row)) + " |" for row in (head, *rows)]
+    return "\n".join([lines[0], "|" + "---|" * len(head), *lines[1:]])
+
+
+def failed(name: str, error: object, code: int = 2) -> int:
+    """Say on standard error why a command stops; return its exit code."""
+    print(f"bench.{name}: {error}", file=sys.stderr)
+    return code
