@@ -17,7 +17,7 @@ from docparse.numerals.patterns import CURRENCY
 
 _WORDS = re.compile(r"[^\W\d_]")
 _LONG_WORD = re.compile(rf"[^\W\d_]{{4}}|(?<![^\W\d_])(?:{MONTH})(?![^\W\d_])", re.I)
-_AMOUNT = re.compile(rf"\d[,.]\d|{CURRENCY}")  # several values in one cell are no words
+_AMOUNT = re.compile(rf"\d[,.]\d|(?:{CURRENCY})\s*\d")  # several values in one cell are no words
 _NEXT_SIGN = re.compile(rf"\s*{CURRENCY}\s*\Z")  # of the next cell, cut off at the wrong place
 _WHITE = re.compile(r"\s+")
 _MAX_ROW_SPAN = 100
