@@ -13,10 +13,11 @@ from docparse.ocr.repair.marks import DASHES, repair_marks
 from docparse.ocr.repair.rows import repair_rows
 from docparse.ocr.repair.separators import repair_separators
 from docparse.ocr.repair.spaces import repair_spaces
+from docparse.ocr.repair.stray import CJK, repair_stray
 from docparse.ocr.repair.strokes import repair_strokes
 from docparse.ocr.repair.wide import repair_wide
 
-_CJK = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]")
+_CJK = re.compile(rf"[{CJK}]")
 
 
 def repair(page: OcrPage) -> OcrPage:
@@ -25,7 +26,7 @@ def repair(page: OcrPage) -> OcrPage:
     if _is_cjk(page.items):
         return repair_separators(repair_wide(repair_spaces(replace(page, unsure=()))))
     page = repair_marks(repair_leading(repair_separators(repair_spaces(page))))
-    return repair_rows(repair_abbreviations(repair_words(page)))
+    return repair_stray(repair_rows(repair_abbreviations(repair_words(page))))
 
 
 def _is_cjk(items: Iterable[OcrItem]) -> bool:
