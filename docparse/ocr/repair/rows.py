@@ -7,12 +7,10 @@ from dataclasses import replace
 
 from docparse.ocr.protocol import OcrItem, OcrPage
 from docparse.ocr.repair.edit import flagged, mended, rewritten
-from docparse.ocr.repair.marks import DASHES, DOLLAR, Mark
+from docparse.ocr.repair.marks import DASH, DASHES, DOLLAR, Mark
 from docparse.ocr.repair.stray import CJK
 from docparse.ocr.rows import Row, assemble_rows
 from docparse.ocr.words import cut_word
-
-DASH = "—"
 
 _CJK = re.compile(rf"[{CJK}]")
 _S_AMOUNT = re.compile(r"(?<![\w$&-])[Ss§](?=\s?(\d{1,3}(,\d{3})+|\d+\.\d\d?)(?![\w,.]*\w))")

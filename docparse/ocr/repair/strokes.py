@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from docparse.ocr.protocol import STROKE, OcrItem, OcrPage
 from docparse.ocr.repair.edit import with_words
-from docparse.ocr.repair.marks import DASHES
-from docparse.ocr.repair.rows import DASH
+from docparse.ocr.repair.marks import DASH, DASHES
 
 
 def repair_strokes(page: OcrPage) -> OcrPage:

@@ -63,7 +63,7 @@ LONE_CONFIDENCE = 0.85
 """The same of a letter or digit among rulings that the detector overlooked: a box's side is read as 1."""
 
 UNSURE_MARK = 0.3
-"""Least confidence of a lone mark that a repair may confirm."""
+"""Least confidence of a lone mark that a repair may confirm; the ink of a stroke tells more than it."""
 
 _MARK = re.compile(r"\S|[()%$]{1,3}|(?:thousand|million|billion|trillion)s?")
 
@@ -192,7 +192,7 @@ class RapidOcrEngine:
             unsure=tuple(
                 item
                 for item, line in zip(items, lines, strict=True)
-                if _confidence(item) >= UNSURE_MARK
+                if (_confidence(item) >= UNSURE_MARK or (line.stroke and line.detection > 0))
                 and not _is_sure(item, line)
                 and _MARK.fullmatch(item.text.strip())
             ),
