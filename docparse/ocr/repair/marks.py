@@ -31,7 +31,7 @@ ALIGNED = 0.6
 
 AMOUNT = re.compile(r"[(]?[$]?[(]?(\d[\d,.]*|[.]\d+)\)?%?")
 DASHES = frozenset("一二ー－-–—_~=")
-_NUMERALS = frozenset("一二ー")
+_NUMERALS = frozenset("一二三ー")
 _LIKE_DOLLAR = frozenset("$Ss§")
 _BEHIND = re.compile(r"[)%]{1,3}|(?:thousand|million|billion|trillion)s?")
 _DIGITS = tuple("0123456789")
@@ -145,13 +145,26 @@ def repair_nil(page: OcrPage) -> OcrPage:
             if STROKE in item.flags and mark.text in DASHES and len(beside) > 1:
                 others = (other for other in figures if other is not item)
                 proven |= {id(item)} if any(_is_of_column(mark, other) for other in others) else set()
-    items = (_as_dash(item) if id(item) in proven else item for item in page.items)
-    added = (confirmed(_as_dash(item)) for item in page.unsure if id(item) in proven)
+    items = (as_dash(item) if id(item) in proven else item for item in page.items)
+    added = (confirmed(as_dash(item)) for item in page.unsure if id(item) in proven)
     return replace(page, items=(*items, *added), unsure=())
 
 
-def _as_dash(item: OcrItem) -> OcrItem:
+def as_dash(item: OcrItem) -> OcrItem:
+    """A dash for an item that is a Chinese numeral of level strokes."""
     return with_words(item, {0: DASH}) if item.text.strip() in _NUMERALS else item
+
+
+def repair_strokes(page: OcrPage) -> OcrPage:
+    """The page with dashes for single letters and digits whose ink is a level stroke."""
+    items, unsure = (tuple(map(_stroke, part)) for part in (page.items, page.unsure))
+    return replace(page, items=items, unsure=unsure)
+
+
+def _stroke(item: OcrItem) -> OcrItem:
+    text = item.text.strip()
+    wrong = STROKE in item.flags and len(text) == 1 and text.isalnum() and text not in DASHES
+    return with_words(item, {0: DASH}) if wrong else item
 
 
 def _mark_apart(item: OcrItem) -> tuple[OcrItem, ...]:

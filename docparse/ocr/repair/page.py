@@ -8,12 +8,11 @@ from collections.abc import Iterable
 from docparse.ocr.protocol import OcrItem, OcrPage
 from docparse.ocr.repair.leading import repair_leading
 from docparse.ocr.repair.lexicon import repair_abbreviations, repair_words
-from docparse.ocr.repair.marks import DASHES, repair_marks, repair_nil
+from docparse.ocr.repair.marks import DASHES, repair_marks, repair_nil, repair_strokes
 from docparse.ocr.repair.rows import repair_rows
 from docparse.ocr.repair.separators import repair_separators
 from docparse.ocr.repair.spaces import repair_spaces
 from docparse.ocr.repair.stray import CJK, repair_stray
-from docparse.ocr.repair.strokes import repair_strokes
 from docparse.ocr.repair.wide import repair_wide
 
 _CJK = re.compile(rf"[{CJK}]")
