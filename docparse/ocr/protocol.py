@@ -172,15 +172,18 @@ def rectangle(x0: float, y0: float, x1: float, y1: float) -> Polygon:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The turn of a page before it was read: by quarters first, then straightened.
+    """The turn of a page before it was read: by quarters first, then straightened, then flattened.
 
     `quarter` is the clockwise turn applied to the source, in degrees (0, 90, 180, 270); `skew` the clockwise
-    turn in degrees applied after that, about the middle, the size kept. Sizes are (width, height) in pixels.
+    turn in degrees applied after that, about the middle, the size kept; `bow` is by how much the middle was
+    then moved down against the left and right edge, as a share of the width: lines of a curled page are
+    parabolas. Sizes are (width, height) in pixels.
     """
 
     source: tuple[int, int]
     quarter: int = 0
     skew: float = 0.0
+    bow: float = 0.0
 
     def __post_init__(self) -> None:
         if self.quarter not in (0, 90, 180, 270):
@@ -213,11 +216,17 @@ class Frame:
 
     def to_upright(self, points: Iterable[Point]) -> tuple[Point, ...]:
         """Source pixels → pixels of the upright image."""
-        return _apply(self._matrix(), points)
+        return tuple((x, y + self.bend(x)) for x, y in _apply(self._matrix(), points))
 
     def to_source(self, points: Iterable[Point]) -> tuple[Point, ...]:
         """Pixels of the upright image → source pixels."""
-        return _apply(np.linalg.inv(self._matrix()).astype(np.float64), points)
+        level = [(x, y - self.bend(x)) for x, y in points]
+        return _apply(np.linalg.inv(self._matrix()).astype(np.float64), level)
+
+    def bend(self, x: float) -> float:
+        """Pixels by which the upright image was moved down at `x`."""
+        width = self.upright[0]
+        return self.bow * width * (1 - (2 * x / width - 1) ** 2)
 
 
 def _apply(matrix: npt.NDArray[np.float64], points: Iterable[Point]) -> tuple[Point, ...]:

@@ -58,7 +58,7 @@ def _upright_crop(image: Image, frame: Frame, box: BBox, dpi: float) -> Image:
     """`box` (points) cut from a page image (at `dpi`) that is first turned as it was when it was read."""
     from docparse.ocr.image.orient import turn  # brings OpenCV
 
-    turned = turn(image, Frame((image.shape[1], image.shape[0]), frame.quarter, frame.skew))
+    turned = turn(image, Frame((image.shape[1], image.shape[0]), frame.quarter, frame.skew, frame.bow))
     height, width = turned.shape[:2]
     scale = dpi / POINTS
     x0, y0, x1, y1 = (value * scale for value in _clip(box, width / scale, height / scale))

@@ -51,7 +51,8 @@ class Reading:
 
     @property
     def frame(self) -> Frame | None:
-        return self.page.frame if self.page.rotation else None
+        frame = self.page.frame
+        return frame if frame is not None and (self.page.rotation or frame.bow) else None
 
 
 def recognise(

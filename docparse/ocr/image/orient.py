@@ -1,8 +1,8 @@
-"""Turn a page image upright before it is read: quarter turns, then skew.
+"""Turn a page image upright before it is read: quarter turns, then skew, then the bow of a curled page.
 
 Both are found without reading the page. Skew: the angle at which the ink of small components falls into the
 sharpest rows (projection profiles; Postl 1986). In lines that run up or down letters stand closer above each
-other than beside each other.
+other than beside each other. A bow is found as skew is: by the parabola along which the rows are sharpest.
 Upside down or not is left to PP-OCR's line classifier, which the `rapidocr` wheel brings: single lines it
 often gets wrong, so it sees many, each both ways up, and the page is turned only if it clearly prefers that.
 """
@@ -20,11 +20,16 @@ from docparse.ocr.protocol import Frame, Image
 
 LONG_EDGE = 1200
 MAX_SKEW = 15.0
-COARSE = 15_000
-"""Points of ink that show the angle to a degree."""
+COARSE, COARSEST = 15_000, 4_000
+"""Points of ink that show the angle to a degree, and a bow nearly."""
+
+_NEAR = (-2, -1, 0, 1, 2)
 
 LEAST_SKEW = 0.05
 """Degrees below which straightening would blur more than it mends."""
+
+MOST_BOW, BOW_GAIN = 0.08, 1.15
+"""Greatest bow as a share of the page's width, and how much sharper than level rows the bent ones must be."""
 
 UPSIDE_DOWN_MARGIN = 0.1
 """Margin by which the classifier must find the lines upside down as they are rather than turned round."""
@@ -53,20 +58,29 @@ def straighten(image: Image, *, quarters: bool = True, deskew: bool = True) -> t
     level = Frame(source=(width, height), quarter=quarter, skew=skew)
     if quarters and upside_down(turn(grey, level)):
         quarter += 180
-    frame = Frame(source=(width, height), quarter=quarter, skew=skew if deskew else 0.0)
+    bow = 0.0
+    if deskew:
+        skew, bow = find_bow(np.ascontiguousarray(np.rot90(binary, -quarter // 90)), skew)
+    frame = Frame((width, height), quarter, skew if deskew else 0.0, bow)
     return turn(image, frame), frame
 
 
 def turn(image: Image, frame: Frame) -> Image:
     """`image` turned as `frame` says; what comes in from beyond the edge has the page's usual colour."""
     turned: Image = np.ascontiguousarray(np.rot90(image, -frame.quarter // 90))
-    if frame.skew == 0.0:
+    if frame.skew == frame.bow == 0.0:
         return turned
     width, height = frame.upright
     # OpenCV's angles are anticlockwise.
     matrix = cv2.getRotationMatrix2D((width / 2, height / 2), -frame.skew, 1.0)
     paper = np.median(turned[::8, ::8], axis=(0, 1))
     border = tuple(float(v) for v in np.atleast_1d(paper))
+    if frame.bow:
+        back, x = cv2.invertAffineTransform(matrix), np.arange(width)[None]
+        y = np.arange(height)[:, None] - np.array([[frame.bend(at + 0.5) for at in range(width)]])
+        across, down = ((row[0] * x + row[1] * y + row[2]).astype(np.float32) for row in back)
+        bent: Image = cv2.remap(turned, across, down, interpolation=cv2.INTER_CUBIC, borderValue=border)
+        return bent
     result: Image = cv2.warpAffine(turned, matrix, (width, height), flags=cv2.INTER_CUBIC, borderValue=border)
     return result
 
@@ -102,6 +116,22 @@ def find_skew(binary: Image) -> float:
     return round(best, 3) if gains and abs(best) >= LEAST_SKEW else 0.0
 
 
+def find_bow(binary: Image, skew: float) -> tuple[float, float]:
+    """The clockwise degrees and the bow (`Frame`) that make the page's rows sharpest; `skew` and 0.0 where it
+    is not clearly bent. Of a bent page the skew that was found may be that of one half."""
+    ink, coarse = _points(binary, COARSE), _points(binary, COARSEST)
+    if len(ink.x) < 200:
+        return skew, 0.0
+    pixel = 1.0 / ink.width
+    starts = [(a, b) for a in (skew, *range(-3, 4)) for b in np.arange(-MOST_BOW, MOST_BOW, 3 * pixel)]
+    best = max(starts, key=lambda one: _sharpness(coarse, *one))
+    for finer in (1.0, 0.4, 0.16, 0.06):
+        near = [(best[0] + a * 0.4 * finer, best[1] + b * pixel * finer) for a in _NEAR for b in _NEAR]
+        best = max(near, key=lambda one: _sharpness(ink, *one))
+    bent = _sharpness(ink, *best) > BOW_GAIN * _sharpness(ink, skew) and abs(best[1]) > 2 * pixel
+    return (round(best[0], 3), round(float(best[1]), 5)) if bent else (skew, 0.0)
+
+
 def _lines_run_down(binary: Image) -> bool:
     """Return True if letters lie closer to their neighbours above and below than to those beside them.
 
@@ -124,10 +154,12 @@ def _points(binary: Image, most: int = 60_000) -> _Ink:
     return _Ink(x.astype(np.float32), y.astype(np.float32), binary.shape[1], binary.shape[0])
 
 
-def _sharpness(ink: _Ink, angle: float) -> float:
-    """Measure how sharply the ink, turned clockwise by `angle` degrees, falls into rows."""
+def _sharpness(ink: _Ink, angle: float, bow: float = 0.0) -> float:
+    """Measure how sharply the ink, turned clockwise by `angle` degrees and bent by `bow`, falls into rows."""
     radians = np.radians(angle)
     rows = ink.x * np.sin(radians) + ink.y * np.cos(radians)
+    if bow:
+        rows -= bow * ink.width * np.square(2 * ink.x / ink.width - 1)
     profile = np.bincount((rows - rows.min()).astype(np.int64)).astype(np.float64)
     return float(np.square(np.diff(profile)).sum())
 

@@ -9,6 +9,7 @@
     leading      a `$` read as the first digit of its number: by the column
     lexicon      words one letter off, by a list of words and the recogniser's odds
     rows         marks and spaces that the neighbours in a row rule out
+    stray        lone Chinese characters on pages in Latin letters
     edit         change words of an item; changed ones carry the flag "repaired"
 
 Every changed word and its item carry the flag "repaired". The only digit that is touched is a proven `$`.

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import inf
 
-from docparse.ocr.protocol import OcrItem, OcrPage
+from docparse.ocr.protocol import STROKE, OcrItem, OcrPage
 from docparse.ocr.repair.edit import confirmed, last_word_apart, with_words, words_of
 from docparse.ocr.rows import Row, assemble_rows
 
-DOLLAR = "$"
+DOLLAR, DASH = "$", "—"
 LEAST_ODDS = -6.0
 """Log-odds of `$` against the character read from which it may be a `$`."""
 
@@ -31,6 +31,7 @@ ALIGNED = 0.6
 
 AMOUNT = re.compile(r"[(]?[$]?[(]?(\d[\d,.]*|[.]\d+)\)?%?")
 DASHES = frozenset("一二ー－-–—_~=")
+_NUMERALS = frozenset("一二三ー")
 _LIKE_DOLLAR = frozenset("$Ss§")
 _BEHIND = re.compile(r"[)%]{1,3}|(?:thousand|million|billion|trillion)s?")
 _DIGITS = tuple("0123456789")
@@ -128,6 +129,42 @@ def repair_marks(page: OcrPage) -> OcrPage:
         elif id(item) in proven:
             items.append(confirmed(item))
     return replace(page, items=tuple(items), unsure=())
+
+
+def repair_nil(page: OcrPage) -> OcrPage:
+    """A Chinese or Japanese page with dashes for level strokes alone in their cells, read as the numeral one
+    or not surely at all, where another one or a number is beside and right above or below."""
+    cells = (*page.items, *page.unsure)
+    figures = [item for item in cells if STROKE in item.flags or AMOUNT.fullmatch(item.text.strip())]
+    known = set(map(id, figures))
+    proven: set[int] = set()
+    for row in assemble_rows(cells):
+        beside = [item for item in row if id(item) in known]
+        for place, item in enumerate(row):
+            mark = Mark(item, row, place)
+            if STROKE in item.flags and mark.text in DASHES and len(beside) > 1:
+                others = (other for other in figures if other is not item)
+                proven |= {id(item)} if any(_is_of_column(mark, other) for other in others) else set()
+    items = (as_dash(item) if id(item) in proven else item for item in page.items)
+    added = (confirmed(as_dash(item)) for item in page.unsure if id(item) in proven)
+    return replace(page, items=(*items, *added), unsure=())
+
+
+def as_dash(item: OcrItem) -> OcrItem:
+    """A dash for an item that is a Chinese numeral of level strokes."""
+    return with_words(item, {0: DASH}) if item.text.strip() in _NUMERALS else item
+
+
+def repair_strokes(page: OcrPage) -> OcrPage:
+    """The page with dashes for single letters and digits whose ink is a level stroke."""
+    items, unsure = (tuple(map(_stroke, part)) for part in (page.items, page.unsure))
+    return replace(page, items=items, unsure=unsure)
+
+
+def _stroke(item: OcrItem) -> OcrItem:
+    text = item.text.strip()
+    wrong = STROKE in item.flags and len(text) == 1 and text.isalnum() and text not in DASHES
+    return with_words(item, {0: DASH}) if wrong else item
 
 
 def _mark_apart(item: OcrItem) -> tuple[OcrItem, ...]:

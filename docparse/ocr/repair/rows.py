@@ -6,14 +6,13 @@ import re
 from dataclasses import replace
 
 from docparse.ocr.protocol import OcrItem, OcrPage
-from docparse.ocr.repair.edit import flagged, mended, rewritten
-from docparse.ocr.repair.marks import DASHES, DOLLAR, Mark
+from docparse.ocr.repair.edit import flagged, mended, rewritten, with_words
+from docparse.ocr.repair.marks import DASHES, DOLLAR, Mark, as_dash
+from docparse.ocr.repair.stray import CJK
 from docparse.ocr.rows import Row, assemble_rows
 from docparse.ocr.words import cut_word
 
-DASH = "—"
-
-_CJK = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]")
+_CJK = re.compile(rf"[{CJK}]")
 _S_AMOUNT = re.compile(r"(?<![\w$&-])[Ss§](?=\s?(\d{1,3}(,\d{3})+|\d+\.\d\d?)(?![\w,.]*\w))")
 _S_SCALED = re.compile(r"(?<![\w$&-])[Ss§](?=\s?\d[\d,.]*\s(thousand|million|billion|trillion)\b)")
 _MONTH = "January|February|March|April|May|June|July|August|September|October|November|December"
@@ -36,15 +35,14 @@ def repair_rows(page: OcrPage) -> OcrPage:
 
 def _dash(item: OcrItem, row: Row) -> OcrItem:
     """A nil dash, alone or between rules, read as a Chinese numeral."""
-    stands_for_nil = len(row) > 1 and item.text.strip() in ("一", "二", "三", "ー")
-    return _rewritten(item, DASH) if stands_for_nil else item
+    return as_dash(item) if len(row) > 1 else item
 
 
 def _lone_dollar(item: OcrItem, row: Row, place: int) -> OcrItem:
     """A Chinese character alone in a cell, the next cell of the row an amount or a dash."""
     text = item.text.strip()
     looks = len(text) == 1 and _CJK.match(text) and text not in DASHES
-    return _rewritten(item, DOLLAR) if looks and Mark(item, row, place).before_amount else item
+    return with_words(item, {0: DOLLAR}) if looks and Mark(item, row, place).before_amount else item
 
 
 def _characters(item: OcrItem) -> OcrItem:
@@ -76,9 +74,3 @@ def _spaces(item: OcrItem) -> OcrItem:
 def _parts(word: OcrItem) -> list[OcrItem]:
     places = [match.start() for match in _NUMBER_WORD.finditer(word.text)]
     return [mended(part, word.text) for part in cut_word(word, places)] if places else [word]
-
-
-def _rewritten(item: OcrItem, text: str) -> OcrItem:
-    if not item.words:
-        return rewritten(item, text)
-    return replace(item, text=text, words=(rewritten(item.words[0], text),))

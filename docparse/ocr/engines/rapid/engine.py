@@ -26,7 +26,7 @@ from docparse.ocr.engines.rapid.cuts import (
     without_repeated,
 )
 from docparse.ocr.engines.rapid.found import Ink
-from docparse.ocr.engines.rapid.looks import ReadLines, read_twice
+from docparse.ocr.engines.rapid.looks import ReadLines, read_as_they_run, read_twice
 from docparse.ocr.engines.rapid.models import Models, small, tiny
 from docparse.ocr.engines.rapid.ppocr import (
     LineReading,
@@ -63,11 +63,11 @@ LONE_CONFIDENCE = 0.85
 """The same of a letter or digit among rulings that the detector overlooked: a box's side is read as 1."""
 
 UNSURE_MARK = 0.3
-"""Least confidence of a lone mark that a repair may confirm."""
+"""Least confidence of a lone mark that a repair may confirm; the ink of a stroke tells more than it."""
 
 _MARK = re.compile(r"\S|[()%$]{1,3}|(?:thousand|million|billion|trillion)s?")
 
-STEPS = 23
+STEPS = 24
 """Goes up whenever the steps round the networks change the raw result."""
 
 RUNTIMES = ("auto", "onnxruntime", "openvino")
@@ -192,7 +192,7 @@ class RapidOcrEngine:
             unsure=tuple(
                 item
                 for item, line in zip(items, lines, strict=True)
-                if _confidence(item) >= UNSURE_MARK
+                if (_confidence(item) >= UNSURE_MARK or (line.stroke and line.detection > 0))
                 and not _is_sure(item, line)
                 and _MARK.fullmatch(item.text.strip())
             ),
@@ -212,9 +212,10 @@ class RapidOcrEngine:
             return read_crops([cut_line(*in_source(image, source, quad)) for quad in quads])
 
         quads, scores = ink.lines(quads, scores)
+        quads, readings = read_as_they_run(quads, read)
         records = [
             _line_record(quad, score, reading, ink.is_stroke(quad), score == 0 and ink.has_ruling(quad))
-            for quad, score, reading in zip(quads, scores, read(quads), strict=True)
+            for quad, score, reading in zip(quads, scores, readings, strict=True)
         ]
         said = [record for record in records if record["text"].strip()]
         silent = [record for record in records if not record["text"].strip() and record["detection"]]

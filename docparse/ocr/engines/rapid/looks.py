@@ -1,4 +1,5 @@
-"""Two looks where it matters: lines of text that a quick recogniser is unsure of are read by a better one.
+"""Two looks where it matters: lines of text that a quick recogniser is unsure of are read by a better one,
+and lines that stand on end from both of their ends.
 
 Of numbers the tiny network reads as many right as the small one, of words it does not.
 """
@@ -10,7 +11,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
+import numpy as np
+
 from docparse.ocr.engines.rapid.ppocr import Crop, LineReading
+from docparse.ocr.engines.rapid.sessions import FloatArray
 
 ReadLines: TypeAlias = Callable[[Sequence[Crop]], list[LineReading]]
 
@@ -30,3 +34,24 @@ def read_twice(crops: Sequence[Crop], first: ReadLines, second: ReadLines) -> li
         other = readings[i].text if readings[i].text != better.text else ""
         readings[i] = replace(better, other=other)
     return readings
+
+
+def read_as_they_run(
+    quads: Sequence[FloatArray], read: Callable[[list[FloatArray]], list[LineReading]]
+) -> tuple[list[FloatArray], list[LineReading]]:
+    """Read lines, those that stand on end both downwards and upwards; the surer way is kept.
+
+    Returns the quads, from where each line begins, and what was read.
+    """
+    whole, readings = list(quads), read(list(quads))
+    on_end = [i for i, quad in enumerate(quads) if _runs_down(quad)]
+    upwards = [np.roll(quads[i], 2, axis=0) for i in on_end]
+    for i, quad, other in zip(on_end, upwards, read(upwards), strict=True):
+        if other.confidence > readings[i].confidence:
+            whole[i], readings[i] = quad, other
+    return whole, readings
+
+
+def _runs_down(quad: FloatArray) -> bool:
+    right, down = quad[1] - quad[0]
+    return bool(down > abs(right))

@@ -1,0 +1,105 @@
+"""A curled page is flattened before it is read, and the way back is known."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image as Images
+from PIL import ImageDraw, ImageFont
+
+from docparse.ocr.engines.rapid.engine import create
+from docparse.ocr.image.orient import straighten, turn
+from docparse.ocr.protocol import Frame, Image
+from docparse.ocr.read import read_page
+
+NAMES = (
+    "Rye bread",
+    "Butter",
+    "Green tea",
+    "Apples",
+    "Salt",
+    "Olive oil",
+    "Flour",
+    "Honey",
+    "Coffee",
+    "Rice",
+)
+GOODS = [(f"{name} {weight} g", f"{weight / 7:.2f}") for weight, name in enumerate(NAMES, 113)]
+
+
+def receipt() -> Image:
+    """Goods at the left edge, their amounts at the right."""
+    sheet = Images.new("L", (480, 520), 235)
+    draw, font = ImageDraw.Draw(sheet), ImageFont.load_default(19)
+    for line, (label, amount) in enumerate(GOODS):
+        draw.text((40, 60 + 32 * line), label, font=font, fill=20)
+        draw.text((430, 60 + 32 * line), amount, font=font, fill=20, anchor="ra")
+    return np.asarray(sheet)
+
+
+def curled(image: Image, bow: float) -> Image:
+    """`image` with its middle moved up by `bow` of its width."""
+    height, width = image.shape
+    x = np.arange(width, dtype=np.float32)[None].repeat(height, axis=0)
+    down = bow * width * (1 - (2 * x / width - 1) ** 2)
+    y = np.arange(height, dtype=np.float32)[:, None] + down
+    bent: Image = cv2.remap(image, x, y.astype(np.float32), cv2.INTER_CUBIC, borderValue=235)
+    return bent
+
+
+@pytest.mark.parametrize("bow", [0.02, -0.035, 0.05])
+@pytest.mark.parametrize("skew", [0.0, 1.5])
+def test_a_bow_is_found_and_undone(bow: float, skew: float) -> None:
+    page = turn(curled(receipt(), bow), Frame((480, 520), 0, skew))
+    flat, frame = straighten(page, quarters=False)
+    assert frame.bow == pytest.approx(bow, abs=0.003)
+    assert frame.skew == pytest.approx(-skew, abs=0.4)
+    assert abs(straighten(flat, quarters=False)[1].bow) < 0.004
+
+
+@pytest.mark.parametrize("skew", [0.0, -2.0, 4.0])
+def test_a_flat_page_has_none(skew: float) -> None:
+    _, frame = straighten(turn(receipt(), Frame((480, 520), 0, skew)), quarters=False)
+    assert frame.bow == 0
+
+
+def test_what_is_not_to_be_straightened_stays_bent() -> None:
+    page = curled(receipt(), 0.05)
+    straight, frame = straighten(page, quarters=False, deskew=False)
+    assert (frame.skew, frame.bow) == (0, 0)
+    assert np.array_equal(straight, page)
+
+
+def test_rows_of_a_curled_receipt_hold_together() -> None:
+    page = read_page(curled(receipt(), 0.06), 150, create(runtime="onnxruntime", threads=1))
+    middles = {item.text: (item.box[1] + item.box[3]) / 2 for item in page.items}
+    found = [(label, amount) for label, amount in GOODS if label in middles and amount in middles]
+    assert found == GOODS
+    assert all(abs(middles[label] - middles[amount]) < 5 for label, amount in GOODS)
+
+
+@settings(derandomize=True, deadline=None, max_examples=50)
+@given(
+    st.sampled_from([0, 90, 180, 270]),
+    st.floats(-15, 15),
+    st.floats(-0.08, 0.08),
+    st.lists(st.tuples(st.floats(0, 900), st.floats(0, 900)), max_size=5),
+)
+def test_there_and_back(quarter: int, skew: float, bow: float, points: list[tuple[float, float]]) -> None:
+    frame = Frame((700, 900), quarter, skew, bow)
+    back = frame.to_source(frame.to_upright(points))
+    assert np.allclose(np.array(back).reshape(-1, 2), np.array(points).reshape(-1, 2), atol=1e-6)
+
+
+@pytest.mark.parametrize(("quarter", "skew"), [(0, 0.0), (0, 2.5), (90, 0.0), (270, -3.0)])
+def test_points_go_where_the_pixels_go(quarter: int, skew: float) -> None:
+    image = np.full((300, 200), 255, dtype=np.uint8)
+    cv2.circle(image, (120, 130), 4, 0, -1)
+    frame = Frame((200, 300), quarter, skew, 0.06)
+    rows, columns = np.nonzero(turn(image, frame) < 128)
+    ((x, y),) = frame.to_upright([(120.5, 130.5)])
+    assert abs(columns.mean() + 0.5 - x) < 1
+    assert abs(rows.mean() + 0.5 - y) < 1
