@@ -60,11 +60,6 @@ class Pattern:
             return False
         return bool(self._came_from.get((there.table, there.row), set()) - {(here.table, here.row)})
 
-    def alone(self, here: CellSpan, there: CellSpan) -> bool:
-        """Return True if no other fact of the gold row is in the predicted row."""
-        votes = self._lines.get(("row", here.table, there.table, here.row), Counter())
-        return votes[there.row] <= 1
-
     def home(self, table: int, default: int) -> int:
         """The predicted table that most facts of a gold table went to."""
         votes = self._tables.get(table)

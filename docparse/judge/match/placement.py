@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Literal
 
 from rapidfuzz.distance import Indel
@@ -20,7 +19,6 @@ from docparse.judge.match.label_texts import canonical, similarity
 from docparse.judge.match.names import GoldNames
 from docparse.judge.match.pattern import Pattern
 from docparse.judge.model import Placed
-from docparse.judge.read.text_page import CellSpan
 
 _MARGIN = 0.02
 _ANOTHER = 0.5  # more than what distance alone can cost
@@ -149,8 +147,6 @@ class Placements:
                 return False
             if says == "another" and self._elsewhere(kind, here, there, label, predicted):
                 return True
-        elif kind == "row" and label and not predicted and self._stray(own, other, label):
-            return True
         return self._pattern.against(kind, own, other, label == predicted != "")
 
     def _is_told(self, kind: str, here: int, there: int, label: str) -> bool:
@@ -181,24 +177,6 @@ class Placements:
         rest = read[at + len(own) :]
         ended = alone and any(rest.startswith(name) for name in self.names.row_labels)
         return self.names.begins_another(here, rest) and not ended
-
-    def _stray(self, own: CellSpan, other: CellSpan, label: str) -> bool:
-        """Return True if a value is in a row without a label while the fact's labelled row is there too.
-
-        A row right below its label may be the label's second line, and is left alone.
-        """
-        rows = self._rows_by_label.get((other.table, canonical(label)), set())
-        return bool(rows) and other.row - 1 not in rows and self._pattern.alone(own, other)
-
-    @cached_property
-    def _rows_by_label(self) -> dict[tuple[int, str], set[int]]:
-        """Rows of the predicted tables that hold a value, by table and canonical label."""
-        labels = self.prediction.labels
-        rows: dict[tuple[int, str], set[int]] = {}
-        for (table, row), cells in labels.rows.items():
-            if any(map(labels.is_value, cells)):
-                rows.setdefault((table, canonical(labels.of(cells[-1])[0])), set()).add(row)
-        return rows
 
     def _label_placement(self, here: int, there: int) -> Placement:
         """A row label is misplaced beside another row's values if its own are elsewhere."""

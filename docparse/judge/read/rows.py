@@ -1,7 +1,8 @@
 """Tables that an output has as comma-separated values or as rows in JSON, brought into HTML.
 
-Lines are comma-separated where several in a row have as many fields, and outside quotes no comma is beside a
-space, as it is in prose, nor groups the digits of a number behind a space.
+Lines are comma-separated where several in a row have as many fields, no comma outside quotes is beside a
+space, as it is in prose, and most have no numbers side by side, as rows of text have. What a few have of them
+(a date in a head, a label's note before three digits: `Net loss 2,103,96`) is settled by the rows around.
 """
 
 from __future__ import annotations
@@ -10,10 +11,12 @@ import csv
 import json
 import re
 from html import escape
+from itertools import groupby
 from typing import Any
 
 _FEW_ROWS, _FEW_FIELDS = 3, 3
-_PROSE = re.compile(r",[ \t]|[ \t],|\d[ \t]+[\d($]|(?:^|[ \t$(])\d{1,3}(?:,\d{3})+(?!\d)")
+_PROSE = re.compile(r",[ \t]|[ \t],")
+_NUMBERS = re.compile(r"\d[ \t]+[\d($]|(?:^|[ \t$(])\d{1,3}(?:,\d{3})+(?!\d)")
 _QUOTED = re.compile(r'"(?:[^"]|"")*"')
 _ROWS = re.compile(r"\[\s*[\[{]")
 
@@ -26,24 +29,24 @@ def rows_as_tables(source: str) -> str:
 
 
 def _comma_separated(source: str) -> str:
-    lines, out = source.split("\n"), []
-    at = 0
-    while at < len(lines):
-        size = len(_fields(lines[at]))
-        end = at
-        while size >= _FEW_FIELDS and end < len(lines) and len(_fields(lines[end])) == size:
-            end += 1
-        if end - at >= _FEW_ROWS:
-            out.append(_table([_fields(line) for line in lines[at:end]]))
-            at = end
+    out: list[str] = []
+    for size, group in groupby(source.split("\n"), key=lambda line: len(_fields(line))):
+        lines = list(group)
+        if size >= _FEW_FIELDS and _is_table(lines):
+            out.append(_table([_fields(line) for line in lines]))
         else:
-            out.append(lines[at])
-            at += 1
+            out += lines
     return "\n".join(out)
 
 
+def _is_table(lines: list[str]) -> bool:
+    """Return True for lines with as many fields of which enough, and most, cannot be rows of text."""
+    sure = sum(not _NUMBERS.search(_QUOTED.sub("", line)) for line in lines)
+    return sure >= _FEW_ROWS and 2 * sure > len(lines)
+
+
 def _fields(line: str) -> list[str]:
-    """Return the fields of a comma-separated line; none of a line of prose, Markdown or HTML."""
+    """Return the fields of a line that may be comma-separated; none of one of prose, Markdown or HTML."""
     if "," not in line or "|" in line or "<" in line or _PROSE.search(_QUOTED.sub("", line)):
         return []
     return next(csv.reader([line]))

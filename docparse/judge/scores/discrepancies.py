@@ -88,11 +88,15 @@ def by_kind(pages: Iterable[Sequence[Edit]]) -> dict[Kind, tuple[int, int]]:
 
 
 def recurring_words(pages: Iterable[Sequence[Edit]]) -> list[tuple[str, str, int]]:
-    """Return the words misread in the same way on several pages, as (gold, read, pages), most pages first."""
+    """Return the words misread in the same way on several pages, as (gold, read, pages), most pages first.
+
+    Words on as many pages are in the order of the alphabet.
+    """
     seen: Counter[tuple[str, str]] = Counter()
     for edits in pages:
         seen.update({(e.gold.lower(), e.read.lower()) for e in edits if e.kind == "word"})
-    return [(*pair, count) for pair, count in seen.most_common() if count > 1]
+    recurring = sorted((-count, pair) for pair, count in seen.items() if count > 1)
+    return [(*pair, -count) for count, pair in recurring]
 
 
 class _Token(NamedTuple):

@@ -7,9 +7,14 @@ serves the point estimate, every bootstrap resample and every stratum.
 from __future__ import annotations
 
 import hashlib
+import pickle
+import zlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from dataclasses import dataclass, fields, is_dataclass
+from functools import lru_cache
+from io import BytesIO
+from itertools import chain
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -41,9 +46,18 @@ class Counts(NamedTuple):
     correct: int
 
 
+class Details(NamedTuple):
+    """What is shown of a page. Nearly all of its memory, so that a score holds it packed."""
+
+    verdicts: tuple[Verdict, ...]
+    edits: tuple[Edit, ...]
+    gold_text: str
+    prediction_text: str
+
+
 @dataclass(frozen=True, slots=True)
 class PageScore:
-    """One page's verdicts and measures.
+    """One page's measures; its verdicts, edits and texts are unpacked where they are asked for.
 
     `status`: `missing` without a prediction, `failed` where a judge call failed for some fact or the rules
     failed on the page (`fault` then says how), else `judged`. All three stay in every denominator.
@@ -51,30 +65,74 @@ class PageScore:
 
     page: str
     status: Status
-    verdicts: tuple[Verdict, ...]
+    tally: tuple[int, ...]  # as `_tally` counts the verdicts
     text: TextScores
     errors: PageErrors
     modality: Modality
     complexity: Complexity
     problems: tuple[Problem, ...]  # with the gold page's tags
-    gold_text: str
-    prediction_text: str
+    packed: bytes
     fault: str = ""
-    edits: tuple[Edit, ...] = ()
     invented: tuple[InventedNumber, ...] = ()
+
+    @property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """One for each fact, in gold order."""
+        return _unpacked(self.packed).verdicts
+
+    @property
+    def edits(self) -> tuple[Edit, ...]:
+        """The differences outside the facts, in page order."""
+        return _unpacked(self.packed).edits
+
+    @property
+    def gold_text(self) -> str:
+        """The gold page's text, which facts and edits point into."""
+        return _unpacked(self.packed).gold_text
+
+    @property
+    def prediction_text(self) -> str:
+        """The prediction's text, which edits point into."""
+        return _unpacked(self.packed).prediction_text
 
     def attribution(self) -> tuple[int, int]:
         """Correct facts that are attributed, and correct facts of which that is unknown."""
-        kept = [verdict.attributed for verdict in self.verdicts if verdict.correct]
-        return kept.count("yes"), kept.count("unknown")
+        attributed, unknown = self.tally[_FACT_COLUMNS:]
+        return attributed, unknown
 
     def counts(self) -> dict[str, Counts]:
         """Counts by fact type."""
-        return {
-            kind: Counts(len(of), sum(v.found for v in of), sum(v.correct for v in of))
-            for kind in FACT_TYPES
-            for of in [[v for v in self.verdicts if v.fact.type == kind]]
-        }
+        return {kind: Counts(*self.tally[3 * at : 3 * at + 3]) for at, kind in enumerate(FACT_TYPES)}
+
+
+def _tally(verdicts: Sequence[Verdict]) -> tuple[int, ...]:
+    """Total, found, correct of each type; correct facts that are attributed, and of which that is unknown."""
+    by_type = [[v for v in verdicts if v.fact.type == kind] for kind in FACT_TYPES]
+    counts = [(len(of), sum(v.found for v in of), sum(v.correct for v in of)) for of in by_type]
+    kept = [verdict.attributed for verdict in verdicts if verdict.correct]
+    return (*chain.from_iterable(counts), kept.count("yes"), kept.count("unknown"))
+
+
+class _Packer(pickle.Pickler):
+    """Packs a data class as its values: by their names, pickle's way, takes more time and memory."""
+
+    def reducer_override(self, value: object) -> Any:
+        kind = type(value)
+        if not is_dataclass(kind):
+            return NotImplemented
+        return kind, tuple(getattr(value, field.name) for field in fields(kind))
+
+
+def _packed(details: Details) -> bytes:
+    buffer = BytesIO()
+    _Packer(buffer, pickle.HIGHEST_PROTOCOL).dump(details)
+    return zlib.compress(buffer.getvalue(), 1)
+
+
+@lru_cache(maxsize=2)  # of two systems' scores of a page, one after the other
+def _unpacked(packed: bytes) -> Details:
+    details: Details = pickle.loads(zlib.decompress(packed))
+    return details
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,15 +184,13 @@ def score_page(
     return PageScore(
         page=page,
         status="missing" if prediction is None else "failed" if failed else "judged",
-        verdicts=tuple(verdicts),
+        tally=_tally(verdicts),
         text=text_scores(gold.html, prediction),
         errors=errors_of(edits, verdicts),
-        edits=edits,
         modality=modality,
         complexity=complexity,
         problems=gold.problems,
-        gold_text=gold.page.text,
-        prediction_text=predicted.text,
+        packed=_packed(Details(tuple(verdicts), edits, gold.page.text, predicted.text)),
     )
 
 
@@ -144,11 +200,9 @@ def columns(pages: Sequence[PageScore]) -> Floats:
     """
     rows = []
     for page in pages:
-        facts = [count for counts in page.counts().values() for count in counts]
         rows.append(
             [
-                *facts,
-                *page.attribution(),
+                *page.tally,
                 1,
                 page.text.rouge1 is not None,
                 *(score or 0.0 for score in page.text),

@@ -6,6 +6,7 @@ import pytest
 
 from docparse.judge.judge import judge_page
 from docparse.judge.read.outputs import readable
+from docparse.judge.read.rows import rows_as_tables
 
 GOLD = (
     "<p>Loss of <number>(310)</number> and <number>12,345</number> or <number>25.63%</number></p>"
@@ -80,3 +81,27 @@ def test_what_needs_no_cleaning_is_not_touched(source: str) -> None:
 
 def test_a_number_between_round_delimiters_is_no_bracket() -> None:
     assert readable(r"Net loss \(2,031\) and \((312)\)") == "Net loss 2,031 and (312)"
+
+
+def test_rows_around_it_settle_whether_a_line_is_comma_separated() -> None:
+    """A head with a date and a note before values of three digits have numbers side by side, as text has."""
+    rows = [
+        ("", "March 31 2024", "March 31 2023"),
+        ("Rent", "210", "198"),
+        ("Loss on sale 2", "103", "96"),
+        ("Wages", "411", "(402)"),
+        ("Other", "7", "9"),
+    ]
+    gold = "".join(
+        f"<tr><td>{label}</td>" + "".join(f"<td><number>{value}</number></td>" for value in values) + "</tr>"
+        for label, *values in rows[1:]
+    )
+    head = "".join(f"<td>{text}</td>" for text in rows[0])
+    lines = "\n".join(",".join(row) for row in rows)
+    verdicts = judge_page(f"<table><tr>{head}</tr>{gold}</table>", f"Costs of the quarter\n{lines}\n")
+    assert {(verdict.correct, verdict.attributed) for verdict in verdicts} == {(True, "yes")}
+
+
+def test_rows_of_text_are_not_comma_separated() -> None:
+    text = "Sales 1,234,567 2,345,678\nCosts 3,456,789 4,567,890\nTaxes 5,678,901 6,789,012\nTotal,1,2,3,4"
+    assert rows_as_tables(text) == text

@@ -7,6 +7,7 @@ import pytest
 from docparse.judge.evaluate import score_set
 from docparse.judge.report.write import scores_dict, terminal_table
 from docparse.judge.scores.discrepancies import recurring_words
+from docparse.judge.scores.edit_kinds import Edit
 
 HEADING = "Transfers of Financial Assets"
 FIRST = "The transferor surrenders control of the assets when they are sold to the trust."
@@ -84,3 +85,10 @@ def test_a_word_misread_on_several_pages_is_told_of_the_system() -> None:
     table = terminal_table(scores)
     assert "words misread" in table
     assert "transferor → transfessor on 3 pages" in table
+
+
+def test_words_on_as_many_pages_come_in_the_order_of_the_alphabet() -> None:
+    words = [("delta", "dclta"), ("alpha", "alpna"), ("gamma", "garnma"), ("beta", "bcta")]
+    edits = [Edit("word", own, read, (0, 1), (0, 1), 0) for own, read in words]
+    ordered = [(own, read, 2) for own, read in sorted(words)]
+    assert recurring_words([edits, edits[::-1]]) == ordered

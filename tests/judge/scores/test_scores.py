@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from pathlib import Path
 
@@ -14,9 +15,12 @@ from bench.judge.coverage import KINDS, coverage
 from docparse.endpoint import Client, EndpointConfig
 from docparse.judge.evaluate import score_set
 from docparse.judge.judge import judge_page
+from docparse.judge.model import Fact, FactCell, Verdict
 from docparse.judge.read.gold import read_gold
 from docparse.judge.read.prediction import read_prediction
+from docparse.judge.report.write import scores_dict
 from docparse.judge.scores.discrepancies import PageErrors, page_errors
+from docparse.judge.scores.edit_kinds import Edit
 from docparse.judge.scores.intervals import compare_systems, intervals
 from docparse.judge.scores.pages import Counts, PageScore, Signature, gold_hash, grid, set_figures, strata
 from docparse.judge.scores.strata import page_strata
@@ -134,6 +138,25 @@ def test_signature() -> None:
     assert first != gold_hash([("a", "xb"), ("", "y")])
     signature = Signature("0.1.0", "strict", first, engine="rapidocr/3")
     assert str(signature) == f"docparse:0.1.0|profile:strict|gold:{first[:12]}|engine:rapidocr/3|judge:none"
+
+
+def test_a_set_keeps_hardly_more_for_twice_as_many_pages() -> None:
+    """Neither verdicts nor texts stay unpacked, whatever has been asked of the pages."""
+    few, many = _kept(20), _kept(40)
+    assert many[0] <= few[0]
+    assert many[1] < 2.1 * few[1]
+    assert few[1] < 20 * 5_000
+
+
+def _kept(count: int) -> tuple[int, int]:
+    """Verdicts, facts, cells and edits that are alive beside a scored set, and the bytes it holds packed."""
+    predictions = [WHOLE * 30 + f"<p>Page {at}</p>" for at in range(count)]
+    score = score_set((f"p{at}", GOLD * 30, text) for at, text in enumerate(predictions))
+    scores_dict(score)
+    assert sum(len(page.verdicts) for page in score.pages) == 120 * count
+    gc.collect()
+    kinds = (Verdict, Fact, FactCell, Edit)
+    return sum(isinstance(one, kinds) for one in gc.get_objects()), sum(len(p.packed) for p in score.pages)
 
 
 def test_strata_partition_the_pages() -> None:

@@ -81,14 +81,12 @@ class Attributions:
             return NO_LABELS
         is_grid = there >= 0 and not self._prediction.labels.is_listed(there)
         in_table = self._tables.of(here, there) if is_grid else None
-        if in_table is not None and (in_table.attributed != "unknown" or not self._is_alone(there)):
+        if in_table is not None and (
+            in_table.attributed != "unknown" or not self._prediction.labels.is_value(there)
+        ):
             return in_table
         in_text = self._texts.of(here, other.start)
         return in_text if in_table is None or in_text.attributed == "yes" else in_table
-
-    def _is_alone(self, there: int) -> bool:
-        """Return True if a predicted cell holds a value and nothing else."""
-        return self._prediction.labels.is_value(there)
 
     @cached_property
     def numbers(self) -> dict[int, tuple[FactQuery, Occurrence]]:
