@@ -21,6 +21,7 @@ SAME = 1.5  # points: marks whose sides are no further apart are painted one upo
 PANEL_LETTERS = 8  # a mark that holds so many may be the ground of words
 PLOTTED = 16  # curves of a path: a card with round corners has fewer, a plotted line has more
 MOST = 1_500  # marks: beyond this a page is a drawing
+FEW = 200  # marks: more are no cards, bullets or shaded words, and comparing them all would be slow
 SHADE = 1.8  # height of what shades words within a line, at most
 FILLED = 0.6  # share of its width that the words take, at least
 DOT = 0.7  # width of a dot, at most
@@ -55,6 +56,8 @@ def without_grounds(marks: Floats, words: Words, rows: Ints, drawings: Drawings)
 def _are_shades(marks: Floats, words: Words, rows: Ints) -> NDArray[np.bool_]:
     """Return which marks shade words within a line: as high as type, and filled by the words in them."""
     low = marks[:, 3] - marks[:, 1] < SHADE * EM
+    if not 0 < low.sum() <= FEW:
+        return np.zeros(len(marks), np.bool_)
     x0, x1, base = words.box[rows, 0], words.box[rows, 2], words.base[rows]
     held = (x0 > marks[:, 0, None] - 1) & (x1 < marks[:, 2, None] + 1)
     held &= (base > marks[:, 1, None]) & (base < marks[:, 3, None] + 1)
@@ -99,11 +102,13 @@ def _plots(drawings: Drawings) -> Floats:
     many = drawings.path_curves > PLOTTED
     grounds = drawings.paths[~many]
     plots: Floats = drawings.paths[many]
-    return plots[~_alike(plots, grounds).any(1)]
+    return plots if len(plots) * len(grounds) > FEW**2 else plots[~_alike(plots, grounds).any(1)]
 
 
 def _distinct(marks: Floats) -> Floats:
     """Return marks without those painted upon one that looks the same: ground, frame and shadow of a box."""
+    if len(marks) > FEW:
+        return marks
     later = np.tri(len(marks), k=-1, dtype=np.bool_)
     kept: Floats = marks[~(_alike(marks, marks) & later).any(1)]
     return kept
@@ -117,7 +122,7 @@ def _alike(some: Floats, others: Floats) -> NDArray[np.bool_]:
 
 def are_dots(marks: Floats, pieces: list[Piece]) -> NDArray[np.bool_]:
     """Return which marks are bullets: small and about square, right before words and on their height."""
-    if not pieces:
+    if not pieces or len(marks) > FEW:
         return np.zeros(len(marks), np.bool_)
     x0 = np.array([piece.x0 for piece in pieces], np.float32)
     base = np.array([piece.base for piece in pieces], np.float32)
