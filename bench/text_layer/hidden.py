@@ -94,6 +94,9 @@ VISIBLE: dict[str, Callable[[bytes, float, float, float], bytes]] = {
     "over its white shadow": lambda t, x, y, w: (
         _show(t, x + 0.5, y - 0.5, before=b"1 g") + _show(t, x, y, before=b".1 .2 .3 rg")
     ),
+    "below itself unseen": lambda t, x, y, w: (
+        _show(t, x, y) + _show(t, x, y, mode=3) + _show(t, x, y, before=b"/Clear gs")
+    ),
     "over itself unseen": lambda t, x, y, w: _show(t, x, y, mode=3) + _show(t, x, y),
 }
 HIDDEN: dict[str, Callable[[bytes, float, float, float], bytes]] = {

@@ -74,10 +74,10 @@ _origin = _function("FPDFText_GetCharOrigin", _I, _P, _I, _P, _P)
 _font_size = _function("FPDFText_GetFontSize", ctypes.c_double, _P, _I)
 _char_matrix = _function("FPDFText_GetMatrix", _I, _P, _I, _P)
 _object_font = _function("FPDFTextObj_GetFont", _P, _P)
-_render_mode = _function("FPDFTextObj_GetTextRenderMode", _I, _P)
+render_mode = _function("FPDFTextObj_GetTextRenderMode", _I, _P)
 _content_id = _function("FPDFPageObj_GetMarkedContentID", _I, _P)
-_fill_color = _function("FPDFPageObj_GetFillColor", _I, _P, _P, _P, _P, _P)
-_stroke_color = _function("FPDFPageObj_GetStrokeColor", _I, _P, _P, _P, _P, _P)
+fill_color = _function("FPDFPageObj_GetFillColor", _I, _P, _P, _P, _P, _P)
+stroke_color = _function("FPDFPageObj_GetStrokeColor", _I, _P, _P, _P, _P, _P)
 _page_object = _function("FPDFPage_GetObject", _P, _P, _I)
 _form_object = _function("FPDFFormObj_GetObject", _P, _P, _U)
 _form_count = _function("FPDFFormObj_CountObjects", _I, _P)
@@ -150,13 +150,13 @@ def _read_run(textpage: int, index: int, handle: int, run: int, text: RawText) -
     matrix = _Out(ctypes.c_float, 6)
     if _char_matrix(textpage, index, matrix.at[0]):
         text.matrix[run] = matrix.values
-    text.mode[run] = _render_mode(handle)
+    text.mode[run] = render_mode(handle)
     text.mcid[run] = _content_id(handle)
-    text.fill[run] = _color(_fill_color, handle)
-    text.stroke[run] = _color(_stroke_color, handle)
+    text.fill[run] = color_of(fill_color, handle)
+    text.stroke[run] = color_of(stroke_color, handle)
 
 
-def _color(call: Any, handle: int) -> int:
+def color_of(call: Any, handle: int) -> int:
     """0xRRGGBBAA; opaque black where PDFium knows none (a pattern)."""
     parts = _Out(ctypes.c_uint, 4)
     if not call(handle, *parts.at):
@@ -230,10 +230,10 @@ def read_paths(objects: RawObjects) -> RawPaths:
         outer: Matrix = tuple(objects.matrix[row].tolist())
         inner = concat(_matrix(handle), outer)
         paths.object[used] = row
-        paths.box[used] = _bounds(handle, outer)
+        paths.box[used] = bounds_of(handle, outer)
         paths.filled[used], paths.stroked[used] = mode.values
-        paths.fill[used] = _color(_fill_color, handle)
-        paths.stroke[used] = _color(_stroke_color, handle)
+        paths.fill[used] = color_of(fill_color, handle)
+        paths.stroke[used] = color_of(stroke_color, handle)
         if _stroke_width(handle, *width.at):
             scale = abs(inner[0] * inner[3] - inner[1] * inner[2]) ** 0.5
             paths.width[used] = width.values[0] * scale
@@ -255,7 +255,7 @@ def _read_segments(handle: int, count: int, matrix: Matrix, at: int, paths: RawP
         paths.step[index] = _segment_type(segment) + (CLOSES if _segment_close(segment) else 0)
 
 
-def _bounds(handle: int, outer: Matrix) -> tuple[float, float, float, float]:
+def bounds_of(handle: int, outer: Matrix) -> tuple[float, float, float, float]:
     """Bounds of an object inside forms, as left, bottom, right, top of user space."""
     edges = _Out(ctypes.c_float, 4)
     if not _object_bounds(handle, *edges.at):
@@ -292,7 +292,7 @@ def read_images(objects: RawObjects) -> RawImages:
     size = _Out(ctypes.c_uint, 2)
     for i, row in enumerate(rows.tolist()):
         handle = int(objects.pointer[row])
-        box[i] = _bounds(handle, tuple(objects.matrix[row].tolist()))
+        box[i] = bounds_of(handle, tuple(objects.matrix[row].tolist()))
         if _pixel_size(handle, *size.at):
             pixels[i] = size.values
     return RawImages(object=rows, box=box, pixels=pixels)
