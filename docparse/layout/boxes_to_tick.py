@@ -25,6 +25,7 @@ SIDES = 3  # lines of its outline, at least
 SAME = 0.5  # of a side by which an outline and its ground overlap, at least
 WITHIN = 0.12  # of a side by which what ticks a box may stand out
 LEAST = 0.3  # of a side that a tick takes, at least
+MOST = 1000  # squares of a page; more are a pattern or squared paper
 LIGHT = 200  # of 255: a fill that hides nothing
 
 Floats = NDArray[np.float32]
@@ -103,12 +104,17 @@ def _is_light(fill: NDArray[np.uint32]) -> Mask:
 
 
 def _lasting(squares: Floats, em: float) -> Floats:
-    """Return one square of each place, without those that have another right beside them."""
-    kept: list[Floats] = []
-    for square in squares[np.argsort(squares[:, 0] - squares[:, 2], kind="stable")]:
-        if not any(_overlap(square, other) > SAME * (square[2] - square[0]) for other in kept):
-            kept.append(square)
-    boxes = np.array(kept, np.float32).reshape(-1, 4)
+    """Return one square of each place, without those that have another right beside them; none of too many."""
+    if len(squares) > MOST:
+        return squares[:0]
+    squares = squares[np.argsort(squares[:, 0] - squares[:, 2], kind="stable")]
+    sides = np.minimum(squares[:, None, 2:], squares[:, 2:]) - np.maximum(squares[:, None, :2], squares[:, :2])
+    over = sides.min(axis=2) > SAME * (squares[:, 2] - squares[:, 0])[:, None]
+    kept: list[int] = []
+    for row in range(len(squares)):
+        if not over[row, kept].any():
+            kept.append(row)
+    boxes = squares[kept]
     alone = [_meets(_grown(one, ALONE * em), boxes).sum() == 1 for one in boxes]
     lasting: Floats = boxes[np.array(alone, np.bool_)]
     return lasting
@@ -179,11 +185,6 @@ def _meets(square: Floats, boxes: Floats) -> Mask:
     x0, y0, x1, y1 = square
     met: Mask = (boxes[:, 0] < x1) & (boxes[:, 1] < y1) & (boxes[:, 2] > x0) & (boxes[:, 3] > y0)
     return met
-
-
-def _overlap(one: Floats, other: Floats) -> float:
-    sides = np.minimum(one[2:], other[2:]) - np.maximum(one[:2], other[:2])
-    return float(sides.min())
 
 
 def _grown(square: Floats, margin: float) -> Floats:

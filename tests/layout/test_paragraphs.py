@@ -168,9 +168,9 @@ def test_marks_move_with_the_part_they_are_in() -> None:
     assert whole.text[mark.start : mark.end] == "tion"
 
 
-def test_no_single_sign_but_white_size_rows_and_items_parts_lines() -> None:
+def test_few_signs_part_lines_alone() -> None:
     alone = {name for name, weight in WEIGHTS.items() if weight >= THRESHOLD}
-    assert alone == {"space", "size", "style", "rows", "item", "indent", "short", "listed"}
+    assert alone == {"space", "size", "style", "rows", "item", "indent", "short", "listed", "displayed"}
     assert WEIGHTS["short"] + WEIGHTS["goes on"] < THRESHOLD
     assert WEIGHTS["ended"] + WEIGHTS["color"] <= THRESHOLD
 

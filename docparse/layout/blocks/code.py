@@ -1,7 +1,11 @@
-"""Program text: lines of a monospaced font, kept as they are set, with indents and empty lines."""
+"""Program text: lines of a monospaced font, kept as they are set, with indents and empty lines.
+
+The lines of a listing may be numbered, in type of its own.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from statistics import median
@@ -14,21 +18,27 @@ SIGNS = frozenset("{}()[]<>=;_#&|$\\\"'")
 DENSE = 0.06  # share of signs from which a monospaced page is code and not typescript
 EMPTY = 1.6  # usual steps between two lines that have an empty one between them
 FURTHEST = 4.0  # em between two base lines of one listing
+NEXT = 1.6  # em between two base lines of one paragraph, at most
+SERIES = 3  # numbered lines, from which they are a listing
+NUMBER = re.compile(r"\d{1,5}(?=\s|$)")
+ADDRESS = re.compile(r"[\[(<]?(?:\w+://|www\.|[\w.+-]+@[\w-]+\.\w)\S*")
+ENDED = re.compile(r"[.:;!?][)\]]?$")
 
 
 def has_code(lines: Sequence[LineDraft]) -> bool:
     """Return True if monospaced lines of a page are code; on a page of typescript, if full of signs."""
     mono = [line for line in lines if _is_mono(line)]
     typescript = 2 * sum(len(line.text) for line in mono) > sum(len(line.text) for line in lines)
-    return bool(mono) and (not typescript or _is_dense(mono))
+    return bool(_numbered(lines)) or (bool(mono) and (not typescript or _is_dense(mono)))
 
 
 def part_code(lines: Sequence[LineDraft]) -> Iterator[tuple[bool, list[LineDraft]]]:
     """Cut lines in reading order into listings (True) and other text (False)."""
     other: list[LineDraft] = []
-    for is_mono, run in groupby(lines, _is_mono):
-        for stretch in _listings(list(run)) if is_mono else [list(run)]:
-            if not is_mono or (len(stretch) == 1 and _is_name(stretch[0])):
+    numbered = _numbered(lines)
+    for is_code, run in groupby(lines, lambda line: id(line) in numbered or _is_mono(line)):
+        for stretch in _listings(list(run), numbered) if is_code else [list(run)]:
+            if not is_code or (id(stretch[0]) not in numbered and _is_of_text(stretch, other[-1:])):
                 other += stretch
                 continue
             if other:
@@ -39,6 +49,30 @@ def part_code(lines: Sequence[LineDraft]) -> Iterator[tuple[bool, list[LineDraft
         yield False, other
 
 
+def _numbered(lines: Sequence[LineDraft]) -> set[int]:
+    """Return the ids of lines that count on behind numbers in other type than the code beside them."""
+    series: list[tuple[int, LineDraft]] = []
+    found: set[int] = set()
+    for line in lines:
+        match = NUMBER.match(line.text)
+        bare = match is not None and match.end() == len(line.text)
+        if match is None or not (bare or (line.closes & MONOSPACE and _is_apart(line))):
+            continue
+        number = int(match[0])
+        if series and number != series[-1][0] + 1:
+            series = []
+        series.append((number, line))
+        coded = [one for _, one in series if one.closes & MONOSPACE and _is_apart(one)]
+        if len(coded) >= SERIES and not bare:
+            found.update(id(one) for _, one in series)
+    return found
+
+
+def _is_apart(line: LineDraft) -> bool:
+    """Return True if the first word of a line is not monospaced, or raised."""
+    return line.noted or not line.opens & MONOSPACE
+
+
 def _is_mono(line: LineDraft) -> bool:
     """Return True for a monospaced line that may be code: no item, and not in a script that always is."""
     if not line.style & MONOSPACE or line.bullet:
@@ -46,9 +80,20 @@ def _is_mono(line: LineDraft) -> bool:
     return 2 * sum(map(is_unspaced, line.text)) < len(line.text)
 
 
-def _is_name(line: LineDraft) -> bool:
-    """Return True if a monospaced line of its own is a name in running text, or a bold title."""
-    return len(line.text) <= LONG or (bool(line.style & BOLD) and not _is_dense([line]))
+def _is_of_text(stretch: list[LineDraft], before: list[LineDraft]) -> bool:
+    """Return True if a monospaced line of its own is of running text, or its title; `before` is above it."""
+    line = stretch[0]
+    if len(stretch) > 1:
+        return False
+    if len(line.text) <= LONG or (bool(line.style & BOLD) and not _is_dense([line])):
+        return True
+    return ADDRESS.fullmatch(line.text) is not None or any(_goes_on(one, line) for one in before)
+
+
+def _goes_on(last: LineDraft, line: LineDraft) -> bool:
+    """Return True if a line is the next of the paragraph that breaks off in the line above it."""
+    flush = last.region == line.region and abs(last.x0 - line.x0) < 0.1 * line.size
+    return flush and 0 < line.base - last.base < NEXT * line.size and not ENDED.search(last.text)
 
 
 def _is_dense(lines: Sequence[LineDraft]) -> bool:
@@ -56,12 +101,14 @@ def _is_dense(lines: Sequence[LineDraft]) -> bool:
     return sum(char in SIGNS for char in text) >= DENSE * len(text)
 
 
-def _listings(lines: list[LineDraft]) -> Iterator[list[LineDraft]]:
+def _listings(lines: list[LineDraft], numbered: set[int]) -> Iterator[list[LineDraft]]:
     """Yield stretches of lines of one size and region, each below the one before."""
     listing = lines[:1]
     for last, line in pairwise(lines):
         step = (line.base - last.base) / max(line.size, 1.0)
+        counted = (id(last) in numbered) + (id(line) in numbered)
         alike = abs(line.size - last.size) < 0.05 * last.size and line.region == last.region
+        alike = counted == 2 or (alike and not counted)
         if not alike or not 0 < step < FURTHEST:
             yield listing
             listing = []

@@ -18,6 +18,8 @@ from docparse.layout.model import BOLD, BlockDraft, PageDraft
 
 NEAR, NEAREST = 0.085, 0.06
 """Shares of the page's height, from its edge: furniture is near it, titles are seldom nearest to it."""
+LOWEST = 0.2
+"""Share of the page's height, from below, in which a page number stands that white parts from all else."""
 EDGE = 0.14
 """Share of the page's height at either end in which recurring lines are looked for."""
 ALONE = 0.95  # times the size of the body: what runs on a page without a number is smaller
@@ -27,7 +29,8 @@ MOST_LINES = 3
 _PAGE = r"(?:page|p\.|seite|s\.|página|pág\.|pagina|pag\.|side|sida)"
 FOLIO = re.compile(
     rf"[-–—|\s\[]*(?:{_PAGE}\s*)?[-–—|\s\[]*(?:[A-Z]{{1,2}}-)?"
-    r"(?:\d{1,4}|[ivxlc]{1,8})[-–—|\s\]]*(?:(?:of|von|de|di|van|sur|av|af|/)\s*\d{1,4})?[-–—|\s\]]*",
+    r"(?:\d{1,4}|[ivxlc]{1,8})[-–—|\s\]]*(?:(?:of|von|de|di|van|sur|av|af|/)\s*\d{1,4})?[-–—|\s\]]*"
+    r"|第?\s*\d{1,4}\s*[页頁⻚ページ]+(?:\s*[共/／]\s*\d{1,4}\s*[页頁⻚ページ]+)?",
     re.IGNORECASE,
 )
 """A page number, alone or as "Page 3 of 12", in the languages of many reports."""
@@ -42,6 +45,7 @@ NOTE = re.compile(r"[*†‡§¶]|\(?\d{1,2}[).]\s|(?:notes?|sources?)\b", re.IG
 SENTENCE = re.compile(r"[.!?:;][\"”’)]*$")
 CONTENTS_LINK = re.compile(r"(?:(?:back|return) to )?(?:the )?table of contents", re.IGNORECASE)
 """A line that leads back to the contents, on pages that have none."""
+YEAR = re.compile(r"(?:19|20)\d\d")
 DIGITS = re.compile(r"\d+|\b[ivxlc]+\b", re.IGNORECASE)
 _DIGITS, _OUTERMOST = re.compile(r"\d+"), re.compile(r"^\d{1,3}\b|\b\d{1,3}$")
 """Numbers of a page number; what may be one at either end of a line."""
@@ -69,7 +73,10 @@ def mark_page_furniture(draft: PageDraft, body: Body, *, contents: bool = False)
 
 
 def _mark_outermost(texts: Sequence[BlockDraft], body: Body, draft: PageDraft) -> None:
-    """Put page numbers that end their page into its zones, however near the text is to them."""
+    """Put page numbers that end their page into its zones, however near the text is to them.
+
+    Below the text of wide margins they are far from the edge, but as far from the text.
+    """
     if not draft.blocks:
         return
     top = min(block.box[1] for block in draft.blocks)
@@ -83,6 +90,14 @@ def _mark_outermost(texts: Sequence[BlockDraft], body: Body, draft: PageDraft) -
             block.zone = 0
         elif block.box[3] > bottom - half and block.box[1] > (1 - NEAR) * draft.height:
             block.zone = 2
+        elif block.box[1] > (1 - LOWEST) * draft.height and _is_parted(block, draft):
+            block.zone = 2
+
+
+def _is_parted(block: BlockDraft, draft: PageDraft) -> bool:
+    """Return True for a number below all else, with white of its own height between; a year is none."""
+    above = max((other.box[3] for other in draft.blocks if other is not block), default=draft.height)
+    return above < block.box[1] - block.size and not YEAR.fullmatch(block.text.strip())
 
 
 def _mark_links_to_contents(texts: Sequence[BlockDraft], body: Body, draft: PageDraft) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from docparse.document import Role
+from docparse.layout.blocks.formulas import is_formula
 from docparse.layout.blocks.furniture import is_at_edge, mark_page_furniture
 from docparse.layout.blocks.headings import (
     SURE,
@@ -26,8 +27,6 @@ LABEL = re.compile(
 )
 FIRST = frozenset("ftcgebmpisdnqFTCGEBMPISDNQ")  # of the words in LABEL and SOURCE
 SOURCE = re.compile(r"(?:sources?|notes?|quelle)\s*:", re.IGNORECASE)
-MATH = re.compile(r"[=≈≠≤≥<>±×÷∑∏∫√∞∂∆∇∈∉⊂⊆∪∩→⇒↔⇔∀∃·^+−]|[\u0370-\u03ff]|[\U0001d400-\U0001d7ff]")
-WORD = re.compile(r"[^\W\d_]{3,}")
 # A set comes first: text is searched for it many times as fast as for one of three patterns.
 LEADER = re.compile(r"[.…_](?:(?<=\.)(?:\s?\.){3}|(?<=…)…|(?<=_)_{3})")
 CONTENTS = re.compile(r"(?:table of )?contents\b|index\b|(?:list of )?(?:figures|tables)$", re.IGNORECASE)
@@ -73,7 +72,7 @@ def _role(block: BlockDraft, body: Body, draft: PageDraft, tag: Tagged | None, b
 def _plain_role(block: BlockDraft) -> Role:
     if NUMBER.match(block.text):
         return "list_item"
-    return "formula" if block.formula or _is_formula(block) else "text"
+    return "formula" if is_formula(block) else "text"
 
 
 def is_caption(block: BlockDraft, body: Body) -> bool:
@@ -109,17 +108,6 @@ def _is_starred(block: BlockDraft, beside: Neighbours) -> bool:
     """Return True for a note's star: as a bullet, it would be that of an item beside it too."""
     others = (beside.before, beside.after)
     return block.text[0] == "*" and not any(one is not None and one.text[:2] == "* " for one in others)
-
-
-def _is_formula(block: BlockDraft) -> bool:
-    text = block.text
-    if len(block.lines) > 4 or len(text) > 160:
-        return False
-    signs = len(MATH.findall(text))
-    words = WORD.findall(text)
-    return (
-        signs > 0 and ("=" in text or signs > 1) and sum(map(len, words)) < 0.35 * len(text.replace(" ", ""))
-    )
 
 
 def _contents_role(block: BlockDraft) -> Role:

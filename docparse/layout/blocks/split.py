@@ -36,6 +36,8 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
         "ended": 0.5,  # a full stop: most lines that end in one end a paragraph
         "goes on": -1.4,  # a small letter begins no paragraph
         "hyphen": -2.0,  # a word is cut
+        "displayed": 2.5,  # a formula on lines of its own, and words above or below it
+        "hangs": -1.5,  # set in below the mark of an item: what begins anew stands out as the item does
     }
 )
 THRESHOLD = 1.0
@@ -121,19 +123,22 @@ def _evidence(
 ) -> dict[str, float]:
     last = block[-1]
     title = bool(last.style & line.style & BOLD) or min(last.size, line.size) > LARGE * column.body
+    short = _short(last, line, column)
     return {
         "space": _space(block, line, following, column),
         "size": float(_resized(last, line)),
-        "style": _restyled(last, line) or 0.5 * (title and _is_capital(last) and not _is_capital(line)),
+        "style": _restyled(last, line, short) or 0.5 * (title and _is_capital(last) and not _is_capital(line)),
         "rows": float((last.open and line.open) or _are_pairs(last, line)),
         "item": float(_is_marked(line)),
         "mid-sentence": float(_is_in_sentence(last, line, column)),
         "indent": 0.0 if title else _indented(block, line, column.align),
-        "short": 0.0 if title else _short(last, line, column),
+        "short": 0.0 if title else short,
         "listed": column.listed if not title and _may_be_entry(line) else 0.0,
         "color": float(_far(last.color, line.color)),
         "ended": float(ENDED.search(last.text) is not None),
         "goes on": float(line.text[:1].islower()),
+        "displayed": float(_is_displayed(last, line) or _is_displayed(line, last)),
+        "hangs": float(_hangs(last, line)),
         "hyphen": float(line.text[:1].islower() and last.text[-1:] in HYPHENS and last.text[-2:-1].isalpha()),
     }
 
@@ -155,6 +160,16 @@ def _is_in_sentence(last: LineDraft, line: LineDraft, column: Column) -> bool:
         return False
     flush = abs(last.x0 - line.x0) < EXACT * line.size and not _is_marked(last)
     return flush and not ENDED.search(last.text) and _short(last, line, column) == 0.0
+
+
+def _is_displayed(one: LineDraft, other: LineDraft) -> bool:
+    """Return True if the first of two neighbours is a formula, and the other one of words."""
+    return one.formula and not other.formula and len(WORD.findall(other.text)) > 1
+
+
+def _hangs(last: LineDraft, line: LineDraft) -> bool:
+    """Return True if a line without a mark is set in below one that opens an item."""
+    return _is_marked(last) and not _is_marked(line) and line.x0 > last.x0 + 0.5 * line.size
 
 
 def _is_capital(line: LineDraft) -> bool:
@@ -280,10 +295,15 @@ def _resized(last: LineDraft, line: LineDraft) -> bool:
     return abs(last.size - line.size) > (0.25 if line.style & OCR else 0.09) * max(last.size, line.size)
 
 
-def _restyled(last: LineDraft, line: LineDraft) -> float:
-    """Return 1 if the style changes between the lines, less if it does so within one of them."""
+def _restyled(last: LineDraft, line: LineDraft, short: float) -> float:
+    """Return 1 if the style changes between the lines, less if it does so within one of them.
+
+    A monospaced word that did not fit on the line before says nothing: names in running text are set so.
+    """
     changed = (last.style ^ line.style) & (BOLD | MONOSPACE)
     if not changed:
+        return 0.0
+    if short == 0.0 and not changed & BOLD:
         return 0.0
     return 1.0 if (last.closes ^ line.opens) & changed else 0.3
 

@@ -1,0 +1,38 @@
+"""Displayed formulas: blocks of signs and single letters, with hardly a word between them."""
+
+from __future__ import annotations
+
+import re
+
+from docparse.layout.model import BlockDraft
+from docparse.numerals.script import UNSPACED
+
+RELATION = re.compile(r"[=≈≠≤≥∈∉⊂⊆→⇒↔⇔]")
+SIGN = re.compile(r"[±×÷∑∏∫√∞∂∆∇∪∩∀∃^−]|[\u0370-\u03ff]|[\U0001d400-\U0001d7ff]")
+WEAK = re.compile(r"[<>+·]")  # between numbers of dates, versions and keys too
+WORD = re.compile(rf"[^\W\d_{UNSPACED}]{{3,}}")
+GLYPHS = re.compile(f"[{UNSPACED}]")
+FUNCTION = re.compile(
+    r"(?:arg|cos|cosh|cot|csc|deg|det|dim|exp|gcd|hom|inf|ker|lim|log|max|min|mod|sec|sin|sinh|sup|tan|tanh)"
+    r"|[a-z]*[\u0370-\u03ff]\w*"
+)
+"""What is written in letters and is no word: functions, and a letter with its Greek index."""
+GLYPH = 3  # letters that a glyph of a script without spaces stands for: two of them are a word
+WORDY = 0.35  # share of letters in words from which a block is a sentence with signs
+STACKED = 0.5  # the same where its parts are on base lines of their own
+MOST_LINES, LONGEST = 4, 160
+
+
+def is_formula(block: BlockDraft) -> bool:
+    """Return True if a block is a formula on lines of its own, by its signs or by where its parts are."""
+    text = block.text
+    words = [word for word in WORD.findall(text) if not FUNCTION.fullmatch(word)]
+    glyphs = len(GLYPHS.findall(text))
+    letters = sum(map(len, words)) + GLYPH * glyphs
+    share = letters / max(1, len(text.replace(" ", "")) + (GLYPH - 1) * glyphs)
+    if block.formula:
+        return share < STACKED
+    if len(block.lines) > MOST_LINES or len(text) > LONGEST or share >= WORDY:
+        return False
+    related, signs = RELATION.search(text) is not None, len(SIGN.findall(text))
+    return related or signs > 1 or (signs > 0 and WEAK.search(text) is not None)
