@@ -16,6 +16,7 @@ FEWEST = 4
 """Dots on one base line that make a leader; three are an ellipsis."""
 SEVERAL = 3  # leaders on a page
 LEVEL = 0.1  # em between their base lines
+LEADER = re.compile(r"\s*(?:(?:[.·]\s?){4,}|…{2,}|_{4,})\s*")
 _DOTS = re.compile(r"(?:[.·]\s*){4}|…\s*…")
 _ONLY = re.compile(r"[.·…]+")
 

@@ -10,10 +10,10 @@ from itertools import groupby
 from docparse.document import Cell, Dropped, IndexEntry, Line, Mark
 from docparse.geometry import BBox
 from docparse.layout.blocks.text import PageText, text_block
+from docparse.layout.leaders import LEADER
 from docparse.layout.model import BlockDraft, LineDraft, PageDraft
 from docparse.layout.readings.series import rises
 
-LEADER = re.compile(r"\s*(?:(?:[.·]\s?){4,}|…{2,}|_{4,})\s*")
 _TRAILING = re.compile(r"\s*(?:[.·]\s?){4,}\Z|\s*…{2,}\s*\Z")
 """Leaders at the end of a cell; underscores there are to be filled in."""
 _SHORT = re.compile(r"(?:\s[.·]){2,}\s*\Z|" + _TRAILING.pattern)
@@ -23,6 +23,11 @@ _DOTS = frozenset(".·…")
 _PAGE = re.compile(r"(?P<title>.*\S)\s+(?P<page>\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3})", re.IGNORECASE)
 _PAGES = re.compile(r"(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3})(?:(?:, ?|[–-])\d{1,4})*,?\Z")
 _AMOUNT = re.compile(r"\d{1,3}(?:,\d{3})+\Z")
+TITLE = re.compile(
+    r"(?:table of )?contents|(?:list of )?(?:figures|tables)|inhalt(?:sverzeichnis)?|sommaire|table des matières"
+    r"|índice|sumario|目\s*[录錄次]",
+    re.IGNORECASE,
+)
 FEWEST = 3  # entries with leaders, from which lines are contents
 BETWEEN = 3  # lines without a leader between two entries: chapters, letters, lines of long titles
 _STEP = 0.8  # em by which a deeper entry is indented at least
@@ -82,10 +87,11 @@ def part_entries(lines: list[LineDraft]) -> Iterator[tuple[bool, list[LineDraft]
     """Cut lines in reading order into entries of contents or an index (True) and other text (False).
 
     Entries have leaders, and behind them numbers of pages: numbers that rise from line to line, or lists of
-    several. What a statement leads to are amounts.
+    several. What a statement leads to are amounts. Below a title that says so, few lines are contents too.
     """
     found = [_pages_of(line.text) for line in lines]
-    if sum(map(bool, found)) < FEWEST or not _are_pages(list(filter(None, found))):
+    titled = any(TITLE.fullmatch(line.text) for line in lines)
+    if sum(map(bool, found)) < (1 if titled else FEWEST) or not _are_pages(list(filter(None, found))):
         yield False, lines
         return
     # Beside those that are sure, a long title leaves room for two dots.

@@ -140,7 +140,7 @@ def _is_furniture(block: BlockDraft, body: Body, draft: PageDraft, vouched: bool
         return False
     large = 1.05 if away > NEAREST else 1.5 if vouched or NUMBERED.fullmatch(text) else 1.3
     large = large if paged else ALONE
-    bold = block.style & BOLD and not body.bold
+    bold = block.style & BOLD and not body.bold and not vouched
     return block.size < (0.9 if bold else large) * body.size
 
 

@@ -14,6 +14,7 @@ from statistics import median_high
 from types import MappingProxyType
 
 from docparse.layout.blocks.items import BULLET, NUMBER
+from docparse.layout.leaders import LEADER
 from docparse.layout.model import BOLD, ITALIC, MONOSPACE, OCR, BlockDraft
 from docparse.numerals.months import ENGLISH
 
@@ -21,6 +22,15 @@ NUMBERING = re.compile(
     r"(?:(?:chapter|section|part|appendix|article|item|annex|lesson|unit|activity|step|schedule)\s+)"
     r"(?P<word>\d{1,3}(?:\.\d{1,3})*|[IVXLC]{1,6}|[A-Z]|[a-z]+)\b[.:]?|"
     r"(?P<number>\d{1,3}(?:\.\d{1,3}){0,4})[.):]?\s+(?=[^\W\d_])|(?P<letter>[A-Z]|[IVX]{1,5})[.:]\s+(?=[^\W\d_])",
+    re.IGNORECASE,
+)
+NAMED = re.compile(
+    r"(?:(?:\d{1,2}|[IVX]{1,4}|[A-Z])\.?\s+)?(?:abstract|acknowledge?ments?|appendix|appendices|bibliography|conclusions?"
+    r"|contents|foreword|glossary|introduction|preface|references|summary|table of contents"
+    r"|anhang|danksagung|einleitung|inhaltsverzeichnis|literatur(?:verzeichnis)?|vorwort|zusammenfassung"
+    r"|bibliographie|remerciements|références|résumé|sommaire|table des matières"
+    r"|agradecimientos|bibliografía|conclusiones|introducción|referencias|resumen"
+    r"|摘\s*要|目\s*[录錄次]|引言|绪论|结论|参考文献|致谢|附录|はじめに|要\s*旨|謝辞|おわりに)[:.]?",
     re.IGNORECASE,
 )
 NOTE = re.compile(r"note\s+\d{1,2}[a-z]?\b", re.IGNORECASE)
@@ -36,6 +46,7 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
         "capitals": 0.8,
         "color": 0.4,
         "monospaced": -1.6,  # a name or a line of code, unless larger and bold
+        "named": 1.0,  # "Abstract", "References": what such a line alone is always the heading of
         "numbered": 0.7,  # "3.1", "Item 7", "Part II", a bold "Note 8"
         "stop": -1.5,  # a sentence, or a list of names
         "stop, large": -0.5,
@@ -60,6 +71,7 @@ LONGEST = 220
 MOST_LINES = 4
 LARGER = 1.15  # times the size of a line below it: a title
 NEAR = 3.0  # sizes of a title within which a line is its own
+FAR = 6.0  # the same where the text is smaller
 CLOSE = 1.5  # em from a heading to text that begins right below it
 FEW_LETTERS = 150  # of running text: less tells no size of it
 FEW_LINES = 2  # a block of more is a paragraph
@@ -123,11 +135,13 @@ def heading_score(block: BlockDraft, body: Body, beside: Neighbours, *, edge: bo
         return 0.0
     ratio = block.size / body.size if body.size else 1.0
     letters = "".join(filter(str.isalpha, text))
-    if len(letters) < 3:
+    if len(letters) < 3 and not NAMED.fullmatch(text):
         number = len(text) <= 4 and text.strip(".").isalnum() and not block.style & OCR
         return 2.0 if ratio > 1.8 and number else 0.0
     if len(letters) < 0.45 * len(text) or DATE.match(text) or "@" in text or "://" in text:
         return 0.0
+    if LEADER.search(text):
+        return 0.0  # an entry of contents
     found = {**_look_evidence(block, body, letters, ratio), **_text_evidence(block, letters, ratio)}
     found |= _place_evidence(block, beside)
     found["edge"] = float(edge and ratio < 1.5)
@@ -162,6 +176,7 @@ def _text_evidence(block: BlockDraft, letters: str, ratio: float) -> dict[str, f
     stops = text[-1] in ".," and not only_number and not text.endswith("...")
     clause = ratio < 1.25 and (text[-1] == ";" or (text[-1] == ":" and len(text) > 60))
     return {
+        "named": float(NAMED.fullmatch(text) is not None),
         "numbered": float(numbering is not None or (bold and NOTE.match(text) is not None)),
         "stop": float(stops and ratio < 1.25),
         "stop, large": float(stops and ratio >= 1.25),
@@ -222,9 +237,13 @@ def _is_centred_below(title: BlockDraft, block: BlockDraft) -> bool:
 
 
 def _heads(block: BlockDraft, other: BlockDraft) -> bool:
-    """Return True if `other` is below `block`, or begins right below it: centred lines may be aside."""
-    step = other.box[1] - block.box[3]
-    return _is_below(block, other) or -0.5 < step / max(block.size, 4.0) < CLOSE
+    """Return True if `other` is below `block`, or begins right below it: centred lines may be aside.
+
+    Below a larger line it may begin further down.
+    """
+    step = (other.box[1] - block.box[3]) / max(block.size, 4.0)
+    near = FAR if block.size > LARGER * other.size > 0 else CLOSE
+    return _is_below(block, other) or -0.5 < step < near
 
 
 def _is_like(one: BlockDraft, other: BlockDraft) -> bool:

@@ -9,6 +9,7 @@ from docparse.document import Role
 from docparse.layout.blocks.formulas import is_formula
 from docparse.layout.blocks.furniture import is_at_edge, mark_page_furniture
 from docparse.layout.blocks.headings import (
+    LARGER,
     SURE,
     THRESHOLD,
     Body,
@@ -43,7 +44,7 @@ def assign_roles(draft: PageDraft, tagged: Sequence[Tagged | None] = (), *, cont
     for before, block, after, tag in zip(around, draft.blocks, around[2:], says, strict=False):
         if block.role == "text":
             beside = Neighbours(before, after)
-            block.role = _contents_role(block) if contents else _role(block, body, draft, tag, beside)
+            block.role = _contents_role(block, body, beside) if contents else _role(block, body, draft, tag, beside)
             if block.role == "section_header":
                 block.level = 1
     _nest_items(draft)
@@ -110,9 +111,12 @@ def _is_starred(block: BlockDraft, beside: Neighbours) -> bool:
     return block.text[0] == "*" and not any(one is not None and one.text[:2] == "* " for one in others)
 
 
-def _contents_role(block: BlockDraft) -> Role:
+def _contents_role(block: BlockDraft, body: Body, beside: Neighbours) -> Role:
+    """Return the role of a text of a page of contents: its title, or a part of them."""
     titled = CONTENTS.match(block.text) and len(block.text) < 40
-    return "section_header" if titled else "document_index"
+    larger = block.size > LARGER * body.size and not block.text[-1].isdigit()
+    sure = larger and heading_score(block, body, beside) >= SURE
+    return "section_header" if titled or sure else "document_index"
 
 
 def _nest_items(draft: PageDraft) -> None:

@@ -16,6 +16,13 @@ from docparse.content import Chars, Font, PageContent
 _HEAVY = re.compile(r"bold|black|heavy|demi|semibd|[-,](?:bd|medi)\b", re.IGNORECASE)
 _PLAIN = re.compile(r"regular|regu\b|roman|book|light|thin|medium|normal", re.IGNORECASE)
 _LIGHT = re.compile(r"light|thin|hairline|[-,]lt(?:\b|cn)", re.IGNORECASE)
+_TEX = re.compile(
+    r"(?:CM|SF|EC|TC|LA|LH|PL|VN|CS)(?:(?P<bold>BX(?:TI|SL)?|B|B[IL]|RB|SX|XC|SO|SSBX|SSDC)|[A-Z]{1,5})\d{1,4}\Z",
+    re.IGNORECASE,
+)
+"""Computer Modern and what was drawn after it: the names tell, and the weights are those of thin stems."""
+_MINCHO = re.compile(r"song|sun|ming|mincho|kai|batang|myeongjo", re.IGNORECASE)
+_GOTHIC = re.compile(r"hei(?:ti)?\b|heiti|gothic|dotum", re.IGNORECASE)
 _MEDIUM = re.compile(r"medium|[-,]md\b", re.IGNORECASE)
 _DINGBATS = re.compile(r"wingdings|webdings", re.IGNORECASE)
 # Microsoft's Wingdings by code, where producers leave that as it is; what is not here is a bullet.
@@ -41,17 +48,23 @@ def is_heavy(font: Font) -> bool:
     """Return True for a bold font, by its name where that tells: weights guessed from stems often mislead."""
     if _HEAVY.search(font.name):
         return True
+    if tex := _TEX.fullmatch(font.name):
+        return tex["bold"] is not None
     return (font.bold or font.weight >= 600) and not _PLAIN.search(font.name)
 
 
 def heavy_fonts(content: PageContent) -> Mask:
-    """Return which fonts, (at least 1,), look bold on their page: in light text, a medium weight does."""
+    """Return which fonts, (at least 1,), look bold on their page.
+
+    In light text a medium weight does, and in the brush strokes of Song and Mincho a face of even strokes.
+    """
     heavy = [is_heavy(font) for font in content.fonts] or [False]
     if len(content.chars) and len(content.fonts) > 1:
-        most = int(np.bincount(content.chars.font).argmax())
-        if _LIGHT.search(content.fonts[most].name):
+        most = content.fonts[int(np.bincount(content.chars.font).argmax())].name
+        darker = _MEDIUM if _LIGHT.search(most) else _GOTHIC if _MINCHO.search(most) else None
+        if darker is not None:
             heavy = [
-                bold or _MEDIUM.search(font.name) is not None
+                bold or darker.search(font.name) is not None
                 for bold, font in zip(heavy, content.fonts, strict=True)
             ]
     return np.array(heavy, np.bool_)
