@@ -104,11 +104,13 @@ def _is_light(fill: NDArray[np.uint32]) -> Mask:
 
 
 def _lasting(squares: Floats, em: float) -> Floats:
-    """Return one square of each place, without those that have another right beside them; none of too many."""
+    """Return one square of each place, without those that have another beside them; none of too many."""
     if len(squares) > MOST:
         return squares[:0]
     squares = squares[np.argsort(squares[:, 0] - squares[:, 2], kind="stable")]
-    sides = np.minimum(squares[:, None, 2:], squares[:, 2:]) - np.maximum(squares[:, None, :2], squares[:, :2])
+    sides = np.minimum(squares[:, None, 2:], squares[:, 2:]) - np.maximum(
+        squares[:, None, :2], squares[:, :2]
+    )
     over = sides.min(axis=2) > SAME * (squares[:, 2] - squares[:, 0])[:, None]
     kept: list[int] = []
     for row in range(len(squares)):

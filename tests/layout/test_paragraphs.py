@@ -170,7 +170,18 @@ def test_marks_move_with_the_part_they_are_in() -> None:
 
 def test_few_signs_part_lines_alone() -> None:
     alone = {name for name, weight in WEIGHTS.items() if weight >= THRESHOLD}
-    assert alone == {"space", "size", "style", "rows", "item", "indent", "short", "listed", "displayed"}
+    assert alone == {
+        "space",
+        "size",
+        "style",
+        "rows",
+        "item",
+        "indent",
+        "short",
+        "listed",
+        "displayed",
+        "ground",
+    }
     assert WEIGHTS["short"] + WEIGHTS["goes on"] < THRESHOLD
     assert WEIGHTS["ended"] + WEIGHTS["color"] <= THRESHOLD
 

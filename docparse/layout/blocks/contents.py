@@ -24,8 +24,8 @@ _PAGE = re.compile(r"(?P<title>.*\S)\s+(?P<page>\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1
 _PAGES = re.compile(r"(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3})(?:(?:, ?|[–-])\d{1,4})*,?\Z")
 _AMOUNT = re.compile(r"\d{1,3}(?:,\d{3})+\Z")
 TITLE = re.compile(
-    r"(?:table of )?contents|(?:list of )?(?:figures|tables)|inhalt(?:sverzeichnis)?|sommaire|table des matières"
-    r"|índice|sumario|目\s*[录錄次]",
+    r"(?:table of )?contents|(?:list of )?(?:figures|tables)|inhalt(?:sverzeichnis)?|sommaire"
+    r"|table des matières|índice|sumario|目\s*[录錄次]",
     re.IGNORECASE,
 )
 FEWEST = 3  # entries with leaders, from which lines are contents

@@ -88,14 +88,15 @@ def _mark_outermost(texts: Sequence[BlockDraft], body: Body, draft: PageDraft) -
         half = 0.5 * block.size
         if block.box[1] < top + half and block.box[3] < NEAR * draft.height:
             block.zone = 0
-        elif block.box[3] > bottom - half and block.box[1] > (1 - NEAR) * draft.height:
-            block.zone = 2
-        elif block.box[1] > (1 - LOWEST) * draft.height and _is_parted(block, draft):
+            continue
+        lowest = block.box[3] > bottom - half
+        low = NEAR if not _is_parted(block, draft) else LOWEST
+        if lowest and block.box[1] > (1 - low) * draft.height:
             block.zone = 2
 
 
 def _is_parted(block: BlockDraft, draft: PageDraft) -> bool:
-    """Return True for a number below all else, with white of its own height between; a year is none."""
+    """Return True for a number that white of its own height parts from all above it; a year is none."""
     above = max((other.box[3] for other in draft.blocks if other is not block), default=draft.height)
     return above < block.box[1] - block.size and not YEAR.fullmatch(block.text.strip())
 

@@ -14,6 +14,7 @@ from statistics import median_high
 from types import MappingProxyType
 
 from docparse.layout.blocks.items import BULLET, NUMBER
+from docparse.layout.blocks.styles import far_apart
 from docparse.layout.leaders import LEADER
 from docparse.layout.model import BOLD, ITALIC, MONOSPACE, OCR, BlockDraft
 from docparse.numerals.months import ENGLISH
@@ -162,7 +163,7 @@ def _look_evidence(block: BlockDraft, body: Body, letters: str, ratio: float) ->
         "bold as all": float(bold and body.bold),
         "italic": float(bool(block.style & ITALIC) and not bold),
         "capitals": float(len(letters) >= 4 and all(map(str.isupper, letters))),
-        "color": float(_far(block.color, body.color)),
+        "color": float(far_apart(block.color, body.color)),
         "monospaced": float(bool(block.style & MONOSPACE)),
         "open": float(block.open),
         "lines": float(max(len(block.lines) - 2, 0)) if ratio < 1.25 else 0.0,
@@ -257,11 +258,3 @@ def _is_like(one: BlockDraft, other: BlockDraft) -> bool:
         return False
     styled = (one.style ^ other.style) & (BOLD | ITALIC)
     return not styled and abs(one.size - other.size) < 0.05 * other.size and one.color == other.color
-
-
-def _far(one: int, other: int) -> bool:
-    """Return True if two colours differ so that a reader sees it (0xRRGGBBAA)."""
-    return (
-        one != other
-        and sum(abs((one >> shift & 255) - (other >> shift & 255)) for shift in (8, 16, 24)) > 120
-    )

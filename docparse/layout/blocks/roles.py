@@ -44,7 +44,9 @@ def assign_roles(draft: PageDraft, tagged: Sequence[Tagged | None] = (), *, cont
     for before, block, after, tag in zip(around, draft.blocks, around[2:], says, strict=False):
         if block.role == "text":
             beside = Neighbours(before, after)
-            block.role = _contents_role(block, body, beside) if contents else _role(block, body, draft, tag, beside)
+            block.role = (
+                _contents_role(block, body, beside) if contents else _role(block, body, draft, tag, beside)
+            )
             if block.role == "section_header":
                 block.level = 1
     _nest_items(draft)

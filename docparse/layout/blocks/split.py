@@ -19,7 +19,8 @@ from docparse.layout.blocks.furniture import CONTENTS_LINK
 from docparse.layout.blocks.items import BULLET, is_item
 from docparse.layout.blocks.limits import WORD, part_owners, with_parts
 from docparse.layout.blocks.pairs import is_pair
-from docparse.layout.model import BOLD, MONOSPACE, OCR, LineDraft
+from docparse.layout.blocks.styles import far_apart, is_inverse, resized, restyled
+from docparse.layout.model import BOLD, OCR, LineDraft
 
 WEIGHTS: Mapping[str, float] = MappingProxyType(
     {
@@ -33,6 +34,7 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
         "short": 2.0,  # the next word would have fitted: the break was wanted
         "listed": 1.6,  # nearly all lines around end early: one that does not is an entry as they are
         "color": 0.5,  # colours change within titles too
+        "ground": 2.0,  # white type and dark type are not on one ground
         "ended": 0.5,  # a full stop: most lines that end in one end a paragraph
         "goes on": -1.4,  # a small letter begins no paragraph
         "hyphen": -2.0,  # a word is cut
@@ -48,7 +50,6 @@ BARE_LABEL = re.compile(
 ENDED = re.compile(r"[.!?:;…。！？][\'\"”’»)\]]*$")
 HYPHENS = "-\u2010\u00ad"
 LARGE = 1.15  # times the body: titles break where their author liked
-FAR_COLOR = 120
 EXACT = 0.1  # em: edges that a program has set alike
 SERIES = 4  # neighbours, from which lines are a list by how they end
 FULL = 1.5  # em from the right edge: lines that end there may be full
@@ -126,15 +127,16 @@ def _evidence(
     short = _short(last, line, column)
     return {
         "space": _space(block, line, following, column),
-        "size": float(_resized(last, line)),
-        "style": _restyled(last, line, short) or 0.5 * (title and _is_capital(last) and not _is_capital(line)),
+        "size": float(resized(last, line)),
+        "style": restyled(last, line, short) or 0.5 * (title and _is_capital(last) and not _is_capital(line)),
         "rows": float((last.open and line.open) or _are_pairs(last, line)),
         "item": float(_is_marked(line)),
         "mid-sentence": float(_is_in_sentence(last, line, column)),
         "indent": 0.0 if title else _indented(block, line, column.align),
         "short": 0.0 if title else short,
         "listed": column.listed if not title and _may_be_entry(line) else 0.0,
-        "color": float(_far(last.color, line.color)),
+        "color": float(far_apart(last.color, line.color)),
+        "ground": float(is_inverse(last.color, line.color)),
         "ended": float(ENDED.search(last.text) is not None),
         "goes on": float(line.text[:1].islower()),
         "displayed": float(_is_displayed(last, line) or _is_displayed(line, last)),
@@ -199,7 +201,7 @@ def _stretches(region: list[LineDraft], leading: float) -> Iterator[list[LineDra
     for line in region:
         if stretch and (
             line.base - stretch[-1].base > (1.5 * leading + 0.4) * max(line.size, stretch[-1].size)
-            or _resized(stretch[-1], line)
+            or resized(stretch[-1], line)
         ):
             yield stretch
             stretch = []
@@ -239,7 +241,7 @@ def _alignment(region: list[LineDraft]) -> Align:
     pairs = [
         (a, b)
         for (a, one), (b, other) in pairwise(zip(region, items, strict=True))
-        if not (one or other or _resized(a, b))
+        if not (one or other or resized(a, b))
     ]
     apart = [(a, b) for a, b in pairs if abs(a.x0 - b.x0) > EXACT * a.size]
     centred = sum(abs(_middle(a) - _middle(b)) < a.size for a, b in apart)
@@ -284,28 +286,10 @@ def _space(block: list[LineDraft], line: LineDraft, following: LineDraft | None,
     usual = column.leading
     if len(block) > 1:
         usual = (last.base - block[-2].base) / em
-    elif following is not None and not _resized(line, following):
+    elif following is not None and not resized(line, following):
         usual = max(min(usual, (following.base - line.base) / em), 0.9)
     slack = 0.35 if line.style & OCR else 0.06
     return min(max(step - usual - slack, 0.0), 0.8)
-
-
-def _resized(last: LineDraft, line: LineDraft) -> bool:
-    # OCR measures sizes only roughly.
-    return abs(last.size - line.size) > (0.25 if line.style & OCR else 0.09) * max(last.size, line.size)
-
-
-def _restyled(last: LineDraft, line: LineDraft, short: float) -> float:
-    """Return 1 if the style changes between the lines, less if it does so within one of them.
-
-    A monospaced word that did not fit on the line before says nothing: names in running text are set so.
-    """
-    changed = (last.style ^ line.style) & (BOLD | MONOSPACE)
-    if not changed:
-        return 0.0
-    if short == 0.0 and not changed & BOLD:
-        return 0.0
-    return 1.0 if (last.closes ^ line.opens) & changed else 0.3
 
 
 def _indented(block: list[LineDraft], line: LineDraft, align: Align) -> float:
@@ -351,11 +335,3 @@ def _short(last: LineDraft, line: LineDraft, column: Column) -> float:
     average = (line.x1 - line.x0) / max(len(line.text), 1)
     spare = (free - (word + 1) * average) / em
     return min(max((spare - 0.3) / 1.5, 0.0), 1.0)
-
-
-def _far(one: int, other: int) -> bool:
-    """Return True if a reader sees two colours (0xRRGGBBAA) differ."""
-    return (
-        one != other
-        and sum(abs((one >> shift & 255) - (other >> shift & 255)) for shift in (8, 16, 24)) > FAR_COLOR
-    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections import Counter
 from dataclasses import dataclass, fields
 from operator import itemgetter
 from statistics import median
@@ -16,13 +17,22 @@ from docparse.layout.tables.weights import TABLE
 from docparse.layout.tables.words import BULLETS, extent, leading
 from docparse.numerals.cells import is_year
 
+SPARSE = 0.1  # of the rows of a lattice: fewer with text are no rows of a table
+HEADED = 0.5  # of the columns of a head that have one
+
 Stretch = tuple[float, float]
 
 
 def is_ruled_table(draft: TableDraft) -> bool:
-    """Return True for a lattice with text in several of its places, that is no frame round prose."""
+    """Return True for a lattice with text in several of its places, that is no frame round prose.
+
+    Squared paper is none: hardly a row of it has text, and none a head's.
+    """
     table = draft.table
     filled = [cell.text for cell in table.cells if cell.text]
+    rows = Counter(cell.row for cell in table.cells if cell.text)
+    if len(rows) < SPARSE * table.rows and max(rows.values(), default=0) < HEADED * table.columns:
+        return False
     if table.columns == 1:
         return len(filled) > 2 and sum([len(text.split()) for text in filled]) < 10 * len(filled)
     return len(filled) > 1 and table.rows > 1

@@ -18,16 +18,16 @@ REACH = 12.0  # em from a head to rows of figures; names of sections may be betw
 def is_part(lines: list[TextLine], others: list[Piece], closed: bool = False) -> bool:
     """Return True if ruled `lines` (top to bottom) lack labels, head or rows, and `others` have them.
 
-    What a box that is `closed` on four sides lacks may be beside or above it, not below.
+    What a box that is `closed` on four sides lacks may be beside it, not above or below.
     """
     rows = [line for line in lines if line.has_figures]
     if 2 * len(rows) < len(lines) and _lacks_values(lines, others):
         return True
     if not rows:
         return not closed and _is_head(lines, others)
-    if _lacks_labels(rows, others) or _lacks_head(lines, others):
+    if _lacks_labels(rows, others):
         return True
-    return not closed and _goes_on(lines, others)
+    return not closed and (_lacks_head(lines, others) or _goes_on(lines, others))
 
 
 def _is_head(lines: list[TextLine], others: list[Piece]) -> bool:
