@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from statistics import median_high
+from statistics import median_low
 from types import MappingProxyType
 
 from docparse.layout.blocks.items import BULLET, NUMBER
@@ -100,7 +100,7 @@ def find_body(blocks: Sequence[BlockDraft], height: float) -> Body:
     # On a page with hardly any running text the biggest letters are no body, rather those of its tables.
     if sum(sizes.values()) < FEW_LETTERS:
         tables = [block.size for block in blocks if block.table is not None and block.size > 0]
-        best = min([best, median_high(block.size for block in texts), *tables])
+        best = min([best, median_low(block.size for block in texts), *tables])
     near = [block for block in texts if abs(block.size - best) < 0.3] or texts
     total = sum(len(block.text) for block in near)
     bold = sum(len(block.text) for block in near if block.style & BOLD)

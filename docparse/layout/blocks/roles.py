@@ -27,6 +27,7 @@ LABEL = re.compile(
     re.IGNORECASE,
 )
 FIRST = frozenset("ftcgebmpisdnqFTCGEBMPISDNQ")  # of the words in LABEL and SOURCE
+INITIAL = re.compile(r"([A-Z])\.\s(?:[A-Z]\.\s?)*[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+)?(?:[,.]|\Z)")
 SOURCE = re.compile(r"(?:sources?|notes?|quelle)\s*:", re.IGNORECASE)
 # A set comes first: text is searched for it many times as fast as for one of three patterns.
 LEADER = re.compile(r"[.…_](?:(?<=\.)(?:\s?\.){3}|(?<=…)…|(?<=_)_{3})")
@@ -49,6 +50,7 @@ def assign_roles(draft: PageDraft, tagged: Sequence[Tagged | None] = (), *, cont
             )
             if block.role == "section_header":
                 block.level = 1
+    _unname(draft)
     _nest_items(draft)
     _tie_captions(draft)
 
@@ -83,8 +85,8 @@ def is_caption(block: BlockDraft, body: Body) -> bool:
     text = block.text
     if len(block.lines) > 8 or text[0] not in FIRST:
         return False
-    if SOURCE.match(text):
-        return len(block.lines) <= 6
+    if source := SOURCE.match(text):
+        return len(block.lines) <= 6 and source.end() < len(text)
     label = LABEL.match(text)
     if label is None or (label.end() < 5 and not any(c.isdigit() for c in text[: label.end()])):
         return False
@@ -119,6 +121,16 @@ def _contents_role(block: BlockDraft, body: Body, beside: Neighbours) -> Role:
     larger = block.size > LARGER * body.size and not block.text[-1].isdigit()
     sure = larger and heading_score(block, body, beside) >= SURE
     return "section_header" if titled or sure else "document_index"
+
+
+def _unname(draft: PageDraft) -> None:
+    """Make text of items that open with an initial and a name: no other counts with their letter."""
+    opened = [(block, match[1]) for block in draft.blocks if (match := INITIAL.match(block.text))]
+    letters = {letter for _, letter in opened}
+    for block, letter in opened:
+        beside = {chr(ord(letter) - 1), chr(ord(letter) + 1)} & letters
+        if block.role == "list_item" and not block.bullet and letter != "A" and not beside:
+            block.role = "text"
 
 
 def _nest_items(draft: PageDraft) -> None:
