@@ -19,9 +19,10 @@ DENSE = 0.06  # share of signs from which a monospaced page is code and not type
 EMPTY = 1.6  # usual steps between two lines that have an empty one between them
 FURTHEST = 4.0  # em between two base lines of one listing
 NEXT = 1.6  # em between two base lines of one paragraph, at most
+BRIEF = 2  # lines of running text that are monospaced throughout, at most
 SERIES = 3  # numbered lines, from which they are a listing
 NUMBER = re.compile(r"\d{1,5}(?=\s|$)")
-ADDRESS = re.compile(r"[\[(<]?(?:\w+://|www\.|[\w.+-]+@[\w-]+\.\w)\S*")
+ADDRESS = re.compile(r"[\d*\[(<]*(?:\w+://|www\.|[\w.+-]+@[\w-]+\.\w)\S*")
 ENDED = re.compile(r"[.:;!?][)\]]?$")
 
 
@@ -81,13 +82,16 @@ def _is_mono(line: LineDraft) -> bool:
 
 
 def _is_of_text(stretch: list[LineDraft], before: list[LineDraft]) -> bool:
-    """Return True if a monospaced line of its own is of running text, or its title; `before` is above it."""
-    line = stretch[0]
-    if len(stretch) > 1:
-        return False
-    if len(line.text) <= LONG or (bool(line.style & BOLD) and not _is_dense([line])):
+    """Return True if monospaced lines, one or two, are of running text, or its title; `before` is above."""
+    if len(stretch) == 1 and len(stretch[0].text) <= LONG:
         return True
-    return ADDRESS.fullmatch(line.text) is not None or any(_goes_on(one, line) for one in before)
+    if len(stretch) == 1 and stretch[0].style & BOLD and not _is_dense(stretch):
+        return True
+    above: list[LineDraft | None] = [*(before or [None]), *stretch]
+    return len(stretch) <= BRIEF and all(
+        ADDRESS.fullmatch(line.text) is not None or (last is not None and _goes_on(last, line))
+        for last, line in zip(above, stretch, strict=False)
+    )
 
 
 def _goes_on(last: LineDraft, line: LineDraft) -> bool:

@@ -18,6 +18,7 @@ from docparse.layout.blocks.styles import far_apart
 from docparse.layout.leaders import LEADER
 from docparse.layout.model import BOLD, ITALIC, MONOSPACE, OCR, BlockDraft
 from docparse.numerals.months import ENGLISH
+from docparse.numerals.script import is_unspaced
 
 NUMBERING = re.compile(
     r"(?:(?:chapter|section|part|appendix|article|item|annex|lesson|unit|activity|step|schedule)\s+)"
@@ -130,16 +131,22 @@ def heading_score(block: BlockDraft, body: Body, beside: Neighbours, *, edge: bo
     `edge`: the block is apart at the edge of its page, where running headers are too.
     """
     text = block.text
-    if not text or len(text) > LONGEST or len(block.lines) > MOST_LINES:
+    glyphs = sum(map(is_unspaced, text))  # two letters each, or half a word
+    if not text or len(text) + glyphs > LONGEST or len(block.lines) > MOST_LINES:
         return 0.0
     if block.pairs:
         return 0.0
     ratio = block.size / body.size if body.size else 1.0
     letters = "".join(filter(str.isalpha, text))
-    if len(letters) < 3 and not NAMED.fullmatch(text):
+    if len(letters) + glyphs < 3:
         number = len(text) <= 4 and text.strip(".").isalnum() and not block.style & OCR
         return 2.0 if ratio > 1.8 and number else 0.0
-    if len(letters) < 0.45 * len(text) or DATE.match(text) or "@" in text or "://" in text:
+    if (
+        len(letters) + glyphs < 0.45 * (len(text) + glyphs)
+        or DATE.match(text)
+        or "@" in text
+        or "://" in text
+    ):
         return 0.0
     if LEADER.search(text):
         return 0.0  # an entry of contents
@@ -174,7 +181,7 @@ def _text_evidence(block: BlockDraft, letters: str, ratio: float) -> dict[str, f
     text, bold = block.text, bool(block.style & BOLD)
     numbering = NUMBERING.match(text)
     only_number = numbering is not None and numbering.end() >= len(text)
-    stops = text[-1] in ".," and not only_number and not text.endswith("...")
+    stops = text[-1] in ".,。，" and not only_number and not text.endswith("...")
     clause = ratio < 1.25 and (text[-1] == ";" or (text[-1] == ":" and len(text) > 60))
     return {
         "named": float(NAMED.fullmatch(text) is not None),
@@ -184,7 +191,7 @@ def _text_evidence(block: BlockDraft, letters: str, ratio: float) -> dict[str, f
         "clause": float(clause),
         "colon": float(text[-1] == ":" and ratio < 1.25 and not clause),
         "small letter": float(letters[0].islower() and text[0] == letters[0]),
-        "long": float(len(text) > 110),
+        "long": float(len(text) + sum(map(is_unspaced, text)) > 110),
         "names": float(text.count(",") >= 3),
     }
 

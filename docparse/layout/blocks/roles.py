@@ -90,15 +90,20 @@ def is_caption(block: BlockDraft, body: Body) -> bool:
     label = LABEL.match(text)
     if label is None or (label.end() < 5 and not any(c.isdigit() for c in text[: label.end()])):
         return False
-    head = text[: label.end()]
-    numbered = any(c.isdigit() for c in head) or bool(re.search(r"\s[A-ZIVXLC]+\b", head))
-    if not numbered:
+    if not _is_numbered(text):
         return label["stop"] == ":" and len(block.lines) <= 4
     rest = text[label.end() :].lstrip()
     if label["stop"] in {":", ".", "|", "–", "—"} or not rest:
         return len(block.lines) <= 8
     apart = bool(block.style & (BOLD | ITALIC)) or block.size < 0.95 * body.size
     return (apart or rest[:1].isupper()) and len(block.lines) <= 6
+
+
+def _is_numbered(text: str) -> bool:
+    """Return True if a caption's label has a number or letter."""
+    label = LABEL.match(text)
+    head = text[: label.end()] if label is not None else ""
+    return any(c.isdigit() for c in head) or re.search(r"\s[A-ZIVXLC]+\b", head) is not None
 
 
 def _is_footnote(block: BlockDraft, body: Body, draft: PageDraft) -> bool:
@@ -151,7 +156,7 @@ def _nest_items(draft: PageDraft) -> None:
 def _tie_captions(draft: PageDraft) -> None:
     """Give every caption the nearest table or picture above or below it in its column.
 
-    A note or source that belongs to none is text.
+    A note, source or label without a number that belongs to none is text.
     """
     targets = [i for i, b in enumerate(draft.blocks) if b.role in ("table", "picture")]
     for block in draft.blocks:
@@ -160,7 +165,7 @@ def _tie_captions(draft: PageDraft) -> None:
         best = min(targets, key=lambda i: _distance(block, draft.blocks[i]), default=None)
         if best is not None and _distance(block, draft.blocks[best]) < 6 * max(block.size, 8.0):
             block.caption_of = best
-        elif SOURCE.match(block.text):
+        elif SOURCE.match(block.text) or not _is_numbered(block.text):
             block.role = "text"
 
 

@@ -48,6 +48,7 @@ BARE_LABEL = re.compile(
     r"(?:fig(?:ure|\.)|tab(?:le|\.)|chart|exhibit|box|map)\s*[\dA-Z][\d.\-–]*[.:]?", re.IGNORECASE
 )
 ENDED = re.compile(r"[.!?:;…。！？][\'\"”’»)\]]*$")
+DASHES = ("– ", "— ")
 HYPHENS = "-\u2010\u00ad"
 LARGE = 1.15  # times the body: titles break where their author liked
 EXACT = 0.1  # em: edges that a program has set alike
@@ -157,8 +158,9 @@ def _is_marked(line: LineDraft) -> bool:
 
 
 def _is_in_sentence(last: LineDraft, line: LineDraft, column: Column) -> bool:
-    """Return True for a number at the edge of its lines, behind one that is full and ends no sentence."""
-    if line.noted or line.bullet or BULLET.match(line.text) or not is_item(line.text):
+    """Return True for a number or dash flush with a line before it that is full and ends no sentence."""
+    dash = line.text[:2] in DASHES
+    if line.noted or line.bullet or not (dash or (is_item(line.text) and not BULLET.match(line.text))):
         return False
     flush = abs(last.x0 - line.x0) < EXACT * line.size and not _is_marked(last)
     return flush and not ENDED.search(last.text) and _short(last, line, column) == 0.0

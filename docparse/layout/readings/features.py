@@ -185,12 +185,19 @@ def table_evidence(draft: TableDraft, page: PageEvidence, *, drawn: bool) -> Evi
 
 
 def _code(draft: TableDraft, words: Words) -> float:
-    """Return the share of base lines all of whose words are monospaced, some with signs of program text."""
+    """Return the share of base lines all of whose words are monospaced, some with signs of program text.
+
+    Numbers of lines before them are set otherwise.
+    """
     lines: dict[int, list[int]] = {}
     for row, base in zip(draft.words.tolist(), words.base[draft.words].tolist(), strict=True):
         lines.setdefault(round(base / STEP), []).append(row)
-    mono = [rows for rows in lines.values() if (words.style[rows] & MONOSPACE).all()]
+    mono = [rows for rows in lines.values() if (words.style[_unnumbered(rows, words)] & MONOSPACE).all()]
     return sum(bool(_SIGN.search("".join(map(words.word, rows)))) for rows in mono) / max(1, len(lines))
+
+
+def _unnumbered(rows: list[int], words: Words) -> list[int]:
+    return rows[1:] if len(rows) > 1 and words.word(rows[0]).isdecimal() else rows
 
 
 def _is_open(text: str) -> bool:

@@ -6,6 +6,7 @@ Flags mislead: producers set them wrongly, and weights are guessed from stems.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -14,15 +15,15 @@ from numpy.typing import NDArray
 from docparse.content import Chars, Font, PageContent
 
 _HEAVY = re.compile(r"bold|black|heavy|demi|semibd|[-,](?:bd|medi)\b", re.IGNORECASE)
-_PLAIN = re.compile(r"regular|regu\b|roman|book|light|thin|medium|normal", re.IGNORECASE)
+_PLAIN = re.compile(r"regular|regu\b|roman|book|light|thin|medium|normal|italic|oblique", re.IGNORECASE)
 _LIGHT = re.compile(r"light|thin|hairline|[-,]lt(?:\b|cn)", re.IGNORECASE)
 _TEX = re.compile(
     r"(?:CM|SF|EC|TC|LA|LH|PL|VN|CS)(?:(?P<bold>BX(?:TI|SL)?|B|B[IL]|RB|SX|XC|SO|SSBX|SSDC)|[A-Z]{1,5})\d{1,4}\Z",
     re.IGNORECASE,
 )
 """Computer Modern and what was drawn after it: the names tell, and the weights are those of thin stems."""
-_MINCHO = re.compile(r"song|sun|ming|mincho|kai|batang|myeongjo", re.IGNORECASE)
-_GOTHIC = re.compile(r"hei(?:ti)?\b|heiti|gothic|dotum", re.IGNORECASE)
+_MINCHO = re.compile(r"song|simsun|ming|mincho|kaiti|fangsong|batang|myeongjo", re.IGNORECASE)
+_GOTHIC = re.compile(r"simhei|heiti|hei\b|ms-?p?gothic|dotum", re.IGNORECASE)
 _MEDIUM = re.compile(r"medium|[-,]md\b", re.IGNORECASE)
 _DINGBATS = re.compile(r"wingdings|webdings", re.IGNORECASE)
 # Microsoft's Wingdings by code, where producers leave that as it is; what is not here is a bullet.
@@ -56,18 +57,21 @@ def is_heavy(font: Font) -> bool:
 def heavy_fonts(content: PageContent) -> Mask:
     """Return which fonts, (at least 1,), look bold on their page.
 
-    In light text a medium weight does, and in the brush strokes of Song and Mincho a face of even strokes.
+    In light text a medium weight does, and so does a face of even strokes
+    beside the brush strokes of Song and Mincho.
     """
-    heavy = [is_heavy(font) for font in content.fonts] or [False]
+    heavy = np.array([is_heavy(font) for font in content.fonts] or [False], np.bool_)
     if len(content.chars) and len(content.fonts) > 1:
-        most = content.fonts[int(np.bincount(content.chars.font).argmax())].name
-        darker = _MEDIUM if _LIGHT.search(most) else _GOTHIC if _MINCHO.search(most) else None
-        if darker is not None:
-            heavy = [
-                bold or darker.search(font.name) is not None
-                for bold, font in zip(heavy, content.fonts, strict=True)
-            ]
-    return np.array(heavy, np.bool_)
+        count = np.bincount(content.chars.font, minlength=len(heavy))
+        if _LIGHT.search(content.fonts[int(count.argmax())].name):
+            heavy |= _named(content.fonts, _MEDIUM)
+        strokes = int(count[_named(content.fonts, _MINCHO)].max(initial=0))
+        heavy |= _named(content.fonts, _GOTHIC) & (count < strokes)
+    return heavy
+
+
+def _named(fonts: Sequence[Font], pattern: re.Pattern[str]) -> Mask:
+    return np.array([pattern.search(font.name) is not None for font in fonts], np.bool_)
 
 
 def monospaced_fonts(content: PageContent) -> Mask:
