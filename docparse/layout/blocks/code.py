@@ -87,9 +87,9 @@ def _is_of_text(stretch: list[LineDraft], before: list[LineDraft]) -> bool:
         return True
     if len(stretch) == 1 and stretch[0].style & BOLD and not _is_dense(stretch):
         return True
-    above: list[LineDraft | None] = [*(before or [None]), *stretch]
+    above = [*(before or stretch[:1]), *stretch]
     return len(stretch) <= BRIEF and all(
-        ADDRESS.fullmatch(line.text) is not None or (last is not None and _goes_on(last, line))
+        ADDRESS.fullmatch(line.text) is not None or _goes_on(last, line)
         for last, line in zip(above, stretch, strict=False)
     )
 
