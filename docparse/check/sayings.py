@@ -16,7 +16,8 @@ from docparse.geometry import BBox
 
 _LOWER = re.compile(r"(?<![\w./@-])[a-z][a-z’']+(?![\w@/]|\.[a-z])")  # of addresses nothing
 _UPPER = re.compile(r"\b[A-Z][\w’']+")
-_DIGITS = re.compile(r"\d\d")
+_BESIDE = " | "  # between the cells of a row
+_DATED = re.compile(r"(?:19|20)\d\d|\d[./-]\d|年")  # a date has one of these
 SETTING = 0.4
 """Weight of the heading above a sentence, and of the short lines beside it."""
 _SHORT = 90  # characters of a line that says what the one beside it is: "(Exact name of registrant ...)"
@@ -24,12 +25,16 @@ _SHORT = 90  # characters of a line that says what the one beside it is: "(Exact
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A sentence, or a row of a table; `places` are the bounds of its parts in the text, with their boxes."""
+    """A sentence, or a row of a table; `places` are the bounds of its parts in the text, with their boxes.
+
+    `section` are the headings above, `setting` the last of them and the short lines beside.
+    """
 
     document: int
     page: int
     text: str
     box: BBox
+    section: tuple[str, ...]
     setting: str
     places: tuple[tuple[int, BBox], ...] = ()
 
@@ -37,32 +42,69 @@ class Saying:
         """Return the box of the part in which a place of the text is."""
         return next((box for start, box in reversed(self.places) if start <= at), self.box)
 
+    def around(self, at: int) -> BBox:
+        """Return the box of the block, or of the cell in which a place of the text is."""
+        return self.box_at(at) if _BESIDE in self.text else self.box
+
 
 class Sayings:
     """The sentences of documents, to be found by their words, dates and names."""
 
     def __init__(self, documents: Sequence[Document]) -> None:
         self.all = tuple(one for at, document in enumerate(documents) for one in _sayings(at, document))
-        texts = [one.text for one in self.all]
-        self._written = {word for text in texts for word in _LOWER.findall(text)}
-        self._capital = {word.lower() for text in texts for word in _UPPER.findall(text)}
         self._names: dict[int, list[Mention]] = {}
+
+    @cached_property
+    def _written(self) -> frozenset[str]:
+        return frozenset(word for one in self.all for word in _LOWER.findall(one.text))
+
+    @cached_property
+    def _capital(self) -> frozenset[str]:
+        return frozenset(word.lower() for one in self.all for word in _UPPER.findall(one.text))
+
+    @cached_property
+    def _of_page(self) -> Mapping[tuple[int, int], list[Saying]]:
+        found: dict[tuple[int, int], list[Saying]] = defaultdict(list)
+        for one in self.all:
+            found[one.document, one.page].append(one)
+        return found
+
+    def with_number(
+        self, document: int, page: int, number: str, box: BBox
+    ) -> Iterator[tuple[tuple[str, ...], str]]:
+        """Yield the sentences and cells of a page that have a number, with their sections.
+
+        Those of its own place, `box`, come first.
+        """
+        found: list[tuple[bool, tuple[str, ...], str]] = []
+        for one in self._of_page.get((document, page), ()):
+            at = 0
+            for part in one.text.split(_BESIDE) if number in one.text else ():
+                if number in part:
+                    found.append((not one.around(at).contains(box, 1), one.section, part))
+                at += len(part) + len(_BESIDE)
+        for _, section, part in sorted(found, key=lambda one: one[0]):
+            yield section, part
 
     @cached_property
     def postings(self) -> Mapping[str, tuple[int, ...]]:
         """Sentences in which a term is, or whose setting has it."""
         found: dict[str, list[int]] = defaultdict(list)
-        together = expanded("\n".join(f"{one.text} {one.setting}" for one in self.all))  # one by one is slow
-        for (at, _), text in zip(enumerate(self.all), together.split("\n"), strict=True):
-            for one in set(terms(text, FUNCTION, expand=False)):
-                found[one].append(at)
+        texts = list(dict.fromkeys(text for one in self.all for text in (one.text, one.setting)))
+        together = expanded("\n".join(texts)).split("\n")  # one by one is slow, and settings come again
+        own = {
+            text: set(terms(said, FUNCTION, expand=False)) for text, said in zip(texts, together, strict=True)
+        }
+        for at, one in enumerate(self.all):
+            for word in own[one.text] | own[one.setting]:
+                found[word].append(at)
         return {one: tuple(places) for one, places in found.items()}
 
     @cached_property
     def dates(self) -> Mapping[int, tuple[Mention, ...]]:
         """The dates of the sentences that have any."""
         read = (
-            (at, tuple(read_dates(one.text))) for at, one in enumerate(self.all) if _DIGITS.search(one.text)
+            (at, tuple(read_dates(one.text))) for at, one in enumerate(self.all) if _DATED.search(one.text)
         )
         return {at: found for at, found in read if found}
 
@@ -128,7 +170,7 @@ def _sayings(at: int, document: Document) -> Iterator[Saying]:
             short = " ".join(one.text for one in beside if len(one.text) <= _SHORT and one.table is None)
             heading = " ".join(block.section[-1:])
             setting = " ".join(f"{heading} {short}".split())
-            yield from _rows(at, block, setting) if block.table else _sentences(at, block, setting)
+            yield from (_rows if block.table else _sentences)(at, block, setting)
 
 
 def _sentences(at: int, block: Block, setting: str) -> Iterator[Saying]:
@@ -143,7 +185,7 @@ def _sentences(at: int, block: Block, setting: str) -> Iterator[Saying]:
     begin = 0
     for stop, following in [*(one.span() for one in SENTENCE.finditer(text)), (len(text), len(text))]:
         own = tuple((start - begin, box) for start, box in lines)
-        yield Saying(at, block.page, text[begin:stop], block.box, setting, own)
+        yield Saying(at, block.page, text[begin:stop], block.box, block.section, setting, own)
         begin = following
 
 
@@ -157,6 +199,7 @@ def _rows(at: int, block: Block, setting: str) -> Iterator[Saying]:
         text, places = "", []
         for cell in cells:
             places.append((len(text), cell.box or block.box))
-            text += " ".join(cell.text.split()) + " | "
+            text += " ".join(cell.text.split()) + _BESIDE
         page = cells[0].page or block.page
-        yield Saying(at, page, text.removesuffix(" | "), cells[0].box or block.box, setting, tuple(places))
+        box, text = cells[0].box or block.box, text.removesuffix(_BESIDE)
+        yield Saying(at, page, text, box, block.section, setting, tuple(places))

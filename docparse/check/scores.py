@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 
-from docparse.check.facts import OWN, PATH, Facts, lightness
+from docparse.check.facts import OWN, PATH, SENTENCE, Facts, lightness
 from docparse.check.model import Asked
 from docparse.check.words import TELLING, UNLIKE
 from docparse.records import Period
@@ -79,7 +79,8 @@ def _excluded(facts: Facts, asked: Mapping[str, float]) -> set[int]:
         row
         for one, other in ((one, other) if one in asked else (other, one) for one, other in pairs)
         for row, weight, _ in facts.postings.get(other, ())
-        if weight >= PATH and facts.rows[row].terms.get(one, 0.0) < weight
+        if weight >= (SENTENCE if facts.rows[row].prose else PATH)
+        and facts.rows[row].terms.get(one, 0.0) < weight
     }
 
 
