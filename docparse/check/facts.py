@@ -244,7 +244,7 @@ def _table_row(at: int, record: Record) -> Row:
     label = tuple(part for part in record.label if part)
     head = " ".join(part for part in record.header if _TIMELESS.search(_untimed(part)))
     own, path = (label[-1] if label else ""), " ".join(label[:-1])
-    if not any(terms(own)):  # "Current tax expense > Total"
+    if not any(one not in LIGHT for one in terms(own)):  # "Current tax expense > Total"
         own, path = " ".join(label[-2:]), " ".join(label[:-2])
     if detail := _DETAIL.search(own):
         own, path = own[: detail.start()], f"{own[detail.start() :]} {path}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -53,6 +53,7 @@ class Sayings:
     def __init__(self, documents: Sequence[Document]) -> None:
         self.all = tuple(one for at, document in enumerate(documents) for one in _sayings(at, document))
         self._names: dict[int, list[Mention]] = {}
+        self._postings: dict[str, Mapping[str, list[int]]] = {}
 
     @cached_property
     def _written(self) -> frozenset[str]:
@@ -86,19 +87,12 @@ class Sayings:
         for _, section, part in sorted(found, key=lambda one: one[0]):
             yield section, part
 
-    @cached_property
-    def postings(self) -> Mapping[str, tuple[int, ...]]:
-        """Sentences in which a term is, or whose setting has it."""
-        found: dict[str, list[int]] = defaultdict(list)
-        texts = list(dict.fromkeys(text for one in self.all for text in (one.text, one.setting)))
-        together = expanded("\n".join(texts)).split("\n")  # one by one is slow, and settings come again
-        own = {
-            text: set(terms(said, FUNCTION, expand=False)) for text, said in zip(texts, together, strict=True)
-        }
-        for at, one in enumerate(self.all):
-            for word in own[one.text] | own[one.setting]:
-                found[word].append(at)
-        return {one: tuple(places) for one, places in found.items()}
+    def _with(self, one: str, kind: str) -> Sequence[int]:
+        """The sentences in which a term is, or whose setting has it; for dates, those that have dates."""
+        if kind not in self._postings:
+            places = list(self.dates) if kind == "date" else range(len(self.all))
+            self._postings[kind] = _postings(self.all, places)
+        return self._postings[kind].get(one, ())
 
     @cached_property
     def dates(self) -> Mapping[int, tuple[Mention, ...]]:
@@ -123,9 +117,9 @@ class Sayings:
         """Return True for a word that the documents have, and never without a capital."""
         return word in self._capital and not self.is_ordinary(word)
 
-    def rarity(self, one: str) -> float:
-        """Return how much a term tells, 0.1 to 1; 1 for one that no sentence has."""
-        count = len(self.postings.get(one, ()))
+    def rarity(self, one: str, kind: str) -> float:
+        """Return how much a term tells among dates or names, 0.1 to 1; 1 for one that no sentence has."""
+        count = len(self._with(one, kind))
         return max(0.1, 1 - math.log(1 + count) / math.log(len(self.all) + 2)) if count else 1.0
 
     def with_name(self, mention: Mention) -> Iterator[tuple[int, Mention]]:
@@ -141,11 +135,11 @@ class Sayings:
         for at, found in self.dates.items():
             yield from ((at, one) for one in found if mention.is_said_by(one))
 
-    def shares(self, words: Mapping[str, float]) -> Mapping[int, float]:
-        """Return for each sentence the share of weighed words that it or its setting has."""
+    def shares(self, words: Mapping[str, float], kind: str) -> Mapping[int, float]:
+        """Return the share of words that each sentence (for dates, one with any) or its setting has."""
         total, found = sum(words.values()) or 1.0, dict[int, float]()
         for one, weight in words.items():
-            for at in self.postings.get(one, ()):
+            for at in self._with(one, kind):
                 found[at] = found.get(at, 0.0) + weight / total
         return found
 
@@ -160,6 +154,18 @@ class Sayings:
             words_round(saying.text, mention, self.mentions(at, mention.kind)),
             weighed((saying.setting, SETTING), stop=FUNCTION),
         )
+
+
+def _postings(sayings: Sequence[Saying], places: Iterable[int]) -> Mapping[str, list[int]]:
+    """Return which of some sentences have a term, in their text or setting."""
+    found: dict[str, list[int]] = defaultdict(list)
+    texts = list(dict.fromkeys(text for at in places for text in (sayings[at].text, sayings[at].setting)))
+    together = expanded("\n".join(texts)).split("\n")  # one by one is slow, and settings come again
+    own = {text: set(terms(said, FUNCTION, expand=False)) for text, said in zip(texts, together, strict=True)}
+    for at in places:
+        for word in own[sayings[at].text] | own[sayings[at].setting]:
+            found[word].append(at)
+    return found
 
 
 def _sayings(at: int, document: Document) -> Iterator[Saying]:

@@ -109,3 +109,11 @@ IN_CASH = read_facts([document(HTML.replace("<tr><td>Net income", CHANGES + "<tr
 )
 def test_which_sign_a_label_gives_its_number(sentence: str, verdict: str) -> None:
     assert [one.verdict for one in check(sentence, IN_CASH).verdicts] == [verdict]
+
+
+def test_keys_of_json_keep_the_marks_of_labels() -> None:
+    rows = "<tr><td>Change in contract assets - increase (decrease)</td><td>144</td><td>131</td></tr>"
+    found = read_facts([document(HTML.replace("<tr><td>Net income", rows + "<tr><td>Net income", 1))])
+    for value, verdict in (("$144 million", "supported"), ("-$144 million", "wrong sign")):
+        answer = f'{{"change in contract assets - increase (decrease) in 2024": "{value}"}}'
+        assert [one.verdict for one in check(answer, found).verdicts] == [verdict]
