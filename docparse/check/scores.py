@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 
-from docparse.check.facts import OWN, PATH, SENTENCE, Facts, lightness
+from docparse.check.facts import LABEL, OWN, PATH, SENTENCE, Facts, lightness
 from docparse.check.model import Asked
 from docparse.check.words import TELLING, UNLIKE
 from docparse.records import Period
 
 SYNONYM = 0.9
 DAYS = 6  # by which an end of a fiscal period may be off: years of 52 weeks are spoken of as months
-_EXCLUDED = 0.5
+_EXCLUDED = 0.4  # factor of a row of the contrary
 _MOST_KEPT = 500  # scores of claims that are kept for the next claim of such words
 _UNTOLD = 0.4  # factor of a row that lacks a word which tells rows of one name apart
+_REST, _REST_UNSAID = "other", 0.9  # factor of a row of what is left, for claims that do not say so
 CLAIM_SHARE = 0.6
 """Weight of the share of the claim's words that a row has; the rest is that of the row's that it says."""
 
@@ -36,9 +37,12 @@ def row_scores(facts: Facts, asked: Mapping[str, float]) -> dict[int, float]:
 def _with_other_labels(facts: Facts, asked: Mapping[str, float]) -> dict[int, float]:
     found = _scores(facts, asked)
     rest = {one: weight for one, weight in asked.items() if weight < OWN or one in TELLING}
+    excluded = _excluded(facts, asked)
+    contrary = {other for pair in UNLIKE for one, other in (pair, pair[::-1]) if one in asked}
     for label in facts.synonyms.other_labels(asked):
         for row, score in _scores(facts, {**rest, **dict.fromkeys(label, 1.0)}).items():
-            found[row] = max(found.get(row, 0.0), SYNONYM * score)
+            factor = _EXCLUDED if row in excluded and not label & contrary else 1.0
+            found[row] = max(found.get(row, 0.0), SYNONYM * factor * score)
     return found
 
 
@@ -56,11 +60,14 @@ def _scores(facts: Facts, asked: Mapping[str, float]) -> dict[int, float]:
             said[row] = said.get(row, 0.0) + own
             if facts.is_spared(one):
                 spared[row] = spared.get(row, 0.0) + own
+    rest = frozenset(row for row, weight, _ in facts.postings.get(_REST, ()) if weight >= LABEL)
     told = [one for one in TELLING & asked.keys() if asked[one] >= OWN and one in facts.postings]
     found: dict[int, float] = {}
     for row, sum_ in covered.items():
         own_share = said[row] / ((facts.own[row] + spared.get(row, 0.0)) or 1.0)
         found[row] = CLAIM_SHARE * sum_ / total + (1 - CLAIM_SHARE) * own_share
+        if _REST not in asked and row in rest:
+            found[row] *= _REST_UNSAID
         for one in told:
             if one not in facts.rows[row].terms:
                 found[row] *= _UNTOLD

@@ -479,3 +479,19 @@ def test_a_refused_claim_is_told_what_is_wrong_though_its_words_fit_loosely(
     rows += row.format("Current income taxes of subsidiaries abroad", 333, 311)
     found = read_facts([document(HTML.replace("<tr><td>Net income", rows + "<tr><td>Net income", 1))])
     assert verdicts(f"Current provision for income taxes was {number} in 2024.", found) == [verdict]
+
+
+def test_what_is_left_of_a_kind_is_not_the_whole_of_it() -> None:
+    row = "<tr><td>{}</td><td>{}</td><td>823</td></tr>"
+    names = [*(f"Other {one}{two}" for one in "bcdfghkl" for two in "aeiou"), "Other current assets"]
+    rows = "".join(row.format(name, 871 + at) for at, name in enumerate(names))
+    found = read_facts(
+        [document(HTML.replace("<tr><td>Total current assets", rows + "<tr><td>Total current assets"))]
+    )
+    assert verdicts("Current assets were $911 million as of December 31, 2024.", found) == ["wrong row"]
+    assert verdicts("Other current assets were $911 million as of December 31, 2024.", found) == ["supported"]
+
+
+def test_a_basic_share_is_no_diluted_one(facts: Facts) -> None:
+    assert verdicts("Income per basic share was $2.31 in 2024.", facts) == ["cannot tell"]
+    assert verdicts("Income per diluted share was $2.31 in 2024.", facts) == ["supported"]
