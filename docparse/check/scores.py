@@ -12,7 +12,7 @@ from docparse.records import Period
 
 SYNONYM = 0.9
 DAYS = 6  # by which an end of a fiscal period may be off: years of 52 weeks are spoken of as months
-_EXCLUDED = 0.4  # factor of a row of the contrary
+_EXCLUDED = 0.5
 _MOST_KEPT = 500  # scores of claims that are kept for the next claim of such words
 _UNTOLD = 0.4  # factor of a row that lacks a word which tells rows of one name apart
 _REST, _REST_UNSAID = "other", 0.9  # factor of a row of what is left, for claims that do not say so
@@ -37,12 +37,9 @@ def row_scores(facts: Facts, asked: Mapping[str, float]) -> dict[int, float]:
 def _with_other_labels(facts: Facts, asked: Mapping[str, float]) -> dict[int, float]:
     found = _scores(facts, asked)
     rest = {one: weight for one, weight in asked.items() if weight < OWN or one in TELLING}
-    excluded = _excluded(facts, asked)
-    contrary = {other for pair in UNLIKE for one, other in (pair, pair[::-1]) if one in asked}
     for label in facts.synonyms.other_labels(asked):
         for row, score in _scores(facts, {**rest, **dict.fromkeys(label, 1.0)}).items():
-            factor = _EXCLUDED if row in excluded and not label & contrary else 1.0
-            found[row] = max(found.get(row, 0.0), SYNONYM * factor * score)
+            found[row] = max(found.get(row, 0.0), SYNONYM * score)
     return found
 
 
