@@ -57,6 +57,7 @@ _TAIL = re.compile(
     r"|\s(?:percentage points|percent|basis points|shares|per share)\b",
     re.IGNORECASE,
 )
+_MOST_OFF = Decimal("0.1")  # by which "about $300" may be off
 _THINGS = re.compile(r"(?: (?!(?:in|at|on|for|as|of|by|during|and|or|from|to|than|is|was)\b)[A-Za-z-]+){1,3}")
 
 
@@ -259,10 +260,12 @@ def _bounds(amount: Amount, value: Decimal, scale: int, ahead: str) -> tuple[Dec
     places = len(amount.text.partition(".")[2]) if "." in amount.text else 0
     unit = Decimal(10) ** (scale - places)
     size = abs(value)
-    if _HEDGE.search(ahead) and not places:
+    hedged = _HEDGE.search(ahead) is not None
+    if hedged and not places:
         digits = amount.text.replace(",", "")
         unit *= Decimal(10) ** (len(digits) - len(digits.rstrip("0")))
+        unit = max(Decimal(10) ** scale / 2, min(unit, size * _MOST_OFF))
     half = unit / 2
-    if _HEDGE.search(ahead):
+    if hedged:
         return size - unit, size + unit
     return size - half, size + half

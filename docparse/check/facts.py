@@ -6,34 +6,37 @@ import math
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import cached_property
 
 from docparse.check.model import Evidence
 from docparse.check.sayings import Sayings
 from docparse.check.synonyms import Synonyms, known
-from docparse.check.words import LIGHT, SENTENCE, terms, weighed
-from docparse.document import FURNITURE, Document, Quote
-from docparse.geometry import BBox
-from docparse.records import Record, records
+from docparse.check.ways import round_number
+from docparse.check.words import LIGHT, terms, weighed
+from docparse.document import Document, Quote
+from docparse.records import Period, Record, records
 from docparse.records.context import DocumentContext, read_context
 from docparse.records.periods.said import read_phrases
 
-LABEL, HEAD, PATH, SECTION, CAPTION = 1.0, 0.8, 0.6, 0.3, 0.3
+LABEL, HEAD, PATH, SENTENCE, SECTION, CAPTION = 1.0, 0.8, 0.6, 0.4, 0.3, 0.3
 
 _LIGHTNESS = 0.5
 _HEAD_WEIGHT = 0.45  # of the words of a head in what a row says of itself: most claims leave them out
 OWN = 0.7  # least weight of the words of a label of a row, and of its head
-_CLAUSE = re.compile(
-    r"[;:]|, (?:and|while|whereas|but)\b|\b(?:while|whereas|compared (?:to|with)|versus)\b", re.I
-)
 _COMPANY = re.compile(
     r"((?:[A-Z][\w’'.-]*,? (?:& )?){1,4})(?:Inc|INC|Corp|CORP|Co|Company|COMPANY|Corporation|CORPORATION"
     r"|PLC|plc|Ltd|LTD|Limited|LLC|AG|SE|S\.A|N\.V|Group|GROUP)\b"
 )
 _ASIDE = re.compile(r"\([^()]*\)|\b(?:changes?|better|worse|(?:un)?favou?rable|variance)\b", re.IGNORECASE)
+_DETAIL = re.compile(  # "Common stock, $0.10 par value; 6,000 shares authorized" is a row of common stock
+    r"(?<=\w{3})(?:[,;–—-]| ?\()\s*(?:(?:less|net of) (?:accumulated|allowances?|reserves?)|without par"
+    r"|[^,;()]*(?:par value|\d))",
+    re.IGNORECASE,
+)
+_LOWER = re.compile(r"\b[a-z]{2,}\b")
 _TIMELESS = re.compile(r"[^\W\d_]{2}")
 
 
@@ -79,6 +82,7 @@ class Facts:
     contexts: tuple[DocumentContext, ...]
     rows: tuple[Row, ...]
     facts: tuple[Fact, ...]
+    sayings: Sayings
     idf: Mapping[str, float] = field(default_factory=dict)
     entity: frozenset[str] = frozenset()
     synonyms: Synonyms = field(default_factory=known)
@@ -121,11 +125,6 @@ class Facts:
         if weight < OWN:
             return 0.0
         return self.rarity(one) * lightness(one) * (weight if weight >= LABEL else _HEAD_WEIGHT)
-
-    @cached_property
-    def sayings(self) -> Sayings:
-        """The sentences of the documents, read when the first date or name is checked."""
-        return Sayings(self.documents)
 
     @cached_property
     def _sorted(self) -> tuple[list[Decimal], list[Fact]]:
@@ -173,23 +172,28 @@ def read_facts(documents: Sequence[Document], synonyms: Synonyms | None = None) 
     rows: dict[tuple[object, ...], int] = {}
     made: list[Row] = []
     facts: list[Fact] = []
+    sayings = Sayings(documents)
     for at, document in enumerate(documents):
-        clauses = _Clauses(document)
-        for record in records(document):
-            row = _table_row(at, record) if record.label or record.header else clauses.row(at, record)
+        read = list(records(document))
+        columns = _columns(read)
+        for record in read:
+            in_table = record.label or record.header
+            row = _table_row(at, record) if in_table else _text_row(at, record, sayings)
             key = (at, row.page, row.label, row.head, row.prose, tuple(sorted(row.terms.items())))
             if key not in rows:
                 rows[key] = len(made)
                 made.append(row)
-            facts.append(Fact(record, rows[key], at))
+            others = columns.get((row.page, row.name), ()) if row.prose else ()
+            facts += [Fact(one, rows[key], at) for one in _of_each(record, row.name, others)]
     return Facts(
         tuple(documents),
         tuple(_name(document, at) for at, document in enumerate(documents)),
         tuple(read_context(document) for document in documents),
         tuple(made),
         tuple(facts),
+        sayings,
         _idf(made),
-        frozenset(one for document in documents for one in _entity(document)),
+        frozenset(one for document in documents for one in _entity(document)) - _ordinary(made),
         synonyms or known(),
     )
 
@@ -199,6 +203,28 @@ def _entity(document: Document) -> Iterator[str]:
     for block in document.pages[0].blocks if document.pages else ():
         for name in _COMPANY.findall(block.text):
             yield from terms(name)
+
+
+def _columns(read: Sequence[Record]) -> Mapping[tuple[int, str], dict[Period, None]]:
+    """Return the periods of the columns of each row by its page and label."""
+    found: dict[tuple[int, str], dict[Period, None]] = defaultdict(dict)
+    for one in read:
+        if one.label and one.period is not None:
+            found[one.page, one.label[-1]][one.period] = None
+    return found
+
+
+def _of_each(record: Record, label: str, columns: Iterable[Period]) -> Iterator[Record]:
+    """Yield a record for each column of its row where a label that says no time has the number."""
+    yield record
+    if record.period is not None and "respectively" not in label and not read_phrases(label):
+        yield from (replace(record, period=one) for one in columns if one != record.period)
+
+
+def _ordinary(rows: Sequence[Row]) -> frozenset[str]:
+    """Return the terms that labels write without a capital: "digital assets", whatever the company's name."""
+    labels = {part for row in rows for part in row.label}
+    return frozenset(one for label in labels for one in terms(" ".join(_LOWER.findall(label)), expand=False))
 
 
 def _name(document: Document, at: int) -> str:
@@ -218,8 +244,10 @@ def _table_row(at: int, record: Record) -> Row:
     label = tuple(part for part in record.label if part)
     head = " ".join(part for part in record.header if _TIMELESS.search(_untimed(part)))
     own, path = (label[-1] if label else ""), " ".join(label[:-1])
-    if not any(terms(own)):  # "Current tax expense > Total"
+    if not any(one not in LIGHT for one in terms(own)):  # "Current tax expense > Total"
         own, path = " ".join(label[-2:]), " ".join(label[:-2])
+    if detail := _DETAIL.search(own):
+        own, path = own[: detail.start()], f"{own[detail.start() :]} {path}"
     found = weighed(
         (own, LABEL),
         (_ASIDE.sub(" ", _untimed(head)), HEAD),
@@ -238,44 +266,17 @@ def _untimed(text: str) -> str:
     return text
 
 
-_Passage = tuple[BBox, tuple[str, ...], str]  # a block of running text or a cell: box, section, words
-
-
-class _Clauses:
-    """The sentences of a document in which the numbers outside of the columns of tables stand.
+def _text_row(at: int, record: Record, sayings: Sayings) -> Row:
+    """Return the clause of a number outside of the columns of tables, its words before the number first.
 
     Labels of rows have such numbers as well: "Common stock, $0.10 par value; 6,000 shares authorized".
     """
-
-    def __init__(self, document: Document) -> None:
-        self.passages: dict[int, list[_Passage]] = defaultdict(list)
-        for block in document.blocks:
-            if block.table is None and block.role not in FURNITURE:
-                self.passages[block.page].append((block.box, block.section, block.text))
-            for cell in block.table.cells if block.table else ():
-                if _TIMELESS.search(cell.text):
-                    box = cell.box or block.box
-                    self.passages[cell.page or block.page].append((box, block.section, cell.text))
-
-    def row(self, document: int, record: Record) -> Row:
-        """Return the clause of a number, its words before the number first."""
-        number = re.compile(rf"(?<![\d.,]){re.escape(record.text)}(?![\d]|[.,]\d)")
-        for above, sentence in self._sentences(record):
-            found = number.search(sentence)
-            if found is None:
-                continue
-            before = _CLAUSE.split(sentence[: found.start()])
-            behind = _CLAUSE.split(sentence[found.end() :])[0]
-            near = weighed((before[-1], LABEL), (behind[:80], PATH), (sentence, 0.4))
+    for above, sentence in sayings.with_number(at, record.page, record.text, record.box):
+        before, behind = round_number(sentence, record.text)
+        if before or behind:
+            lead = re.split(r"\d", sentence, maxsplit=1)[0]
+            near = weighed((before, LABEL), (lead, PATH), (behind[:80], PATH), (sentence, SENTENCE))
             section = weighed((" ".join(above[-2:]), SECTION))
-            return Row(document, record.page, (sentence,), "", {**section, **near}, 0.6, True)
-        section = weighed((" ".join(record.section), SECTION))
-        return Row(document, record.page, record.section[-1:], "", section, 0.3, True)
-
-    def _sentences(self, record: Record) -> Iterator[tuple[tuple[str, ...], str]]:
-        """Yield the sentences of the record's page with their sections, those of its own place first."""
-        passages = [one for one in self.passages[record.page] if record.text in one[2]]
-        for _, section, text in sorted(passages, key=lambda one: not one[0].contains(record.box, 1)):
-            for sentence in SENTENCE.split(" ".join(text.split())):
-                if record.text in sentence:
-                    yield section, sentence
+            return Row(at, record.page, (sentence,), "", {**section, **near}, 0.6, True)
+    section = weighed((" ".join(record.section), SECTION))
+    return Row(at, record.page, record.section[-1:], "", section, 0.3, True)

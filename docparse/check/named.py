@@ -97,8 +97,8 @@ def verdict_of(claim: Claim, facts: Facts) -> Checked:
     assert mention is not None
     if mention.kind == "name" and claim.subject and (entity := _entity(mention, facts)) is not None:
         return _told(claim, "supported", "the reporting entity, on", [entity], facts)
-    words = {one: weight * sayings.rarity(one) for one, weight in claim.terms.items()}
-    shares = sayings.shares(words)
+    words = {one: weight * sayings.rarity(one, mention.kind) for one, weight in claim.terms.items()}
+    shares = sayings.shares(words, mention.kind)
     places = sayings.with_date(mention) if mention.kind == "date" else sayings.with_name(mention)
     own = _scored(places, words, shares, sayings)
     if sum(words.values()) < LEAST:

@@ -167,7 +167,7 @@ def _json(body: str, start: int) -> Iterator[Passage]:
             if re.match(r"\s*:", body[at:]):
                 key = string[0][1:-1]
             elif any(c.isdigit() or c.isupper() for c in string[0]):
-                words = name_words(" ".join([*path, key]))
+                words = " ".join(filter(None, map(name_words, (*path, key))))
                 yield Passage(
                     string[0][1:-1], start + string.start() + 1, start + at - 1, words, words, cell=True
                 )
@@ -180,7 +180,7 @@ def _json(body: str, start: int) -> Iterator[Passage]:
             key = ""
         number = _JSON_NUMBER.match(body, at)
         if number is not None:
-            words = name_words(" ".join([*path, key]))
+            words = " ".join(filter(None, map(name_words, (*path, key))))
             yield Passage(number[0], start + at, start + number.end(), words, words, cell=True)
             at = number.end()
             continue

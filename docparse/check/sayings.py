@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -16,7 +16,8 @@ from docparse.geometry import BBox
 
 _LOWER = re.compile(r"(?<![\w./@-])[a-z][a-z’']+(?![\w@/]|\.[a-z])")  # of addresses nothing
 _UPPER = re.compile(r"\b[A-Z][\w’']+")
-_DIGITS = re.compile(r"\d\d")
+_BESIDE = " | "  # between the cells of a row
+_DATED = re.compile(r"(?:19|20)\d\d|\d[./-]\d|年")  # a date has one of these
 SETTING = 0.4
 """Weight of the heading above a sentence, and of the short lines beside it."""
 _SHORT = 90  # characters of a line that says what the one beside it is: "(Exact name of registrant ...)"
@@ -24,12 +25,16 @@ _SHORT = 90  # characters of a line that says what the one beside it is: "(Exact
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A sentence, or a row of a table; `places` are the bounds of its parts in the text, with their boxes."""
+    """A sentence, or a row of a table; `places` are the bounds of its parts in the text, with their boxes.
+
+    `section` are the headings above, `setting` the last of them and the short lines beside.
+    """
 
     document: int
     page: int
     text: str
     box: BBox
+    section: tuple[str, ...]
     setting: str
     places: tuple[tuple[int, BBox], ...] = ()
 
@@ -37,32 +42,63 @@ class Saying:
         """Return the box of the part in which a place of the text is."""
         return next((box for start, box in reversed(self.places) if start <= at), self.box)
 
+    def around(self, at: int) -> BBox:
+        """Return the box of the block, or of the cell in which a place of the text is."""
+        return self.box_at(at) if _BESIDE in self.text else self.box
+
 
 class Sayings:
     """The sentences of documents, to be found by their words, dates and names."""
 
     def __init__(self, documents: Sequence[Document]) -> None:
         self.all = tuple(one for at, document in enumerate(documents) for one in _sayings(at, document))
-        texts = [one.text for one in self.all]
-        self._written = {word for text in texts for word in _LOWER.findall(text)}
-        self._capital = {word.lower() for text in texts for word in _UPPER.findall(text)}
         self._names: dict[int, list[Mention]] = {}
+        self._postings: dict[str, Mapping[str, list[int]]] = {}
 
     @cached_property
-    def postings(self) -> Mapping[str, tuple[int, ...]]:
-        """Sentences in which a term is, or whose setting has it."""
-        found: dict[str, list[int]] = defaultdict(list)
-        together = expanded("\n".join(f"{one.text} {one.setting}" for one in self.all))  # one by one is slow
-        for (at, _), text in zip(enumerate(self.all), together.split("\n"), strict=True):
-            for one in set(terms(text, FUNCTION, expand=False)):
-                found[one].append(at)
-        return {one: tuple(places) for one, places in found.items()}
+    def _written(self) -> frozenset[str]:
+        return frozenset(word for one in self.all for word in _LOWER.findall(one.text))
+
+    @cached_property
+    def _capital(self) -> frozenset[str]:
+        return frozenset(word.lower() for one in self.all for word in _UPPER.findall(one.text))
+
+    @cached_property
+    def _of_page(self) -> Mapping[tuple[int, int], list[Saying]]:
+        found: dict[tuple[int, int], list[Saying]] = defaultdict(list)
+        for one in self.all:
+            found[one.document, one.page].append(one)
+        return found
+
+    def with_number(
+        self, document: int, page: int, number: str, box: BBox
+    ) -> Iterator[tuple[tuple[str, ...], str]]:
+        """Yield the sentences and cells of a page that have a number, with their sections.
+
+        Those of its own place, `box`, come first.
+        """
+        found: list[tuple[bool, tuple[str, ...], str]] = []
+        for one in self._of_page.get((document, page), ()):
+            at = 0
+            for part in one.text.split(_BESIDE) if number in one.text else ():
+                if number in part:
+                    found.append((not one.around(at).contains(box, 1), one.section, part))
+                at += len(part) + len(_BESIDE)
+        for _, section, part in sorted(found, key=lambda one: one[0]):
+            yield section, part
+
+    def _with(self, one: str, kind: str) -> Sequence[int]:
+        """The sentences in which a term is, or whose setting has it; for dates, those that have dates."""
+        if kind not in self._postings:
+            places = list(self.dates) if kind == "date" else range(len(self.all))
+            self._postings[kind] = _postings(self.all, places)
+        return self._postings[kind].get(one, ())
 
     @cached_property
     def dates(self) -> Mapping[int, tuple[Mention, ...]]:
         """The dates of the sentences that have any."""
         read = (
-            (at, tuple(read_dates(one.text))) for at, one in enumerate(self.all) if _DIGITS.search(one.text)
+            (at, tuple(read_dates(one.text))) for at, one in enumerate(self.all) if _DATED.search(one.text)
         )
         return {at: found for at, found in read if found}
 
@@ -81,9 +117,9 @@ class Sayings:
         """Return True for a word that the documents have, and never without a capital."""
         return word in self._capital and not self.is_ordinary(word)
 
-    def rarity(self, one: str) -> float:
-        """Return how much a term tells, 0.1 to 1; 1 for one that no sentence has."""
-        count = len(self.postings.get(one, ()))
+    def rarity(self, one: str, kind: str) -> float:
+        """Return how much a term tells among dates or names, 0.1 to 1; 1 for one that no sentence has."""
+        count = len(self._with(one, kind))
         return max(0.1, 1 - math.log(1 + count) / math.log(len(self.all) + 2)) if count else 1.0
 
     def with_name(self, mention: Mention) -> Iterator[tuple[int, Mention]]:
@@ -99,11 +135,11 @@ class Sayings:
         for at, found in self.dates.items():
             yield from ((at, one) for one in found if mention.is_said_by(one))
 
-    def shares(self, words: Mapping[str, float]) -> Mapping[int, float]:
-        """Return for each sentence the share of weighed words that it or its setting has."""
+    def shares(self, words: Mapping[str, float], kind: str) -> Mapping[int, float]:
+        """Return the share of words that each sentence (for dates, one with any) or its setting has."""
         total, found = sum(words.values()) or 1.0, dict[int, float]()
         for one, weight in words.items():
-            for at in self.postings.get(one, ()):
+            for at in self._with(one, kind):
                 found[at] = found.get(at, 0.0) + weight / total
         return found
 
@@ -120,6 +156,18 @@ class Sayings:
         )
 
 
+def _postings(sayings: Sequence[Saying], places: Iterable[int]) -> Mapping[str, list[int]]:
+    """Return which of some sentences have a term, in their text or setting."""
+    found: dict[str, list[int]] = defaultdict(list)
+    texts = list(dict.fromkeys(text for at in places for text in (sayings[at].text, sayings[at].setting)))
+    together = expanded("\n".join(texts)).split("\n")  # one by one is slow, and settings come again
+    own = {text: set(terms(said, FUNCTION, expand=False)) for text, said in zip(texts, together, strict=True)}
+    for at in places:
+        for word in own[sayings[at].text] | own[sayings[at].setting]:
+            found[word].append(at)
+    return found
+
+
 def _sayings(at: int, document: Document) -> Iterator[Saying]:
     for page in document.pages:
         blocks = [block for block in page.blocks if block.role not in FURNITURE]
@@ -128,7 +176,7 @@ def _sayings(at: int, document: Document) -> Iterator[Saying]:
             short = " ".join(one.text for one in beside if len(one.text) <= _SHORT and one.table is None)
             heading = " ".join(block.section[-1:])
             setting = " ".join(f"{heading} {short}".split())
-            yield from _rows(at, block, setting) if block.table else _sentences(at, block, setting)
+            yield from (_rows if block.table else _sentences)(at, block, setting)
 
 
 def _sentences(at: int, block: Block, setting: str) -> Iterator[Saying]:
@@ -143,7 +191,7 @@ def _sentences(at: int, block: Block, setting: str) -> Iterator[Saying]:
     begin = 0
     for stop, following in [*(one.span() for one in SENTENCE.finditer(text)), (len(text), len(text))]:
         own = tuple((start - begin, box) for start, box in lines)
-        yield Saying(at, block.page, text[begin:stop], block.box, setting, own)
+        yield Saying(at, block.page, text[begin:stop], block.box, block.section, setting, own)
         begin = following
 
 
@@ -157,6 +205,7 @@ def _rows(at: int, block: Block, setting: str) -> Iterator[Saying]:
         text, places = "", []
         for cell in cells:
             places.append((len(text), cell.box or block.box))
-            text += " ".join(cell.text.split()) + " | "
+            text += " ".join(cell.text.split()) + _BESIDE
         page = cells[0].page or block.page
-        yield Saying(at, page, text.removesuffix(" | "), cells[0].box or block.box, setting, tuple(places))
+        box, text = cells[0].box or block.box, text.removesuffix(_BESIDE)
+        yield Saying(at, page, text, box, block.section, setting, tuple(places))

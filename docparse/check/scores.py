@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 
-from docparse.check.facts import OWN, PATH, Facts, lightness
+from docparse.check.facts import LABEL, OWN, PATH, SENTENCE, Facts, lightness
 from docparse.check.model import Asked
 from docparse.check.words import TELLING, UNLIKE
 from docparse.records import Period
@@ -15,6 +15,7 @@ DAYS = 6  # by which an end of a fiscal period may be off: years of 52 weeks are
 _EXCLUDED = 0.5
 _MOST_KEPT = 500  # scores of claims that are kept for the next claim of such words
 _UNTOLD = 0.4  # factor of a row that lacks a word which tells rows of one name apart
+_REST, _REST_UNSAID = "other", 0.9  # factor of a row of what is left, for claims that do not say so
 CLAIM_SHARE = 0.6
 """Weight of the share of the claim's words that a row has; the rest is that of the row's that it says."""
 
@@ -56,11 +57,14 @@ def _scores(facts: Facts, asked: Mapping[str, float]) -> dict[int, float]:
             said[row] = said.get(row, 0.0) + own
             if facts.is_spared(one):
                 spared[row] = spared.get(row, 0.0) + own
+    rest = frozenset(row for row, weight, _ in facts.postings.get(_REST, ()) if weight >= LABEL)
     told = [one for one in TELLING & asked.keys() if asked[one] >= OWN and one in facts.postings]
     found: dict[int, float] = {}
     for row, sum_ in covered.items():
         own_share = said[row] / ((facts.own[row] + spared.get(row, 0.0)) or 1.0)
         found[row] = CLAIM_SHARE * sum_ / total + (1 - CLAIM_SHARE) * own_share
+        if _REST not in asked and row in rest:
+            found[row] *= _REST_UNSAID
         for one in told:
             if one not in facts.rows[row].terms:
                 found[row] *= _UNTOLD
@@ -79,7 +83,8 @@ def _excluded(facts: Facts, asked: Mapping[str, float]) -> set[int]:
         row
         for one, other in ((one, other) if one in asked else (other, one) for one, other in pairs)
         for row, weight, _ in facts.postings.get(other, ())
-        if weight >= PATH and facts.rows[row].terms.get(one, 0.0) < weight
+        if weight >= (SENTENCE if facts.rows[row].prose else PATH)
+        and facts.rows[row].terms.get(one, 0.0) < weight
     }
 
 

@@ -11,20 +11,10 @@ from docparse.check.model import Asked
 from docparse.records import Period
 from docparse.records.context import DocumentContext
 from docparse.records.lists import partner, runs
+from docparse.records.periods.earlier import year_before, years_before
 from docparse.records.periods.fiscal import months_before
 from docparse.records.periods.phrases import Phrase, settle, to_period, without_due
 from docparse.records.periods.said import read_phrases
-
-_BEFORE = re.compile(
-    r"\b(?:(?:in|for|from|of|than|to) )?(?:the )?(?:"
-    r"(?:prior|previous|preceding|last)[- ](?:fiscal )?year(?!s)(?:[- ](?:period|quarter))?"
-    r"|(?:a|one) year (?:earlier|ago|before)"
-    r"|(?:same|corresponding|comparable|year-ago)(?: [\w-]+){0,3} "
-    r"(?:a year (?:ago|earlier)|last year|(?:of|in) the (?:prior|previous) year)"
-    r"|year-ago (?:period|quarter)"
-    r"|(?:corresponding|comparable|same) (?:prior[- ]year )?(?:period|quarter)(?: of the prior year)?)",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +37,8 @@ def read_times(text: str, context: DocumentContext | None) -> Times:
         asked = _asked(said.phrase, context)
         if asked:
             found.append((said.start, said.end, asked))
-    for match in _BEFORE.finditer(text):
-        others = [one for one in found if not one[0] < match.end() <= one[1]]
-        base = next((one[2] for one in reversed(others) if one[1] <= match.start()), None) or next(
-            (one[2] for one in others), None
-        )
-        if not any(start < match.end() and match.start() < end for start, end, _ in found):
-            found.append((*match.span(), _year_before(base, context, match[0])))
+    for span, at, said_ in list(years_before(text, [one[:2] for one in found])):
+        found.append((*span, _year_before(None if at is None else found[at][2], context, said_)))
     found = sorted((one for one in found if one[2]), key=lambda one: one[:2])
     return Times(text, tuple(one[:2] for one in found), tuple(one[2] for one in found))
 
@@ -93,15 +78,12 @@ def before(asked: Asked) -> Asked:
     """Return the same time a year before."""
     if asked.period is None:
         return replace(asked, year=None if asked.year is None else asked.year - 1)
-    period = asked.period
-    return Asked(
-        Period(None if period.start is None else _back(period.start), _back(period.end)), None, asked.said
-    )
+    return Asked(year_before(asked.period), None, asked.said)
 
 
 def previous(period: Period) -> list[Period]:
     """Return the periods that a change may be from: a year before, and the one just before."""
-    year = Period(None if period.start is None else _back(period.start), _back(period.end))
+    year = year_before(period)
     if period.start is None:
         return [year]
     end = period.start - timedelta(days=1)
@@ -131,7 +113,3 @@ def _year_before(base: Asked | None, context: DocumentContext | None, said: str)
     if context is None or context.reported is None:
         return Asked()
     return Asked(None, context.reported.year - 1, said)
-
-
-def _back(day: date) -> date:
-    return day.replace(year=day.year - 1, day=28 if (day.month, day.day) == (2, 29) else day.day)

@@ -14,12 +14,14 @@ from docparse.check.facts import OWN, PATH, Fact, Facts, Row
 from docparse.check.model import Asked, Checked, Claim, Evidence, Verdict
 from docparse.check.scores import fits, is_money, row_scores, units_agree
 from docparse.check.times import previous
-from docparse.check.ways import side, way_in, way_of_column
+from docparse.check.ways import round_number, side, way_in, way_of_column
 
 FLOOR = 0.3
 """Score that a row needs at least to be what a claim speaks of."""
 NEAR_POOR, NEAR_GOOD = 0.5, 0.95
 """Share of the best row's score that another row needs to be meant as well, at scores of 0 and 1."""
+LOOSE = 0.2
+"""Score that a row needs at least for a refused claim to be told what is wrong of it."""
 SURE = 0.5
 """Score of a row at which its number contradicts a claim."""
 _SCALES = (3, -3, 6, -6, 9, -9, 2, -2)
@@ -84,6 +86,11 @@ class Question:
         """The score that a row needs: near the best if that is a label word for word."""
         return max(FLOOR, self.best * (NEAR_POOR + (NEAR_GOOD - NEAR_POOR) * self.best))
 
+    @property
+    def loose(self) -> float:
+        """The score that a row needs for a claim to be about it in so far as it is told what is wrong."""
+        return max(LOOSE, self.best * NEAR_POOR)
+
 
 def _best(claim: Claim, facts: Facts, scores: dict[int, float], *, dated: bool) -> float:
     """Return the best score of the rows that could answer; with `dated` they need the claim's very time."""
@@ -130,7 +137,28 @@ def verdict(claim: Claim, facts: Facts) -> Checked:
     other = question.rated(_other_scale(claim, facts))
     if scaled := [one for one in other if one.time >= 0 and question.is_meant(one)]:
         return _told(question, "wrong unit or scale", scaled)
-    return _refused(question, rated)
+    return _nearly(question, rated, other) or _refused(question, rated)
+
+
+def _nearly(question: Question, rated: list[Rated], other: list[Rated]) -> Checked | None:
+    """Say what is wrong where the words mean a row only loosely: nothing is accepted by it."""
+    near = [one for one in rated if one.score >= question.loose]
+    here = [one for one in near if one.time >= 0]
+    if not _is_telling(question.claim) or any(
+        not _other_sign(question.claim, one.fact, question.facts) for one in here
+    ):
+        return None
+    if here:
+        return _told(question, "wrong sign", here)
+    if near:
+        return _told(question, "wrong period", near, meant=_at_its_time(question, near[0]))
+    scaled = [one for one in other if one.time >= 0 and one.score >= question.loose]
+    return _told(question, "wrong unit or scale", scaled) if scaled else None
+
+
+def _is_telling(claim: Claim) -> bool:
+    """Return True for a number of three digits or more: others are found everywhere."""
+    return len("".join(filter(str.isdigit, claim.text)).lstrip("0")) >= 3
 
 
 def _went_otherwise(question: Question, held: list[Rated]) -> list[Rated]:
@@ -193,8 +221,7 @@ def _refused(question: Question, rated: list[Rated]) -> Checked:
     claim = question.claim
     stated = [one for one in _stated(question) if not _counts_other_things(claim, one.fact, question.facts)]
     elsewhere = [one for one in rated if one.time >= 0]
-    telling = len(claim.text.strip("$€£() %").replace(",", "").replace(".", "").lstrip("0")) >= 3
-    if elsewhere and (telling or not stated) and (stated or question.best >= FLOOR):
+    if elsewhere and (_is_telling(claim) or not stated) and (stated or question.best >= FLOOR):
         return _told(question, "wrong row", elsewhere, meant=stated)
     if stated and stated[0].score >= SURE:
         return _told(question, "contradicted", stated)
@@ -223,16 +250,21 @@ def _stated(question: Question) -> list[Rated]:
 
 def _other_sign(claim: Claim, fact: Fact, facts: Facts) -> bool:
     """Return True where claim and fact have opposite signs or directions and words do not leave it open."""
-    value, name = fact.record.value, facts.rows[fact.row].own
+    row = facts.rows[fact.row]
+    value, name = fact.record.value, row.own
     assert claim.value is not None
     if value == 0 or claim.value == 0:
         return False
+    if row.prose:
+        name = round_number(row.name, fact.record.text)[0]
+    elif _SET_OFF.search(name) and _SET_OFF.search(claim.sentence) is None and claim.sign == "minus":
+        value = -value
     if claim.kind == "change" and claim.unit == "percent" and claim.way:
         return _way(fact, facts) == -claim.way
     if claim.value < 0:
         return value > 0 and (claim.sign == "loss" or (claim.sign == "minus" and side(name) >= 0))
     if value < 0:
-        return claim.sign in ("plus", "gain") and _is_signed(facts.rows[fact.row])
+        return claim.sign in ("plus", "gain") and _is_signed(row)
     if claim.sign == "loss":
         return side(name) > 0
     return claim.sign == "gain" and side(name) < 0

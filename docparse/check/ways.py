@@ -54,7 +54,12 @@ OF = re.compile(
     r"(.{3,80}?)(?:[.,;]|\Z| in | for | during | at | as of | on )",
     re.IGNORECASE,
 )
-_EITHER = re.compile(r"\b(?:increase decrease|decrease increase)\b", re.IGNORECASE)  # says no sign
+_EITHER = re.compile(r"\b(?:increase decrease|decrease increase)\b", re.IGNORECASE)
+_OWED = re.compile(
+    r"\b(?:payables?|liabilit(?:y|ies)|accru(?:ed|als?)|due to|deferred revenues?|cash equivalents)\b",
+    re.IGNORECASE,
+)
+_OWNED = re.compile(r"\b(?:receivables?|inventor(?:y|ies)|prepaid|assets?|capital)\b", re.IGNORECASE)
 _LOSS = re.compile(r"\b(?:loss(?:es)?|lost|deficits?|used|outflows?)\b", re.IGNORECASE)
 _GAIN = re.compile(
     r"\b(?:income|profits?|profitable|earnings|earn(?:ed|s)|gains?|gained|provided|generated|inflows?)\b"
@@ -67,10 +72,14 @@ _SPENT = re.compile(
     r"|provision|allowance|bought|buys?|buybacks?)\b",
     re.IGNORECASE,
 )
-_ASIDE = re.compile(r"/?\([^()]*\)")  # "income (loss)" is no loss
+_ASIDE = re.compile(  # "income (loss)" is no loss, nor is what is set aside for some or taken off
+    r"/?\([^()]*\)|\b(?:provisions?|allowances?|reserves?) for (?:\w+ ){1,2}losses|,? less\b.*", re.IGNORECASE
+)
 _BETTER = re.compile(r"\b(?:better|worse|(?:un)?favou?rable|B/\(W\))", re.IGNORECASE)
 _CHANGE = re.compile(r"\b(?:change|growth|increase|decrease|variance|vs)\b", re.IGNORECASE)
-_CLAUSE = re.compile(r"[;:]|, (?:and|while|whereas|but)\b|\b(?:while|whereas)\b", re.IGNORECASE)
+_CLAUSE = re.compile(
+    r"[;:]|, (?:and|while|whereas|but)\b|\b(?:while|whereas|compared (?:to|with)|versus)\b", re.IGNORECASE
+)
 
 
 def side(words: str) -> int:
@@ -90,8 +99,8 @@ def sign_of(clause: str, sentence: str, *, negative: bool) -> Sign:
 
     `negative` is True for a number with a minus of its own.
     """
-    if _EITHER.search(sentence):
-        return "either"
+    if _EITHER.search(sentence) and (_OWNED.search(sentence) or not _OWED.search(sentence)):
+        return "either"  # what is owned grows as cash falls, and statements print the one or the other
     said = side(clause) or side(sentence)
     if said < 0 or negative:
         return "loss" if said < 0 else "minus"
@@ -116,11 +125,17 @@ def kind_and_way(words: str, clause: str, behind: str, *, percent: bool) -> tupl
 
 def way_in(sentence: str, number: str) -> int:
     """Return which way a sentence says that a number of its went, as far as it does."""
+    before, behind = round_number(sentence, number)
+    said = list(_ANY_CHANGE.finditer(before))
+    return _way(said[-1] if said else _CHANGE_BEHIND.match(behind.removeprefix("%")))
+
+
+def round_number(sentence: str, number: str) -> tuple[str, str]:
+    """Return the words of a number's clause before and behind it; "" where it is not there."""
     at = re.search(rf"(?<![\d.,]){re.escape(number)}(?![\d]|[.,]\d)", sentence)
     if at is None:
-        return 0
-    said = list(_ANY_CHANGE.finditer(_CLAUSE.split(sentence[: at.start()])[-1]))
-    return _way(said[-1] if said else _CHANGE_BEHIND.match(sentence[at.end() :].removeprefix("%")))
+        return "", ""
+    return _CLAUSE.split(sentence[: at.start()])[-1], _CLAUSE.split(sentence[at.end() :])[0]
 
 
 def way_of_column(head: str, *, negative: bool) -> int:

@@ -68,7 +68,9 @@ def terms(text: str, stop: frozenset[str] = STOP, *, expand: bool = True) -> Ite
 
 
 def name_words(name: str) -> str:
-    """Return a key or variable as words: `net_sales2024`, `netSales`."""
+    """Return a key or variable as words: `net_sales2024`, `netSales`; what is words keeps its marks."""
+    if " " in name:
+        return " ".join(name.split())
     return " ".join(_CAMEL.sub(" ", re.sub(r"[_\W]+", " ", name)).split())
 
 

@@ -30,6 +30,9 @@ BEFORE, BEHIND = 90, 60  # characters round a number whose words are hints
 MONTH = 30.44
 _ASIDE = re.compile(r"\([^():=]*\d[^():=]*[:=][^()]*\)")  # "(2023: $5 million)"
 _APART = re.compile(r"\brespectively\b|;")
+_COMPARED = re.compile(
+    r"\b(?:compared (?:to|with)|in comparison (?:to|with)|versus|vs\.?|against)(?!\w)", re.IGNORECASE
+)
 _LENGTHS = re.compile(r"quarter|half|six|nine|three|year|annual|month|week", re.IGNORECASE)
 _PRESENT = re.compile(
     r"\b(?:is|are|has|have|maintains?|remains?|provides?|expects?|anticipates?|estimates?|believes?)\b"
@@ -192,9 +195,24 @@ def _standing(sentence: Sentence, at: int, index: int) -> Iterator[str]:
             yield f"{place} {name}{'lone' if len(run) == 1 else 'uneven'} {'lone' if size == 1 else 'list'}"
     if len(sentence.dates) == len(sentence.amounts) > 1:
         yield f"as many, {'rank' if run.first + order == at else 'other rank'}"
+    sides = _sides(sentence)
+    if len(sides) > 1:
+        own = next(at for at, side in enumerate(sides) if start < side)
+        there = [next((at for at, side in enumerate(sides) if one[0] < side), own) for one in spans]
+        yield f"compared, {'here' if there[index] == own else 'there'} of {min(there.count(own), 2)}"
     gap = max(spans[index][0] - end, start - spans[index][1], 0)
     yield f"{place} gap {min(gap // 20, 4)}"
     yield f"of {min(len({dated.period for _, dated in sentence.dates}), 3)}"
+
+
+def _sides(sentence: Sentence) -> list[int]:
+    """The ends of the sides of a sentence that compares numbers: "$5 in 2024, compared with $4 in 2023"."""
+    starts, ends = [one[0] for one in sentence.members], list[int]()
+    for found in _COMPARED.finditer(sentence.text):
+        low = ends[-1] if ends else 0
+        if any(low <= one < found.start() for one in starts) and starts[-1] >= found.end():
+            ends.append(found.start())
+    return [*ends, len(sentence.text)]
 
 
 def _member(sentence: Sentence, at: int) -> int:

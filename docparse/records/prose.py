@@ -18,7 +18,8 @@ from docparse.records.choice import Clause, Option, Row, Sentence, Times, choose
 from docparse.records.context import DocumentContext, statements_of
 from docparse.records.lists import runs
 from docparse.records.model import Dated, Record
-from docparse.records.periods.phrases import Phrase, settle, to_period, without_due
+from docparse.records.periods.earlier import year_before, years_before
+from docparse.records.periods.phrases import Phrase, Said, settle, to_period, without_due
 from docparse.records.periods.printed import as_printed
 from docparse.records.periods.said import read_phrases
 from docparse.records.periods.times import alike_cut, as_reported
@@ -145,7 +146,21 @@ def _read(
     dated = alike_cut([as_reported(_dated(one.phrase, context, row), context) for one in said], context)
     meant = (as_printed(one, context.days, context.fiscal, context.reported) for one in dated)
     dates = [(one, date) for one, date in zip(said, meant, strict=True) if date is not None]
+    if amounts:
+        dates += _years_before(text, dates, (*earlier, *above))
+        dates.sort(key=lambda one: one[0].start)
     return Sentence(text, amounts, sorted(members), dates, earlier, above, row)
+
+
+def _years_before(
+    text: str, dates: Sequence[tuple[Said, Dated]], others: Times
+) -> Iterator[tuple[Said, Dated]]:
+    """Yield the times that are a year before another of the sentence, else before the nearest one said."""
+    above = next((clause.dates[0] for clause in others), None)
+    for (start, end), at, words in years_before(text, [one[:2] for one, _ in dates]):
+        base = above if at is None else dates[at][1]
+        if base is not None:
+            yield Said(start, end, Phrase(text=words)), Dated(year_before(base.period), words)
 
 
 def _as_aside(text: str, amount: Amount) -> Amount:

@@ -428,3 +428,70 @@ def test_what_was_read_for_a_check_is_kept_for_the_next() -> None:
     assert verdicts(text, found) == ["supported", "supported"]
     assert "sayings" in vars(found)
     assert "postings" not in vars(found.sayings), "words of sentences are for dates and names only"
+
+
+LABELS = """
+<tr><td>Common stock, $0.10 par value; 6,000,000 shares authorized</td><td>455</td><td>377</td></tr>
+<tr><td>Trade receivables, less allowances of $31</td><td>911</td><td>823</td></tr>
+"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "verdict"),
+    [
+        ("The common stock authorized was 6,000,000 shares as of December 31, 2023.", "supported"),
+        ("The common stock authorized was 6,000,000 shares as of December 31, 2022.", "wrong period"),
+        ("Common stock was $377 million as of December 31, 2023.", "supported"),
+        ("Accounts receivable net current was $911 million as of December 31, 2024.", "supported"),
+    ],
+)
+def test_details_of_a_label(sentence: str, verdict: str) -> None:
+    found = read_facts([document(HTML.replace("<tr><td>Total assets", LABELS + "<tr><td>Total assets"))])
+    assert verdicts(sentence, found) == [verdict]
+
+
+def test_a_word_of_the_company_s_name_that_labels_use_is_theirs() -> None:
+    row = "<tr><td>{}</td><td>911</td><td>823</td></tr>"
+    rows = row.format("Digital assets") + row.format("Loss on digital assets")
+    html = HTML.replace("Example Corp", "Example Digital Holdings Corp")
+    found = read_facts([document(html.replace("<tr><td>Total assets", rows + "<tr><td>Total assets"))])
+    assert verdicts("Digital assets were $20,480 million as of December 31, 2024.", found) == ["wrong row"]
+
+
+def test_about_so_much_is_not_twice_as_much(facts: Facts) -> None:
+    assert verdicts("Gross profit was about $5,000 million in 2024.", facts) == ["rounded"]
+    assert verdicts("Net income was about $2,000 million in 2024.", facts) == ["wrong row"]
+
+
+@pytest.mark.parametrize(
+    ("number", "verdict"),
+    [
+        ("$311 million", "wrong period"),
+        ("$333 thousand", "wrong unit or scale"),
+        ("$333 million", "wrong row"),
+    ],
+)
+def test_a_refused_claim_is_told_what_is_wrong_though_its_words_fit_loosely(
+    number: str, verdict: str
+) -> None:
+    row = "<tr><td>{}</td><td>{}</td><td>{}</td></tr>"
+    rows = row.format("Provision for income taxes", 501, 452)
+    rows += row.format("Current income taxes of subsidiaries abroad", 333, 311)
+    found = read_facts([document(HTML.replace("<tr><td>Net income", rows + "<tr><td>Net income", 1))])
+    assert verdicts(f"Current provision for income taxes was {number} in 2024.", found) == [verdict]
+
+
+def test_what_is_left_of_a_kind_is_not_the_whole_of_it() -> None:
+    row = "<tr><td>{}</td><td>{}</td><td>823</td></tr>"
+    names = [*(f"Other {one}{two}" for one in "bcdfghkl" for two in "aeiou"), "Other current assets"]
+    rows = "".join(row.format(name, 871 + at) for at, name in enumerate(names))
+    found = read_facts(
+        [document(HTML.replace("<tr><td>Total current assets", rows + "<tr><td>Total current assets"))]
+    )
+    assert verdicts("Current assets were $911 million as of December 31, 2024.", found) == ["wrong row"]
+    assert verdicts("Other current assets were $911 million as of December 31, 2024.", found) == ["supported"]
+
+
+def test_a_basic_share_is_no_diluted_one(facts: Facts) -> None:
+    assert verdicts("Income per basic share was $2.31 in 2024.", facts) == ["cannot tell"]
+    assert verdicts("Income per diluted share was $2.31 in 2024.", facts) == ["supported"]

@@ -85,3 +85,35 @@ def test_one_way_at_most_is_accepted(late: int, early: int, words: tuple[str, st
         for word in words
     )
     assert (up, down) == (late >= early, late <= early)
+
+
+CHANGES = """
+<tr><td>Accounts payable</td><td>310</td><td>220</td></tr>
+<tr><td>Accounts receivable</td><td>(415)</td><td>(95)</td></tr>
+<tr><td>Other (income) expense</td><td>(731)</td><td>(622)</td></tr>
+<tr><td>Notes receivable, less provision for credit losses</td><td>977</td><td>851</td></tr>
+"""
+IN_CASH = read_facts([document(HTML.replace("<tr><td>Net income", CHANGES + "<tr><td>Net income", 1))])
+
+
+@pytest.mark.parametrize(
+    ("sentence", "verdict"),
+    [
+        ("Increase decrease in accounts payable was $310 million in 2024.", "supported"),
+        ("Increase decrease in accounts payable was -$310 million in 2024.", "wrong sign"),
+        ("Increase decrease in accounts receivable was $415 million in 2024.", "supported"),
+        ("Other income (expense) was -$731 million in 2024.", "wrong sign"),
+        ("Other (income) expense was -$731 million in 2024.", "supported"),
+        ("Notes receivable were -$977 million in 2024.", "wrong sign"),
+    ],
+)
+def test_which_sign_a_label_gives_its_number(sentence: str, verdict: str) -> None:
+    assert [one.verdict for one in check(sentence, IN_CASH).verdicts] == [verdict]
+
+
+def test_keys_of_json_keep_the_marks_of_labels() -> None:
+    rows = "<tr><td>Change in contract assets - increase (decrease)</td><td>144</td><td>131</td></tr>"
+    found = read_facts([document(HTML.replace("<tr><td>Net income", rows + "<tr><td>Net income", 1))])
+    for value, verdict in (("$144 million", "supported"), ("-$144 million", "wrong sign")):
+        answer = f'{{"change in contract assets - increase (decrease) in 2024": "{value}"}}'
+        assert [one.verdict for one in check(answer, found).verdicts] == [verdict]

@@ -129,3 +129,27 @@ def test_the_choice_does_not_depend_on_the_order(order: list[int]) -> None:
     found = choose(options)
     assert found is not None
     assert found.why == "2"
+
+
+def test_numbers_that_are_compared_have_the_times_of_their_sides() -> None:
+    found = periods(
+        "Earnings for the third quarter of 2024 were $11 million ($12 million before tax), compared with "
+        "$13 million ($14 million before tax) in the third quarter of 2023."
+    )
+    assert found == {
+        "11": "2024-07-01/2024-09-30",
+        "12": "2024-07-01/2024-09-30",
+        "13": "2023-07-01/2023-09-30",
+        "14": "2023-07-01/2023-09-30",
+    }
+
+
+@pytest.mark.parametrize(
+    "words", ["in the prior-year period", "a year earlier", "for the same period last year"]
+)
+def test_a_time_may_be_said_by_another(words: str) -> None:
+    found = periods(
+        f"We recorded a loss of $11 million for the three months ended September 30, 2024 as compared with a "
+        f"loss of $12 million {words}."
+    )
+    assert found == {"11": "2024-07-01/2024-09-30", "12": "2023-07-01/2023-09-30"}
