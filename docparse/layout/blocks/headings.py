@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from statistics import median_low
+from statistics import median_high, median_low
 from types import MappingProxyType
 
 from docparse.layout.blocks.items import BULLET, NUMBER
@@ -76,6 +76,7 @@ NEAR = 3.0  # sizes of a title within which a line is its own
 FAR = 6.0  # the same where the text is smaller
 CLOSE = 1.5  # em from a heading to text that begins right below it
 FEW_LETTERS = 150  # of running text: less tells no size of it
+FEW_BLOCKS = 3  # of a page with hardly a letter: the largest of them is its title
 FEW_LINES = 2  # a block of more is a paragraph
 
 
@@ -101,7 +102,8 @@ def find_body(blocks: Sequence[BlockDraft], height: float) -> Body:
     # On a page with hardly any running text the biggest letters are no body, rather those of its tables.
     if sum(sizes.values()) < FEW_LETTERS:
         tables = [block.size for block in blocks if block.table is not None and block.size > 0]
-        best = min([best, median_low(block.size for block in texts), *tables])
+        middle = median_low if len(texts) <= FEW_BLOCKS else median_high
+        best = min([best, middle(block.size for block in texts), *tables])
     near = [block for block in texts if abs(block.size - best) < 0.3] or texts
     total = sum(len(block.text) for block in near)
     bold = sum(len(block.text) for block in near if block.style & BOLD)

@@ -123,8 +123,9 @@ def _is_starred(block: BlockDraft, beside: Neighbours) -> bool:
 def _contents_role(block: BlockDraft, body: Body, beside: Neighbours) -> Role:
     """Return the role of a text of a page of contents: its title, or a part of them."""
     titled = CONTENTS.match(block.text) and len(block.text) < 40
+    first = beside.before is None or beside.before.role == "page_header"
     larger = block.size > LARGER * body.size and not block.text[-1].isdigit()
-    sure = larger and heading_score(block, body, beside) >= SURE
+    sure = first and larger and heading_score(block, body, beside) >= SURE
     return "section_header" if titled or sure else "document_index"
 
 

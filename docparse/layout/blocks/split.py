@@ -49,6 +49,8 @@ BARE_LABEL = re.compile(
 )
 ENDED = re.compile(r"[.!?:;…。！？][\'\"”’»)\]]*$")
 DASHES = ("– ", "— ")
+HANGS = 0.5, 4.0  # em from an item's mark to where its text begins
+NEXT = 1.6  # em between base lines of one item
 HYPHENS = "-\u2010\u00ad"
 LARGE = 1.15  # times the body: titles break where their author liked
 EXACT = 0.1  # em: edges that a program has set alike
@@ -172,8 +174,10 @@ def _is_displayed(one: LineDraft, other: LineDraft) -> bool:
 
 
 def _hangs(last: LineDraft, line: LineDraft) -> bool:
-    """Return True if a line without a mark is set in below one that opens an item."""
-    return _is_marked(last) and not _is_marked(line) and line.x0 > last.x0 + 0.5 * line.size
+    """Return True if a line without a mark is set in right below one that opens an item."""
+    set_in = HANGS[0] < (line.x0 - last.x0) / line.size < HANGS[1]
+    near = line.base - last.base < NEXT * line.size
+    return set_in and near and _is_marked(last) and not _is_marked(line)
 
 
 def _is_capital(line: LineDraft) -> bool:
