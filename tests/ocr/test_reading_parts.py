@@ -123,17 +123,6 @@ def test_ctc_tells_how_near_a_space_it_was() -> None:
     assert reading.spaces == (-12.0, pytest.approx(np.log(0.1 / 0.9), abs=0.1), -12.0)
 
 
-def test_a_small_page_in_small_letters_is_enlarged_and_no_large_one() -> None:
-    def printed(height: int) -> float:
-        page = np.full((height, 800), 255, np.uint8)
-        for y in range(20, height, 20):
-            cv2.putText(page, "Total assets " * 6, (20, y), cv2.FONT_HERSHEY_SIMPLEX, 0.35, 0, 1)
-        return detection_scale(page)
-
-    assert printed(400) > 1.2
-    assert printed(740) <= 1.0
-
-
 def test_the_detector_sees_a_page_as_large_as_its_smaller_letters_need() -> None:
     def printed(*sizes: float) -> float:
         page = np.full((200 * len(sizes), 1400), 255, np.uint8)

@@ -21,12 +21,8 @@ from docparse.ocr.engines.rapid.strips import GAP, STEP, pack
 from docparse.ocr.image.denoise import letter_height
 from docparse.ocr.protocol import Image, Rivals
 
-DETECTION_SIDE, SHORT_SIDE = 2000, 736
-"""Most pixels of the longer side of what the detector sees; those of the shorter side up to which a page in
-small letters is enlarged, for the boxes round such letters are else too wide or too narrow."""
-
-MOST_ENLARGED = 1.4
-"""By how much at most: in blurred type of 6 points at 120 dpi, enlarged by 1.6, dashes became digits."""
+DETECTION_SIDE = 2000
+"""Most pixels of the longer side of what the detector sees."""
 
 DETECTION_LETTER, SMALL_LETTERS = 12.0, 0.2
 """Height of letters in pixels that the detector needs, and the share of a page's letters that may be smaller.
@@ -115,12 +111,11 @@ def find_lines(image: Image, network: Network) -> tuple[list[FloatArray], list[f
 
 
 def detection_scale(image: Image) -> float:
-    """Scale at which the detector sees a page; its cost grows with the pixels."""
+    """Share of its size at which the detector sees a page; its cost grows with the pixels."""
     grey = image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_RGB2GRAY).astype(np.uint8)
     letters = letter_height(grey, SMALL_LETTERS)
     fine = DETECTION_LETTER / letters if letters else 1.0
-    enlarged = min(MOST_ENLARGED, max(1.0, SHORT_SIDE / min(image.shape[:2])))
-    return float(min(enlarged, fine, DETECTION_SIDE / max(image.shape[:2])))
+    return float(min(1.0, fine, DETECTION_SIDE / max(image.shape[:2])))
 
 
 def _multiple(length: float) -> int:
