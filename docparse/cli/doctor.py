@@ -7,17 +7,20 @@ import json
 import platform
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from importlib import metadata
 
 from docparse import __version__, _kernel_cache
 from docparse.errors import MissingExtraError, install_command
 from docparse.ocr.engines.paddle import INSTALL as PADDLE
+from docparse.ocr.engines.tesseract import CODES
+from docparse.reading.scripts import SCRIPTS, Script
 
 HELP = (
     "List what docparse can use here (PDF backends, OCR engines with their languages, optional parts) with "
-    "versions and licences, and for what is missing the command that installs it. Exit code 4: a part that "
+    "versions and licences, the scripts that the default engine does not read, and for what is missing the "
+    "command that installs it. Exit code 4: a part that "
     "docparse cannot do without is missing."
 )
 
@@ -82,6 +85,8 @@ def _parts() -> Iterator[Part]:
     for name, purpose, licence in CORE:
         yield Part(name, purpose, licence, _version(name), f"pip install {name}", needed=True)
     yield _tesseract()
+    listed = _tesseract_languages()
+    yield from (_script(script, listed) for script in SCRIPTS)
     yield Part("paddleocr", "OCR engine paddle", "Apache-2.0", _version("paddleocr"), PADDLE)
     for name, purpose, licence, extra in EXTRAS:
         yield Part(name, purpose, licence, _version(name), install_command(extra))
@@ -103,8 +108,28 @@ def _tesseract() -> Part:
     if not (_version("pytesseract") or _version("tesserocr")):
         return Part("tesseract", purpose, licence, "", install_command("tesseract"))
     version = _first_line(["tesseract", "--version"]).removeprefix("tesseract ")
-    listed = _output(["tesseract", "--list-langs"]).splitlines()[1:]
-    return Part("tesseract", f"{purpose}: {', '.join(listed)}", licence, version)
+    return Part("tesseract", f"{purpose}: {', '.join(_tesseract_languages())}", licence, version)
+
+
+def _tesseract_languages() -> list[str]:
+    """The languages that Tesseract has here, by its own names."""
+    if shutil.which("tesseract") is None:
+        return []
+    return _output(["tesseract", "--list-langs"]).splitlines()[1:]
+
+
+def _script(script: Script, listed: Sequence[str]) -> Part:
+    """Look for languages in a script that rapidocr does not read; the command gets the most widespread."""
+    names = {code: CODES.get(code, code) for code in script.languages}
+    found = [f"--language {code}" for code, name in names.items() if name in listed]
+    language = names[script.languages[0]]
+    return Part(
+        f"{script.name} script",
+        "pages without a text layer: --engine tesseract",
+        "Apache-2.0",
+        ", ".join(found),
+        f"apt-get install tesseract-ocr-{language}, then --language {script.languages[0]}",
+    )
 
 
 def _chromium() -> Part:

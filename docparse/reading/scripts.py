@@ -14,15 +14,16 @@ from docparse.layout.layer.triage import PageTriage
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A script: its name, the blocks of its letters (first, last code point), languages (ISO 639-1) in it."""
+    """A script: its name, the blocks of its letters (first, last code point), languages (ISO 639-1) in it,
+    the most widespread first."""
 
     name: str
     blocks: tuple[tuple[int, int], ...]
-    languages: frozenset[str]
+    languages: tuple[str, ...]
 
 
 def _script(name: str, languages: str, *blocks: tuple[int, int]) -> Script:
-    return Script(name, blocks, frozenset(languages.split()))
+    return Script(name, blocks, tuple(languages.split()))
 
 
 SCRIPTS = (
@@ -50,7 +51,7 @@ def keep_unread(plan: PageTriage, chars: Chars, languages: Sequence[str]) -> Pag
     The reason says which languages reading it by OCR would need.
     """
     script = None if plan.verdict.verdict == "text" else main_script(chars)
-    if script is None or not script.languages.isdisjoint(languages):
+    if script is None or not set(script.languages).isdisjoint(languages):
         return plan
     wanted = " or ".join(f'"{code}"' for code in sorted(script.languages))
     reason = f"{plan.verdict.reason}; but OCR reads no {script.name} without its language ({wanted})"

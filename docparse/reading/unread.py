@@ -18,6 +18,8 @@ from docparse.ocr.protocol import OcrItem, OcrPage
 POINTS = 72.0  # an inch
 APART = 1.0  # heights of a line that the next one of its text may be below it
 
+_HELP = "`docparse doctor` lists scripts with the languages that read them"
+
 Boxes: TypeAlias = npt.NDArray[np.float32]
 
 
@@ -42,7 +44,7 @@ def tell_unread(draft: PageDraft, page: OcrPage, corner: tuple[float, float] = (
         return
     script = f"{page.script} script" if page.script else "unknown script or illegible"
     count = f"{len(page.unread)} line" + "s" * (len(page.unread) > 1)
-    reason = f"{draft.triage.reason}; {count} in {script}: {page.info.engine} cannot read them"
+    reason = f"{draft.triage.reason}; {count} in {script}: {page.info.engine} cannot read them; {_HELP}"
     draft.triage = Triage(draft.triage.verdict, reason)
     moved = np.array(corner * 2, np.float32)
     boxes = _texts(page) + moved

@@ -32,6 +32,18 @@ def test_what_is_missing_comes_with_its_command(
     assert "→ install it (Debian: apt-get install chromium)" in out
 
 
+def test_scripts_are_named_with_the_language_that_reads_them(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("docparse.cli.doctor._tesseract_languages", lambda: ["eng", "rus", "fas"])
+    assert main(["doctor", "--json"]) == 0
+    parts = {part["name"]: part for part in json.loads(capsys.readouterr().out)["parts"]}
+    assert parts["Cyrillic script"]["found"] == "--language ru"
+    assert parts["Arabic script"]["found"] == "--language fa"
+    assert parts["Greek script"]["found"] == ""
+    assert parts["Greek script"]["install"] == "apt-get install tesseract-ocr-ell, then --language el"
+
+
 def test_without_a_part_of_the_core_the_exit_code_is_4(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

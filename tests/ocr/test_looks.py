@@ -18,7 +18,7 @@ from docparse.ocr.read import read_page
 
 PAGE = Path(__file__).parents[2] / "fixtures" / "pages" / "report_p3_discussion.pdf"
 
-LINES = st.tuples(st.text(alphabet="ab 12,.$", min_size=1, max_size=6), st.floats(0, 1))
+LINES = st.tuples(st.text(alphabet="ab 12-$", min_size=1, max_size=6), st.floats(0, 1))
 
 
 def reading(text: str, confidence: float) -> LineReading:
@@ -43,6 +43,19 @@ def test_unsure_text_is_read_again_and_nothing_else(lines: list[tuple[str, float
             assert found.other == ("" if found.text == before.text else before.text)
         else:
             assert found is before
+
+
+@pytest.mark.parametrize(
+    ("text", "again"),
+    [("1,200, 396,390.02", True), ("合计 1, 622,773", True), ("2,998,", True), (",390", True),
+     ("December 31, 2020", False), ("1,200,396.02", False), ("Item 7. 12", False), ("see note 4.", False)],
+)  # fmt: skip
+def test_numbers_that_end_in_a_separator_are_read_again_however_sure(text: str, again: bool) -> None:
+    crop = Crop(np.zeros((48, 10), np.uint8))
+    (found,) = read_twice(
+        [crop], lambda _: [reading(text, 1.0)], lambda asked: [reading("x", 1.0)] * len(asked)
+    )
+    assert (found.text == "x") is again
 
 
 def test_a_page_keeps_both_readings_where_they_differ() -> None:

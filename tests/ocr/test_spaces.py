@@ -147,3 +147,15 @@ def test_names_with_a_capital_inside_stay_whole(tmp_path: Path) -> None:
     image, dpi = page_image(path, "scan")
     read = " ".join(one.text for one in read_page(image, dpi, engine(), quarters=False).items)
     assert not re.search(r"Pay Pal|You Tube|Mc Don|Black Rock|e Bay|Linked In|Fed Ex|Du Pont", read)
+
+
+@pytest.mark.parametrize(
+    ("read", "printed"),
+    [("Costcenter:", "Cost center:"), ("Page3of4", "Page 3 of 4"), ("NETAMOUNT", "NET AMOUNT"), ("Q3", "Q3"),
+     ("network", "network"), ("Kesslerman", "Kesslerman")],
+)  # fmt: skip
+def test_words_are_apart_where_a_list_or_a_figure_and_the_odds_of_a_space_say_so(
+    read: str, printed: str
+) -> None:
+    assert repair(page(item(read, 30.0, spaces=-2.0))).items[0].text == printed
+    assert repair(page(item(read, 30.0, spaces=-4.0))).items[0].text == read

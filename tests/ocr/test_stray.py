@@ -24,7 +24,7 @@ def weighed(text: str, rivals: Rivals) -> OcrItem:
     ("read", "rivals", "printed"),
     [
         ("口", (), "\u2610"),
-        ("口NO", (("只", -5.3), ("□", -5.9)), "\u2610NO"),
+        ("口NO", (("只", -5.3), ("□", -5.9)), "\u2610 NO"),
         ("区", (("K", -1.8),), "\u2612"),
         ("卜ear", (("|", -5.0), ("l", -5.5)), "|ear"),
         ("Sm丨th", (("|", -7.0), ("1", -1.0), ("i", -2.0)), "Smith"),
@@ -33,9 +33,9 @@ def weighed(text: str, rivals: Rivals) -> OcrItem:
 )
 def test_a_lone_character_is_what_its_rivals_say(read: str, rivals: Rivals, printed: str) -> None:
     item = repair(page([weighed(read, rivals)])).items[0]
-    assert item.text == item.words[0].text == printed
+    assert item.text == " ".join(word.text for word in item.words) == printed
     assert REPAIRED in item.flags
-    assert item.words[0].alternatives == (read,)
+    assert {word.alternatives for word in item.words} == {(read,)}
 
 
 @pytest.mark.parametrize("read", ["卜ear", "三菱", "T田wn"])
@@ -56,4 +56,4 @@ def test_no_digit_is_made(read: str, odds: float) -> None:
     )) for item in row(read)])  # fmt: skip
     (after,) = texts(repair(before))
     assert after.count("1") == read.count("1")
-    assert len(after) == len(read)
+    assert len(after.replace(" ", "")) == len(read.replace(" ", ""))

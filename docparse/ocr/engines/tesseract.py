@@ -24,8 +24,10 @@ from docparse.errors import (
 from docparse.ocr.protocol import EngineInfo, Image, OcrItem, OcrPage, RawResult, rectangle, sorted_options
 
 CODES = {
-    "ar": "ara", "de": "deu", "en": "eng", "es": "spa", "fr": "fra", "it": "ita", "ja": "jpn", "ko": "kor",
-    "nl": "nld", "pl": "pol", "pt": "por", "ru": "rus", "sv": "swe", "tr": "tur", "zh": "chi_sim",
+    "ar": "ara", "bg": "bul", "bn": "ben", "de": "deu", "el": "ell", "en": "eng", "es": "spa", "fa": "fas",
+    "fr": "fra", "he": "heb", "hi": "hin", "hy": "hye", "it": "ita", "ja": "jpn", "ka": "kat", "ko": "kor",
+    "nl": "nld", "pl": "pol", "pt": "por", "ru": "rus", "sr": "srp", "sv": "swe", "ta": "tam", "te": "tel",
+    "th": "tha", "tr": "tur", "uk": "ukr", "ur": "urd", "zh": "chi_sim",
 }  # fmt: skip
 """ISO 639-1 → Tesseract's names; its own names are taken as they are."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from docparse.ocr.protocol import REPAIRED, OcrItem
+from docparse.ocr.words import cut_word
 
 
 def words_of(item: OcrItem) -> tuple[OcrItem, ...]:
@@ -38,6 +39,20 @@ def rewritten(word: OcrItem, text: str) -> OcrItem:
 def mended(word: OcrItem, read: str) -> OcrItem:
     """`word` flagged, with what the engine read there: `read`, unless an earlier repair has kept it."""
     return flagged(replace(word, alternatives=word.alternatives or (read,)))
+
+
+def apart(item: OcrItem, cuts: Mapping[int, Sequence[int]]) -> OcrItem:
+    """`item` with blanks in some of its words, by index, before the characters at these places."""
+    if not cuts:
+        return item
+    words, text, end = [], "", 0
+    for index, word in enumerate(item.words):
+        start = item.text.index(word.text, end)
+        parts = [mended(part, word.text) for part in cut_word(word, cuts[index])] if index in cuts else [word]
+        text += item.text[end:start] + " ".join(part.text for part in parts)
+        words += parts
+        end = start + len(word.text)
+    return flagged(replace(item, text=text + item.text[end:], words=tuple(words)))
 
 
 def confirmed(item: OcrItem) -> OcrItem:

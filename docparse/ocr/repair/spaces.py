@@ -2,7 +2,8 @@
 
 Narrow spaces between groups of digits (`1 234 567`) and after short words are often lost. What the recogniser
 gave for a space between two characters tells: in French numbers at least -10 where groups meet, in
-most other places -12.
+most other places -12. Words are taken apart where letters or figures prove two: before a capital, between a
+number and a word, and in what no list has whole but has in two parts (`Costcenter`).
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from itertools import pairwise
 from docparse.numerals.patterns import YEAR
 from docparse.ocr.protocol import OcrItem, OcrPage
 from docparse.ocr.repair.convention import group_mark
-from docparse.ocr.repair.edit import flagged, mended
-from docparse.ocr.words import cut_word
+from docparse.ocr.repair.edit import apart, flagged, mended
+from docparse.ocr.repair.lexicon import COMMON
+from docparse.text.known import known_words
 
 GROUP_ODDS, WORD_ODDS = -10.0, -3.0
 """Log-odds of a space from which groups of digits, and words, are taken apart."""
@@ -25,7 +27,8 @@ TOUCHING = 0.3
 """Gap between a separator and the digits behind it, in characters, up to which they are one number."""
 
 _DIGITS = re.compile(rf"(?<![\d.,])(?!{YEAR}(?!\d))\d{{4,}}(?=(?:[.,]\d{{1,2}})?(?![\d.,]*\d))")
-_CASE = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-ZÀ-ÖØ-Þ][^\W\d_])")
+_JOINED = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-ZÀ-ÖØ-Þ][^\W\d_])|(?<=[A-Za-z]{2})(?=\d)|(?<=\d)(?=[A-Za-z]{2})")
+_LETTERS = re.compile(r"(?<![^\W\d_])[A-Za-z]{4,}(?![^\W\d_])")
 _GROUP_END = re.compile(r"[($-]*\d{1,3}(?:[.,]\d{3})*[.,]")
 _NEXT_GROUPS = re.compile(r"\d{3}(?:[.,]\d{3})*(?:[.,]\d{1,2})?[)%]?")
 
@@ -43,27 +46,31 @@ def _spaced(item: OcrItem, by_spaces: bool) -> OcrItem:
         for index, word in enumerate(item.words)
         if len(word.spaces) == len(word.text) and (places := _places(word, by_spaces))
     }
-    if not cuts:
-        return item
-    words, text, end = [], "", 0
-    for index, word in enumerate(item.words):
-        start = item.text.index(word.text, end)
-        parts = [mended(part, word.text) for part in cut_word(word, cuts[index])] if index in cuts else [word]
-        text += item.text[end:start] + " ".join(part.text for part in parts)
-        words += parts
-        end = start + len(word.text)
-    return flagged(replace(item, text=text + item.text[end:], words=tuple(words)))
+    return apart(item, cuts)
 
 
 def _places(word: OcrItem, by_spaces: bool) -> list[int]:
     """Characters of a word before which a space was lost."""
-    joined = [match.start() for match in _CASE.finditer(word.text)]
+    joined = {match.start() for match in _JOINED.finditer(word.text)}
+    joined.update(place for run in _LETTERS.finditer(word.text) for place in _known_parts(run))
     places = [place for place in joined if word.spaces[place] >= WORD_ODDS]
     for digits in _DIGITS.finditer(word.text) if by_spaces else ():
         groups = list(range(digits.end() - 3, digits.start(), -3))
         if all(word.spaces[place] >= GROUP_ODDS for place in groups):
             places += groups
     return sorted(places)
+
+
+def _known_parts(run: re.Match[str]) -> list[int]:
+    """Places where an unknown run of letters parts into two common words."""
+    known, letters = known_words(), run[0].lower()
+    if letters in known:
+        return []
+    return [
+        run.start() + i
+        for i in range(2, len(letters) - 1)
+        if min(known.get(letters[:i], 0), known.get(letters[i:], 0)) >= COMMON
+    ]
 
 
 def _whole(item: OcrItem) -> OcrItem:
