@@ -37,7 +37,7 @@ NAMED = re.compile(
 )
 NOTE = re.compile(r"note\s+\d{1,2}[a-z]?\b", re.IGNORECASE)
 DATE = re.compile(
-    rf"(?:\d{{1,2}}\s+)?(?:{ENGLISH})[\s,\d]{{3,}}$",
+    rf"(?:\d{{1,2}}\s+)?(?:{ENGLISH})[\s,\d]{{3,}}$|(?:(?:{ENGLISH})\s)?\d{{4}}\s*[–—-]\s*\w+(?:\s\d{{4}})?$",
     re.IGNORECASE,
 )
 WEIGHTS: Mapping[str, float] = MappingProxyType(
