@@ -48,7 +48,7 @@ BARE_LABEL = re.compile(
     r"(?:fig(?:ure|\.)|tab(?:le|\.)|chart|exhibit|box|map)\s*[\dA-Z][\d.\-–]*[.:]?", re.IGNORECASE
 )
 ENDED = re.compile(r"[.!?:;…。！？][\'\"”’»)\]]*$")
-DASHES = ("– ", "— ")
+DASHES = ("– ", "— ", "- ", "o ")  # bullets, and words of a sentence
 HANGS = 0.5, 4.0  # em from an item's mark to where its text begins
 NEXT = 1.6  # em between base lines of one item
 HYPHENS = "-\u2010\u00ad"
