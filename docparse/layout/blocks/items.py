@@ -8,6 +8,7 @@ import numpy as np
 
 from docparse.layout.model import Floats, LineDraft, Words
 from docparse.layout.readings.series import series_of
+from docparse.numerals.months import MONTH
 from docparse.numerals.script import UNSPACED
 
 BULLET = re.compile(
@@ -15,7 +16,8 @@ BULLET = re.compile(
     r"|\ufffd\s+(?=[^\W\d_])"  # a glyph of its own that nobody can read
 )
 NUMBER = re.compile(
-    r"(?!\(\d{3}\) ?\d{3}\D|[a-zA-Z]\. [a-zA-Z]\.)"  # a telephone number, an abbreviation or initials
+    r"(?!\(\d{3}\) ?\d{3}\D|[a-zA-Z]\. [a-zA-Z]\."  # a telephone number, an abbreviation or initials
+    rf"|\d{{1,2}}\. (?i:{MONTH})\b)"  # a date
     r"\(?(?:\d{1,3}|[a-zA-Z]|[ivxlcIVXLC]{2,6})[.)]\s+(?=\S)|\(?(?:\d{1,2}|[a-z])\)\s*(?=\S)|\[\d{1,3}\]\s+(?=\S)"
     rf"|[(（]?\d{{1,2}}[.)．、）]\s*(?=[{UNSPACED}])"
 )
