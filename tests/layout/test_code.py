@@ -189,7 +189,11 @@ NAMES = (
 @pytest.mark.parametrize("name", NAMES)
 def test_a_name_that_fills_a_line_of_a_sentence_is_of_its_paragraph(name: str) -> None:
     def draw(pen: Pen) -> None:
-        pen.text(72, 100, "The clerks of both quays wrote what had come by ship in the year into the book that is in")
+        pen.text(
+            72,
+            100,
+            "The clerks of both quays wrote what had come by ship in the year into the book that is in",
+        )
         pen.text(72, 112, name, 10, "Courier")
         pen.text(72, 124, "before the crews of the ships did.")
         pen.prose(72, 160, 450, 4)
