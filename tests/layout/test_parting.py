@@ -18,8 +18,8 @@ def line(text: str, row: int, *, x0: float = 72, x1: float = 472, color: int = 0
     return LineDraft(text, x0, base - 8, x1, base + 2, base, 10, 0, 1, [(row, row + 1)], color=color)
 
 
-def parts(above: LineDraft, below: LineDraft) -> bool:
-    return parting([above], below, None, COLUMN) >= THRESHOLD
+def parts(above: LineDraft, below: LineDraft, following: LineDraft | None = None) -> bool:
+    return parting([above], below, following, COLUMN) >= THRESHOLD
 
 
 @pytest.mark.parametrize(("end", "parted"), [(472, False), (200, True)], ids=["full", "short"])
@@ -32,7 +32,8 @@ def test_a_monospaced_name_parts_nothing_where_it_had_no_room_above(end: float, 
 @pytest.mark.parametrize(("x0", "parted"), [(84, False), (72, True)], ids=["set in", "at its edge"])
 def test_a_line_set_in_below_the_mark_of_an_item_goes_on_with_it(x0: float, parted: bool) -> None:
     """A title of the item's own may end early; what begins anew stands out as the mark does."""
-    assert parts(line("• Ships and boats", 0, x1=180), line("All that lay at the quay", 1, x0=x0)) is parted
+    below, following = (line("All that lay at the quay", row, x0=x0) for row in (1, 2))
+    assert parts(line("• Ships and boats", 0, x1=180), below, following) is parted
 
 
 @pytest.mark.parametrize("formula_is_first", [True, False])
