@@ -145,3 +145,14 @@ def test_other_squares_are_no_boxes_to_tick(draw: Draw) -> None:
         pen.prose(72, 300, 460, 8)
 
     assert not {"\u2610", "\u2611"} & set(text(blocks(page)))
+
+
+@pytest.mark.parametrize(("rows", "boxes"), [(4, 4 * 30), (40, 0)], ids=["a form", "a pattern"])
+def test_too_many_squares_on_a_page_are_a_pattern(rows: int, boxes: int) -> None:
+    def page(pen: Pen) -> None:
+        for row in range(rows):
+            for at in range(30):
+                pen.canvas.rect(72 + 16 * at, HEIGHT - 60 - 17 * row, 6, 6)
+                pen.text(79 + 16 * at, 60 + 17 * row, "a")
+
+    assert text(blocks(page)).count("\u2610") == boxes

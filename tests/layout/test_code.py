@@ -129,3 +129,86 @@ def test_prose_in_a_script_whose_letters_are_all_of_one_width_is_no_code() -> No
     (page,) = finish_document([draft])
     assert "code" not in [block.role for block in page.blocks]
     assert prose in "".join(block.text for block in page.blocks)
+
+
+def numbered(pen: Pen, y: float, first: int, codes: tuple[str, ...], *, step: float = 12) -> float:
+    """Draw lines of code with small numbers before them, from `first`; return the next base line."""
+    for row, code in enumerate(codes):
+        pen.text(74, y + step * row, str(first + row), 6)
+        pen.text(88, y + step * row, code, 9, "Courier")
+    return y + step * len(codes)
+
+
+SHIP = ("class Ship {", "  int crew = 4;", "  int cargo() {", "    return 12;", "  }", "", "}")
+
+
+@pytest.mark.parametrize(
+    "codes",
+    [SHIP[1:4], SHIP, ("int crew = 4;", "", "", "int cargo = 7;", "int berth = 2;")],
+    ids=["lines", "lone brackets", "numbers alone"],
+)
+def test_a_listing_of_numbered_lines_is_one_block(codes: tuple[str, ...]) -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 4)
+        numbered(pen, 150, 7, codes)
+        pen.prose(72, 300, 450, 4)
+
+    found = blocks(draw)
+    assert [block.role for block in found] == ["text", "code", "text"]
+    lines = [line.split() for line in found[1].text.split("\n")]
+    assert lines == [[str(7 + row), *code.split()] for row, code in enumerate(codes)]
+
+
+def test_prose_between_numbered_stretches_parts_them() -> None:
+    def draw(pen: Pen) -> None:
+        y = numbered(pen, 80, 1, SHIP[1:4])
+        y = pen.prose(72, y + 10, 450, 3)
+        numbered(pen, y + 10, 4, SHIP[1:4])
+        pen.prose(72, 300, 450, 4)
+
+    assert [block.role for block in blocks(draw)] == ["code", "text", "code", "text"]
+
+
+@pytest.mark.parametrize(("count", "listed"), [(2, False), (3, True)])
+def test_three_numbered_lines_are_a_listing_and_two_are_none(count: int, listed: bool) -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 4)
+        numbered(pen, 150, 1, ("crew", "cargo", "berth")[:count])
+        pen.prose(72, 200, 450, 4)
+
+    assert ("code" in [block.role for block in blocks(draw)]) is listed
+
+
+NAMES = (
+    "northern_harbour.ledger.entries.of_the_year_before_the_last_one",
+    "clerk.of.the.northern.harbour.and.its.old.quay@books.example.org",
+    "https://books.example.org/harbour/ledger/entries/of/the/last/year",
+)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_that_fills_a_line_of_a_sentence_is_of_its_paragraph(name: str) -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(
+            72,
+            100,
+            "The clerks of both quays wrote what had come by ship in the year into the book that is in",
+        )
+        pen.text(72, 112, name, 10, "Courier")
+        pen.text(72, 124, "before the crews of the ships did.")
+        pen.prose(72, 160, 450, 4)
+
+    first, _ = blocks(draw)
+    assert first.role == "text"
+    assert name in first.text
+
+
+@pytest.mark.parametrize("address", NAMES[1:])
+def test_an_address_alone_is_no_code(address: str) -> None:
+    def draw(pen: Pen) -> None:
+        pen.prose(72, 80, 450, 4)
+        pen.text(120, 160, address, 10, "Courier")
+        pen.prose(72, 190, 450, 4)
+
+    (block,) = (block for block in blocks(draw) if block.text == address)
+    assert block.role == "text"

@@ -96,3 +96,37 @@ def test_a_letter_in_a_font_of_other_words_is_none() -> None:
         pen.text(72, 180, "Total", font="Helvetica-Bold")
 
     assert "list_item" not in [block.role for block in blocks(draw)]
+
+
+@pytest.mark.parametrize(
+    ("name", "weight", "heavy"),
+    [
+        ("CMBX10", 400, True),
+        ("SFBX1200", 400, True),
+        ("CMSSBX10", 400, True),
+        ("CMR10", 605, False),
+        ("CMTI8", 605, False),
+        ("Quay-Italic", 840, False),
+        ("Quay-Oblique", 840, False),
+    ],
+)
+def test_names_of_tex_and_of_plain_slanted_faces_outdo_their_weights(
+    name: str, weight: int, heavy: bool
+) -> None:
+    assert is_heavy(font(name, weight)) is heavy
+
+
+@pytest.mark.parametrize(
+    ("names", "heavy"),
+    [
+        (("SimSun", "SimHei"), [False, True]),
+        (("AdobeSongStd", "MS-PGothic"), [False, True]),
+        (("SimHei", "Courier"), [False, False]),
+        (("SimHei", "SimSun"), [False, False]),
+    ],
+)
+def test_even_strokes_are_bold_beside_more_of_brush_strokes_alone(
+    names: tuple[str, str], heavy: list[bool]
+) -> None:
+    """Two thirds of the page are in the first font."""
+    assert heavy_fonts(page(*names)).tolist() == heavy

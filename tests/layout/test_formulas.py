@@ -7,10 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docparse.document import Block
+from docparse.document import Block, Line, Role, Triage
 from docparse.export import to_markdown
+from docparse.geometry import BBox
+from docparse.layout.blocks.roles import assign_roles
+from docparse.layout.model import BlockDraft, PageDraft
 from docparse.layout.order._formulas_numba import group_parts
-from tests.layout.sheets import Pen, blocks, pages
+from tests.layout.sheets import LAYER, PROSE, Pen, blocks, pages
 
 SYMBOL = "Times-Italic"
 
@@ -88,6 +91,40 @@ def test_a_large_figure_and_the_label_below_it_are_no_formula() -> None:
         pen.prose(90, 300, 400, 8)
 
     assert [block.text for block in blocks(draw)][:2] == ["84", "~ 9 m"]
+
+
+def role_of(*lines: str) -> Role:
+    """Return the role of lines of plain type between two paragraphs."""
+    texts = [PROSE], lines, [PROSE]
+    page = PageDraft(1, 612, 792, 0, Triage("text", ""), LAYER, [])
+    for row, own in enumerate(texts):
+        y = 200.0 + 80 * row
+        drawn = tuple(Line(text, BBox(72, y + 12 * at, 472, y + 12 * at + 10)) for at, text in enumerate(own))
+        box = (72.0, y, 472.0, y + 12.0 * len(own))
+        page.blocks.append(BlockDraft(box, "text", " ".join(own), drawn, size=10))
+    assign_roles(page)
+    return page.blocks[1].role
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["e = cos φ + i sin φ (1)", "b = arg max θ (2)", "ηmin + ηmax = 2", "u = sinh γ"],
+)
+def test_names_of_functions_and_greek_letters_are_no_words(text: str) -> None:
+    assert role_of(text) == "formula"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("2020-09-21 16:51:04+01:00", "2020-09-22 08:12:30+01:00"),
+        ("求 x 与 y，使 x + y = 5？",),
+        ("若 a > b，问 a² = b² 对吗？",),
+    ],
+    ids=["times", "question", "question with a square"],
+)
+def test_times_with_zones_and_questions_with_a_formula_in_them_are_none(lines: tuple[str, ...]) -> None:
+    assert role_of(*lines) == "text"
 
 
 RUN = st.tuples(st.integers(0, 60), st.integers(1, 20), st.integers(0, 40), st.sampled_from([5, 7, 10]))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 
 from tests.layout.sheets import Pen, blocks, pages
 
@@ -169,3 +171,54 @@ def test_title_and_number_of_one_running_line_are_two_blocks() -> None:
         ("page_header", "Annual report"),
         ("page_header", "17"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "lines", "y", "role"),
+    [
+        ("17", 30, 655, "page_footer"),
+        ("17", 30, 700, "page_footer"),
+        ("– 4 –", 40, 680, "page_footer"),
+        ("2019", 30, 655, "text"),
+        ("17", 30, 475, "text"),
+        ("17", 46, 659, "text"),
+    ],
+    ids=["low", "lower", "dashes", "a year", "in mid-page", "right below the text"],
+)
+def test_below_a_wide_margin_white_parts_the_page_number(text: str, lines: int, y: float, role: str) -> None:
+    """Text of a small format on a large sheet ends far from the edge, and so does its number."""
+
+    def draw(pen: Pen) -> None:
+        pen.prose(120, 100, 370, lines)
+        pen.text(300, y, text)
+
+    assert {block.text: block.role for block in blocks(draw)}[text] == role
+
+
+@pytest.mark.parametrize("text", ["第 4 页 共 6 页", "第12页", "第 4 頁"])
+def test_a_page_number_in_chinese(text: str) -> None:
+    pdfmetrics.registerFont(UnicodeCIDFont("STSong-Light"))
+    (block,) = (b for b in blocks(with_edge(text, 760, 10, "STSong-Light")) if b.text == text)
+    assert block.role == "page_footer"
+
+
+def test_a_bold_header_beside_its_page_number_is_one() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 40, "Ships of the harbour", font="Times-Bold")
+        pen.text(520, 40, "17", font="Times-Bold")
+        pen.prose(72, 100, 450, 40)
+
+    assert [block.role for block in blocks(draw)] == ["page_header", "page_header", "text"]
+
+
+def test_a_first_entry_as_near_to_the_next_as_all_are_is_no_header() -> None:
+    """It is apart at the top, for the lines below it are nearer to each other."""
+    heights = [42, 72, *range(92, 700, 30)]
+
+    def draw(pen: Pen) -> None:
+        for y, letter in zip(heights, "abcdefghijklmnopqrstuvwxyz", strict=False):
+            pen.text(72, y, f"Quay {letter} of the harbour")
+        pen.text(300, 765, "17")
+
+    first, *_, last = blocks(draw)
+    assert (first.text[:6], first.role, last.role) == ("Quay a", "text", "page_footer")

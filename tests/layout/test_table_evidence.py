@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from tests.layout.pages import Sheet, drawn, grid, only
+import numpy as np
+import pytest
+
+from docparse.document import Table
+from docparse.layout.model import TableDraft
+from docparse.layout.readings.features import page_evidence, table_evidence
+from docparse.layout.rulings import NO_RULINGS
+from docparse.layout.words.form import find_words
+from tests.layout.pages import HEIGHT, Sheet, drawn, grid, only
+from tests.layout.sheets import Pen, contents
 
 
 def test_figures_without_labels_are_no_table() -> None:
@@ -73,3 +82,58 @@ def test_tables_far_below_each_other_under_rules_of_one_width_are_two() -> None:
 
     tables, _ = drawn(draw)
     assert [grid(draft.table)[0][0] for draft in tables] == ["Ships", "Boats"]
+
+
+def squares(sheet: Sheet, rows: int, columns: int, step: float = 18) -> None:
+    """Rule a sheet in squares (or wider places) from (60, 60) on."""
+    xs = [60 + 480 / columns * at for at in range(columns + 1)]
+    sheet.canvas.grid(xs, [HEIGHT - 60 - step * at for at in range(rows + 1)])
+
+
+@pytest.mark.parametrize("words", [2, 3])
+def test_squared_paper_with_a_few_words_is_no_table(words: int) -> None:
+    def draw(sheet: Sheet) -> None:
+        squares(sheet, 36, 26)
+        for at in range(words):
+            sheet.text(62 + 480 / 26 * (3 + 6 * at), 72 + 18 * 6, "tide")
+
+    assert drawn(draw)[0] == []
+
+
+def test_a_form_with_a_head_and_empty_rows_is_a_table() -> None:
+    head = ["Ship", "Master", "Cargo", "Dues"]
+
+    def draw(sheet: Sheet) -> None:
+        squares(sheet, 30, 4)
+        for at, text in enumerate(head):
+            sheet.text(64 + 120 * at, 73, text)
+
+    assert grid(only(drawn(draw)))[0] == head
+
+
+def test_a_closed_grid_of_many_rows_is_whole_below_a_line_of_several_pieces() -> None:
+    rows = [[f"Quay {letter}", f"1,2{at}4", f"97{at}"] for at, letter in enumerate("abcde")]
+
+    def draw(sheet: Sheet) -> None:
+        sheet.canvas.grid([70, 250, 350, 450], [HEIGHT - 150 - 18 * at for at in range(6)])
+        sheet.rows(163, rows, [76, 320, 420], step=18)
+        for x, text in ((76, "Clerk of the quay"), (290, "Bea Quill"), (390, "May")):
+            sheet.text(x, 120, text)
+
+    assert grid(only(drawn(draw))) == rows
+
+
+@pytest.mark.parametrize(("font", "code"), [("Courier", 1.0), ("Times-Roman", 0.0)])
+def test_numbers_of_lines_hide_no_program_text(font: str, code: float) -> None:
+    def draw(pen: Pen) -> None:
+        for row, text in enumerate(("crew = 4;", "cargo = {7};", "berth(2);")):
+            pen.text(72, 100 + 12 * row, str(row + 1), 6)
+            pen.text(90, 100 + 12 * row, text, font=font)
+
+    (content,) = contents(draw)
+    words = find_words(content)
+    none = np.zeros((0, 4), np.float32)
+    rows = np.arange(len(words), dtype=np.int32)
+    draft = TableDraft((72, 90, 200, 130), Table(3, 2, ()), rows)
+    page = page_evidence(words, content, NO_RULINGS, none)
+    assert table_evidence(draft, page, drawn=False).code == code

@@ -1,0 +1,98 @@
+"""Headings by what they say, in scripts without spaces, and where the text below begins."""
+
+from __future__ import annotations
+
+import pytest
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.cidfonts import UnicodeCIDFont
+
+from docparse.document import Line
+from docparse.geometry import BBox
+from docparse.layout.blocks.headings import THRESHOLD, Body, Neighbours, find_body, heading_score
+from docparse.layout.model import BOLD, BlockDraft
+from tests.layout.sheets import PROSE, Pen, blocks
+
+SONG = "STSong-Light"
+BODY = Body(10.0, False, 0xFF)
+
+
+def block(text: str, y: float = 100, *, x0: float = 72, size: float = 10, style: int = 0) -> BlockDraft:
+    box = (x0, y, min(x0 + 0.5 * size * len(text), 540.0), y + size)
+    return BlockDraft(box, "text", text, size=size, style=style, color=0xFF)
+
+
+def score(heading: BlockDraft, below: BlockDraft | None = None) -> float:
+    """Return the score of a block at y = 100 between a paragraph and `below`, by default another."""
+    above, prose = block(PROSE, 60), block(PROSE, 122)
+    above.lines = prose.lines = (Line(PROSE, BBox(72, 60, 540, 70)),) * 3
+    return heading_score(heading, BODY, Neighbours(above, below or prose))
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "References",
+        "Abstract",
+        "Acknowledgments",
+        "Literaturverzeichnis",
+        "Résumé",
+        "摘要",
+        "摘 要",
+        "参考文献",
+    ],
+)
+def test_some_words_alone_are_always_headings(title: str) -> None:
+    assert score(block(title)) >= THRESHOLD
+    assert score(block(f"{title} of the clerks")) < THRESHOLD
+
+
+@pytest.mark.parametrize("title", ["3.5 封面", "2 方法"])
+def test_a_bold_number_and_two_signs_of_a_script_without_spaces_are_a_heading(title: str) -> None:
+    assert score(block(title, style=BOLD)) >= THRESHOLD
+
+
+@pytest.mark.parametrize("leader", ["." * 20, "…" * 6, ". " * 6])
+def test_an_entry_of_contents_is_none_however_bold(leader: str) -> None:
+    entry = f"3.1 Ships of the northern harbour {leader}"
+    assert score(block(entry, style=BOLD)) < THRESHOLD <= score(block(entry[:33], style=BOLD))
+
+
+@pytest.mark.parametrize(("end", "heading"), [("。", False), ("", True)])
+def test_a_sentence_in_larger_type_is_told_by_its_stop(end: str, heading: bool) -> None:
+    assert (score(block(f"船只在港口等待涨潮{end}", size=11.5)) >= THRESHOLD) is heading
+
+
+def test_words_of_a_script_without_spaces_are_long_at_half_the_letters() -> None:
+    line = "船只在港口等待涨潮并由书记员登记入册" * 4
+    assert score(block(line, size=11.3)) < score(block(line[:18], size=11.3))
+
+
+@pytest.mark.parametrize(("away", "heading"), [(40, True), (150, False)])
+def test_a_large_centred_title_heads_text_that_begins_aside_below_it(away: float, heading: bool) -> None:
+    title = block("Northern quay", x0=300, size=14)
+    below = block("Ships of the line", title.box[3] + away, x0=72)
+    assert (score(title, below) >= THRESHOLD) is heading
+
+
+def test_the_largest_of_few_letters_is_a_title() -> None:
+    """Of two lines, the smaller tells the size of the text."""
+    texts = [block("Ships of the north", size=24), block("May 2021", 400, size=12)]
+    assert find_body(texts, 792).size == 12
+
+    def draw(pen: Pen) -> None:
+        pen.text(180, 300, "Ships of the north", 24)
+        pen.text(250, 420, "The clerk of the quay", 12)
+
+    assert blocks(draw)[0].role in ("title", "section_header")
+
+
+@pytest.mark.parametrize(("title", "font"), [("References", "Times-Roman"), ("摘要", SONG)])
+def test_a_named_section_in_type_of_the_text_is_a_heading_on_its_page(title: str, font: str) -> None:
+    pdfmetrics.registerFont(UnicodeCIDFont(SONG))
+
+    def draw(pen: Pen) -> None:
+        y = pen.prose(72, 100, 450, 5)
+        pen.text(72, y + 14, title, font=font)
+        pen.prose(72, y + 36, 450, 5)
+
+    assert [(one.role, one.text) for one in blocks(draw)][1] == ("section_header", title)

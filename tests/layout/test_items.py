@@ -1,0 +1,49 @@
+"""What opens an item: a number or letter that counts, no abbreviation and no name."""
+
+from __future__ import annotations
+
+import pytest
+
+from docparse.layout.blocks.items import is_item
+from tests.layout.sheets import Pen, blocks
+
+
+@pytest.mark.parametrize("text", ["3.用手转动轮子", "（2）打开盖子", "12、关上门", "4．等一分钟"])
+def test_a_number_opens_an_item_of_a_script_without_spaces(text: str) -> None:
+    assert is_item(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["e. g. ships of the line", "i. e. those of oak", "z. B. am Kai", "J. K. Harrow", "B. J. Quill, Bergen"],
+)
+def test_abbreviations_and_initials_open_none(text: str) -> None:
+    assert not is_item(text)
+    assert is_item(text[:3] + "Ships of the line")
+
+
+def items_of(*lines: str) -> list[str]:
+    """Return the items of a page with lines between two paragraphs."""
+
+    def draw(pen: Pen) -> None:
+        y = pen.prose(72, 100, 450, 5)
+        for line in lines:
+            y += 18
+            pen.text(72, y, line)
+        pen.prose(72, y + 30, 450, 5)
+
+    return [block.text for block in blocks(draw) if block.role == "list_item"]
+
+
+@pytest.mark.parametrize("name", ["F. Halvard Northcote.", "G. Quill, harbour master", "K. Rowe"])
+def test_an_initial_and_a_name_alone_are_no_item(name: str) -> None:
+    assert items_of(name) == []
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [("E. Halvard Northcote.", "F. Bea Quill."), ("A. Northern Quay.",), ("F. ships that are late",)],
+    ids=["letters that count", "the first letter", "no name"],
+)
+def test_letters_that_count_open_items(lines: tuple[str, ...]) -> None:
+    assert items_of(*lines) == list(lines)

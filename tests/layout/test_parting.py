@@ -1,0 +1,70 @@
+"""Where a block ends: what speaks for a line beginning a new one, and what against it."""
+
+from __future__ import annotations
+
+import pytest
+
+from docparse.layout.blocks.split import THRESHOLD, Column, parting
+from docparse.layout.model import MONOSPACE, LineDraft
+from tests.layout.sheets import Pen, blocks
+
+COLUMN = Column(72, 472, 1.2, 10, "left")
+FULL = "The clerks of both quays wrote what had come by ship in the year into the book of"
+WHITE, DARK = 0xFFFFFFFF, 0x102040FF
+
+
+def line(text: str, row: int, *, x0: float = 72, x1: float = 472, color: int = 0xFF) -> LineDraft:
+    base = 100 + 12 * row
+    return LineDraft(text, x0, base - 8, x1, base + 2, base, 10, 0, 1, [(row, row + 1)], color=color)
+
+
+def parts(above: LineDraft, below: LineDraft, following: LineDraft | None = None) -> bool:
+    return parting([above], below, following, COLUMN) >= THRESHOLD
+
+
+@pytest.mark.parametrize(("end", "parted"), [(472, False), (200, True)], ids=["full", "short"])
+def test_a_monospaced_name_parts_nothing_where_it_had_no_room_above(end: float, parted: bool) -> None:
+    name = line("Harbour::Ledger", 1, x1=180)
+    name.style = name.opens = name.closes = MONOSPACE
+    assert parts(line(FULL, 0, x1=end), name) is parted
+
+
+@pytest.mark.parametrize(("x0", "parted"), [(84, False), (72, True)], ids=["set in", "at its edge"])
+def test_a_line_set_in_below_the_mark_of_an_item_goes_on_with_it(x0: float, parted: bool) -> None:
+    """A title of the item's own may end early; what begins anew stands out as the mark does."""
+    below, following = (line("All that lay at the quay", row, x0=x0) for row in (1, 2))
+    assert parts(line("• Ships and boats", 0, x1=180), below, following) is parted
+
+
+@pytest.mark.parametrize("formula_is_first", [True, False])
+def test_a_displayed_formula_and_a_sentence_are_two_blocks(formula_is_first: bool) -> None:
+    formula, words = line("R = D v / k", 0), line("where v is the speed of the ships", 0)
+    formula.formula = True
+    above, below = (formula, words) if formula_is_first else (words, formula)
+    below.base = above.base + 12
+    assert parts(above, below)
+
+
+@pytest.mark.parametrize(("color", "parted"), [(WHITE, True), (DARK, False)])
+def test_white_type_and_dark_type_are_on_two_grounds(color: int, parted: bool) -> None:
+    assert parts(line(FULL, 0, color=color), line("Each of them signed", 1)) is parted
+
+
+@pytest.mark.parametrize("dash", ["–", "—"])
+def test_a_dash_that_begins_a_line_by_chance_parts_no_sentence(dash: str) -> None:
+    assert not parts(line(FULL, 0), line(f"{dash} so it was said – the year before", 1))
+    assert parts(line(f"{FULL}.", 0), line(f"{dash} Ships that were late", 1))
+
+
+def test_a_banner_in_white_type_is_no_part_of_the_text_below_it() -> None:
+    def draw(pen: Pen) -> None:
+        pen.canvas.setFillGray(0.1)
+        pen.canvas.rect(72, 792 - 116, 200, 28, stroke=0, fill=1)
+        pen.canvas.setFillGray(1)
+        pen.text(76, 100, "Ships that lie at the northern quay of the")
+        pen.text(76, 112, "harbour wait for the tide, as they all do")
+        pen.canvas.setFillGray(0)
+        pen.text(76, 124, "Each of them has a master, who has signed")
+        pen.text(76, 136, "the book of the clerk on the day he came.")
+
+    assert [block.text[:5] for block in blocks(draw)] == ["Ships", "Each "]
