@@ -53,7 +53,7 @@ def find_objects(
     for rows in [*read, *(table.words for table in pictured), *(figure.words for figure in around)]:
         shown[rows] = False
     free, turned = shown & upright, shown & ~upright
-    rulings = find_rulings(content.drawings, content.width, content.height, content.pictures.box)
+    rulings = find_rulings(content.drawings, content.width, content.height)
     marks, seen = find_marks(content, rulings, em), _rows(free)
     found: list[TableDraft] = []
     if tables:

@@ -53,20 +53,13 @@ class Rulings:
     seen_v: Floats
 
 
-def find_rulings(drawings: Drawings, width: float, height: float, pictures: Floats | None = None) -> Rulings:
-    """Rules of a page `width` by `height` points; sorted by position, then start.
-
-    Some producers paint them as `pictures`, boxes (n, 4), of a pixel or two.
-    """
-    painted = _none(4) if pictures is None else pictures[_thickness(pictures) <= THIN]
-    if not len(drawings.lines) + len(drawings.rects) + len(drawings.paths) + len(painted):
+def find_rulings(drawings: Drawings, width: float, height: float) -> Rulings:
+    """Rules of a page `width` by `height` points; sorted by position, then start."""
+    if not len(drawings.lines) and not len(drawings.rects) and not len(drawings.paths):
         return NO_RULINGS
     grounds = _grounds(drawings)
     h_parts, v_parts, slanted = _strokes(drawings, grounds)
     thin_h, thin_v, fills, bands, loose = _rectangles(drawings, width * height, grounds)
-    wide = painted[:, 2] - painted[:, 0] > painted[:, 3] - painted[:, 1]
-    thin_h = np.concatenate([thin_h, _across(painted[wide])])
-    thin_v = np.concatenate([thin_v, _upright(painted[~wide])])
     return Rulings(
         join_collinear(np.concatenate([h_parts, thin_h])),
         join_collinear(np.concatenate([v_parts, thin_v])),

@@ -41,6 +41,16 @@ def test_two_lines_with_leaders_below_another_title_are_none() -> None:
     assert "document_index" not in [block.role for block in blocks(draw)]
 
 
+def test_a_link_to_the_contents_makes_no_entry_of_a_line_with_a_leader_further_down() -> None:
+    def draw(pen: Pen) -> None:
+        pen.text(72, 36, "Table of Contents", 8)
+        y = pen.prose(72, 100, 400, 8)
+        y = entries(pen, y + 20, ENTRIES[:1])
+        pen.prose(72, y + 20, 400, 8)
+
+    assert "document_index" not in [block.role for block in blocks(draw)]
+
+
 @pytest.mark.parametrize(("size", "role"), [(18, "title"), (10, "document_index")])
 def test_the_large_title_of_a_page_of_contents_is_a_heading(size: float, role: str) -> None:
     def draw(pen: Pen) -> None:

@@ -120,8 +120,10 @@ def test_names_of_functions_and_greek_letters_are_no_words(text: str) -> None:
         ("2020-09-21 16:51:04+01:00", "2020-09-22 08:12:30+01:00"),
         ("求 x 与 y，使 x + y = 5？",),
         ("若 a > b，问 a² = b² 对吗？",),
+        ("≥ 65",),
+        ("A → B",),
     ],
-    ids=["times", "question", "question with a square"],
+    ids=["times", "question", "question with a square", "a bound", "a step"],
 )
 def test_times_with_zones_and_questions_with_a_formula_in_them_are_none(lines: tuple[str, ...]) -> None:
     assert role_of(*lines) == "text"

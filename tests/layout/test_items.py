@@ -42,8 +42,13 @@ def test_an_initial_and_a_name_alone_are_no_item(name: str) -> None:
 
 @pytest.mark.parametrize(
     "lines",
-    [("E. Halvard Northcote.", "F. Bea Quill."), ("A. Northern Quay.",), ("F. ships that are late",)],
-    ids=["letters that count", "the first letter", "no name"],
+    [
+        ("E. Halvard Northcote.", "F. Bea Quill."),
+        ("A. Northern Quay.",),
+        ("F. ships that are late",),
+        ("A. ships that lie here", "B. Quays.", "C. dues that were paid"),
+    ],
+    ids=["letters that count", "the first letter", "no name", "a name among others"],
 )
 def test_letters_that_count_open_items(lines: tuple[str, ...]) -> None:
     assert items_of(*lines) == list(lines)

@@ -68,3 +68,24 @@ def test_a_banner_in_white_type_is_no_part_of_the_text_below_it() -> None:
         pen.text(76, 136, "the book of the clerk on the day he came.")
 
     assert [block.text[:5] for block in blocks(draw)] == ["Ships", "Each "]
+
+
+@pytest.mark.parametrize("set_in", [10, 20])
+def test_the_first_line_of_a_paragraph_below_a_numbered_title_is_no_part_of_that(set_in: int) -> None:
+    """It is set in as the text of an item would be; the line after it is not."""
+    title, first = line("1. Ships of the harbour", 0, x1=190), line(FULL, 1, x0=72 + set_in)
+    assert parts(title, first, line("that the clerks of the quay had kept", 2))
+    assert not parts(title, first, line("that the clerks of the quay had kept", 2, x0=72 + set_in))
+
+
+def test_items_that_open_with_dashes_are_parted_though_none_ends_in_a_stop() -> None:
+    def draw(pen: Pen) -> None:
+        for row in range(6):
+            opens = "– " if row % 2 == 0 else ""
+            pen.text(
+                72,
+                100 + 12 * row,
+                f"{opens}ships that came to the northern quay in the year of the flood had"[:64],
+            )
+
+    assert len(blocks(draw)) == 3

@@ -6,12 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
-from PIL import Image
-from reportlab.lib.utils import ImageReader
 
 from docparse.content import Drawings
 from docparse.layout.rulings import Rulings, find_rulings
-from tests.layout.pages import HEIGHT, Sheet, drawn, grid, only
 
 BLACK, WHITE, GREY = 0xFF, 0xFFFFFFFF, 0xC0C0C0FF
 Box = tuple[float, float, float, float]
@@ -20,23 +17,16 @@ RULE: Box = (100, 200, 400, 200.5)
 
 
 def draw(
-    *,
-    strokes: Sequence[Shape] = (),
-    rects: Sequence[Shape] = (),
-    paths: Sequence[Shape] = (),
-    pictures: Sequence[Box] = (),
+    *, strokes: Sequence[Shape] = (), rects: Sequence[Shape] = (), paths: Sequence[Shape] = ()
 ) -> Rulings:
-    """Find the rules of a page with strokes, filled rectangles, other filled shapes and pictures.
-
-    All but pictures have a box and a colour.
-    """
+    """Find the rules of a page with strokes, filled rectangles and other filled shapes (box, colour)."""
 
     def columns(shapes: Sequence[Shape]) -> tuple[np.ndarray, np.ndarray]:  # type: ignore[type-arg]
         boxes = np.array([box for box, _ in shapes], np.float32).reshape(-1, 4)
         return boxes, np.array([color for _, color in shapes], np.uint32)
 
     (lines, line_color), (rect, rect_color), (path, path_fill) = map(columns, (strokes, rects, paths))
-    drawings = Drawings(
+    drawn = Drawings(
         lines=lines,
         line_width=np.full(len(lines), 0.5, np.float32),
         line_color=line_color,
@@ -48,7 +38,7 @@ def draw(
         path_fill=np.concatenate([rect_color, path_fill]),
         path_object=np.arange(len(rect) + len(path), dtype=np.int32),
     )
-    return find_rulings(drawings, 600, 800, np.array(pictures, np.float32).reshape(-1, 4))
+    return find_rulings(drawn, 600, 800)
 
 
 @pytest.mark.parametrize("kind", ["rects", "paths"])
@@ -81,26 +71,3 @@ def test_an_upright_line_in_the_colour_of_the_row_that_it_is_part_of_is_no_rule(
     row = ((100.0, 200.0, 300.0, 220.0), GREY)
     assert not len(draw(strokes=[((300, 200, 300, 220), GREY)], rects=[row]).vertical)
     assert len(draw(strokes=[((300, 200, 300, 220), BLACK)], rects=[row]).vertical) == 1
-
-
-def test_a_thin_picture_is_a_rule_and_a_thick_one_is_none() -> None:
-    upright, photo = (100.0, 200.0, 100.5, 300.0), (100.0, 400.0, 400.0, 500.0)
-    found = draw(pictures=[RULE, upright, photo])
-    np.testing.assert_allclose(found.horizontal, [[200.25, 100, 400]])
-    np.testing.assert_allclose(found.vertical, [[100.25, 200, 300]])
-
-
-def test_rules_that_are_painted_as_pictures_rule_a_table() -> None:
-    """Without them, the two lines of an entry would be two."""
-    dot = ImageReader(Image.new("L", (1, 1)))
-
-    def page(sheet: Sheet) -> None:
-        for y in (150, 180, 210, 240):
-            sheet.canvas.drawImage(dot, 70, HEIGHT - y, 240, 0.5)
-        for x in (70, 190, 310):
-            sheet.canvas.drawImage(dot, x, HEIGHT - 240, 0.5, 90)
-        for row, name in enumerate("abc"):
-            lines = [["Ships of the", "what they"], [f"quay {name}", "bring"]]
-            sheet.rows(162 + 30 * row, lines, [76, 196], step=12, align="left")
-
-    assert grid(only(drawn(page))) == [[f"Ships of the quay {name}", "what they bring"] for name in "abc"]

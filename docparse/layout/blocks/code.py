@@ -88,7 +88,9 @@ def _is_of_text(stretch: list[LineDraft], before: list[LineDraft]) -> bool:
     if len(stretch) == 1 and stretch[0].style & BOLD and not _is_dense(stretch):
         return True
     above = [*(before or stretch[:1]), *stretch]
-    return len(stretch) <= BRIEF and all(
+    if len(stretch) > BRIEF or (len(stretch) > 1 and _is_dense(stretch)):
+        return False
+    return all(
         ADDRESS.fullmatch(line.text) is not None or _goes_on(last, line)
         for last, line in zip(above, stretch, strict=False)
     )

@@ -90,8 +90,11 @@ def part_entries(lines: list[LineDraft]) -> Iterator[tuple[bool, list[LineDraft]
     several. What a statement leads to are amounts. Below a title that says so, few lines are contents too.
     """
     found = [_pages_of(line.text) for line in lines]
-    titled = any(TITLE.fullmatch(line.text) for line in lines)
-    if sum(map(bool, found)) < (1 if titled else FEWEST) or not _are_pages(list(filter(None, found))):
+    if (
+        not any(found)
+        or (sum(map(bool, found)) < FEWEST and not _are_titled(lines, found))
+        or not _are_pages(list(filter(None, found)))
+    ):
         yield False, lines
         return
     # Beside those that are sure, a long title leaves room for two dots.
@@ -104,6 +107,13 @@ def part_entries(lines: list[LineDraft]) -> Iterator[tuple[bool, list[LineDraft]
         end = last
     if end < len(lines):
         yield False, lines[end:]
+
+
+def _are_titled(lines: Sequence[LineDraft], found: Sequence[str]) -> bool:
+    """Return True if the first entry is right below a title of contents, which is no running line."""
+    first = next(row for row, pages in enumerate(found) if pages)
+    above = lines[max(0, first - BETWEEN - 1) : first]
+    return any(line.zone == 1 and TITLE.fullmatch(line.text) for line in above)
 
 
 def _pages_of(text: str, leader: re.Pattern[str] = LEADER) -> str:

@@ -7,8 +7,7 @@ import re
 from docparse.layout.model import BlockDraft
 from docparse.numerals.script import UNSPACED
 
-RELATION = re.compile(r"[=≈≠≤≥∈∉⊂⊆→⇒↔⇔]")
-SIGN = re.compile(r"[±×÷∑∏∫√∞∂∆∇∪∩∀∃^−]|[\u0370-\u03ff]|[\U0001d400-\U0001d7ff]")
+SIGN = re.compile(r"[=≈≠≤≥∈∉⊂⊆→⇒↔⇔±×÷∑∏∫√∞∂∆∇∪∩∀∃^−]|[\u0370-\u03ff]|[\U0001d400-\U0001d7ff]")
 WEAK = re.compile(r"[<>+·]")  # between numbers of dates, versions and keys too
 WORD = re.compile(rf"[^\W\d_{UNSPACED}]{{3,}}")
 GLYPHS = re.compile(f"[{UNSPACED}]")
@@ -34,5 +33,5 @@ def is_formula(block: BlockDraft) -> bool:
         return share < STACKED
     if len(block.lines) > MOST_LINES or len(text) > LONGEST or share >= WORDY:
         return False
-    related, signs = RELATION.search(text) is not None, len(SIGN.findall(text))
-    return related or signs > 1 or (signs > 0 and WEAK.search(text) is not None)
+    signs = len(SIGN.findall(text))
+    return "=" in text or signs > 1 or (signs > 0 and WEAK.search(text) is not None)

@@ -100,9 +100,14 @@ def _mark_outermost(texts: Sequence[BlockDraft], body: Body, draft: PageDraft) -
 
 
 def _is_parted(block: BlockDraft, draft: PageDraft) -> bool:
-    """Return True for a number that white of its own height parts from all above it; a year is none."""
-    above = max((other.box[3] for other in draft.blocks if other is not block), default=draft.height)
-    return above < block.box[1] - block.size and not YEAR.fullmatch(block.text.strip())
+    """Return True for a number in the middle, which white of its own height parts from all above; no year."""
+    others = [other.box for other in draft.blocks if other is not block]
+    if not others or YEAR.fullmatch(block.text.strip()):
+        return False
+    middle = block.box[0] + block.box[2]
+    text = min(box[0] for box in others) + max(box[2] for box in others)
+    centred = min(abs(middle - draft.width), abs(middle - text)) < 2 * block.size
+    return centred and max(box[3] for box in others) < block.box[1] - block.size
 
 
 def _mark_links_to_contents(texts: Sequence[BlockDraft], body: Body, draft: PageDraft) -> None:

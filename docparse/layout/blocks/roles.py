@@ -28,6 +28,7 @@ LABEL = re.compile(
 )
 FIRST = frozenset("ftcgebmpisdnqFTCGEBMPISDNQ")  # of the words in LABEL and SOURCE
 INITIAL = re.compile(r"([A-Z])\.\s(?:[A-Z]\.\s?)*[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+)?(?:[,.]|\Z)")
+LETTERED = re.compile(r"\(?([A-Z])[.)]\s")
 SOURCE = re.compile(r"(?:sources?|notes?|quelle)\s*:", re.IGNORECASE)
 # A set comes first: text is searched for it many times as fast as for one of three patterns.
 LEADER = re.compile(r"[.…_](?:(?<=\.)(?:\s?\.){3}|(?<=…)…|(?<=_)_{3})")
@@ -131,11 +132,13 @@ def _contents_role(block: BlockDraft, body: Body, beside: Neighbours) -> Role:
 
 def _unname(draft: PageDraft) -> None:
     """Make text of items that open with an initial and a name: no other counts with their letter."""
-    opened = [(block, match[1]) for block in draft.blocks if (match := INITIAL.match(block.text))]
-    letters = {letter for _, letter in opened}
-    for block, letter in opened:
-        beside = {chr(ord(letter) - 1), chr(ord(letter) + 1)} & letters
-        if block.role == "list_item" and not block.bullet and letter != "A" and not beside:
+    items = [block for block in draft.blocks if block.role == "list_item"]
+    letters = {match[1] for block in items if (match := LETTERED.match(block.text))}
+    for block in items:
+        initial = INITIAL.match(block.text)
+        if initial is None or initial[1] == "A" or block.bullet:
+            continue
+        if not {chr(ord(initial[1]) - 1), chr(ord(initial[1]) + 1)} & letters:
             block.role = "text"
 
 

@@ -134,7 +134,7 @@ def _evidence(
         "style": restyled(last, line, short) or 0.5 * (title and _is_capital(last) and not _is_capital(line)),
         "rows": float((last.open and line.open) or _are_pairs(last, line)),
         "item": float(_is_marked(line)),
-        "mid-sentence": float(_is_in_sentence(last, line, column)),
+        "mid-sentence": float(_is_in_sentence(block, line, column)),
         "indent": 0.0 if title else _indented(block, line, column.align),
         "short": 0.0 if title else short,
         "listed": column.listed if not title and _may_be_entry(line) else 0.0,
@@ -143,7 +143,7 @@ def _evidence(
         "ended": float(ENDED.search(last.text) is not None),
         "goes on": float(line.text[:1].islower()),
         "displayed": float(_is_displayed(last, line) or _is_displayed(line, last)),
-        "hangs": float(_hangs(last, line)),
+        "hangs": float(_hangs(last, line, following)),
         "hyphen": float(line.text[:1].islower() and last.text[-1:] in HYPHENS and last.text[-2:-1].isalpha()),
     }
 
@@ -159,9 +159,10 @@ def _is_marked(line: LineDraft) -> bool:
     return line.noted or line.bullet or is_item(line.text)
 
 
-def _is_in_sentence(last: LineDraft, line: LineDraft, column: Column) -> bool:
+def _is_in_sentence(block: list[LineDraft], line: LineDraft, column: Column) -> bool:
     """Return True for a number or dash flush with a line before it that is full and ends no sentence."""
-    dash = line.text[:2] in DASHES
+    last, mark = block[-1], line.text[:2]
+    dash = mark in DASHES and block[0].text[:2] != mark
     if line.noted or line.bullet or not (dash or (is_item(line.text) and not BULLET.match(line.text))):
         return False
     flush = abs(last.x0 - line.x0) < EXACT * line.size and not _is_marked(last)
@@ -173,11 +174,16 @@ def _is_displayed(one: LineDraft, other: LineDraft) -> bool:
     return one.formula and not other.formula and len(WORD.findall(other.text)) > 1
 
 
-def _hangs(last: LineDraft, line: LineDraft) -> bool:
-    """Return True if a line without a mark is set in right below one that opens an item."""
+def _hangs(last: LineDraft, line: LineDraft, following: LineDraft | None) -> bool:
+    """Return True if a line without a mark is set in right below one that opens an item.
+
+    The next line is so too, or opens another: else it is the first of a paragraph.
+    """
     set_in = HANGS[0] < (line.x0 - last.x0) / line.size < HANGS[1]
     near = line.base - last.base < NEXT * line.size
-    return set_in and near and _is_marked(last) and not _is_marked(line)
+    if not (set_in and near and _is_marked(last)) or _is_marked(line):
+        return False
+    return following is None or _is_marked(following) or following.x0 > line.x0 - HANGS[0] * line.size
 
 
 def _is_capital(line: LineDraft) -> bool:

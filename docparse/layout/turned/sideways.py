@@ -29,7 +29,7 @@ def sideways_tables(words: Words, rows: Ints, content: PageContent) -> Iterator[
             continue
         page = turn_content(content, quarter)
         upright = _turned(words, quarter, content.width, content.height)
-        rulings = find_rulings(page.drawings, page.width, page.height, page.pictures.box)
+        rulings = find_rulings(page.drawings, page.width, page.height)
         marks = find_marks(page, rulings, usual_size(words))
         found = ruled_tables(upright, own, rulings, marks)
         rest = np.setdiff1d(own, np.concatenate([np.zeros(0, np.int32), *(draft.words for draft in found)]))

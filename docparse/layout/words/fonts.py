@@ -18,7 +18,7 @@ _HEAVY = re.compile(r"bold|black|heavy|demi|semibd|[-,](?:bd|medi)\b", re.IGNORE
 _PLAIN = re.compile(r"regular|regu\b|roman|book|light|thin|medium|normal|italic|oblique", re.IGNORECASE)
 _LIGHT = re.compile(r"light|thin|hairline|[-,]lt(?:\b|cn)", re.IGNORECASE)
 _TEX = re.compile(
-    r"(?:CM|SF|EC|TC|LA|LH|PL|VN|CS)(?:(?P<bold>BX(?:TI|SL)?|B|B[IL]|RB|SX|XC|SO|SSBX|SSDC)|[A-Z]{1,5})\d{1,4}\Z",
+    r"(?:CM|SF|EC|TC|LA|LH|PL|VN|CS)(?:(?P<bold>BX(?:TI|SL)?|B|B[IL]|RB|SX|XC|SO|SSBX|SSDC|MIB|BSY)|[A-Z]{1,5})\d{1,4}\Z",
     re.IGNORECASE,
 )
 """Computer Modern and what was drawn after it: the names tell, and the weights are those of thin stems."""
