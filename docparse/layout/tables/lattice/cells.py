@@ -20,18 +20,14 @@ from docparse.layout.tables.rows.starts import row_starts
 from docparse.layout.tables.words import TextLine, join_beside, make_lines, make_pieces
 from docparse.numerals.cells import is_number
 
-OVER = 0.2
-"""Share of words that are written over rules, from which a lattice is no table."""
-
 
 def lattice_grid(words: Words, rows: Ints, lattice: Lattice) -> Grid | None:
     """Return the grid of a lattice with those of `rows` that are in it; None if they are no rows of cells.
 
-    So it is where words are written over its rules: those are of squared paper or a picture.
     Its head is one row, or as many as the tallest cell takes that begins in it; none in a table of one row.
     """
     inside = lattice.inside(words, rows)
-    if not len(inside) or _written_over(words, inside, lattice) > OVER:
+    if not len(inside):
         return None
     cuts = _column_cuts(words, inside, lattice)
     lattice = lattice.with_columns(cuts)
@@ -42,16 +38,6 @@ def lattice_grid(words: Words, rows: Ints, lattice: Lattice) -> Grid | None:
     places = _filled(words, inside, lattice)
     tallest = max([place.height for place in places if place.row == 0])
     return Grid(lattice.xs, lattice.ys, places, tallest if tallest < lattice.rows else 0)
-
-
-def _written_over(words: Words, rows: Ints, lattice: Lattice) -> float:
-    """Return the share of words with a good part of them on either side of a rule between two places."""
-    part = 0.3 * words.size[rows]
-    row, _ = lattice.places_of(words, rows)
-    first = np.searchsorted(lattice.xs[1:-1], words.box[rows, 0] + part, side="right")
-    last = np.searchsorted(lattice.xs[1:-1], words.box[rows, 2] - part, side="right")
-    over = [lattice.right[r, a:b].any() for r, a, b in zip(row, first, last, strict=True)]
-    return float(np.mean(over))
 
 
 def _filled(words: Words, rows: Ints, lattice: Lattice) -> list[Place]:
