@@ -58,14 +58,15 @@ class Line:
     box: BBox
 
 
-MarkKind = Literal["superscript", "subscript", "link", "bold", "italic"]
+MarkKind = Literal["superscript", "subscript", "link", "bold", "italic", "doubtful"]
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
     """A run of the text of a block or cell, `text[start:end]`, that is set apart; marks may overlap.
 
-    `target` is the address of a link; "#page=3" leads to a page of the document.
+    `target` is the address of a link; "#page=3" leads to a page of the document. "doubtful" is what an
+    OCR engine was not sure of, as it is of little handwriting; a text layer has none.
     """
 
     kind: MarkKind
@@ -78,7 +79,7 @@ class Mark:
 class Cell:
     """A table cell: row and column from 0, spans of at least 1; `page` is the box's if not the block's.
 
-    `marks` are those of bold and italic text.
+    `marks` are those of bold, italic and doubtful text.
     """
 
     row: int

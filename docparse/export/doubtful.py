@@ -10,14 +10,16 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
+from typing import TypeVar
 
-from docparse.document import Block, Document
+from docparse.document import Block, Cell, Document
 from docparse.export.doubts import locate, pattern_of
 from docparse.geometry import BBox
 
 _FIRST, _LAST, _END = 0xF0000, 0xFFFFD, "\U00100000"  # Unicode's private planes
 _PRIVATE = re.compile(f"[{chr(_FIRST)}-{chr(_LAST)}{_END}]")
 MOST = _LAST - _FIRST
+Spot = TypeVar("Spot", Block, Cell)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,20 +64,21 @@ Located = Mapping[int, Mapping[int, re.Pattern[str]]]
 
 
 def _block(block: Block, located: Located) -> Block:
-    cuts = _cuts(block.text, located.get(id(block), {}))
-    marks = tuple(
-        replace(mark, start=_moved(mark.start, cuts, after=True), end=_moved(mark.end, cuts, after=False))
-        for mark in block.marks
-    )
     table = block.table
     if table is not None:
-        cells = (replace(cell, text=_set_off(cell.text, located.get(id(cell), {}))) for cell in table.cells)
+        cells = (_set_off(cell, located.get(id(cell), {})) for cell in table.cells)
         table = replace(table, cells=tuple(cells))
-    return replace(block, text=_with(block.text, cuts), marks=marks, table=table)
+    return replace(_set_off(block, located.get(id(block), {})), table=table)
 
 
-def _set_off(text: str, numbers: Mapping[int, re.Pattern[str]]) -> str:
-    return _with(text, _cuts(text, numbers))
+def _set_off(spot: Spot, numbers: Mapping[int, re.Pattern[str]]) -> Spot:
+    """Return a block or cell with its numbers set off and its marks where their texts went."""
+    cuts = _cuts(spot.text, numbers)
+    marks = tuple(
+        replace(mark, start=_moved(mark.start, cuts, after=True), end=_moved(mark.end, cuts, after=False))
+        for mark in spot.marks
+    )
+    return replace(spot, text=_with(spot.text, cuts), marks=marks)
 
 
 def _cuts(text: str, numbers: Mapping[int, re.Pattern[str]]) -> list[tuple[int, str]]:

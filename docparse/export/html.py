@@ -27,12 +27,14 @@ _STYLE = (
     "figure{margin:1rem 0;padding:.5rem;background:#f6f6f4}.failed{color:#a00}mark{background:#fe8}"
     "img{max-width:100%}"
 )
-_INLINE_TAGS: dict[MarkKind, str] = {
-    "superscript": "sup",
-    "subscript": "sub",
-    "bold": "strong",
-    "italic": "em",
+INLINE_TAGS: dict[MarkKind, tuple[str, str]] = {
+    "superscript": ("<sup>", "</sup>"),
+    "subscript": ("<sub>", "</sub>"),
+    "bold": ("<strong>", "</strong>"),
+    "italic": ("<em>", "</em>"),
+    "doubtful": ('<mark title="unsure">', "</mark>"),
 }
+"""What stands before and behind a marked text, in HTML and in Markdown; a link is made elsewhere."""
 _TAGS = {
     "title": ("<h1>", "</h1>"),
     "text": ("<p>", "</p>"),
@@ -142,12 +144,18 @@ def _inline(spot: Block | Cell, around: _Around) -> str:
     return marked_html(spot, around.of(spot), around.pages)
 
 
-def marked_html(spot: Block | Cell, doubts: Sequence[Disagreement] = (), pages: Collection[int] = ()) -> str:
+def marked_html(
+    spot: Block | Cell,
+    doubts: Sequence[Disagreement] = (),
+    pages: Collection[int] = (),
+    *,
+    emphasis: bool = True,
+) -> str:
     """Return the text of a block or cell with its marks, `doubts`, and links to `pages`."""
     show = partial(mark_doubts, doubts=doubts, quote=isinstance(spot, Block))
     parts: list[str] = []
     at = 0
-    for mark in shown_marks(spot, emphasis=True):
+    for mark in shown_marks(spot, emphasis=emphasis):
         inner = show(spot.text[mark.start : mark.end])
         parts += [show(spot.text[at : mark.start]), _marked(mark, inner, pages)]
         at = mark.end
@@ -160,5 +168,6 @@ def _marked(mark: ShownMark, text: str, pages: Collection[int]) -> str:
         address = f"#page-{page}" if page in pages else safe_address(mark.target)
         return f'<a href="{escape(address)}">{text}</a>' if address else text
     for kind in mark.kinds:
-        text = f"<{_INLINE_TAGS[kind]}>{text}</{_INLINE_TAGS[kind]}>"
+        opening, closing = INLINE_TAGS[kind]
+        text = f"{opening}{text}{closing}"
     return text

@@ -21,7 +21,7 @@ from docparse.arguments import require_choice
 from docparse.document import FURNITURE, Block, Cell, Furniture, MarkKind, Page, Table
 from docparse.export import tables
 from docparse.export.figures import caption_of, named_figures
-from docparse.export.html import marked_html
+from docparse.export.html import INLINE_TAGS, marked_html
 from docparse.export.markdown_text import escape_lines, escape_link_text, escape_text, link_target, one_line
 from docparse.export.marks import ShownMark, linked_page, shown_marks
 from docparse.export.paragraphs import check_furniture, whole_paragraphs
@@ -38,12 +38,6 @@ _EMPTY = re.compile(r"(?:\u2610|(?<!\S)\u25ef(?=\s|$))(?![(\[:])")
 _TICKED = re.compile(r"(?:[\u2611\u2612]|(?<!\S)\u25c9(?=\s|$))(?![(\[:])")
 _WAKEFUL = re.compile(r"[\\*_`<\[\]&~]")  # beside these, dialects do not agree on what stars do
 _STARS: dict[MarkKind, str] = {"bold": "**", "italic": "*"}
-_TAGS: dict[MarkKind, tuple[str, str]] = {
-    "superscript": ("<sup>", "</sup>"),
-    "subscript": ("<sub>", "</sub>"),
-    "bold": ("<strong>", "</strong>"),
-    "italic": ("<em>", "</em>"),
-}
 
 
 Images = Mapping[str, str]
@@ -151,9 +145,11 @@ def _words(block: Block, shown: _Shown) -> str:
 
 
 def _table(table: Table, shown: _Shown) -> str:
-    if not shown.emphasis:
+    doubtful = any(mark.kind == "doubtful" for cell in table.cells for mark in cell.marks)
+    if not (shown.emphasis or doubtful):
         return tables.to_markdown(table)
-    return tables.to_markdown(table, partial(_pipe_cell, shown=shown), marked_html)
+    in_html = partial(marked_html, emphasis=shown.emphasis)
+    return tables.to_markdown(table, partial(_pipe_cell, shown=shown), in_html)
 
 
 def _pipe_cell(cell: Cell, shown: _Shown) -> str:
@@ -209,7 +205,7 @@ def _marked(mark: ShownMark, text: str, units: Sequence[str], pages: Collection[
         return f"[{escape_link_text(text[mark.start : mark.end])}]({address})" if address else plain
     stars = _takes_stars(mark, text, plain)
     for kind in mark.kinds:
-        opening, closing = (_STARS[kind],) * 2 if stars and kind in _STARS else _TAGS[kind]
+        opening, closing = (_STARS[kind],) * 2 if stars and kind in _STARS else INLINE_TAGS[kind]
         plain = f"{opening}{plain}{closing}"
     return plain
 
@@ -218,6 +214,7 @@ def _takes_stars(mark: ShownMark, text: str, plain: str) -> bool:
     """Return True where stars make emphasis in every dialect: round plain words, between blanks or stops."""
     before, after = text[: mark.start][-1:], text[mark.end :][:1]
     free = (not before or before.isspace()) and (not after or after.isspace() or after in ".,;:")
+    free &= "doubtful" not in mark.kinds  # its tag would stand between
     return free and plain[0].isalnum() and plain[-1].isalnum() and not _WAKEFUL.search(plain)
 
 

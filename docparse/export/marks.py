@@ -14,11 +14,12 @@ _SCHEME = re.compile(r"(?i)(?:https?|mailto|ftp):.")
 _PAGE = re.compile(r"#page=([1-9]\d*)")
 _PLAIN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#@!$&*+,;=%")
 _EMPHASIS = frozenset({"bold", "italic"})
+_LAID_OVER = _EMPHASIS | {"doubtful"}  # shown where nothing else sets the text apart
 _HEADINGS = frozenset({"title", "section_header"})  # bold by themselves
 
 
 class ShownMark(NamedTuple):
-    """A stretch of a block's text, and all that sets it apart: one kind, or "bold" and "italic" together."""
+    """A stretch of a block's text, and all that sets it apart: one kind, or what is laid over others."""
 
     kinds: tuple[MarkKind, ...]
     start: int
@@ -29,21 +30,24 @@ class ShownMark(NamedTuple):
 def shown_marks(spot: Block | Cell, *, emphasis: bool) -> list[ShownMark]:
     """Return what is set apart, in order, trimmed of white space; of marks that overlap the first.
 
-    `emphasis` adds bold and italic to the text that nothing else sets apart.
+    Doubtful text is what nothing else sets apart; `emphasis` adds bold and italic to it.
     """
     if not spot.marks:
         return []
     shown = list(_shown_alone(spot))
-    if not emphasis or (isinstance(spot, Block) and spot.role == "code"):
+    if isinstance(spot, Block) and spot.role == "code":
+        return shown
+    over = [mark for mark in spot.marks if mark.kind in (_LAID_OVER if emphasis else {"doubtful"})]
+    if not over:
         return shown
     gaps = pairwise([0, *(at for mark in shown for at in (mark.start, mark.end)), len(spot.text)])
     free = [gap for number, gap in enumerate(gaps) if number % 2 == 0]
-    return sorted([*shown, *_emphasised(spot, free)], key=lambda mark: mark.start)
+    return sorted([*shown, *_laid_over(spot, over, free)], key=lambda mark: mark.start)
 
 
 def _shown_alone(spot: Block | Cell) -> Iterator[ShownMark]:
     at = 0
-    marks = (mark for mark in spot.marks if mark.kind not in _EMPHASIS)
+    marks = (mark for mark in spot.marks if mark.kind not in _LAID_OVER)
     for mark in sorted(marks, key=lambda mark: (mark.start, -mark.end)):
         start, end = _trimmed(spot.text, mark.start, mark.end)
         if at <= start < end:
@@ -51,13 +55,12 @@ def _shown_alone(spot: Block | Cell) -> Iterator[ShownMark]:
             at = end
 
 
-def _emphasised(spot: Block | Cell, free: Sequence[tuple[int, int]]) -> Iterator[ShownMark]:
-    """Yield the emphasis in the free stretches of a block or cell, one line at a time."""
-    marks = [mark for mark in spot.marks if mark.kind in _EMPHASIS]
+def _laid_over(
+    spot: Block | Cell, marks: Sequence[Mark], free: Sequence[tuple[int, int]]
+) -> Iterator[ShownMark]:
+    """Yield what `marks` set apart in the free stretches of a block or cell, one line at a time."""
     if spot.header if isinstance(spot, Cell) else spot.role in _HEADINGS:
         marks = [mark for mark in marks if mark.kind != "bold"]
-    if not marks:
-        return
     lines = {at for at, char in enumerate(printable(spot.text)) if char == "\n"}
     cuts = lines.union(*((mark.start, mark.end) for mark in marks))
     for first, last in free:

@@ -90,13 +90,15 @@ class Words:
 class OcrWords:
     """Words of an OCR engine: `text` (n,), `box` float32 (n, 4) in points of the page, `score` 0-1 (n,).
 
-    `bold` (n,) tells which are set in bold type, as far as their image tells; None: none.
+    `bold` (n,) tells which are set in bold type, as far as their image tells; None: none. Words with a score
+    below `sure` are doubtful.
     """
 
     text: tuple[str, ...]
     box: Floats
     score: Floats
     bold: NDArray[np.bool_] | None = None
+    sure: float = 0.0
 
     @property
     def styles(self) -> Bytes:

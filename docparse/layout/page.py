@@ -107,7 +107,8 @@ def analyse_page(
         ocr_provenance,
     )
     tagged = options.tags and bool(content.tags)
-    text = page_text(words, content.links, options.dehyphenate, tagged=tagged, unit=1 / factor)
+    sure = 0.0 if ocr_words is None else ocr_words.sure
+    text = page_text(words, content.links, options.dehyphenate, tagged=tagged, unit=1 / factor, sure=sure)
     draft.blocks = _make_blocks(text, usual, items)
     draft.words = _word_objects(words) if options.words or triage.verdict != "text" else ()
     roles = read_tags(words, draft.blocks, content.tags if options.tags else None)

@@ -259,7 +259,8 @@ class OcrPage:
     words what decoding had to set right or leave out. `unsure` are lone marks that the engine itself would
     leave out: they are no part of the page unless a repair finds that their row or column confirms them.
     `unread` are lines in a script that the engine does not know, with what it took them for; `script` is its
-    name, "" where that cannot be told.
+    name, "" where that cannot be told. A word of less confidence than `sure` is doubtful; at 0 nobody
+    knows such a bar of the engine.
     """
 
     items: tuple[OcrItem, ...]
@@ -268,6 +269,7 @@ class OcrPage:
     dpi: float
     info: EngineInfo
     confidence_scale: float = 1.0
+    sure: float = 0.0
     frame: Frame | None = None
     html: str | None = None
     notes: tuple[str, ...] = field(default=())

@@ -141,7 +141,8 @@ def ocr_words(
     score = [1.0 if row[2] is None else row[2] / page.confidence_scale for row in rows]
     texts = tuple(row[0] for row in rows)
     bold = None if image is None else bold_words(image, texts, np.array([row[1] for row in rows]))
-    return OcrWords(texts, box, np.array(score, dtype=np.float32), bold)
+    sure = page.sure / page.confidence_scale
+    return OcrWords(texts, box, np.array(score, dtype=np.float32), bold, sure)
 
 
 def joined_words(parts: Sequence[OcrWords]) -> OcrWords:
@@ -151,6 +152,7 @@ def joined_words(parts: Sequence[OcrWords]) -> OcrWords:
         np.concatenate([part.box for part in parts]),
         np.concatenate([part.score for part in parts]),
         np.concatenate([part.styles & BOLD > 0 for part in parts]),
+        max(part.sure for part in parts),
     )
 
 

@@ -69,7 +69,7 @@ def test_bold_italic_and_other_marks_share_a_text() -> None:
 @st.composite
 def emphasised(draw: st.DrawFn) -> tuple[str, tuple[Mark, ...]]:
     text = draw(TEXT) + draw(TEXT)
-    kinds = st.sampled_from(["bold", "italic", "superscript", "link"])
+    kinds = st.sampled_from(["bold", "italic", "superscript", "link", "doubtful"])
     places = st.integers(0, len(text))
     drawn = draw(st.lists(st.tuples(kinds, places, places), max_size=5))
     return text, tuple(
@@ -83,15 +83,15 @@ IMAGE = "![x](http://evil.example/p.png)"
 
 @pytest.mark.parametrize("renderer", ["CommonMark", "GFM with links", "mistune"])
 @RUNS
-@example((2 * IMAGE, (Mark("link", 0, len(IMAGE) + 1, "https://a.example"),)))
-@example(("~~\n~~~~", (Mark("link", 0, 2, "https://a.example"),)))
-@given(emphasised())
-def test_emphasis_changes_no_word(renderer: str, drawn: tuple[str, tuple[Mark, ...]]) -> None:
+@example((2 * IMAGE, (Mark("link", 0, len(IMAGE) + 1, "https://a.example"),)), True)
+@example(("~~\n~~~~", (Mark("link", 0, 2, "https://a.example"),)), True)
+@given(emphasised(), st.booleans())
+def test_emphasis_changes_no_word(renderer: str, drawn: tuple[str, tuple[Mark, ...]], emphasis: bool) -> None:
     text, marks = drawn
-    source = document(block("text", text, marks=marks)).to_markdown(emphasis=True)
+    source = document(block("text", text, marks=marks)).to_markdown(emphasis=emphasis)
     page = Rendered(RENDERERS[renderer](source))
     assert page.words == visible(text), source
-    assert set(page.elements) <= {"p", "sup", "a", "strong", "em"}, source
+    assert set(page.elements) <= {"p", "sup", "a", "strong", "em", "mark"}, source
     assert ("strong" in page.elements) <= any(mark.kind == "bold" for mark in marks), source
 
 

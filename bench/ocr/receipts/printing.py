@@ -42,17 +42,17 @@ def print_page(page: Page) -> Image:
     sheet = Images.new("L", (page.width, page.height), 255)
     draw = ImageDraw.Draw(sheet)
     for text in page.texts:
-        _write(draw, text, "NotoSansCJK" if page.script == "cjk" else names[text.typed])
+        write(draw, text, "NotoSansCJK" if page.script == "cjk" else names[text.typed])
     for box in page.boxes:
         draw.rectangle(box, outline=rng.choice((0, 60)), width=rng.choice((1, 2)))
     for bar in page.bars:
         draw.rectangle([round(edge) for edge in bar], fill=0)
     for line in page.lines:
         draw.line(line, fill=40, width=1)
-    return _worn(np.asarray(sheet), rng, squares=page.squares)
+    return worn(np.asarray(sheet), rng, squares=page.squares)
 
 
-def _write(draw: ImageDraw.ImageDraw, text: Text, name: str) -> None:
+def write(draw: ImageDraw.ImageDraw, text: Text, name: str) -> None:
     font = _font(name, text.bold, round(text.size))
     back = {"left": 0.0, "right": 1.0, "middle": 0.5}[text.align] * font.getlength(text.text)
     draw.text((text.x - back, text.y), text.text, font=font, fill=0)
@@ -68,7 +68,7 @@ def _font(name: str, bold: bool, size: int) -> ImageFont.FreeTypeFont:
     raise DocparseError(msg)
 
 
-def _worn(clean: Image, rng: random.Random, *, squares: bool) -> Image:
+def worn(clean: Image, rng: random.Random, *, squares: bool) -> Image:
     """`clean` printed and scanned: a thermal printer's faint heads or a copier's specks, skew, grain."""
     noise = np.random.default_rng(rng.randrange(2**31))
     image = cv2.copyMakeBorder(clean, 20, 20, 20, 20, cv2.BORDER_CONSTANT, value=255)

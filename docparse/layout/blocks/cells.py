@@ -1,4 +1,4 @@
-"""Mark bold and italic text in the cells of a table."""
+"""Mark bold, italic and doubtful text in the cells of a table."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from docparse.document import Cell, Mark, MarkKind, Table
 from docparse.layout.blocks.text import Marked, Spans, add_span, marks_of
 from docparse.layout.model import TableDraft, Words
 
-EMPHASIS = frozenset({"bold", "italic"})
+SHOWN = frozenset({"bold", "italic", "doubtful"})
 _SIDES, _NONE = attrgetter("x0", "y0", "x1", "y1"), (0.0, 0.0, 0.0, 0.0)
 
 
 def mark_cells(words: Words, marked: Marked, draft: TableDraft) -> Table:
-    """Return the table of `draft` with the emphasised of its words marked in their cells.
+    """Return the table of `draft` with the words marked that are bold, italic or doubtful in their cells.
 
     A word that its cell's text does not have as it is (layout may have taken it apart) stays unmarked.
     """
-    kinds = {row: _emphasis(marked[row]) for row in draft.words.tolist() if row in marked}
+    kinds = {row: _shown(marked[row]) for row in draft.words.tolist() if row in marked}
     if not any(kinds.values()):
         return draft.table
     cells = list(draft.table.cells)
@@ -46,8 +46,8 @@ def _emphasised(words: Words, draft: TableDraft, styled: Collection[int]) -> Ite
             yield at, inside
 
 
-def _emphasis(marks: list[tuple[MarkKind, str]]) -> list[MarkKind]:
-    return [kind for kind, _ in marks if kind in EMPHASIS]
+def _shown(marks: list[tuple[MarkKind, str]]) -> list[MarkKind]:
+    return [kind for kind, _ in marks if kind in SHOWN]
 
 
 def _in_order(words: Words, rows: list[int]) -> list[int]:

@@ -13,6 +13,7 @@ from docparse.geometry import BBox
 from docparse.layout.blocks.code import code_text
 from docparse.layout.blocks.hyphens import GLUE, REACH, Hyphens, seam
 from docparse.layout.model import BOLD, ITALIC, OCR, SUBSCRIPT, SUPERSCRIPT, BlockDraft, LineDraft, Words
+from docparse.layout.words.ocr import unsure_rows
 
 Marked = dict[int, list[tuple[MarkKind, str]]]
 """Kinds and targets of the marks on a row of `Words`."""
@@ -40,9 +41,15 @@ class PageText:
 
 
 def page_text(
-    words: Words, links: Sequence[Link], dehyphenate: bool, *, tagged: bool = False, unit: float = 1.0
+    words: Words,
+    links: Sequence[Link],
+    dehyphenate: bool,
+    *,
+    tagged: bool = False,
+    unit: float = 1.0,
+    sure: float = 0.0,
 ) -> PageText:
-    """`PageText` with the words that their style sets apart, and those that lie in `links`.
+    """`PageText` with the words set apart by their style, a score below `sure`, or one of `links`.
 
     A style that most words of a page have sets nothing apart.
     """
@@ -51,6 +58,8 @@ def page_text(
         rows = np.flatnonzero(words.style & bit)
         for row in rows.tolist() if 2 * len(rows) <= len(words.style) else ():
             marked.setdefault(row, []).append((kind, ""))
+    for row in unsure_rows(words, sure):
+        marked.setdefault(row, []).append(("doubtful", ""))
     for link in links:
         target = link.uri if link.uri is not None else f"#page={link.page}" if link.page else ""
         if not target:

@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from docparse.layout.model import Floats, Ints, OcrWords
+from docparse.layout.model import OCR, Floats, Ints, OcrWords, Words
 from docparse.layout.words.form import LooseWords, join
 
 _SIGN_BEHIND = re.compile(r"(?<=[\d)%])(?=[$€£¥])")
@@ -17,6 +17,7 @@ _TALL = frozenset("bdfhijklt0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$%&()[]{}/|!?'\"
 LEVEL = 0.35  # em between the middles of words of one line
 NARROW = 0.35  # em: letters narrower than this on average stand in a box too high for them
 SURE = 0.75  # score from which a word counts as read
+_WORD = re.compile(r"\d|[^\W_].*[^\W_]")
 _DEEP = frozenset("gjpqy,;()[]{}/|$")
 
 
@@ -146,6 +147,15 @@ def doubtful_words(ocr: OcrWords, pictures: Floats) -> NDArray[np.bool_]:
         if 2 * sure < letters[held].sum():
             found |= held
     return found
+
+
+def unsure_rows(words: Words, sure: float) -> list[int]:
+    """Return the words, rows of `words`, that OCR read with a score below `sure`.
+
+    A word has a figure or two letters: of lone letters and signs no score tells whether they are right.
+    """
+    rows = np.flatnonzero((words.style & OCR > 0) & (words.score < sure)).tolist()
+    return [row for row in rows if _WORD.search(words.word(row))]
 
 
 def select_words(ocr: OcrWords, chosen: NDArray[np.bool_]) -> OcrWords:

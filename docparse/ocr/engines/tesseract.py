@@ -32,6 +32,7 @@ CODES = {
 """ISO 639-1 → Tesseract's names; its own names are taken as they are."""
 
 WORD_LEVEL = 5
+SURE_CONFIDENCE = 50.0  # by `python -m bench.ocr.doubtful`
 
 
 def create(
@@ -199,5 +200,11 @@ def decode_words(raw: RawResult) -> OcrPage:
         msg = f"a raw result that tesseract did not write: {error!r}"
         raise EngineOutputError(msg) from error
     return OcrPage(
-        items=items, width=raw.width, height=raw.height, dpi=raw.dpi, info=raw.info, confidence_scale=100.0
+        items=items,
+        width=raw.width,
+        height=raw.height,
+        dpi=raw.dpi,
+        info=raw.info,
+        confidence_scale=100.0,
+        sure=SURE_CONFIDENCE,
     )

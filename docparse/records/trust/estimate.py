@@ -51,11 +51,26 @@ class Fidelity:
 
 
 def trust(document: Document) -> tuple[Trusted, ...]:
-    """Return every number of a document and how likely it has been read right, in reading order."""
+    """Return every number of a document and how likely it has been read right, in reading order.
+
+    A number that is marked as doubtful is no surer than its engine was, whatever speaks for it: it may be
+    handwriting, of which the model has seen none.
+    """
     return tuple(
-        Trusted(number.page, number.box, number.text, probability, _reasons(number), _label(number))
+        Trusted(
+            number.page,
+            number.box,
+            number.text,
+            _bounded(number, probability),
+            _reasons(number),
+            _label(number),
+        )
         for number, probability in _by_page(document)
     )
+
+
+def _bounded(number: Number, probability: float) -> float:
+    return min(probability, number.confidence, UNSURE) if number.doubtful else probability
 
 
 def doubtful(document: Document, below: float) -> tuple[Doubtful, ...]:

@@ -33,7 +33,8 @@ class Number:
     asked (`verified` tells which). `contrast` is that of its image (1 for a text layer). `oddly_grouped`: by
     another separator than the numbers of its page, or by none ("48.663", "48663" for "48,663").
     `in_place_of_sign`: it is one digit, over or under a currency sign ("5" for "$"). `check` is arithmetic's
-    say, `column` the texts of the numbers over and under it; both are empty outside tables.
+    say, `column` the texts of the numbers over and under it; both are empty outside tables. `doubtful`: it is
+    marked so.
     """
 
     page: int
@@ -48,6 +49,7 @@ class Number:
     in_place_of_sign: bool = False
     check: Check | None = None
     column: tuple[str, ...] = ()
+    doubtful: bool = False
 
 
 def find_numbers(document: Document) -> Iterator[Number]:
@@ -75,6 +77,7 @@ def _page_numbers(page: Page, words: Sequence[Word], cells: Sequence[_Checked]) 
     scanned = {"text": False, "ocr": True, "mixed": None}[page.triage.verdict]
     separator = group_separator([one for word in words for one in numbers_in(word.text)])
     signs = [word.box for word in words if _SIGN.fullmatch(word.text)]
+    marked = list(_doubtful(page))
     for word in words:
         if not _DIGIT.search(word.text):
             continue
@@ -92,6 +95,7 @@ def _page_numbers(page: Page, words: Sequence[Word], cells: Sequence[_Checked]) 
             len(word.text) == 1 and any(_is_over(word.box, sign) for sign in signs),
             check,
             column,
+            any(word.text in text and holds(box, word.box) for box, text in marked),
         )
 
 
@@ -102,6 +106,15 @@ def _block_words(block: Block) -> Iterator[tuple[int, Word]]:
     parts = parts or [(block.page, line.text, line.box) for line in block.lines]
     for page, text, box in parts:
         yield from ((page, Word(word, box, block.confidence)) for word in text.split())
+
+
+def _doubtful(page: Page) -> Iterator[tuple[BBox, str]]:
+    """Yield the texts that are marked as doubtful, each with the box of its block or cell."""
+    for block in page.blocks:
+        for spot in (block,) if block.table is None else block.table.cells:
+            for mark in spot.marks:
+                if mark.kind == "doubtful":
+                    yield spot.box or block.box, spot.text[mark.start : mark.end]
 
 
 def _cells(block: Block, digits: Digits) -> list[_Checked]:

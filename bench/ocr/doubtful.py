@@ -1,0 +1,110 @@
+"""Of the words that an engine reads wrongly and rightly: how many lie below a bar of confidence.
+
+    python -m bench.ocr.doubtful [--engine NAME] [--kind NAME ...] [--first SEED] [--most N]
+                                 [--data DIR] [--condition NAME] [--json FILE]
+
+Kinds: receipts and forms of our own, forms filled in by hand (a chancery hand, bent), and `pages`, those of
+DIR (NAME.pdf beside NAME.gold.html) under a condition. A word is right if its page has it; lone letters and
+signs are not counted, as they are not marked. The engine's bar is the lowest under which 40% of the wrong
+words lie, if at most 3% of the right ones do.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from bench.command import command, failed, markdown_table, save
+from bench.ocr.conditions import CONDITIONS, page_image
+from bench.ocr.handwriting import written_form
+from bench.ocr.multiset import plain
+from bench.ocr.receipts.pages import make_page
+from bench.ocr.receipts.printing import DPI, Image, print_page
+from bench.ocr.run import FIXTURES, GOLD
+from docparse import parse_image
+from docparse.errors import DocparseError
+from docparse.ocr.protocol import Engine
+
+KINDS = ("receipt", "form", "hand", "pages")
+BARS = (0.5, 0.6, 0.7, 0.8, 0.85, 0.88, 0.9, 0.92, 0.95)
+_COUNTED = re.compile(r"\d|[^\W_].*[^\W_]")
+_ALIKE = str.maketrans("\u2013\u2014\u2212\u2019\u00d7", "---'x")
+
+Sample = tuple[Image, float, str]
+"""A page's image, its dots per inch, and what stands on it."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the bench; 0, or 2 if a page or an engine cannot be had."""
+    parser = command("ocr.doubtful", __doc__, "json")
+    parser.add_argument("--engine", default="rapidocr")
+    parser.add_argument("--kind", action="append", choices=KINDS, help="default: all")
+    parser.add_argument("--first", type=int, default=0, help="first seed")
+    parser.add_argument("--most", type=int, default=8, help="pages of each kind")
+    parser.add_argument("--data", type=Path, default=FIXTURES, help="default: our fixtures")
+    parser.add_argument("--condition", default="scan", choices=sorted(CONDITIONS))
+    args = parser.parse_args(argv)
+    found: dict[str, list[tuple[float, bool]]] = {}
+    try:
+        for kind in args.kind or KINDS:
+            pages = _pages(kind, range(args.first, args.first + args.most), args.data, args.condition)
+            found[kind] = [word for page in pages for word in words_of(*page, args.engine)]
+    except DocparseError as error:
+        return failed("ocr.doubtful", error)
+    found["all"] = [word for words in found.values() for word in words]
+    rows = [[kind, *_counts(words), *(_below(words, bar) for bar in BARS)] for kind, words in found.items()]
+    print(markdown_table(("kind", "right", "wrong", *map(str, BARS)), rows))
+    save(args.json, rows)
+    return 0
+
+
+def _pages(kind: str, seeds: range, data: Path, condition: str) -> Iterator[Sample]:
+    if kind == "pages":
+        paths = sorted(data.glob("*.pdf"))
+        for path in random.Random(seeds.start).sample(paths, min(len(seeds), len(paths))):
+            gold = path.with_name(path.stem + GOLD).read_text(encoding="utf-8")
+            yield *page_image(path, condition), plain(gold)
+        return
+    for seed in seeds:
+        if kind == "hand":
+            page, image = written_form(seed)
+        else:
+            page = make_page(kind, seed)
+            image = print_page(page)
+        yield image, DPI, " ".join(text.text for text in page.texts)
+
+
+def words_of(image: Image, dpi: float, printed: str, engine: str | Engine) -> list[tuple[float, bool]]:
+    """The confidence of each word that is read on a page, and whether the page has that word."""
+    whole = _fold(printed).split()
+    there, run = set(whole), "".join(whole)
+    found = []
+    for word in parse_image(image, dpi=dpi, engine=engine).pages[0].words:
+        text = "".join(_fold(word.text).split())
+        if _COUNTED.search(text):
+            right = text in there or text.strip(":.,;()$%") in there or (len(text) > 3 and text in run)
+            found.append((word.confidence, right))
+    return found
+
+
+def _fold(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).translate(_ALIKE)
+
+
+def _counts(words: Sequence[tuple[float, bool]]) -> tuple[int, int]:
+    right = sum(right for _, right in words)
+    return right, len(words) - right
+
+
+def _below(words: Sequence[tuple[float, bool]], bar: float) -> str:
+    """Per cent of the wrong words, and of the right ones, that lie below a bar."""
+    right, wrong = _counts(words)
+    below = _counts([word for word in words if word[0] < bar])
+    return f"{100 * below[1] / max(wrong, 1):.0f} / {100 * below[0] / max(right, 1):.2f}"
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
