@@ -11,13 +11,12 @@ from docparse.judge.match.alignment import TextAlignment
 from docparse.judge.match.assignment import assign
 from docparse.judge.match.attribution.page import Attributions
 from docparse.judge.match.attribution.verdict import Attribution
+from docparse.judge.match.exchanges import Exchanges, Line, is_named_alone
 from docparse.judge.match.gold_index import GoldIndex
 from docparse.judge.match.index import SearchIndex
-from docparse.judge.match.order import Line, NumberOrder, is_named_alone
 from docparse.judge.match.placement import Placement, Placements
 from docparse.judge.match.queries import FactQuery, Occurrence, SearchKey, occurrences, squeeze
 from docparse.judge.match.restated import Restated
-from docparse.judge.match.slots import Slots
 from docparse.judge.match.split_words import SplitWords
 from docparse.judge.match.stacked import StackedDates
 from docparse.judge.match.stretches import Stretch, locate
@@ -42,12 +41,11 @@ class Matching:
         self.gold = gold.index
         self.prediction = prediction
         self.queries = gold.queries
-        self.order = NumberOrder(self.gold, prediction)
+        self.order = Exchanges(self.gold, prediction, gold.queries)
         self.alignment = TextAlignment(self.gold, prediction).without(self.order.exchanged_spans())
         self.placements = Placements(self.gold, prediction)
         self.stacked = StackedDates(prediction)
         self.split = SplitWords(prediction)
-        self.slots = Slots(self.gold, prediction, self.queries)
         self.restated = Restated(self.gold, prediction)
         located = locate(self.alignment, self.gold.text, gold.spans, prediction.text)
         self._stretches = dict(zip(gold.spans, located, strict=True))
@@ -180,7 +178,7 @@ class Matching:
         cell = self.gold.cell(query.own.start)
         if cell >= 0 and attribution.attributed == "yes" and is_named_alone(self.gold, cell, "column"):
             return False  # told by a label of its own
-        return not self._in_tables(query, other) and self.slots.exchanged(query, other.start)
+        return not self._in_tables(query, other) and self.order.in_text(query)
 
     def _in_tables(self, query: FactQuery, other: Occurrence) -> bool:
         """Return True if a fact is in a table on both pages."""
