@@ -1,8 +1,8 @@
 """Find the facts of a page that have replaced each other, by the order of its numbers and of its words.
 
-Tables are compared by their numbers alone, row by row or, where rows and columns are exchanged or text is read
-column by column, by columns: two that have replaced each other were exchanged. Labels are not looked at: rows
-may have none, or the same in several sections. Text is compared by its words.
+Tables are compared by their numbers alone, row by row or, where rows and columns are exchanged or text is
+read column by column, by columns: two that have replaced each other were exchanged. Labels are not looked at:
+rows may have none, or the same in several sections. Text is compared by its words.
 """
 
 from __future__ import annotations
