@@ -47,8 +47,10 @@ class Addresses:
             return "neither"
         if self.names.says(kind, here, own, read or other) != "another":
             return "neither"
-        words = kind == "column" or self._gold.labels.is_label(here)  # of a row, others are beside a value
-        return "neither" if words and self.names.says(kind, here, own, other) == "own" else "another"
+        if kind == "row" and not self._gold.labels.is_label(here):
+            return "another"  # beside a value there are others, too
+        whole = other if kind == "column" else f"{self._prediction.labels.text(there)} {other}"
+        return "neither" if self.names.says(kind, here, own, whole) == "own" else "another"
 
     def labels(self, kind: Kind, here: int, there: int) -> tuple[str, str]:
         """Return the row label, or the header, of a gold cell and of a predicted cell."""

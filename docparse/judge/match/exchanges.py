@@ -8,7 +8,7 @@ rows may have none, or the same in several sections. Text is compared by its wor
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Literal, NamedTuple
@@ -81,7 +81,7 @@ class Exchanges:
         bodies = {number.start: number.body for number in self._numbers}
         pairs: dict[tuple[str, str], list[int]] = defaultdict(list)
         for start, other in self._instead.items():
-            if self._is_mostly_in_place(start):
+            if self._table(start) >= 0:
                 pairs[bodies[start], other].append(start)
         found: dict[int, Line] = {}
         for (own, read), starts in pairs.items():
@@ -90,25 +90,6 @@ class Exchanges:
                 for one, two in zip(starts, partners, strict=True):
                     found |= dict.fromkeys((one, two), self._line(one, two))
         return found
-
-    def exchanged_spans(self) -> list[tuple[int, int]]:
-        """Return the spans of the exchanged values on the gold page, in order."""
-        return [(number.start, number.end) for number in self._numbers if number.start in self.exchanged]
-
-    def _is_mostly_in_place(self, start: int) -> bool:
-        """Return True for a value of a gold table that kept more than half of its numbers in their places."""
-        table = self._table(start)
-        return table >= 0 and 2 * self._kept[table] > self._counts[table]
-
-    @cached_property
-    def _counts(self) -> Counter[int]:
-        """Numbers of each gold table."""
-        return Counter(self._table(number.start) for number in self._numbers)
-
-    @cached_property
-    def _kept(self) -> Counter[int]:
-        """Numbers of each gold table that are in place."""
-        return Counter(map(self._table, self.in_place))
 
     def _table(self, start: int) -> int:
         cell = self._gold.cell(start)
