@@ -7,19 +7,19 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 
-from docparse.judge.match.alignment import TextAlignment
+from docparse.judge.match.address.placement import Placement, Placements
+from docparse.judge.match.align.alignment import TextAlignment
+from docparse.judge.match.align.exchanges import Exchanges, is_named_alone
+from docparse.judge.match.align.stretches import Stretch, locate
 from docparse.judge.match.assignment import assign
 from docparse.judge.match.attribution.page import Attributions
 from docparse.judge.match.attribution.verdict import Attribution
-from docparse.judge.match.exchanges import Exchanges, is_named_alone
-from docparse.judge.match.gold_index import GoldIndex
-from docparse.judge.match.index import SearchIndex
-from docparse.judge.match.placement import Placement, Placements
-from docparse.judge.match.queries import FactQuery, Occurrence, SearchKey, occurrences
-from docparse.judge.match.restated import Restated
-from docparse.judge.match.split_words import SplitWords
-from docparse.judge.match.stacked import StackedDates
-from docparse.judge.match.stretches import Stretch, locate
+from docparse.judge.match.repeats.restated import Restated
+from docparse.judge.match.search.gold_index import GoldIndex
+from docparse.judge.match.search.index import SearchIndex
+from docparse.judge.match.search.queries import FactQuery, Occurrence, SearchKey, occurrences
+from docparse.judge.match.split.split_words import SplitWords
+from docparse.judge.match.split.stacked import StackedDates
 from docparse.numerals.tokens import Number, same_sign
 from docparse.numerals.units import unit_class, unit_spans
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import cached_property
 
-from docparse.judge.match.addresses import Addresses, Kind
+from docparse.judge.match.address.addresses import Addresses, Kind
+from docparse.judge.match.address.label_texts import label_key, same_label
+from docparse.judge.match.address.placement import Placements
 from docparse.judge.match.attribution.verdict import KEPT, TRANSPOSED, Attribution
-from docparse.judge.match.index import SearchIndex
-from docparse.judge.match.label_texts import label_key, same_label
-from docparse.judge.match.placement import Placements
+from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.model import Placed
 from docparse.judge.read.text_page import CellSpan
 

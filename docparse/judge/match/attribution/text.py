@@ -14,11 +14,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from docparse.judge.match.address.label_texts import WORD, label_key, words_of
+from docparse.judge.match.address.placement import Placements
 from docparse.judge.match.attribution.positions import Placed, Positions
 from docparse.judge.match.attribution.verdict import KEPT, Attribution
-from docparse.judge.match.label_texts import WORD, label_key, words_of
-from docparse.judge.match.placement import Placements
-from docparse.judge.match.stacked import stacked_dates
+from docparse.judge.match.split.stacked import stacked_dates
 from docparse.judge.read.text_page import CellSpan
 
 _ABOVE = 1200  # characters above a table's first value in which its heads are looked for
@@ -106,6 +106,8 @@ class _TableText:
         alone = near and all(value.cell.row == own.row for value in between)
         if name == label and alone:
             return self._section_of(own, at)
+        if alone and self._begins_line(label, at):
+            return self._section_of(own, at)  # labels of rows below it may follow it
         if name and name != label and alone and self._same_line(start, at):
             return Attribution("no", f"on the line of {name!r}, not of {label!r}", elsewhere=True)
         return Attribution("unknown", f"the text does not tie it to {label!r}")
@@ -208,6 +210,14 @@ class _TableText:
             last += 1
         return self._values[first : last + 1]
 
+    def _begins_line(self, label: str, at: int) -> bool:
+        """Return True if the line of an offset begins with a label."""
+        low = self._text.rfind("\n", 0, at) + 1
+        first = bisect_left(self._label_starts, low)
+        return (
+            first < len(self._labels) and self._labels[first][1] == label and self._label_starts[first] < at
+        )
+
     def _same_line(self, start: int, end: int) -> bool:
         return "\n" not in self._text[start:end]
 
@@ -287,7 +297,21 @@ class _TableText:
         above = [span for span in _outermost(found) if span[0] < first]
         nearer = [span for span in above if span[0] > self._value_before]  # not those of the table before
         spans = (nearer or above)[-len(heads) :]
-        return [found[span] for span in spans]
+        return list(heads) if self._are_staggered(spans, found, heads) else [found[span] for span in spans]
+
+    def _are_staggered(
+        self, spans: list[tuple[int, int]], found: dict[tuple[int, int], str], heads: Sequence[str]
+    ) -> bool:
+        """Return True for all heads of a row on several lines, on each in the order of their columns.
+
+        Which line a head is on says nothing of its column.
+        """
+        lines: dict[int, list[int]] = defaultdict(list)
+        if len(set(heads)) < len(heads) or sorted(found[span] for span in spans) != sorted(heads):
+            return False
+        for span in spans:
+            lines[self._text.count("\n", 0, span[0])].append(heads.index(found[span]))
+        return len(lines) > 1 and all(places == sorted(places) for places in lines.values())
 
     def _is_in_order(self, heads: Sequence[frozenset[str]]) -> bool:
         """Return True if heads set on several lines are above, on each line in the order of their columns.

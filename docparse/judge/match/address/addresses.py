@@ -11,9 +11,9 @@ from collections import defaultdict
 from functools import cached_property
 from typing import Literal
 
-from docparse.judge.match.index import SearchIndex
-from docparse.judge.match.label_texts import canonical, holds, label_key, same_label, words_of
-from docparse.judge.match.names import GoldNames, Says
+from docparse.judge.match.address.label_texts import canonical, holds, label_key, same_label, words_of
+from docparse.judge.match.address.names import GoldNames, Says
+from docparse.judge.match.search.index import SearchIndex
 
 Kind = Literal["row", "column"]
 

@@ -12,7 +12,7 @@ from bisect import bisect_right
 import numpy as np
 import numpy.typing as npt
 
-from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.search.index import SearchIndex
 
 Ints = npt.NDArray[np.int64]
 Hashes = npt.NDArray[np.uint64]

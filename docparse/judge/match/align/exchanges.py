@@ -13,10 +13,10 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from docparse.judge.match.index import SearchIndex
-from docparse.judge.match.label_texts import canonical
-from docparse.judge.match.order import Order
-from docparse.judge.match.queries import FactQuery
+from docparse.judge.match.address.label_texts import canonical
+from docparse.judge.match.align.order import Order
+from docparse.judge.match.search.index import SearchIndex
+from docparse.judge.match.search.queries import FactQuery
 from docparse.judge.model import FactType
 from docparse.judge.read.text_page import CellSpan
 from docparse.numerals.tokens import Number

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from rapidfuzz.distance import Indel
 from rapidfuzz.process import extractOne
 
-from docparse.judge.match.addresses import Addresses, Kind
-from docparse.judge.match.index import SearchIndex
-from docparse.judge.match.label_texts import canonical, similarity
-from docparse.judge.match.pattern import Pattern
+from docparse.judge.match.address.addresses import Addresses, Kind
+from docparse.judge.match.address.label_texts import canonical, similarity
+from docparse.judge.match.address.pattern import Pattern
+from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.model import Placed
 
 _MARGIN = 0.02
