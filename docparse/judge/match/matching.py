@@ -9,7 +9,7 @@ from functools import cached_property
 
 from docparse.judge.match.address.placement import Placement, Placements
 from docparse.judge.match.align.alignment import TextAlignment
-from docparse.judge.match.align.exchanges import Exchanges, is_named_alone
+from docparse.judge.match.align.exchanges import Exchanges, Line, is_named_alone
 from docparse.judge.match.align.stretches import Stretch, locate
 from docparse.judge.match.assignment import assign
 from docparse.judge.match.attribution.page import Attributions
@@ -17,11 +17,12 @@ from docparse.judge.match.attribution.verdict import Attribution
 from docparse.judge.match.repeats.restated import Restated
 from docparse.judge.match.search.gold_index import GoldIndex
 from docparse.judge.match.search.index import SearchIndex
-from docparse.judge.match.search.queries import FactQuery, Occurrence, SearchKey, occurrences
+from docparse.judge.match.search.queries import FactQuery, Occurrence, SearchKey, occurrences, squeeze
 from docparse.judge.match.split.split_words import SplitWords
 from docparse.judge.match.split.stacked import StackedDates
 from docparse.numerals.tokens import Number, same_sign
 from docparse.numerals.units import unit_class, unit_spans
+from docparse.text import fold
 
 _DISPLACED = 60  # characters off a place that is known from both sides: not the fact's own occurrence
 _MOST_EQUAL = 60  # equal occurrences looked at for one that is in place
@@ -171,17 +172,27 @@ class Matching:
         """
         if self.placements.shares_cell(other.start):
             return False  # several values in one cell come in an order of their own
-        cell = self.gold.cell(query.own.start)
         line = self.order.exchanged.get(query.own.start) if query.fact.type == "number" else None
-        by_order = line == "row" and self.prediction.cell(other.start) < 0  # so are its heads told
-        told = attribution.attributed == "yes" and cell >= 0 and not by_order
-        if told and is_named_alone(self.gold, cell, line or "column"):
-            return False  # by a label or a head of its own
-        return line is not None or (not self._in_tables(query, other) and self.order.in_text(query))
+        if line and not self._is_vouched_for(query, other, line, attribution):
+            return True
+        cell = self.gold.cell(query.own.start)
+        if cell >= 0 and attribution.attributed == "yes" and is_named_alone(self.gold, cell, "column"):
+            return False  # told by a label of its own
+        return not self._in_tables(query, other) and self.order.in_text(query)
 
     def _in_tables(self, query: FactQuery, other: Occurrence) -> bool:
         """Return True if a fact is in a table on both pages."""
         return self.gold.cell(query.own.start) >= 0 and self.prediction.cell(other.start) >= 0
+
+    def _is_vouched_for(
+        self, query: FactQuery, other: Occurrence, line: Line, attribution: Attribution
+    ) -> bool:
+        cell = self.gold.cell(query.own.start)
+        if self.gold.labels.is_label(cell):
+            return squeeze(fold(self.gold.labels.text(cell), "strict").text) in self.prediction.squeezed
+        if line == "row" and self.prediction.cell(other.start) < 0:
+            return False  # heads are read by the order of the values
+        return attribution.attributed == "yes" and is_named_alone(self.gold, cell, line)
 
     def displaced(self, query: FactQuery, other: Occurrence) -> bool:
         """Return True if the text on both sides gives the fact's place, and the occurrence is elsewhere.
