@@ -41,7 +41,7 @@ class Matching:
         self.gold = gold.index
         self.prediction = prediction
         self.queries = gold.queries
-        self.order = Exchanges(self.gold, prediction, gold.queries)
+        self.exchanges = Exchanges(self.gold, prediction, gold.queries)
         self.alignment = TextAlignment(self.gold, prediction)
         self.placements = Placements(self.gold, prediction)
         self.stacked = StackedDates(prediction)
@@ -55,7 +55,7 @@ class Matching:
             for key, found in occurrences(prediction, self._on_gold).items()
         }
         self._pairs = {key: self._assign(key) for key in self._on_gold}
-        self.placements.settle(self._number_pairs(), self.order.exchanged)
+        self.placements.settle(self._number_pairs(), self.exchanges.exchanged)
 
     def own(self, query: FactQuery) -> Occurrence | None:
         """The predicted occurrence that is a fact's own; its sign, percent or neighbours may still differ."""
@@ -162,7 +162,7 @@ class Matching:
     @cached_property
     def _attributions(self) -> Attributions:
         pairs = [(query, self.own(query)) for query in self.queries]
-        return Attributions(self.gold, self.prediction, pairs, self.placements, self.order.exchanged)
+        return Attributions(self.gold, self.prediction, pairs, self.placements, self.exchanges.exchanged)
 
     def exchanged(self, query: FactQuery, other: Occurrence, attribution: Attribution) -> bool:
         """Return True if another value is in the place of a fact whose own occurrence is `other`.
@@ -172,13 +172,13 @@ class Matching:
         """
         if self.placements.shares_cell(other.start):
             return False  # several values in one cell come in an order of their own
-        line = self.order.exchanged.get(query.own.start) if query.fact.type == "number" else None
+        line = self.exchanges.exchanged.get(query.own.start) if query.fact.type == "number" else None
         if line and not self._is_vouched_for(query, other, line, attribution):
             return True
         cell = self.gold.cell(query.own.start)
         if cell >= 0 and attribution.attributed == "yes" and is_named_alone(self.gold, cell, "column"):
             return False  # told by a label of its own
-        return not self._in_tables(query, other) and self.order.in_text(query)
+        return not self._in_tables(query, other) and self.exchanges.in_text(query)
 
     def _in_tables(self, query: FactQuery, other: Occurrence) -> bool:
         """Return True if a fact is in a table on both pages."""
@@ -212,7 +212,7 @@ class Matching:
     def _assign(self, key: SearchKey) -> dict[int, Occurrence]:
         """Start of a gold occurrence to the predicted occurrence that is its own."""
         gold, prediction = self._on_gold[key], self.occurrences[key]
-        pairs = assign(gold, prediction, _fits, self.alignment, self.placements, self.order.in_place)
+        pairs = assign(gold, prediction, _fits, self.alignment, self.placements, self.exchanges.in_place)
         return {gold[i].start: prediction[j] for i, j in pairs.items()}
 
     def _is_head(self, start: int) -> bool:
