@@ -178,7 +178,7 @@ class Matching:
         cell = self.gold.cell(query.own.start)
         if cell >= 0 and attribution.attributed == "yes" and is_named_alone(self.gold, cell, "column"):
             return False  # told by a label of its own
-        return not self._in_tables(query, other) and self.exchanges.in_text(query)
+        return not self._in_tables(query, other) and self.exchanges.in_text(query, other.start)
 
     def _in_tables(self, query: FactQuery, other: Occurrence) -> bool:
         """Return True if a fact is in a table on both pages."""

@@ -99,8 +99,11 @@ class Exchanges:
         first, second = (self._gold.page.cells[self._gold.cell(start)] for start in (one, two))
         return "row" if (first.table, first.row) == (second.table, second.row) else "column"
 
-    def in_text(self, query: FactQuery) -> bool:
-        """Return True if another fact is in the place of a fact, or something else between its very words."""
+    def in_text(self, query: FactQuery, at: int) -> bool:
+        """Return True if another fact is in the place of a fact, or something else between its very words.
+
+        `at` is its own occurrence: where that is a part of what is there, nothing else is.
+        """
         kind = query.fact.type
         if kind not in _MOVING or self._gold.text == self._prediction.text:
             return False
@@ -108,14 +111,13 @@ class Exchanges:
             return False  # heads and labels: layouts set them in another order
         low, high = self._held(query)
         words = self._words[0]
-        own, read = words.texts[low:high], self._texts(self._order.instead(low, high, _MOST))
+        found, theirs = self._order.instead(low, high, _MOST), self._words[1]
+        own, read = words.texts[low:high], theirs.texts[found.start : found.stop]
         if not read or read == own:
             return False
-        replaced = len(read) == len(own) and bool(self._order.instead(low, high, _ALL))
+        here = theirs.starts[found[0]] <= at < theirs.ends[found[-1]]
+        replaced = not here and len(read) == len(own) and bool(self._order.instead(low, high, _ALL))
         return replaced or tuple(read) in self._facts[kind]
-
-    def _texts(self, words: range) -> list[str]:
-        return [self._words[1].texts[at] for at in words]
 
     def _held(self, query: FactQuery) -> tuple[int, int]:
         """Return the first word of a fact on the gold page and the one behind it."""
