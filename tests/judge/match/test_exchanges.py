@@ -102,6 +102,35 @@ def test_exchanged_between_sections_and_rows_without_a_label(one: str, two: str)
     assert sorted(wrong(SECTIONS, page)) == sorted((one, two))
 
 
+@pytest.mark.parametrize("read", ["105 115 48 10", "48 10 105 115", "115 48 10 105"])
+def test_values_of_a_line_that_all_moved_on(read: str) -> None:
+    values = ["10", "105", "115", "48"]
+    tagged = " ".join(f"<number>{value}</number>" for value in values)
+    gold = f"<p>Gains of these funds: {tagged} in the first year; losses: <number>375</number> in all.</p>"
+    assert wrong(gold, plain(gold).replace(" ".join(values), read)) == values
+
+
+@pytest.mark.parametrize("read", ["105, 115 and 10", "115, 10 and 105"])
+def test_values_that_all_moved_on_between_words_that_stayed(read: str) -> None:
+    values = [f"<number>{value}</number>" for value in (10, 105, 115)]
+    gold = f"<p>Gains of the funds came to {values[0]}, {values[1]} and {values[2]} in the first year.</p>"
+    assert wrong(gold, plain(gold).replace("10, 105 and 115", read)) == ["10", "105", "115"]
+
+
+def test_a_fact_that_keeps_its_words_is_right_where_lines_are_shuffled() -> None:
+    gold = (
+        "<p>Losses are less gains of $73 million and $60 million for the <temporal>three months</temporal> "
+        "ended September 30, 2023 and 2022, respectively, and $218 million and $195 million for the "
+        "<temporal>nine months</temporal> ended September 30, 2023 and 2022, respectively.</p>"
+    )
+    page = (
+        "Losses are less gains of $73 million and $60 million for and $195 million for the nine months "
+        "ended September 30, 2023 and 2022, the three months ended respectively. September 30, 2023 and "
+        "2022, respectively, and $218 million"
+    )
+    assert wrong(gold, page) == ["three months"]
+
+
 def test_moved_blocks_and_lost_values_accuse_nobody() -> None:
     first, second = plain(PROSE).split("</p><p>")
     assert wrong(PROSE, f"<p>{second}</p>" + first.removeprefix("<p>")) == []

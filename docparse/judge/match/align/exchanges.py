@@ -11,6 +11,7 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from itertools import takewhile
 from typing import Literal, NamedTuple
 
 from docparse.judge.match.address.label_texts import canonical
@@ -25,7 +26,8 @@ Line = Literal["column", "row"]
 _SAME_ORDER = 0.5  # share of equal numbers from which two pages are read in one order
 _FEW = 3  # numbers beside a number, of six, that prove that another one in its place has replaced it
 _MOST = 4  # words beside a fact, of six, that prove that another fact in its place has replaced it
-_ALL = 6  # words beside a fact that prove it of whatever is in its place
+_ALL = 6  # words beside a fact that prove it of whatever is in its place, or that the fact is in place
+_ROW = 12  # words, values of one line of text, that may have changed places among themselves
 _INNER = ".,'/-"
 _MOVING: frozenset[FactType] = frozenset(("number", "temporal", "reporting_entity"))
 
@@ -45,7 +47,7 @@ class Exchanges:
         if [number.body for number in self._numbers] == [number.body for number in self._read]:
             return
         for numbers in (self._numbers, self._by_column()):
-            order = Order([number.body for number in numbers], [number.body for number in self._read])
+            order = Order([number.body for number in numbers], [number.body for number in self._read], 2)
             kept = sum(at >= 0 for at in order.places)
             if kept >= max(_SAME_ORDER * len(numbers), len(self.in_place)):
                 self._take(numbers, order)
@@ -102,7 +104,8 @@ class Exchanges:
     def in_text(self, query: FactQuery, at: int) -> bool:
         """Return True if another fact is in the place of a fact, or something else between its very words.
 
-        `at` is its own occurrence: where that is a part of what is there, nothing else is.
+        `at` is its own occurrence: where that is a part of what is there, nothing else is. Where more of the
+        words next to the fact are next to it than there, it has its place.
         """
         kind = query.fact.type
         if kind not in _MOVING or self._gold.text == self._prediction.text:
@@ -117,7 +120,18 @@ class Exchanges:
             return False
         here = theirs.starts[found[0]] <= at < theirs.ends[found[-1]]
         replaced = not here and len(read) == len(own) and bool(self._order.instead(low, high, _ALL))
-        return replaced or tuple(read) in self._facts[kind]
+        if not replaced and tuple(read) not in self._facts[kind]:
+            return False
+        around = self._alike(low, high, bisect_right(theirs.ends, at))
+        return 2 * around < _ALL or around <= self._alike(low, high, found.start)
+
+    def _alike(self, low: int, high: int, at: int) -> int:
+        """Count the words on each side of some of the gold page that are the same round some of the other."""
+        ours, theirs = (words.texts for words in self._words)
+        end = at + high - low
+        before = (ours[low - n] == theirs[at - n] for n in range(1, min(low, at) + 1))
+        behind = (ours[high + n] == theirs[end + n] for n in range(min(len(ours) - high, len(theirs) - end)))
+        return min(sum(takewhile(bool, side)) for side in (before, behind))
 
     def _held(self, query: FactQuery) -> tuple[int, int]:
         """Return the first word of a fact on the gold page and the one behind it."""
@@ -138,7 +152,7 @@ class Exchanges:
 
     @cached_property
     def _order(self) -> Order:
-        return Order(self._words[0].texts, self._words[1].texts)
+        return Order(self._words[0].texts, self._words[1].texts, _ROW)
 
 
 class _Words(NamedTuple):
