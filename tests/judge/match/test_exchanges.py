@@ -117,6 +117,14 @@ def test_values_that_all_moved_on_between_words_that_stayed(read: str) -> None:
     assert wrong(gold, plain(gold).replace("10, 105 and 115", read)) == ["10", "105", "115"]
 
 
+def test_dates_that_differ_in_their_years_with_words_between_them() -> None:
+    gold = (
+        "<p>It has the current portion of long-term debt (5.3 billion as of <temporal>June 30, 2025</temporal>, "
+        "and 3.8 billion as of <temporal>June 30, 2024</temporal>). Certain debt is held at fair value.</p>"
+    )
+    assert wrong(gold, exchanged(gold, "2025", "2024")) == ["June 30, 2025", "June 30, 2024"]
+
+
 def test_a_fact_that_keeps_its_words_is_right_where_lines_are_shuffled() -> None:
     gold = (
         "<p>Losses are less gains of $73 million and $60 million for the <temporal>three months</temporal> "

@@ -21,11 +21,12 @@ class Order:
         self._rows: dict[int, tuple[int, int]] = {}
         self.places = [-1] * len(ours)
         for step in _with_rows_joined(list(Levenshtein.opcodes(ours, theirs)), ours, theirs, row):
-            edges = step.src_start, step.src_end
-            if step.tag == "equal":
-                self.places[slice(*edges)] = range(step.dest_start, step.dest_end)
-            elif step.tag == "row":
-                self._rows |= dict.fromkeys(range(*edges), edges)
+            if step.tag in ("equal", "row"):
+                here, there = range(step.src_start, step.src_end), range(step.dest_start, step.dest_end)
+                for at, other in zip(here, there, strict=True):
+                    self.places[at] = other if ours[at] == theirs[other] else -1
+                if step.tag == "row":
+                    self._rows |= dict.fromkeys(here, (here.start, here.stop))
 
     def instead(self, low: int, high: int, least: int) -> range:
         """Return the members of the second that are in the place of some of the first; none if that moved.
