@@ -119,7 +119,7 @@ def test_values_that_all_moved_on_between_words_that_stayed(read: str) -> None:
 
 def test_dates_that_differ_in_their_years_with_words_between_them() -> None:
     gold = (
-        "<p>It has the current portion of long-term debt (5.3 billion as of <temporal>June 30, 2025</temporal>, "
+        "<p>It holds long-term debt (5.3 billion as of <temporal>June 30, 2025</temporal>, "
         "and 3.8 billion as of <temporal>June 30, 2024</temporal>). Certain debt is held at fair value.</p>"
     )
     assert wrong(gold, exchanged(gold, "2025", "2024")) == ["June 30, 2025", "June 30, 2024"]
