@@ -42,7 +42,7 @@ class Matching:
         self.prediction = prediction
         self.queries = gold.queries
         self.exchanges = Exchanges(self.gold, prediction, gold.queries)
-        self.alignment = TextAlignment(self.gold, prediction)
+        self.alignment = TextAlignment(self.gold, prediction).without(self.exchanges.spans())
         self.placements = Placements(self.gold, prediction)
         self.stacked = StackedDates(prediction)
         self.split = SplitWords(prediction)
