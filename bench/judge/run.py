@@ -33,9 +33,9 @@ from bench.judge.released import agreement
 from bench.judge.rendering import FORMS, render
 from bench.judge.sheet import Sheet
 from docparse.judge.judge import by_published_rule, judge_prediction
-from docparse.judge.match.gold_index import GoldIndex
-from docparse.judge.match.index import SearchIndex
 from docparse.judge.match.invented import invented_numbers
+from docparse.judge.match.search.gold_index import GoldIndex
+from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.model import PROFILES, Profile, Verdict
 from docparse.judge.read.gold import read_gold
 from docparse.judge.read.prediction import Prediction

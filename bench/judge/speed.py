@@ -15,10 +15,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from docparse.judge.judge import judge_page
-from docparse.judge.match.alignment import TextAlignment
-from docparse.judge.match.gold_index import GoldIndex
-from docparse.judge.match.index import SearchIndex
-from docparse.judge.match.stretches import locate
+from docparse.judge.match.align.alignment import TextAlignment
+from docparse.judge.match.align.stretches import locate
+from docparse.judge.match.search.gold_index import GoldIndex
+from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.read.gold import read_gold
 from docparse.judge.read.prediction import read_prediction
 

@@ -47,7 +47,7 @@ from bench.ocr.run import FIXTURES, BenchPage, find_pages, sample
 from bench.ocr.systems import Reader, make_system
 from docparse.errors import DocparseError, EngineError
 from docparse.judge.agreement.kappa import wilson
-from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.read.gold import read_gold
 from docparse.judge.read.text_page import TextPage
 from docparse.numerals.tokens import Number

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import re
 
-from docparse.judge.match.index import SearchIndex
-from docparse.judge.match.queries import Occurrence
+from docparse.judge.match.search.index import SearchIndex
+from docparse.judge.match.search.queries import Occurrence
 
 _LONGER = re.compile(r"\d[.,]\d")
 

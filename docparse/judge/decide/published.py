@@ -13,7 +13,7 @@ from rapidfuzz.distance import Levenshtein
 from rapidfuzz.fuzz import partial_ratio
 from rapidfuzz.process import extractOne
 
-from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.model import Fact
 from docparse.judge.read.text_page import TextPage
 from docparse.numerals.script import is_unspaced

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from docparse.judge.match.placement import Placement
-from docparse.judge.match.queries import FactQuery, Occurrence
+from docparse.judge.match.address.placement import Placement
+from docparse.judge.match.search.queries import FactQuery, Occurrence
 from docparse.numerals.tokens import Number
 
 _SIGN_NAMES = {

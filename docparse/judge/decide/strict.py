@@ -20,10 +20,10 @@ from docparse.judge.decide.reasons import (
     unit_reason,
     with_signs,
 )
+from docparse.judge.match.align.stretches import WINDOW
 from docparse.judge.match.attribution.verdict import KEPT, MISSING, Attribution
 from docparse.judge.match.matching import Matching
-from docparse.judge.match.queries import FactQuery, Occurrence, squeeze
-from docparse.judge.match.stretches import WINDOW
+from docparse.judge.match.search.queries import FactQuery, Occurrence, squeeze
 from docparse.judge.model import Placed
 from docparse.numerals.tokens import Number
 from docparse.numerals.units import unit_class

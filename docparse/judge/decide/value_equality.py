@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from docparse.judge.match.matching import Matching
-from docparse.judge.match.queries import FactQuery
+from docparse.judge.match.search.queries import FactQuery
 from docparse.numerals.amounts import group_amount, same_amount, spaced_numbers, token_value, value
 from docparse.numerals.dates import Meaning, date_meaning, dates
 from docparse.numerals.tokens import Number

@@ -1,19 +1,12 @@
 """Match each gold fact with its occurrence in the prediction.
 
-index        `SearchIndex`: a page's folded text with its words, numbers and cells
-queries      `FactQuery`: the key a fact is looked up by; `occurrences` of such keys on a page
-gold_index   `GoldIndex`: a gold page with index and queries, made once for all predictions
-alignment    `TextAlignment`: gold offset → expected place in the prediction, by words that occur once
-order        `NumberOrder`: the pages' numbers aligned in reading order; two that replaced each other
-stretches    the text at the expected place, or what is most like the fact near by
-assignment   pair the occurrences of one key one to one, by labels and distance
-placement    is an occurrence in the row and column of its fact?
-names        the names of gold rows and columns, and whose of them a predicted label holds
-pattern      where the rest of a table went, as votes
-label_texts  texts of labels and heads compared: typography, white space and end marks do not count
-slots        what is between the words that surround a fact
-split_words  words of heads that the edges of cells cut
-stacked      dates whose year is on the line below
-attribution  is it under its own label and head?
+search       look for the facts on both pages
+align        what is in the place of a fact, by the order of words and numbers
+address      rows and columns: whose label and heads an occurrence has
+assignment   pair the occurrences of one key one to one, by labels, order and distance
+split        heads and labels that are set in parts
+repeats      loops, copies and rows stated again
+attribution  is a fact under its own label and head?
 matching     `Matching`: all of these for one page
+invented     numbers of the prediction that nothing on the gold page accounts for
 """

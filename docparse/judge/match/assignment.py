@@ -5,9 +5,9 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Mapping
 
-from docparse.judge.match.alignment import TextAlignment
-from docparse.judge.match.placement import Placements
-from docparse.judge.match.queries import Occurrence
+from docparse.judge.match.address.placement import Placements
+from docparse.judge.match.align.alignment import TextAlignment
+from docparse.judge.match.search.queries import Occurrence
 
 _NEAREST = 12  # candidates looked at on each side of the expected place
 _FAR = 200.0  # characters at which distance alone costs as much as a wrong label

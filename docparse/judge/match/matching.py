@@ -7,20 +7,19 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 
-from docparse.judge.match.alignment import TextAlignment
+from docparse.judge.match.address.placement import Placement, Placements
+from docparse.judge.match.align.alignment import TextAlignment
+from docparse.judge.match.align.exchanges import Exchanges, Line, is_named_alone
+from docparse.judge.match.align.stretches import Stretch, locate
 from docparse.judge.match.assignment import assign
 from docparse.judge.match.attribution.page import Attributions
 from docparse.judge.match.attribution.verdict import Attribution
-from docparse.judge.match.gold_index import GoldIndex
-from docparse.judge.match.index import SearchIndex
-from docparse.judge.match.order import Line, NumberOrder, is_named_alone
-from docparse.judge.match.placement import Placement, Placements
-from docparse.judge.match.queries import FactQuery, Occurrence, SearchKey, occurrences, squeeze
-from docparse.judge.match.restated import Restated
-from docparse.judge.match.slots import Slots
-from docparse.judge.match.split_words import SplitWords
-from docparse.judge.match.stacked import StackedDates
-from docparse.judge.match.stretches import Stretch, locate
+from docparse.judge.match.repeats.restated import Restated
+from docparse.judge.match.search.gold_index import GoldIndex
+from docparse.judge.match.search.index import SearchIndex
+from docparse.judge.match.search.queries import FactQuery, Occurrence, SearchKey, occurrences, squeeze
+from docparse.judge.match.split.split_words import SplitWords
+from docparse.judge.match.split.stacked import StackedDates
 from docparse.numerals.tokens import Number, same_sign
 from docparse.numerals.units import unit_class, unit_spans
 from docparse.text import fold
@@ -42,12 +41,11 @@ class Matching:
         self.gold = gold.index
         self.prediction = prediction
         self.queries = gold.queries
-        self.order = NumberOrder(self.gold, prediction)
-        self.alignment = TextAlignment(self.gold, prediction).without(self.order.exchanged_spans())
+        self.exchanges = Exchanges(self.gold, prediction, gold.queries)
+        self.alignment = TextAlignment(self.gold, prediction).without(self.exchanges.spans())
         self.placements = Placements(self.gold, prediction)
         self.stacked = StackedDates(prediction)
         self.split = SplitWords(prediction)
-        self.slots = Slots(self.gold, prediction, self.queries)
         self.restated = Restated(self.gold, prediction)
         located = locate(self.alignment, self.gold.text, gold.spans, prediction.text)
         self._stretches = dict(zip(gold.spans, located, strict=True))
@@ -57,7 +55,7 @@ class Matching:
             for key, found in occurrences(prediction, self._on_gold).items()
         }
         self._pairs = {key: self._assign(key) for key in self._on_gold}
-        self.placements.settle(self._number_pairs(), self.order.exchanged)
+        self.placements.settle(self._number_pairs(), self.exchanges.exchanged)
 
     def own(self, query: FactQuery) -> Occurrence | None:
         """The predicted occurrence that is a fact's own; its sign, percent or neighbours may still differ."""
@@ -164,7 +162,7 @@ class Matching:
     @cached_property
     def _attributions(self) -> Attributions:
         pairs = [(query, self.own(query)) for query in self.queries]
-        return Attributions(self.gold, self.prediction, pairs, self.placements, self.order.exchanged)
+        return Attributions(self.gold, self.prediction, pairs, self.placements, self.exchanges.exchanged)
 
     def exchanged(self, query: FactQuery, other: Occurrence, attribution: Attribution) -> bool:
         """Return True if another value is in the place of a fact whose own occurrence is `other`.
@@ -174,13 +172,13 @@ class Matching:
         """
         if self.placements.shares_cell(other.start):
             return False  # several values in one cell come in an order of their own
-        line = self.order.exchanged.get(query.own.start) if query.fact.type == "number" else None
+        line = self.exchanges.exchanged.get(query.own.start) if query.fact.type == "number" else None
         if line and not self._is_vouched_for(query, other, line, attribution):
             return True
         cell = self.gold.cell(query.own.start)
         if cell >= 0 and attribution.attributed == "yes" and is_named_alone(self.gold, cell, "column"):
             return False  # told by a label of its own
-        return not self._in_tables(query, other) and self.slots.exchanged(query, other.start)
+        return not self._in_tables(query, other) and self.exchanges.in_text(query, other.start)
 
     def _in_tables(self, query: FactQuery, other: Occurrence) -> bool:
         """Return True if a fact is in a table on both pages."""
@@ -214,7 +212,7 @@ class Matching:
     def _assign(self, key: SearchKey) -> dict[int, Occurrence]:
         """Start of a gold occurrence to the predicted occurrence that is its own."""
         gold, prediction = self._on_gold[key], self.occurrences[key]
-        pairs = assign(gold, prediction, _fits, self.alignment, self.placements, self.order.in_place)
+        pairs = assign(gold, prediction, _fits, self.alignment, self.placements, self.exchanges.in_place)
         return {gold[i].start: prediction[j] for i, j in pairs.items()}
 
     def _is_head(self, start: int) -> bool:

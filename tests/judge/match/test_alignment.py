@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from docparse.judge.match.alignment import TextAlignment
-from docparse.judge.match.index import SearchIndex
-from docparse.judge.match.stretches import locate
+from docparse.judge.match.align.alignment import TextAlignment
+from docparse.judge.match.align.stretches import locate
+from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.read.prediction import read_prediction
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from docparse.judge.judge import judge_page
-from tests.judge.match.test_slots import PROSE, SECTIONS, exchanged, plain
+from tests.judge.match.test_exchanges import PROSE, SECTIONS, exchanged, plain
 
 GOLD = f"{PROSE}{SECTIONS}"
 NUMBERS = "\n".join(map(str, range(1000)))

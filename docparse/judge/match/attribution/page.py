@@ -13,13 +13,13 @@ from collections.abc import Container, Sequence
 from functools import cached_property
 from itertools import pairwise
 
+from docparse.judge.match.address.placement import Placements
 from docparse.judge.match.attribution.scales import Scales, changed_scale
 from docparse.judge.match.attribution.tables import TableAttribution
 from docparse.judge.match.attribution.text import TextAttribution, Value
 from docparse.judge.match.attribution.verdict import KEPT, NO_LABELS, Attribution
-from docparse.judge.match.index import SearchIndex
-from docparse.judge.match.placement import Placements
-from docparse.judge.match.queries import FactQuery, Occurrence
+from docparse.judge.match.search.index import SearchIndex
+from docparse.judge.match.search.queries import FactQuery, Occurrence
 
 Pairs = Sequence[tuple[FactQuery, Occurrence | None]]
 

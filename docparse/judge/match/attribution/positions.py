@@ -18,8 +18,8 @@ from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
-from docparse.judge.match.index import SearchIndex
-from docparse.judge.match.label_texts import words_of
+from docparse.judge.match.address.label_texts import words_of
+from docparse.judge.match.search.index import SearchIndex
 
 _WORD = re.compile(r"\S+")
 _UNDER = 0.9  # share of the values of a column that are under each other

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.search.index import SearchIndex
 from docparse.numerals.units import unit_class
 
 _STATED = r"(?:单位|單位|単位)[:： ]{0,2}"

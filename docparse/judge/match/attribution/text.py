@@ -14,11 +14,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from docparse.judge.match.address.label_texts import WORD, label_key, words_of
+from docparse.judge.match.address.placement import Placements
 from docparse.judge.match.attribution.positions import Placed, Positions
 from docparse.judge.match.attribution.verdict import KEPT, Attribution
-from docparse.judge.match.label_texts import WORD, label_key, words_of
-from docparse.judge.match.placement import Placements
-from docparse.judge.match.stacked import stacked_dates
+from docparse.judge.match.split.stacked import stacked_dates
 from docparse.judge.read.text_page import CellSpan
 
 _ABOVE = 1200  # characters above a table's first value in which its heads are looked for

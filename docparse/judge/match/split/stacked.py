@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from docparse.judge.match.index import SearchIndex
-from docparse.judge.match.queries import Occurrence
+from docparse.judge.match.search.index import SearchIndex
+from docparse.judge.match.search.queries import Occurrence
 
 _MONTHS = (
     "january february march april may june july august september october november december "

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from docparse.judge.match.index import LINE_HYPHEN, SearchIndex, Squeezed
+from docparse.judge.match.search.index import LINE_HYPHEN, SearchIndex, Squeezed
 from docparse.judge.model import Fact
 from docparse.numerals.patterns import CURRENCY
 from docparse.numerals.script import is_unspaced

@@ -13,11 +13,10 @@ from copy import copy
 import numpy as np
 import numpy.typing as npt
 
-from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.search.index import SearchIndex
 
 Ints = npt.NDArray[np.int64]
 Hashes = npt.NDArray[np.uint64]
-Bools = npt.NDArray[np.bool_]
 _BASE = 0x9E3779B97F4A7C15
 _LONG_WORD = 4
 _SMALL_PAGE = 200  # words; on smaller pages any word that occurs once is a tie
@@ -104,18 +103,6 @@ def _ties(gold: tuple[Ints, Hashes], prediction: tuple[Ints, Hashes]) -> tuple[I
             partner[here + step] = there + step
     tied = np.flatnonzero(partner >= 0)
     return spans[tied], other_spans[partner[tied]]
-
-
-def ties(gold: Hashes, prediction: Hashes, masked: Bools) -> tuple[Ints, Ints]:
-    """Indices of the words that tie two pages, in gold order, by runs of words of which none is masked."""
-    partner = np.full(len(gold), -1, np.int64)
-    for size in (1, 2, 3, 5):
-        here, there = _once_each(_grams(gold, size), _grams(prediction, size))
-        free = ~np.any([masked[here + step] for step in range(size)], axis=0)
-        for step in range(size):
-            partner[here[free] + step] = there[free] + step
-    tied = np.flatnonzero(partner >= 0)
-    return tied, partner[tied]
 
 
 def repeated(gold: Hashes, prediction: Hashes) -> tuple[Ints, Ints]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from docparse.judge.match.index import SearchIndex
-from docparse.judge.match.queries import FactQuery, Occurrence, SearchKey, fact_query, occurrences
+from docparse.judge.match.search.index import SearchIndex
+from docparse.judge.match.search.queries import FactQuery, Occurrence, SearchKey, fact_query, occurrences
 from docparse.judge.read.gold import Gold
 
 

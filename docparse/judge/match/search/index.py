@@ -11,7 +11,7 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from docparse.judge.match.hashes import hashed_words
+from docparse.judge.match.search.hashes import hashed_words
 from docparse.judge.read.labels import TableLabels
 from docparse.judge.read.text_page import TextPage
 from docparse.numerals.script import UNSPACED_RANGES

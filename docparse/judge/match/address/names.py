@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Literal
 
-from docparse.judge.match.index import SearchIndex
-from docparse.judge.match.label_texts import canonical, words_of
+from docparse.judge.match.address.label_texts import canonical, words_of
+from docparse.judge.match.search.index import SearchIndex
 
 _PROSE = 3  # times a table's longest label: no label
 

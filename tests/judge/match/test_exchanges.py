@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from docparse.judge.judge import judge_page
-from docparse.judge.match import slots
 
 PROSE = (
     "<p>Net sales in the United States grew to <number>14,543</number> thousand units as of "
@@ -103,6 +102,43 @@ def test_exchanged_between_sections_and_rows_without_a_label(one: str, two: str)
     assert sorted(wrong(SECTIONS, page)) == sorted((one, two))
 
 
+@pytest.mark.parametrize("read", ["105 115 48 10", "48 10 105 115", "115 48 10 105"])
+def test_values_of_a_line_that_all_moved_on(read: str) -> None:
+    values = ["10", "105", "115", "48"]
+    tagged = " ".join(f"<number>{value}</number>" for value in values)
+    gold = f"<p>Gains of these funds: {tagged} in the first year; losses: <number>375</number> in all.</p>"
+    assert wrong(gold, plain(gold).replace(" ".join(values), read)) == values
+
+
+@pytest.mark.parametrize("read", ["105, 115 and 10", "115, 10 and 105"])
+def test_values_that_all_moved_on_between_words_that_stayed(read: str) -> None:
+    values = [f"<number>{value}</number>" for value in (10, 105, 115)]
+    gold = f"<p>Gains of the funds came to {values[0]}, {values[1]} and {values[2]} in the first year.</p>"
+    assert wrong(gold, plain(gold).replace("10, 105 and 115", read)) == ["10", "105", "115"]
+
+
+def test_dates_that_differ_in_their_years_with_words_between_them() -> None:
+    gold = (
+        "<p>It holds long-term debt (5.3 billion as of <temporal>June 30, 2025</temporal>, "
+        "and 3.8 billion as of <temporal>June 30, 2024</temporal>). Certain debt is held at fair value.</p>"
+    )
+    assert wrong(gold, exchanged(gold, "2025", "2024")) == ["June 30, 2025", "June 30, 2024"]
+
+
+def test_a_fact_that_keeps_its_words_is_right_where_lines_are_shuffled() -> None:
+    gold = (
+        "<p>Losses are less gains of $73 million and $60 million for the <temporal>three months</temporal> "
+        "ended September 30, 2023 and 2022, respectively, and $218 million and $195 million for the "
+        "<temporal>nine months</temporal> ended September 30, 2023 and 2022, respectively.</p>"
+    )
+    page = (
+        "Losses are less gains of $73 million and $60 million for and $195 million for the nine months "
+        "ended September 30, 2023 and 2022, the three months ended respectively. September 30, 2023 and "
+        "2022, respectively, and $218 million"
+    )
+    assert wrong(gold, page) == ["three months"]
+
+
 def test_moved_blocks_and_lost_values_accuse_nobody() -> None:
     first, second = plain(PROSE).split("</p><p>")
     assert wrong(PROSE, f"<p>{second}</p>" + first.removeprefix("<p>")) == []
@@ -111,23 +147,3 @@ def test_moved_blocks_and_lost_values_accuse_nobody() -> None:
         wrong(PROSE, plain(PROSE).replace("May 31, 2025", "May 31,\n2025").replace("Corpo", "Corpo-\n")) == []
     )
     assert wrong(SECTIONS, plain(SECTIONS)) == []
-
-
-def test_a_misread_value_is_not_compared_with_every_fact(monkeypatch: pytest.MonkeyPatch) -> None:
-    compare, calls = slots._holds_instead, []
-
-    def counted(*texts: object) -> bool:
-        calls.append(texts)
-        return compare(*texts)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(slots, "_holds_instead", counted)
-    counts = []
-    for size in (100, 400):
-        numbers = [f"{at}7{at}" for at in range(size)]
-        words = [f"sales in town{at} were <number>{number}</number>" for at, number in enumerate(numbers)]
-        gold = f"<p>{'; '.join(words)}</p>"
-        prediction = plain(gold).replace("17", "77")
-        calls.clear()
-        assert wrong(gold, prediction)
-        counts.append(len(calls))
-    assert 0 < counts[1] < 8 * counts[0]

@@ -11,8 +11,8 @@ from collections import Counter
 
 import numpy as np
 
-from docparse.judge.match.alignment import Ints, repeated
-from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.align.alignment import Ints, repeated
+from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.read.text_page import TextPage
 
 _LONGER = 1.4  # times the gold page's words from which a prediction may hold a copy

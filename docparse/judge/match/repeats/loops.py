@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from docparse.judge.match.alignment import Hashes, Ints
-from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.align.alignment import Hashes, Ints
+from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.read.text_page import CellSpan, TextPage
 
 _LONGEST = 120  # words of what is repeated

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from rapidfuzz.fuzz import partial_ratio_alignment
 
-from docparse.judge.match.alignment import TextAlignment
+from docparse.judge.match.align.alignment import TextAlignment
 
 WINDOW = 240  # characters on both sides of the seed
 _ALIKE = 60.0  # below this a stretch has nothing to do with the span

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from itertools import accumulate
 
-from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.search.index import SearchIndex
 
 _SHORTEST = 5  # letters and digits of a phrase that chance does not put together
 _Parts = list[tuple[int, str, int]]

@@ -9,15 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
-from typing import Literal
 
 from rapidfuzz.distance import Indel
 from rapidfuzz.process import extractOne
 
-from docparse.judge.match.index import SearchIndex
-from docparse.judge.match.label_texts import canonical, similarity
-from docparse.judge.match.names import GoldNames
-from docparse.judge.match.pattern import Pattern
+from docparse.judge.match.address.addresses import Addresses, Kind
+from docparse.judge.match.address.label_texts import canonical, similarity
+from docparse.judge.match.address.pattern import Pattern
+from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.model import Placed
 
 _MARGIN = 0.02
@@ -44,10 +43,11 @@ class Placements:
     def __init__(self, gold: SearchIndex, prediction: SearchIndex) -> None:
         self.gold = gold
         self.prediction = prediction
-        self.names = GoldNames(gold)
         self._pattern = Pattern([])
         self.tenants: dict[int, set[int]] = {}
         """By predicted cell, the gold cells whose numbers are in it."""
+        self.addresses = Addresses(gold, prediction, self.tenants)
+        self.names = self.addresses.names
         self._predicted: dict[tuple[str, int], list[str]] = {}
 
     def cost(self, own: int, other: int, distance: float) -> float:
@@ -110,14 +110,12 @@ class Placements:
             return _UNKNOWN
         if self.gold.labels.is_label(here) and self.prediction.labels.is_label(there):
             return self._label_placement(here, there)
-        gold, prediction = self.gold.labels.of(here), self.prediction.labels.of(there)
-        kinds: tuple[Literal["row", "column"], ...] = ("row", "column")
+        kinds: tuple[Kind, ...] = ("row", "column")
         first = self.gold.labels.in_header(here)  # a head has no row label
         last = 1 if self.prediction.labels.is_listed(there) else 2
-        part = slice(first, last)
-        for kind, label, predicted in zip(kinds[part], gold[part], prediction[part], strict=True):
-            if self._misplaced(kind, here, there, label, predicted):
-                return Placement("no", kind, label, predicted)
+        for kind in kinds[first:last]:
+            if self._misplaced(kind, here, there):
+                return Placement("no", kind, *self.addresses.labels(kind, here, there))
         return Placement("yes")
 
     def shares_cell(self, other: int) -> bool:
@@ -134,49 +132,16 @@ class Placements:
         one, two = self.gold.page.cells[here], self.prediction.page.cells[there]
         return one.column == two.column and not labels.in_header(here) and not labels.is_label(here)
 
-    def _misplaced(self, kind: str, here: int, there: int, label: str, predicted: str) -> bool:
+    def _misplaced(self, kind: Kind, here: int, there: int) -> bool:
         own, other = self.gold.page.cells[here], self.prediction.page.cells[there]
+        label, predicted = self.addresses.labels(kind, here, there)
         if label and predicted and label != predicted:
-            says = self.names.says(kind, here, label, predicted)
-            wrapped = self.prediction.labels.wrapped_labels(there) if kind == "row" else []
-            if (
-                says == "own"
-                or canonical(label) in map(canonical, wrapped)
-                or self._is_told(kind, here, there, label)
-            ):
+            says = self.addresses.says(kind, here, there)
+            if says == "own":
                 return False
             if says == "another" and self._elsewhere(kind, here, there, label, predicted):
                 return True
         return self._pattern.against(kind, own, other, label == predicted != "")
-
-    def _is_told(self, kind: str, here: int, there: int, label: str) -> bool:
-        """Return True if a fact's own words are anywhere in a predicted cell's row, or above it."""
-        labels = self.prediction.labels
-        texts = labels.words_above(there) if kind == "column" else labels.words_beside(there)
-        if kind == "row":
-            texts = [labels.text(there), *texts]
-            if canonical(label) in map(canonical, texts) or self.ends_beside(here, there):
-                return True
-            if not self.gold.labels.is_label(here):
-                return False
-        return self.names.says(kind, here, label, " ".join(texts)) == "own"
-
-    def ends_beside(self, here: int, there: int, *, alone: bool = False) -> bool:
-        """Return True if a row label that begins on the row above ends in that of a predicted row.
-
-        What follows it there begins the label of another row; `alone`: and does not end it, or is a title
-        without values, so that the values of the predicted row are those of the label.
-        """
-        labels = self.prediction.labels
-        own, beside = canonical(self.gold.labels.row_label(here)), canonical(labels.of(there)[0])
-        read = canonical(labels.label_with_above(there))
-        before = len(read) - len(beside)
-        at = read.find(own, max(0, before - len(own) + 1)) if own else -1
-        if not 0 <= at <= before < at + len(own):
-            return False
-        rest = read[at + len(own) :]
-        ended = alone and any(rest.startswith(name) for name in self.names.row_labels)
-        return self.names.begins_another(here, rest) and not ended
 
     def _label_placement(self, here: int, there: int) -> Placement:
         """A row label is misplaced beside another row's values if its own are elsewhere."""

@@ -11,7 +11,7 @@ from collections import defaultdict
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from docparse.judge.match.index import SearchIndex
+from docparse.judge.match.search.index import SearchIndex
 
 Claim = Literal["", "before", "behind"]
 _SHORTEST = 3  # letters of a label

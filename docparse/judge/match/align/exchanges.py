@@ -1,0 +1,214 @@
+"""Find the facts of a page that have replaced each other, by the order of its numbers and of its words.
+
+Tables are compared by their numbers alone, row by row or, where rows and columns are exchanged or text is
+read column by column, by columns: two that have replaced each other were exchanged. Labels are not looked at:
+rows may have none, or the same in several sections. Text is compared by its words.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from itertools import takewhile
+from typing import Literal, NamedTuple
+
+from docparse.judge.match.address.label_texts import canonical
+from docparse.judge.match.align.order import Order
+from docparse.judge.match.search.index import SearchIndex
+from docparse.judge.match.search.queries import FactQuery
+from docparse.judge.model import FactType
+from docparse.judge.read.text_page import CellSpan
+from docparse.numerals.tokens import Number
+
+Line = Literal["column", "row"]
+_SAME_ORDER = 0.5  # share of equal numbers from which two pages are read in one order
+_FEW = 3  # numbers beside a number, of six, that prove that another one in its place has replaced it
+_MOST = 4  # words beside a fact, of six, that prove that another fact in its place has replaced it
+_ALL = 6  # words beside a fact that prove it of whatever is in its place, or that the fact is in place
+_ROW = 12  # words, values of one line of text, that may have changed places among themselves
+_INNER = ".,'/-"
+_MOVING: frozenset[FactType] = frozenset(("number", "temporal", "reporting_entity"))
+
+
+class Exchanges:
+    """The facts of a gold page that are in each other's place in a prediction, by their starts."""
+
+    def __init__(self, gold: SearchIndex, prediction: SearchIndex, queries: Sequence[FactQuery]) -> None:
+        self._gold = gold
+        self._prediction = prediction
+        self._queries = queries
+        self.in_place: dict[int, int] = {}
+        """Gold numbers to the numbers of the prediction that are in their place and equal."""
+        self._instead: dict[int, str] = {}
+        """Gold numbers that have another in their place, as printed."""
+        self._numbers, self._read = (_without_dashes(index.numbers) for index in (gold, prediction))
+        if [number.body for number in self._numbers] == [number.body for number in self._read]:
+            return
+        for numbers in (self._numbers, self._by_column()):
+            order = Order([number.body for number in numbers], [number.body for number in self._read], 2)
+            kept = sum(at >= 0 for at in order.places)
+            if kept >= max(_SAME_ORDER * len(numbers), len(self.in_place)):
+                self._take(numbers, order)
+                if numbers is self._numbers:
+                    return
+
+    def _take(self, numbers: Sequence[Number], order: Order) -> None:
+        self.in_place, self._instead = {}, {}
+        for at, number in enumerate(numbers):
+            if order.places[at] >= 0:
+                self.in_place[number.start] = self._read[order.places[at]].start
+            elif len(found := order.instead(at, at + 1, _FEW)) == 1:
+                self._instead[number.start] = self._read[found[0]].body
+
+    def _by_column(self) -> list[Number]:
+        """Return the gold page's numbers in order, those of each table column by column."""
+        cells = self._gold.page.cells
+        here = [self._gold.cell(number.start) for number in self._numbers]
+        columns = _joined_columns(cells[cell] for cell in here if cell >= 0)
+        places = []
+        first: dict[int, int] = {}
+        for at, (number, cell) in enumerate(zip(self._numbers, here, strict=True)):
+            table = first.setdefault(cells[cell].table, at) if cell >= 0 else at
+            places.append((table, columns[cells[cell][0], cells[cell][2]] if cell >= 0 else 0, at, number))
+        return [number for *_, number in sorted(places, key=lambda place: place[:3])]
+
+    @cached_property
+    def exchanged(self) -> dict[int, Line]:
+        """The table values that have replaced each other, and the line that both are in: column or row.
+
+        Values of different rows and columns count as of one column.
+        """
+        bodies = {number.start: number.body for number in self._numbers}
+        pairs: dict[tuple[str, str], list[int]] = defaultdict(list)
+        for start, other in self._instead.items():
+            if self._table(start) >= 0:
+                pairs[bodies[start], other].append(start)
+        found: dict[int, Line] = {}
+        for (own, read), starts in pairs.items():
+            partners = pairs.get((read, own), [])
+            if len(starts) == len(partners) and own < read:
+                for one, two in zip(starts, partners, strict=True):
+                    found |= dict.fromkeys((one, two), self._line(one, two))
+        return found
+
+    def spans(self) -> list[tuple[int, int]]:
+        """Return the spans of the exchanged values on the gold page, in order."""
+        return [(number.start, number.end) for number in self._numbers if number.start in self.exchanged]
+
+    def _table(self, start: int) -> int:
+        cell = self._gold.cell(start)
+        return self._gold.page.cells[cell].table if cell >= 0 else -1
+
+    def _line(self, one: int, two: int) -> Line:
+        first, second = (self._gold.page.cells[self._gold.cell(start)] for start in (one, two))
+        return "row" if (first.table, first.row) == (second.table, second.row) else "column"
+
+    def in_text(self, query: FactQuery, at: int) -> bool:
+        """Return True if another fact is in the place of a fact, or something else between its very words.
+
+        `at` is its own occurrence: where that is a part of what is there, nothing else is. Where more of the
+        words next to the fact are next to it than there, it has its place.
+        """
+        kind = query.fact.type
+        if kind not in _MOVING or self._gold.text == self._prediction.text:
+            return False
+        if kind != "number" and self._gold.cell(query.own.start) >= 0:
+            return False  # heads and labels: layouts set them in another order
+        low, high = self._held(query)
+        words = self._words[0]
+        found, theirs = self._order.instead(low, high, _MOST), self._words[1]
+        own, read = words.texts[low:high], theirs.texts[found.start : found.stop]
+        if not read or read == own:
+            return False
+        here = theirs.starts[found[0]] <= at < theirs.ends[found[-1]]
+        replaced = not here and len(read) == len(own) and bool(self._order.instead(low, high, _ALL))
+        if not replaced and tuple(read) not in self._facts[kind]:
+            return False
+        around = self._alike(low, high, bisect_right(theirs.ends, at))
+        return 2 * around < _ALL or around <= self._alike(low, high, found.start)
+
+    def _alike(self, low: int, high: int, at: int) -> int:
+        """Count the words on each side of some of the gold page that are the same round some of the other."""
+        ours, theirs = (words.texts for words in self._words)
+        end = at + high - low
+        before = (ours[low - n] == theirs[at - n] for n in range(1, min(low, at) + 1))
+        behind = (ours[high + n] == theirs[end + n] for n in range(min(len(ours) - high, len(theirs) - end)))
+        return min(sum(takewhile(bool, side)) for side in (before, behind))
+
+    def _held(self, query: FactQuery) -> tuple[int, int]:
+        """Return the first word of a fact on the gold page and the one behind it."""
+        words = self._words[0]
+        return bisect_right(words.ends, query.own.start), bisect_left(words.starts, query.own.end)
+
+    @cached_property
+    def _facts(self) -> dict[FactType, set[tuple[str, ...]]]:
+        """The words of the gold page's facts by type."""
+        found: dict[FactType, set[tuple[str, ...]]] = defaultdict(set)
+        for query in self._queries:
+            found[query.fact.type].add(tuple(self._words[0].texts[slice(*self._held(query))]))
+        return found
+
+    @cached_property
+    def _words(self) -> tuple[_Words, _Words]:
+        return _words(self._gold), _words(self._prediction)
+
+    @cached_property
+    def _order(self) -> Order:
+        return Order(self._words[0].texts, self._words[1].texts, _ROW)
+
+
+class _Words(NamedTuple):
+    """The words of a page; those with one mark between them, as in 1,234, are one."""
+
+    starts: list[int]
+    ends: list[int]
+    texts: list[str]
+
+
+def _words(index: SearchIndex) -> _Words:
+    starts: list[int] = []
+    ends: list[int] = []
+    for start, end in index.words[0].tolist():
+        if ends and start - ends[-1] == 1 and index.text[ends[-1]] in _INNER:
+            ends[-1] = end
+        else:
+            starts.append(start)
+            ends.append(end)
+    return _Words(starts, ends, [index.text[slice(*span)] for span in zip(starts, ends, strict=True)])
+
+
+def _joined_columns(cells: Iterable[CellSpan]) -> dict[tuple[int, int], int]:
+    """Return the first of the columns that are one, by table and column: no row has values in both.
+
+    A `$` often has a column of its own, so that values with it and without it are in different ones.
+    """
+    rows: dict[tuple[int, int], set[int]] = defaultdict(set)
+    for cell in cells:
+        rows[cell.table, cell.column].add(cell.row)
+    found: dict[tuple[int, int], int] = {}
+    table, first, taken = -1, 0, set[int]()
+    for (there, column), held in sorted(rows.items()):
+        if there != table or taken & held:
+            table, first, taken = there, column, set()
+        taken |= held
+        found[there, column] = first
+    return found
+
+
+def _without_dashes(numbers: Sequence[Number]) -> list[Number]:
+    """Return the numbers that are no dashes for nil: one dash is as good as another."""
+    return [number for number in numbers if number.body != "-"]
+
+
+def is_named_alone(gold: SearchIndex, cell: int, line: Line) -> bool:
+    """Return True if a gold value has a row label (in a column) or a header (in a row) of its own."""
+    part = 0 if line == "column" else 1
+    own, here = gold.labels.of(cell)[part], gold.page.cells[cell]
+    for other in gold.labels.value_cells:
+        there = gold.page.cells[other]
+        apart = here.row != there.row if line == "column" else here.column != there.column
+        if apart and here.table == there.table and canonical(gold.labels.of(other)[part]) == canonical(own):
+            return False
+    return bool(own)
