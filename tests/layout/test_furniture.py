@@ -209,16 +209,3 @@ def test_a_bold_header_beside_its_page_number_is_one() -> None:
         pen.prose(72, 100, 450, 40)
 
     assert [block.role for block in blocks(draw)] == ["page_header", "page_header", "text"]
-
-
-def test_a_first_entry_as_near_to_the_next_as_all_are_is_no_header() -> None:
-    """It is apart at the top, for the lines below it are nearer to each other."""
-    heights = [42, 72, *range(92, 700, 30)]
-
-    def draw(pen: Pen) -> None:
-        for y, letter in zip(heights, "abcdefghijklmnopqrstuvwxyz", strict=False):
-            pen.text(72, y, f"Quay {letter} of the harbour")
-        pen.text(300, 765, "17")
-
-    first, *_, last = blocks(draw)
-    assert (first.text[:6], first.role, last.role) == ("Quay a", "text", "page_footer")

@@ -10,8 +10,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from itertools import pairwise
-from statistics import median
 
 from docparse.document import Role
 from docparse.layout.blocks.headings import Body
@@ -24,8 +22,6 @@ LOWEST = 0.2
 """Share of the page's height, from below, in which a page number stands that white parts from all else."""
 EDGE = 0.14
 """Share of the page's height at either end in which recurring lines are looked for."""
-SEVERAL = 8  # gaps between blocks, which tell what is usual
-WIDER = 1.1  # times the usual gap: what runs is further from the text
 ALONE = 0.95  # times the size of the body: what runs on a page without a number is smaller
 FEW_PAGES = 3
 MOST_LINES = 3
@@ -148,25 +144,10 @@ def _is_furniture(block: BlockDraft, body: Body, draft: PageDraft, vouched: bool
         return False
     if FIGURE.search(text) or NOTE.match(text) or is_item(text) or _reads_on(text):
         return False
-    if not vouched and _is_spaced_as_text(block, draft):
-        return False
     large = 1.05 if away > NEAREST else 1.5 if vouched or NUMBERED.fullmatch(text) else 1.3
     large = large if paged else ALONE
     bold = block.style & BOLD and not body.bold and not vouched
     return block.size < (0.9 if bold else large) * body.size
-
-
-def _is_spaced_as_text(block: BlockDraft, draft: PageDraft) -> bool:
-    """Return True if a line at the edge is as near to what is beside it as blocks of the text are mostly."""
-    edges = sorted((other.box[1], other.box[3]) for other in draft.blocks)
-    gaps = [below - above for (_, above), (below, _) in pairwise(edges) if below > above]
-    own = [
-        other.box[1] - block.box[3] if block.zone == 0 else block.box[1] - other.box[3]
-        for other in draft.blocks
-        if other is not block
-    ]
-    nearest = min((gap for gap in own if gap > 0), default=0.0)
-    return len(gaps) >= SEVERAL and nearest < WIDER * median(gaps)
 
 
 def _is_turned(block: BlockDraft) -> bool:
