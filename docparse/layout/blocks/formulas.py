@@ -25,13 +25,15 @@ MOST_LINES, LONGEST = 4, 160
 def is_formula(block: BlockDraft) -> bool:
     """Return True if a block is a formula on lines of its own, by its signs or by where its parts are."""
     text = block.text
+    if not block.formula and (len(block.lines) > MOST_LINES or len(text) > LONGEST):
+        return False
     words = [word for word in WORD.findall(text) if not FUNCTION.fullmatch(word)]
     glyphs = len(GLYPHS.findall(text))
     letters = sum(map(len, words)) + GLYPH * glyphs
     share = letters / max(1, len(text.replace(" ", "")) + (GLYPH - 1) * glyphs)
     if block.formula:
         return share < STACKED
-    if len(block.lines) > MOST_LINES or len(text) > LONGEST or share >= WORDY:
+    if share >= WORDY:
         return False
     signs = len(SIGN.findall(text))
     return "=" in text or signs > 1 or (signs > 0 and WEAK.search(text) is not None)

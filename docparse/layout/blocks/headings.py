@@ -133,8 +133,10 @@ def heading_score(block: BlockDraft, body: Body, beside: Neighbours, *, edge: bo
     `edge`: the block is apart at the edge of its page, where running headers are too.
     """
     text = block.text
+    if not text or len(text) > LONGEST or len(block.lines) > MOST_LINES:
+        return 0.0
     glyphs = sum(map(is_unspaced, text))  # two letters each, or half a word
-    if not text or len(text) + glyphs > LONGEST or len(block.lines) > MOST_LINES:
+    if len(text) + glyphs > LONGEST:
         return 0.0
     if block.pairs:
         return 0.0
