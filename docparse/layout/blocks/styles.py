@@ -36,5 +36,7 @@ def far_apart(one: int, other: int) -> bool:
 
 def is_inverse(one: int, other: int) -> bool:
     """Return True if one of two colours (0xRRGGBBAA) is nearly white and the other dark."""
+    if one == other:
+        return False
     dark, light = sorted(sum(color >> shift & 255 for shift in (8, 16, 24)) for color in (one, other))
     return dark < DARK and light > WHITE
