@@ -18,8 +18,9 @@ from __future__ import annotations
 
 import unicodedata
 from bisect import bisect_left
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Literal
 
 import numpy as np
@@ -130,10 +131,7 @@ def _plan(profile: NormalProfile) -> _fold.Plan:
 def typography() -> dict[int, str]:
     """The folding table: code point to replacement, of which no character has another."""
     table = _white_space()
-    for code in (*range(0xC0, 0xD800), *range(0xF900, 0x30000)):
-        decomposed = unicodedata.normalize("NFD", chr(code))
-        if decomposed != chr(code):
-            table[code] = decomposed
+    table |= _changed(partial(unicodedata.normalize, "NFD"))
     for characters, out in (
         (_NOTHING, ""),
         (_DASHES, "-"),
@@ -157,17 +155,31 @@ def _white_space() -> dict[int, str]:
 
 def _lowered(table: dict[int, str]) -> dict[int, str]:
     """The table with lower-cased results, and lower case for every other cased character."""
-    cased = {code: chr(code).lower() for code in range(0x1E944) if chr(code) != chr(code).lower()}
-    return cased | {code: out.lower() for code, out in table.items()}
+    return _changed(str.lower) | {code: out.lower() for code, out in table.items()}
+
+
+def _changed(change: Callable[[str], str]) -> dict[int, str]:
+    """The characters that a change alters, with what it makes of them.
+
+    Most rows of 256 have none: what leaves a whole row as it is leaves each of its characters.
+    """
+    found: dict[int, str] = {}
+    characters = _characters(0, 0xD800) + _characters(0xF900, 0x30000)
+    for at in range(0, len(characters), 0x100):
+        row = characters[at : at + 0x100]
+        if change(row) != row:
+            found |= {ord(one): out for one in row if (out := change(one)) != one}
+    return found
 
 
 @cache
 def _decimal_digits() -> tuple[int, ...]:
-    planes = (
-        *range(0x80, 0x12000),
-        *range(0x1D7CE, 0x1D800),
-    )  # beyond them only historic scripts have digits
-    return tuple(code for code in planes if unicodedata.category(chr(code)) == "Nd")
+    planes = _characters(0x80, 0x12000) + _characters(0x1D7CE, 0x1D800)
+    return tuple(ord(one) for one in planes if one.isdecimal())  # beyond them only historic scripts have some
+
+
+def _characters(low: int, high: int) -> str:
+    return np.arange(low, high, dtype="<u4").tobytes().decode("utf-32-le", "surrogatepass")
 
 
 def _currency_symbols() -> str:
