@@ -5,6 +5,7 @@ claims       passages → numbers with subject, time, unit, scale and sign (word
 mentions     dates and names of a text, and the words round each
 ways         the words of sign and direction beside a number: "a loss of", "rose to", "used in"
 facts        documents → records by row, value and words, read once for many answers
+columns      the other times that a number in a label or a sentence holds for
 scores       how well rows fit words, and facts time and unit
 verdicts     a claim against the facts
 sayings      documents → sentences with their dates and names

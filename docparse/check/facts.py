@@ -6,18 +6,19 @@ import math
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cached_property
 
+from docparse.check.columns import Columns
 from docparse.check.model import Evidence
 from docparse.check.sayings import Sayings
 from docparse.check.synonyms import Synonyms, known
 from docparse.check.ways import round_number
 from docparse.check.words import LIGHT, terms, weighed
 from docparse.document import Document, Quote
-from docparse.records import Period, Record, records
+from docparse.records import Record, records
 from docparse.records.context import DocumentContext, read_context
 from docparse.records.periods.said import read_phrases
 
@@ -175,7 +176,7 @@ def read_facts(documents: Sequence[Document], synonyms: Synonyms | None = None) 
     sayings = Sayings(documents)
     for at, document in enumerate(documents):
         read = list(records(document))
-        columns = _columns(read)
+        columns = Columns(read)
         for record in read:
             in_table = record.label or record.header
             row = _table_row(at, record) if in_table else _text_row(at, record, sayings)
@@ -183,8 +184,8 @@ def read_facts(documents: Sequence[Document], synonyms: Synonyms | None = None) 
             if key not in rows:
                 rows[key] = len(made)
                 made.append(row)
-            others = columns.get((row.page, row.name), ()) if row.prose else ()
-            facts += [Fact(one, rows[key], at) for one in _of_each(record, row.name, others)]
+            others = columns.others(record, row.name) if row.prose else ()
+            facts += [Fact(one, rows[key], at) for one in (record, *others)]
     return Facts(
         tuple(documents),
         tuple(_name(document, at) for at, document in enumerate(documents)),
@@ -203,22 +204,6 @@ def _entity(document: Document) -> Iterator[str]:
     for block in document.pages[0].blocks if document.pages else ():
         for name in _COMPANY.findall(block.text):
             yield from terms(name)
-
-
-def _columns(read: Sequence[Record]) -> Mapping[tuple[int, str], dict[Period, None]]:
-    """Return the periods of the columns of each row by its page and label."""
-    found: dict[tuple[int, str], dict[Period, None]] = defaultdict(dict)
-    for one in read:
-        if one.label and one.period is not None:
-            found[one.page, one.label[-1]][one.period] = None
-    return found
-
-
-def _of_each(record: Record, label: str, columns: Iterable[Period]) -> Iterator[Record]:
-    """Yield a record for each column of its row where a label that says no time has the number."""
-    yield record
-    if record.period is not None and "respectively" not in label and not read_phrases(label):
-        yield from (replace(record, period=one) for one in columns if one != record.period)
 
 
 def _ordinary(rows: Sequence[Row]) -> frozenset[str]:

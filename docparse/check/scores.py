@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from datetime import date
 
 from docparse.check.facts import LABEL, OWN, PATH, SENTENCE, Facts, lightness
@@ -24,7 +24,7 @@ def row_scores(facts: Facts, asked: Mapping[str, float]) -> dict[int, float]:
     """Return, for each row that shares a term with a claim, how well it fits: 0 to 1.
 
     Rows may fit by another label of what the claim names, which counts a little less; it leaves out no word
-    that tells rows apart.
+    that tells rows apart, and excludes the rows whose own words are unlike the claim's.
     """
     key = tuple(sorted(asked.items()))
     if key not in facts.scored:
@@ -38,8 +38,10 @@ def _with_other_labels(facts: Facts, asked: Mapping[str, float]) -> dict[int, fl
     found = _scores(facts, asked)
     rest = {one: weight for one, weight in asked.items() if weight < OWN or one in TELLING}
     for label in facts.synonyms.other_labels(asked):
+        excluded = _excluded(facts, asked.keys() | label, OWN)
         for row, score in _scores(facts, {**rest, **dict.fromkeys(label, 1.0)}).items():
-            found[row] = max(found.get(row, 0.0), SYNONYM * score)
+            factor = SYNONYM * (_EXCLUDED if row in excluded else 1.0)
+            found[row] = max(found.get(row, 0.0), factor * score)
     return found
 
 
@@ -68,22 +70,22 @@ def _scores(facts: Facts, asked: Mapping[str, float]) -> dict[int, float]:
         for one in told:
             if one not in facts.rows[row].terms:
                 found[row] *= _UNTOLD
-    for row in _excluded(facts, asked) & found.keys():
+    for row in _excluded(facts, asked.keys(), PATH) & found.keys():
         found[row] *= _EXCLUDED
     return found
 
 
-def _excluded(facts: Facts, asked: Mapping[str, float]) -> set[int]:
-    """Return the rows that have a word that is unlike one of the claim's, and not that one.
+def _excluded(facts: Facts, words: Set[str], least: float) -> set[int]:
+    """Return the rows that have a word of this weight that is unlike one of a claim's, and not that one.
 
     Not in their own label at least: below "Basic and diluted shares" basic ones are still basic.
     """
-    pairs = [pair for pair in UNLIKE if (pair[0] in asked) != (pair[1] in asked)]
+    pairs = [pair for pair in UNLIKE if (pair[0] in words) != (pair[1] in words)]
     return {
         row
-        for one, other in ((one, other) if one in asked else (other, one) for one, other in pairs)
+        for one, other in ((one, other) if one in words else (other, one) for one, other in pairs)
         for row, weight, _ in facts.postings.get(other, ())
-        if weight >= (SENTENCE if facts.rows[row].prose else PATH)
+        if weight >= (SENTENCE if facts.rows[row].prose else least)
         and facts.rows[row].terms.get(one, 0.0) < weight
     }
 
