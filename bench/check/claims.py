@@ -73,6 +73,7 @@ def false_claims(found: Sequence[Truth], kind: str, words: str, rng: random.Rand
             shown = replace(one, value=_other_digit(value, one, rng))
         elif kind == "period":
             others = [other for other in _other_periods(one, found) if not _holds(one, other, groups)]
+            others = [] if _stands_still(groups[one.concept]) else others
             period = rng.choice(others) if others else one
         elif kind == "row":
             labels = [_words(other, words) for other in found if _is_other_row(one, other, words)]
@@ -174,6 +175,11 @@ def _alike(one: Truth, other: Truth) -> bool:
 def _holds(one: Truth, other: Truth, groups: Mapping[str, list[Truth]]) -> bool:
     """Return True if the number of `one` is its concept's in the period of `other` too."""
     return any(_alike(same, other) and abs(same.value) == abs(one.value) for same in groups[one.concept])
+
+
+def _stands_still(found: Sequence[Truth]) -> bool:
+    """Return True for what has one value at several times, and so at others: shares issued, a par value."""
+    return len({one.value for one in found}) == 1 and len({one.period for one in found}) > 1
 
 
 def _is_other_row(one: Truth, other: Truth, words: str) -> bool:

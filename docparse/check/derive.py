@@ -16,7 +16,7 @@ from docparse.check.facts import Fact, Facts
 from docparse.check.model import Asked, Checked, Claim, Verdict
 from docparse.check.scores import fits, is_money, units_agree
 from docparse.check.times import previous
-from docparse.check.verdicts import Question
+from docparse.check.verdicts import Question, unit_of
 from docparse.check.words import weighed
 
 _HUNDRED = Decimal(100)
@@ -71,10 +71,10 @@ def derived(claim: Claim, facts: Facts) -> Checked | None:
 
 
 def _same_way(claim: Claim, one: Derived) -> bool:
-    """Return True unless a change went the other way, or a minus comes from no operand with one."""
+    """Return True unless a change went the other way, or a minus does not come from that of one operand."""
     if claim.value is None or one.value == 0 or claim.kind == "change":
         return claim.value is None or one.value == 0 or (claim.value < 0) == (one.value < 0)
-    return claim.value > 0 or one.value < 0 or any(operand.record.value < 0 for operand in one.operands)
+    return claim.value > 0 or one.value < 0 or sum(part.record.value < 0 for part in one.operands) % 2 == 1
 
 
 def _formulas(claim: Claim, facts: Facts) -> Iterator[Derived]:
@@ -200,7 +200,19 @@ def meant(claim: Claim, facts: Facts, asked: Asked) -> list[Fact]:
     for own in [own for own in held.values() if own][:_MOST_ROWS]:
         for fact in own:
             found.setdefault(fact.record.value, fact)
-    return list(found.values())
+    return [one for one in found.values() if not any(_rounds(one, other) for other in found.values())]
+
+
+def _rounds(one: Fact, other: Fact) -> bool:
+    """Return True if a fact is another of its time with fewer digits: "$84.3 billion" beside 84,284."""
+    rough, fine = one.record, other.record
+    size, exact = abs(rough.value), abs(fine.value)
+    return (
+        size != exact
+        and (rough.unit, rough.period) == (fine.unit, fine.period)
+        and abs(size - exact) <= unit_of(rough) / 2
+        and unit_of(fine) < unit_of(rough)
+    )
 
 
 def _at(asked: Asked, own: Sequence[Fact]) -> list[Fact]:

@@ -37,6 +37,11 @@ _DETAIL = re.compile(  # "Common stock, $0.10 par value; 6,000 shares authorized
     r"|[^,;()]*(?:par value|\d))",
     re.IGNORECASE,
 )
+_NUMBERED = re.compile(r"\d[\d,.]*(?:[^,;\d]*[,;])?")  # a number and the words behind it
+_SAYS_SHARES = re.compile(
+    r"\s*(?:thousand |million )?shares\s+(?:were |are )?(?:authori[sz]ed|issued|outstanding|held)\b",
+    re.IGNORECASE,
+)
 _LOWER = re.compile(r"\b[a-z]{2,}\b")
 _TIMELESS = re.compile(r"[^\W\d_]{2}")
 
@@ -258,6 +263,8 @@ def _text_row(at: int, record: Record, sayings: Sayings) -> Row:
     """
     for above, sentence in sayings.with_number(at, record.page, record.text, record.box):
         before, behind = round_number(sentence, record.text)
+        if _SAYS_SHARES.match(behind):  # "9,000 shares authorized, 8,019 shares issued"
+            before = _NUMBERED.split(before)[-1]
         if before or behind:
             lead = re.split(r"\d", sentence, maxsplit=1)[0]
             near = weighed((before, LABEL), (lead, PATH), (behind[:80], PATH), (sentence, SENTENCE))

@@ -12,7 +12,7 @@ from docparse.records import Period
 
 SYNONYM = 0.9
 DAYS = 6  # by which an end of a fiscal period may be off: years of 52 weeks are spoken of as months
-_EXCLUDED = 0.5
+_EXCLUDED = 0.35
 _MOST_KEPT = 500  # scores of claims that are kept for the next claim of such words
 _UNTOLD = 0.4  # factor of a row that lacks a word which tells rows of one name apart
 _REST, _REST_UNSAID = "other", 0.9  # factor of a row of what is left, for claims that do not say so
@@ -67,8 +67,9 @@ def _scores(facts: Facts, asked: Mapping[str, float]) -> dict[int, float]:
         found[row] = CLAIM_SHARE * sum_ / total + (1 - CLAIM_SHARE) * own_share
         if _REST not in asked and row in rest:
             found[row] *= _REST_UNSAID
-        for one in told:
-            if one not in facts.rows[row].terms:
+        own = facts.rows[row]
+        for one in told:  # elsewhere in a sentence it is of another number
+            if own.terms.get(one, 0.0) <= (SENTENCE if own.prose else 0.0):
                 found[row] *= _UNTOLD
     for row in _excluded(facts, asked.keys(), PATH) & found.keys():
         found[row] *= _EXCLUDED

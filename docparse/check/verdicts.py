@@ -14,7 +14,8 @@ from docparse.check.facts import OWN, PATH, Fact, Facts, Row
 from docparse.check.model import Asked, Checked, Claim, Evidence, Verdict
 from docparse.check.scores import fits, is_money, row_scores, units_agree
 from docparse.check.times import previous
-from docparse.check.ways import round_number, side, way_in, way_of_column
+from docparse.check.ways import round_number, side, tells_change, way_in, way_of_column
+from docparse.records import Record
 
 FLOOR = 0.3
 """Score that a row needs at least to be what a claim speaks of."""
@@ -110,15 +111,22 @@ def _could_be(claim: Claim, fact: Fact, *, dated: bool) -> bool:
 def _rounds(fact: Fact, claim: Claim) -> bool:
     """Return True if a fact is the claim's number with fewer digits: no rival of what has them all."""
     record = fact.record
+    size = abs(claim.value or Decimal(0))
+    return abs(record.value) != size and abs(abs(record.value) - size) <= unit_of(record) / 2
+
+
+def unit_of(record: Record) -> Decimal:
+    """Return what one more in the last digit of a printed number adds."""
     places = len(record.text.partition(".")[2])
-    half, size = Decimal(1).scaleb(record.scale - places) / 2, abs(claim.value or Decimal(0))
-    return abs(record.value) != size and abs(abs(record.value) - size) <= half
+    return Decimal(1).scaleb(record.scale - places)
 
 
 def verdict(claim: Claim, facts: Facts) -> Checked:
     """Check a number that is stated as such."""
     question = Question.of(claim, facts)
     equal = [fact for fact in facts.near(claim.low, claim.high) if units_agree(claim.unit, fact.record.unit)]
+    if claim.of:
+        equal = [fact for fact in equal if not _is_change(fact, facts)]
     if claim.bare:
         equal += [fact for fact in _as_printed(claim, facts) if fact not in equal]
     rated = question.rated(equal)
@@ -278,6 +286,12 @@ def _is_signed(row: Row) -> bool:
     if _NET_CASH.search(row.own) or terms.get("equiti", 0.0) >= OWN:
         return True
     return any(terms.get(one, 0.0) >= PATH for one in _SIGNED)
+
+
+def _is_change(fact: Fact, facts: Facts) -> bool:
+    """Return True for a percentage in a column of changes: it is a share of nothing."""
+    record, row = fact.record, facts.rows[fact.row]
+    return record.unit == "percent" and not row.prose and tells_change(" ".join((*record.header, row.name)))
 
 
 def _way(fact: Fact, facts: Facts) -> int:

@@ -138,11 +138,16 @@ def round_number(sentence: str, number: str) -> tuple[str, str]:
     return _CLAUSE.split(sentence[: at.start()])[-1], _CLAUSE.split(sentence[at.end() :])[0]
 
 
+def tells_change(head: str) -> bool:
+    """Return True for words of a column of changes: its numbers are no shares."""
+    return _CHANGE.search(head) is not None
+
+
 def way_of_column(head: str, *, negative: bool) -> int:
     """Return which way a percentage of a table went: heads that say better and worse leave it open."""
     if _BETTER.search(head):
         return 0
-    return -1 if negative else int(_CHANGE.search(head) is not None)
+    return -1 if negative else int(tells_change(head))
 
 
 def _way(match: re.Match[str] | None) -> int:

@@ -46,3 +46,59 @@ def test_two_numbers_of_two_dates_are_not_each_of_both() -> None:
         str(fact.record.period) for fact in read_facts([document(PAGE)]).facts if fact.record.text == "7"
     }
     assert len(periods) <= 1, claim
+
+
+OTHERS = "".join(
+    f"<tr><td>{label}</td><td>5</td><td>5</td></tr>"
+    for label in (
+        "Preferred shares ($0.10 par value; 9,000,000 shares authorized, 1,600,000 shares issued)",
+        "Common shares (without par value; 8,000,000 shares authorized, 4,000,000 shares issued)",
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "verdict"),
+    [
+        ("Common shares authorized were 8,000,000 shares as of December 31, 2024.", "supported"),
+        ("Common shares issued were 4,000,000 shares as of December 31, 2024.", "supported"),
+        ("Common shares authorized were 4,000,000 shares as of December 31, 2024.", "wrong row"),
+        ("Common shares issued were 1,600,000 shares as of December 31, 2024.", "wrong row"),
+    ],
+)
+def test_the_words_of_a_number_in_a_label_are_not_those_of_the_one_before(
+    sentence: str, verdict: str
+) -> None:
+    html = HTML.replace("<tr><td>Total assets", OTHERS + "<tr><td>Total assets")
+    assert verdicts(sentence, read_facts([document(html)])) == [verdict]
+
+
+LOSS = """
+<tr><td>Loss before income taxes</td><td>(1,000)</td><td>(900)</td></tr>
+<tr><td>Provision for income taxes</td><td>{}</td><td>20</td></tr>
+"""
+
+
+@pytest.mark.parametrize(
+    ("tax", "rate", "accepted"),
+    [("50", "-5.0%", True), ("(50)", "5.0%", True), ("(50)", "-5.0%", False)],
+)
+def test_a_minus_of_a_ratio_comes_from_one_of_its_parts(tax: str, rate: str, accepted: bool) -> None:
+    html = HTML.replace("<tr><td>Net income", LOSS.format(tax) + "<tr><td>Net income")
+    found = verdicts(f"The effective tax rate was {rate} in 2024.", read_facts([document(html)]))
+    assert (found == ["derived"]) == accepted, found
+
+
+def test_a_change_in_percent_is_no_share() -> None:
+    rows = (
+        "<h2>Restructuring</h2><table><thead><tr><th></th><th>2024</th><th>% Change</th></tr></thead><tbody>"
+        "<tr><td>Restructuring costs</td><td>741</td><td>7%</td></tr></tbody></table>"
+    )
+    found = read_facts([document(HTML + rows)])
+    assert verdicts("Restructuring costs were 7.0% of net sales in 2024.", found) != ["supported"]
+
+
+def test_a_rounded_operand_proves_nothing_beside_the_exact_one() -> None:
+    found = read_facts([document(HTML + "<p>Net sales increased to $12.3 billion in 2024.</p>")])
+    assert verdicts("Cost of sales was 60.0% of net sales in 2024.", found) == ["derived"]
+    assert verdicts("Cost of sales was 60.2% of net sales in 2024.", found) == ["contradicted"]
