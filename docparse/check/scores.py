@@ -67,9 +67,9 @@ def _scores(facts: Facts, asked: Mapping[str, float]) -> dict[int, float]:
         found[row] = CLAIM_SHARE * sum_ / total + (1 - CLAIM_SHARE) * own_share
         if _REST not in asked and row in rest:
             found[row] *= _REST_UNSAID
-        own = facts.rows[row]
-        for one in told:  # elsewhere in a sentence it is of another number
-            if own.terms.get(one, 0.0) <= (SENTENCE if own.prose else 0.0):
+        least = SENTENCE if facts.rows[row].prose else 0.0  # elsewhere in a sentence it is of another number
+        for one in told:
+            if facts.rows[row].terms.get(one, 0.0) <= least:
                 found[row] *= _UNTOLD
     for row in _excluded(facts, asked.keys(), PATH) & found.keys():
         found[row] *= _EXCLUDED

@@ -15,6 +15,7 @@ from docparse.check.model import Asked, Checked, Claim, Evidence, Verdict
 from docparse.check.scores import fits, is_money, row_scores, units_agree
 from docparse.check.times import previous
 from docparse.check.ways import round_number, side, tells_change, way_in, way_of_column
+from docparse.check.words import terms
 from docparse.records import Record
 
 FLOOR = 0.3
@@ -265,7 +266,7 @@ def _other_sign(claim: Claim, fact: Fact, facts: Facts) -> bool:
         return False
     if row.prose:
         name = round_number(row.name, fact.record.text)[0]
-    elif _SET_OFF.search(name) and _SET_OFF.search(claim.sentence) is None and claim.sign == "minus":
+    elif claim.sign == "minus" and _is_set_off(name, claim):
         value = -value
     if claim.kind == "change" and claim.unit == "percent" and claim.way:
         return _way(fact, facts) == -claim.way
@@ -278,14 +279,24 @@ def _other_sign(claim: Claim, fact: Fact, facts: Facts) -> bool:
     return claim.sign == "gain" and side(name) < 0
 
 
+def _is_set_off(name: str, claim: Claim) -> bool:
+    """Return True for a claim of the income that a row of costs sets off: "Other (income) expense"."""
+    off = _SET_OFF.search(name)
+    return (
+        off is not None
+        and _SET_OFF.search(claim.sentence) is None
+        and any(map(claim.terms.get, terms(off[0])))
+    )
+
+
 def _is_signed(row: Row) -> bool:
     """Return True for a row whose minus has to be said: "Capital expenditures" are spent anyway."""
-    terms = row.terms
-    if any(terms.get(one, 0.0) >= OWN for one in _TAKEN_OFF) or _SET_OFF.search(row.own):
+    own = row.terms
+    if any(own.get(one, 0.0) >= OWN for one in _TAKEN_OFF) or _SET_OFF.search(row.own):
         return False
-    if _NET_CASH.search(row.own) or terms.get("equiti", 0.0) >= OWN:
+    if _NET_CASH.search(row.own) or own.get("equiti", 0.0) >= OWN:
         return True
-    return any(terms.get(one, 0.0) >= PATH for one in _SIGNED)
+    return any(own.get(one, 0.0) >= PATH for one in _SIGNED)
 
 
 def _is_change(fact: Fact, facts: Facts) -> bool:

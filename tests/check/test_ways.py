@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from docparse.check import ACCEPTED, check, read_facts
-from tests.check.test_check import HTML, document
+from tests.check.test_check import HTML, document, verdicts
 
 ROWS = """
 <tr><td>Net cash used in operating activities</td><td>(142)</td><td>(95)</td></tr>
@@ -117,3 +117,17 @@ def test_keys_of_json_keep_the_marks_of_labels() -> None:
     for value, verdict in (("$144 million", "supported"), ("-$144 million", "wrong sign")):
         answer = f'{{"change in contract assets - increase (decrease) in 2024": "{value}"}}'
         assert [one.verdict for one in check(answer, found).verdicts] == [verdict]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "verdict"),
+    [
+        ("Other income was -$61 million in 2024.", "supported"),
+        ("Impairment charges were -$98 million in 2024.", "wrong sign"),
+    ],
+)
+def test_only_the_income_that_costs_set_off_has_their_sign_turned(sentence: str, verdict: str) -> None:
+    rows = "<tr><td>Other (income) expense, net</td><td>61</td><td>87</td></tr>"
+    rows += "<tr><td>Impairment and other charges (gains), net</td><td>98</td><td>12</td></tr>"
+    found = read_facts([document(HTML.replace("<tr><td>Other loss", rows + "<tr><td>Sundry loss"))])
+    assert verdicts(sentence, found) == [verdict]
