@@ -25,8 +25,9 @@ _CENTS = re.compile(
 )
 _NOTE = re.compile(r"\((?:notes? )?\d{1,2}\)|[*†‡]", re.IGNORECASE)
 _CODE = re.compile(
-    r"\b(?:numbers?|no\.|(?<=\w )no|nr\.?|\w*nummer|numéro|número|ID|code|phone|mobile|fax|tel\.?"
-    r"|reference|ref\.?|page|IBAN|ZIP|account)\W*\Z|#\W*\Z",
+    r"\b(?:numbers?|no\.|(?<=\w )no|\w*nr\.?|\w*nummer|numéro|número|ID|\w*code|código|codice|phone|mobile"
+    r"|fax|tel\.?|reference|r[eé]f[eé]ren(?:ce|cia|z)|riferimento|kenmerk|ref\.?|page|IBAN|ZIP|account)\W*\Z"
+    r"|#\W*\Z|\bn\.?[°º] (?:de )?(?:client|facture|commande|compte|dossier|pedido|factura|cuenta)\w*\W*\Z",
     re.IGNORECASE,
 )
 _DILUTIVE = re.compile(r"\banti-?dilut|\bdilutive\b", re.IGNORECASE)
