@@ -77,6 +77,8 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
         first = first + len(glued.left) - len(number.left)
         sign = _CLOSED_BEHIND if glued.brackets == "(" else _MINUS_BEHIND
         minus = sign.match(text, behind.end()) if behind and currency else None
+        if printed and glued.brackets == ")" and text[: printed[1]].endswith("("):  # "(EUR 5)"
+            printed, minus = (printed[0], printed[1] - 1), minus or _CLOSED_BEHIND.search(text, last - 1)
         negative = minus is not None or _is_negative(number, text[first:start])
         yield Amount(
             text[start:end],

@@ -62,8 +62,9 @@ _DUE = re.compile(
     r"\b(?:due|matur(?:es?|ing)|expir(?:es?|ing))\b(?: on| in)?(?: \w+\.?)?(?: \d{1,2},)? (?:19|20)\d\d\b",
     re.IGNORECASE,
 )
-_ISSUED = re.compile(  # the day of a letter or bill, and when it is to be paid
-    r"\b(?:date|\w*datum|fecha|data|due|fällig|échéance|vencimiento)\b(?: \w+)?\s*:\s*\d[\d./-]{5,9}",
+_ISSUED = re.compile(  # the day of a letter or bill, and when it is to be paid; the year of a source
+    r"\b(?:(?:date|fecha|data|due|fällig|échéance|vencimiento|\w*datum)\b(?: \w+)?\s*:|\w+datum\b)\s*"
+    rf"(?:\d[\d./-]{{5,9}}|(?:\d\d?\.? )?(?:{MONTH})\b\.?(?: \d\d?\b)?(?: ?,? ?{YEAR}\b)?)|\A\W*sources?\s?:.*",
     re.IGNORECASE,
 )
 _POINT = re.compile(

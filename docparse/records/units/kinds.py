@@ -26,10 +26,12 @@ _CENTS = re.compile(
 _NOTE = re.compile(r"\((?:notes? )?\d{1,2}\)|[*†‡]", re.IGNORECASE)
 _CODE = re.compile(
     r"\b(?:numbers?|no\.|(?<=\w )no|\w*nr\.?|\w*nummer|numéro|número|ID|\w*code|código|codice|phone|mobile"
-    r"|fax|tel\.?|reference|r[eé]f[eé]ren(?:ce|cia|z)|riferimento|kenmerk|ref\.?|page|IBAN|ZIP|account)\W*\Z"
+    r"|fax|tel\.?|reference|r[eé]f[eé]ren(?:ce|cia|z)|riferimento|kenmerk|ref\.?|page|IBAN|ZIP|account|pedido)\W*\Z"
+    r"|\A\W*code (?:article|client|postal|produit)\W*\Z"
     r"|#\W*\Z|\bn\.?[°º] (?:de )?(?:client|facture|commande|compte|dossier|pedido|factura|cuenta)\w*\W*\Z",
     re.IGNORECASE,
 )
+_AMONG_WORDS = re.compile(r"\w[. ]* % (?!of\b|change|increase|decrease|growth)\w", re.IGNORECASE)
 _DILUTIVE = re.compile(r"\banti-?dilut|\bdilutive\b", re.IGNORECASE)
 _COUNT = re.compile(r"\W*(?:numbers?|no\.?)\W*", re.IGNORECASE)
 _PLACE = re.compile(
@@ -95,8 +97,11 @@ def kind_of(texts: Iterable[str]) -> tuple[Kind | None, str]:
 
 
 def kind_of_sections(texts: Iterable[str]) -> tuple[Kind | None, str]:
-    """The same for rows that head others; one with figures in it is itself a line of the table."""
-    return kind_of(text for text in texts if not re.search(r"\d", _NOTE.sub("", text)))
+    """The same for rows that head others; one with figures in it is itself a line of the table, one with a
+    percent sign between its words names several columns."""
+    return kind_of(
+        text for text in texts if not re.search(r"\d", _NOTE.sub("", text)) and not _AMONG_WORDS.search(text)
+    )
 
 
 def speaks_of_dilution(text: str) -> bool:
