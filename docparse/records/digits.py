@@ -75,7 +75,7 @@ def digits_in(texts: Iterable[str]) -> Digits:
     groups = max(commas, points, spaces)
     comma, point = (sum(bool(form.search(text)) for text in read) for form in (_COMMA, _POINT))
     thirds = sum(bool(_THIRDS.search(text)) for text in read)
-    if comma > point or (not point and thirds > 2):
+    if comma > point or (not point and (points or thirds > 2)):
         return Digits(" " if spaces > points else ".", ",", sure=bool(comma or groups))
     return Digits(" ", ".") if spaces > 1 else ENGLISH._replace(sure=bool(point or groups))
 

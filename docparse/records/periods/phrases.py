@@ -64,7 +64,8 @@ _DUE = re.compile(
 )
 _ISSUED = re.compile(  # the day of a letter or bill, and when it is to be paid; the year of a source
     r"\b(?:(?:date|fecha|data|due|fällig|échéance|vencimiento|\w*datum)\b(?: \w+)?\s*:|\w+datum\b)\s*"
-    rf"(?:\d[\d./-]{{5,9}}|(?:\d\d?\.? )?(?:{MONTH})\b\.?(?: \d\d?\b)?(?: ?,? ?{YEAR}\b)?)|\A\W*sources?\s?:.*",
+    rf"(?:\d[\d./-]{{5,9}}|(?:\d\d?\.? )?(?:{MONTH})\b\.?(?: \d\d?\b)?(?: ?,? ?{YEAR}\b)?)"
+    r"|\A\W*sources?\s?:.*",
     re.IGNORECASE,
 )
 _POINT = re.compile(
