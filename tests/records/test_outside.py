@@ -222,3 +222,9 @@ def test_money_under_a_head_of_percentages_is_unsure() -> None:
     found = read("Item | VAT % | Amount\nFee | €19 | 5.00\nRent | €7 | 9.00")[0]
     assert found.trust is not None
     assert found.trust < 0.95
+
+
+def test_shares_held_at_cost_are_money() -> None:
+    label = "Common shares held in treasury, at cost — Shares: 2023: 251,823,511; 2022: 248,724,257"
+    found = read(f"(dollars in millions) | 2023 | 2022\n{label} | (15,722) | (15,229)\nDebt | 5 | 4")
+    assert [one.unit for one in found if one.text.startswith("15")] == ["USD", "USD"]

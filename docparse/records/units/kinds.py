@@ -31,6 +31,7 @@ _CODE = re.compile(
     r"|#\W*\Z|\bn\.?[°º] (?:de )?(?:client|facture|commande|compte|dossier|pedido|factura|cuenta)\w*\W*\Z",
     re.IGNORECASE,
 )
+_AT_COST = re.compile(r"\bat (?:average )?cost\b(?!.*\bshares\W*\Z)", re.IGNORECASE)  # shares held, in money
 _AMONG_WORDS = re.compile(r"\w[. ]* % (?!of\b|change|increase|decrease|growth)\w", re.IGNORECASE)
 _DILUTIVE = re.compile(r"\banti-?dilut|\bdilutive\b", re.IGNORECASE)
 _COUNT = re.compile(r"\W*(?:numbers?|no\.?)\W*", re.IGNORECASE)
@@ -91,7 +92,7 @@ def kind_of(texts: Iterable[str]) -> tuple[Kind | None, str]:
         if _COUNT_OF_SHARES.match(plain):  # "Number of shares used in computing earnings per share"
             return "shares", text
         for kind, pattern in _PATTERNS.items():
-            if pattern.search(plain):
+            if pattern.search(plain) and not (kind == "shares" and _AT_COST.search(plain)):
                 return kind, text
     return None, ""
 
