@@ -228,3 +228,14 @@ def test_shares_held_at_cost_are_money() -> None:
     label = "Common shares held in treasury, at cost — Shares: 2023: 251,823,511; 2022: 248,724,257"
     found = read(f"(dollars in millions) | 2023 | 2022\n{label} | (15,722) | (15,229)\nDebt | 5 | 4")
     assert [one.unit for one in found if one.text.startswith("15")] == ["USD", "USD"]
+
+
+def test_basic_and_diluted_are_per_share_with_cents_and_shares_as_denominators() -> None:
+    rows = [
+        "(in millions, except per share) | 2023 | 2022",
+        "Net income | $ 6,010 | $ 5,437",
+        "Basic | 3.22 | 5.98",
+    ]
+    rows += ["Denominator: | |", "Diluted | 733 | 749"]
+    units = [one.unit for one in read("\n".join(rows))]
+    assert units == ["USD"] * 2 + ["USD/shares"] * 2 + ["shares"] * 2

@@ -31,6 +31,11 @@ _CODE = re.compile(
     r"|#\W*\Z|\bn\.?[°º] (?:de )?(?:client|facture|commande|compte|dossier|pedido|factura|cuenta)\w*\W*\Z",
     re.IGNORECASE,
 )
+_BASIC = re.compile(
+    r"\W*(?:basic|diluted)(?: (?:and diluted|net|income|earnings|loss|\(loss\)|income/\(loss\)))*\W*",
+    re.IGNORECASE,
+)
+_DENOMINATOR = re.compile(r"\bdenominator\b", re.IGNORECASE)
 _AT_COST = re.compile(r"\bat (?:average )?cost\b(?!.*\bshares\W*\Z)", re.IGNORECASE)  # shares held, in money
 _AMONG_WORDS = re.compile(r"\w[. ]* % (?!of\b|change|increase|decrease|growth)\w", re.IGNORECASE)
 _DILUTIVE = re.compile(r"\banti-?dilut|\bdilutive\b", re.IGNORECASE)
@@ -103,6 +108,16 @@ def kind_of_sections(texts: Iterable[str]) -> tuple[Kind | None, str]:
     return kind_of(
         text for text in texts if not re.search(r"\d", _NOTE.sub("", text)) and not _AMONG_WORDS.search(text)
     )
+
+
+def kind_of_earnings(label: str, sections: Iterable[str], has_cents: bool) -> Kind | None:
+    """Return the kind of a row that is "Basic" or "Diluted": earnings per share have cents, their denominator
+    counts shares."""
+    if not _BASIC.fullmatch(label):
+        return None
+    if has_cents:
+        return "per share"
+    return "shares" if any(map(_DENOMINATOR.search, sections)) else None
 
 
 def speaks_of_dilution(text: str) -> bool:
