@@ -30,7 +30,7 @@ from docparse.records.measures import (
 from docparse.records.model import Dated, Period, Record
 from docparse.records.periods.times import date_entries
 from docparse.records.prose import text_records
-from docparse.records.units.kinds import kind_of, speaks_of_dilution
+from docparse.records.units.kinds import is_dilutive, kind_of, speaks_of_dilution
 from docparse.records.units.statements import Statement
 
 FEW = 3  # columns: fewer are not counted
@@ -94,7 +94,8 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
         kind, words = kind_in(entry, own, context, apart)
         if kind == "money" and entry.amount.currency is None and entry.cell.column in percents:
             kind, words = "percent", "the first and the last of its column"
-        if kind == "money" and (dilutes or speaks_of_dilution(entry.label)) and not own.shown:
+        spoken = (dilutes or speaks_of_dilution(entry.label)) and not own.shown
+        if kind == "money" and entry.amount.currency is None and (spoken or is_dilutive(entry.label)):
             kind, words = "shares", "what would dilute"
         if kind == "money" and entry.cell.row == counted:
             kind, words = CODE, "columns are counted"

@@ -239,3 +239,8 @@ def test_basic_and_diluted_are_per_share_with_cents_and_shares_as_denominators()
     rows += ["Denominator: | |", "Diluted | 733 | 749"]
     units = [one.unit for one in read("\n".join(rows))]
     assert units == ["USD"] * 2 + ["USD/shares"] * 2 + ["shares"] * 2
+
+
+def test_what_would_dilute_is_shares_under_money_of_other_rows_too() -> None:
+    rows = "(in millions) | 2023 | 2022\nNet income | $ 6,010 | $ 5,437\nDilutive stock options | 733 | 749"
+    assert [one.unit for one in read(rows)] == ["USD"] * 2 + ["shares"] * 2

@@ -39,6 +39,10 @@ _DENOMINATOR = re.compile(r"\bdenominator\b", re.IGNORECASE)
 _AT_COST = re.compile(r"\bat (?:average )?cost\b(?!.*\bshares\W*\Z)", re.IGNORECASE)  # shares held, in money
 _AMONG_WORDS = re.compile(r"\w[. ]* % (?!of\b|change|increase|decrease|growth)\w", re.IGNORECASE)
 _DILUTIVE = re.compile(r"\banti-?dilut|\bdilutive\b", re.IGNORECASE)
+_DILUTIVE_SHARES = re.compile(
+    r"\W*(?:anti-?)?dilutive (?:\w+ ){0,3}(?:stock|shares?|options?|equivalents?|securities|awards?)\b",
+    re.IGNORECASE,
+)
 _COUNT = re.compile(r"\W*(?:numbers?|no\.?)\W*", re.IGNORECASE)
 _PLACE = re.compile(
     r"\W*(?:pos(?:ition|\.)?|line|item|row|rank|#|step|year|jahr|année|año|ano|date|datum|SKU|NAICS|SIC|"
@@ -123,6 +127,11 @@ def kind_of_earnings(label: str, sections: Iterable[str], has_cents: bool) -> Ki
 def speaks_of_dilution(text: str) -> bool:
     """Return True for a text on what would dilute the earnings of a share: its numbers are of shares."""
     return _DILUTIVE.search(text) is not None
+
+
+def is_dilutive(label: str) -> bool:
+    """Return True for a label of the securities that dilute: "Dilutive stock options"."""
+    return _DILUTIVE_SHARES.match(label) is not None
 
 
 def is_code(text: str) -> bool:
