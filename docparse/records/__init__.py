@@ -30,6 +30,7 @@ from docparse.records.files import to_records
 from docparse.records.grid import Grid
 from docparse.records.misread import as_meant
 from docparse.records.model import Period, Record
+from docparse.records.periods.order import as_shown, with_plain_days
 from docparse.records.prose import prose_records
 from docparse.records.repairs import Look, Repair, repairs, with_repairs
 from docparse.records.tables import lone_records, table_records
@@ -54,14 +55,15 @@ def records(document: Document, look: Look | None = None) -> tuple[Record, ...]:
     They come page by page, those of the tables first. Digits that `repairs` mends are mended in them; `look`
     reads a place once more (`docparse.ocr.again.look_again`).
     """
-    meant = as_meant(document)
+    meant, printed = with_plain_days(as_meant(document))
     context = read_context(meant)
     found: list[Record] = []
     for page in meant.pages:
         for at in range(len(page.blocks)):
             found += table_records(page, at, context)
         found += prose_records(page, context)
-    return with_trust(with_repairs(found, repairs(document, look)), document)
+    shown = [as_shown(record, printed) for record in found]
+    return with_trust(with_repairs(shown, repairs(document, look)), document)
 
 
 def checks(document: Document) -> tuple[Check, ...]:

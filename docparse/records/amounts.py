@@ -29,6 +29,8 @@ _PLAIN = re.compile(
 )
 _CENTS = ("p", "c")  # pence, cents
 _NEGATIVE = ("()", "-", "-)")
+_MINUS_BEHIND = re.compile(r"[-–−](?![\w(.])")  # behind the currency: "776,33 EUR-"
+_CLOSED_BEHIND = re.compile(r" ?\)")  # "(776,33 EUR)"
 _MEASURE = re.compile(r"[ \u00a0](?i:k|m|b|mm)(?![^\W\d_])|(?:m|b|mm)(?![^\W\d_])")
 _FRACTION = re.compile(r"(?:\d+ )?(?P<above>\d+)/(?P<below>\d+)")
 _PARTS = frozenset((2, 3, 4, 8, 16, 32, 64))  # what fractions are of; 55/5 and 7/10 are two numbers
@@ -73,11 +75,16 @@ def read_amounts(text: str, digits: Digits = ENGLISH) -> Iterator[Amount]:
             continue
         currency = printed[0] if printed else None if percent else _currency_after(text, end, behind)
         first = first + len(glued.left) - len(number.left)
+        sign = _CLOSED_BEHIND if glued.brackets == "(" else _MINUS_BEHIND
+        minus = sign.match(text, behind.end()) if behind and currency else None
+        if printed and glued.brackets == ")" and text[: printed[1]].endswith("("):  # "(EUR 5)"
+            printed, minus = (printed[0], printed[1] - 1), minus or _CLOSED_BEHIND.search(text, last - 1)
+        negative = minus is not None or _is_negative(number, text[first:start])
         yield Amount(
             text[start:end],
             min(first, printed[1]) if printed else first,
-            last,
-            -_decimal(size) if _is_negative(number, text[first:start]) else _decimal(size),
+            last if minus is None else minus.end(),
+            -_decimal(size) if negative else _decimal(size),
             currency,
             percent,
             -2 if glued.right in _CENTS else None if percent else _scale(text, end, currency, behind),

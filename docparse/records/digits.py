@@ -30,6 +30,7 @@ ENOUGH = 5  # numbers such as 1,234: so many are no chance
 _SPACE = "[ \u00a0\u2009\u202f]"
 _ALONE = rf"\A[^\w\s]*{_SPACE}?(?:{{}}){_SPACE}?[^\w\s]*\Z"  # one number with its signs, in a cell
 _BY_COMMAS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?(?![\d,])")
+_GROUPS_BY_COMMAS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:,\d{3}(?:,\d{3})+|(?:,\d{3})+\.\d+)(?![\d,])")
 _BY_POINTS = re.compile(
     r"(?<![\d.,])\d{1,3}(?:\.\d{3}){2,}(?![\d.])|(?<![\d.,])\d{1,3}(?:\.\d{3})+,\d{1,2}(?!\d)"
 )
@@ -61,18 +62,20 @@ def digits_in(texts: Iterable[str]) -> Digits:
     """The same of texts: of cells, or running ones."""
     read = [text for text in texts if any(map(str.isdecimal, text))]
     commas = sum(1 for _ in islice(filter(_BY_COMMAS.search, read), ENOUGH))
-    if commas == ENOUGH:
+    points = sum(bool(_BY_POINTS.search(text)) for text in read)
+    if commas == ENOUGH and not points:
         return ENGLISH
+    if points and not any(_GROUPS_BY_COMMAS.search(text) for text in read):  # "51,477" may have decimals
+        commas = 0
     noughts = sum(bool(_NOUGHT.search(text)) for text in read)  # no group of thousands begins with one
     commas = 0 if noughts >= commas else commas
-    points = sum(bool(_BY_POINTS.search(text)) for text in read)
     spaces = sum(bool(_BY_SPACES.search(text)) for text in read)
     if commas >= max(points, spaces, 1):
         return ENGLISH
     groups = max(commas, points, spaces)
     comma, point = (sum(bool(form.search(text)) for text in read) for form in (_COMMA, _POINT))
     thirds = sum(bool(_THIRDS.search(text)) for text in read)
-    if comma > point or (not point and thirds > 2):
+    if comma > point or (not point and (points or thirds > 2)):
         return Digits(" " if spaces > points else ".", ",", sure=bool(comma or groups))
     return Digits(" ", ".") if spaces > 1 else ENGLISH._replace(sure=bool(point or groups))
 

@@ -62,9 +62,17 @@ class Grid:
         first = min((at for at, _ in self.amounts), default=0)
         return [
             heads[at]
+            or (free[at] and self._names_columns(at))
             or (free[at] and _has_no_label(row) and (at < first or any(heads[max(0, at - 1) : at + 2])))
             for at, row in enumerate(self.rows)
         ]
+
+    def _names_columns(self, at: int) -> bool:
+        """Return True if row `at` has words over two or more numbers of the next row that has any."""
+        row = self.rows[at]
+        values = next(filter(None, map(self._values, self.rows[at + 1 :])), [])
+        filled = not any(NOTHING.fullmatch(cell.text.strip()) for cell in row)
+        return filled and sum(_stands_over(head, value) for head in row for value in values) > 1
 
     def _values(self, row: Sequence[Cell]) -> list[Cell]:
         return [cell for cell in row if (cell.row, cell.column) in self.amounts]
@@ -183,6 +191,11 @@ def _is_label_year(row: Sequence[Cell], cell: Cell, amount: Amount) -> bool:
 def _is_label_rate(row: Sequence[Cell], cell: Cell, amount: Amount) -> bool:
     """Return True for a rate that begins its row, before its words: "0.50% | notes due 2030"."""
     return amount.percent and cell is row[0] and len(row) > 2 and cell_amount(row[1].text) is None
+
+
+def _stands_over(head: Cell, value: Cell) -> bool:
+    """Return True for a cell in the column of a number alone."""
+    return head.column_span == value.column_span and head.column == value.column
 
 
 def _covers(head: Cell, cell: Cell) -> bool:

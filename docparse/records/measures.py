@@ -17,6 +17,7 @@ from docparse.records.units.kinds import (
     is_code,
     is_measured,
     kind_of,
+    kind_of_earnings,
     kind_of_sections,
     names_a_price,
 )
@@ -139,6 +140,9 @@ def kind_in(entry: Entry, terms: Terms, context: DocumentContext, apart: bool) -
         kind, words = None, ""
     if kind is None:
         kind, words = kind_of_sections(entry.sections[::-1])
+    if kind is None:
+        kind = kind_of_earnings(entry.label, entry.sections, context.digits.decimal in amount.text)
+        words = entry.label if kind else ""
     if kind is None and terms.stated is not None and terms.stated.shares:
         kind, words = "shares", terms.stated.text
     if kind == "per share":  # what is paid for one has cents

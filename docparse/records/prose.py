@@ -166,8 +166,10 @@ def _years_before(
 def _as_aside(text: str, amount: Amount) -> Amount:
     """The amount of a sentence: brackets round its unit too, "(58%)" or "($5)", are an aside and no minus."""
     printed = text[amount.start : amount.end]
+    before = text[: amount.start].rstrip()
+    beside = before and not before.endswith(":")  # "Closing balance: ($5)" is a loss
     around = printed.startswith("(") and printed.endswith(")") and (amount.percent or amount.currency)
-    return replace(amount, value=abs(amount.value)) if around else amount
+    return replace(amount, value=abs(amount.value)) if beside and around else amount
 
 
 def _with_units(text: str, read: Sequence[Amount]) -> list[tuple[Amount, str]]:

@@ -30,10 +30,11 @@ from docparse.records.measures import (
 from docparse.records.model import Dated, Period, Record
 from docparse.records.periods.times import date_entries
 from docparse.records.prose import text_records
-from docparse.records.units.kinds import speaks_of_dilution
+from docparse.records.units.kinds import is_dilutive, kind_of, speaks_of_dilution
 from docparse.records.units.statements import Statement
 
 FEW = 3  # columns: fewer are not counted
+UNSURE = 0.5  # money by its sign under a head of percentages: one of the two is of the next column
 BELOW = 2  # rows: the numbers that a row of words alone speaks of are no further down
 
 
@@ -93,7 +94,8 @@ def read_table(table: Table, page: Page, at: int, context: DocumentContext) -> R
         kind, words = kind_in(entry, own, context, apart)
         if kind == "money" and entry.amount.currency is None and entry.cell.column in percents:
             kind, words = "percent", "the first and the last of its column"
-        if kind == "money" and (dilutes or speaks_of_dilution(entry.label)) and not own.shown:
+        spoken = (dilutes or speaks_of_dilution(entry.label)) and not own.shown
+        if kind == "money" and entry.amount.currency is None and (spoken or is_dilutive(entry.label)):
             kind, words = "shares", "what would dilute"
         if kind == "money" and entry.cell.row == counted:
             kind, words = CODE, "columns are counted"
@@ -153,6 +155,8 @@ def _weighed(number: Number, table: Read) -> tuple[str, str, float]:
     """The kind of a number, the words that gave it, and how likely they say its unit: what no word says is of
     money may be of what its hints speak for."""
     kind, words = number.kind, number.words
+    if number.entry.amount.currency and kind_of(number.entry.header[-1:])[0] == "percent":
+        return kind, words, UNSURE
     if kind != "money" or number.entry.amount.currency is not None:
         return kind, words, 1.0
     guess, likely = likeliest_kind(number.entry)

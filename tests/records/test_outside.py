@@ -137,3 +137,110 @@ def test_a_scale_torn_by_columns_is_read() -> None:
         Decimal(1_256_000),
         Decimal(1_213_000),
     ]
+
+
+@pytest.mark.parametrize("text", ["776,33 EUR-", "(9,02 €)", "(1.954,03 EUR)", "(EUR 5)", "5 €-"])
+def test_a_sign_round_an_amount_with_its_currency_is_a_minus(text: str) -> None:
+    found = cell_amount(text, digits_in(["1.234,56"]))
+    assert found is not None
+    assert found.value < 0
+
+
+def test_a_balance_in_brackets_behind_a_colon_is_negative() -> None:
+    assert [str(one.value) for one in read("Closing balance: ($1,259.85)")] == ["-1259.85"]
+
+
+@pytest.mark.parametrize(
+    ("span", "period"),
+    [
+        ("from 04/01/2023 to 26/10/2023", "2023-01-04/2023-10-26"),
+        ("from 04/01/2023 to 10/26/2023", "2023-04-01/2023-10-26"),
+    ],
+)
+def test_the_days_of_a_document_tell_which_part_is_the_month(span: str, period: str) -> None:
+    found = read(f"Statement {span}", "Date | Amount\n04/01/2023 Fee | $ 5.00\nRent | $ 9.00")
+    assert str(found[1].period) == period
+    assert found[0].label[-1] == "04/01/2023 Fee"
+
+
+def test_without_other_evidence_only_north_america_writes_the_month_first() -> None:
+    table = "Item | Amount\nFee | {} 5.00\nRent | {} 9.00"
+    said = "Statement from 04/01/2023 to 05/02/2023"
+    periods = {sign: str(read(said, table.format(sign, sign))[0].period) for sign in "$£"}
+    assert periods == {"$": "2023-04-01/2023-05-02", "£": "2023-01-04/2023-02-05"}
+
+
+def test_a_span_begins_on_the_day_that_it_names() -> None:
+    found = read("Statement period: 09/21/2022 - 12/07/2022", "Item | Amount\nFee | $ 5.00\nRent | $ 9.00")
+    assert str(found[0].period) == "2022-09-21/2022-12-07"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Rechnungsdatum 7. Mai 2014",
+        "Invoice date: August 3, 2014",
+        "Due date: 05/06/2024",
+        "Source: Census Bureau, March 31, 2000",
+    ],
+)
+def test_days_of_issue_and_of_sources_are_no_period(text: str) -> None:
+    assert read(text, "Item | Amount\nFee | $ 5.00\nRent | $ 9.00")[0].period is None
+
+
+def test_a_comma_apart_from_its_date_is_read_over() -> None:
+    found = read("For July 1 - July 31 , 2014", "Item | Amount\nFee | $ 5.00\nRent | $ 9.00")
+    assert str(found[0].period) == "2014-07-01/2014-07-31"
+
+
+def test_words_over_the_numbers_of_the_next_row_are_heads_below_other_lines_too() -> None:
+    lines = ["Acme Works | 17 Harbour Rd | | ", "Item | Qty | VAT % | Amount", "Lamp | 2 | 19 | 5.50"]
+    found = read("\n".join([*lines, "Cable | 3 | 7 | 9.25"]))
+    assert [one.unit for one in found] == [None, "percent", None] * 2
+    assert found[1].header[-1] == "VAT %"
+
+
+def test_a_percent_sign_among_the_words_of_a_section_is_of_one_column() -> None:
+    lines = ["Name | Value", "Menge Einzelpreis MwSt. % Betrag |", "Lamp | 250"]
+    assert read("\n".join(lines))[0].unit is None
+
+
+@pytest.mark.parametrize(
+    "head", ["Referenz", "Référence", "Kenmerk", "Artikelnr.", "Código", "Code article", "N.º de cliente"]
+)
+def test_names_of_things_in_other_languages_are_codes(head: str) -> None:
+    assert read(f"Item | {head}\nFee | 512345\nRent | 498765")[0].kind == "code"
+
+
+def test_three_digits_behind_a_comma_are_decimals_where_points_part_thousands() -> None:
+    weights = [f"{at},{at}07" for at in range(1, 8)]
+    assert digits_in([*weights, "1.234,56 EUR"]).decimal == ","
+    assert digits_in([*weights, "1,234.56"]).decimal == "."
+
+
+def test_money_under_a_head_of_percentages_is_unsure() -> None:
+    found = read("Item | VAT % | Amount\nFee | €19 | 5.00\nRent | €7 | 9.00")[0]
+    assert found.trust is not None
+    assert found.trust < 0.95
+
+
+def test_shares_held_at_cost_are_money() -> None:
+    label = "Common shares held in treasury, at cost — Shares: 2023: 251,823,511; 2022: 248,724,257"
+    found = read(f"(dollars in millions) | 2023 | 2022\n{label} | (15,722) | (15,229)\nDebt | 5 | 4")
+    assert [one.unit for one in found if one.text.startswith("15")] == ["USD", "USD"]
+
+
+def test_basic_and_diluted_are_per_share_with_cents_and_shares_as_denominators() -> None:
+    rows = [
+        "(in millions, except per share) | 2023 | 2022",
+        "Net income | $ 6,010 | $ 5,437",
+        "Basic | 3.22 | 5.98",
+    ]
+    rows += ["Denominator: | |", "Diluted | 733 | 749"]
+    units = [one.unit for one in read("\n".join(rows))]
+    assert units == ["USD"] * 2 + ["USD/shares"] * 2 + ["shares"] * 2
+
+
+def test_what_would_dilute_is_shares_under_money_of_other_rows_too() -> None:
+    rows = "(in millions) | 2023 | 2022\nNet income | $ 6,010 | $ 5,437\nDilutive stock options | 733 | 749"
+    assert [one.unit for one in read(rows)] == ["USD"] * 2 + ["shares"] * 2

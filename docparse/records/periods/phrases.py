@@ -62,6 +62,12 @@ _DUE = re.compile(
     r"\b(?:due|matur(?:es?|ing)|expir(?:es?|ing))\b(?: on| in)?(?: \w+\.?)?(?: \d{1,2},)? (?:19|20)\d\d\b",
     re.IGNORECASE,
 )
+_ISSUED = re.compile(  # the day of a letter or bill, and when it is to be paid; the year of a source
+    r"\b(?:(?:date|fecha|data|due|fällig|échéance|vencimiento|\w*datum)\b(?: \w+)?\s*:|\w+datum\b)\s*"
+    rf"(?:\d[\d./-]{{5,9}}|(?:\d\d?\.? )?(?:{MONTH})\b\.?(?: \d\d?\b)?(?: ?,? ?{YEAR}\b)?)"
+    r"|\A\W*sources?\s?:.*",
+    re.IGNORECASE,
+)
 _POINT = re.compile(
     r"\b(?:as of|as at|at|balances?,?|zum|stand|au|,|(?:as of|at) (?:the )?end of(?: the)?)\s*\Z",
     re.IGNORECASE,
@@ -112,7 +118,7 @@ class Said(NamedTuple):
 @lru_cache(maxsize=4096)  # every number of a column asks for the same heads
 def read_phrase(text: str) -> Phrase:
     """Read the first period that `text` speaks of; an empty phrase where it speaks of none."""
-    folded = " ".join(plain(text).split())
+    folded = _ISSUED.sub("", " ".join(plain(text).split()))
     length = LENGTH.search(folded)
     found = DATE.search(folded, length.end() if length else 0) or DATE.search(folded)
     span = next(spans_said(folded), None)

@@ -39,9 +39,11 @@ def as_printed(
 
     A quarter that is named ends with the end of a week that the document prints, not with its month's, where
     the report itself does. "Six months ended July 2" began on the day after a printed one, or after the end
-    of the fiscal year.
+    of the fiscal year; what its own words print as the first day is that.
     """
     if dated is None or dated.period.start is None:
+        return dated
+    if dated.period.start in printed_days([dated.why]):  # "from 3 May to 2 June"
         return dated
     in_weeks = reported is not None and (reported + _DAY).day != 1
     end = _printed_end(dated.period, days, fiscal) if in_weeks else dated.period.end

@@ -25,11 +25,24 @@ _CENTS = re.compile(
 )
 _NOTE = re.compile(r"\((?:notes? )?\d{1,2}\)|[*†‡]", re.IGNORECASE)
 _CODE = re.compile(
-    r"\b(?:numbers?|no\.|(?<=\w )no|nr\.?|\w*nummer|numéro|número|ID|code|phone|mobile|fax|tel\.?"
-    r"|reference|ref\.?|page|IBAN|ZIP|account)\W*\Z|#\W*\Z",
+    r"\b(?:numbers?|no\.|(?<=\w )no|\w*nr\.?|\w*nummer|numéro|número|ID|\w*code|código|codice|phone|mobile"
+    r"|fax|tel\.?|reference|r[eé]f[eé]ren(?:ce|cia|z)|riferimento|kenmerk|ref\.?|page|IBAN|ZIP|account|pedido)\W*\Z"
+    r"|\A\W*code (?:article|client|postal|produit)\W*\Z"
+    r"|#\W*\Z|\bn\.?[°º] (?:de )?(?:client|facture|commande|compte|dossier|pedido|factura|cuenta)\w*\W*\Z",
     re.IGNORECASE,
 )
+_BASIC = re.compile(
+    r"\W*(?:basic|diluted)(?: (?:and diluted|net|income|earnings|loss|\(loss\)|income/\(loss\)))*\W*",
+    re.IGNORECASE,
+)
+_DENOMINATOR = re.compile(r"\bdenominator\b", re.IGNORECASE)
+_AT_COST = re.compile(r"\bat (?:average )?cost\b(?!.*\bshares\W*\Z)", re.IGNORECASE)  # shares held, in money
+_AMONG_WORDS = re.compile(r"\w[. ]* % (?!of\b|change|increase|decrease|growth)\w", re.IGNORECASE)
 _DILUTIVE = re.compile(r"\banti-?dilut|\bdilutive\b", re.IGNORECASE)
+_DILUTIVE_SHARES = re.compile(
+    r"\W*(?:anti-?)?dilutive (?:\w+ ){0,3}(?:stock|shares?|options?|equivalents?|securities|awards?)\b",
+    re.IGNORECASE,
+)
 _COUNT = re.compile(r"\W*(?:numbers?|no\.?)\W*", re.IGNORECASE)
 _PLACE = re.compile(
     r"\W*(?:pos(?:ition|\.)?|line|item|row|rank|#|step|year|jahr|année|año|ano|date|datum|SKU|NAICS|SIC|"
@@ -88,19 +101,37 @@ def kind_of(texts: Iterable[str]) -> tuple[Kind | None, str]:
         if _COUNT_OF_SHARES.match(plain):  # "Number of shares used in computing earnings per share"
             return "shares", text
         for kind, pattern in _PATTERNS.items():
-            if pattern.search(plain):
+            if pattern.search(plain) and not (kind == "shares" and _AT_COST.search(plain)):
                 return kind, text
     return None, ""
 
 
 def kind_of_sections(texts: Iterable[str]) -> tuple[Kind | None, str]:
-    """The same for rows that head others; one with figures in it is itself a line of the table."""
-    return kind_of(text for text in texts if not re.search(r"\d", _NOTE.sub("", text)))
+    """The same for rows that head others; one with figures in it is itself a line of the table, one with a
+    percent sign between its words names several columns."""
+    return kind_of(
+        text for text in texts if not re.search(r"\d", _NOTE.sub("", text)) and not _AMONG_WORDS.search(text)
+    )
+
+
+def kind_of_earnings(label: str, sections: Iterable[str], has_cents: bool) -> Kind | None:
+    """Return the kind of a row that is "Basic" or "Diluted": earnings per share have cents, their denominator
+    counts shares."""
+    if not _BASIC.fullmatch(label):
+        return None
+    if has_cents:
+        return "per share"
+    return "shares" if any(map(_DENOMINATOR.search, sections)) else None
 
 
 def speaks_of_dilution(text: str) -> bool:
     """Return True for a text on what would dilute the earnings of a share: its numbers are of shares."""
     return _DILUTIVE.search(text) is not None
+
+
+def is_dilutive(label: str) -> bool:
+    """Return True for a label of the securities that dilute: "Dilutive stock options"."""
+    return _DILUTIVE_SHARES.match(label) is not None
 
 
 def is_code(text: str) -> bool:

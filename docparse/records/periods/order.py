@@ -1,0 +1,82 @@
+"""Does a document write the day before the month? "05/12/2023" is in May here, in December there.
+
+The document's own days decide: "26/10/2022" has its day first. Where none of them tells, only those who count
+in dollars of North America write the month first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from docparse.document import Block, Document
+from docparse.records.amounts import read_amounts
+from docparse.records.model import Record
+
+_SLASHED = re.compile(r"(?<![\d/])(\d\d?)/(\d\d?)/((?:19|20)\d\d)(?![\d/])")
+_MONTHS = 12
+_MONTH_FIRST = ("USD", "CAD", None)
+
+
+def with_plain_days(document: Document) -> tuple[Document, dict[str, str]]:
+    """Return the document with its slashed days as `2023-12-05` if it writes the day first; and what was
+    printed for each."""
+    printed: dict[str, str] = {}
+    if not _writes_day_first(document):
+        return document, printed
+
+    def plain(found: re.Match[str]) -> str:
+        day, month, year = found.groups()
+        iso = f"{year}-{month:0>2}-{day:0>2}"
+        printed[iso] = found[0]
+        return iso
+
+    def rewritten(text: str) -> str:
+        return _SLASHED.sub(plain, text)
+
+    pages = [
+        replace(one, blocks=tuple(_block(block, rewritten) for block in one.blocks)) for one in document.pages
+    ]
+    return replace(document, pages=tuple(pages)), printed
+
+
+def as_shown(record: Record, printed: dict[str, str]) -> Record:
+    """Return a record whose words have the days as they were printed."""
+    if not printed:
+        return record
+    days = re.compile("|".join(printed))
+
+    def shown(text: str) -> str:
+        return days.sub(lambda found: printed[found[0]], text)
+
+    return replace(
+        record,
+        label=tuple(map(shown, record.label)),
+        header=tuple(map(shown, record.header)),
+        section=tuple(map(shown, record.section)),
+        caption=shown(record.caption),
+        why={name: shown(words) for name, words in record.why.items()},
+    )
+
+
+def _writes_day_first(document: Document) -> bool:
+    days = [found for text in _texts(document) for found in _SLASHED.finditer(text)]
+    firsts = sum(int(found[1]) > _MONTHS for found in days)
+    seconds = sum(int(found[2]) > _MONTHS for found in days)
+    if firsts or seconds or not days:
+        return firsts > seconds
+    money = Counter(one.currency for text in _texts(document) for one in read_amounts(text) if one.currency)
+    return next((name for name, _ in money.most_common(1)), None) not in _MONTH_FIRST
+
+
+def _texts(document: Document) -> Iterator[str]:
+    return (block.text for page in document.pages for block in page.blocks)
+
+
+def _block(block: Block, rewritten: Callable[[str], str]) -> Block:
+    table = block.table
+    if table is not None:
+        table = replace(table, cells=tuple(replace(cell, text=rewritten(cell.text)) for cell in table.cells))
+    return replace(block, text=rewritten(block.text), table=table)
