@@ -18,8 +18,8 @@ from docparse.check.synonyms import Synonyms, known
 from docparse.check.ways import round_number
 from docparse.check.words import LIGHT, terms, weighed
 from docparse.document import Document, Quote
-from docparse.records import Record, records
-from docparse.records.context import DocumentContext, read_context
+from docparse.records import Record, records_in_context
+from docparse.records.context import DocumentContext
 from docparse.records.periods.said import read_phrases
 
 LABEL, HEAD, PATH, SENTENCE, SECTION, CAPTION = 1.0, 0.8, 0.6, 0.4, 0.3, 0.3
@@ -178,9 +178,11 @@ def read_facts(documents: Sequence[Document], synonyms: Synonyms | None = None) 
     rows: dict[tuple[object, ...], int] = {}
     made: list[Row] = []
     facts: list[Fact] = []
+    contexts: list[DocumentContext] = []
     sayings = Sayings(documents)
     for at, document in enumerate(documents):
-        read = list(records(document))
+        read, context = records_in_context(document)
+        contexts.append(context)
         columns = Columns(read)
         for record in read:
             in_table = record.label or record.header
@@ -194,7 +196,7 @@ def read_facts(documents: Sequence[Document], synonyms: Synonyms | None = None) 
     return Facts(
         tuple(documents),
         tuple(_name(document, at) for at, document in enumerate(documents)),
-        tuple(read_context(document) for document in documents),
+        tuple(contexts),
         tuple(made),
         tuple(facts),
         sayings,

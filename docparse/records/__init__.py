@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from docparse.document import Document
 from docparse.records.arithmetic import Check, check_table
-from docparse.records.context import read_context
+from docparse.records.context import DocumentContext, read_context
 from docparse.records.digits import document_digits
 from docparse.records.files import to_records
 from docparse.records.grid import Grid
@@ -55,6 +55,13 @@ def records(document: Document, look: Look | None = None) -> tuple[Record, ...]:
     They come page by page, those of the tables first. Digits that `repairs` mends are mended in them; `look`
     reads a place once more (`docparse.ocr.again.look_again`).
     """
+    return records_in_context(document, look)[0]
+
+
+def records_in_context(
+    document: Document, look: Look | None = None
+) -> tuple[tuple[Record, ...], DocumentContext]:
+    """Return the records, and what holds for the whole document."""
     meant, printed = with_plain_days(as_meant(document))
     context = read_context(meant)
     found: list[Record] = []
@@ -63,7 +70,7 @@ def records(document: Document, look: Look | None = None) -> tuple[Record, ...]:
             found += table_records(page, at, context)
         found += prose_records(page, context)
     shown = [as_shown(record, printed) for record in found]
-    return with_trust(with_repairs(shown, repairs(document, look)), document)
+    return with_trust(with_repairs(shown, repairs(document, look)), document), context
 
 
 def checks(document: Document) -> tuple[Check, ...]:
