@@ -7,7 +7,10 @@ from pathlib import Path
 from bench.judge.real import forms
 from bench.judge.real.notations import to_html, to_text
 
-OUTPUT = "# Costs\n\n| | 2023 | 2022 |\n|---|---:|---|\n| A \\| B & C | 4,120 | 3,980 |\n| | - | - |\n\nIn thousands"
+OUTPUT = (
+    "# Costs\n\n| | 2023 | 2022 |\n|---|---:|---|\n| A \\| B & C | 4,120 | 3,980 |\n"
+    "| | - | - |\n\nIn thousands"
+)
 
 
 def test_cells_stay_cells() -> None:

@@ -1,7 +1,7 @@
 """One output in three forms of the same content, and what each form scores.
 
-A system is judged by what it read, not by the notation that it writes: its Markdown is set again as HTML
-and as text, cell for cell, and facts right and facts right and attributed must be the same share in all three.
+A system is judged by what it read, not by the notation that it writes: its Markdown is set again as HTML and
+as text, cell for cell; the shares of facts right and of facts attributed must be the same in all three.
 """
 
 from __future__ import annotations
