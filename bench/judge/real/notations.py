@@ -6,6 +6,8 @@ import re
 from html import escape
 
 _BAR = re.compile(r"(?<!\\)\|")
+_TAG = re.compile(r"</?[a-z][^<>]*>")
+_MARK = re.compile(r"\*\*|\\(?=[!-/:-@\[-`{-~])")
 _RULE = re.compile(r":?-+:?")
 
 
@@ -50,8 +52,9 @@ def _cells(line: str) -> list[str] | None:
     inner = line.strip()
     if len(inner) < 2 or not (inner.startswith("|") and inner.endswith("|")) or _is_rule(inner):
         return None
-    return [text.strip().replace("\\|", "|") for text in _BAR.split(inner[1:-1])]
+    return [_plain(text) for text in _BAR.split(inner[1:-1])]
 
 
 def _plain(line: str) -> str:
-    return line.strip().lstrip("# ")
+    """Return a line or cell without a heading's marks, bold type, inline tags and escapes."""
+    return _MARK.sub("", _TAG.sub(" ", line)).strip().lstrip("# ")
