@@ -36,12 +36,22 @@ def rows_as_tables(source: str) -> str:
 
 def _tab_separated(source: str) -> str:
     out: list[str] = []
-    for parted, group in groupby(source.split("\n"), key=_has_tabs):
-        lines = list(group)
+    every = source.split("\n")
+    tabs = [line.count("\t") if _has_tabs(line) else 0 for line in every]
+    for parted, group in groupby(
+        range(len(every)), key=lambda at: bool(tabs[at]) or _is_title(every, tabs, at)
+    ):
+        lines = [every[at] for at in group]
         rows = [[text.strip() for text in line.split("\t")] for line in lines]
         wide = any(len(row) >= _FEW_FIELDS and sum(map(bool, row)) > 1 for row in rows)
         out += [_table(rows)] if parted and wide and len(rows) > 1 else lines
     return "\n".join(out)
+
+
+def _is_title(lines: list[str], tabs: list[int], at: int) -> bool:
+    """Return True for a section's title: a line alone between rows of as many cells."""
+    around = tabs[at - 1 : at + 2 : 2] if at else []
+    return len(around) > 1 and around[0] == around[1] > 0 and bool(lines[at].strip()) and "<" not in lines[at]
 
 
 def _has_tabs(line: str) -> bool:

@@ -141,3 +141,13 @@ def test_tabs_part_cells_as_pipes_do() -> None:
 )
 def test_tabs_that_part_no_cells(text: str) -> None:
     assert rows_as_tables(text) == text
+
+
+def test_a_title_between_rows_of_as_many_cells_parts_no_table() -> None:
+    assert rows_as_tables("\t2023\t2022\nCosts\nRent\t4\t3\n\nCosts\nIn all").split("\n") == [
+        "<table><tr><td></td><td>2023</td><td>2022</td></tr><tr><td>Costs</td></tr>"
+        "<tr><td>Rent</td><td>4</td><td>3</td></tr></table>",
+        "",
+        "Costs",
+        "In all",
+    ]
