@@ -8,10 +8,10 @@ one line a row as text. LiteParse and docparse write more than one form themselv
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 from importlib import import_module
 from pathlib import Path
 
+from bench.judge.real import notations
 from bench.judge.real.sample import sample
 
 Forms = dict[str, str]
@@ -87,27 +87,9 @@ def _liteparse() -> Callable[[Path], Forms]:
     text = lite(output_format="text", ocr_enabled=False, quiet=True)
     return lambda path: {
         "md.md": str(markdown.parse(str(path)).text),
-        "html.html": _html(str(markdown.parse(str(path)).text)),
+        "html.html": notations.to_html(str(markdown.parse(str(path)).text)),
         "text.txt": str(text.parse(str(path)).text),
     }
-
-
-def _html(markdown: str) -> str:
-    """Return Markdown's pipe tables as HTML tables and its other lines as paragraphs."""
-    parts: list[str] = []
-    rows: list[str] = []
-    for line in [*markdown.split("\n"), ""]:
-        inner = line.strip()
-        if inner.startswith("|") and inner.endswith("|") and len(inner) > 1:
-            if set(inner) - set("|-: "):
-                rows.append("".join(f"<td>{escape(text.strip())}</td>" for text in inner[1:-1].split("|")))
-            continue
-        if rows:
-            parts.append("<table>" + "".join(f"<tr>{row}</tr>" for row in rows) + "</table>")
-            rows = []
-        if inner:
-            parts.append(f"<p>{escape(inner.lstrip('# '))}</p>")
-    return "<html><body>" + "\n".join(parts) + "</body></html>\n"
 
 
 def _peer(name: str) -> Callable[[], Callable[[Path], Forms]]:

@@ -2,6 +2,7 @@
 
     python -m bench.judge.real make SYSTEM ... --data DIR --out DIR
     python -m bench.judge.real measure --data DIR --out DIR
+    python -m bench.judge.real forms --data DIR --out DIR
 
 A system is run where it is installed: the peers have an environment of their own.
 """
@@ -17,7 +18,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m bench.judge.real", description=(__doc__ or "").split("\n")[0]
     )
-    parser.add_argument("command", choices=("make", "measure"))
+    parser.add_argument("command", choices=("make", "measure", "forms"))
     parser.add_argument("systems", nargs="*")
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
@@ -26,6 +27,10 @@ def main(arguments: list[str] | None = None) -> int:
         from bench.judge.real.outputs import make
 
         make(options.systems, options.data, options.out)
+    elif options.command == "forms":
+        from bench.judge.real import forms
+
+        print(forms.measure(options.data, options.out))
     else:
         from bench.judge.real.measure import measure
 

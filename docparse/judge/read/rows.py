@@ -1,4 +1,7 @@
-"""Tables that an output has as comma-separated values or as rows in JSON, brought into HTML.
+"""Tables that an output has as values separated by tabs or commas or as rows in JSON, brought into HTML.
+
+A tab parts cells where lines in a row have tabs and one of them has three cells: a tab before a paragraph or
+behind an item's mark parts nothing.
 
 Lines are comma-separated where several in a row have as many fields, no comma outside quotes is beside a
 space, as it is in prose, and most have no numbers side by side, as rows of text have. What a few have of them
@@ -19,13 +22,40 @@ _PROSE = re.compile(r",[ \t]|[ \t],")
 _NUMBERS = re.compile(r"\d[ \t]+[\d($]|(?:^|[ \t$(])\d{1,3}(?:,\d{3})+(?!\d)")
 _QUOTED = re.compile(r'"(?:[^"]|"")*"')
 _ROWS = re.compile(r"\[\s*[\[{]")
+_MARKUP = re.compile(r"<[a-zA-Z/!]|(?:^|\t) *\||\| *(?:\t|$)")  # a tag, or a pipe at a field's end
 
 
 def rows_as_tables(source: str) -> str:
-    """Return an output with its comma-separated and JSON tables as HTML tables; all else as it is."""
+    """Return an output with its separated and JSON tables as HTML tables; all else as it is."""
     if "[" in source and '"' in source:
         source = _json_rows(source)
+    if "\t" in source:
+        source = _tab_separated(source)
     return _comma_separated(source) if source.count(",") >= _FEW_ROWS else source
+
+
+def _tab_separated(source: str) -> str:
+    out: list[str] = []
+    every = source.split("\n")
+    tabs = [line.count("\t") if _has_tabs(line) else 0 for line in every]
+    for parted, group in groupby(
+        range(len(every)), key=lambda at: bool(tabs[at]) or _is_title(every, tabs, at)
+    ):
+        lines = [every[at] for at in group]
+        rows = [[text.strip() for text in line.split("\t")] for line in lines]
+        wide = any(len(row) >= _FEW_FIELDS and sum(map(bool, row)) > 1 for row in rows)
+        out += [_table(rows)] if parted and wide and len(rows) > 1 else lines
+    return "\n".join(out)
+
+
+def _is_title(lines: list[str], tabs: list[int], at: int) -> bool:
+    """Return True for a section's title: a line alone between rows of as many cells."""
+    around = tabs[at - 1 : at + 2 : 2] if at else []
+    return len(around) > 1 and around[0] == around[1] > 0 and bool(lines[at].strip()) and "<" not in lines[at]
+
+
+def _has_tabs(line: str) -> bool:
+    return "\t" in line.strip(" \r") and line.strip() != "" and not _MARKUP.search(line)
 
 
 def _comma_separated(source: str) -> str:

@@ -105,3 +105,49 @@ def test_rows_around_it_settle_whether_a_line_is_comma_separated() -> None:
 def test_rows_of_text_are_not_comma_separated() -> None:
     text = "Sales 1,234,567 2,345,678\nCosts 3,456,789 4,567,890\nTaxes 5,678,901 6,789,012\nTotal,1,2,3,4"
     assert rows_as_tables(text) == text
+
+
+def test_tabs_part_cells_as_pipes_do() -> None:
+    """Positions would lay the values under other heads: a tab says where a cell ends, not where it stands."""
+    rows = [
+        ("", "2023", "2022", "2021"),
+        ("Rent of offices and of warehouses in all countries", "210", "198", "187"),
+        ("Loss on sale | net", "", "96", "88"),
+        ("Wages", "411", "402", "398 377"),
+    ]
+    gold = "".join(
+        f"<tr><td>{label}</td>"
+        + "".join(f"<td><number>{text}</number></td>" for text in values if text)
+        + "</tr>"
+        for label, *values in (rows[1], ("Wages", "411", "402"))
+    )
+    head = "".join(f"<td>{text}</td>" for text in rows[0])
+    lines = "\n".join("\t".join(row) for row in rows)
+    verdicts = judge_page(f"<table><tr>{head}</tr>{gold}</table>", f"Costs of the year\n{lines}\n\nIn all\n")
+    assert {(verdict.correct, verdict.attributed) for verdict in verdicts} == {(True, "yes")}
+    assert "<td>398 377</td>" in rows_as_tables(lines)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\tA paragraph set in\n\tby tabs, twice",
+        "1.\tFirst of all\n2.\tSecond",
+        "a\tb\tc",
+        "<p>\n\t\t<b>x</b>\ty\n\t\t<b>z</b>\tw\n</p>",
+        "a\t| b\t| c\n--\t| --\t| --\nd\t| e\t| f",
+        "\t\t\tonly set in\n\t\t\tdeeply",
+    ],
+)
+def test_tabs_that_part_no_cells(text: str) -> None:
+    assert rows_as_tables(text) == text
+
+
+def test_a_title_between_rows_of_as_many_cells_parts_no_table() -> None:
+    assert rows_as_tables("\t2023\t2022\nCosts\nRent\t4\t3\n\nCosts\nIn all").split("\n") == [
+        "<table><tr><td></td><td>2023</td><td>2022</td></tr><tr><td>Costs</td></tr>"
+        "<tr><td>Rent</td><td>4</td><td>3</td></tr></table>",
+        "",
+        "Costs",
+        "In all",
+    ]
