@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
 from bench.ocr.conditions import page_image
+from bench.recorded import recorded
 from docparse.errors import DocparseError
 from docparse.judge.read.files import SUFFIXES
 from docparse.ocr.engines.replay import Recording, image_key
@@ -199,7 +200,6 @@ def make_system(name: str, work: Path, files: Path | None, model: Mapping[str, s
     if name == "openai":
         options = dict(model or {})
     engine = isolate(PARSERS.get(name, name), page_limit=PAGE_LIMIT, **options)
-    (work / "raw").mkdir(parents=True, exist_ok=True)
-    watch = Stopwatch(Recording(engine, work / "raw"))
+    watch = Stopwatch(recorded(engine, work))
     print(f"{name}: {recipe(engine.info)}", file=sys.stderr)
     return Reader(name, watch, parser_html if name in PARSERS else rows_html, engine.close)

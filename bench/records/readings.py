@@ -13,6 +13,7 @@ from typing import Any
 from bench.ocr.conditions import page_image
 from bench.peers import Options
 from bench.peers.worker import run_system
+from bench.recorded import recorded
 from docparse import parse_image, parse_pdf
 from docparse.document import Document, Page, Provenance, Triage
 from docparse.layout.document import finish_document
@@ -42,7 +43,7 @@ def read_text(pages: Sequence[Path]) -> Document:
 
 def read_images(pages: Sequence[Path], condition: str, work: Path) -> Document:
     """Read the pages as damaged images by the default engine, whose answers are recorded in `work`."""
-    engine = Recording(load_engine("rapidocr"), work / "raw")
+    engine = recorded(load_engine("rapidocr"), work)
     return together([_read_image(path, condition, engine) for path in pages])
 
 

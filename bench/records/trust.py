@@ -36,6 +36,7 @@ from sklearn.metrics import roc_auc_score
 
 from bench.ocr.conditions import CONDITIONS, page_image
 from bench.ocr.run import BenchPage, find_pages
+from bench.recorded import recorded
 from docparse import LayoutOptions, parse_image, parse_pdf
 from docparse.document import Document, Page
 from docparse.judge.evaluate import score_set
@@ -231,7 +232,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--fit", action="store_true", help="write the weights fitted on all pages")
     parser.add_argument("--shipped", action="store_true", help="try the product's weights instead")
     args = parser.parse_args(argv)
-    engines = [Recording(load_engine(name), args.work / "raw") for name in ("rapidocr", "tesseract")]
+    engines = [recorded(load_engine(name), args.work) for name in ("rapidocr", "tesseract")]
     benched = [page for folder in args.data for page in find_pages(folder, None)]
     read = (read_page(page, args.condition, engines) for page in benched)
     pages = [page for page in read if page is not None and len(page.right)]
