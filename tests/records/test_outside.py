@@ -188,6 +188,19 @@ def test_days_of_issue_and_of_sources_are_no_period(text: str) -> None:
     assert read(text, "Item | Amount\nFee | $ 5.00\nRent | $ 9.00")[0].period is None
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Balance sheet date: 31 December 2023",
+        "Reporting date: 31 December 2023",
+        "Balansdatum 31 December 2023",
+    ],
+)
+def test_the_day_that_figures_are_of_is_their_period(text: str) -> None:
+    found = read(text, "Item | Amount\nCash | $ 5.00\nLoans | $ 9.00")
+    assert str(found[0].period).endswith("2023-12-31")
+
+
 def test_a_comma_apart_from_its_date_is_read_over() -> None:
     found = read("For July 1 - July 31 , 2014", "Item | Amount\nFee | $ 5.00\nRent | $ 9.00")
     assert str(found[0].period) == "2014-07-01/2014-07-31"

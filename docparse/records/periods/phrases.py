@@ -63,7 +63,10 @@ _DUE = re.compile(
     re.IGNORECASE,
 )
 _ISSUED = re.compile(  # the day of a letter or bill, and when it is to be paid; the year of a source
-    r"\b(?:(?:date|fecha|data|due|fällig|échéance|vencimiento|\w*datum)\b(?: \w+)?\s*:|\w+datum\b)\s*"
+    r"(?:(?:\A\W*|\b(?:invoice|issued?|due|payment|bill(?:ing)?|order|delivery|shipping|print|statement|maturity"
+    r"|expiry|expiration) )(?:date|data)\b(?: \w+)?\s*:"
+    r"|\b(?:fecha|due|fällig|échéance|vencimiento)\b(?: \w+)?\s*:"
+    r"|\b(?!bilan|balan|abschluss|stich)\w*datum\b\s*:?)\s*"
     rf"(?:\d[\d./-]{{5,9}}|(?:\d\d?\.? )?(?:{MONTH})\b\.?(?: \d\d?\b)?(?: ?,? ?{YEAR}\b)?)"
     r"|\A\W*sources?\s?:.*",
     re.IGNORECASE,
