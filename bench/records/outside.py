@@ -203,7 +203,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     add("--data", type=Path, required=True, metavar="DIR", help="everyday/, latex/ and statements/")
     add("--kind", action="append", choices=sorted(KINDS), help="only these; may be given more than once")
     add("--most", type=int, metavar="N", help="only the first N pages of each kind")
-    add("--work", type=Path, default=Path("build/records/work/outside"), metavar="DIR")
+    add("--work", type=Path, default=Path("build/outside"), metavar="DIR")
     add("--wrong", type=Path, metavar="FILE.jsonl", help="every number that is surely wrong")
     args = parser.parse_args(argv)
     wrong: list[str] = []

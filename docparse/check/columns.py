@@ -6,11 +6,11 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import date
 from itertools import pairwise
 
 from docparse.records import Period, Record
 from docparse.records.amounts import read_amounts
+from docparse.records.periods.printed import printed_days
 from docparse.records.periods.said import read_phrases
 
 _AND = re.compile(r"\s*(?:,|,?\s*and)\s*")
@@ -28,7 +28,6 @@ class Columns:
             if one.label and one.period is not None:
                 rows[one.page, one.label[-1]][one.period] = None
         self._of_row: Mapping[tuple[int, str], dict[Period, None]] = rows
-        self._of_page = _of_pages(rows)
 
     def others(self, record: Record, label: str) -> Iterator[Record]:
         """Yield the record of a label or sentence again for each other time that it holds for."""
@@ -36,23 +35,17 @@ class Columns:
             return
         columns = list(self._of_row.get((record.page, label), ()))
         if not columns and _NO_NUMBERS.search(label):  # "Preferred stock, $0.10 par value; none issued"
-            columns = [one for one in self._of_page.get(record.page, ()) if one.start is None]
+            columns = [one for one in self._of_page(record.page) if one.start is None]
         if read_phrases(label):
             columns = _listed(record, label, columns)
             columns = columns if record.period in columns else []
         yield from (replace(record, period=one) for one in columns if one != record.period)
 
-
-def _of_pages(rows: Mapping[tuple[int, str], dict[Period, None]]) -> Mapping[int, list[Period]]:
-    """Return the periods that many rows of a page have."""
-    counts: dict[int, Counter[Period]] = defaultdict(Counter)
-    totals = Counter(page for page, _ in rows)
-    for (page, _), periods in rows.items():
-        counts[page].update(periods.keys())
-    return {
-        page: [one for one, count in found.items() if count * _COMMON >= totals[page]]
-        for page, found in counts.items()
-    }
+    def _of_page(self, page: int) -> list[Period]:
+        """Return the periods that many rows of a page have."""
+        rows = [periods for (at, _), periods in self._of_row.items() if at == page]
+        counts = Counter(one for periods in rows for one in periods)
+        return [one for one, count in counts.items() if count * _COMMON >= len(rows)]
 
 
 def _listed(record: Record, label: str, columns: Sequence[Period]) -> list[Period]:
@@ -72,5 +65,4 @@ def _listed(record: Record, label: str, columns: Sequence[Period]) -> list[Perio
     numbers = [one for one in read_amounts(label) if not any(a.start <= one.start < a.end for a in said)]
     if len(numbers) != 1 or record.period is None or record.period.start is not None:
         return []
-    days = ((one.phrase.year, one.phrase.month, one.phrase.day) for one in said)
-    return [Period(None, date(year, month, day)) for year, month, day in days if year and month and day]
+    return [Period(None, day) for day in printed_days([label])]

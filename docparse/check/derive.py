@@ -16,7 +16,7 @@ from docparse.check.facts import Fact, Facts
 from docparse.check.model import Asked, Checked, Claim, Verdict
 from docparse.check.scores import fits, is_money, units_agree
 from docparse.check.times import previous
-from docparse.check.verdicts import Question, unit_of
+from docparse.check.verdicts import Question, is_rounded
 from docparse.check.words import weighed
 
 _HUNDRED = Decimal(100)
@@ -204,14 +204,12 @@ def meant(claim: Claim, facts: Facts, asked: Asked) -> list[Fact]:
 
 
 def _rounds(one: Fact, other: Fact) -> bool:
-    """Return True if a fact is another of its time with fewer digits: "$84.3 billion" beside 84,284."""
+    """Return True if a fact is another of its time and unit with fewer digits."""
     rough, fine = one.record, other.record
-    size, exact = abs(rough.value), abs(fine.value)
     return (
-        size != exact
-        and (rough.unit, rough.period) == (fine.unit, fine.period)
-        and abs(size - exact) <= unit_of(rough) / 2
-        and unit_of(fine) < unit_of(rough)
+        (rough.unit, rough.period) == (fine.unit, fine.period)
+        and is_rounded(rough, abs(fine.value))
+        and not is_rounded(fine, abs(rough.value))
     )
 
 

@@ -111,15 +111,14 @@ def _could_be(claim: Claim, fact: Fact, *, dated: bool) -> bool:
 
 def _rounds(fact: Fact, claim: Claim) -> bool:
     """Return True if a fact is the claim's number with fewer digits: no rival of what has them all."""
-    record = fact.record
-    size = abs(claim.value or Decimal(0))
-    return abs(record.value) != size and abs(abs(record.value) - size) <= unit_of(record) / 2
+    return is_rounded(fact.record, abs(claim.value or Decimal(0)))
 
 
-def unit_of(record: Record) -> Decimal:
-    """Return what one more in the last digit of a printed number adds."""
+def is_rounded(record: Record, size: Decimal) -> bool:
+    """Return True if a printed number is a size with fewer digits: "$84.3 billion" for 84,284 million."""
     places = len(record.text.partition(".")[2])
-    return Decimal(1).scaleb(record.scale - places)
+    half = Decimal(1).scaleb(record.scale - places) / 2
+    return abs(record.value) != size and abs(abs(record.value) - size) <= half
 
 
 def verdict(claim: Claim, facts: Facts) -> Checked:

@@ -16,6 +16,7 @@ from docparse.records.amounts import read_amounts
 from docparse.records.model import Record
 
 _SLASHED = re.compile(r"(?<![\d/])(\d\d?)/(\d\d?)/((?:19|20)\d\d)(?![\d/])")
+_PLAIN = re.compile(r"\d{4}-\d\d-\d\d")
 _MONTHS = 12
 _MONTH_FIRST = ("USD", "CAD", None)
 
@@ -46,10 +47,9 @@ def as_shown(record: Record, printed: dict[str, str]) -> Record:
     """Return a record whose words have the days as they were printed."""
     if not printed:
         return record
-    days = re.compile("|".join(printed))
 
     def shown(text: str) -> str:
-        return days.sub(lambda found: printed[found[0]], text)
+        return _PLAIN.sub(lambda found: printed.get(found[0], found[0]), text)
 
     return replace(
         record,
