@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from docparse.records import Record, records
@@ -257,3 +257,37 @@ def test_basic_and_diluted_are_per_share_with_cents_and_shares_as_denominators()
 def test_what_would_dilute_is_shares_under_money_of_other_rows_too() -> None:
     rows = "(in millions) | 2023 | 2022\nNet income | $ 6,010 | $ 5,437\nDilutive stock options | 733 | 749"
     assert [one.unit for one in read(rows)] == ["USD"] * 2 + ["shares"] * 2
+
+
+PIECES = [
+    *(
+        "June 31, 2023",
+        "February 30, 2024",
+        "13/13/2023",
+        "99/99/2023",
+        "26/05/2023",
+        "31.02.2023",
+        "2023-13-45",
+    ),
+    *(
+        "and",
+        ",",
+        "As of",
+        "the six months ended",
+        "Invoice date:",
+        "Datum",
+        "in 2023 and 2022",
+        "none issued",
+    ),
+    *("$ 5", "(EUR 5)", "5 €-", "7%", "51,477", "1.234,56", "9,000 shares authorized,"),
+]
+words = st.lists(st.sampled_from(PIECES), min_size=1, max_size=9).map(" ".join)
+
+
+@given(words, words, words)
+@example("the six months ended 2023-13-45", "99/99/2023 the six months ended", "")
+def test_days_that_no_calendar_has_cost_no_record(said: str, label: str, head: str) -> None:
+    found = read(
+        f"Report for the year ended December 31, 2023. {said}.", f"Item | {head}\n{label} | 4,321\nRent | 9"
+    )
+    assert "4,321" in [one.text for one in found]

@@ -317,8 +317,9 @@ def _date(
     between = None if read_phrase(" ".join(entry.header)).year else between_balances(entry.cell.row, balances)
     if between is not None:
         return between
-    if own.complete and own.kind == "duration":
-        return Dated(to_period(own, fiscal), entry.label)  # type: ignore[arg-type]  # complete
+    lasted = to_period(own, fiscal) if own.kind == "duration" else None
+    if lasted is not None:
+        return Dated(lasted, entry.label)
     return None if period is None else Dated(period, column.text)
 
 
