@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from bench.command import command, markdown_table
 from bench.layout.markdown_html import pipe_tables_to_html
-from bench.tables.changes import ROOM, Frame, accept, replaced, weights
+from bench.tables.changes import ROOM, Frame, accept, replaced
 from bench.tables.content import found_grids, normalise
 from bench.tables.corpora import boxed_pages, competition_files, markdown_pages
 from bench.tables.printed.items import SEEN, print_pages
@@ -33,6 +33,7 @@ from bench.tables.printed.pages import make_page
 from bench.tables.reprints import STYLES, reprints
 from docparse import LayoutOptions, parse_pdf
 from docparse.document import Page
+from docparse.layout.tables.weights import TABLE
 
 NAMES = [field.name for field in fields(accept.Evidence)]
 Floats = NDArray[np.float64]
@@ -155,13 +156,13 @@ def main() -> int:
     corpus, values, true = np.array(names), np.array(evidence), np.array(truth)
     model = fit(values, true, corpus)
     odds = {
-        "shipped": values @ [getattr(weights.TABLE, name) for name in NAMES] - weights.TABLE.least,
+        "shipped": values @ [getattr(TABLE, name) for name in NAMES] - TABLE.least,
         "fitted": model.decision_function(values),
         "left out": left_out(values, true, corpus),
     }
     print(f"{'weight':<10} shipped  fitted")
     for name, weight in zip([*NAMES, "least"], [*model.coef_[0], -model.intercept_[0]], strict=True):
-        print(f"{name:<10} {getattr(weights.TABLE, name):7.2f} {weight:7.2f}")
+        print(f"{name:<10} {getattr(TABLE, name):7.2f} {weight:7.2f}")
     print("\n" + "\n".join(report(corpus, true, odds)))
     return 0
 

@@ -23,6 +23,7 @@ from docparse.layout.figures import (
 from docparse.layout.leaders import leader_rows, with_leaders
 from docparse.layout.marks import are_underlines, find_marks, without_grounds
 from docparse.layout.model import HIDDEN, FigureDraft, Floats, Ints, TableDraft, Words
+from docparse.layout.params import number
 from docparse.layout.readings.features import PageEvidence, page_evidence
 from docparse.layout.readings.score import surest
 from docparse.layout.rulings import NO_RULINGS, Rulings, find_rulings
@@ -32,9 +33,9 @@ from docparse.layout.tables.find import parts_between, ruled_tables, text_tables
 from docparse.layout.tables.words import Piece, cut_pieces, make_pieces
 from docparse.layout.turned.sideways import sideways_tables
 
-UPRIGHT = 0.1  # radians
-STAMPS = 0.1  # of the words of a page: so few that are seen are stamped on a scan
-ONLY = 0.7  # share of a picture's words from which a table is what it shows
+UPRIGHT = number("objects.upright")
+STAMPS = number("objects.stamps")
+ONLY = number("objects.only")
 
 
 def find_objects(

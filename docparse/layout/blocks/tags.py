@@ -17,10 +17,11 @@ import numpy as np
 from docparse.content import Tag
 from docparse.document import Role
 from docparse.layout.model import BlockDraft, Words
+from docparse.layout.params import count, number
 
-REACH = 0.9  # share of the page's words that the tree has to hold
-MOST_HEADINGS = 0.3  # share of the page's characters that headings may have
-LONGEST_HEADING = 220
+REACH = number("blocks.tags.reach")
+MOST_HEADINGS = number("blocks.tags.most_headings")
+LONGEST_HEADING = count("blocks.tags.longest_heading")
 _HEADING = re.compile(r"H([1-6])?$|Title$")
 _ROLES: dict[str, Role] = {
     "LI": "list_item",

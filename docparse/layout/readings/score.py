@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
-from functools import cache
-from importlib.resources import files
 
 from docparse.layout.model import TableDraft
+from docparse.layout.params import count, weights
 from docparse.layout.readings.features import Evidence, PageEvidence, table_evidence
 
-ALIKE = 4
-"""Rows of a page's other drafts that count as much as its own for whether a draft refers to pages."""
+ALIKE = count("readings.score.alike")
+WEIGHTS = weights("readings.table")
 
 
 def surest(
@@ -50,14 +48,6 @@ def evidence_of(drafts: Sequence[TableDraft], page: PageEvidence, *, drawn: bool
 
 
 def log_odds(evidence: Evidence) -> float:
-    """Return the sum of the evidence, each piece times its weight, above the bar of `table.json`."""
-    table = weights()
-    total: float = sum(table[name] * value for name, value in asdict(evidence).items())
-    return total - table["bar"]
-
-
-@cache
-def weights() -> dict[str, float]:
-    """Return the weights by name, and `bar`, as `bench.readings` has fitted them."""
-    text = files("docparse.layout.readings").joinpath("table.json").read_text(encoding="utf-8")
-    return {name: row["value"] for name, row in json.loads(text)["weights"].items()}
+    """Return the sum of the evidence, each piece times its weight, above the bar."""
+    total: float = sum(WEIGHTS[name] * value for name, value in asdict(evidence).items())
+    return total - WEIGHTS["bar"]

@@ -14,6 +14,7 @@ from statistics import median
 import numpy as np
 
 from docparse.layout.model import Ints, TableDraft, Words
+from docparse.layout.params import count, number
 from docparse.layout.rulings import Floats, Rulings
 from docparse.layout.tables.build import text_grid
 from docparse.layout.tables.candidates.accept import is_ruled_table, log_odds
@@ -39,11 +40,12 @@ from docparse.layout.tables.rows.across import Rule, sorted_rules
 from docparse.layout.tables.weights import TABLE
 from docparse.layout.tables.words import Piece, TextLine, join_beside, join_sentences, make_lines, make_pieces
 
-PLOTTED = 0.3  # of the width and height of a box
-MOST_HEADS = 2  # rows of a closed box that may be the head of what is below it
-APART = 1.5  # times the usual step between lines: white that may end a table
-SHORTEST = 3  # lines of a part that may be a table
-FEW = 2  # short pieces side by side: less is no table
+PLOTTED = number("tables.find.plotted")
+MOST_HEADS = count("tables.find.most_heads")
+APART = number("tables.find.apart")
+SHORTEST = count("tables.find.shortest")
+FEW = count("tables.find.few")
+LEVEL = number("tables.find.level")
 
 
 def ruled_tables(words: Words, rows: Ints, rulings: Rulings, marks: Floats) -> list[TableDraft]:
@@ -75,7 +77,7 @@ def worth_a_look(first: Ints, last: Ints, measure: Floats, rulings: Rulings, cap
     if len(first) < 3:
         return False
     order = np.argsort(measure[:, 2], kind="stable")
-    level = np.diff(measure[order, 2]) < 0.4 * measure[order[1:], 3]
+    level = np.diff(measure[order, 2]) < LEVEL * measure[order[1:], 3]
     short = (last - first < LONG)[order]
     if (level & (short[1:] | short[:-1])).sum() > FEW:
         return True

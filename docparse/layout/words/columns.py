@@ -14,23 +14,28 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.model import Ints, Words
+from docparse.layout.params import count, number
+from docparse.layout.typography import UPRIGHT
 
-LEVEL = 0.25  # em: base lines of one row of the page differ by less
-BLANK = 0.2  # em: white that may part words, at least
-STEP = 0.1  # em between the places that are looked at
-ROWS = 8  # that a gutter parts, at least: fewer are a list, or lines of a table
-FAR = 4.0  # em between two rows of one column, at most
-ODDS = 10.0  # natural logarithm: that the white is there by chance, as often as a page has places
-GUTTER = 0.7  # em: its width, at least; blanks are narrower where many lines have them in one place
-WIDE = 1.6  # em: no blank of a justified line of prose is wider
-SHARED = 0.5  # of the rows: so many have no blank of theirs in one place
-CROSSED = 0.1  # of the rows: titles and furniture may run across
-AGAINST = 4  # white rows that one of ink on both sides outweighs
-SIDE_WORDS = 3  # with letters that a row of prose has beside a gutter, and
-SIDE = 8.0  # em that they take up, and
-INKED = 0.6  # share of these that is ink
-SAMPLE = 12  # rows that are looked at
-MOST = 20_000_000  # places in all rows: a page that has more is no page of prose
+LEVEL = number("words.columns.level")
+BLANK = number("words.columns.blank")
+STEP = number("words.columns.step")
+ROWS = count("words.columns.rows")
+FAR = number("words.columns.far")
+ODDS = number("words.columns.odds")
+GUTTER = number("words.columns.gutter")
+WIDE = number("words.columns.wide")
+SHARED = number("words.columns.shared")
+CROSSED = number("words.columns.crossed")
+AGAINST = count("words.columns.against")
+SIDE_WORDS = count("words.columns.side_words")
+SIDE = number("words.columns.side")
+INKED = number("words.columns.inked")
+SAMPLE = count("words.columns.sample")
+MOST = count("words.columns.most")
+LEAST_CHANCE = number("words.columns.least_chance")
+PROSE_ROWS = number("words.columns.prose_rows")
+WORDY = number("words.columns.wordy")
 
 Bools = NDArray[np.bool_]
 
@@ -77,7 +82,7 @@ def part_columns(words: Words, em: float) -> Words:
 
 def _rows(words: Words, em: float) -> Rows | None:
     """Return the rows of a page; None if there are few, or too many places in them."""
-    upright = np.flatnonzero(np.abs(words.angle) < 0.01)
+    upright = np.flatnonzero(np.abs(words.angle) < UPRIGHT)
     upright = upright[np.argsort(words.base[upright], kind="stable")]
     base = words.base[upright].astype(np.float64)
     level = np.concatenate([[0], np.cumsum(np.diff(base) > LEVEL * em)]) if len(base) else base.astype(int)
@@ -111,7 +116,7 @@ def _filled(
 def _gutters(words: Words, rows: Rows, em: float, left: float) -> Iterator[tuple[int, NDArray[np.intp]]]:
     """Yield the places of gutters, each with the rows that it parts, from left to right."""
     chance = rows.white.sum() / max(1, int(rows.inside.sum()))
-    enough = max(ROWS, (ODDS + np.log(rows.white.shape[1])) / -np.log(max(float(chance), 0.02)))
+    enough = max(ROWS, (ODDS + np.log(rows.white.shape[1])) / -np.log(max(float(chance), LEAST_CHANCE)))
     longest = _longest(rows)
     found = np.flatnonzero(longest >= enough)
     for stretch in np.split(found, np.flatnonzero(np.diff(found) > 1) + 1) if len(found) else ():
@@ -152,7 +157,7 @@ def _is_prose(words: Words, rows: Rows, members: NDArray[np.intp], x: float, em:
     for row in (rows.words[member] for member in members.tolist()):
         behind = words.box[row, 0] >= x - STEP * em
         full += all(_is_line(words, row[side], em) for side in (~behind, behind))
-    return full > 0.6 * len(members)
+    return full > PROSE_ROWS * len(members)
 
 
 def _is_line(words: Words, row: Ints, em: float) -> bool:
@@ -163,7 +168,7 @@ def _is_line(words: Words, row: Ints, em: float) -> bool:
     ink = float((box[:, 2] - box[:, 0]).sum())
     return (
         wordy >= SIDE_WORDS
-        and wordy > 0.7 * len(row)
+        and wordy > WORDY * len(row)
         and ink > INKED * float(box[:, 2].max() - box[:, 0].min())
     )
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from docparse._jit import njit
+from docparse.layout.params import number
 
-SLACK = 1.0  # points that a piece may reach over the middle of the white
-HAIR = 0.1  # em that it does by chance
-BESIDE = 20.0  # points above or below a wall in which rules belong to it
-LEVEL = 1.5  # points: rules this near are on one height
+SLACK = number("tables.candidates.walls.slack")
+HAIR = number("tables.candidates.walls.hair")
+BESIDE = number("tables.candidates.walls.beside")
+LEVEL = number("tables.candidates.walls.level")
 
 
 @njit(cache=True)

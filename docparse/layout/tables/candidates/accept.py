@@ -10,6 +10,7 @@ from operator import itemgetter
 from statistics import median
 
 from docparse.layout.model import TableDraft
+from docparse.layout.params import number
 from docparse.layout.tables.columns.entries import Row
 from docparse.layout.tables.columns.frame import Frame
 from docparse.layout.tables.rows.across import MOST, Rule, rules_within
@@ -17,8 +18,9 @@ from docparse.layout.tables.weights import TABLE
 from docparse.layout.tables.words import BULLETS, extent, leading
 from docparse.numerals.cells import is_year
 
-SPARSE = 0.1  # of the rows of a lattice: fewer with text are no rows of a table
-HEADED = 0.5  # of the columns of a head that have one
+SPARSE = number("tables.candidates.accept.sparse")
+HEADED = number("tables.candidates.accept.headed")
+RISING = number("tables.candidates.accept.rising")
 
 Stretch = tuple[float, float]
 
@@ -126,5 +128,5 @@ def _is_contents(frame: Frame) -> bool:
     last = [row[-1].text for row in frame.rows if len(row) > 1]
     pages = [int(text) for text in last if text.isdecimal() and len(text) < 5 and not is_year(text)]
     inner = [entry.number for row in frame.rows for entry in row[1:-1]]
-    rising = len(pages) > max(3, 0.8 * len(last)) and pages == sorted(pages)
-    return rising and frame.columns < 4 and sum(inner) <= 0.5 * len(inner)
+    rising = len(pages) > max(3, RISING * len(last)) and pages == sorted(pages)
+    return rising and frame.columns < 4 and 2 * sum(inner) <= len(inner)

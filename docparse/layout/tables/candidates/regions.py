@@ -11,21 +11,28 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from docparse.layout.params import count, number
 from docparse.layout.rulings import Floats
 from docparse.layout.tables.candidates.zones import part_at_walls
 from docparse.layout.tables.rows.across import Rule, rules_within
 from docparse.layout.tables.weights import PROSE
 from docparse.layout.tables.words import Piece, TextLine, extent, make_lines, row_pitch
+from docparse.layout.typography import MIDDLE
 
-LONG = 6  # words: a piece of so many reads like prose, unless figures follow it on its line
-FAR = 6.4  # em of the smaller type between base lines: further down, another block begins
-BLANK_ROW = 2.2  # times the usual distance of rows: a row may be left blank
+LONG = count("tables.candidates.regions.long")
+FAR = number("tables.candidates.regions.far")
+BLANK_ROW = number("tables.candidates.regions.blank_row")
 CAPTION = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle|Tableau|Tabla|Tabell?a)\s*(?:[A-Z]?\d|[IVX]+\b)")
 _NUMBERED = re.compile(CAPTION.pattern + r"\d*\s*[:.]\s*\S")
-SAME = 5.0  # points: rules of one table begin and end within
-BEYOND = 20.0  # points that a rule of the page is longer than the rows of a table at either end
-ALIGNED, MOST = 0.3, 0.75  # em between sides of one column, share of a row's pieces that have them
-DOUBLE = 8.0  # points: two rules this near are one
+SAME = number("tables.candidates.regions.same")
+BEYOND = number("tables.candidates.regions.beyond")
+ALIGNED = number("tables.candidates.regions.aligned")
+MOST = number("tables.candidates.regions.most")
+DOUBLE = number("tables.candidates.regions.double")
+SENTENCE = count("tables.candidates.regions.sentence")
+FULL = number("tables.candidates.regions.full")
+WIDE = number("tables.candidates.regions.wide")
+UPPER = number("tables.candidates.regions.upper")
 
 
 @dataclass(slots=True)
@@ -88,7 +95,7 @@ def _agrees(region: Region, line: TextLine) -> bool:
 def _fills(region: Region, line: TextLine) -> bool:
     """Return True if a single piece reads like prose over the width of a region."""
     piece = line.pieces[0]
-    return piece.last - piece.first >= 8 and piece.x1 - piece.x0 > 0.75 * (region.x1 - region.x0)
+    return piece.last - piece.first >= SENTENCE and piece.x1 - piece.x0 > FULL * (region.x1 - region.x0)
 
 
 def _parted(region: Region, last: TextLine, line: TextLine, rules: list[Rule]) -> bool:
@@ -97,7 +104,7 @@ def _parted(region: Region, last: TextLine, line: TextLine, rules: list[Rule]) -
     if step > FAR * min(line.size, last.size) and step > BLANK_ROW * row_pitch(region.lines):
         return True
     x0, x1 = min(region.x0, line.x0), max(region.x1, line.x1)
-    between = rules_within(rules, last.base, line.base - 0.5 * line.size)
+    between = rules_within(rules, last.base, line.base - UPPER * line.size)
     wide = any(left < x0 - BEYOND and right > x1 + BEYOND for _, left, right in between)
     return wide and not _is_alike(region, line)
 
@@ -213,7 +220,7 @@ def _is_wordy(piece: Piece) -> bool:
 
 def _middle(piece: Piece) -> float:
     """Return the height of a piece's middle."""
-    return piece.base - 0.3 * piece.size
+    return piece.base - MIDDLE * piece.size
 
 
 def _captioned(captions: list[Piece], top: list[float], bottom: list[float]) -> bool:
@@ -226,7 +233,11 @@ def _captioned(captions: list[Piece], top: list[float], bottom: list[float]) -> 
 
 def _is_prose(segment: TextLine, width: float) -> bool:
     piece = segment.pieces[0]
-    return len(segment.pieces) == 1 and piece.last - piece.first >= 8 and piece.x1 - piece.x0 > 0.6 * width
+    return (
+        len(segment.pieces) == 1
+        and piece.last - piece.first >= SENTENCE
+        and piece.x1 - piece.x0 > WIDE * width
+    )
 
 
 def _agree(a: TextLine, b: TextLine) -> bool:

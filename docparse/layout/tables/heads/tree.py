@@ -14,6 +14,7 @@ from operator import attrgetter
 
 import numpy as np
 
+from docparse.layout.params import number
 from docparse.layout.tables.heads._spans_numba import place_heads
 from docparse.layout.tables.rows.across import Rule, rules_within
 from docparse.layout.tables.weights import ABOVE, HEAD
@@ -30,6 +31,8 @@ _WEIGHTS = attrgetter(
     "off_centre", "off_left", "off_right", "boxed", "far", "missed", "touch", "rule_below", "ruled", "span",
     "headed", "bare", "beside", "recurs", "cut", "taken",
 )  # fmt: skip
+UNDER = number("tables.heads.tree.under")
+OVER = number("tables.heads.tree.over")
 """What the kernel weighs, in its order."""
 
 
@@ -205,8 +208,8 @@ def _is_right_above(block: Block, piece: Piece, cores: list[Core], rules: list[R
         return False
     x0, x1 = max(block.x0, piece.x0), min(block.x1, piece.x1)
     return not any(
-        last.base - 0.2 * last.size < y < piece.base - 0.4 * piece.size
-        and min(b, x1) - max(a, x0) > 0.5 * (x1 - x0)
+        last.base - UNDER * last.size < y < piece.base - OVER * piece.size
+        and 2 * (min(b, x1) - max(a, x0)) > x1 - x0
         for y, a, b in rules
     )
 

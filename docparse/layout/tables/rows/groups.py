@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 
+from docparse.layout.params import number
 from docparse.layout.tables.columns.entries import Row
 from docparse.layout.tables.columns.frame import Frame
 from docparse.layout.tables.rows.across import Rule, lengths_between
@@ -11,6 +12,9 @@ from docparse.layout.tables.rows.starts import row_starts
 from docparse.layout.tables.weights import ROW
 from docparse.layout.tables.words import leading
 from docparse.numerals.cells import DATED_YEAR, DAY
+
+UNDER_HEAD = number("tables.rows.groups.under_head")
+BETWEEN = number("tables.rows.groups.between")
 
 
 def header_lines(frame: Frame, rules: list[Rule]) -> int:
@@ -22,7 +26,7 @@ def header_lines(frame: Frame, rules: list[Rule]) -> int:
     ends = [
         i + 1
         for i in range(min(len(lines) - 1, first_figures))
-        if _heads_columns(frame.rows[: i + 1]) and ruled[i] >= 0.7 * width
+        if _heads_columns(frame.rows[: i + 1]) and ruled[i] >= UNDER_HEAD * width
     ]
     if ends:
         end = ends[-1] if first_figures < len(lines) else ends[0]
@@ -106,4 +110,7 @@ def _parted(frame: Frame, header: int, rules: list[Rule]) -> list[bool]:
     """For every line of the body whether a rule lies above it, or nothing but the header."""
     lines = frame.lines[header:]
     ruled = lengths_between(lines, rules)
-    return [True, *(reach >= 0.6 * (line.x1 - line.x0) for reach, line in zip(ruled, lines[1:], strict=True))]
+    return [
+        True,
+        *(reach >= BETWEEN * (line.x1 - line.x0) for reach, line in zip(ruled, lines[1:], strict=True)),
+    ]

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 
 from docparse.layout.model import BOLD, ITALIC
+from docparse.layout.params import number
 from docparse.layout.tables.columns.entries import Entry, Row
 from docparse.layout.tables.weights import ROW
 from docparse.layout.tables.words import BESIDE, OFF_MIDDLE, TextLine, leading
@@ -20,6 +21,7 @@ from docparse.layout.tables.words import BESIDE, OFF_MIDDLE, TextLine, leading
 _BREAKS = (",", "-", "–", "/", "(", " and", " of", " the", " in", " for", " to", " &", " or", " by", " on",
            " from", " with", " a", " an", " at", " as", " per")  # fmt: skip
 _OPENS = (":", " -", " –", " —")
+AS_MANY = number("tables.rows.starts.as_many")
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,4 +159,4 @@ def _text_goes_on(row: Row, above: Row) -> float:
     taken = {column for entry in above for column in range(entry.first, entry.last + 1)}
     if any(entry.first not in taken for entry in row):
         return -ROW.new_column
-    return -ROW.as_many if len(row) >= max(2, 0.75 * len(above)) else 0.0
+    return -ROW.as_many if len(row) >= max(2, AS_MANY * len(above)) else 0.0
