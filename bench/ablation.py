@@ -6,7 +6,8 @@
 Each pass in turn is replaced by one that does nothing (`--weights`: each number that no kernel uses by 0,
 which for a threshold means something else); a row says what that changes in the leading measure of each
 corpus under `--all`, in points, and in tables invented, in a hundred pages; and how many more of `--tests`
-fail. Below the table stand the names of those worth at most .05 points on every corpus, and of those without which no test fails.
+fail. Below the table stand the names of those worth at most .05 points on every corpus, and of those without
+which no test fails.
 `--share N` takes every Nth item of a corpus (default 1); printed pages are taken whole. Documents that a
 change leaves as they were are not scored again. `bench.shake` moves weights instead.
 """
