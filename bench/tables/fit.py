@@ -25,6 +25,7 @@ from numpy.typing import NDArray
 
 from bench.command import command, markdown_table
 from bench.layout.markdown_html import pipe_tables_to_html
+from bench.params import rows
 from bench.tables.changes import ROOM, Frame, accept, replaced
 from bench.tables.content import found_grids, normalise
 from bench.tables.corpora import boxed_pages, competition_files, markdown_pages
@@ -33,8 +34,8 @@ from bench.tables.printed.pages import make_page
 from bench.tables.reprints import STYLES, reprints
 from docparse import LayoutOptions, parse_pdf
 from docparse.document import Page
-from docparse.layout.tables.weights import TABLE
 
+SHIPPED = {name: row["value"] for name, row in rows()["tables.table"].items()}
 NAMES = [field.name for field in fields(accept.Evidence)]
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
@@ -156,13 +157,13 @@ def main() -> int:
     corpus, values, true = np.array(names), np.array(evidence), np.array(truth)
     model = fit(values, true, corpus)
     odds = {
-        "shipped": values @ [getattr(TABLE, name) for name in NAMES] - TABLE.least,
+        "shipped": values @ [SHIPPED[name] for name in NAMES] - SHIPPED["least"],
         "fitted": model.decision_function(values),
         "left out": left_out(values, true, corpus),
     }
     print(f"{'weight':<10} shipped  fitted")
     for name, weight in zip([*NAMES, "least"], [*model.coef_[0], -model.intercept_[0]], strict=True):
-        print(f"{name:<10} {getattr(TABLE, name):7.2f} {weight:7.2f}")
+        print(f"{name:<10} {SHIPPED[name]:7.2f} {weight:7.2f}")
     print("\n" + "\n".join(report(corpus, true, odds)))
     return 0
 
