@@ -25,9 +25,9 @@ from bench.params import write
 from bench.readings.collect import Sample, collect, made, manuals
 from bench.readings.made import KINDS, SEEN, UNSEEN
 from docparse.layout.params import weights as weights_of
-from docparse.layout.readings.features import Evidence
+from docparse.layout.readings.features import TableEvidence
 
-NAMES = [one.name for one in fields(Evidence)]
+NAMES = [one.name for one in fields(TableEvidence)]
 GROUPS = {
     "hetero": ("regions",),
     "opendataloader": ("pages",),

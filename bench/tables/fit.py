@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from bench.command import command, markdown_table
 from bench.layout.markdown_html import pipe_tables_to_html
 from bench.params import rows
-from bench.tables.changes import ROOM, Frame, accept, replaced
+from bench.tables.changes import ROOM, TableFrame, accept, replaced
 from bench.tables.content import found_grids, normalise
 from bench.tables.corpora import boxed_pages, competition_files, markdown_pages
 from bench.tables.printed.items import SEEN, print_pages
@@ -36,13 +36,13 @@ from docparse import LayoutOptions, parse_pdf
 from docparse.document import Page
 
 SHIPPED = {name: row["value"] for name, row in rows()["tables.table"].items()}
-NAMES = [field.name for field in fields(accept.Evidence)]
+NAMES = [field.name for field in fields(accept.RowsEvidence)]
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
 Names = NDArray[np.str_]
 MATCHED = 0.3  # of the entries of a candidate that are cells of the truth; formulas seldom are
 PART = 5  # letters: so much of a cell is its part, as a line of a wrapped one
-Judge = Callable[[Frame, Page], bool | None]
+Judge = Callable[[TableFrame, Page], bool | None]
 SAME_PAGES = {"sec": "filings", "reprints": "filings"}
 """Corpora that are left out together."""
 
@@ -83,7 +83,7 @@ def _by_cells(html: str) -> Judge:
 def _in_cells(cells: set[str]) -> Judge:
     whole = " | ".join(cells)
 
-    def judge(frame: Frame, page: Page) -> bool:
+    def judge(frame: TableFrame, page: Page) -> bool:
         texts = [text for row in frame.rows for entry in row if (text := normalise(entry.text))]
         held = sum(text in cells or (len(text) >= PART and text in whole) for text in texts)
         return held >= MATCHED * len(texts)
@@ -92,7 +92,7 @@ def _in_cells(cells: set[str]) -> Judge:
 
 
 def _by_boxes(boxes: list[list[float]]) -> Judge:
-    def judge(frame: Frame, page: Page) -> bool:
+    def judge(frame: TableFrame, page: Page) -> bool:
         x0, x1 = min(line.x0 for line in frame.lines), max(line.x1 for line in frame.lines)
         y0, y1 = frame.lines[0].top, frame.lines[-1].bottom
         shared = (
@@ -107,9 +107,9 @@ def _by_boxes(boxes: list[list[float]]) -> Judge:
 
 def candidates(data: Path) -> list[tuple[str, list[float], bool]]:
     """Return (corpus, evidence in the order of `NAMES`, true table) of every candidate of several lines."""
-    weighed: list[tuple[Frame, list[float]]] = []
+    weighed: list[tuple[TableFrame, list[float]]] = []
 
-    def record(frame: Frame, *others: Any) -> float:
+    def record(frame: TableFrame, *others: Any) -> float:
         evidence = accept.find_evidence(frame, *others)
         if evidence is not None:
             weighed.append((frame, [float(value) for value in asdict(evidence).values()]))

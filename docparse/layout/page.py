@@ -51,7 +51,7 @@ NUMBERED = number("page.numbered")
 LED = number("page.led")
 
 
-class Source(TypedDict):
+class TextOrigin(TypedDict):
     """Style bits and confidence that tell where a block's words come from."""
 
     style: int
@@ -179,12 +179,12 @@ def _text_blocks(page: PageText, lines: list[LineDraft], code: bool) -> Iterator
                     yield pairs_block(page, block) or text_block(page, block)
 
 
-def _source(words: Words, item: TableDraft | FigureDraft) -> Source:
+def _source(words: Words, item: TableDraft | FigureDraft) -> TextOrigin:
     """Return the style bits and confidence of a table or figure: those of OCR if most of its words are."""
     read = words.style[item.words] & OCR > 0
     if 2 * int(read.sum()) <= len(read):
-        return Source(style=0, confidence=1.0)
-    return Source(style=OCR, confidence=round(float(words.score[item.words].mean()), 4))
+        return TextOrigin(style=0, confidence=1.0)
+    return TextOrigin(style=OCR, confidence=round(float(words.score[item.words].mean()), 4))
 
 
 def is_contents(words: Words) -> bool:

@@ -13,7 +13,7 @@ from bench.readings.made import KINDS, Page, make_page
 from docparse import parse_pdf
 from docparse.document import Block, Cell
 from docparse.layout.params import rows
-from docparse.layout.readings.features import Evidence
+from docparse.layout.readings.features import TableEvidence
 from docparse.layout.readings.score import WEIGHTS
 from docparse.layout.readings.series import page_references, series_of
 
@@ -44,7 +44,7 @@ def test_papers_of_formulas_have_hardly_a_table(shared: Path) -> None:
 
 
 def test_every_piece_of_evidence_has_a_weight_that_says_what_it_is() -> None:
-    assert {*WEIGHTS} == {one.name for one in fields(Evidence)} | {"bar"}
+    assert {*WEIGHTS} == {one.name for one in fields(TableEvidence)} | {"bar"}
     assert {row["how"] for row in rows()["readings.table"].values()} == {"bench.readings"}
 
 

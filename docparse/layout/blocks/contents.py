@@ -38,7 +38,7 @@ RISING = number("blocks.contents.rising")
 
 
 @dataclass(slots=True)
-class _Entry:
+class _ContentsEntry:
     title: str
     page: str
     x0: float
@@ -157,13 +157,13 @@ def entries_blocks(page: PageText, lines: list[LineDraft]) -> Iterator[BlockDraf
         yield replace(text_block(page, list(column)), role="document_index")
 
 
-def _read_entries(lines: Sequence[Line]) -> Iterator[_Entry]:
+def _read_entries(lines: Sequence[Line]) -> Iterator[_ContentsEntry]:
     """Yield entries; a line without a page number belongs to the one below it, the last one stays alone.
 
     So does a letter over the terms that begin with it; pages behind a comma go on with those before.
     """
-    begun: _Entry | None = None
-    done: _Entry | None = None
+    begun: _ContentsEntry | None = None
+    done: _ContentsEntry | None = None
     for line in lines:
         title, page = _read_entry(line.text)
         if done is not None and done.page.endswith(",") and not title:
@@ -173,7 +173,7 @@ def _read_entries(lines: Sequence[Line]) -> Iterator[_Entry]:
             yield done
             done = None
         if begun is None:
-            begun = _Entry(title, page, line.box.x0)
+            begun = _ContentsEntry(title, page, line.box.x0)
         else:
             begun.title, begun.page = f"{begun.title} {title}".strip(), page
         if page or len(title) == 1:

@@ -18,7 +18,7 @@ from docparse.layout.blocks.headings import (
     heading_score,
 )
 from docparse.layout.blocks.items import BULLET, NUMBER
-from docparse.layout.blocks.tags import Tagged
+from docparse.layout.blocks.tags import TaggedBlock
 from docparse.layout.model import BOLD, ITALIC, BlockDraft, PageDraft
 from docparse.layout.params import number
 from docparse.layout.typography import SMALLEST
@@ -44,7 +44,9 @@ TO_OBJECT = number("blocks.roles.to_object")
 READABLE = number("blocks.roles.readable")
 
 
-def assign_roles(draft: PageDraft, tagged: Sequence[Tagged | None] = (), *, contents: bool = False) -> None:
+def assign_roles(
+    draft: PageDraft, tagged: Sequence[TaggedBlock | None] = (), *, contents: bool = False
+) -> None:
     """Set the role of every text block of a page, which may be one of contents; other blocks have theirs."""
     body = find_body(draft.blocks, draft.height)
     draft.body_size = body.size
@@ -64,7 +66,9 @@ def assign_roles(draft: PageDraft, tagged: Sequence[Tagged | None] = (), *, cont
     _tie_captions(draft)
 
 
-def _role(block: BlockDraft, body: Body, draft: PageDraft, tag: Tagged | None, beside: Neighbours) -> Role:
+def _role(
+    block: BlockDraft, body: Body, draft: PageDraft, tag: TaggedBlock | None, beside: Neighbours
+) -> Role:
     text = block.text
     if tag is not None and tag.role != "text":
         block.tagged_level = tag.level

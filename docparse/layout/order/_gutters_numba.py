@@ -26,7 +26,7 @@ SHARE = number("order.gutters.share")
 
 
 @njit(cache=True)
-def facing(items, box, size, x, least, em):  # type: ignore[no-untyped-def]
+def weigh_gutter(items, box, size, x, least, em):  # type: ignore[no-untyped-def]
     """Height of text on both sides of `x` in the stretches of at least `least` that nothing crosses.
 
     And the height of text across it, and the width of white between the two sides. A stretch whose lines are
@@ -128,7 +128,7 @@ def best_gutter(items, box, size, em):  # type: ignore[no-untyped-def]
                 b += 1
                 continue
             seen = parted
-            both, crossed, wide = facing(items, box, size, x, LEAST * em, em)
+            both, crossed, wide = weigh_gutter(items, box, size, x, LEAST * em, em)
             score = np.float32(both) + np.float32(WORTH) * min(wide, np.float32(WIDEST))
             # Words of justified lines leave rivers: a narrow gutter needs more text to be believed.
             least, share = (LEAST_NARROW * em, SHARE_NARROW) if wide < NARROW * em else (LEAST * em, SHARE)

@@ -6,7 +6,7 @@ import numpy as np
 
 from docparse._jit import inner, njit
 from docparse.layout._sort_numba import median_of, pick, pick_column, sort_by
-from docparse.layout.order._gutters_numba import LEAST, NO_TEXT, best_gutter, facing
+from docparse.layout.order._gutters_numba import LEAST, NO_TEXT, best_gutter, weigh_gutter
 from docparse.layout.params import number
 
 _I = "int32[::1]"
@@ -221,7 +221,7 @@ def bands(items, box, size, x, em, label):  # type: ignore[no-untyped-def]
         if k < n and (kind[k] == 0) == (kind[first] == 0):
             continue
         if kind[first] != 0:
-            both, _, _ = facing(order[first:k], box, size, x, LEAST * em, em)
+            both, _, _ = weigh_gutter(order[first:k], box, size, x, LEAST * em, em)
             if both == 0:
                 kind[first:k] = 0
         first = k

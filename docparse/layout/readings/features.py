@@ -63,7 +63,7 @@ Extent: TypeAlias = tuple[Cell, float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class TableEvidence:
     """What is said of a table; see the comments, and `score` for what it weighs."""
 
     rows: float  # log2 of their number
@@ -130,7 +130,7 @@ def page_evidence(words: Words, content: PageContent, rulings: Rulings, marks: F
     return PageEvidence(words, rulings, marks, found, content.number, content.width, content.height)
 
 
-def table_evidence(draft: TableDraft, page: PageEvidence, *, drawn: bool) -> Evidence:
+def table_evidence(draft: TableDraft, page: PageEvidence, *, drawn: bool) -> TableEvidence:
     """Return the evidence for and against a finished table of the page, whose places may be `drawn`."""
     table, words = draft.table, page.words
     cells = [cell for cell in table.cells if cell.text]
@@ -151,7 +151,7 @@ def table_evidence(draft: TableDraft, page: PageEvidence, *, drawn: bool) -> Evi
     across = _rules_across(draft, page)
     rules = min(MOST_RULES, len(across) / table.rows)
     long = sum(count >= LONG for count in counts) / n
-    return Evidence(
+    return TableEvidence(
         rows=math.log2(table.rows),
         columns=math.log2(table.columns),
         filled=sum(cell.row_span * cell.column_span for cell in cells) / (table.rows * table.columns),

@@ -7,13 +7,13 @@ from dataclasses import asdict, replace
 
 from docparse.layout.model import TableDraft
 from docparse.layout.params import count, weights
-from docparse.layout.readings.features import Evidence, PageEvidence, table_evidence
+from docparse.layout.readings.features import PageEvidence, TableEvidence, table_evidence
 
 ALIKE = count("readings.score.alike")
 WEIGHTS = weights("readings.table")
 
 
-def surest(
+def likely_tables(
     drafts: Sequence[TableDraft], page: Callable[[], PageEvidence], *, drawn: bool = False
 ) -> list[TableDraft]:
     """Return the tables whose reading beats all others; the words of the rest go back to the page.
@@ -26,7 +26,9 @@ def surest(
     return [draft for draft, evidence in zip(drafts, found, strict=True) if log_odds(evidence) > 0]
 
 
-def evidence_of(drafts: Sequence[TableDraft], page: PageEvidence, *, drawn: bool = False) -> list[Evidence]:
+def evidence_of(
+    drafts: Sequence[TableDraft], page: PageEvidence, *, drawn: bool = False
+) -> list[TableEvidence]:
     """Return the evidence for each of a page's drafts.
 
     Few rows say little of what they refer to, so they are taken to be like the others of the page: an index
@@ -47,7 +49,7 @@ def evidence_of(drafts: Sequence[TableDraft], page: PageEvidence, *, drawn: bool
     ]
 
 
-def log_odds(evidence: Evidence) -> float:
+def log_odds(evidence: TableEvidence) -> float:
     """Return the sum of the evidence, each piece times its weight, above the bar."""
     total: float = sum(WEIGHTS[name] * value for name, value in asdict(evidence).items())
     return total - WEIGHTS["bar"]

@@ -41,7 +41,7 @@ Bools = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class PageRows:
     """Rows of a page's upright words, from top to bottom, and what is at each place across it.
 
     words   rows of `Words` of each, from left to right
@@ -80,7 +80,7 @@ def part_columns(words: Words, em: float) -> Words:
     return words if (starts == before).all() else with_starts(words, starts)
 
 
-def _rows(words: Words, em: float) -> Rows | None:
+def _rows(words: Words, em: float) -> PageRows | None:
     """Return the rows of a page; None if there are few, or too many places in them."""
     upright = np.flatnonzero(np.abs(words.angle) < UPRIGHT)
     upright = upright[np.argsort(words.base[upright], kind="stable")]
@@ -100,7 +100,7 @@ def _rows(words: Words, em: float) -> Rows | None:
     last = np.concatenate([~same, [True]])
     inside = _filled(level[first], x0[first], x1[last], count, places)
     parts = np.split(at.astype(np.int32), np.flatnonzero(first)[1:])
-    return Rows(parts, np.array([float(words.base[part[0]]) for part in parts]), inside, white)
+    return PageRows(parts, np.array([float(words.base[part[0]]) for part in parts]), inside, white)
 
 
 def _filled(
@@ -113,7 +113,7 @@ def _filled(
     return np.asarray(np.cumsum(steps, axis=1)[:, :-1] > 0)
 
 
-def _gutters(words: Words, rows: Rows, em: float, left: float) -> Iterator[tuple[int, NDArray[np.intp]]]:
+def _gutters(words: Words, rows: PageRows, em: float, left: float) -> Iterator[tuple[int, NDArray[np.intp]]]:
     """Yield the places of gutters, each with the rows that it parts, from left to right."""
     chance = rows.white.sum() / max(1, int(rows.inside.sum()))
     enough = max(ROWS, (ODDS + np.log(rows.white.shape[1])) / -np.log(max(float(chance), LEAST_CHANCE)))
@@ -133,7 +133,7 @@ def _gutters(words: Words, rows: Rows, em: float, left: float) -> Iterator[tuple
                 yield place, white
 
 
-def _longest(rows: Rows) -> NDArray[np.int64]:
+def _longest(rows: PageRows) -> NDArray[np.int64]:
     """Return for each place the most rows in a stretch that are white there, less those of ink."""
     best = score = np.zeros(rows.white.shape[1], np.int64)
     for white, inside in zip(rows.white, rows.inside, strict=True):
@@ -142,15 +142,15 @@ def _longest(rows: Rows) -> NDArray[np.int64]:
     return best
 
 
-def _stretches(rows: Rows, place: int, em: float) -> Iterator[NDArray[np.intp]]:
+def _stretches(rows: PageRows, place: int, em: float) -> Iterator[NDArray[np.intp]]:
     """Yield rows that have text on both sides of a place and follow each other; two across it end them."""
-    facing = np.flatnonzero(rows.inside[:, place])
-    ink = ~rows.white[facing, place]
-    apart = np.diff(rows.base[facing]) > FAR * em
-    yield from np.split(facing, np.flatnonzero(apart | (ink[1:] & ink[:-1])) + 1)
+    parted = np.flatnonzero(rows.inside[:, place])
+    ink = ~rows.white[parted, place]
+    apart = np.diff(rows.base[parted]) > FAR * em
+    yield from np.split(parted, np.flatnonzero(apart | (ink[1:] & ink[:-1])) + 1)
 
 
-def _is_prose(words: Words, rows: Rows, members: NDArray[np.intp], x: float, em: float) -> bool:
+def _is_prose(words: Words, rows: PageRows, members: NDArray[np.intp], x: float, em: float) -> bool:
     """Return True if most rows are lines of prose on both sides of a gutter: words, and hardly any white."""
     full = 0
     members = members[:: max(1, len(members) // SAMPLE)]

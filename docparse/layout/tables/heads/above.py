@@ -8,7 +8,7 @@ import math
 from docparse.layout.params import number
 from docparse.layout.tables.candidates.parts import leads
 from docparse.layout.tables.columns.entries import part_runs, place_entries
-from docparse.layout.tables.columns.frame import Frame, column_cores
+from docparse.layout.tables.columns.frame import TableFrame, column_cores
 from docparse.layout.tables.rows.across import Rule, over_most, rules_within
 from docparse.layout.tables.weights import ABOVE, HEAD
 from docparse.layout.tables.words import Piece, TextLine, extent, make_lines, row_pitch
@@ -18,7 +18,7 @@ UNDERLINE = number("tables.heads.above.underline")
 OFF = number("tables.heads.above.off")
 
 
-def with_heads(frame: Frame, free: list[Piece], rules: list[Rule]) -> Frame:
+def with_heads(frame: TableFrame, free: list[Piece], rules: list[Rule]) -> TableFrame:
     """Return the frame with the lines of `free` above it that head its columns.
 
     Lines are taken upwards while they are near (or underlined), hold no figure and do not read like prose,
@@ -56,16 +56,16 @@ def with_heads(frame: Frame, free: list[Piece], rules: list[Rule]) -> Frame:
     found, rows = found[first:], rows[first:]
     if not found:
         return frame
-    return Frame([*found, *frame.lines], [*rows, *frame.rows], frame.edges, frame.numeric)
+    return TableFrame([*found, *frame.lines], [*rows, *frame.rows], frame.edges, frame.numeric)
 
 
-def without_titles(frame: Frame, rules: list[Rule]) -> Frame:
+def without_titles(frame: TableFrame, rules: list[Rule]) -> TableFrame:
     """Return the frame without the lines at its top that are titles of its table."""
     at = _titles(frame, column_cores(frame), rules)
     return frame.below(at)
 
 
-def _titles(frame: Frame, cores: list[tuple[float, float]], rules: list[Rule]) -> int:
+def _titles(frame: TableFrame, cores: list[tuple[float, float]], rules: list[Rule]) -> int:
     """Count the lines of a frame's head that are above its table.
 
     They end with a lone piece over several columns, above heads and any rule over all columns, that is set in

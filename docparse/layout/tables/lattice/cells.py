@@ -15,7 +15,7 @@ from docparse.layout.tables.columns.entries import (
     place_entries,
 )
 from docparse.layout.tables.columns.gutters import find_gutters
-from docparse.layout.tables.grid import Grid, Place
+from docparse.layout.tables.grid import CellGrid, CellPlace
 from docparse.layout.tables.lattice.lattice import Flags, Lattice
 from docparse.layout.tables.rows.starts import row_starts
 from docparse.layout.tables.words import TextLine, join_beside, make_lines, make_pieces
@@ -28,7 +28,7 @@ LEVEL_LINES = number("tables.lattice.cells.level_lines")
 RUNNING = number("tables.lattice.cells.running")
 
 
-def lattice_grid(words: Words, rows: Ints, lattice: Lattice) -> Grid | None:
+def lattice_grid(words: Words, rows: Ints, lattice: Lattice) -> CellGrid | None:
     """Return the grid of a lattice with those of `rows` that are in it; None if they are no rows of cells.
 
     Its head is one row, or as many as the tallest cell takes that begins in it; none in a table of one row.
@@ -44,10 +44,10 @@ def lattice_grid(words: Words, rows: Ints, lattice: Lattice) -> Grid | None:
         lattice.right &= ~(_crossed(words, inside, lattice) & np.isin(lattice.xs[1:-1], cuts))
     places = _filled(words, inside, lattice)
     tallest = max([place.height for place in places if place.row == 0])
-    return Grid(lattice.xs, lattice.ys, places, tallest if tallest < lattice.rows else 0)
+    return CellGrid(lattice.xs, lattice.ys, places, tallest if tallest < lattice.rows else 0)
 
 
-def _filled(words: Words, rows: Ints, lattice: Lattice) -> list[Place]:
+def _filled(words: Words, rows: Ints, lattice: Lattice) -> list[CellPlace]:
     """Return the cells of a lattice with the words of `rows` in them."""
     places = lattice.merged()
     owner = np.zeros((lattice.rows, lattice.columns), np.int32)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.layout.model import Ints, Words
-from docparse.layout.tables.grid import Boundaries, Place
+from docparse.layout.tables.grid import Boundaries, CellPlace
 from docparse.layout.typography import MIDDLE
 
 Flags = NDArray[np.bool_]
@@ -55,11 +55,11 @@ class Lattice(Boundaries):
             self.xs[1:-1], x, side="right"
         )
 
-    def merged(self) -> list[Place]:
+    def merged(self) -> list[CellPlace]:
         """Return the rectangles of places that nothing parts, in reading order."""
         taken = np.zeros((self.rows, self.columns), bool)
         right = np.pad(self.right, ((0, 0), (1, 1)), constant_values=True)  # [row, boundary]
-        merged: list[Place] = []
+        merged: list[CellPlace] = []
         for row, column in np.ndindex(taken.shape):
             if taken[row, column]:
                 continue
@@ -70,7 +70,7 @@ class Lattice(Boundaries):
             while stop < self.rows and self._joins(right[stop], taken, stop, column, end):
                 stop += 1
             taken[row:stop, column:end] = True
-            merged.append(Place(row, column, stop - row, end - column))
+            merged.append(CellPlace(row, column, stop - row, end - column))
         return merged
 
     def _joins(self, right: Flags, taken: Flags, row: int, first: int, end: int) -> bool:

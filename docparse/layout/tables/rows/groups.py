@@ -6,7 +6,7 @@ import itertools
 
 from docparse.layout.params import number
 from docparse.layout.tables.columns.entries import Row
-from docparse.layout.tables.columns.frame import Frame
+from docparse.layout.tables.columns.frame import TableFrame
 from docparse.layout.tables.rows.across import Rule, lengths_between
 from docparse.layout.tables.rows.starts import row_starts
 from docparse.layout.tables.weights import ROW
@@ -17,7 +17,7 @@ UNDER_HEAD = number("tables.rows.groups.under_head")
 BETWEEN = number("tables.rows.groups.between")
 
 
-def header_lines(frame: Frame, rules: list[Rule]) -> int:
+def header_lines(frame: TableFrame, rules: list[Rule]) -> int:
     """Count the lines of the header: those above the first rule, or before the first figures."""
     lines = frame.lines
     first_figures = _first_figures(frame)
@@ -40,7 +40,7 @@ def header_lines(frame: Frame, rules: list[Rule]) -> int:
     return max(1, _without_sections(frame, figures.index(True))) if any(figures) else 1
 
 
-def _without_first_row(frame: Frame, header: int) -> int:
+def _without_first_row(frame: TableFrame, header: int) -> int:
     """`header` less the lines at its end that begin the first row: its figures are beside their next line.
 
     They are text of a column without figures, and nearer to the lines below than to the head.
@@ -71,7 +71,7 @@ def _headed(rows: list[Row], numeric: list[bool]) -> set[int]:
     }
 
 
-def _without_sections(frame: Frame, header: int) -> int:
+def _without_sections(frame: TableFrame, header: int) -> int:
     """`header` less the rows at its end over the first column alone: they name a section of the body.
 
     A unit in brackets, and what goes on close below a label, belong to the head.
@@ -85,7 +85,7 @@ def _without_sections(frame: Frame, header: int) -> int:
     return header
 
 
-def _first_figures(frame: Frame) -> int:
+def _first_figures(frame: TableFrame) -> int:
     """Return the first line with a figure that is no year and no day, or with a day where there is none."""
     texts = [
         [e.text for e in row if e.number and e.first == e.last and frame.numeric[e.first]]
@@ -96,7 +96,7 @@ def _first_figures(frame: Frame) -> int:
     return next((at for kind in (rest, figures) for at, row in enumerate(kind) if row), len(texts))
 
 
-def body_groups(frame: Frame, header: int, rules: list[Rule]) -> list[list[int]]:
+def body_groups(frame: TableFrame, header: int, rules: list[Rule]) -> list[list[int]]:
     """Lines below the header in rows."""
     last = len(frame.lines)
     if frame.columns == 1:
@@ -106,7 +106,7 @@ def body_groups(frame: Frame, header: int, rules: list[Rule]) -> list[list[int]]
     return [list(range(header + i, header + k)) for i, k in itertools.pairwise([*starts, last - header])]
 
 
-def _parted(frame: Frame, header: int, rules: list[Rule]) -> list[bool]:
+def _parted(frame: TableFrame, header: int, rules: list[Rule]) -> list[bool]:
     """For every line of the body whether a rule lies above it, or nothing but the header."""
     lines = frame.lines[header:]
     ruled = lengths_between(lines, rules)
