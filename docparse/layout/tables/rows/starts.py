@@ -8,6 +8,7 @@ that of rows is part of the choice, and so is that there is none.
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import itemgetter
@@ -20,6 +21,7 @@ from docparse.layout.tables.words import BESIDE, OFF_MIDDLE, TextLine, leading
 
 _BREAKS = (",", "-", "–", "/", "(", " and", " of", " the", " in", " for", " to", " &", " or", " by", " on",
            " from", " with", " a", " an", " at", " as", " per")  # fmt: skip
+_NAME = re.compile(r"[^\W\d_]{3}")  # no limit or part of a formula
 _OPENS = (":", " -", " –", " —")
 AS_MANY = number("tables.rows.starts.as_many")
 
@@ -129,7 +131,7 @@ def _capitals(rows: Sequence[Row]) -> dict[int, float]:
 
 def _beside(step: float, row: Row, above: Row) -> float:
     """Lines nearer than text is set are one row, unless both are in a column or the upper one is complete."""
-    if step >= BESIDE or (row[0].first == 0 and _is_complete(above)):
+    if step >= BESIDE or (row[0].first == 0 and _NAME.search(row[0].text) and _is_complete(above)):
         return ROW.usual
     taken = {column for entry in above for column in range(entry.first, entry.last + 1)}
     return ROW.beside if not taken & {entry.first for entry in row if entry.number} else 0.0
