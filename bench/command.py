@@ -10,22 +10,32 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
+from docparse.compare import CONDITIONS, own_pages
+
 T = TypeVar("T")
 
 SHARED: dict[str, dict[str, Any]] = {
     "json": {"type": Path, "metavar": "FILE", "help": "write the figures here"},
     "limit": {"type": int, "metavar": "N", "help": "only the first N"},
+    "data": {"type": Path, "default": own_pages(), "metavar": "DIR", "help": "gold pages (default: our own)"},
+    "sample": {"type": int, "metavar": "N", "help": "N of the pages, drawn with a fixed seed"},
+    "condition": {"choices": sorted(CONDITIONS), "help": "how page images are made (docparse.compare)"},
+    "work": {"type": Path, "default": Path("build/bench-ocr"), "metavar": "DIR", "help": "kept answers"},
 }
 """Arguments that mean the same everywhere."""
 
 
 def command(name: str, doc: str | None, *shared: str) -> argparse.ArgumentParser:
-    """Return the parser of `python -m bench.NAME`, described by its docstring, with arguments of `SHARED`."""
+    """Return the parser of `python -m bench.NAME`, described by its docstring, with arguments of `SHARED`.
+
+    A name with a star may be given more than once.
+    """
     parser = argparse.ArgumentParser(
         prog=f"python -m bench.{name}", description=doc, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     for one in shared:
-        parser.add_argument(f"--{one}", **SHARED[one])
+        many: dict[str, Any] = {"action": "append"} if one.endswith("*") else {}
+        parser.add_argument(f"--{one.strip('*')}", **(SHARED[one.strip("*")] | many))
     return parser
 
 

@@ -27,13 +27,12 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from pathlib import Path
 
 from rapidfuzz.distance import Indel
 
 from bench.command import command, failed, progress, save
-from bench.ocr.run import FIXTURES, BenchPage, find_pages
 from docparse import parse_pdf
+from docparse.compare import PageFile, find_pages
 from docparse.errors import DocparseError
 from docparse.judge.judge import judge_page
 from docparse.judge.match.address.label_texts import canonical
@@ -188,7 +187,7 @@ def _alike(own: Labels, other: Labels) -> tuple[float, float]:
     return row, column
 
 
-def measure(page: BenchPage) -> Counts:
+def measure(page: PageFile) -> Counts:
     """Counts of a page read from its PDF's own text."""
     html = parse_pdf(page.path, ocr="never").to_html()
     facts, attributed, unknown = attribution(page.gold, html)
@@ -234,8 +233,7 @@ def report(counts: Sequence[Counts], worst: int) -> str:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; 2 where there is nothing to measure."""
-    parser = command("labels", __doc__, "json", "limit")
-    parser.add_argument("--data", type=Path, default=FIXTURES, help="pages with gold (default: our fixtures)")
+    parser = command("labels", __doc__, "data", "json", "limit")
     parser.add_argument("--worst", type=int, default=5, help="how many of the worst pages to list")
     args = parser.parse_args(argv)
     try:

@@ -23,8 +23,8 @@ from bench.ocr.handwriting import written_form
 from bench.ocr.multiset import plain
 from bench.ocr.receipts.pages import make_page
 from bench.ocr.receipts.printing import DPI, Image, print_page
-from bench.ocr.run import FIXTURES, GOLD
 from docparse import parse_image
+from docparse.compare import GOLD, own_pages
 from docparse.errors import DocparseError
 from docparse.ocr.protocol import Engine
 
@@ -44,7 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--kind", action="append", choices=KINDS, help="default: all")
     parser.add_argument("--first", type=int, default=0, help="first seed")
     parser.add_argument("--most", type=int, default=8, help="pages of each kind")
-    parser.add_argument("--data", type=Path, default=FIXTURES, help="default: our fixtures")
+    parser.add_argument("--data", type=Path, default=own_pages(), help="default: our fixtures")
     parser.add_argument("--condition", default="scan", choices=sorted(CONDITIONS))
     args = parser.parse_args(argv)
     found: dict[str, list[tuple[float, bool]]] = {}

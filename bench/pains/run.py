@@ -15,14 +15,14 @@ from pathlib import Path
 
 from bench.command import command
 from bench.pains import Pain, load
-from bench.peers import SYSTEMS, Options
 from bench.peers.worker import Run, run_system
+from docparse.compare import PEERS, PeerOptions
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table; 1 if docparse does not pass all."""
     parser = command("pains", __doc__)
-    parser.add_argument("--systems", nargs="+", choices=SYSTEMS, default=list(SYSTEMS))
+    parser.add_argument("--systems", nargs="+", choices=PEERS, default=list(PEERS))
     parser.add_argument("--ocr", choices=("never", "auto"), default="never")
     options = parser.parse_args(arguments)
     pains = load()
@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         files = [Path(folder) / f"{number:02d}.pdf" for number in range(len(pains))]
         for path, pain in zip(files, pains, strict=True):
             path.write_bytes(pain.make())
-        runs = [run_system(system, files, Options(ocr=options.ocr)) for system in options.systems]
+        runs = [run_system(system, files, PeerOptions(ocr=options.ocr)) for system in options.systems]
     for run in runs:
         if run.error:
             print(f"{run.system} is left out: {run.error}")

@@ -12,10 +12,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.peers import Engine, Options, open_engine
-from bench.peers.engines import page_texts
 from docparse.child.pipe import GarbledError
 from docparse.child.process import Child
+from docparse.compare import PeerOptions, PeerParser, open_peer, page_texts
 from docparse.errors import DocparseError
 
 PATIENCE = 300.0  # seconds that one file may take before the system counts as hung
@@ -60,7 +59,7 @@ class Run:
         return sum(p.cpu for p in done) / floor if floor else float("nan")
 
 
-def run_system(system: str, files: list[Path], options: Options) -> Run:
+def run_system(system: str, files: list[Path], options: PeerOptions) -> Run:
     """Run `system` over `files`; whatever does not come out is a Prediction with an error, never a gap."""
     version, error = "", ""
     predictions: list[Prediction] = []
@@ -81,22 +80,22 @@ def run_system(system: str, files: list[Path], options: Options) -> Run:
     return Run(system, version, predictions, error)
 
 
-def _serve(system: str, files: list[Path], options: Options) -> Iterator[str | Prediction]:
+def _serve(system: str, files: list[Path], options: PeerOptions) -> Iterator[str | Prediction]:
     """In the child: the system's version, then a prediction for every file."""
-    engine = open_engine(system, options)
+    engine = open_peer(system, options)
     yield engine.version
     _warm_up(engine, files[0])
     for path in files:
         yield _predict(engine, path)
 
 
-def _warm_up(engine: Engine, path: Path) -> None:
+def _warm_up(engine: PeerParser, path: Path) -> None:
     """Imports, just-in-time caches and models are loaded before any clock runs."""
     _attempt(engine.convert, path)
     page_texts(path)
 
 
-def _predict(engine: Engine, path: Path) -> Prediction:
+def _predict(engine: PeerParser, path: Path) -> Prediction:
     start = _cpu()
     pages = len(page_texts(path))
     floor = _cpu() - start

@@ -28,9 +28,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from bench.recorded import recorded
 from bench.records.kept import kept
 from docparse import parse_image, parse_pdf
+from docparse.compare import keep_answers
 from docparse.document import Document
 from docparse.ocr.registry import load_engine
 from docparse.records import Record, records
@@ -101,7 +101,7 @@ def latex(data: Path, work: Path) -> Iterator[Sheet]:
 
 def statements(data: Path, work: Path) -> Iterator[Sheet]:
     truths = json.loads((data / "statements" / "gold.json").read_text(encoding="utf-8"))
-    engine = recorded(load_engine("rapidocr"), work)
+    engine = keep_answers(load_engine("rapidocr"), work)
     for path in sorted((data / "statements").glob("*.jpg")):
         read = kept([path], work, lambda paths: parse_image(paths[0], engine=engine))
         yield Sheet(path.stem, read, truths[path.stem], money=True)

@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from bench.ocr.conditions import page_image
-from bench.peers import Options
 from bench.peers.worker import run_system
-from bench.recorded import recorded
 from docparse import parse_image, parse_pdf
+from docparse.compare import PeerOptions, keep_answers
 from docparse.document import Document, Page, Provenance, Triage
 from docparse.layout.document import finish_document
 from docparse.layout.html import page_from_html
@@ -43,7 +42,7 @@ def read_text(pages: Sequence[Path]) -> Document:
 
 def read_images(pages: Sequence[Path], condition: str, work: Path) -> Document:
     """Read the pages as damaged images by the default engine, whose answers are recorded in `work`."""
-    engine = recorded(load_engine("rapidocr"), work)
+    engine = keep_answers(load_engine("rapidocr"), work)
     return together([_read_image(path, condition, engine) for path in pages])
 
 
@@ -67,7 +66,7 @@ def _read_image(path: Path, condition: str, engine: Recording) -> Document:
 
 def read_markdown(pages: Sequence[Path], system: str) -> Document:
     """Have a system convert each page to Markdown, and read that as a document without places."""
-    run = run_system(system, list(pages), Options())
+    run = run_system(system, list(pages), PeerOptions())
     source = Provenance("text_layer", system, run.version)
     drafts = [
         page_from_html(markdown_to_html(one.markdown or ""), number, SIZE, Triage("text", ""), source)

@@ -22,9 +22,8 @@ from functools import cache, partial
 from pathlib import Path
 
 from bench.ocr.conditions import CONDITIONS, page_image
-from bench.ocr.run import find_pages
-from bench.recorded import recorded
 from bench.records.trust import as_ocr, read_document
+from docparse.compare import find_pages, keep_answers
 from docparse.document import Block, Document, Page, Word
 from docparse.geometry import BBox
 from docparse.ocr.again import look_again
@@ -118,7 +117,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--injected", type=int, default=3, metavar="N", help="falsified digits a page")
     args = parser.parse_args(argv)
     engine = load_engine("rapidocr")
-    engines = [recorded(one, args.work) for one in (engine, load_engine("tesseract"))]
+    engines = [keep_answers(one, args.work) for one in (engine, load_engine("tesseract"))]
     counts: Counter[str] = Counter()
     for page in [page for folder in args.data for page in find_pages(folder, None)]:
         document = read_document(page.path, args.condition, engines)

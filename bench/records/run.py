@@ -29,7 +29,6 @@ from pathlib import Path
 from typing import Any
 
 from bench.ocr.conditions import CONDITIONS
-from bench.peers import SYSTEMS
 from bench.records.causes import causes
 from bench.records.kept import kept
 from bench.records.readings import (
@@ -42,6 +41,7 @@ from bench.records.readings import (
     second_look,
 )
 from docparse.cli.gold import read_links
+from docparse.compare import PEERS
 from docparse.judge.gold.ixbrl import GoldOptions, make_pages
 from docparse.judge.gold.records import SUFFIX, read_records
 from docparse.records import Record
@@ -172,7 +172,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     add(
         "--read",
         action="append",
-        choices=(TEXT, PAGE, *CONDITIONS, *SYSTEMS),
+        choices=(TEXT, PAGE, *CONDITIONS, *PEERS),
         help="may be given more than once",
     )
     add("--pages", type=int, metavar="N", help="only the N fullest pages of each filing")

@@ -35,9 +35,8 @@ from sklearn.linear_model import LinearRegression, LogisticRegression
 from sklearn.metrics import roc_auc_score
 
 from bench.ocr.conditions import CONDITIONS, page_image
-from bench.ocr.run import BenchPage, find_pages
-from bench.recorded import recorded
 from docparse import LayoutOptions, parse_image, parse_pdf
+from docparse.compare import PageFile, find_pages, keep_answers
 from docparse.document import Document, Page
 from docparse.judge.evaluate import score_set
 from docparse.judge.scores.pages import set_figures
@@ -161,7 +160,7 @@ def calibration_error(found: Array, right: NDArray[np.bool_]) -> float:
     return float(np.mean([abs(found[part].mean() - right[part].mean()) for part in parts]))
 
 
-def read_page(page: BenchPage, condition: str, engines: Sequence[Recording]) -> ReadPage | None:
+def read_page(page: PageFile, condition: str, engines: Sequence[Recording]) -> ReadPage | None:
     """Read a page under a condition and from its text layer; None if that fails."""
     document = read_document(page.path, condition, engines)
     layer = read_document(page.path, "text", engines)
@@ -232,7 +231,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--fit", action="store_true", help="write the weights fitted on all pages")
     parser.add_argument("--shipped", action="store_true", help="try the product's weights instead")
     args = parser.parse_args(argv)
-    engines = [recorded(load_engine(name), args.work) for name in ("rapidocr", "tesseract")]
+    engines = [keep_answers(load_engine(name), args.work) for name in ("rapidocr", "tesseract")]
     benched = [page for folder in args.data for page in find_pages(folder, None)]
     read = (read_page(page, args.condition, engines) for page in benched)
     pages = [page for page in read if page is not None and len(page.right)]

@@ -19,7 +19,6 @@ from bench.labels import compare
 from bench.layout.markdown_html import pipe_tables_to_html, table_spans
 from bench.layout.measures import score_page
 from bench.ocr.multiset import found_facts
-from bench.ocr.run import find_pages
 from bench.tables.adjacency import read_truth
 from bench.tables.adjacency import score_document as score_adjacency
 from bench.tables.content import LOST, clean_truth, folded, found_grids, score_tables
@@ -28,6 +27,7 @@ from bench.tables.printed.items import SEEN, UNSEEN, print_pages
 from bench.tables.printed.items import score_page as score_printed
 from bench.tables.reprints import STYLES, STYLES_ASIDE, reprints
 from docparse import BBox
+from docparse.compare import find_pages
 from docparse.document import Document, Table
 from docparse.judge.evaluate import score_set
 

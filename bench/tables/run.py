@@ -28,11 +28,11 @@ from functools import partial
 from pathlib import Path
 
 from bench.command import command, save
-from bench.peers import SYSTEMS, Options
 from bench.peers.worker import run_system
 from bench.tables.adjacency import Counts, f_measure, read_truth, score_document, summary
 from bench.tables.corpora import CORPORA, Figures, Item, competition_files, gold_items, tables_of
 from docparse import LayoutOptions, parse_pdf
+from docparse.compare import PEERS, PeerOptions
 from docparse.errors import MissingExtraError
 
 
@@ -52,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument("--all", type=Path, help="data folder with all corpora")
     source.add_argument("--data", type=Path, help="folder of the ICDAR-2013 competition")
-    parser.add_argument("--system", choices=SYSTEMS, default="docparse", help="whose tables (default: ours)")
+    parser.add_argument("--system", choices=PEERS, default="docparse", help="whose tables (default: ours)")
     parser.add_argument("--corpus", action="append", choices=CORPORA, help="only these (default: all)")
     parser.add_argument("--gold", action="append", type=Path, help="further folder of pages with gold")
     parser.add_argument("--csv", type=Path, help="write every item's measures here")
@@ -103,7 +103,7 @@ def score_peer(system: str, items: Iterable[Item]) -> list[Scored]:
     kept = [item for item in items if item.score_text is not None]
     if not kept:
         return []
-    run = run_system(system, [item.path for item in kept], Options())
+    run = run_system(system, [item.path for item in kept], PeerOptions())
     if not run.version:
         raise MissingExtraError(system, "", f"pip install the bench's group ({run.error})")
     return [

@@ -94,9 +94,9 @@ def _liteparse() -> Callable[[Path], Forms]:
 
 def _peer(name: str) -> Callable[[], Callable[[Path], Forms]]:
     def load() -> Callable[[Path], Forms]:
-        from bench.peers import Options, open_engine
+        from docparse.compare import PeerOptions, open_peer
 
-        engine = open_engine(name, Options())
+        engine = open_peer(name, PeerOptions())
         return lambda path: {"md.md": engine.convert(path)}
 
     return load

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bench.recorded import code_digest
+from docparse.compare.kept import code_digest
 
 
 def test_an_edit_a_move_or_a_new_file_changes_the_digest(tmp_path: Path) -> None:
