@@ -34,18 +34,21 @@ from bench.command import command, failed, save
 from bench.rows import Row, by_id, read_rows
 from docparse.endpoint import Client, EndpointConfig
 from docparse.errors import DocparseError, SchemaError
-from docparse.judge.answers import Rule, finmtm, xfinbench
-from docparse.judge.answers.citations import final_answer
-from docparse.judge.answers.extraction import NONE, extract_answers
-from docparse.judge.answers.programs import sandbox
-from docparse.judge.answers.rules import (
+from docparse.judge.answers.stages import (
+    NONE,
     Mark,
+    Rule,
     Scorer,
     chosen_options,
+    extract_answers,
+    final_answer,
+    finmtm,
     gold_answer,
     listed,
     number_mark,
     program_mark,
+    sandbox,
+    xfinbench,
     xfinbench_mark,
 )
 

@@ -28,10 +28,7 @@ from bench.command import command
 from docparse import parse_pdf
 from docparse._jit import load_kernels
 from docparse.document import Document, Page
-from docparse.records.arithmetic import check_table
-from docparse.records.context import above
-from docparse.records.digits import document_digits
-from docparse.records.grid import Entry, Grid
+from docparse.records.stages import Entry, Grid, above, check_table, document_digits
 
 STATEMENT = re.compile(
     r"\b(?:statements? of|balance sheets?|(?:income|cash flows?|earnings|operations) statements?)\b",

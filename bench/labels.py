@@ -34,11 +34,8 @@ from bench.command import command, failed, progress, save
 from docparse import parse_pdf
 from docparse.compare import PageFile, find_pages
 from docparse.errors import DocparseError
-from docparse.judge.judge import judge_page
-from docparse.judge.match.address.label_texts import canonical
-from docparse.judge.read.html import read_html
-from docparse.judge.read.labels import TableLabels
-from docparse.judge.read.text import strip_fact_tags
+from docparse.judge import judge_page
+from docparse.judge.stages import TableLabels, canonical, read_html, strip_fact_tags
 
 ALIKE = 0.9
 CONTENTS = 4  # numbers that make a table of contents

@@ -27,11 +27,25 @@ from bench.command import command, failed, save
 from bench.rows import Row, by_id, read_rows
 from docparse.endpoint import Client, EndpointConfig
 from docparse.errors import DocparseError, MissingExtraError, SchemaError
-from docparse.judge.answers import Rule
-from docparse.judge.answers.citations import Citations, Overlap, final_answer, selection_scores
-from docparse.judge.answers.overlap import PAPER_BETA, corpus_bleu, rouge_l, sentence_bleu
-from docparse.judge.answers.qualities import Judged, judge_qualities, mean_qualities, read_qualities
-from docparse.judge.answers.ranking import Ranking, hit_at, mean_recall_at, mean_reciprocal_rank
+from docparse.judge.answers.stages import (
+    PAPER_BETA,
+    Citations,
+    Judged,
+    Overlap,
+    Ranking,
+    Rule,
+    corpus_bleu,
+    final_answer,
+    hit_at,
+    judge_qualities,
+    mean_qualities,
+    mean_recall_at,
+    mean_reciprocal_rank,
+    read_qualities,
+    rouge_l,
+    selection_scores,
+    sentence_bleu,
+)
 
 DEPTHS = (1, 3, 5, 10, 15, 20)
 Gold = dict[str, Row]

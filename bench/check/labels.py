@@ -13,9 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from bench.check.truths import Truth, truths
-from docparse.check import synonyms
-from docparse.check.synonyms import Label, Synonyms, written
-from docparse.check.words import terms
+from docparse.check.stages import Label, Synonyms, synonyms, terms, written
 
 LEAST_FILERS = 2
 _HEAD = "# Concepts of US GAAP and what filers print for them, as terms (python -m bench.check.labels).\n"

@@ -12,9 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from docparse.check.facts import OWN, Fact, Facts
-from docparse.check.repeated import contradictions
-from docparse.check.words import LIGHT
+from docparse.check.stages import LIGHT, OWN, Fact, Facts, contradictions
 
 
 def alarms(facts: Facts) -> int:

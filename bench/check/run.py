@@ -31,11 +31,10 @@ from bench.check.written import SETS, written
 from bench.records.readings import read_text
 from bench.records.run import gold_folder
 from docparse.check import check_claims
-from docparse.check.facts import Facts, read_facts
-from docparse.check.model import ACCEPTED, NUMBERS, Checked, Kind
+from docparse.check.stages import ACCEPTED, NUMBERS, Checked, Facts, Kind, read_facts
 from docparse.document import Document
 from docparse.export import to_json
-from docparse.judge.gold.records import SUFFIX
+from docparse.judge.gold.stages import SUFFIX
 
 WORDS = ("page", "standard")
 MOST_CHANGED = 20  # numbers of a filing that are changed for --self

@@ -13,8 +13,7 @@ from statistics import fmean
 from rapidfuzz import fuzz
 
 from bench.layout.markdown_html import fold_space, pipe_tables_to_html, table_spans, without_tables
-from docparse.judge.measures.teds import teds
-from docparse.judge.measures.trees import Tree, tree_similarity
+from docparse.judge.measures.metrics import Tree, teds, tree_similarity
 
 _HEADING = re.compile(r"^#{1,6}\s+(.*)$")
 

@@ -23,12 +23,10 @@ from typing import Any
 
 from bench.command import command, failed, save
 from bench.ocr.conditions import CONDITIONS, page_image
-from docparse.child.process import Child
+from docparse.child import Child
 from docparse.compare import find_pages, own_pages, sample
 from docparse.errors import DocparseError, MissingExtraError
-from docparse.ocr.engines.rapid.engine import create, create_fast
-from docparse.ocr.protocol import Engine, Image
-from docparse.ocr.read import read_page
+from docparse.ocr.stages import Engine, Image, create, create_fast, read_page
 
 SAMPLE = 8
 

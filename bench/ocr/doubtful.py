@@ -26,7 +26,7 @@ from bench.ocr.receipts.printing import DPI, Image, print_page
 from docparse import parse_image
 from docparse.compare import GOLD, own_pages
 from docparse.errors import DocparseError
-from docparse.ocr.protocol import Engine
+from docparse.ocr.stages import Engine
 
 KINDS = ("receipt", "form", "hand", "pages")
 BARS = (0.5, 0.6, 0.7, 0.8, 0.85, 0.88, 0.9, 0.92, 0.95)

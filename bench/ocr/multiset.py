@@ -10,8 +10,8 @@ import html
 import re
 from collections import Counter
 
-from docparse.judge.model import FactType
-from docparse.judge.read.gold import read_gold
+from docparse.judge import read_gold
+from docparse.judge.stages import FactType
 
 _SINGLE = {"\u00a0": " ", "−": "-", "–": "-", "—": "-", "’": "'", "‘": "'", "“": '"', "”": '"'}
 _FOLD = str.maketrans(_SINGLE)

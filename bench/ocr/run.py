@@ -41,10 +41,9 @@ from docparse.compare import (
     row_dict,
     sample,
     score_outputs,
+    write_comparison,
 )
 from docparse.errors import DocparseError
-from docparse.judge import write_report
-from docparse.view.sheets import sheets_of
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -75,8 +74,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     entries = [entry_of(row, pages) for row in rows]
     print(table(entries))
     if args.report:
-        sheets = sheets_of({page.path.stem: page.path for page in pages})
-        print(write_report(args.report, [row.reported() for row in rows], sheets=sheets))
+        print(write_comparison(args.report, rows, pages))
     save(args.json, {"rows": entries})
     return 1 if any(entry["failed"] for entry in entries) else 0
 
@@ -87,7 +85,7 @@ def filing_pages(filing: Path, work: Path, limit: int | None) -> Path:
     Raises:
         DocparseError: the filing cannot be read, or there is no browser.
     """
-    from docparse.judge.gold import GoldOptions, make_pages
+    from docparse.judge.gold.stages import GoldOptions, make_pages
 
     folder = work / "gold" / filing.stem
     shutil.rmtree(folder, ignore_errors=True)  # pages of an earlier run with other limits

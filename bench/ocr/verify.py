@@ -45,15 +45,10 @@ from bench.ocr.conditions import page_image
 from bench.ocr.systems import make_system
 from docparse.compare import ImageSystem, PageFile, find_pages, sample
 from docparse.errors import DocparseError, EngineError
-from docparse.judge.agreement.kappa import wilson
-from docparse.judge.match.search.index import SearchIndex
-from docparse.judge.read.gold import read_gold
-from docparse.judge.read.text_page import TextPage
-from docparse.numerals.tokens import Number
-from docparse.ocr.protocol import OcrItem
-from docparse.ocr.read import read_page
-from docparse.ocr.rows import CELL_GAP, assemble_rows
-from docparse.ocr.verify import DISAGREES, Verified, verify
+from docparse.judge import read_gold
+from docparse.judge.stages import SearchIndex, TextPage, wilson
+from docparse.numerals import Number
+from docparse.ocr.stages import CELL_GAP, DISAGREES, OcrItem, Verified, assemble_rows, read_page, verify
 
 ENGINES = ("docparse", "rapidocr", "tesseract", "paddle")
 PARTNER, REPORTED = 0.4, 0.6

@@ -12,7 +12,7 @@ from bench.paragraphs.styles import Sheet, make_sheet
 from bench.printing import html_printer
 from docparse import parse_pdf
 from docparse.document import Document
-from docparse.export.paragraphs import whole_paragraphs
+from docparse.export import whole_paragraphs
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 

@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from docparse.child.pipe import GarbledError
-from docparse.child.process import Child
+from docparse.child import Child, GarbledError
 from docparse.compare import PeerOptions, PeerParser, open_peer, page_texts
 from docparse.errors import DocparseError
 

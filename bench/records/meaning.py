@@ -32,13 +32,19 @@ from bench.records.run import PARTS, Filing, Tally, compare, gold_folder, load_f
 from bench.records.spoken import fit_periods, spoken
 from docparse.document import Document
 from docparse.geometry import BBox
-from docparse.records import evidence
-from docparse.records.choice import PERIOD
-from docparse.records.context import read_context
-from docparse.records.evidence import BALANCE, KINDS, Weights, hints
-from docparse.records.misread import as_meant
-from docparse.records.tables import Number, read_table
-from docparse.records.trust.numbers import holds
+from docparse.records.stages import (
+    BALANCE,
+    KINDS,
+    PERIOD,
+    Number,
+    Weights,
+    as_meant,
+    evidence,
+    hints,
+    read_context,
+    read_table,
+)
+from docparse.records.trust.stages import holds
 
 WEIGHTS = Path(evidence.__file__).with_name("evidence.json")
 STRENGTH = 1.0  # of the prior that holds weights near 0 (scikit-learn's C)

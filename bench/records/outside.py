@@ -32,7 +32,7 @@ from bench.records.kept import kept
 from docparse import parse_image, parse_pdf
 from docparse.compare import keep_answers
 from docparse.document import Document
-from docparse.ocr.registry import load_engine
+from docparse.ocr.stages import load_engine
 from docparse.records import Record, records
 
 SURE = 0.95

@@ -15,17 +15,12 @@ from bench.peers.worker import run_system
 from docparse import parse_image, parse_pdf
 from docparse.compare import PeerOptions, keep_answers
 from docparse.document import Document, Page, Provenance, Triage
-from docparse.layout.document import finish_document
-from docparse.layout.html import page_from_html
-from docparse.ocr.again import look_again
-from docparse.ocr.engines.replay import Recording
-from docparse.ocr.engines.vlm.markdown import markdown_to_html
-from docparse.ocr.read import upright
-from docparse.ocr.registry import load_engine
-from docparse.reading.crop import crop_image
+from docparse.layout import finish_document, page_from_html
+from docparse.ocr.stages import Recording, load_engine, look_again, markdown_to_html, upright
+from docparse.reading import crop_image
 from docparse.records import Record, records
-from docparse.records.repairs import Look
-from docparse.records.trust.numbers import digits_of
+from docparse.records.stages import Look
+from docparse.records.trust.stages import digits_of
 
 SIZE = (612.0, 792.0)  # points: Markdown has no places, so any page will do
 SHIFT_OF_SCANS = 4.0

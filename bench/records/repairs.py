@@ -26,14 +26,10 @@ from bench.records.trust import as_ocr, read_document
 from docparse.compare import find_pages, keep_answers
 from docparse.document import Block, Document, Page, Word
 from docparse.geometry import BBox
-from docparse.ocr.again import look_again
-from docparse.ocr.protocol import Engine
-from docparse.ocr.read import upright
-from docparse.ocr.registry import load_engine
-from docparse.ocr.verify import verify
-from docparse.reading.crop import crop_image
-from docparse.records.repairs import Look, Repair, repairs
-from docparse.records.trust.numbers import Number, digits_of, find_numbers, holds
+from docparse.ocr.stages import Engine, load_engine, look_again, upright, verify
+from docparse.reading import crop_image
+from docparse.records.stages import Look, Repair, repairs
+from docparse.records.trust.stages import Number, digits_of, find_numbers, holds
 
 POINTS = 72.0
 

@@ -40,10 +40,9 @@ from bench.records.readings import (
     read_text,
     second_look,
 )
-from docparse.cli.gold import read_links
 from docparse.compare import PEERS
-from docparse.judge.gold.ixbrl import GoldOptions, make_pages
-from docparse.judge.gold.records import SUFFIX, read_records
+from docparse.judge.gold.stages import SUFFIX, GoldOptions, make_pages, read_records
+from docparse.reading import read_links
 from docparse.records import Record
 
 TEXT, PAGE = "text", "page"

@@ -38,16 +38,20 @@ from bench.ocr.conditions import CONDITIONS, page_image
 from docparse import LayoutOptions, parse_image, parse_pdf
 from docparse.compare import PageFile, find_pages, keep_answers
 from docparse.document import Document, Page
-from docparse.judge.evaluate import score_set
-from docparse.judge.scores.pages import set_figures
-from docparse.ocr.engines.replay import Recording
-from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, rectangle
-from docparse.ocr.registry import load_engine
-from docparse.ocr.verify import DISAGREES, compare_numbers
-from docparse.records.trust.features import ALONE, VERIFIED, features
-from docparse.records.trust.model import calibration
-from docparse.records.trust.model import weights as shipped_weights
-from docparse.records.trust.numbers import find_numbers
+from docparse.judge import score_set
+from docparse.judge.stages import set_figures
+from docparse.ocr.stages import (
+    DISAGREES,
+    EngineInfo,
+    OcrItem,
+    OcrPage,
+    Recording,
+    compare_numbers,
+    load_engine,
+    rectangle,
+)
+from docparse.records.trust.stages import ALONE, VERIFIED, calibration, features, find_numbers
+from docparse.records.trust.stages import weights as shipped_weights
 
 WEIGHTS = Path(__file__).parents[2] / "docparse" / "records" / "trust" / "weights.json"
 STRENGTH = 1.0  # of the prior that holds weights near 0 (scikit-learn's C)

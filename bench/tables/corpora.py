@@ -29,7 +29,7 @@ from bench.tables.reprints import STYLES, STYLES_ASIDE, reprints
 from docparse import BBox
 from docparse.compare import find_pages
 from docparse.document import Document, Table
-from docparse.judge.evaluate import score_set
+from docparse.judge import score_set
 
 Figures = dict[str, tuple[float, float]]
 UNSEEN_CORPUS = "printed-unseen"  # its pages are never named: nobody is to look at one

@@ -16,11 +16,8 @@ from collections.abc import Iterator, Mapping
 from html import unescape
 from pathlib import Path
 
-from docparse.judge.gold import Browser
-from docparse.judge.gold.pages import FilingPage
-from docparse.judge.gold.sheets import Printer
-from docparse.judge.gold.tokens import VOIDS, Token
-from docparse.judge.read.text import strip_fact_tags
+from docparse.judge.gold.stages import VOIDS, Browser, FilingPage, Printer, Token
+from docparse.judge.stages import strip_fact_tags
 
 _NO_RULINGS = "*{border-color:transparent!important;background:none!important;color:#000!important}"
 STYLES: Mapping[str, str] = {

@@ -18,8 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from docparse._jit import load_kernels
-from docparse.child.pool import close_idle, idle
-from docparse.child.process import Child
+from docparse.child import Child, close_idle, idle
 from docparse.compare import PeerOptions, open_peer
 
 SYSTEMS = ("docparse", "liteparse", "pdf-inspector")
@@ -109,9 +108,8 @@ def _work(system: str, files: Sequence[Path]) -> Iterator[Share]:
 
 def rate_of_batch(files: Sequence[Path], pages: int, workers: int) -> Rate:
     """Run `docparse batch` over all files; the start of its workers is on the clock."""
-    from docparse.batch import Recipe, run_batch
-    from docparse.batch.run import Source
-    from docparse.reading.options import OcrOptions
+    from docparse.batch import Recipe, Source, run_batch
+    from docparse.reading import OcrOptions
 
     close_idle()
     sources = [Source(path, str(number)) for number, path in enumerate(files)]

@@ -14,11 +14,10 @@ from docparse.cli.common.output import output_folder, refuse_existing, tell_writ
 from docparse.cli.common.progress import note, progress_bar
 from docparse.compare.conditions import CONDITIONS
 from docparse.compare.pages import PageFile, find_pages, own_pages, sample
-from docparse.compare.run import ComparedRow, Progress, compare
+from docparse.compare.run import ComparedRow, Progress, compare, write_comparison
 from docparse.compare.systems import SYSTEMS, TEXT, Request
 from docparse.compare.table import row_dict, rows_table
 from docparse.errors import ArgumentError, InputError
-from docparse.judge.report.site import write_report
 
 HELP = (
     "Run OCR systems and parsers over gold pages (NAME.pdf or an image beside NAME.gold.html), given as they "
@@ -116,10 +115,7 @@ def _write_outputs(folder: Path, rows: list[ComparedRow]) -> None:
 
 
 def _report(args: argparse.Namespace, rows: list[ComparedRow], pages: list[PageFile]) -> None:
-    from docparse.view.sheets import sheets_of
-
-    sheets = sheets_of({page.path.stem: page.path for page in pages})
     with progress_bar("report", args) as progress:
-        index = write_report(args.output, [row.reported() for row in rows], sheets=sheets, progress=progress)
+        index = write_comparison(args.output, rows, pages, progress)
     tell_written([args.output / "compare.json"], args)
     note(f"report: {index}", args)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from docparse.compare.kept import Stopwatch, keep_answers
     from docparse.compare.pages import GOLD, PageFile, find_pages, own_pages, sample
     from docparse.compare.peers import PEERS, PeerOptions, PeerParser, open_peer, page_texts
-    from docparse.compare.run import ComparedRow, compare, score_outputs
+    from docparse.compare.run import ComparedRow, compare, score_outputs, write_comparison
     from docparse.compare.systems import SYSTEMS, TEXT, ComparedSystem, Output, Request, open_system
     from docparse.compare.table import row_dict, rows_table
 
@@ -63,6 +63,7 @@ _HOMES = {
     "rows_table": "docparse.compare.table",
     "sample": "docparse.compare.pages",
     "score_outputs": "docparse.compare.run",
+    "write_comparison": "docparse.compare.run",
 }
 
 __all__ = [
@@ -96,6 +97,7 @@ __all__ = [
     "rows_table",
     "sample",
     "score_outputs",
+    "write_comparison",
 ]
 
 __getattr__, __dir__ = names_on_first_use(__name__, _HOMES)

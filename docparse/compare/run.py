@@ -12,7 +12,9 @@ from docparse.compare.pages import PageFile
 from docparse.compare.systems import TEXT, ComparedSystem, Output, Request, open_system
 from docparse.errors import ArgumentError
 from docparse.judge.evaluate import SetScore, score_set
+from docparse.judge.report.site import write_report
 from docparse.judge.report.systems import System
+from docparse.view.sheets import sheets_of
 
 AS_GIVEN = "as given"
 """The condition of outputs that were made elsewhere."""
@@ -41,10 +43,6 @@ class ComparedRow:
         """Names of pages that failed, and why."""
         pairs = zip(self.score.pages, self.outputs, strict=True)
         return {page.page: output.error for page, output in pairs if output.text is None}
-
-    def reported(self) -> System:
-        """Return the row as the fidelity report takes it."""
-        return System(f"{self.system} {self.condition}", self.score, self.seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,3 +114,15 @@ def score_outputs(
     triples = [(p.path.stem, p.gold, o.text) for p, o in zip(pages, outputs, strict=True)]
     score = score_set(triples, engine=system.engine)
     return ComparedRow(system.name, condition, system.engine, system.model, score, tuple(outputs))
+
+
+def write_comparison(
+    folder: Path,
+    rows: Sequence[ComparedRow],
+    pages: Sequence[PageFile],
+    progress: Callable[[int, int], None] | None = None,
+) -> Path:
+    """Write the fidelity report of rows, with the image of each page; return the file to open."""
+    systems = [System(f"{row.system} {row.condition}", row.score, row.seconds) for row in rows]
+    sheets = sheets_of({page.path.stem: page.path for page in pages})
+    return write_report(folder, systems, sheets=sheets, progress=progress)
