@@ -31,7 +31,9 @@ def command(name: str, doc: str | None, *shared: str) -> argparse.ArgumentParser
     A name with a star may be given more than once.
     """
     parser = argparse.ArgumentParser(
-        prog=f"python -m bench.{name}", description=doc, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog=f"python -m bench.{name}".rstrip("."),
+        description=doc,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     for one in shared:
         many: dict[str, Any] = {"action": "append"} if one.endswith("*") else {}

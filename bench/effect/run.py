@@ -22,30 +22,28 @@ from io import BytesIO
 from pathlib import Path
 
 from bench.command import command
-from bench.effect.corpora import ALONE, CORPORA, QUICK
+from bench.corpora.named import CORPORA
 from bench.effect.look import make_folder
 from bench.effect.report import Row, changed, lines_of_changes, table
+from bench.run import SHARED, present
 
 ROOT = Path(__file__).parents[2]
+QUICK = ("everyday", "pages", "regions", "formulas", "latex", "icdar", "sec-more")
+"""The corpora of `--quick`, of which every third item is taken."""
 QUICK_SHARE = 3
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point; 1 if a version could not be run."""
     parser = command("effect", __doc__)
-    shared = ROOT.parent / "shared" / "data"
     parser.add_argument("--base", default="main", help="revision to compare with (default: main)")
-    parser.add_argument("--data", type=Path, default=shared, help="data folder (default: ../shared/data)")
+    parser.add_argument("--data", type=Path, default=SHARED, help="data folder (default: ../shared/data)")
     parser.add_argument("--quick", action="store_true", help=f"every {QUICK_SHARE}rd item of some corpora")
     parser.add_argument("--corpus", action="append", choices=CORPORA, help="only these (default: all)")
     parser.add_argument("--out", type=Path, default=Path("build/effect"), help="where outputs go")
     args = parser.parse_args(arguments)
     start = time.monotonic()
-    corpora = args.corpus or (QUICK if args.quick else tuple(CORPORA))
-    if not args.data.is_dir():
-        left_out = [name for name in corpora if name not in ALONE]
-        corpora = ALONE
-        print(f"there is no {args.data}: left out are {', '.join(left_out)}", file=sys.stderr)
+    corpora = present(args.corpus or (QUICK if args.quick else tuple(CORPORA)), args.data)
     share = QUICK_SHARE if args.quick else 1
     trees = {"before": _taken_out(args.base, args.out), "after": ROOT}
     running = [

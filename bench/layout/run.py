@@ -4,7 +4,7 @@
                            [--json FILE] [--out DIR] [--rescore] [--baseline CSV]
 
 `DIR/pdfs/*.pdf` are read, `DIR/markdown/*.md` is the truth. Two columns: each system's Markdown as it
-comes, and in the benchmark's conventions (`bench.layout.conventions`; running headers kept where it can).
+comes, and in the benchmark's conventions (`bench.measures.conventions`; running headers kept where it can).
 Steps are predict → decode → score → report; predictions and the per-page CSV stay in `--out`, and `--rescore`
 starts from them. `--baseline` lists the pages that are worse than in the CSV of an earlier run, such as those
 that `--ocr auto` makes worse than `never`.
@@ -20,7 +20,7 @@ from pathlib import Path
 from bench.command import command, failed, save
 from bench.layout.report import print_falls, print_report, write_pages
 from bench.layout.scores import score_run, summary
-from bench.peers.worker import Prediction, Run, run_system
+from bench.systems.worker import Prediction, Run, run_system
 from docparse.compare import PEERS, PeerOptions
 
 

@@ -18,9 +18,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bench.command import command, failed, markdown_table, save
+from bench.measures.multiset import plain
 from bench.ocr.conditions import CONDITIONS, page_image
 from bench.ocr.handwriting import written_form
-from bench.ocr.multiset import plain
 from bench.ocr.receipts.pages import make_page
 from bench.ocr.receipts.printing import DPI, Image, print_page
 from docparse import parse_image

@@ -29,8 +29,8 @@ from pathlib import Path
 from typing import Any
 
 from bench.command import command, failed, markdown_table, progress, save
-from bench.ocr.invented import invented, single_digits
-from bench.ocr.multiset import fold, found_facts, plain
+from bench.measures.invented import invented, single_digits
+from bench.measures.multiset import fold, found_facts, plain
 from bench.ocr.systems import LAYER, SYSTEMS, make_system
 from docparse.compare import (
     ComparedRow,

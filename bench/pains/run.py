@@ -15,7 +15,7 @@ from pathlib import Path
 
 from bench.command import command
 from bench.pains import Pain, load
-from bench.peers.worker import Run, run_system
+from bench.systems.worker import Run, run_system
 from docparse.compare import PEERS, PeerOptions
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bench.paragraphs.cuts import find_cuts
+from bench.measures.cuts import find_cuts
 from bench.paragraphs.styles import Sheet, make_sheet
 from bench.printing import html_printer
 from docparse import parse_pdf

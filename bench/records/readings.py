@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.ocr.conditions import page_image
-from bench.peers.worker import run_system
+from bench.systems.worker import run_system
 from docparse import parse_image, parse_pdf
 from docparse.compare import PeerOptions, keep_answers
 from docparse.document import Document, Page, Provenance, Triage

@@ -5,9 +5,9 @@
 
 Inline-XBRL filings are printed page by page (`docparse gold ixbrl --records`) and read in each way: `text`,
 the text layer of the pages joined to one PDF; `page`, that of each page alone; `scan` and `low`, damaged
-images (`bench.ocr`; the engine's answers are recorded under `--work`); the Markdown of `docparse` or a peer
-(`bench.peers`) through the same reader. Every tagged number is matched to a record by its place on the page,
-in Markdown by the order of the digits. With `--pages` only the N pages of each filing with most tagged
+images (`bench.ocr`; the engine's answers are recorded under `--work`); the Markdown of `docparse` or another
+parser through the same reader. Every tagged number is matched to a record by its place on the page, in
+Markdown by the order of the digits. With `--pages` only the N pages of each filing with most tagged
 numbers are read, the same ones in every way.
 
 Reported are the percentages of tagged numbers whose record has the right value, unit, period, and all three,

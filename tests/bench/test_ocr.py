@@ -10,9 +10,9 @@ import cv2
 import numpy as np
 import pytest
 
+from bench.measures.invented import invented, single_digits
+from bench.measures.multiset import found_facts
 from bench.ocr.conditions import CONDITIONS, page_image, without_foot
-from bench.ocr.invented import invented, single_digits
-from bench.ocr.multiset import found_facts
 from bench.ocr.run import main
 from docparse.compare import find_pages, own_pages
 from tests.endpoint_server import EndpointServer

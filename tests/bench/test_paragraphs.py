@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.paragraphs.cuts import find_cuts, is_cut
+from bench.measures.cuts import find_cuts, is_cut
 from bench.paragraphs.printed import compare, measure
 from bench.paragraphs.run import main, report_printed
 from bench.paragraphs.styles import Piece, Sheet, make_sheet

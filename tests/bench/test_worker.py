@@ -7,7 +7,7 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from bench.layout.run import main
-from bench.peers.worker import _predict, run_system
+from bench.systems.worker import _predict, run_system
 from docparse.compare import PeerOptions, PeerParser
 
 

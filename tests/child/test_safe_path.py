@@ -11,8 +11,8 @@ import pytest
 
 from bench import long
 from bench.ocr import cost
-from bench.peers.worker import run_system
 from bench.retrieval import size
+from bench.systems.worker import run_system
 from bench.throughput.run import import_seconds
 from docparse.cli import main
 from docparse.compare import PeerOptions

@@ -30,6 +30,7 @@ WRITERS = {
     "index": ["index", str(PAGES)],
     "export": ["export", str(CONTRACT), "--for", "simpledoc", "--ocr", "never", "--timeout", "0"],
     "answer": ["answer", "--questions", "none.jsonl", "--against", str(CONTRACT), "--model", "m"],
+    "compare": ["compare", "--system", "docparse", "--condition", "text", "--limit", "1"],
     "gold ixbrl": ["gold", "ixbrl", str(FIXTURES / "filing" / "lanternworks-10k.html")],
     "gold labelstudio": ["gold", "labelstudio", str(CONTRACT)],
 }

@@ -1,42 +1,34 @@
-"""The corpora of `bench.effect`: those of tables, and whole pages with what a reader says of them.
-
-An item's measures are pairs (sum, weight), as in `bench.tables.corpora`.
-"""
+"""Corpora of whole pages, with what a reader says of them."""
 
 from __future__ import annotations
 
 import importlib.util
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from bench.layout.measures import score_page
-from bench.paragraphs.cuts import find_cuts
-from bench.regions import compare, read_truth, regions_of
-from bench.tables import corpora as tables
-from bench.tables.corpora import Figures, Item
+from bench.corpora import tables
+from bench.corpora.items import Corpus, Figures, Item, markdown_item
+from bench.measures.cuts import find_cuts
+from bench.measures.markdown import score_page
+from bench.measures.regions import compare, read_truth, regions_of
 from docparse.document import Document
 from docparse.errors import MissingExtraError
-
-WITH_OCR = "everyday-ocr"
-"""The corpus that is read with OCR where the text layer asks for it; all others by the layer alone."""
-LEAST_IS_BEST = frozenset({"invented", "lost", "cuts"})
-"""Measures of which less is better."""
 
 
 def page_items(data: Path) -> Iterator[Item]:
     """Yield one-page PDFs: reading order (NID), tables (TEDS), headings (MHS) and their mean."""
     for path, page_gold in tables.markdown_pages(data):
 
-        def score(document: Document, gold: str = page_gold) -> Figures:
-            page = score_page(gold, document.to_markdown())
+        def score(markdown: str, gold: str = page_gold) -> Figures:
+            page = score_page(gold, markdown)
             named = {"overall": page.overall, "nid": page.nid, "teds": page.teds, "mhs": page.mhs}
             return {name: (value, 1) for name, value in named.items() if value is not None}
 
-        yield Item(path.stem, path, score)
+        yield markdown_item(path.stem, path, score)
 
 
 def region_items(data: Path) -> Iterator[Item]:
@@ -62,8 +54,8 @@ def everyday_items(data: Path) -> Iterator[Item]:
     for path in sorted((data / "everyday" / "statements").glob("*.json")):
         statements = statements_of(data, path.stem)
 
-        def score(document: Document, statements: list = statements) -> Figures:  # type: ignore[type-arg]
-            page = check.Page(document.to_markdown())
+        def score(markdown: str, statements: list = statements) -> Figures:  # type: ignore[type-arg]
+            page = check.Page(markdown)
             held = [(one["type"], bool(page.holds(one))) for one in statements]
             figures: Figures = {"hold": (sum(ok for _, ok in held) / len(held), 1)}
             for kind in dict.fromkeys(kind for kind, _ in held):
@@ -72,7 +64,7 @@ def everyday_items(data: Path) -> Iterator[Item]:
             return figures
 
         (pdf,) = (data / "everyday").rglob(f"{path.stem}.pdf")
-        yield Item(path.stem, pdf, score)
+        yield markdown_item(path.stem, pdf, score)
 
 
 def formula_items(data: Path) -> Iterator[Item]:
@@ -105,16 +97,10 @@ def _statements_check(path: Path) -> ModuleType:
     return module
 
 
-CORPORA: dict[str, Callable[[Path], Iterator[Item]]] = {
-    "everyday": everyday_items,
-    WITH_OCR: everyday_items,
-    "pages": page_items,
-    "regions": region_items,
-    "formulas": formula_items,
-    **{name: items for name, (_, items) in tables.CORPORA.items()},
+PAGES: dict[str, Corpus] = {
+    "everyday": Corpus("hold", everyday_items, by_page=False),
+    "everyday-ocr": Corpus("hold", everyday_items, by_page=False, ocr=True),
+    "pages": Corpus("overall", page_items, by_page=False),
+    "regions": Corpus("labelled", region_items, by_page=False),
+    "formulas": Corpus("cuts", formula_items, by_page=False),
 }
-"""Name of a corpus → its items under a data folder."""
-QUICK = ("everyday", "pages", "regions", "formulas", "latex", "icdar", "sec-more")
-"""The corpora of `--quick`, of which every third item is taken."""
-ALONE = ("printed", tables.UNSEEN_CORPUS)
-"""Corpora of our own making: what can be measured without a data folder."""

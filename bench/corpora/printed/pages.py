@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from bench.tables.printed.contents import Sample, make_sample, phrase, sentence
+from bench.corpora.printed.contents import Sample, make_sample, phrase, sentence
 
 RULINGS = (
     "full", "booktabs", "booktabs", "rows", "none", "none", "frame", "inner", "mitred", "stripes", "columns",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 from random import Random
 
-from bench.tables.printed.contents import Sample, Spot, phrase, sentence
-from bench.tables.printed.pages import MadePage, Part, TableLook
+from bench.corpora.printed.contents import Sample, Spot, phrase, sentence
+from bench.corpora.printed.pages import MadePage, Part, TableLook
 
 _FONTS = (
     "DejaVu Serif, serif",

@@ -7,7 +7,7 @@ from collections import Counter
 
 from rapidfuzz.distance import Levenshtein
 
-from bench.ocr.multiset import fold, plain
+from bench.measures.multiset import fold, plain
 
 ALIKE = 0.5
 """Similarity (normalised Levenshtein) from which a number is taken for a misreading of another."""

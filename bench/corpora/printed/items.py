@@ -8,11 +8,11 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from bench.corpora.printed.chromium import page_html
+from bench.corpora.printed.latex import page_latex
+from bench.corpora.printed.pages import make_page
+from bench.measures.content import LOST, Grid, found_grids, normalise, pair_tables
 from bench.printing import html_printer
-from bench.tables.content import LOST, Grid, found_grids, normalise, pair_tables
-from bench.tables.printed.chromium import page_html
-from bench.tables.printed.latex import page_latex
-from bench.tables.printed.pages import make_page
 from docparse.errors import DocparseError, MissingExtraError
 
 SEEN = range(30)

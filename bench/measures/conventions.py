@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from html import escape, unescape
 
-from bench.layout.markdown_html import HtmlTable, pipe_tables_to_html, read_tables, table_spans
+from bench.measures.markdown_html import HtmlTable, pipe_tables_to_html, read_tables, table_spans
 
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _IMAGE = re.compile(r"!\[[^\]]*\]\([^)\s]*(?:\s+\"[^\"]*\")?\)")

@@ -1,8 +1,4 @@
-"""The corpora of the table bench: their items, and what is measured on each.
-
-Every measure of an item is a pair (sum, weight), so that a corpus's figure is the quotient of two sums:
-tables, numbers, facts or pages count alike, whatever item they are on.
-"""
+"""Corpora that have true tables, and what is measured on each."""
 
 from __future__ import annotations
 
@@ -10,53 +6,30 @@ import atexit
 import json
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from bench.labels import compare
-from bench.layout.markdown_html import pipe_tables_to_html, table_spans
-from bench.layout.measures import score_page
-from bench.ocr.multiset import found_facts
-from bench.tables.adjacency import read_truth
-from bench.tables.adjacency import score_document as score_adjacency
-from bench.tables.content import LOST, clean_truth, folded, found_grids, score_tables
-from bench.tables.content import score_document as score_content
-from bench.tables.printed.items import SEEN, UNSEEN, print_pages
-from bench.tables.printed.items import score_page as score_printed
-from bench.tables.reprints import STYLES, STYLES_ASIDE, reprints
+from bench.corpora.items import Corpus, Figures, Item, html_item
+from bench.corpora.printed.items import SEEN, UNSEEN, print_pages
+from bench.corpora.printed.items import score_page as score_printed
+from bench.corpora.reprints import STYLES, STYLES_ASIDE, reprints
+from bench.measures.adjacency import read_truth
+from bench.measures.adjacency import score_document as score_adjacency
+from bench.measures.content import LOST, clean_truth, folded, found_grids, score_tables
+from bench.measures.content import score_document as score_content
+from bench.measures.labels import compare
+from bench.measures.markdown import score_page
+from bench.measures.markdown_html import pipe_tables_to_html, table_spans
+from bench.measures.multiset import found_facts
 from docparse import BBox
 from docparse.compare import find_pages
 from docparse.document import Document, Table
 from docparse.judge import score_set
 
-Figures = dict[str, tuple[float, float]]
 UNSEEN_CORPUS = "printed-unseen"  # its pages are never named: nobody is to look at one
 PERFECT = 0.999  # of a table's content
 FOUND = 0.5  # intersection over union from which a true table counts as found
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A PDF and how a document made of it is scored.
-
-    `score_text` scores Markdown or HTML instead, as other systems give it; None where boxes are needed.
-    """
-
-    name: str
-    path: Path
-    score: Callable[[Document], Figures]
-    score_text: Callable[[str], Figures] | None = None
-
-
-def html_item(name: str, path: Path, score: Callable[[str], Figures]) -> Item:
-    """Return an item that is scored by its HTML alone."""
-
-    def score_text(text: str) -> Figures:
-        return score(pipe_tables_to_html(text))
-
-    return Item(name, path, lambda document: score(document.to_html()), score_text)
 
 
 def latex_items(data: Path) -> Iterator[Item]:
@@ -175,7 +148,7 @@ def hetero_items(data: Path) -> Iterator[Item]:
 
 
 def printed_items(seeds: range) -> Iterator[Item]:
-    """Yield pages of our own making (see `bench.tables.printed`): content, tables lost and invented."""
+    """Yield pages of our own making (see `bench.corpora.printed`): content, tables lost and invented."""
     for seed, path in _printed(seeds):
         yield html_item("" if seeds is UNSEEN else str(seed), path, partial(score_printed, seed))
 
@@ -197,16 +170,15 @@ def _overlap(one: BBox, other: BBox) -> float:
     return shared / (one.area + other.area - shared) if shared else 0.0
 
 
-CORPORA: dict[str, tuple[str, Callable[[Path], Iterator[Item]]]] = {
-    "latex": ("content", latex_items),
-    "opendataloader": ("teds", opendataloader_items),
-    "icdar": ("f1", icdar_items),
-    "sec": ("both", lambda data: gold_items(data / "sec" / "pages")),
-    "sec-more": ("both", lambda data: gold_items(data / "sec" / "more")),
-    "hetero": ("found", hetero_items),
-    "reprints": ("both", lambda data: labelled_items(reprints(data, STYLES))),
-    "reprints-aside": ("both", lambda data: labelled_items(reprints(data, STYLES_ASIDE))),
-    "printed": ("content", lambda data: printed_items(SEEN)),
-    UNSEEN_CORPUS: ("content", lambda data: printed_items(UNSEEN)),
+TABLES: dict[str, Corpus] = {
+    "latex": Corpus("content", latex_items),
+    "opendataloader": Corpus("teds", opendataloader_items),
+    "icdar": Corpus("f1", icdar_items),
+    "sec": Corpus("both", lambda data: gold_items(data / "sec" / "pages")),
+    "sec-more": Corpus("both", lambda data: gold_items(data / "sec" / "more")),
+    "hetero": Corpus("found", hetero_items),
+    "reprints": Corpus("both", lambda data: labelled_items(reprints(data, STYLES))),
+    "reprints-aside": Corpus("both", lambda data: labelled_items(reprints(data, STYLES_ASIDE))),
+    "printed": Corpus("content", lambda data: printed_items(SEEN)),
+    UNSEEN_CORPUS: Corpus("content", lambda data: printed_items(UNSEEN)),
 }
-"""Name of a corpus → its leading measure and its items under a data folder."""
