@@ -284,7 +284,7 @@ def test_a_file_that_cannot_be_made_is_told_before_any_work(
 
 
 def test_every_command_is_tried_here() -> None:
-    others = {"agree", "check", "retrieve", "doctor", "completion", "mcp", "warm"}
+    others = {"agree", "check", "score", "retrieve", "doctor", "completion", "mcp", "warm"}
     assert {name.split()[0] for name in WRITERS} | {*FILE_WRITERS} | others == set(COMMANDS)
 
 

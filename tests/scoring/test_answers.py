@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from bench.answers import evaluate, main
+from bench.answers import main
 from docparse.endpoint import EndpointConfig
 from docparse.errors import SchemaError
+from docparse.scoring import score_answers
 from tests.endpoint_server import EndpointServer
 
 
@@ -31,10 +32,10 @@ def test_numbers_by_the_two_rules(gold: Path, tmp_path: Path, capsys: pytest.Cap
         {"question_id": "b", "output": "in 2020 it was −2.5%", "extracted_pred_answer": "-5/2"},
     ]
     responses = write(tmp_path / "responses.jsonl", rows)
-    paper = evaluate("numeric", responses, gold)
+    paper = score_answers("numeric", responses, gold)
     assert (paper["accuracy"], paper["within_0.5%"]) == pytest.approx((100 / 3, 200 / 3))
     assert (paper["missing"], paper["unanswered"]) == (1, 1)
-    assert evaluate("numeric", responses, gold, rule="released")["accuracy"] == pytest.approx(200 / 3)
+    assert score_answers("numeric", responses, gold, rule="released")["accuracy"] == pytest.approx(200 / 3)
     assert main(["--gold", str(gold), "--responses", str(responses), "--json"]) == 1
     assert json.loads(capsys.readouterr().out) == paper
 
@@ -46,10 +47,10 @@ def test_programs_are_run_only_when_asked_for(gold: Path, tmp_path: Path) -> Non
     ]
     responses = write(tmp_path / "responses.jsonl", rows)
     with pytest.raises(SchemaError, match="--run-programs"):
-        evaluate("programs", responses, gold)
+        score_answers("programs", responses, gold)
     if shutil.which("bwrap") is None:
         pytest.skip("needs bubblewrap (bwrap)")
-    result = evaluate("programs", responses, gold, run_programs=True)
+    result = score_answers("programs", responses, gold, run_programs=True)
     assert (result["accuracy"], result["execution_rate"]) == pytest.approx((100 / 3, 100 / 3))
 
 
@@ -66,10 +67,10 @@ def test_xfinbench_tasks_are_kept_apart(tmp_path: Path) -> None:
     answers = ["incorrect.", "C", "[200.9]"]
     rows = [{"id": str(n), "response": mark + text} for n, text in enumerate(answers, start=1)]
     responses = write(tmp_path / "responses.jsonl", rows)
-    paper = evaluate("xfinbench", responses, gold)
+    paper = score_answers("xfinbench", responses, gold)
     assert (paper["bool_exact"], paper["mcq_exact"], paper["calcu_exact"]) == (100, 100, 0)
     assert (paper["calcu_within_0.5%"], paper["accuracy"]) == (100, 100)
-    released = evaluate("xfinbench", responses, gold, rule="released")
+    released = score_answers("xfinbench", responses, gold, rule="released")
     assert (released["bool_exact"], released["accuracy"]) == pytest.approx((0, 200 / 3))
 
 
@@ -93,10 +94,10 @@ def test_the_sets_of_xfinbench_are_scored_against_themselves(tmp_path: Path) -> 
         said = truth[right] if row["task"] == "bool" else f"[{right}]"
         answers.append({"id": row["id"], "response": mark + said})
     gold = write(tmp_path / "gold.jsonl", rows)
-    result = evaluate("xfinbench", write(tmp_path / "r.jsonl", answers), gold)
+    result = score_answers("xfinbench", write(tmp_path / "r.jsonl", answers), gold)
     assert (result["unusable_gold"], result["unanswered"], result["accuracy"]) == (5, 4, 100)
     assert result["bool_n"] + result["mcq_n"] + result["calcu_n"] == 4230
-    released = evaluate("xfinbench", tmp_path / "r.jsonl", gold, rule="released")
+    released = score_answers("xfinbench", tmp_path / "r.jsonl", gold, rule="released")
     assert (released["unusable_gold"], released["unanswered"]) == (12, 4235)
 
 
@@ -109,7 +110,7 @@ def test_an_answer_is_taken_out_by_a_model(
     with EndpointServer("x") as server:
         server.reply = lambda body: "1001" if "1001" in body["messages"][1]["content"] else "None"
         extractor = EndpointConfig(base_url=server.base_url, model="taker", cache=None)
-        result = evaluate("numeric", responses, gold, rule="released", extractor=extractor)
+        result = score_answers("numeric", responses, gold, rule="released", extractor=extractor)
     assert (result["accuracy"], result["unanswered"]) == (pytest.approx(100 / 3), 2)
     assert (result["extraction"]["model"], result["extraction"]["failed"]) == ("taker", 0)
 
@@ -122,7 +123,7 @@ def test_choices_are_read_from_lists_and_json(tmp_path: Path) -> None:
         {"response": "A and C"},
     ]
     responses = write(tmp_path / "r.jsonl", [{"q_id": n, **row} for n, row in enumerate(answers)])
-    result = evaluate("choices", responses, gold)
+    result = score_answers("choices", responses, gold)
     assert result["score"] == pytest.approx(150 / 4)
     assert (result["unread"], result["missing"], result["all_right"]) == (2, 1, 25)
 
@@ -134,7 +135,7 @@ def test_what_was_not_judged_leaves_the_mean_and_is_counted(tmp_path: Path) -> N
         {"q_id": 1, "task": "comprehension", "turns": [turn, None], "session": session},
         {"q_id": 2, "task": "memory", "turns": [turn], "session": None},
     ]
-    result = evaluate("dialogues", write(tmp_path / "d.jsonl", rows), None)
+    result = score_answers("dialogues", write(tmp_path / "d.jsonl", rows), None)
     assert (result["score"], result["failed"], result["failed_turns"]) == (70, 1, 1)
     agents = [
         {
@@ -152,7 +153,7 @@ def test_what_was_not_judged_leaves_the_mean_and_is_counted(tmp_path: Path) -> N
             "tool_metrics": {"matched_pairs": [{"predicted_index": 1, "reference_index": 0}]},
         },
     ]
-    result = evaluate("agents", write(tmp_path / "a.jsonl", agents), None)
+    result = score_answers("agents", write(tmp_path / "a.jsonl", agents), None)
     assert (result["score"], result["tool_f2"], result["exact_match_rate"], result["failed"]) == (
         100,
         50,

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bench.quotes import evaluate, main
+from bench.quotes import main
+from docparse.scoring import score_quotes
 
 GOLD = [
     {"q_id": 0, "gold_quotes": ["image4", "text6"], "answer_interleaved": "Sales rose [6] ![](image4)."},
@@ -73,8 +74,8 @@ def _second() -> float:
 
 
 def test_the_released_rule_cuts_at_seconds_too(files: dict[str, str]) -> None:
-    paper = evaluate(Path(files["gold"]), Path(files["responses"]), None)
-    released = evaluate(Path(files["gold"]), Path(files["responses"]), None, rule="released")
+    paper = score_quotes(Path(files["gold"]), Path(files["responses"]), None)
+    released = score_quotes(Path(files["gold"]), Path(files["responses"]), None, rule="released")
     assert paper["f1"] == released["f1"]  # "[1]" is left of the second answer by either rule
     assert released["rouge_l"] < paper["rouge_l"]
     assert paper["mrr"] is None
@@ -87,8 +88,8 @@ def test_json_alone_goes_to_the_output(files: dict[str, str], capsys: pytest.Cap
 
 def test_mrr_is_cut_at_the_deepest_k_or_not_at_all(files: dict[str, str]) -> None:
     gold, runs = Path(files["gold"]), Path(files["runs"])
-    assert evaluate(gold, None, runs, depths=[1])["mrr"] == pytest.approx(100 / 3)
-    assert evaluate(gold, None, runs, depths=[1], uncut=True)["mrr"] == pytest.approx(150 / 3)
+    assert score_quotes(gold, None, runs, depths=[1])["mrr"] == pytest.approx(100 / 3)
+    assert score_quotes(gold, None, runs, depths=[1], uncut=True)["mrr"] == pytest.approx(150 / 3)
 
 
 @pytest.mark.parametrize(
