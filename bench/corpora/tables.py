@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from bench.corpora.items import Corpus, Figures, Item, html_item
-from bench.corpora.printed.items import SEEN, UNSEEN, print_pages
-from bench.corpora.printed.items import score_page as score_printed
+from bench.corpora.printed import SEEN, UNSEEN, print_pages
+from bench.corpora.printed import score_page as score_printed
 from bench.corpora.reprints import STYLES, STYLES_ASIDE, reprints
 from bench.measures.adjacency import read_truth
 from bench.measures.adjacency import score_document as score_adjacency

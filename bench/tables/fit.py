@@ -24,8 +24,7 @@ from lxml import etree
 from numpy.typing import NDArray
 
 from bench.command import command, markdown_table
-from bench.corpora.printed.items import SEEN, print_pages
-from bench.corpora.printed.pages import make_page
+from bench.corpora.printed import SEEN, print_pages
 from bench.corpora.reprints import STYLES, reprints
 from bench.corpora.tables import boxed_pages, competition_files, markdown_pages
 from bench.measures.content import found_grids, normalise
@@ -33,6 +32,7 @@ from bench.measures.markdown_html import pipe_tables_to_html
 from bench.tables.changes import ROOM, Frame, accept, replaced, weights
 from docparse import LayoutOptions, parse_pdf
 from docparse.document import Page
+from fixtures.tables.pages import make_page
 
 NAMES = [field.name for field in fields(accept.Evidence)]
 Floats = NDArray[np.float64]

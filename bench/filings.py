@@ -1,4 +1,4 @@
-"""`python -m bench.filings`: write inline-XBRL filings of companies that do not exist.
+"""Write inline-XBRL filings of companies that do not exist (`fixtures.companies`).
 
     python -m bench.filings --out DIR [--aside] [--trades | --world] [--seed N]
 
@@ -8,27 +8,13 @@ Without `--aside` the filings that rules may be made with, with it those that ar
 
 from __future__ import annotations
 
-import random
-import zlib
 from collections.abc import Sequence
 from pathlib import Path
 
 from bench.command import command
-from bench.filings.filer import Filer
-from bench.filings.filers import filers
-from bench.filings.pieces import document
-from bench.filings.statements import Writer
-from bench.filings.written import TRADES, WORLD, write_written, written
-
-
-def write_filing(filer: Filer, folder: Path, seed: int = 0) -> Path:
-    """Write one company's filing; the same seed writes the same numbers."""
-    writer = Writer(filer, random.Random(zlib.crc32(filer.name.encode()) + seed))
-    pages = writer.pages()
-    name = filer.name.split()[0].lower()
-    path = folder / f"{name}-{filer.form.lower()}.html"
-    path.write_text(document(filer.name, pages, writer.tags), encoding="utf-8")
-    return path
+from fixtures.companies.filers import filers
+from fixtures.companies.write import write_filing
+from fixtures.companies.written import TRADES, WORLD, write_written, written
 
 
 def main(argv: Sequence[str] | None = None) -> int:

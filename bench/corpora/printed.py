@@ -8,12 +8,12 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from bench.corpora.printed.chromium import page_html
-from bench.corpora.printed.latex import page_latex
-from bench.corpora.printed.pages import make_page
 from bench.measures.content import LOST, Grid, found_grids, normalise, pair_tables
 from bench.printing import html_printer
 from docparse.errors import DocparseError, MissingExtraError
+from fixtures.tables.chromium import page_html
+from fixtures.tables.latex import page_latex
+from fixtures.tables.pages import make_page
 
 SEEN = range(30)
 UNSEEN = range(2000, 2060)  # never looked at one by one: only their sums are printed
