@@ -22,7 +22,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
-from pathlib import Path
 
 from bench.command import command
 from docparse import parse_pdf
@@ -93,10 +92,10 @@ def _changed(value: Decimal, rng: random.Random) -> Decimal:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = command("arithmetic", __doc__, "limit")
-    add = parser.add_argument
-    add("--data", type=Path, action="append", required=True, metavar="DIR", help="PDFs, at any depth")
-    add("--changes", type=float, default=0.1, metavar="SHARE", help="of numbers whose digit is changed")
+    parser = command("arithmetic", __doc__, "limit", folders="PDFs, at any depth")
+    parser.add_argument(
+        "--changes", type=float, default=0.1, metavar="SHARE", help="of numbers whose digit is changed"
+    )
     args = parser.parse_args(argv)
     paths = sorted(path for folder in args.data for path in folder.rglob("*.pdf"))[: args.limit]
     if not paths:

@@ -22,9 +22,8 @@ from pathlib import Path
 from typing import Any
 
 from bench.command import command, failed, save
-from bench.ocr.conditions import CONDITIONS, page_image
 from docparse.child import Child
-from docparse.compare import find_pages, own_pages, sample
+from docparse.compare import CONDITIONS, find_pages, own_pages, page_image, sample
 from docparse.errors import DocparseError, MissingExtraError
 from docparse.ocr.stages import Engine, Image, create, create_fast, read_page
 

@@ -19,12 +19,11 @@ from pathlib import Path
 
 from bench.command import command, failed, markdown_table, save
 from bench.measures.multiset import plain
-from bench.ocr.conditions import CONDITIONS, page_image
 from bench.ocr.handwriting import written_form
 from bench.ocr.receipts.pages import make_page
 from bench.ocr.receipts.printing import DPI, Image, print_page
 from docparse import parse_image
-from docparse.compare import GOLD, own_pages
+from docparse.compare import CONDITIONS, GOLD, own_pages, page_image
 from docparse.errors import DocparseError
 from docparse.ocr.stages import Engine
 

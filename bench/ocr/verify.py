@@ -41,9 +41,8 @@ from typing import Any
 from rapidfuzz.distance import Indel
 
 from bench.command import command, failed, markdown_table, progress, save
-from bench.ocr.conditions import page_image
 from bench.ocr.systems import make_system
-from docparse.compare import ImageSystem, PageFile, find_pages, sample
+from docparse.compare import ImageSystem, PageFile, find_pages, page_image, sample
 from docparse.errors import DocparseError, EngineError
 from docparse.judge import read_gold
 from docparse.judge.stages import SearchIndex, TextPage, wilson

@@ -15,7 +15,6 @@ Wanted: at most .2% of the numbers.
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
 import sys
@@ -28,6 +27,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from bench.command import command
 from bench.records.kept import kept
 from docparse import parse_image, parse_pdf
 from docparse.compare import keep_answers
@@ -194,17 +194,12 @@ KINDS["statements"] = (statements, wrong_statements)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.records.outside",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command("records.outside", __doc__, "work", "wrong")
+    parser.set_defaults(work=Path("build/outside"))
     add = parser.add_argument
     add("--data", type=Path, required=True, metavar="DIR", help="everyday/, latex/ and statements/")
     add("--kind", action="append", choices=sorted(KINDS), help="only these; may be given more than once")
     add("--most", type=int, metavar="N", help="only the first N pages of each kind")
-    add("--work", type=Path, default=Path("build/outside"), metavar="DIR")
-    add("--wrong", type=Path, metavar="FILE.jsonl", help="every number that is surely wrong")
     args = parser.parse_args(argv)
     wrong: list[str] = []
     total = Counter[str]()

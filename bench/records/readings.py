@@ -10,10 +10,9 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from bench.ocr.conditions import page_image
 from bench.systems.worker import run_system
 from docparse import parse_image, parse_pdf
-from docparse.compare import PeerOptions, keep_answers
+from docparse.compare import PeerOptions, keep_answers, page_image
 from docparse.document import Document, Page, Provenance, Triage
 from docparse.layout import finish_document, page_from_html
 from docparse.ocr.stages import Recording, load_engine, look_again, markdown_to_html, upright

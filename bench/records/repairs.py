@@ -11,7 +11,6 @@ those mended and the wrong repairs of any number. Their truth is the text layer 
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 import zlib
@@ -21,9 +20,9 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
 
-from bench.ocr.conditions import CONDITIONS, page_image
+from bench.command import command
 from bench.records.trust import as_ocr, read_document
-from docparse.compare import find_pages, keep_answers
+from docparse.compare import find_pages, keep_answers, page_image
 from docparse.document import Block, Document, Page, Word
 from docparse.geometry import BBox
 from docparse.ocr.stages import Engine, load_engine, look_again, upright, verify
@@ -102,14 +101,8 @@ def _changed(text: str, change: tuple[int, str]) -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(
-        prog="bench.records.repairs",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--data", type=Path, action="append", required=True, metavar="DIR")
-    parser.add_argument("--condition", choices=sorted(CONDITIONS), default="low")
-    parser.add_argument("--work", type=Path, default=Path("build/trust"), metavar="DIR")
+    parser = command("records.repairs", __doc__, "condition", "work", folders="gold pages with their files")
+    parser.set_defaults(condition="low", work=Path("build/trust"))
     parser.add_argument("--injected", type=int, default=3, metavar="N", help="falsified digits a page")
     args = parser.parse_args(argv)
     engine = load_engine("rapidocr")

@@ -21,7 +21,6 @@ product's weights instead, which tells something on pages that they were not fit
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
 import sys
@@ -34,9 +33,9 @@ from numpy.typing import NDArray
 from sklearn.linear_model import LinearRegression, LogisticRegression
 from sklearn.metrics import roc_auc_score
 
-from bench.ocr.conditions import CONDITIONS, page_image
+from bench.command import command
 from docparse import LayoutOptions, parse_image, parse_pdf
-from docparse.compare import PageFile, find_pages, keep_answers
+from docparse.compare import PageFile, find_pages, keep_answers, page_image
 from docparse.document import Document, Page
 from docparse.judge import score_set
 from docparse.judge.stages import set_figures
@@ -226,12 +225,8 @@ def write_weights(models: dict[str, Model]) -> None:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(
-        prog="bench.records.trust", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--data", type=Path, action="append", required=True, metavar="DIR")
-    parser.add_argument("--condition", choices=sorted(CONDITIONS), default="low")
-    parser.add_argument("--work", type=Path, default=Path("build/trust"), metavar="DIR")
+    parser = command("records.trust", __doc__, "condition", "work", folders="gold pages with their files")
+    parser.set_defaults(condition="low", work=Path("build/trust"))
     parser.add_argument("--fit", action="store_true", help="write the weights fitted on all pages")
     parser.add_argument("--shipped", action="store_true", help="try the product's weights instead")
     args = parser.parse_args(argv)

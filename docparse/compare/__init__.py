@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 from docparse._lazy import names_on_first_use
 
 if TYPE_CHECKING:
-    from docparse.compare.conditions import CONDITIONS, page_image
+    from docparse.compare.conditions import CONDITIONS, jpeg, page_image, turned
     from docparse.compare.documents import FilesSystem, TextLayer
     from docparse.compare.images import ImageSystem, open_images, recipe
     from docparse.compare.kept import Stopwatch, keep_answers
@@ -51,6 +51,7 @@ _HOMES = {
     "TextLayer": "docparse.compare.documents",
     "compare": "docparse.compare.run",
     "find_pages": "docparse.compare.pages",
+    "jpeg": "docparse.compare.conditions",
     "keep_answers": "docparse.compare.kept",
     "open_images": "docparse.compare.images",
     "open_peer": "docparse.compare.peers",
@@ -63,6 +64,7 @@ _HOMES = {
     "rows_table": "docparse.compare.table",
     "sample": "docparse.compare.pages",
     "score_outputs": "docparse.compare.run",
+    "turned": "docparse.compare.conditions",
     "write_comparison": "docparse.compare.run",
 }
 
@@ -85,6 +87,7 @@ __all__ = [
     "TextLayer",
     "compare",
     "find_pages",
+    "jpeg",
     "keep_answers",
     "open_images",
     "open_peer",
@@ -97,6 +100,7 @@ __all__ = [
     "rows_table",
     "sample",
     "score_outputs",
+    "turned",
     "write_comparison",
 ]
 

@@ -12,9 +12,9 @@ import pytest
 
 from bench.measures.invented import invented, single_digits
 from bench.measures.multiset import found_facts
-from bench.ocr.conditions import CONDITIONS, page_image, without_foot
 from bench.ocr.run import main
 from docparse.compare import find_pages, own_pages
+from docparse.compare.conditions import CONDITIONS, page_image, without_foot
 from tests.endpoint_server import EndpointServer
 
 GOLD = "<p>Sales of <monetaryunit>$</monetaryunit><number>1,234</number> and <number>1,234</number></p>"

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.measures.invented import invented
-from bench.ocr.conditions import page_image
+from docparse.compare.conditions import page_image
 from docparse.ocr.engines.rapid.engine import create
 from docparse.ocr.image.ink import Box, ink_mask
 from docparse.ocr.image.overlooked import overlooked

@@ -51,7 +51,7 @@ def _docparse() -> Callable[[Path], Forms]:
 
 def _rows(engine_name: str, condition: str) -> Callable[[], Callable[[Path], Forms]]:
     def load() -> Callable[[Path], Forms]:
-        from bench.ocr.conditions import page_image
+        from docparse.compare import page_image
         from docparse.ocr.isolate import isolate
         from docparse.ocr.read import read_page
         from docparse.ocr.rows import assemble_rows, cells, to_html, to_text
