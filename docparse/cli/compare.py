@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-from docparse.cli.common.output import output_folder, refuse_existing, tell_written, unique_names, write_text
+from docparse.cli.common.output import output_folder, refuse_existing, tell_written, write_text
 from docparse.cli.common.progress import note, progress_bar
 from docparse.compare.conditions import CONDITIONS
 from docparse.compare.pages import PageFile, find_pages, own_pages, sample
@@ -82,13 +82,23 @@ def run(args: argparse.Namespace) -> int:
 def _rows(args: argparse.Namespace, pages: list[PageFile]) -> Iterator[ComparedRow]:
     model = {"preset": args.preset, "base_url": args.url, "model": args.model}
     systems = list(dict.fromkeys(args.system or ([] if args.files else SYSTEM)))
-    files = dict(zip(unique_names(args.files, SYSTEMS), args.files, strict=True))
     with ExitStack() as stack:
         work = args.work or Path(stack.enter_context(tempfile.TemporaryDirectory()))
         request = Request(work, {name: value for name, value in model.items() if value})
         progress = stack.enter_context(_bar(args))
         conditions = list(dict.fromkeys(args.condition or CONDITION))
-        yield from compare(systems, conditions, pages, request, files=files, progress=progress)
+        yield from compare(systems, conditions, pages, request, files=_named(args.files), progress=progress)
+
+
+def _named(folders: Sequence[Path]) -> dict[str, Path]:
+    """Return folders of outputs by their names, numbered where a system or another folder is called so."""
+    named: dict[str, Path] = {}
+    for folder in folders:
+        name = own = folder.resolve().name
+        while name in named or name in SYSTEMS:
+            name = f"{own}-{len(named) + 2}"
+        named[name] = folder
+    return named
 
 
 @contextmanager

@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from docparse.errors import DamagedFileError
 from docparse.images.file import estimate_dpi, open_image
 
 Image = npt.NDArray[np.uint8]
@@ -80,7 +81,11 @@ CONDITIONS: dict[str, Condition] = {
 
 
 def page_image(path: Path, condition: str) -> tuple[Image, float]:
-    """The first page of a PDF, or an image, under a condition: uint8 grey (height, width), and its dpi."""
+    """Return a PDF's first page, or an image, under a condition: uint8 grey (height, width), and its dpi.
+
+    Raises:
+        InputError: the file cannot be read.
+    """
     chosen = CONDITIONS[condition]
     if path.suffix.lower() == ".pdf":
         image, dpi = _rendered(path, chosen.dpi), float(chosen.dpi)
@@ -95,11 +100,11 @@ def page_image(path: Path, condition: str) -> tuple[Image, float]:
 def _rendered(path: Path, dpi: int) -> Image:
     import pypdfium2  # as the recipe has it: `docparse.pdf` rounds an image's size otherwise
 
-    document = pypdfium2.PdfDocument(path)
     try:
-        image: Image = document[0].render(scale=dpi / 72, grayscale=True).to_numpy().copy()
-    finally:
-        document.close()
+        with pypdfium2.PdfDocument(path) as document:
+            image: Image = document[0].render(scale=dpi / 72, grayscale=True).to_numpy().copy()
+    except pypdfium2.PdfiumError as error:
+        raise DamagedFileError(str(error), path=path) from error
     return image[..., 0] if image.ndim == 3 else image
 
 

@@ -19,7 +19,7 @@ from docparse.compare.images import open_images
 from docparse.compare.peers import PEERS, PeerOptions, open_peer, require_peer
 from docparse.compare.systems import TEXT, ComparedSystem, Output, Request
 from docparse.errors import DocparseError
-from docparse.judge.read.files import SUFFIXES
+from docparse.judge.read.files import SUFFIXES, PagePair
 
 START_LIMIT = 120.0
 """Seconds in which a parser must have loaded."""
@@ -58,7 +58,7 @@ class TextLayer:
 
 @dataclass(slots=True)
 class FilesSystem:
-    """Outputs made elsewhere: NAME.html, .md or .txt in `folder`."""
+    """Outputs made elsewhere: NAME.html, .md, .txt ... in `folder`, as `docparse judge` reads them."""
 
     folder: Path
     name: str = "files"
@@ -73,7 +73,7 @@ class FilesSystem:
         for suffix in SUFFIXES:
             file = self.folder / f"{path.stem}{suffix}"
             if file.is_file():
-                return Output(file.read_text(encoding="utf-8", errors="replace"), 0.0)
+                return Output(PagePair(path.stem, path, file).read_prediction(), 0.0)
         return Output(None, 0.0, f"no {path.stem}.html, .md or .txt in {self.folder}")
 
     def close(self) -> None:
@@ -119,9 +119,14 @@ class PeerSystem:
             child.close()
 
     def _start(self) -> Child:
-        self._child = child = Child()
-        child.call(_open, self.name, self.options)
-        self.engine = child.answer(str, START_LIMIT)
+        child = Child()
+        try:
+            child.call(_open, self.name, self.options)
+            self.engine = child.answer(str, START_LIMIT)
+        except BaseException:
+            child.close()
+            raise
+        self._child = child
         return child
 
     def _ended(self, failure: Exception) -> str:

@@ -43,9 +43,10 @@ class ImageSystem:
 
     def read(self, path: Path, condition: str) -> Output:
         """Read the page's image under a condition; answers that were kept count with the time they took."""
-        image, dpi = page_image(path, condition)
         self.watch.replayed, start = 0.0, time.perf_counter()
         try:
+            image, dpi = page_image(path, condition)
+            start = time.perf_counter()
             html, error = self.to_html(image, dpi, self.watch), ""
         except DocparseError as failure:
             html, error = "", f"{type(failure).__name__}: {failure}"

@@ -77,8 +77,7 @@ def compare(
         for name, folder in (files or {}).items():
             combinations.append(Combination(FilesSystem(folder, name), AS_GIVEN))
         if not combinations:
-            allowed = "read by none of the systems that were asked for"
-            raise ArgumentError("condition", ", ".join(conditions), f"one that is not {allowed}")
+            raise ArgumentError("--condition", ", ".join(conditions), "one that one of the systems reads")
         for one in combinations:
             outputs = list(_outputs(one, pages, progress))
             yield score_outputs(one.system, one.condition, pages, outputs)

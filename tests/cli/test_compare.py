@@ -47,6 +47,18 @@ def test_figures_report_and_outputs_are_written(tmp_path: Path, capsys: pytest.C
     assert "is there already" in capsys.readouterr().err
 
 
+def test_folders_of_one_name_are_told_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folders = [tmp_path / name / "docparse" for name in ("a", "b")]
+    (page,) = find_pages(own_pages(), 1)
+    for folder in folders:
+        folder.mkdir(parents=True)
+        (folder / f"{page.path.stem}.html").write_text(page.gold, "utf-8")
+    given = [word for folder in folders for word in ("--files", str(folder))]
+    assert main(["compare", *given, "--limit", "1", "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)["rows"]
+    assert [row["system"] for row in rows] == ["docparse-2", "docparse-3"]
+
+
 def test_answers_are_kept_where_asked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     work = tmp_path / "work"
     command = ["compare", "--system", "tesseract", "--condition", "dpi100", "--limit", "1", "--json"]
