@@ -14,9 +14,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bench.command import command
-from bench.pains import Pain, load
 from bench.systems.worker import Run, run_system
 from docparse.compare import PEERS, PeerOptions
+from fixtures.pains import Pain, load
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -53,3 +53,7 @@ def _table(pains: Sequence[Pain], verdicts: dict[str, list[bool]]) -> str:
         lines.append(f"{pain.name}  ({pain.report})".ljust(width) + marks)
     totals = "".join(f"  {sum(found):>14}" for found in verdicts.values())
     return "\n".join([*lines, f"of {len(pains)}".ljust(width) + totals])
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
