@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 
 from docparse.compare.documents import FilesSystem
@@ -78,9 +79,12 @@ def compare(
             combinations.append(Combination(FilesSystem(folder, name), AS_GIVEN))
         if not combinations:
             raise ArgumentError("--condition", ", ".join(conditions), "one that one of the systems reads")
-        for one in combinations:
+        for one, following in zip_longest(combinations, combinations[1:]):
             outputs = list(_outputs(one, pages, progress))
-            yield score_outputs(one.system, one.condition, pages, outputs)
+            row = score_outputs(one.system, one.condition, pages, outputs)
+            if following is None or following.system is not one.system:
+                one.system.close()  # an engine holds up to a gigabyte
+            yield row
 
 
 def _combinations(

@@ -46,7 +46,7 @@ class ComparedSystem(Protocol):
         """
 
     def close(self) -> None:
-        """End its processes."""
+        """End its processes; a page that is read later starts them again."""
 
 
 @dataclass(frozen=True, slots=True)
