@@ -10,7 +10,7 @@ from docparse.ocr.isolate import isolate
 from docparse.ocr.protocol import Engine, EngineInfo, Image, OcrItem, OcrPage, rectangle
 from docparse.ocr.read import read_page, upright
 from docparse.ocr.registry import DEFAULT, ENGINES, load_engine
-from docparse.ocr.rows import CELL_GAP, assemble_rows
+from docparse.ocr.rows import CELL_GAP, assemble_rows, cells, to_html, to_text
 from docparse.ocr.verify import DISAGREES, Verified, compare_numbers, verify
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "Recording",
     "Verified",
     "assemble_rows",
+    "cells",
     "compare_numbers",
     "create",
     "create_fast",
@@ -35,6 +36,8 @@ __all__ = [
     "markdown_to_html",
     "read_page",
     "rectangle",
+    "to_html",
+    "to_text",
     "upright",
     "verify",
 ]

@@ -52,9 +52,7 @@ def _docparse() -> Callable[[Path], Forms]:
 def _rows(engine_name: str, condition: str) -> Callable[[], Callable[[Path], Forms]]:
     def load() -> Callable[[Path], Forms]:
         from docparse.compare import page_image
-        from docparse.ocr.isolate import isolate
-        from docparse.ocr.read import read_page
-        from docparse.ocr.rows import assemble_rows, cells, to_html, to_text
+        from docparse.ocr.stages import assemble_rows, cells, isolate, read_page, to_html, to_text
 
         engine = isolate(
             engine_name, page_limit=600.0, **({"plain": True} if engine_name == "rapidocr" else {})
