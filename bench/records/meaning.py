@@ -36,7 +36,7 @@ from docparse.records.stages import (
     BALANCE,
     KINDS,
     PERIOD,
-    Number,
+    TableNumber,
     Weights,
     as_meant,
     evidence,
@@ -79,7 +79,7 @@ def examples(filing: Filing, document: Document) -> Iterator[Example]:
                 yield Example(filing.name, hints(number.entry), frozenset(told))
 
 
-def _is_at(number: Number, truth: dict[str, Any]) -> bool:
+def _is_at(number: TableNumber, truth: dict[str, Any]) -> bool:
     box, (x0, y0, x1, y1) = number.entry.cell.box, truth["box"]
     if box is None or number.entry.amount.text != "".join(truth["text"].split()):
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from docparse.check import synonyms
-from docparse.check.facts import OWN, Fact, Facts, read_facts
+from docparse.check.facts import OWN, Facts, RowRecord, read_facts
 from docparse.check.model import ACCEPTED, NUMBERS, Checked, Kind
 from docparse.check.repeated import contradictions
 from docparse.check.synonyms import Label, Synonyms, written
@@ -15,10 +15,10 @@ __all__ = [
     "NUMBERS",
     "OWN",
     "Checked",
-    "Fact",
     "Facts",
     "Kind",
     "Label",
+    "RowRecord",
     "Synonyms",
     "contradictions",
     "read_facts",

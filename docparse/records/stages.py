@@ -8,23 +8,23 @@ from docparse.records.choice import PERIOD, Option
 from docparse.records.context import above, read_context
 from docparse.records.digits import document_digits
 from docparse.records.evidence import BALANCE, KINDS, Weights, hints
-from docparse.records.grid import Entry, Grid
+from docparse.records.grid import NumberCell, RecordGrid
 from docparse.records.misread import as_meant
 from docparse.records.model import Period
 from docparse.records.repairs import Look, Repair, repairs
-from docparse.records.tables import Number, read_table
+from docparse.records.tables import TableNumber, read_table
 
 __all__ = [
     "BALANCE",
     "KINDS",
     "PERIOD",
-    "Entry",
-    "Grid",
     "Look",
-    "Number",
+    "NumberCell",
     "Option",
     "Period",
+    "RecordGrid",
     "Repair",
+    "TableNumber",
     "Weights",
     "above",
     "as_meant",

@@ -27,7 +27,7 @@ from docparse.records.periods.dates import (
     read_date,
 )
 from docparse.records.periods.fiscal import FiscalYear, months_before
-from docparse.records.periods.names import TO_DATE, Part, read_parts
+from docparse.records.periods.names import TO_DATE, YearPart, read_parts
 
 Kind = Literal["duration", "instant"]
 
@@ -150,7 +150,7 @@ def read_phrase(text: str) -> Phrase:
     return Phrase(kind, months, days, month, day, year, folded)
 
 
-def of_part(part: Part, text: str) -> Phrase:
+def of_part(part: YearPart, text: str) -> Phrase:
     kind: Kind = "instant" if is_instant(text, part.start) else "duration"
     words = text[part.start : part.end]
     return Phrase(kind, year=part.year, text=words, part=(part.months, part.index))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from docparse.records.trust.features import ALONE, VERIFIED, features
 from docparse.records.trust.model import calibration, weights
-from docparse.records.trust.numbers import Number, digits_of, find_numbers, holds
+from docparse.records.trust.numbers import NumberWord, digits_of, find_numbers, holds
 
 __all__ = [
     "ALONE",
     "VERIFIED",
-    "Number",
+    "NumberWord",
     "calibration",
     "digits_of",
     "features",

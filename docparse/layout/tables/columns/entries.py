@@ -11,14 +11,19 @@ from itertools import pairwise
 from statistics import median, median_low
 
 from docparse.layout.model import Words
+from docparse.layout.params import number
 from docparse.layout.tables.words import BULLETS, LEADERS, Piece, TextLine, is_note, misalignment
 from docparse.numerals.cells import is_currency, is_group, is_number
 from docparse.numerals.months import MONTH
 
-SET_ALIKE = 0.4  # em: heads with but a blank between them are set as their columns are, to within so much
-AGREED = 0.25  # em: sides of a column's entries agree to within so much; words of images are no better placed
-LABEL_SET = 0.15  # em: the same for what begins in the labels' column and runs on
-BLANK = 0.6  # em: words further apart are not of one text
+SET_ALIKE = number("tables.columns.entries.set_alike")
+AGREED = number("tables.columns.entries.agreed")
+LABEL_SET = number("tables.columns.entries.label_set")
+BLANK = number("tables.columns.entries.blank")
+TAIL = number("tables.columns.entries.tail")
+LEAN = number("tables.columns.entries.lean")
+SLACK = number("tables.columns.entries.slack")
+MOST_AGREE = number("tables.columns.entries.most_agree")
 _FIGURE_END = "0123456789)%—–"
 _TOLD = re.compile(
     rf"[\d{_FIGURE_END}$€£¥₹]|EUR|USD"
@@ -46,16 +51,17 @@ class Entry:
 
 Row = list[Entry]
 
-APART = 0.5  # em: wider than a blank
-FIGURES_APART = 0.1  # em: no two figures of one column are so far apart
-GROUP_APART = 0.45  # em: nor two groups of digits of one figure, as French or Swedish pages part them
+APART = number("tables.columns.entries.apart")
+FIGURES_APART = number("tables.columns.entries.figures_apart")
+GROUP_APART = number("tables.columns.entries.group_apart")
 DASHES = "-–—"
-LEADING = 2.55  # em between lines of one head
-ODD, VERY_ODD = 0.25, 0.45  # of the usual blank: words of one text are hardly further from it, and never
+LEADING = number("tables.columns.entries.leading")
+ODD = number("tables.columns.entries.odd")
+VERY_ODD = number("tables.columns.entries.very_odd")
 _MONTH_ENDS, _DAY = re.compile(rf"\b(?:{MONTH})$", re.IGNORECASE), re.compile(r"\d{1,2},?")
 COUNTED = re.compile(r"\b(?:Level|Tier|Stage|Phase|Note|Class|Series)\.?$", re.IGNORECASE)
 """What a number behind it counts: `Level 1`."""
-INDENT = 4.0  # em from a bullet to its words, at most
+INDENT = number("tables.columns.entries.indent")
 
 
 def fine_line(line: TextLine) -> TextLine:
@@ -147,7 +153,7 @@ def _belongs(before: Piece, piece: Piece) -> bool:
     if before.text in BULLETS:
         near = piece.first == before.last + 1 and piece.x0 - before.x1 < INDENT * piece.size
         return near and not piece.number and piece.text not in BULLETS
-    return piece.tail and piece.x0 - before.x1 < 1.5 * piece.size and before.text[-1] in _FIGURE_END
+    return piece.tail and piece.x0 - before.x1 < TAIL * piece.size and before.text[-1] in _FIGURE_END
 
 
 def place_entries(lines: list[TextLine], edges: list[float]) -> list[Row]:
@@ -157,8 +163,8 @@ def place_entries(lines: list[TextLine], edges: list[float]) -> list[Row]:
         row: Row = []
         for piece in line.pieces:
             note = line.body is not line.pieces and is_note(piece, line)
-            lean = 0.5 * line.size if note else 0.0  # so far to the left is what a note mark belongs to
-            slack = 0.15 * piece.size - lean
+            lean = LEAN * line.size if note else 0.0  # so far to the left is what a note mark belongs to
+            slack = SLACK * piece.size - lean
             first = bisect_right(edges, piece.x0 + slack)
             last = max(first, bisect_left(edges, piece.end - slack - 2 * lean))
             row.append(Entry(piece, first, last, piece.text, piece.number and not note))
@@ -258,7 +264,7 @@ def _agreed(values: list[float], limit: float) -> float:
         return float("nan")
     middle = sorted(values)[len(values) // 2]
     near = sum([abs(value - middle) < limit for value in values])
-    return middle if near > 0.6 * len(values) else float("nan")
+    return middle if near > MOST_AGREE * len(values) else float("nan")
 
 
 def part_at(piece: Piece, edges: Sequence[float]) -> list[tuple[int, Piece]]:
@@ -286,7 +292,7 @@ def number_columns(rows: list[Row], columns: int) -> list[bool]:
             if entry.first == entry.last:
                 entries[entry.first] += 1
                 figures[entry.first] += entry.figure
-    return [f >= 2 and f > 0.5 * n for f, n in zip(figures, entries, strict=True)]
+    return [f >= 2 and 2 * f > n for f, n in zip(figures, entries, strict=True)]
 
 
 def touching(row: Row) -> list[Row]:
