@@ -46,7 +46,7 @@ class RowsEvidence:
 
     told: float  # rules of one width or a caption have told already
     values: float  # share of figures and quantities behind the labels, from their first row on
-    unlabelled: float  # share of rows that begin with a figure
+    unlabelled: float  # share of rows that begin with a figure, no name on the line above
     ruled: float  # rules along its width
     rows: float  # doublings of their number beyond two
     columns: float  # beyond two
@@ -79,7 +79,7 @@ def find_evidence(frame: TableFrame, rules: list[Rule], told: Stretch | None) ->
     return RowsEvidence(
         told=told is not None,
         values=sum([entry.number or entry.piece.value for entry in later]) / max(1, len(later)),
-        unlabelled=sum([row[0].piece.value for row in rows]) / len(rows),
+        unlabelled=_unlabelled(frame.rows) / len(rows),
         ruled=min(TABLE.most_rules, _spanning_rules(frame, rules)),
         rows=math.log2(min(TABLE.most_rows, len(rows)) / 2),
         columns=min(TABLE.most_columns, frame.columns - 2),
@@ -89,6 +89,18 @@ def find_evidence(frame: TableFrame, rules: list[Rule], told: Stretch | None) ->
         sizes=sizes[len(sizes) * 9 // 10] > TABLE.larger * sizes[len(sizes) // 10],
         contents=_is_contents(frame),
     )
+
+
+def _unlabelled(rows: list[Row]) -> int:
+    """Count rows that begin with a figure; a line of one name alone above it is the label of such a row."""
+    return sum(
+        row[-1].first > row[0].first and row[0].piece.value and not (above and _is_name(above))
+        for above, row in itertools.pairwise([[], *rows])
+    )
+
+
+def _is_name(row: Row) -> bool:
+    return len(row) == 1 and row[0].first == 0 and not row[0].piece.value
 
 
 def _running(rows: list[Row]) -> float:

@@ -54,6 +54,8 @@ Row = list[Entry]
 APART = number("tables.columns.entries.apart")
 FIGURES_APART = number("tables.columns.entries.figures_apart")
 GROUP_APART = number("tables.columns.entries.group_apart")
+FRACTION_APART = number("tables.columns.entries.fraction_apart")
+_BEFORE = "+-−–($€£¥"
 DASHES = "-–—"
 LEADING = number("tables.columns.entries.leading")
 ODD = number("tables.columns.entries.odd")
@@ -94,7 +96,7 @@ def _is_apart(words: Words, at: int) -> bool:
     """Return True for the sign of a figure that is apart, and for a figure a wide blank behind its label."""
     before, word = words.word(at - 1), words.word(at)
     figure = any(map(str.isdigit, word)) and not COUNTED.fullmatch(before)  # a dash may be that of a range
-    far = _gap(words, at) > APART and before.strip(LEADERS) != ""
+    far = _gap(words, at) > max(APART, _figure_blank(words, at)) and before.strip(LEADERS) != ""
     return (figure and far) or is_currency(word)
 
 
@@ -112,8 +114,26 @@ def _figures_meet(words: Words, at: int) -> bool:
         return True
     if _is_range(words, at) or _is_range(words, at - 1):
         return False
-    limit = GROUP_APART if is_group(right) else FIGURES_APART
-    return _gap(words, at) > limit
+    return _gap(words, at) > _figure_blank(words, at)
+
+
+def _figure_blank(words: Words, at: int) -> float:
+    """Return how wide a blank before a word may be within one figure, in em."""
+    if not is_group(words.word(at)):
+        return FIGURES_APART
+    first, end = words.word(at - 1).lstrip(_BEFORE), _last_group(words, at)
+    grouped = first.isdecimal() and len(first) <= 3 and "," in words.word(end)
+    return FRACTION_APART if grouped else GROUP_APART
+
+
+def _last_group(words: Words, at: int) -> int:
+    """Return the last word of the figure that the group of digits at `at` belongs to."""
+    while at + 1 < words.end.size and words.run[at] == words.run[at + 1]:
+        goes_on = words.word(at).isdecimal() and is_group(words.word(at + 1))
+        if not goes_on or _gap(words, at + 1) > FRACTION_APART:
+            break
+        at += 1
+    return at
 
 
 def _is_range(words: Words, at: int) -> bool:
@@ -133,17 +153,29 @@ def _gap(words: Words, at: int) -> float:
 def join_symbols(pieces: list[Piece]) -> list[Piece]:
     """Join a currency sign that is apart to the figure after it, `)` and `%` to the one before.
 
-    A bullet before words is theirs.
+    Where signs are behind their figures, they are joined to these. A bullet before words is theirs.
     """
     if not any([piece.sign or piece.tail for piece in pieces]) and pieces[0].text not in BULLETS:
         return pieces
     kept: list[Piece] = []
+    behind = _signs_behind(pieces)
     for piece in pieces:
-        if kept and _belongs(kept[-1], piece):
+        if kept and (_is_behind(kept[-1], piece) if behind and piece.sign else _belongs(kept[-1], piece)):
             kept[-1] = kept[-1].joined(piece)
         else:
             kept.append(piece)
     return kept
+
+
+def _signs_behind(pieces: list[Piece]) -> bool:
+    """Return True if a line ends with a currency sign and its first figure has none before it."""
+    told = [piece for piece in pieces if piece.number or piece.sign]
+    return bool(told) and told[-1] is pieces[-1] and told[-1].sign and told[0].number
+
+
+def _is_behind(before: Piece, piece: Piece) -> bool:
+    """Return True for what stands no further behind a figure than its sign may."""
+    return piece.x0 - before.x1 < TAIL * piece.size and before.text[-1] in _FIGURE_END
 
 
 def _belongs(before: Piece, piece: Piece) -> bool:
@@ -153,7 +185,7 @@ def _belongs(before: Piece, piece: Piece) -> bool:
     if before.text in BULLETS:
         near = piece.first == before.last + 1 and piece.x0 - before.x1 < INDENT * piece.size
         return near and not piece.number and piece.text not in BULLETS
-    return piece.tail and piece.x0 - before.x1 < TAIL * piece.size and before.text[-1] in _FIGURE_END
+    return piece.tail and _is_behind(before, piece)
 
 
 def place_entries(lines: list[TextLine], edges: list[float]) -> list[Row]:

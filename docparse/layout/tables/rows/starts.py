@@ -95,7 +95,7 @@ def _lines(
     upper: dict[int, Entry] = {}  # the last entry of each column
     capitals = _capitals(rows)
     for at, (line, row) in enumerate(zip(lines, rows, strict=True)):
-        figures = sum({1 << e.first for e in row if e.number and e.first == e.last and numeric[e.first]})
+        figures = sum({1 << e.last for e in row if numeric[e.last] and _is_figure(e)})
         label = row[0].first == 0
         step = leading(lines[at - 1], line) if at else 0.0
         goes_on = 0.0
@@ -113,6 +113,11 @@ def _lines(
     return body
 
 
+def _is_figure(entry: Entry) -> bool:
+    """Return True for a number, and for an amount that reaches into its column from that of currencies."""
+    return entry.number if entry.first == entry.last else entry.first > 0 and entry.piece.value
+
+
 def _capitals(rows: Sequence[Row]) -> dict[int, float]:
     """Return how much small letters tell in each column, 0 to 1: nothing where all entries begin with one."""
     small: dict[int, list[bool]] = {}
@@ -123,11 +128,18 @@ def _capitals(rows: Sequence[Row]) -> dict[int, float]:
 
 
 def _beside(step: float, row: Row, above: Row) -> float:
-    """Lines nearer than text is set are one row, unless both are in a column."""
-    if step >= BESIDE:
+    """Lines nearer than text is set are one row, unless both are in a column or the upper one is complete."""
+    if step >= BESIDE or (row[0].first == 0 and _is_complete(above)):
         return ROW.usual
     taken = {column for entry in above for column in range(entry.first, entry.last + 1)}
     return ROW.beside if not taken & {entry.first for entry in row if entry.number} else 0.0
+
+
+def _is_complete(row: Row) -> bool:
+    """Return True for a label with a figure on its own base line; one at the middle of its lines is lower."""
+    label = row[0].piece
+    level = [abs(e.piece.base - label.base) <= OFF_MIDDLE * label.size for e in row[1:] if e.number]
+    return row[0].first == 0 and any(level)
 
 
 def _wording(entry: Entry, upper: Entry, capitals: float) -> float:
