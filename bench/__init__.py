@@ -1,7 +1,11 @@
-"""Benchmarks: predict, decode, score, report; each step can be run again on its own.
+"""The laboratory: what is claimed is measured here. It is no part of what is installed.
 
-A file or folder here is a command, `python -m bench.NAME`; more of one subject are in its folder
-(`python -m bench.ocr.verify`). Only these are none: `peers`, the systems under measurement, and what several
-commands share: `command` (arguments, tables, figures), `printing` (HTML to PDF), `intervals` (of the
-bootstrap) and `rows` (of JSON Lines files). `text_layer` has three commands and none of its own.
+    corpora    pages with their truth     →  items
+    systems    a file                     →  an output
+    measures   an output and the truth    →  figures
+
+`python -m bench` runs any system over any corpus, beside an earlier run (`run`); `effect` runs two versions
+of docparse. Each other file or folder is a command with a subject of its own, `python -m bench.NAME`, or a
+folder of such. They share `command` (arguments, tables, figures) and `printing` (HTML to PDF);
+`forwarded` runs what are commands of docparse now.
 """

@@ -22,16 +22,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
-from pathlib import Path
 
 from bench.command import command
 from docparse import parse_pdf
 from docparse._jit import load_kernels
 from docparse.document import Document, Page
-from docparse.records.arithmetic import check_table
-from docparse.records.context import above
-from docparse.records.digits import document_digits
-from docparse.records.grid import NumberCell, RecordGrid
+from docparse.records.stages import NumberCell, RecordGrid, above, check_table, document_digits
 
 STATEMENT = re.compile(
     r"\b(?:statements? of|balance sheets?|(?:income|cash flows?|earnings|operations) statements?)\b",
@@ -96,10 +92,10 @@ def _changed(value: Decimal, rng: random.Random) -> Decimal:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = command("arithmetic", __doc__, "limit")
-    add = parser.add_argument
-    add("--data", type=Path, action="append", required=True, metavar="DIR", help="PDFs, at any depth")
-    add("--changes", type=float, default=0.1, metavar="SHARE", help="of numbers whose digit is changed")
+    parser = command("arithmetic", __doc__, "limit", folders="PDFs, at any depth")
+    parser.add_argument(
+        "--changes", type=float, default=0.1, metavar="SHARE", help="of numbers whose digit is changed"
+    )
     args = parser.parse_args(argv)
     paths = sorted(path for folder in args.data for path in folder.rglob("*.pdf"))[: args.limit]
     if not paths:

@@ -10,23 +10,54 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
+from docparse.compare import own_pages
+
 T = TypeVar("T")
 
 SHARED: dict[str, dict[str, Any]] = {
     "json": {"type": Path, "metavar": "FILE", "help": "write the figures here"},
     "limit": {"type": int, "metavar": "N", "help": "only the first N"},
+    "data": {"type": Path, "default": own_pages(), "metavar": "DIR", "help": "gold pages (default: our own)"},
+    "sample": {"type": int, "metavar": "N", "help": "N of the pages, drawn with a fixed seed"},
+    "condition": {"help": "how page images are made (docparse.compare)"},
+    "cache": {
+        "type": Path,
+        "default": Path("build/records"),
+        "metavar": "DIR",
+        "help": "gold pages, made once",
+    },
+    "wrong": {"type": Path, "metavar": "FILE.jsonl", "help": "write what is wrong here, a line each"},
+    "work": {"type": Path, "default": Path("build/bench-ocr"), "metavar": "DIR", "help": "kept answers"},
 }
 """Arguments that mean the same everywhere."""
 
 
-def command(name: str, doc: str | None, *shared: str) -> argparse.ArgumentParser:
-    """Return the parser of `python -m bench.NAME`, described by its docstring, with arguments of `SHARED`."""
+def command(name: str, doc: str | None, *shared: str, folders: str = "") -> argparse.ArgumentParser:
+    """Return the parser of `python -m bench.NAME`, described by its docstring, with arguments of `SHARED`.
+
+    A name with a star may be given more than once. `folders` says what is in the folders of `--data`, of
+    which the command then needs one or more.
+    """
     parser = argparse.ArgumentParser(
-        prog=f"python -m bench.{name}", description=doc, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog=f"python -m bench.{name}".rstrip("."),
+        description=doc,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     for one in shared:
-        parser.add_argument(f"--{one}", **SHARED[one])
+        many: dict[str, Any] = {"action": "append"} if one.endswith("*") else {}
+        if one.startswith("condition"):
+            from docparse.compare import CONDITIONS  # brings OpenCV, which benches of memory must not have
+
+            many["choices"] = sorted(CONDITIONS)
+        parser.add_argument(f"--{one.strip('*')}", **(SHARED[one.strip("*")] | many))
+    if folders:
+        parser.add_argument("--data", type=Path, action="append", required=True, metavar="DIR", help=folders)
     return parser
+
+
+def filings_in(folders: Iterable[Path]) -> list[Path]:
+    """Return the inline-XBRL filings of folders, each folder's by name."""
+    return [path for folder in folders for path in sorted(folder.glob("*.html"))]
 
 
 def save(target: Path | str | None, figures: object) -> None:

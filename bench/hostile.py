@@ -19,8 +19,8 @@ from tempfile import TemporaryDirectory
 from bench.command import command
 from docparse import Limits
 from docparse.batch import Outcome, Recipe, parse_many
-from docparse.child.pool import close_idle
-from docparse.reading.options import OcrOptions
+from docparse.child import close_idle
+from docparse.reading import OcrOptions
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 LIMITS = Limits(seconds=10, memory=1 << 30, document=60)

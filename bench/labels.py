@@ -23,190 +23,23 @@ is `parted` without the numbers of such and without such units; how many of each
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
-from pathlib import Path
-
-from rapidfuzz.distance import Indel
+from collections.abc import Sequence
+from dataclasses import asdict, replace
 
 from bench.command import command, failed, progress, save
-from bench.ocr.run import FIXTURES, BenchPage, find_pages
+from bench.measures.labels import Counts, attribution, compare
 from docparse import parse_pdf
+from docparse.compare import PageFile, find_pages
 from docparse.errors import DocparseError
-from docparse.judge.judge import judge_page
-from docparse.judge.match.address.label_texts import canonical
-from docparse.judge.read.html import read_html
-from docparse.judge.read.labels import TableLabels
-from docparse.judge.read.text import strip_fact_tags
-
-ALIKE = 0.9
-CONTENTS = 4  # numbers that make a table of contents
-UNIT = re.compile(r"\([^()]*(?:thousand|million|billion|dollar)[^()]*\)")
-FAULTS = ("contents", "first column", "no head")
-
-Labels = tuple[str, str]
-"""Row label and column header."""
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """Numbers of one page: all, with their row label, column header, both, and in no cell of their own.
-
-    `parted` are those with both, the head being that of their part of the table or that of all of it.
-    `facts` are the tagged numbers of its tables; `attributed` and `unknown` the verifier's word on them.
-    """
-
-    name: str
-    numbers: int
-    row: int
-    column: int
-    both: int
-    lost: int
-    parted: int = 0
-    facts: int = 0
-    attributed: int = 0
-    unknown: int = 0
-    fair: int = 0
-    faults: Mapping[str, int] = field(default_factory=dict)
-    """Numbers by what is amiss with their gold labels (`FAULTS`)."""
-
-
-def labelled(html: str, *, parts: bool = False) -> dict[str, list[Labels]]:
-    """Row label and column header of every cell that holds one number, by the number's digits.
-
-    With `parts` the header is that of the number's part of the table.
-    """
-    labels = TableLabels(read_html(strip_fact_tags(html)))
-    inner = part_headers(labels) if parts else {}
-    found: dict[str, list[Labels]] = {}
-    for at in numbers(labels):
-        row, column = labels.of(at)
-        found.setdefault(_digits(labels.text(at)), []).append(
-            (canonical(row), canonical(inner.get(at, column)))
-        )
-    return found
-
-
-def numbers(labels: TableLabels) -> list[int]:
-    """Return the cells that hold one number."""
-    return [at for at, c in enumerate(labels.page.cells) if c.end > c.start and labels.is_value(at)]
-
-
-def faults(html: str) -> dict[str, list[str]]:
-    """What is amiss with the gold labels, in the order of `labelled`: one of `FAULTS`, or nothing."""
-    labels = TableLabels(read_html(strip_fact_tags(html)))
-    tables: dict[int, list[int]] = {}
-    for at in numbers(labels):
-        tables.setdefault(labels.page.cells[at].table, []).append(at)
-    found: dict[str, list[str]] = {}
-    for own in tables.values():
-        contents, headless = _is_contents(labels, own), not any(labels.of(at)[1] for at in own)
-        for at in own:
-            first = labels.page.cells[at].column == 0
-            fault = "contents" if contents else "first column" if first else "no head" if headless else ""
-            found.setdefault(_digits(labels.text(at)), []).append(fault)
-    return found
-
-
-def _is_contents(labels: TableLabels, own: Sequence[int]) -> bool:
-    """Return True if the numbers of a table are those of pages: small, plain, one a row, never falling."""
-    texts = [labels.text(at) for at in own]
-    if len(own) < CONTENTS or not all(text.isdecimal() and len(text) < 4 for text in texts):
-        return False
-    rows = [labels.page.cells[at].row for at in own]
-    values = [int(text) for text in texts]
-    return len(set(rows)) == len(rows) and values == sorted(values)
-
-
-def _digits(text: str) -> str:
-    return "".join(character for character in text if character.isdigit())
-
-
-def part_headers(labels: TableLabels) -> dict[int, str]:
-    """Return the headers of the numbers below a head inside their table: rows without a number, behind their
-    label not empty, under a row with numbers.
-    """
-    headers: dict[int, str] = {}
-    last: tuple[int, bool] = (-1, False)  # table and kind of the row above
-    heads: list[int] = []
-    for (table, _), cells in labels.rows.items():
-        head = not any(labels.is_value(at) for at in cells)
-        if table != last[0] or (head and not last[1]):
-            heads = []
-        last = (table, head)
-        if head:
-            heads += [at for at in cells if not labels.in_header(at) and labels.page.cells[at].column]
-        for at in cells if heads and not head else []:
-            first, end = labels.page.cells[at].column, labels.page.cells[at].column_span
-            over = [h for h in heads if _reaches(labels, h, first, first + end)]
-            if over:
-                headers[at] = " ".join(labels.text(h) for h in over)
-    return headers
-
-
-def _reaches(labels: TableLabels, head: int, first: int, end: int) -> bool:
-    cell = labels.page.cells[head]
-    return cell.column < end and first < cell.column + cell.column_span
-
-
-def compare(name: str, gold: str, html: str) -> Counts:
-    """Counts of one page; `gold` and `html` are HTML. Numbers without a label in the gold are left aside."""
-    found, amiss = labelled(html), faults(gold)
-    numbers = rows = columns = both = lost = parted = fair = 0
-    kinds: Counter[str] = Counter()
-    part = labelled(gold, parts=True)
-    for digits, labels in labelled(gold).items():
-        others = list(found.get(digits, []))
-        for own, inner, fault in zip(labels, part[digits], amiss[digits], strict=True):
-            if not any(own):
-                continue
-            numbers += 1
-            kinds[fault] += 1
-            if not others:
-                lost += 1
-                continue
-            readings = [(sum(_alike(true, other)), other, true) for other in others for true in (own, inner)]
-            _, best, read = max(readings, key=lambda reading: reading[0])
-            others.remove(best)
-            row, column = (share >= ALIKE for share in _alike(own, best))
-            rows, columns, both = rows + row, columns + column, both + (row and column)
-            parted += min(_alike(read, best)) >= ALIKE
-            fair += not fault and min(_alike(_unitless(read), _unitless(best))) >= ALIKE
-    kinds.pop("", None)
-    return Counts(name, numbers, rows, columns, both, lost, parted, fair=fair, faults=dict(kinds))
-
-
-def _unitless(labels: Labels) -> Labels:
-    """Labels, as `canonical` gives them, without units in brackets."""
-    return labels[0], UNIT.sub("", labels[1])
-
-
-def _alike(own: Labels, other: Labels) -> tuple[float, float]:
-    row, column = (Indel.normalized_similarity(a, b) for a, b in zip(own, other, strict=True))
-    return row, column
-
-
-def measure(page: BenchPage) -> Counts:
+def measure(page: PageFile) -> Counts:
     """Counts of a page read from its PDF's own text."""
     html = parse_pdf(page.path, ocr="never").to_html()
     facts, attributed, unknown = attribution(page.gold, html)
     counts = compare(page.path.stem, page.gold, html)
     return replace(counts, facts=facts, attributed=attributed, unknown=unknown)
-
-
-def attribution(gold: str, html: str) -> tuple[int, int, int]:
-    """Count the tagged numbers of gold tables, those attributed, and correct ones of which it is unknown."""
-    verdicts = [
-        verdict
-        for verdict in judge_page(gold, html)
-        if verdict.fact.type == "number"
-        and verdict.fact.cell
-        and (verdict.fact.cell.row_label or verdict.fact.cell.column_header)
-    ]
-    correct = [verdict.attributed for verdict in verdicts if verdict.correct]
-    return len(verdicts), correct.count("yes"), correct.count("unknown")
 
 
 def report(counts: Sequence[Counts], worst: int) -> str:
@@ -234,8 +67,7 @@ def report(counts: Sequence[Counts], worst: int) -> str:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; 2 where there is nothing to measure."""
-    parser = command("labels", __doc__, "json", "limit")
-    parser.add_argument("--data", type=Path, default=FIXTURES, help="pages with gold (default: our fixtures)")
+    parser = command("labels", __doc__, "data", "json", "limit")
     parser.add_argument("--worst", type=int, default=5, help="how many of the worst pages to list")
     args = parser.parse_args(argv)
     try:

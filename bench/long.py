@@ -14,7 +14,7 @@ from pathlib import Path
 
 from bench.command import command
 from docparse import iter_pages
-from docparse.child.process import Child
+from docparse.child import Child
 
 PAGES = Path(__file__).parents[1] / "fixtures" / "annual_report.pdf"
 FIRST = 200  # pages after which memory is to stay as it is

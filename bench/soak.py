@@ -16,8 +16,8 @@ from bench.command import command
 from bench.long import resident
 from docparse import parse_pdf
 from docparse.batch import Recipe, parse_many
-from docparse.child.pool import idle
-from docparse.reading.options import OcrMode, OcrOptions
+from docparse.child import idle
+from docparse.reading import OcrMode, OcrOptions
 
 PAGES = Path(__file__).parents[1] / "fixtures" / "pages"
 

@@ -69,6 +69,7 @@ def planted(tmp_path: Path) -> Path:
         ["records", "page.pdf", "--json", "--ocr", "never"],
         ["judge", "--gold", "gold", "--pred", "pred", "--report", "report"],
         ["ocr", "page.pdf", "--format", "text"],
+        ["compare", "--system", "docparse", "--condition", "text", "--limit", "2"],
         ["doctor"],
     ],
     ids=lambda arguments: arguments[0],

@@ -7,15 +7,13 @@ A concept is kept that two filers or more have, with the labels of all of them a
 
 from __future__ import annotations
 
-import argparse
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from bench.check.truths import Truth, truths
-from docparse.check import synonyms
-from docparse.check.synonyms import Label, Synonyms, written
-from docparse.check.words import terms
+from bench.command import command, filings_in
+from docparse.check.stages import Label, Synonyms, synonyms, terms, written
 
 LEAST_FILERS = 2
 _HEAD = "# Concepts of US GAAP and what filers print for them, as terms (python -m bench.check.labels).\n"
@@ -42,15 +40,9 @@ def left_out(filer: str, filers: Mapping[str, Sequence[Truth]]) -> Synonyms:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m bench.check.labels", description=__doc__)
-    parser.add_argument("--data", type=Path, action="append", required=True, metavar="DIR")
-    args = parser.parse_args(argv)
-    paths = [path for folder in args.data for path in sorted(folder.glob("*.html"))]
-    lines = [
-        " | ".join(map(_line, labels))
-        for labels in learn({path.stem: truths(path) for path in paths})
-        if labels[1:]
-    ]
+    args = command("check.labels", __doc__, folders="inline-XBRL filings").parse_args(argv)
+    numbers = {path.stem: truths(path) for path in filings_in(args.data)}
+    lines = [" | ".join(map(_line, labels)) for labels in learn(numbers) if labels[1:]]
     target = Path(synonyms.__file__).with_name("learnt.txt")
     target.write_text(_HEAD + "\n".join(lines) + "\n", encoding="utf-8")
     return 0

@@ -12,7 +12,7 @@ from typing import Any
 from lxml import html as lxml_html
 
 from bench.check.claims import Made
-from docparse.numerals.months import FULL
+from docparse.numerals import FULL
 
 _DATE = re.compile(rf"\b({'|'.join(FULL)}) (\d{{1,2}}), (\d{{4}})\b", re.IGNORECASE)
 _COMPANY = re.compile(

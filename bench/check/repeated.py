@@ -12,9 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from docparse.check.facts import OWN, Facts, RowRecord
-from docparse.check.repeated import contradictions
-from docparse.check.words import LIGHT
+from docparse.check.stages import LIGHT, OWN, Facts, RowRecord, contradictions
 
 
 def alarms(facts: Facts) -> int:

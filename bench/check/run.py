@@ -13,7 +13,6 @@ accepted by `supported`, `rounded` and `derived`. Lists of words were written wi
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import time
@@ -28,14 +27,14 @@ from bench.check.named import named_claims
 from bench.check.repeated import alarms, found
 from bench.check.truths import truths
 from bench.check.written import SETS, written
+from bench.command import command, filings_in
 from bench.records.readings import read_text
 from bench.records.run import gold_folder
 from docparse.check import check_claims
-from docparse.check.facts import Facts, read_facts
-from docparse.check.model import ACCEPTED, NUMBERS, Checked, Kind
+from docparse.check.stages import ACCEPTED, NUMBERS, Checked, Facts, Kind, read_facts
 from docparse.document import Document
 from docparse.export import to_json
-from docparse.judge.gold.records import SUFFIX
+from docparse.judge.gold.stages import SUFFIX
 
 WORDS = ("page", "standard")
 MOST_CHANGED = 20  # numbers of a filing that are changed for --self
@@ -63,28 +62,14 @@ def judged(made: Made, facts: Facts, kinds: frozenset[Kind] = NUMBERS) -> Checke
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.check",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command("check", __doc__, "cache", "work", "wrong", folders="inline-XBRL filings")
+    parser.set_defaults(work=Path("build/check"))
     add = parser.add_argument
-    add(
-        "--data",
-        type=Path,
-        action="append",
-        required=True,
-        metavar="DIR",
-        help="folder of inline-XBRL filings",
-    )
     add("--filing", action="append", metavar="NAME", help="only these")
     add("--most", type=int, default=150, metavar="N", help="claims of each kind and filing (default: 150)")
-    add("--cache", type=Path, default=Path("build/records"), metavar="DIR", help="gold pages, made once")
-    add("--work", type=Path, default=Path("build/check"), metavar="DIR", help="parsed filings")
-    add("--wrong", type=Path, metavar="FILE.jsonl", help="claims that were judged otherwise than they should")
     add("--left-out", action="store_true", help="learn labels from the other filers alone")
     args = parser.parse_args(argv)
-    paths = [path for folder in args.data for path in sorted(folder.glob("*.html"))]
+    paths = filings_in(args.data)
     paths = [path for path in paths if not args.filing or path.stem in args.filing]
     numbers = {path.stem: truths(path) for path in paths}
     counts: Counts = Counter()

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from docparse.check import check_claims
-from docparse.check.facts import Facts
-from docparse.check.model import ACCEPTED, NUMBERS, Checked
+from docparse.check.stages import ACCEPTED, NUMBERS, Checked, Facts
 
 SETS = ("written", "after", "later")
 EXPECTED = {

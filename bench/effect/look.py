@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 
 from bench.effect.report import Change
-from docparse.images.encode import encode
+from docparse.images import encode_png
 from docparse.pdf import open_pdf
 
 MOST = 60
@@ -49,7 +49,7 @@ def _image(path: str, target: Path) -> str:
     """Render the first page of a PDF; it stays as it is, so once is enough."""
     if not target.exists():
         with open_pdf(Path(path)) as pdf:
-            target.write_bytes(encode(pdf.render(0, dpi=DPI)))
+            target.write_bytes(encode_png(pdf.render(0, dpi=DPI)))
     return target.name
 
 

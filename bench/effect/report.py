@@ -6,13 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bench.command import markdown_table
-from bench.effect.corpora import LEAST_IS_BEST
-from bench.tables.corpora import Figures
-from bench.tables.run import Scored, corpus_figures
+from bench.corpora.items import LEAST, Figures, Scored, change_of, corpus_figures
+from bench.corpora.named import LEAST_IS_BEST
 
 SHOWN = 12
 """Items that are named a corpus."""
-LEAST = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +46,7 @@ def changed(before: Sequence[Row], after: Sequence[Row]) -> list[Change]:
 
 
 def _change(old: Row, new: Row) -> Change:
-    gain, moved = 0.0, []
-    for name in dict.fromkeys((*old.figures, *new.figures)):
-        a, b = (_value(row.figures, name) for row in (old, new))
-        if a is None or b is None or abs(a - b) < LEAST:
-            continue
-        gain += (a - b) if name in LEAST_IS_BEST else (b - a)
-        moved.append(f"{name} {100 * a:.1f} → {100 * b:.1f}")
-    return Change(old, new, gain, ", ".join(moved))
-
-
-def _value(figures: Figures, name: str) -> float | None:
-    total, weight = figures.get(name, (0.0, 0.0))
-    return total / weight if weight else None
+    return Change(old, new, *change_of(old.figures, new.figures, LEAST_IS_BEST))
 
 
 def table(before: Sequence[Row], after: Sequence[Row], base: str, share: int) -> str:

@@ -16,12 +16,10 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from shutil import copy
-from typing import Literal
 
-from bench.effect.corpora import ALONE, CORPORA, WITH_OCR
-from bench.tables import corpora as tables
-from bench.tables.corpora import Figures, Item
-from docparse import LayoutOptions, parse_pdf
+from bench.corpora.items import Figures, Item
+from bench.corpora.named import ALONE, CORPORA
+from bench.systems.score import read_item
 from docparse.document import Document
 from docparse.errors import MissingExtraError
 
@@ -48,11 +46,9 @@ def _rows(
     corpus: str, data: Path, share: int, out: Path, scores: dict[str, Figures]
 ) -> Iterator[dict[str, object]]:
     out.mkdir(parents=True, exist_ok=True)
-    options = LayoutOptions(join_tables=corpus not in tables.CORPORA)  # the truth of tables is by page
-    mode: Literal["auto", "never"] = "auto" if corpus == WITH_OCR else "never"
-    for number, item in enumerate(islice(CORPORA[corpus](data), 0, None, share)):
+    for number, item in enumerate(islice(CORPORA[corpus].items(data), 0, None, share)):
         start = time.process_time()
-        document = parse_pdf(item.path, ocr=mode, layout=options, limits=None)
+        document = read_item(CORPORA[corpus], item)
         cpu = 1000 * (time.process_time() - start)
         key = _key(corpus, item, document)
         if key not in scores:

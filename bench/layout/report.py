@@ -8,9 +8,9 @@ from pathlib import Path
 
 import numpy as np
 
-from bench.intervals import bootstrap
-from bench.layout.measures import PageScore
 from bench.layout.scores import COLUMNS, Scored, column, mean
+from bench.measures.intervals import bootstrap
+from bench.measures.markdown import PageScore
 
 MEASURES = tuple(field.name for field in fields(PageScore))
 FALL = 0.5  # points from which a page is worse than before

@@ -4,7 +4,7 @@
                            [--json FILE] [--out DIR] [--rescore] [--baseline CSV]
 
 `DIR/pdfs/*.pdf` are read, `DIR/markdown/*.md` is the truth. Two columns: each system's Markdown as it
-comes, and in the benchmark's conventions (`bench.layout.conventions`; running headers kept where it can).
+comes, and in the benchmark's conventions (`bench.measures.conventions`; running headers kept where it can).
 Steps are predict → decode → score → report; predictions and the per-page CSV stay in `--out`, and `--rescore`
 starts from them. `--baseline` lists the pages that are worse than in the CSV of an earlier run, such as those
 that `--ocr auto` makes worse than `never`.
@@ -20,15 +20,15 @@ from pathlib import Path
 from bench.command import command, failed, save
 from bench.layout.report import print_falls, print_report, write_pages
 from bench.layout.scores import score_run, summary
-from bench.peers import SYSTEMS, Options
-from bench.peers.worker import Prediction, Run, run_system
+from bench.systems.worker import Prediction, Run, run_system
+from docparse.compare import PEERS, PeerOptions
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point; 0 if every system ran, 1 if one did not start or died."""
     parser = command("layout", __doc__, "json", "limit")
     parser.add_argument("--data", type=Path, required=True, help="folder with pdfs/ and markdown/")
-    parser.add_argument("--system", action="append", choices=SYSTEMS, help="may be given more than once")
+    parser.add_argument("--system", action="append", choices=PEERS, help="may be given more than once")
     parser.add_argument("--ocr", choices=["auto", "never"], default="never")
     parser.add_argument(
         "--out", type=Path, default=Path("build/bench/layout"), help="predictions and per-page CSV"
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not files:
         return failed("layout", f"no PDF in {args.data / 'pdfs'}")
     gold = {path.stem: _gold(args.data, path.stem) for path in files}
-    options = Options(ocr=args.ocr)
+    options = PeerOptions(ocr=args.ocr)
     args.out.mkdir(parents=True, exist_ok=True)
     scored = []
     for system in args.system or ["docparse", "liteparse", "pdf-inspector"]:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from bench.layout.conventions import to_conventions
-from bench.layout.measures import PageScore, score_page
-from bench.peers.worker import Prediction, Run
+from bench.measures.conventions import to_conventions
+from bench.measures.markdown import PageScore, score_page
+from bench.systems.worker import Prediction, Run
 
 COLUMNS = ("raw", "normalised")
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from docparse.content import CharFlag, Chars, Drawings, PageContent
-from docparse.layout.size import resize_content
+from docparse.layout import resize_content
 
 THIN = 3.0  # points: filled rectangles no thicker are rulings
 JITTER = 0.2  # points

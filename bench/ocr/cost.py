@@ -22,13 +22,10 @@ from pathlib import Path
 from typing import Any
 
 from bench.command import command, failed, save
-from bench.ocr.conditions import CONDITIONS, page_image
-from bench.ocr.run import FIXTURES, find_pages, sample
-from docparse.child.process import Child
+from docparse.child import Child
+from docparse.compare import CONDITIONS, find_pages, own_pages, page_image, sample
 from docparse.errors import DocparseError, MissingExtraError
-from docparse.ocr.engines.rapid.engine import create, create_fast
-from docparse.ocr.protocol import Engine, Image
-from docparse.ocr.read import read_page
+from docparse.ocr.stages import Engine, Image, create, create_fast, read_page
 
 SAMPLE = 8
 
@@ -36,7 +33,7 @@ SAMPLE = 8
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; prints and writes one row. 0, or 2 if the data or the engine cannot be used."""
     parser = command("ocr.cost", __doc__, "json")
-    parser.add_argument("--data", type=Path, default=FIXTURES)
+    parser.add_argument("--data", type=Path, default=own_pages())
     parser.add_argument("--condition", choices=sorted(CONDITIONS), default="scan")
     parser.add_argument("--sample", type=int, default=SAMPLE, help="pages (default: 8)")
     parser.add_argument("--two", action="store_true", help="also two processes against one")

@@ -19,15 +19,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bench.command import command, failed, markdown_table, progress, save
-from bench.ocr.conditions import CONDITIONS, page_image
+from bench.measures.multiset import plain
 from bench.ocr.handwriting import written_form
-from bench.ocr.multiset import plain
 from bench.ocr.receipts.pages import make_page
 from bench.ocr.receipts.printing import DPI, Image, print_page
-from bench.ocr.run import FIXTURES, GOLD
 from docparse import parse_image
+from docparse.compare import CONDITIONS, GOLD, own_pages, page_image
 from docparse.errors import DocparseError
-from docparse.ocr.protocol import Engine
+from docparse.ocr.stages import Engine
 
 KINDS = ("receipt", "form", "hand", "pages")
 BARS = (0.5, 0.6, 0.7, 0.8, 0.85, 0.88, 0.9, 0.92, 0.95)
@@ -48,7 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--kind", action="append", choices=KINDS, help="default: all")
     parser.add_argument("--first", type=int, default=0, help="first seed")
     parser.add_argument("--most", type=int, default=8, help="pages of each kind")
-    parser.add_argument("--data", type=Path, default=FIXTURES, help="default: our fixtures")
+    parser.add_argument("--data", type=Path, default=own_pages(), help="default: our fixtures")
     parser.add_argument("--condition", default="scan", choices=sorted(CONDITIONS))
     args = parser.parse_args(argv)
     whole: list[Word] = []

@@ -23,8 +23,8 @@ from PIL import Image as Images
 from PIL import ImageDraw, ImageFont
 
 from bench.command import command
-from bench.ocr.conditions import jpeg, turned
 from bench.ocr.receipts.printing import FONTS
+from docparse.compare import jpeg, turned
 
 Image = npt.NDArray[np.uint8]
 

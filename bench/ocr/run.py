@@ -22,67 +22,42 @@ are percentages, except edit distance, invented numbers, single digits and secon
 
 from __future__ import annotations
 
-import random
 import shutil
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 from bench.command import command, failed, markdown_table, progress, save
-from bench.ocr.conditions import CONDITIONS
-from bench.ocr.invented import invented, single_digits
-from bench.ocr.multiset import fold, found_facts, plain
-from bench.ocr.systems import SYSTEMS, Prediction, System, make_system
+from bench.measures.invented import invented, single_digits
+from bench.measures.multiset import fold, found_facts, plain
+from bench.ocr.systems import LAYER, SYSTEMS, make_system
+from docparse.compare import (
+    ComparedRow,
+    ComparedSystem,
+    Output,
+    PageFile,
+    find_pages,
+    row_dict,
+    sample,
+    score_outputs,
+    write_comparison,
+)
 from docparse.errors import DocparseError
-from docparse.judge.evaluate import SetScore, score_set
-from docparse.judge.read.files import natural
-from docparse.judge.report.site import write_report
-from docparse.judge.report.systems import System as Reported
-from docparse.judge.scores.intervals import intervals
-from docparse.judge.scores.pages import PREFIXES, set_figures
-from docparse.view.sheets import sheets_of
-
-FIXTURES = Path(__file__).resolve().parents[2] / "fixtures" / "pages"
-GOLD = ".gold.html"
-SEED = 1
-PAGES = (".pdf", ".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp")
-SHARES = ("ffa", *(f"{prefix}_ffa" for prefix in PREFIXES.values()), "missing", "rouge1", "rougeL")
-
-
-@dataclass(frozen=True, slots=True)
-class BenchPage:
-    """A page file and its gold HTML."""
-
-    path: Path
-    gold: str
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A system under a condition: its row of the JSON file, and the scores behind it."""
-
-    entry: dict[str, Any]
-    score: SetScore
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; 0, 1 if a page failed, 2 if a system or the data cannot be used."""
-    parser = command("ocr", __doc__, "json", "limit")
+    parser = command("ocr", __doc__, "data", "condition*", "sample", "work", "json", "limit")
     parser.add_argument("--system", action="append", required=True, choices=SYSTEMS)
-    parser.add_argument("--data", type=Path, default=FIXTURES, help="pages with gold (default: our fixtures)")
     parser.add_argument("--filing", type=Path, help="make the pages from this inline-XBRL filing")
-    parser.add_argument("--condition", action="append", choices=sorted(CONDITIONS), help="default: clean")
-    parser.add_argument("--sample", type=int, help="N of the pages, drawn with a fixed seed")
     parser.add_argument("--report", type=Path, metavar="DIR", help="write the fidelity report here")
     parser.add_argument("--files", type=Path, help="outputs for --system files")
     parser.add_argument("--preset", default="", help="a row of presets.toml, for --system openai")
     parser.add_argument("--url", default="", help="base URL of its endpoint")
     parser.add_argument("--model", default="", help="the model's id there")
-    parser.add_argument("--work", type=Path, default=Path("build/bench-ocr"), help="where answers are kept")
     args = parser.parse_args(argv)
-    rows: list[Row] = []
+    rows: list[ComparedRow] = []
     model = {"preset": args.preset, "base_url": args.url, "model": args.model}
     try:
         folder = args.data if args.filing is None else filing_pages(args.filing, args.work, args.limit)
@@ -90,22 +65,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         for name in args.system:
             system = make_system(name, args.work, args.files, model)
             try:
-                conditions = ["pdf"] if name == "textlayer" else args.condition or ["clean"]
+                conditions = ["pdf"] if name == LAYER else args.condition or ["clean"]
                 rows += [run(system, condition, pages, args.work) for condition in conditions]
             finally:
                 system.close()
     except DocparseError as error:
         return failed("ocr", error)
-    entries = [row.entry for row in rows]
+    entries = [entry_of(row, pages) for row in rows]
     print(table(entries))
     if args.report:
-        print(
-            write_report(
-                args.report,
-                [_reported(row) for row in rows],
-                sheets=sheets_of({p.path.stem: p.path for p in pages}),
-            )
-        )
+        print(write_comparison(args.report, rows, pages))
     save(args.json, {"rows": entries})
     return 1 if any(entry["failed"] for entry in entries) else 0
 
@@ -116,7 +85,7 @@ def filing_pages(filing: Path, work: Path, limit: int | None) -> Path:
     Raises:
         DocparseError: the filing cannot be read, or there is no browser.
     """
-    from docparse.judge.gold import GoldOptions, make_pages
+    from docparse.judge.gold.stages import GoldOptions, make_pages
 
     folder = work / "gold" / filing.stem
     shutil.rmtree(folder, ignore_errors=True)  # pages of an earlier run with other limits
@@ -126,93 +95,46 @@ def filing_pages(filing: Path, work: Path, limit: int | None) -> Path:
     return folder
 
 
-def find_pages(folder: Path, limit: int | None) -> list[BenchPage]:
-    """Pages with gold, in natural order.
-
-    Raises:
-        DocparseError: there are none.
-    """
-    pages: list[BenchPage] = []
-    for gold in sorted(folder.glob(f"*{GOLD}"), key=lambda path: natural(path.name)):
-        stem = gold.name.removesuffix(GOLD)
-        path = next((p for s in PAGES if (p := folder / f"{stem}{s}").is_file()), None)
-        if path is not None:
-            pages.append(BenchPage(path, gold.read_text(encoding="utf-8")))
-    if not pages:
-        msg = f"{folder} has no NAME.pdf or image with NAME{GOLD}"
-        raise DocparseError(msg)
-    return pages[:limit]
-
-
-def sample(pages: list[BenchPage], size: int | None) -> list[BenchPage]:
-    """`size` of the pages (all, if there are fewer), in their order; the same ones every time."""
-    if size is None or size >= len(pages):
-        return pages
-    chosen = random.Random(SEED).sample(range(len(pages)), size)
-    return [pages[i] for i in sorted(chosen)]
-
-
-def run(system: System, condition: str, pages: Sequence[BenchPage], work: Path) -> Row:
-    """Score a system under a condition."""
+def run(system: ComparedSystem, condition: str, pages: Sequence[PageFile], work: Path) -> ComparedRow:
+    """Score a system under a condition; what it puts out is kept below `work`."""
     folder = work / system.name / condition
     folder.mkdir(parents=True, exist_ok=True)
-    predictions: list[Prediction] = []
+    outputs: list[Output] = []
     for page in progress(pages, "page", f"{system.name} {condition}"):
-        prediction = system.predict(page.path, condition)
-        predictions.append(prediction)
-        if prediction.html is None:
-            print(f"{page.path.stem} failed: {prediction.error}", file=sys.stderr)
+        output = system.read(page.path, condition)
+        outputs.append(output)
+        if output.text is None:
+            print(f"{page.path.stem} failed: {output.error}", file=sys.stderr)
         else:
-            (folder / f"{page.path.stem}.html").write_text(prediction.html, encoding="utf-8")
-    return row(system, condition, pages, predictions)
+            (folder / f"{page.path.stem}{output.suffix}").write_text(output.text, encoding="utf-8")
+    return score_outputs(system, condition, pages, outputs)
 
 
-def row(system: System, condition: str, pages: Sequence[BenchPage], predictions: Sequence[Prediction]) -> Row:
-    """Score a system's predictions."""
-    triples = [(p.path.stem, p.gold, q.html) for p, q in zip(pages, predictions, strict=True)]
-    score = score_set(triples, engine=system.engine)
-    scored = score.pages
-    figures, spans = set_figures(scored), intervals(scored)
-    facts = [fact for _, gold, html in triples for fact in found_facts(gold, html)]
-    extra = sum(len(invented(gold, html)) for _, gold, html in triples)
-    digits = sum(len(single_digits(fold(plain(gold)), fold(plain(html or "")))) for _, gold, html in triples)
-    units = [found for kind, _, found in facts if kind == "monetary_unit"]
-    entry = {
-        "system": system.name,
-        "condition": condition,
-        "pages": len(pages),
-        "failed": [p.path.stem for p, q in zip(pages, predictions, strict=True) if q.html is None],
-        "facts": sum(len(page.verdicts) for page in scored),
+def entry_of(row: ComparedRow, pages: Sequence[PageFile]) -> dict[str, Any]:
+    """Return the row of `docparse compare` with the bench's own counts beside it.
+
+    `invented` is the bench's own here, and a page's; of what the verifier finds invented it knows nothing.
+    """
+    pairs = [(page.gold, output.text) for page, output in zip(pages, row.outputs, strict=True)]
+    facts = [fact for gold, html in pairs for fact in found_facts(gold, html)]
+    extra = sum(len(invented(gold, html)) for gold, html in pairs)
+    digits = sum(len(single_digits(fold(plain(gold)), fold(plain(html or "")))) for gold, html in pairs)
+    compared = row_dict(row)
+    return {
+        **compared,
+        "failed": list(row.failed),
+        "edit_distance": compared["edit_distance"] / 100,
+        "intervals": {name: span for name, span in compared["intervals"].items() if name != "edit_distance"},
         "multiset": _share(found for _, _, found in facts),
-        "multiset_units": _share(units),
+        "multiset_units": _share(found for kind, _, found in facts if kind == "monetary_unit"),
         "invented": round(extra / len(pages), 3),
         "digits": round(digits / len(pages), 3),
-        **{name: _percent(figures[name]) for name in SHARES},
-        "edit_distance": figures["edit_distance"],
-        "intervals": {name: _interval(spans[name]) for name in SHARES},
-        "seconds_per_page": round(sum(q.seconds for q in predictions) / len(predictions), 3),
-        "engine": system.engine,
-        "model": system.model,
     }
-    return Row(entry, score)
 
 
-def _reported(row: Row) -> Reported:
-    name = " ".join((row.entry["system"], row.entry["condition"]))
-    return Reported(name, row.score, row.entry["seconds_per_page"])
-
-
-def _share(flags: Any) -> float | None:
+def _share(flags: Iterable[bool]) -> float | None:
     values = list(flags)
     return round(100 * sum(values) / len(values), 3) if values else None
-
-
-def _percent(value: float | None) -> float | None:
-    return None if value is None else round(100 * value, 3)
-
-
-def _interval(span: tuple[float, float] | None) -> list[float] | None:
-    return None if span is None else [round(100 * span[0], 3), round(100 * span[1], 3)]
 
 
 COLUMNS = (

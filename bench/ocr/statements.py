@@ -22,10 +22,7 @@ from typing import Any
 from bench.command import command, failed, progress, save
 from docparse import parse_image
 from docparse.errors import DocparseError
-from docparse.ocr.engines.replay import Recording
-from docparse.ocr.isolate import isolate
-from docparse.ocr.protocol import Engine
-from docparse.ocr.registry import DEFAULT, ENGINES
+from docparse.ocr.stages import DEFAULT, ENGINES, Engine, Recording, isolate
 
 IMAGES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp")
 

@@ -36,25 +36,18 @@ from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from typing import Any
 
 from rapidfuzz.distance import Indel
 
 from bench.command import command, failed, markdown_table, progress, save
-from bench.ocr.conditions import CONDITIONS, page_image
-from bench.ocr.run import FIXTURES, BenchPage, find_pages, sample
-from bench.ocr.systems import Reader, make_system
+from bench.ocr.systems import make_system
+from docparse.compare import ImageSystem, PageFile, find_pages, page_image, sample
 from docparse.errors import DocparseError, EngineError
-from docparse.judge.agreement.kappa import wilson
-from docparse.judge.match.search.index import SearchIndex
-from docparse.judge.read.gold import read_gold
-from docparse.judge.read.text_page import TextPage
-from docparse.numerals.tokens import Number
-from docparse.ocr.protocol import OcrItem
-from docparse.ocr.read import read_page
-from docparse.ocr.rows import CELL_GAP, assemble_rows
-from docparse.ocr.verify import DISAGREES, Verified, verify
+from docparse.judge import read_gold
+from docparse.judge.stages import SearchIndex, TextPage, wilson
+from docparse.numerals import Number
+from docparse.ocr.stages import CELL_GAP, DISAGREES, OcrItem, Verified, assemble_rows, read_page, verify
 
 ENGINES = ("docparse", "rapidocr", "tesseract", "paddle")
 PARTNER, REPORTED = 0.4, 0.6
@@ -259,7 +252,7 @@ class Tally:
         }
 
 
-def run(condition: str, pages: Sequence[BenchPage], engines: tuple[Reader, Reader]) -> Tally:
+def run(condition: str, pages: Sequence[PageFile], engines: tuple[ImageSystem, ImageSystem]) -> Tally:
     """Read and verify every page under a condition."""
     tally = Tally()
     for page in progress(pages, "page", condition):
@@ -285,7 +278,7 @@ def run(condition: str, pages: Sequence[BenchPage], engines: tuple[Reader, Reade
     return tally
 
 
-def read_twice(page: BenchPage, condition: str, engines: tuple[Reader, Reader]) -> Verified:
+def read_twice(page: PageFile, condition: str, engines: tuple[ImageSystem, ImageSystem]) -> Verified:
     """The page as both engines read it. Raises EngineError where one of them fails."""
     image, dpi = page_image(page.path, condition)
     first, second = engines
@@ -304,7 +297,7 @@ def only_second(verified: Verified) -> list[str]:
     return [_text(number) for number in SearchIndex(TextPage(texts, (), 0)).numbers if number.body != "-"]
 
 
-def report(tallies: dict[str, Tally], engines: tuple[Reader, Reader]) -> dict[str, Any]:
+def report(tallies: dict[str, Tally], engines: tuple[ImageSystem, ImageSystem]) -> dict[str, Any]:
     """Every figure of the run: by condition, and pooled."""
     rows = {condition: tally.figures() for condition, tally in tallies.items()}
     pooled = {
@@ -349,22 +342,18 @@ def _interval(share: list[float] | None) -> str:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bench; 0, 1 if a page failed, 2 if an engine or the data cannot be used."""
-    parser = command("ocr.verify", __doc__, "json", "limit")
-    parser.add_argument("--data", type=Path, default=FIXTURES, help="pages with gold (default: our fixtures)")
-    parser.add_argument("--condition", action="append", choices=sorted(CONDITIONS), help="default: clean")
-    parser.add_argument("--sample", type=int, help="N of the pages, drawn with a fixed seed")
+    parser = command("ocr.verify", __doc__, "data", "condition*", "sample", "work", "json", "limit")
     parser.add_argument("--engine", choices=ENGINES, default="docparse", help="reads first")
     parser.add_argument(
         "--verify", choices=ENGINES, default="tesseract", help="the second (default: tesseract)"
     )
-    parser.add_argument("--work", type=Path, default=Path("build/bench-ocr"), help="where answers are kept")
     args = parser.parse_args(argv)
-    engines: list[Reader] = []
+    engines: list[ImageSystem] = []
     try:
         pages = sample(find_pages(args.data, args.limit), args.sample)
         for name in (args.engine, args.verify):
             engine = make_system(name, args.work, None)
-            assert isinstance(engine, Reader)  # all of ENGINES read images
+            assert isinstance(engine, ImageSystem)  # all of ENGINES read images
             engines.append(engine)
         pair = (engines[0], engines[1])
         tallies = {condition: run(condition, pages, pair) for condition in args.condition or ["clean"]}

@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bench.paragraphs.cuts import find_cuts
-from bench.paragraphs.styles import Sheet, make_sheet
+from bench.measures.cuts import find_cuts
 from bench.printing import html_printer
 from docparse import parse_pdf
 from docparse.document import Document
-from docparse.export.paragraphs import whole_paragraphs
+from docparse.export import whole_paragraphs
+from fixtures.paragraphs import Sheet, make_sheet
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 

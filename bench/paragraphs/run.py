@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bench.command import command, failed, progress
-from bench.paragraphs.cuts import Cut, find_cuts
+from bench.measures.cuts import Cut, find_cuts
 from bench.paragraphs.printed import Printed, measure
 from docparse import parse_pdf
 from docparse.errors import DocparseError

@@ -13,9 +13,9 @@ from unittest.mock import patch
 
 from lxml import html as lxml_html
 
-from bench.effect.corpora import CORPORA as ALL
-from bench.effect.corpora import statements_of
-from bench.layout.markdown_html import pipe_tables_to_html
+from bench.corpora.named import CORPORA as ALL
+from bench.corpora.pages import statements_of
+from bench.measures.markdown_html import pipe_tables_to_html
 from bench.readings.made import KINDS, make_page
 from docparse import parse_pdf
 from docparse.layout import objects
@@ -66,7 +66,7 @@ Truth = Callable[[Proposal], bool | None]
 def collect(data: Path) -> Iterator[Sample]:
     """Yield every proposal of every corpus whose truth tells."""
     for corpus, truths in TRUTHS.items():
-        for item in ALL[corpus](data):
+        for item in ALL[corpus].items(data):
             truth = truths(data, item.path)
             yield from _samples(corpus, item.name, item.path, truth)
 

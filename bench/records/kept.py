@@ -11,7 +11,20 @@ from pathlib import Path
 import docparse
 from docparse.document import Document
 
-BEHIND = ("records", "check", "judge", "cli", "integrations", "view", "export", "quotes", "retrieve", "batch")
+BEHIND = (
+    "records",
+    "check",
+    "judge",
+    "cli",
+    "integrations",
+    "view",
+    "export",
+    "quotes",
+    "retrieve",
+    "batch",
+    "compare",
+    "scoring",
+)
 """Folders of docparse that a parsed document does not depend on."""
 
 

@@ -12,7 +12,6 @@ all three of its numbers in cells and of the others: left out, and with the weig
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections import Counter
@@ -26,19 +25,26 @@ import numpy as np
 from sklearn.feature_extraction import DictVectorizer
 from sklearn.linear_model import LogisticRegression
 
+from bench.command import command, filings_in
 from bench.records.kept import kept
 from bench.records.readings import at_places, read_text
 from bench.records.run import PARTS, Filing, Tally, compare, gold_folder, load_filing, tabular, tally
 from bench.records.spoken import fit_periods, spoken
 from docparse.document import Document
 from docparse.geometry import BBox
-from docparse.records import evidence
-from docparse.records.choice import PERIOD
-from docparse.records.context import read_context
-from docparse.records.evidence import BALANCE, KINDS, Weights, hints
-from docparse.records.misread import as_meant
-from docparse.records.tables import TableNumber, read_table
-from docparse.records.trust.numbers import holds
+from docparse.records.stages import (
+    BALANCE,
+    KINDS,
+    PERIOD,
+    TableNumber,
+    Weights,
+    as_meant,
+    evidence,
+    hints,
+    read_context,
+    read_table,
+)
+from docparse.records.trust.stages import holds
 
 WEIGHTS = Path(evidence.__file__).with_name("evidence.json")
 STRENGTH = 1.0  # of the prior that holds weights near 0 (scikit-learn's C)
@@ -122,18 +128,11 @@ def figures(filing: Filing, document: Document, weights: Weights) -> tuple[Tally
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.records.meaning",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    add = parser.add_argument
-    add("--data", type=Path, action="append", required=True, metavar="DIR", help="inline-XBRL filings")
-    add("--cache", type=Path, default=Path("build/records"), metavar="DIR", help="gold pages, made once")
-    add("--work", type=Path, default=Path("build/records/work"), metavar="DIR", help="parsed documents")
-    add("--fit", action="store_true", help="write the weights fitted on all filings")
+    parser = command("records.meaning", __doc__, "cache", "work", folders="inline-XBRL filings")
+    parser.set_defaults(work=Path("build/records/work"))
+    parser.add_argument("--fit", action="store_true", help="write the weights fitted on all filings")
     args = parser.parse_args(argv)
-    paths = [path for folder in args.data for path in sorted(folder.glob("*.html"))]
+    paths = filings_in(args.data)
     filings = [load_filing(gold_folder(path, args.cache), None) for path in paths]
     documents = [kept(filing.pages, args.work / "parsed", read_text) for filing in filings]
     pairs = list(zip(filings, documents, strict=True))

@@ -15,7 +15,6 @@ Wanted: at most .2% of the numbers.
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
 import sys
@@ -28,11 +27,12 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from bench.recorded import recorded
+from bench.command import command
 from bench.records.kept import kept
 from docparse import parse_image, parse_pdf
+from docparse.compare import keep_answers
 from docparse.document import Document
-from docparse.ocr.registry import load_engine
+from docparse.ocr.stages import load_engine
 from docparse.records import Record, records
 
 SURE = 0.95
@@ -101,7 +101,7 @@ def latex(data: Path, work: Path) -> Iterator[Sheet]:
 
 def statements(data: Path, work: Path) -> Iterator[Sheet]:
     truths = json.loads((data / "statements" / "gold.json").read_text(encoding="utf-8"))
-    engine = recorded(load_engine("rapidocr"), work)
+    engine = keep_answers(load_engine("rapidocr"), work)
     for path in sorted((data / "statements").glob("*.jpg")):
         read = kept([path], work, lambda paths: parse_image(paths[0], engine=engine))
         yield Sheet(path.stem, read, truths[path.stem], money=True)
@@ -194,17 +194,12 @@ KINDS["statements"] = (statements, wrong_statements)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.records.outside",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command("records.outside", __doc__, "work", "wrong")
+    parser.set_defaults(work=Path("build/outside"))
     add = parser.add_argument
     add("--data", type=Path, required=True, metavar="DIR", help="everyday/, latex/ and statements/")
     add("--kind", action="append", choices=sorted(KINDS), help="only these; may be given more than once")
     add("--most", type=int, metavar="N", help="only the first N pages of each kind")
-    add("--work", type=Path, default=Path("build/outside"), metavar="DIR")
-    add("--wrong", type=Path, metavar="FILE.jsonl", help="every number that is surely wrong")
     args = parser.parse_args(argv)
     wrong: list[str] = []
     total = Counter[str]()

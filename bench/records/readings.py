@@ -10,23 +10,16 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from bench.ocr.conditions import page_image
-from bench.peers import Options
-from bench.peers.worker import run_system
-from bench.recorded import recorded
+from bench.systems.worker import run_system
 from docparse import parse_image, parse_pdf
+from docparse.compare import PeerOptions, keep_answers, page_image
 from docparse.document import Document, Page, Provenance, Triage
-from docparse.layout.document import finish_document
-from docparse.layout.html import page_from_html
-from docparse.ocr.again import look_again
-from docparse.ocr.engines.replay import Recording
-from docparse.ocr.engines.vlm.markdown import markdown_to_html
-from docparse.ocr.read import upright
-from docparse.ocr.registry import load_engine
-from docparse.reading.crop import crop_image
+from docparse.layout import finish_document, page_from_html
+from docparse.ocr.stages import Recording, load_engine, look_again, markdown_to_html, upright
+from docparse.reading import crop_image
 from docparse.records import Record, records
-from docparse.records.repairs import Look
-from docparse.records.trust.numbers import digits_of
+from docparse.records.stages import Look
+from docparse.records.trust.stages import digits_of
 
 SIZE = (612.0, 792.0)  # points: Markdown has no places, so any page will do
 SHIFT_OF_SCANS = 4.0
@@ -43,7 +36,7 @@ def read_text(pages: Sequence[Path]) -> Document:
 
 def read_images(pages: Sequence[Path], condition: str, work: Path) -> Document:
     """Read the pages as damaged images by the default engine, whose answers are recorded in `work`."""
-    engine = recorded(load_engine("rapidocr"), work)
+    engine = keep_answers(load_engine("rapidocr"), work)
     return together([_read_image(path, condition, engine) for path in pages])
 
 
@@ -67,7 +60,7 @@ def _read_image(path: Path, condition: str, engine: Recording) -> Document:
 
 def read_markdown(pages: Sequence[Path], system: str) -> Document:
     """Have a system convert each page to Markdown, and read that as a document without places."""
-    run = run_system(system, list(pages), Options())
+    run = run_system(system, list(pages), PeerOptions())
     source = Provenance("text_layer", system, run.version)
     drafts = [
         page_from_html(markdown_to_html(one.markdown or ""), number, SIZE, Triage("text", ""), source)

@@ -11,7 +11,6 @@ those mended and the wrong repairs of any number. Their truth is the text layer 
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 import zlib
@@ -21,20 +20,15 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
 
-from bench.ocr.conditions import CONDITIONS, page_image
-from bench.ocr.run import find_pages
-from bench.recorded import recorded
+from bench.command import command
 from bench.records.trust import as_ocr, read_document
+from docparse.compare import find_pages, keep_answers, page_image
 from docparse.document import Block, Document, Page, Word
 from docparse.geometry import BBox
-from docparse.ocr.again import look_again
-from docparse.ocr.protocol import Engine
-from docparse.ocr.read import upright
-from docparse.ocr.registry import load_engine
-from docparse.ocr.verify import verify
-from docparse.reading.crop import crop_image
-from docparse.records.repairs import Look, Repair, repairs
-from docparse.records.trust.numbers import NumberWord, digits_of, find_numbers, holds
+from docparse.ocr.stages import Engine, load_engine, look_again, upright, verify
+from docparse.reading import crop_image
+from docparse.records.stages import Look, Repair, repairs
+from docparse.records.trust.stages import NumberWord, digits_of, find_numbers, holds
 
 POINTS = 72.0
 
@@ -109,18 +103,12 @@ def _changed(text: str, change: tuple[int, str]) -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(
-        prog="bench.records.repairs",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--data", type=Path, action="append", required=True, metavar="DIR")
-    parser.add_argument("--condition", choices=sorted(CONDITIONS), default="low")
-    parser.add_argument("--work", type=Path, default=Path("build/trust"), metavar="DIR")
+    parser = command("records.repairs", __doc__, "condition", "work", folders="gold pages with their files")
+    parser.set_defaults(condition="low", work=Path("build/trust"))
     parser.add_argument("--injected", type=int, default=3, metavar="N", help="falsified digits a page")
     args = parser.parse_args(argv)
     engine = load_engine("rapidocr")
-    engines = [recorded(one, args.work) for one in (engine, load_engine("tesseract"))]
+    engines = [keep_answers(one, args.work) for one in (engine, load_engine("tesseract"))]
     counts: Counter[str] = Counter()
     for page in [page for folder in args.data for page in find_pages(folder, None)]:
         document = read_document(page.path, args.condition, engines)

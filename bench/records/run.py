@@ -5,9 +5,9 @@
 
 Inline-XBRL filings are printed page by page (`docparse gold ixbrl --records`) and read in each way: `text`,
 the text layer of the pages joined to one PDF; `page`, that of each page alone; `scan` and `low`, damaged
-images (`bench.ocr`; the engine's answers are recorded under `--work`); the Markdown of `docparse` or a peer
-(`bench.peers`) through the same reader. Every tagged number is matched to a record by its place on the page,
-in Markdown by the order of the digits. With `--pages` only the N pages of each filing with most tagged
+images (`bench.ocr`; the engine's answers are recorded under `--work`); the Markdown of `docparse` or another
+parser through the same reader. Every tagged number is matched to a record by its place on the page, in
+Markdown by the order of the digits. With `--pages` only the N pages of each filing with most tagged
 numbers are read, the same ones in every way.
 
 Reported are the percentages of tagged numbers whose record has the right value, unit, period, and all three,
@@ -19,7 +19,6 @@ documents are kept under `--work`.
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -28,8 +27,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from bench.ocr.conditions import CONDITIONS
-from bench.peers import SYSTEMS
+from bench.command import command, filings_in
 from bench.records.causes import causes
 from bench.records.kept import kept
 from bench.records.readings import (
@@ -41,9 +39,9 @@ from bench.records.readings import (
     read_text,
     second_look,
 )
-from docparse.cli.gold import read_links
-from docparse.judge.gold.ixbrl import GoldOptions, make_pages
-from docparse.judge.gold.records import SUFFIX, read_records
+from docparse.compare import CONDITIONS, PEERS
+from docparse.judge.gold.stages import SUFFIX, GoldOptions, make_pages, read_records
+from docparse.reading import read_links
 from docparse.records import Record
 
 TEXT, PAGE = "text", "page"
@@ -162,26 +160,19 @@ def tally(results: Sequence[Outcome]) -> Tally:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.records",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command("records", __doc__, "cache", "work", "wrong", folders="inline-XBRL filings")
+    parser.set_defaults(work=Path("build/records/work"))
     add = parser.add_argument
-    add("--data", type=Path, action="append", required=True, metavar="DIR", help="inline-XBRL filings")
     add(
         "--read",
         action="append",
-        choices=(TEXT, PAGE, *CONDITIONS, *SYSTEMS),
+        choices=(TEXT, PAGE, *CONDITIONS, *PEERS),
         help="may be given more than once",
     )
     add("--pages", type=int, metavar="N", help="only the N fullest pages of each filing")
-    add("--cache", type=Path, default=Path("build/records"), metavar="DIR", help="gold pages, made once")
-    add("--work", type=Path, default=Path("build/records/work"), metavar="DIR", help="recorded OCR")
     add("--look-again", action="store_true", help="read images again where a sum does not hold")
-    add("--wrong", type=Path, metavar="FILE.jsonl", help="every number that is not right in all")
     args = parser.parse_args(argv)
-    paths = [path for folder in args.data for path in sorted(folder.glob("*.html"))]
+    paths = filings_in(args.data)
     if not paths:
         parser.error(f"no filings (*.html) in {args.data}")
     filings = [load_filing(gold_folder(path, args.cache), args.pages) for path in paths]

@@ -20,8 +20,7 @@ from bench.records.readings import at_places
 from bench.records.run import Filing
 from docparse.document import Document
 from docparse.records import Record
-from docparse.records.choice import Option
-from docparse.records.model import Period
+from docparse.records.stages import Option, Period
 
 STRENGTH = 0.3  # of the prior that holds weights near 0 (scikit-learn's C)
 FILINGS = 3  # a hint that fewer show is too much their own

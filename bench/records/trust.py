@@ -21,7 +21,6 @@ product's weights instead, which tells something on pages that they were not fit
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
 import sys
@@ -34,21 +33,24 @@ from numpy.typing import NDArray
 from sklearn.linear_model import LinearRegression, LogisticRegression
 from sklearn.metrics import roc_auc_score
 
-from bench.ocr.conditions import CONDITIONS, page_image
-from bench.ocr.run import BenchPage, find_pages
-from bench.recorded import recorded
+from bench.command import command
 from docparse import LayoutOptions, parse_image, parse_pdf
+from docparse.compare import PageFile, find_pages, keep_answers, page_image
 from docparse.document import Document, Page
-from docparse.judge.evaluate import score_set
-from docparse.judge.scores.pages import set_figures
-from docparse.ocr.engines.replay import Recording
-from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, rectangle
-from docparse.ocr.registry import load_engine
-from docparse.ocr.verify import DISAGREES, compare_numbers
-from docparse.records.trust.features import ALONE, VERIFIED, features
-from docparse.records.trust.model import calibration
-from docparse.records.trust.model import weights as shipped_weights
-from docparse.records.trust.numbers import find_numbers
+from docparse.judge import score_set
+from docparse.judge.stages import set_figures
+from docparse.ocr.stages import (
+    DISAGREES,
+    EngineInfo,
+    OcrItem,
+    OcrPage,
+    Recording,
+    compare_numbers,
+    load_engine,
+    rectangle,
+)
+from docparse.records.trust.stages import ALONE, VERIFIED, calibration, features, find_numbers
+from docparse.records.trust.stages import weights as shipped_weights
 
 WEIGHTS = Path(__file__).parents[2] / "docparse" / "records" / "trust" / "weights.json"
 STRENGTH = 1.0  # of the prior that holds weights near 0 (scikit-learn's C)
@@ -161,7 +163,7 @@ def calibration_error(found: Array, right: NDArray[np.bool_]) -> float:
     return float(np.mean([abs(found[part].mean() - right[part].mean()) for part in parts]))
 
 
-def read_page(page: BenchPage, condition: str, engines: Sequence[Recording]) -> ReadPage | None:
+def read_page(page: PageFile, condition: str, engines: Sequence[Recording]) -> ReadPage | None:
     """Read a page under a condition and from its text layer; None if that fails."""
     document = read_document(page.path, condition, engines)
     layer = read_document(page.path, "text", engines)
@@ -223,16 +225,12 @@ def write_weights(models: dict[str, Model]) -> None:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(
-        prog="bench.records.trust", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--data", type=Path, action="append", required=True, metavar="DIR")
-    parser.add_argument("--condition", choices=sorted(CONDITIONS), default="low")
-    parser.add_argument("--work", type=Path, default=Path("build/trust"), metavar="DIR")
+    parser = command("records.trust", __doc__, "condition", "work", folders="gold pages with their files")
+    parser.set_defaults(condition="low", work=Path("build/trust"))
     parser.add_argument("--fit", action="store_true", help="write the weights fitted on all pages")
     parser.add_argument("--shipped", action="store_true", help="try the product's weights instead")
     args = parser.parse_args(argv)
-    engines = [recorded(load_engine(name), args.work) for name in ("rapidocr", "tesseract")]
+    engines = [keep_answers(load_engine(name), args.work) for name in ("rapidocr", "tesseract")]
     benched = [page for folder in args.data for page in find_pages(folder, None)]
     read = (read_page(page, args.condition, engines) for page in benched)
     pages = [page for page in read if page is not None and len(page.right)]

@@ -6,10 +6,9 @@ import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench.peers import Options, open_engine
-from bench.peers.engines import page_texts
 from docparse import parse_pdf
-from docparse.judge.gold.browser import find_chromium
+from docparse.compare import PeerOptions, open_peer, page_texts
+from docparse.judge.gold.stages import find_chromium
 from docparse.model_input import PieceTokenizer
 from docparse.quotes import QuoteOptions, to_quotes
 
@@ -45,7 +44,7 @@ def pages(pdf: Path, tokens: int) -> Pieces:
 
 
 def _markdown(system: str) -> Cutter:
-    return lambda pdf, tokens: list(cut(open_engine(system, Options()).convert(pdf), tokens))
+    return lambda pdf, tokens: list(cut(open_peer(system, PeerOptions()).convert(pdf), tokens))
 
 
 SYSTEMS: dict[str, Cutter] = {

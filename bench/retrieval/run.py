@@ -23,11 +23,10 @@ from typing import Any
 import numpy as np
 
 from bench.command import command, failed, save
-from bench.intervals import bootstrap
+from bench.measures.intervals import bootstrap
 from bench.retrieval.pieces import SYSTEMS, Pieces, count_tokens, print_filing
 from bench.retrieval.questions import Question, questions, tokenised
-from docparse.retrieve.lexical import Bm25
-from docparse.retrieve.ranking import top
+from docparse.retrieve import Bm25, top
 
 SEED = 20_261
 _DEPTH = 100

@@ -21,7 +21,7 @@ import numpy as np
 
 from bench.command import command, cpu_seconds, save
 from docparse import BBox
-from docparse.child.process import Child
+from docparse.child import Child
 from docparse.document import Quote
 from docparse.retrieve import Index
 

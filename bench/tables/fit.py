@@ -24,16 +24,16 @@ from lxml import etree
 from numpy.typing import NDArray
 
 from bench.command import command, markdown_table
-from bench.layout.markdown_html import pipe_tables_to_html
+from bench.corpora.printed import SEEN, print_pages
+from bench.corpora.reprints import STYLES, reprints
+from bench.corpora.tables import boxed_pages, competition_files, markdown_pages
+from bench.measures.content import found_grids, normalise
+from bench.measures.markdown_html import pipe_tables_to_html
 from bench.params import rows
 from bench.tables.changes import ROOM, TableFrame, accept, replaced
-from bench.tables.content import found_grids, normalise
-from bench.tables.corpora import boxed_pages, competition_files, markdown_pages
-from bench.tables.printed.items import SEEN, print_pages
-from bench.tables.printed.pages import make_page
-from bench.tables.reprints import STYLES, reprints
 from docparse import LayoutOptions, parse_pdf
 from docparse.document import Page
+from fixtures.tables.pages import make_page
 
 SHIPPED = {name: row["value"] for name, row in rows()["tables.table"].items()}
 NAMES = [field.name for field in fields(accept.RowsEvidence)]

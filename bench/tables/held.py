@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from bench.tables.corpora import CORPORA, Figures, Item
-from bench.tables.run import Scored, corpus_figures
+from bench.corpora.items import Figures, Item, Scored, corpus_figures
+from bench.corpora.tables import TABLES
 from docparse import LayoutOptions, parse_pdf
 from docparse.document import Document
 
@@ -26,7 +26,7 @@ class _Held:
 def add_corpora(parser: ArgumentParser, *, required: bool) -> None:
     """Let a command take corpora: `--all DATA`, `--corpus NAME` and `--share N`."""
     parser.add_argument("--all", type=Path, required=required, help="data folder with all corpora")
-    parser.add_argument("--corpus", action="append", choices=CORPORA, help="only these (default: all)")
+    parser.add_argument("--corpus", action="append", choices=TABLES, help="only these (default: all)")
     parser.add_argument("--share", type=int, default=1, help="take every Nth item")
 
 
@@ -34,7 +34,7 @@ def held_corpora(args: Namespace) -> HeldCorpora:
     """Parse and score the corpora that the arguments name; say so if it is not the whole of them."""
     if args.share > 1:
         print(f"one item in {args.share} of each corpus\n")
-    return HeldCorpora(args.all, args.corpus or list(CORPORA), args.share)
+    return HeldCorpora(args.all, args.corpus or list(TABLES), args.share)
 
 
 class HeldCorpora:
@@ -46,7 +46,7 @@ class HeldCorpora:
         self._held = {
             name: [
                 _Held(item, document := _parse(item), item.score(document))
-                for item in _kept(CORPORA[name][1](data), name, share)
+                for item in _kept(TABLES[name].items(data), name, share)
             ]
             for name in names
         }
@@ -60,7 +60,7 @@ class HeldCorpora:
 
     @staticmethod
     def _sums(figures: dict[str, list[Figures]]) -> dict[str, float]:
-        found = {name: _figure(all_, CORPORA[name][0]) for name, all_ in figures.items()}
+        found = {name: _figure(all_, TABLES[name].leading) for name, all_ in figures.items()}
         found["invented"] = _figure([one for all_ in figures.values() for one in all_], "invented")
         return found
 

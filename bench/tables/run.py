@@ -12,38 +12,24 @@ multiset FFA; hetero: true tables found at an intersection over union of .5; pri
 page. `reprints` are the filing pages printed again in other styles (it needs Chromium), `reprints-aside` in
 styles that no rule was made with.
 A corpus whose pages cannot be printed here (no Chromium, no pdflatex) is left out, with the reason.
-`--system` measures a peer (`bench.peers`) by its Markdown; icdar and hetero need boxes, which that has not.
+`--system` measures another parser by its Markdown; icdar and hetero need boxes, which that has not.
 The average is that of the leading measures. `--data` is the ICDAR-2013 measure alone, on a folder of
 `NAME.pdf` with `NAME-str.xml`.
 """
 
 from __future__ import annotations
 
-import csv
-import sys
-import time
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
 from bench.command import command, save
-from bench.peers import SYSTEMS, Options
-from bench.peers.worker import run_system
-from bench.tables.adjacency import Counts, f_measure, read_truth, score_document, summary
-from bench.tables.corpora import CORPORA, Figures, Item, competition_files, gold_items, tables_of
+from bench.corpora.items import Corpus, Item, Scored, corpus_figures, worst_items, write_items
+from bench.corpora.tables import TABLES, competition_files, gold_items, tables_of
+from bench.measures.adjacency import Counts, read_truth, score_document, summary
+from bench.run import run_corpora
 from docparse import LayoutOptions, parse_pdf
-from docparse.errors import MissingExtraError
-
-
-@dataclass(frozen=True, slots=True)
-class Scored:
-    """An item's figures and the CPU milliseconds that parsing a page of it took."""
-
-    name: str
-    figures: Figures
-    pages: int
-    cpu_ms: float
+from docparse.compare import PEERS
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -52,29 +38,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument("--all", type=Path, help="data folder with all corpora")
     source.add_argument("--data", type=Path, help="folder of the ICDAR-2013 competition")
-    parser.add_argument("--system", choices=SYSTEMS, default="docparse", help="whose tables (default: ours)")
-    parser.add_argument("--corpus", action="append", choices=CORPORA, help="only these (default: all)")
+    parser.add_argument("--system", choices=PEERS, default="docparse", help="whose tables (default: ours)")
+    parser.add_argument("--corpus", action="append", choices=TABLES, help="only these (default: all)")
     parser.add_argument("--gold", action="append", type=Path, help="further folder of pages with gold")
     parser.add_argument("--csv", type=Path, help="write every item's measures here")
     parser.add_argument("--worst", type=int, default=0, help="how many of the worst items to list")
     args = parser.parse_args(arguments)
-    options = LayoutOptions(join_tables=False)  # truth is by page
     if args.data is not None:
-        return adjacency_report(args.data, options, args.json, args.worst)
-    score = (
-        partial(score_items, options=options)
-        if args.system == "docparse"
-        else partial(score_peer, args.system)
-    )
-    corpora = {name: CORPORA[name] for name in args.corpus or CORPORA}
-    corpora |= {folder.name: ("both", partial(_gold, folder)) for folder in args.gold or []}
-    leading = {name: measure for name, (measure, _) in corpora.items()}
-    scored: dict[str, list[Scored]] = {}
-    for name, (_, items) in corpora.items():
-        try:
-            scored[name] = score(items(args.all))
-        except MissingExtraError as missing:
-            print(f"{name} is left out: {missing}", file=sys.stderr)
+        return adjacency_report(args.data, args.json, args.worst)
+    corpora = {name: TABLES[name] for name in args.corpus or TABLES}
+    corpora |= {folder.name: Corpus("both", partial(_gold, folder)) for folder in args.gold or []}
+    leading = {name: corpus.leading for name, corpus in corpora.items()}
+    scored = run_corpora(args.system, corpora, args.all)
     figures = {name: corpus_figures(items) for name, items in scored.items() if items}
     print(report(figures, leading, args.worst, scored))
     if args.csv:
@@ -85,49 +60,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _gold(folder: Path, _: Path) -> Iterator[Item]:
     return gold_items(folder)
-
-
-def score_items(items: Iterable[Item], options: LayoutOptions) -> list[Scored]:
-    """Parse and score items one after the other."""
-    scored = []
-    for item in items:
-        start = time.process_time()
-        document = parse_pdf(item.path, ocr="never", layout=options)
-        cpu = 1000 * (time.process_time() - start)
-        scored.append(Scored(item.name, item.score(document), len(document.pages), cpu))
-    return scored
-
-
-def score_peer(system: str, items: Iterable[Item]) -> list[Scored]:
-    """Run a peer in a process of its own and score its Markdown; items that need boxes are left out."""
-    kept = [item for item in items if item.score_text is not None]
-    if not kept:
-        return []
-    run = run_system(system, [item.path for item in kept], Options())
-    if not run.version:
-        raise MissingExtraError(system, "", f"pip install the bench's group ({run.error})")
-    return [
-        Scored(item.name, item.score_text(made.markdown or ""), made.pages, 1000 * made.cpu)
-        for item, made in zip(kept, run.predictions, strict=True)
-        if item.score_text is not None
-    ]
-
-
-def corpus_figures(items: Sequence[Scored]) -> dict[str, float]:
-    """Quotients of sums over all items in percent, `f1` where there is precision; CPU ms a page."""
-    names = dict.fromkeys(name for item in items for name in item.figures)
-    sums = {
-        name: [sum(part) for part in zip(*(_of(item, name) for item in items), strict=True)] for name in names
-    }
-    figures = {name: 100 * total / weight for name, (total, weight) in sums.items() if weight}
-    if "precision" in figures:
-        figures["f1"] = f_measure(figures["precision"], figures["recall"])
-    figures["cpu_ms"] = sum(item.cpu_ms for item in items) / max(1, sum(item.pages for item in items))
-    return figures
-
-
-def _of(item: Scored, name: str) -> tuple[float, float]:
-    return item.figures.get(name, (0.0, 0.0))
 
 
 def report(
@@ -148,35 +80,11 @@ def report(
     return "\n".join([*lines, f"{'average':<15} {average:.2f}"])
 
 
-def worst_items(items: Sequence[Scored], measure: str) -> list[str]:
-    """Items that cost a corpus most, with what they cost in units of the measure's weight."""
-    measure = "recall" if measure == "f1" else measure
-    costs = [
-        (weight - total, item.name, total, weight) for item in items for total, weight in [_of(item, measure)]
-    ]
-    return [
-        f"{name}: {total:.2f} of {weight:.0f}"
-        for cost, name, total, weight in sorted(costs, reverse=True)
-        if cost > 0
-    ]
-
-
-def write_items(path: Path, scored: dict[str, list[Scored]]) -> None:
-    """One line for each item and measure."""
-    with path.open("w", newline="", encoding="utf-8") as file:
-        out = csv.writer(file)
-        out.writerow(["corpus", "item", "measure", "sum", "weight"])
-        for corpus, items in scored.items():
-            for item in items:
-                if item.name:
-                    out.writerows([corpus, item.name, key, *pair] for key, pair in item.figures.items())
-
-
-def adjacency_report(data: Path, options: LayoutOptions, target: Path | None, worst: int) -> int:
+def adjacency_report(data: Path, target: Path | None, worst: int) -> int:
     """Measure the ICDAR-2013 files of a folder and print all figures of the competition."""
     counts: list[Counts] = []
     for pdf, path in competition_files(data):
-        document = parse_pdf(pdf, ocr="never", layout=options)
+        document = parse_pdf(pdf, ocr="never", layout=LayoutOptions(join_tables=False))
         counts.append(score_document(pdf.stem, read_truth(path), tables_of(document)))
     figures = summary(counts)
     for name, value in figures.items():

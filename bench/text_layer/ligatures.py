@@ -18,8 +18,8 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
 from bench.command import command
-from bench.text_layer.mapping import fonts, saying
 from docparse import parse_pdf
+from fixtures.text_layer.mapping import fonts, saying
 
 LIGATURES = {"ffi": 0xFB03, "ffl": 0xFB04, "ff": 0xFB00, "fi": 0xFB01, "fl": 0xFB02}
 LOST = "\N{REPLACEMENT CHARACTER}"

@@ -18,10 +18,7 @@ from pathlib import Path
 
 from bench.command import command
 from bench.printing import html_printer
-from docparse.judge.gold import make_pages
-from docparse.judge.gold.pages import split_pages
-from docparse.judge.gold.read import read_filing
-from docparse.judge.gold.sheets import print_html
+from docparse.judge.gold.stages import make_pages, print_html, read_filing, split_pages
 
 
 def browser_alone(pages: list[str]) -> float:

@@ -19,9 +19,9 @@ from functools import partial
 from pathlib import Path
 
 from bench.command import command, cpu_seconds, save
-from bench.peers.engines import page_texts
 from bench.throughput.workers import SYSTEMS, rate_of, rate_of_batch, start_of
 from docparse._jit import load_kernels
+from docparse.compare import page_texts
 
 ROOT = Path(__file__).parents[2]
 FIXTURES = ROOT / "fixtures"

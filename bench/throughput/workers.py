@@ -17,10 +17,9 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.peers import Options, open_engine
 from docparse._jit import load_kernels
-from docparse.child.pool import close_idle, idle
-from docparse.child.process import Child
+from docparse.child import Child, close_idle, idle
+from docparse.compare import PeerOptions, open_peer
 
 SYSTEMS = ("docparse", "liteparse", "pdf-inspector")
 PATIENCE = 1800.0  # seconds
@@ -29,8 +28,8 @@ WARM_UP = 10  # files that a worker has read before the clock starts
 _ONE_FILE = """
 import os, sys, time
 from pathlib import Path
-from bench.peers import Options, open_engine
-open_engine(sys.argv[1], Options()).convert(Path(sys.argv[2]))
+from docparse.compare import PeerOptions, open_peer
+open_peer(sys.argv[1], PeerOptions()).convert(Path(sys.argv[2]))
 seconds = time.process_time()
 from bench.throughput.workers import peak
 print(seconds, peak(os.getpid()))
@@ -98,7 +97,7 @@ def _shares(children: Sequence[Child], system: str, parts: Sequence[Sequence[Pat
 
 
 def _work(system: str, files: Sequence[Path]) -> Iterator[Share]:
-    engine = open_engine(system, Options())
+    engine = open_peer(system, PeerOptions())
     if system == "docparse":
         load_kernels()  # as after the first half second of any worker
     start = time.process_time()
@@ -109,9 +108,8 @@ def _work(system: str, files: Sequence[Path]) -> Iterator[Share]:
 
 def rate_of_batch(files: Sequence[Path], pages: int, workers: int) -> Rate:
     """Run `docparse batch` over all files; the start of its workers is on the clock."""
-    from docparse.batch import Recipe, run_batch
-    from docparse.batch.run import BatchFile
-    from docparse.reading.options import OcrOptions
+    from docparse.batch import BatchFile, Recipe, run_batch
+    from docparse.reading import OcrOptions
 
     close_idle()
     sources = [BatchFile(path, str(number)) for number, path in enumerate(files)]

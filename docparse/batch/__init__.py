@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from docparse.batch.many import parse_many
 from docparse.batch.recipe import Recipe
-from docparse.batch.run import Summary, run_batch
+from docparse.batch.run import BatchFile, Summary, run_batch
 from docparse.batch.work import Outcome
 
-__all__ = ["Outcome", "Recipe", "Summary", "parse_many", "run_batch"]
+__all__ = ["BatchFile", "Outcome", "Recipe", "Summary", "parse_many", "run_batch"]

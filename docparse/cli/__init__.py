@@ -31,6 +31,8 @@ COMMANDS = {
     "pages": "pages as images, scaled and merged for model input",
     "ocr": "one file through one OCR engine",
     "judge": "score predictions against tagged gold, fact by fact",
+    "compare": "OCR systems and parsers side by side, on pages whose facts are known",
+    "score": "files of answers, citations and rankings, by a paper's rule",
     "agree": "agreement between two sets of annotations or verdicts",
     "gold": "make and check gold pages",
     "warm": "compile the kernels ahead of their first use",

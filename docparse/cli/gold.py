@@ -83,6 +83,8 @@ def _ixbrl(args: argparse.Namespace) -> int:
         print("docparse gold: --max must be 1 or more, --dpi 36 to 1200", file=sys.stderr)
         return 2
     refuse_existing([args.output / "manifest.json"], args)
+    from docparse.reading import read_links
+
     links = read_links if args.records else None
     options = GoldOptions(args.pages, args.max, args.min_facts, args.all_concepts, args.silver, links)
     with progress_bar(args.filing.name, args) as progress:
@@ -103,14 +105,6 @@ def _ixbrl(args: argparse.Namespace) -> int:
     told = ", ".join(f"{kind} {count}" for kind, count in kinds.items())
     print(f"{gold.quality['numbers_checked']} numbers against their tags, differing in {told} (quality.json)")
     return 0
-
-
-def read_links(data: bytes) -> list[tuple[str, tuple[float, float, float, float]]]:
-    """Address and box of every link on the first page of a PDF."""
-    from docparse.pdf import open_pdf
-
-    with open_pdf(data) as pdf:
-        return [(link.uri, link.box) for link in pdf.content(0, tags=False).links if link.uri]
 
 
 def _images(pages: Sequence[GoldPage], dpi: int) -> None:

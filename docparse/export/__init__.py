@@ -19,6 +19,7 @@ from docparse.export.hocr import to_hocr
 from docparse.export.html import to_html
 from docparse.export.json import to_json
 from docparse.export.markdown import to_markdown
+from docparse.export.paragraphs import whole_paragraphs
 from docparse.export.text import page_text, to_text
 
 __all__ = [
@@ -32,4 +33,5 @@ __all__ = [
     "to_json",
     "to_markdown",
     "to_text",
+    "whole_paragraphs",
 ]

@@ -18,9 +18,11 @@ from docparse._lazy import names_on_first_use
 
 if TYPE_CHECKING:
     from docparse.layout.document import Survey, finish_document, finish_pages
+    from docparse.layout.html import page_from_html
     from docparse.layout.layer.triage import PageTriage, triage
     from docparse.layout.model import LayoutOptions, OcrWords, PageDraft
     from docparse.layout.page import analyse_page
+    from docparse.layout.size import resize_content
 
 _HOMES = {
     "LayoutOptions": "docparse.layout.model",
@@ -31,6 +33,8 @@ _HOMES = {
     "analyse_page": "docparse.layout.page",
     "finish_document": "docparse.layout.document",
     "finish_pages": "docparse.layout.document",
+    "page_from_html": "docparse.layout.html",
+    "resize_content": "docparse.layout.size",
     "triage": "docparse.layout.layer.triage",
 }
 
@@ -43,6 +47,8 @@ __all__ = [
     "analyse_page",
     "finish_document",
     "finish_pages",
+    "page_from_html",
+    "resize_content",
     "triage",
 ]
 

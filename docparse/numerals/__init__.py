@@ -16,3 +16,22 @@
 `cells`, `currencies` and `scales` read text as printed. The others read text folded by the profile `strict`
 of `docparse.text`: in lower case, with one kind of dash, quote and digit.
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from docparse._lazy import names_on_first_use
+
+if TYPE_CHECKING:
+    from docparse.numerals.months import FULL
+    from docparse.numerals.tokens import Number
+
+_HOMES = {
+    "FULL": "docparse.numerals.months",
+    "Number": "docparse.numerals.tokens",
+}
+
+__all__ = ["FULL", "Number"]
+
+__getattr__, __dir__ = names_on_first_use(__name__, _HOMES)

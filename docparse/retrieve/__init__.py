@@ -10,5 +10,7 @@ from __future__ import annotations
 
 from docparse.retrieve.candidates import CandidateSet, candidate_set
 from docparse.retrieve.index import SPLITS, Hit, Index, PageHit
+from docparse.retrieve.lexical import Bm25
+from docparse.retrieve.ranking import top
 
-__all__ = ["SPLITS", "CandidateSet", "Hit", "Index", "PageHit", "candidate_set"]
+__all__ = ["SPLITS", "Bm25", "CandidateSet", "Hit", "Index", "PageHit", "candidate_set", "top"]

@@ -12,13 +12,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bench.filings.__main__ import main, write_filing
-from bench.filings.calendars import Calendar, last_weekday, month_end, nearest_weekday
-from bench.filings.filer import Filer
-from bench.filings.filers import filers
-from bench.filings.written import TRADES, WORLD, write_written, written
+from bench.filings import main
 from docparse.judge.gold.quality import read_number
 from docparse.judge.gold.read import read_filing
+from fixtures.companies.calendars import Calendar, last_weekday, month_end, nearest_weekday
+from fixtures.companies.filer import Filer
+from fixtures.companies.filers import filers
+from fixtures.companies.write import write_filing
+from fixtures.companies.written import TRADES, WORLD, write_written, written
 
 CALENDARS = [month_end(6), month_end(12), last_weekday(5, 9), nearest_weekday(5, 1), nearest_weekday(6, 12)]
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bench.intervals import bootstrap
+from bench.measures.intervals import bootstrap
 
 
 def test_interval_holds_the_mean_and_leaves_out_what_does_not_apply() -> None:

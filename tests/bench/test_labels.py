@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from bench.labels import Counts, attribution, compare, main
+from bench.labels import main
+from bench.measures.labels import Counts, attribution, compare
 
 GOLD = """<table><tr><td></td><td>2024</td><td>2023</td></tr>
 <tr><td>Sales</td><td><number>1,200</number></td><td>900</td></tr>

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from bench.layout.conventions import to_conventions
-from bench.layout.markdown_html import fold_space, pipe_tables_to_html, read_tables, without_tables
+from bench.measures.conventions import to_conventions
+from bench.measures.markdown_html import fold_space, pipe_tables_to_html, read_tables, without_tables
 
 
 def test_pipe_table_becomes_html_and_the_rest_stays() -> None:

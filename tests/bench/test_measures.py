@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from bench.layout.measures import score_page
+from bench.measures.markdown import score_page
 
 TABLE = "<table><tr><td>a</td><td>b</td></tr></table>"
 

@@ -10,10 +10,11 @@ import cv2
 import numpy as np
 import pytest
 
-from bench.ocr.conditions import CONDITIONS, page_image, without_foot
-from bench.ocr.invented import invented, single_digits
-from bench.ocr.multiset import found_facts
-from bench.ocr.run import FIXTURES, find_pages, main
+from bench.measures.invented import invented, single_digits
+from bench.measures.multiset import found_facts
+from bench.ocr.run import main
+from docparse.compare import find_pages, own_pages
+from docparse.compare.conditions import CONDITIONS, page_image, without_foot
 from tests.endpoint_server import EndpointServer
 
 GOLD = "<p>Sales of <monetaryunit>$</monetaryunit><number>1,234</number> and <number>1,234</number></p>"
@@ -49,7 +50,7 @@ def test_single_digits_that_nobody_printed_are_counted() -> None:
 
 @pytest.mark.parametrize("condition", sorted(CONDITIONS))
 def test_a_condition_is_the_same_every_time(condition: str) -> None:
-    path = FIXTURES / "fleet.pdf"
+    path = own_pages() / "fleet.pdf"
     image, dpi = page_image(path, condition)
     again, _ = page_image(path, condition)
     assert image.dtype == np.uint8
@@ -87,7 +88,7 @@ def test_scan_and_low_are_the_shared_recipe(shared: Path) -> None:
 def test_files_and_text_layer_as_systems(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     outputs = tmp_path / "outputs"
     outputs.mkdir()
-    first, second = find_pages(FIXTURES, 2)
+    first, second = find_pages(own_pages(), 2)
     (outputs / f"{first.path.stem}.html").write_text(first.gold, encoding="utf-8")
     result = tmp_path / "rows.json"
     arguments = ["--system", "files", "--files", str(outputs), "--system", "textlayer", "--limit", "2"]
@@ -109,7 +110,7 @@ def test_a_preset_against_an_endpoint(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("DOCPARSE_CACHE", str(tmp_path / "cache"))
-    gold = find_pages(FIXTURES, 1)[0].gold
+    gold = find_pages(own_pages(), 1)[0].gold
     result = tmp_path / "rows.json"
     with EndpointServer(f"```html\n{gold}\n```") as server:
         arguments = [

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from bench.ocr import cost
-from bench.ocr.run import FIXTURES, find_pages, sample
+from docparse.compare import find_pages, own_pages, sample
 
 
 def test_two_processes_are_told_from_one_of_twice_the_speed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cost, "cpu_seconds", lambda paths, condition: {"bare": 2.0, "default": 2.4})
     monkeypatch.setattr(cost, "_seconds", lambda paths, condition, processes: 10.0 * processes)
-    paths = tuple(page.path for page in sample(find_pages(FIXTURES, None), 2))
+    paths = tuple(page.path for page in sample(find_pages(own_pages(), None), 2))
     args = type("Args", (), {"condition": "scan", "two": True})
     row = cost.measure(paths, args)  # type: ignore[arg-type]
     assert (row["pages"], row["default_ratio"], row["two_processes"]) == (2, pytest.approx(1.2), 1.0)

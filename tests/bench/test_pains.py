@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bench.pains import Pain, load
 from docparse import parse_pdf
+from fixtures.pains import Pain, load
 
 PAINS = [pytest.param(pain, id=pain.name) for pain in load()]
 

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from bench.paragraphs.cuts import find_cuts, is_cut
+from bench.measures.cuts import find_cuts, is_cut
 from bench.paragraphs.printed import compare, measure
 from bench.paragraphs.run import main, report_printed
-from bench.paragraphs.styles import Piece, Sheet, make_sheet
 from docparse.document import Block, Document, Page, Provenance, Role
 from docparse.errors import DocparseError
 from docparse.geometry import BBox
 from docparse.judge.gold import Browser
+from fixtures.paragraphs import Piece, Sheet, make_sheet
 
 
 def block(text: str, role: Role = "text") -> Block:

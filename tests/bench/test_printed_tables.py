@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from bench.tables.content import normalise
-from bench.tables.corpora import printed_items
-from bench.tables.printed.contents import Sample, Spot, make_sample
-from bench.tables.printed.items import UNSEEN, print_pages, score_page, true_grid
-from bench.tables.printed.pages import make_page
+from bench.corpora.printed import UNSEEN, print_pages, score_page, true_grid
+from bench.corpora.tables import printed_items
+from bench.measures.content import normalise
 from docparse import parse_pdf
 from docparse.errors import MissingExtraError
 from docparse.judge.gold.browser import find_chromium
+from fixtures.tables.contents import Sample, Spot, make_sample
+from fixtures.tables.pages import make_page
 
 
 def _programs() -> bool:

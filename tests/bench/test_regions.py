@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bench.regions import Area, as_prediction, compare, main, read_truth, regions_of, summary
+from bench.measures.regions import Area, compare, read_truth, regions_of
+from bench.regions import as_prediction, main, summary
 from docparse import parse_pdf
 
 TOP, LOW = (0.1, 0.1, 0.9, 0.2), (0.1, 0.3, 0.9, 0.6)

@@ -5,12 +5,14 @@ from types import SimpleNamespace
 
 import pytest
 
-import bench.tables.reprints as reprinted
-from bench.ocr.run import FIXTURES
+import bench.corpora.reprints as reprinted
+from bench.corpora.items import Corpus, Item, html_item
+from bench.corpora.tables import labelled_items
+from bench.measures.adjacency import read_truth, relations, score_document, summary
+from bench.systems.score import score_peer
 from bench.tables import run
-from bench.tables.adjacency import read_truth, relations, score_document, summary
-from bench.tables.corpora import Item, html_item, labelled_items
 from docparse import parse_pdf
+from docparse.compare import own_pages
 from docparse.document import Cell, Table
 from docparse.errors import MissingExtraError
 from docparse.judge.gold.browser import find_chromium
@@ -99,11 +101,11 @@ def test_a_corpus_that_cannot_be_printed_here_is_left_out(
     def absent(_: Path) -> list[Item]:
         raise MissingExtraError("pdflatex", "", "apt-get install texlive-latex-extra")
 
-    monkeypatch.setitem(run.CORPORA, "printed", ("content", absent))
+    monkeypatch.setitem(run.TABLES, "printed", Corpus("content", absent))
     page = tmp_path / "page.pdf"
-    page.write_bytes((FIXTURES.parent / "annual_report.pdf").read_bytes())
+    page.write_bytes((own_pages().parent / "annual_report.pdf").read_bytes())
     items = [html_item("page", page, lambda html: {"content": ("<table" in html, 1)})]
-    monkeypatch.setitem(run.CORPORA, "latex", ("content", lambda _: items))
+    monkeypatch.setitem(run.TABLES, "latex", Corpus("content", lambda _: iter(items)))
     assert run.main(["--all", str(tmp_path), "--corpus", "printed", "--corpus", "latex"]) == 0
     out = capsys.readouterr()
     assert "printed is left out: pdflatex is not installed" in out.err
@@ -112,7 +114,7 @@ def test_a_corpus_that_cannot_be_printed_here_is_left_out(
 
 def test_a_peer_is_scored_by_its_markdown() -> None:
     item = html_item(
-        "page", FIXTURES.parent / "annual_report.pdf", lambda html: {"content": (len(html) > 0, 1)}
+        "page", own_pages().parent / "annual_report.pdf", lambda html: {"content": (len(html) > 0, 1)}
     )
-    (scored,) = run.score_peer("pdfium-text", [item, Item("boxes", item.path, lambda _: {})])
+    (scored,) = score_peer("pdfium-text", [item, Item("boxes", item.path, lambda _: {})])
     assert scored.figures == {"content": (1, 1)}

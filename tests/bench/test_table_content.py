@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bench.tables.content import (
+from bench.measures.content import (
     align,
     clean_truth,
     content_score,

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from bench.ocr import verify as bench
-from bench.ocr.run import FIXTURES, find_pages
-from bench.ocr.systems import Reader, Stopwatch
 from bench.ocr.verify import Fate, Tally, Token, gold_tokens, only_second, outcomes, read_tokens, table
+from docparse.compare import ImageSystem, Stopwatch, find_pages, own_pages
 from docparse.ocr.engines.replay import Recording
 from docparse.ocr.protocol import EngineInfo, Frame, Image, OcrItem, OcrPage, RawResult, rectangle
 from docparse.ocr.verify import DISAGREES, Disagreement, Verified, verify
@@ -104,13 +103,13 @@ def test_the_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pytest.importorskip("pypdfium2")
-    first = find_pages(FIXTURES, 1)[0]
+    first = find_pages(own_pages(), 1)[0]
     right = next(token.text for token in gold_tokens(first.gold) if token.fact)
     texts = {"docparse": right, "tesseract": "8"}
 
-    def make(name: str, work: Path, _: object) -> Reader:
+    def make(name: str, work: Path, _: object) -> ImageSystem:
         engine = Recording(Double(name, texts[name]), work)
-        return Reader(name, Stopwatch(engine), lambda *_: "", lambda: None)
+        return ImageSystem(name, Stopwatch(engine), lambda *_: "", lambda: None)
 
     monkeypatch.setattr(bench, "make_system", make)
     result = tmp_path / "result.json"

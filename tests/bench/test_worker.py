@@ -7,8 +7,8 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from bench.layout.run import main
-from bench.peers import Engine, Options
-from bench.peers.worker import _predict, run_system
+from bench.systems.worker import _predict, run_system
+from docparse.compare import PeerOptions, PeerParser
 
 
 @pytest.fixture
@@ -30,14 +30,14 @@ def test_a_failing_peer_loses_its_page_only(data: Path) -> None:
             raise ValueError(msg)
         return "Page b"
 
-    engine = Engine("test 1", convert, convert)
+    engine = PeerParser("test 1", convert, convert)
     bad, good = (_predict(engine, data / "pdfs" / f"{name}.pdf") for name in "ab")
     assert (bad.markdown, bad.error, bad.pages) == (None, "ValueError: cannot read this", 1)
     assert (good.markdown, good.kept, good.error) == ("Page b", "Page b", "")
 
 
 def test_a_system_that_dies_fails_every_page(data: Path) -> None:
-    run = run_system("pdfium-text", [data / "pdfs" / "missing.pdf", data / "pdfs" / "a.pdf"], Options())
+    run = run_system("pdfium-text", [data / "pdfs" / "missing.pdf", data / "pdfs" / "a.pdf"], PeerOptions())
     assert run.error
     assert [p.markdown for p in run.predictions] == [None, None]
     assert all(p.error for p in run.predictions)

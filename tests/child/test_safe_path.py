@@ -11,11 +11,11 @@ import pytest
 
 from bench import long
 from bench.ocr import cost
-from bench.peers import Options
-from bench.peers.worker import run_system
 from bench.retrieval import size
+from bench.systems.worker import run_system
 from bench.throughput.run import import_seconds
 from docparse.cli import main
+from docparse.compare import PeerOptions
 from docparse.ocr.isolate import isolate
 from tests.ocr.test_contract import DOUBLES, picture
 
@@ -76,7 +76,7 @@ def test_the_module_called_from_a_shell(trap: Path) -> None:
 
 
 def test_bench_of_layout(trap: Path) -> None:
-    run = run_system("pdfium-text", [FIXTURES / "contract.pdf"], Options())
+    run = run_system("pdfium-text", [FIXTURES / "contract.pdf"], PeerOptions())
     assert (run.error, [one.error for one in run.predictions]) == ("", [""])
     assert nothing_was_run(trap)
 

@@ -30,6 +30,7 @@ WRITERS = {
     "index": ["index", str(PAGES)],
     "export": ["export", str(CONTRACT), "--for", "simpledoc", "--ocr", "never", "--timeout", "0"],
     "answer": ["answer", "--questions", "none.jsonl", "--against", str(CONTRACT), "--model", "m"],
+    "compare": ["compare", "--system", "docparse", "--condition", "text", "--limit", "1"],
     "gold ixbrl": ["gold", "ixbrl", str(FIXTURES / "filing" / "lanternworks-10k.html")],
     "gold labelstudio": ["gold", "labelstudio", str(CONTRACT)],
 }
@@ -283,7 +284,7 @@ def test_a_file_that_cannot_be_made_is_told_before_any_work(
 
 
 def test_every_command_is_tried_here() -> None:
-    others = {"agree", "check", "retrieve", "doctor", "completion", "mcp", "warm"}
+    others = {"agree", "check", "score", "retrieve", "doctor", "completion", "mcp", "warm"}
     assert {name.split()[0] for name in WRITERS} | {*FILE_WRITERS} | others == set(COMMANDS)
 
 

@@ -8,11 +8,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bench.text_layer.mapping import WAYS, fonts, is_flagged, make_document
+from bench.text_layer.mapping import is_flagged
 from docparse import parse_pdf
 from docparse.layout import OcrWords, analyse_page, triage
 from docparse.layout.layer.mapping import distrusted_fonts
 from docparse.pdf import open_pdf
+from fixtures.text_layer.mapping import WAYS, fonts, make_document
 from tests.layout.sheets import LAYER
 
 ROOT = Path(__file__).parents[2]

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bench.text_layer.hidden import HIDDEN, VISIBLE, WAYS, Sample, check, make_sample
+from bench.text_layer.hidden import check
 from docparse import parse_pdf
 from docparse.layout.layer.visible import suspects
 from docparse.pdf import _visible, open_pdf
+from fixtures.text_layer.hidden import HIDDEN, VISIBLE, WAYS, Sample, make_sample
 from tests.pdf.build import document, text
 
 ROOT = Path(__file__).parents[2]

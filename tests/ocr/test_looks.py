@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bench.ocr.conditions import page_image
+from docparse.compare.conditions import page_image
 from docparse.ocr.engines.rapid.engine import create_fast
 from docparse.ocr.engines.rapid.looks import UNSURE, read_twice
 from docparse.ocr.engines.rapid.ppocr import Crop, LineReading

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bench.ocr.conditions import page_image
+from docparse.compare.conditions import page_image
 from docparse.ocr.engines.rapid.engine import create
 from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, rectangle
 from docparse.ocr.read import read_page

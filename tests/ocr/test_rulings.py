@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bench.ocr.conditions import page_image
-from bench.ocr.invented import invented
+from bench.measures.invented import invented
+from docparse.compare.conditions import page_image
 from docparse.ocr.engines.rapid.engine import create
 from docparse.ocr.image.ink import Box, ink_mask
 from docparse.ocr.image.overlooked import overlooked

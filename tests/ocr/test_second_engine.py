@@ -10,9 +10,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bench.ocr.conditions import page_image
 from docparse import Document, parse_image, parse_pdf
 from docparse.cli import main
+from docparse.compare.conditions import page_image
 from docparse.document import Block, Cell, Page, Provenance, Table, Triage
 from docparse.errors import ArgumentError, EngineError
 from docparse.export import to_html

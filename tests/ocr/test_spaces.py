@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bench.ocr.conditions import page_image
+from docparse.compare.conditions import page_image
 from docparse.judge.read.gold import read_gold
 from docparse.ocr.engines.rapid.engine import RapidOcrEngine, create
 from docparse.ocr.protocol import EngineInfo, OcrItem, OcrPage, rectangle

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bench.ocr.conditions import page_image
+from docparse.compare.conditions import page_image
 from docparse.ocr.engines.rapid.engine import RapidOcrEngine, create
 from docparse.ocr.image.strokes import is_level_stroke
 from docparse.ocr.protocol import REPAIRED, STROKE, EngineInfo, OcrItem, OcrPage, rectangle

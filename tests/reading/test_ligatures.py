@@ -10,8 +10,8 @@ import pytest
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
-from bench.text_layer.mapping import fonts, saying
 from docparse import parse_pdf
+from fixtures.text_layer.mapping import fonts, saying
 
 LIGATURES = {"fi": 0xFB01, "fl": 0xFB02}
 LINES = (

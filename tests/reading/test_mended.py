@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bench.ocr.conditions import page_image
 from docparse import parse_image
 from docparse.codec import from_plain, to_plain
+from docparse.compare.conditions import page_image
 from docparse.document import Page
 from docparse.ocr.engines.rapid.engine import create
 

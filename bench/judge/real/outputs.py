@@ -51,10 +51,8 @@ def _docparse() -> Callable[[Path], Forms]:
 
 def _rows(engine_name: str, condition: str) -> Callable[[], Callable[[Path], Forms]]:
     def load() -> Callable[[Path], Forms]:
-        from bench.ocr.conditions import page_image
-        from docparse.ocr.isolate import isolate
-        from docparse.ocr.read import read_page
-        from docparse.ocr.rows import assemble_rows, cells, to_html, to_text
+        from docparse.compare import page_image
+        from docparse.ocr.stages import assemble_rows, cells, isolate, read_page, to_html, to_text
 
         engine = isolate(
             engine_name, page_limit=600.0, **({"plain": True} if engine_name == "rapidocr" else {})
@@ -94,9 +92,9 @@ def _liteparse() -> Callable[[Path], Forms]:
 
 def _peer(name: str) -> Callable[[], Callable[[Path], Forms]]:
     def load() -> Callable[[Path], Forms]:
-        from bench.peers import Options, open_engine
+        from docparse.compare import PeerOptions, open_peer
 
-        engine = open_engine(name, Options())
+        engine = open_peer(name, PeerOptions())
         return lambda path: {"md.md": engine.convert(path)}
 
     return load

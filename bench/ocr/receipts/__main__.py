@@ -22,7 +22,8 @@ from bench.command import command, failed, markdown_table, save
 from bench.ocr.receipts.measure import Score, score
 from bench.ocr.receipts.pages import KINDS, Page, make_page
 from bench.ocr.receipts.printing import DPI, PHOTOS, photographed, print_page
-from bench.ocr.systems import System, make_system
+from bench.ocr.systems import make_system
+from docparse.compare import ComparedSystem
 from docparse.errors import DocparseError
 
 SYSTEMS = ("rapidocr", "docparse", "docparse-fast")
@@ -55,16 +56,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 1 if any(row["failed"] for row in rows) else 0
 
 
-def run(system: System, kind: str, seeds: range, args: argparse.Namespace) -> dict[str, Any]:
+def run(system: ComparedSystem, kind: str, seeds: range, args: argparse.Namespace) -> dict[str, Any]:
     """Score a system on the pages of `kind` with the given seeds."""
     scores: list[Score] = []
     failed: list[str] = []
     for seed in seeds:
         page = make_page(kind, seed)
-        prediction = system.predict(_printed(page, args.work, args.photo), "clean")
-        if prediction.html is None:
+        output = system.read(_printed(page, args.work, args.photo), "clean")
+        if output.text is None:
             failed.append(page.name)
-        scores.append(score(page, prediction.html or ""))
+        scores.append(score(page, output.text or ""))
         if args.look:
             _show(system.name, page, scores[-1])
     return {

@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import dataclass
 from html import unescape
 
-from bench.ocr.invented import single_digits
+from bench.measures.invented import single_digits
 from bench.ocr.receipts.pages import Page
 
 _BREAK = re.compile(

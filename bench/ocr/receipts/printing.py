@@ -12,8 +12,8 @@ import numpy.typing as npt
 from PIL import Image as Images
 from PIL import ImageDraw, ImageFont
 
-from bench.ocr.conditions import jpeg, turned
 from bench.ocr.receipts.pages import Page, Text
+from docparse.compare import jpeg, turned
 from docparse.errors import DocparseError
 
 Image = npt.NDArray[np.uint8]

@@ -7,10 +7,10 @@ from decimal import Decimal
 from pathlib import Path
 
 from docparse import parse_pdf
-from docparse.cli.gold import read_links
 from docparse.judge.gold.contexts import Context
 from docparse.judge.gold.ixbrl import GoldOptions, make_pages
 from docparse.judge.gold.records import SUFFIX, read_records
+from docparse.reading import read_links
 from tests.judge.gold.filings import FIXTURE, ix, read
 from tests.judge.gold.test_browser import needs_browser
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 from reportlab.pdfgen.canvas import Canvas
 
-from bench.tables.content import normalise
+from bench.measures.content import normalise
 from docparse import parse_pdf
 from docparse.document import Document, Table
 from tests.layout.pages import grid

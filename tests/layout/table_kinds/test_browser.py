@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bench.tables.content import normalise
+from bench.measures.content import normalise
 from docparse import parse_pdf
 from tests.layout.table_kinds.paper import LONG, PROSE, STATEMENT, YEARS, Grid, found, plain
 

@@ -1,0 +1,8 @@
+"""What is measured on: pages with their truth. An item is a PDF and the figures that a document of it gets.
+
+items      the shape: `Item`, `Figures`, and their sums over a corpus
+tables     corpora of tables            pages      whole pages: everyday ones, regions, formulas, order
+printed    pages of our own making      reprints   filing pages printed again in other styles
+made       pains, and prose in many styles
+named      all of them by name
+"""

@@ -1,0 +1,129 @@
+"""The shape of a corpus: items, each a PDF and how what is made of it is scored; and sums over them.
+
+Every measure of an item is a pair (sum, weight), so that a corpus's figure is the quotient of two sums:
+tables, numbers, facts or pages count alike, whatever item they are on.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from bench.measures.adjacency import f_measure
+from bench.measures.markdown_html import pipe_tables_to_html
+from docparse.document import Document
+
+Figures = dict[str, tuple[float, float]]
+LEAST = 1e-6
+"""A difference from which a measure has moved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A PDF and how a document made of it is scored.
+
+    `score_text` scores Markdown or HTML instead, as other systems give it; None where boxes are needed.
+    """
+
+    name: str
+    path: Path
+    score: Callable[[Document], Figures]
+    score_text: Callable[[str], Figures] | None = None
+
+
+def html_item(name: str, path: Path, score: Callable[[str], Figures]) -> Item:
+    """Return an item that is scored by its HTML alone."""
+
+    def score_text(text: str) -> Figures:
+        return score(pipe_tables_to_html(text))
+
+    return Item(name, path, lambda document: score(document.to_html()), score_text)
+
+
+def markdown_item(name: str, path: Path, score: Callable[[str], Figures]) -> Item:
+    """Return an item that is scored by its Markdown alone."""
+    return Item(name, path, lambda document: score(document.to_markdown()), score)
+
+
+class Corpus(NamedTuple):
+    """A corpus: its leading measure and its items under a data folder.
+
+    `by_page`: its truth is that of single pages, so tables are not joined over pages. `ocr`: pages are read
+    by OCR where their text layer asks for it.
+    """
+
+    leading: str
+    items: Callable[[Path], Iterator[Item]]
+    by_page: bool = True
+    ocr: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """An item's figures and the CPU milliseconds that parsing a page of it took."""
+
+    name: str
+    figures: Figures
+    pages: int
+    cpu_ms: float
+
+
+def corpus_figures(items: Sequence[Scored]) -> dict[str, float]:
+    """Quotients of sums over all items in percent, `f1` where there is precision; CPU ms a page."""
+    names = dict.fromkeys(name for item in items for name in item.figures)
+    sums = {
+        name: [sum(part) for part in zip(*(_of(item, name) for item in items), strict=True)] for name in names
+    }
+    figures = {name: 100 * total / weight for name, (total, weight) in sums.items() if weight}
+    if "precision" in figures:
+        figures["f1"] = f_measure(figures["precision"], figures["recall"])
+    figures["cpu_ms"] = sum(item.cpu_ms for item in items) / max(1, sum(item.pages for item in items))
+    return figures
+
+
+def _of(item: Scored, name: str) -> tuple[float, float]:
+    return item.figures.get(name, (0.0, 0.0))
+
+
+def worst_items(items: Sequence[Scored], measure: str) -> list[str]:
+    """Items that cost a corpus most, with what they cost in units of the measure's weight."""
+    measure = "recall" if measure == "f1" else measure
+    costs = [
+        (weight - total, item.name, total, weight) for item in items for total, weight in [_of(item, measure)]
+    ]
+    return [
+        f"{name}: {total:.2f} of {weight:.0f}"
+        for cost, name, total, weight in sorted(costs, reverse=True)
+        if cost > 0
+    ]
+
+
+def write_items(path: Path, scored: Mapping[str, Sequence[Scored]]) -> None:
+    """One line for each item and measure."""
+    with path.open("w", newline="", encoding="utf-8") as file:
+        out = csv.writer(file)
+        out.writerow(["corpus", "item", "measure", "sum", "weight"])
+        for corpus, items in scored.items():
+            for item in items:
+                if item.name:
+                    out.writerows([corpus, item.name, key, *pair] for key, pair in item.figures.items())
+
+
+def change_of(before: Figures, after: Figures, least_is_best: Collection[str]) -> tuple[float, str]:
+    """Return what an item gained, all measures together, and which of them moved, in percent."""
+    gain, moved = 0.0, []
+    for name in dict.fromkeys((*before, *after)):
+        a, b = (_value(figures, name) for figures in (before, after))
+        if a is None or b is None or abs(a - b) < LEAST:
+            continue
+        gain += (a - b) if name in least_is_best else (b - a)
+        moved.append(f"{name} {100 * a:.1f} → {100 * b:.1f}")
+    return gain, ", ".join(moved)
+
+
+def _value(figures: Figures, name: str) -> float | None:
+    total, weight = figures.get(name, (0.0, 0.0))
+    return total / weight if weight else None

@@ -1,0 +1,106 @@
+"""Corpora of whole pages, with what a reader says of them."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from bench.corpora import tables
+from bench.corpora.items import Corpus, Figures, Item, markdown_item
+from bench.measures.cuts import find_cuts
+from bench.measures.markdown import score_page
+from bench.measures.regions import compare, read_truth, regions_of
+from docparse.document import Document
+from docparse.errors import MissingExtraError
+
+
+def page_items(data: Path) -> Iterator[Item]:
+    """Yield one-page PDFs: reading order (NID), tables (TEDS), headings (MHS) and their mean."""
+    for path, page_gold in tables.markdown_pages(data):
+
+        def score(markdown: str, gold: str = page_gold) -> Figures:
+            page = score_page(gold, markdown)
+            named = {"overall": page.overall, "nid": page.nid, "teds": page.teds, "mhs": page.mhs}
+            return {name: (value, 1) for name, value in named.items() if value is not None}
+
+        yield markdown_item(path.stem, path, score)
+
+
+def region_items(data: Path) -> Iterator[Item]:
+    """Yield pages with regions drawn by people: found, named, read whole and in order."""
+    for name, truth in read_truth(data / "hetero" / "regions.json").items():
+
+        def score(document: Document, truth: list = truth) -> Figures:  # type: ignore[type-arg]
+            counts = compare(truth, regions_of(document.pages[0]))
+            regions = counts.regions.total()
+            return {
+                "found": (counts.found.total(), regions),
+                "labelled": (counts.labelled.total(), regions),
+                "text": (counts.whole.total(), counts.texts.total()),
+                "order": (counts.ordered, counts.pairs),
+            }
+
+        yield Item(name.removesuffix(".pdf"), data / "hetero" / "pages" / name, score)
+
+
+def everyday_items(data: Path) -> Iterator[Item]:
+    """Yield everyday pages: the statements a reader would make that hold, by page and by kind."""
+    check = _statements_check(data.parent / "tools" / "everyday_check.py")
+    for path in sorted((data / "everyday" / "statements").glob("*.json")):
+        statements = statements_of(data, path.stem)
+
+        def score(markdown: str, statements: list = statements) -> Figures:  # type: ignore[type-arg]
+            page = check.Page(markdown)
+            held = [(one["type"], bool(page.holds(one))) for one in statements]
+            figures: Figures = {"hold": (sum(ok for _, ok in held) / len(held), 1)}
+            for kind in dict.fromkeys(kind for kind, _ in held):
+                of_kind = [ok for other, ok in held if other == kind]
+                figures[kind] = (sum(of_kind), len(of_kind))
+            return figures
+
+        (pdf,) = (data / "everyday").rglob(f"{path.stem}.pdf")
+        yield markdown_item(path.stem, pdf, score)
+
+
+def formula_items(data: Path) -> Iterator[Item]:
+    """Yield papers of formulas, which have no table; sentences that are cut."""
+    for path in sorted((data / "latex" / "formulas").glob("*.pdf")):
+
+        def score(document: Document) -> Figures:
+            count, cuts = find_cuts(document.blocks)
+            invented = sum(block.table is not None for block in document.blocks)
+            return {"invented": (invented, len(document.pages)), "cuts": (len(cuts), count)}
+
+        yield Item(path.stem, path, score)
+
+
+def statements_of(data: Path, name: str) -> list[dict[str, Any]]:
+    """Return the statements of an everyday page."""
+    path = data / "everyday" / "statements" / f"{name}.json"
+    found: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+@cache
+def _statements_check(path: Path) -> ModuleType:
+    """Load the checker of statements, which stands beside the data. Raises MissingExtraError."""
+    spec = importlib.util.spec_from_file_location("everyday_check", path)
+    if spec is None or spec.loader is None or not path.is_file():
+        raise MissingExtraError(str(path), "", "put the checker of statements there")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+PAGES: dict[str, Corpus] = {
+    "everyday": Corpus("hold", everyday_items, by_page=False),
+    "everyday-ocr": Corpus("hold", everyday_items, by_page=False, ocr=True),
+    "pages": Corpus("overall", page_items, by_page=False),
+    "regions": Corpus("labelled", region_items, by_page=False),
+    "formulas": Corpus("cuts", formula_items, by_page=False),
+}

@@ -1,0 +1,184 @@
+"""Corpora that have true tables, and what is measured on each."""
+
+from __future__ import annotations
+
+import atexit
+import json
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+from bench.corpora.items import Corpus, Figures, Item, html_item
+from bench.corpora.printed import SEEN, UNSEEN, print_pages
+from bench.corpora.printed import score_page as score_printed
+from bench.corpora.reprints import STYLES, STYLES_ASIDE, reprints
+from bench.measures.adjacency import read_truth
+from bench.measures.adjacency import score_document as score_adjacency
+from bench.measures.content import LOST, clean_truth, folded, found_grids, score_tables
+from bench.measures.content import score_document as score_content
+from bench.measures.labels import compare
+from bench.measures.markdown import score_page
+from bench.measures.markdown_html import pipe_tables_to_html, table_spans
+from bench.measures.multiset import found_facts
+from docparse import BBox
+from docparse.compare import find_pages
+from docparse.document import Document, Table
+from docparse.judge import score_set
+
+UNSEEN_CORPUS = "printed-unseen"  # its pages are never named: nobody is to look at one
+PERFECT = 0.999  # of a table's content
+FOUND = 0.5  # intersection over union from which a true table counts as found
+
+
+def latex_items(data: Path) -> Iterator[Item]:
+    """Yield LaTeX papers: content of their tables, share lost; by a truth without faults, share perfect."""
+    truth = json.loads((data / "latex" / "tables.json").read_text(encoding="utf-8"))
+    for name, tables in truth.items():
+
+        def score(html: str, tables: Any = tables) -> Figures:
+            scores = score_content(tables, html)
+            lost = sum(value < LOST for value in scores)
+            clean = score_tables(clean_truth(tables), list(map(folded, found_grids(html))))
+            return {
+                "content": (sum(scores), len(scores)),
+                "lost": (lost, len(scores)),
+                "clean": (sum(clean), len(clean)),
+                "clean_lost": (sum(value < LOST for value in clean), len(clean)),
+                "perfect": (sum(value > PERFECT for value in clean), len(clean)),
+            }
+
+        yield html_item(name, data / "latex" / "tables" / f"{name}.pdf", score)
+
+
+def markdown_pages(data: Path) -> Iterator[tuple[Path, str]]:
+    """Yield one-page PDFs with their true Markdown."""
+    for path in sorted((data / "opendataloader" / "pdfs").glob("*.pdf")):
+        yield path, (data / "opendataloader" / "markdown" / f"{path.stem}.md").read_text(encoding="utf-8")
+
+
+def competition_files(folder: Path) -> Iterator[tuple[Path, Path]]:
+    """Yield the PDFs of the ICDAR-2013 competition with the files of their true tables."""
+    for path in sorted(folder.glob("*-str.xml")):
+        pdf = path.with_name(path.name.replace("-str.xml", ".pdf"))
+        if pdf.exists():
+            yield pdf, path
+        else:
+            print(f"{pdf.name} is absent: its truth is left out")
+
+
+def boxed_pages(data: Path) -> Iterator[tuple[Path, list[list[float]]]]:
+    """Yield PDFs with the boxes, as shares of the page, that people drew round tables."""
+    for name, page in json.loads((data / "hetero" / "regions.json").read_text(encoding="utf-8")).items():
+        boxes = [r["bbox_frac"] for r in page["regions"] if r["gold_label"] == "Table Row"]
+        yield data / "hetero" / "pages" / name, boxes
+
+
+def tables_of(document: Document) -> list[tuple[int, Table]]:
+    """Return the tables of a document with their pages."""
+    return [(block.page, block.table) for block in document.blocks if block.table is not None]
+
+
+def opendataloader_items(data: Path) -> Iterator[Item]:
+    """Yield one-page PDFs: TEDS where the truth has a table, tables invented where it has none."""
+    for path, page_gold in markdown_pages(data):
+
+        def score_text(markdown: str, gold: str = page_gold) -> Figures:
+            if not _count_tables(gold):
+                return {"invented": (_count_tables(markdown), 1)}
+            page = score_page(gold, markdown)
+            return {"teds": (page.teds or 0.0, 1), "teds_s": (page.teds_s or 0.0, 1)}
+
+        def score(document: Document, own: Callable[[str], Figures] = score_text) -> Figures:
+            return own(document.to_markdown())
+
+        yield Item(path.stem, path, score, score_text)
+
+
+def icdar_items(data: Path) -> Iterator[Item]:
+    """Yield documents of the ICDAR-2013 competition (EU part): precision and recall of cell adjacency."""
+    for pdf, path in competition_files(data / "tables"):
+
+        def score(document: Document, truth: Path = path) -> Figures:
+            counts = score_adjacency(truth.stem, read_truth(truth), tables_of(document))
+            return {"precision": (counts.precision, 1), "recall": (counts.recall, 1)}
+
+        yield Item(pdf.stem, pdf, score)
+
+
+def gold_items(folder: Path) -> Iterator[Item]:
+    """Yield pages with gold HTML of a folder."""
+    pages = ((page.path, page.gold) for page in find_pages(folder, None))
+    return labelled_items((path, gold) for path, gold in pages if path.suffix == ".pdf")
+
+
+def labelled_items(pages: Iterable[tuple[Path, str]]) -> Iterator[Item]:
+    """Yield pages with gold HTML: numbers with both labels, strict and multiset FFA from the text layer."""
+    for path, page_gold in pages:
+
+        def score(html: str, gold: str = page_gold) -> Figures:
+            counts = compare("", gold, html)
+            verdicts = score_set([("", gold, html)]).pages[0].verdicts
+            facts = [found for *_, found in found_facts(gold, html)]
+            shares = {name: getattr(counts, name) for name in ("both", "parted", "row", "column", "lost")}
+            return {
+                **{name: (value, counts.numbers) for name, value in shares.items()},
+                "fair": (counts.fair, counts.numbers - sum(counts.faults.values())),
+                "strict": (sum(verdict.correct for verdict in verdicts), len(verdicts)),
+                "multiset": (sum(facts), len(facts)),
+            }
+
+        yield html_item(path.stem, path, score)
+
+
+def hetero_items(data: Path) -> Iterator[Item]:
+    """Yield pages with regions drawn by people: true tables found, tables that overlap no true one."""
+    for path, drawn in boxed_pages(data):
+
+        def score(document: Document, boxes: list[list[float]] = drawn) -> Figures:
+            width, height = document.pages[0].width, document.pages[0].height
+            true = [BBox(a * width, b * height, c * width, d * height) for a, b, c, d in boxes]
+            ours = [block.box for block in document.blocks if block.table is not None]
+            found = sum(any(_overlap(box, other) >= FOUND for other in ours) for box in true)
+            stray = sum(not any(box.intersection(other) for other in true) for box in ours)
+            return {"found": (found, len(true)), "invented": (stray, 1)}
+
+        yield Item(path.stem, path, score)
+
+
+def printed_items(seeds: range) -> Iterator[Item]:
+    """Yield pages of our own making (see `bench.corpora.printed`): content, tables lost and invented."""
+    for seed, path in _printed(seeds):
+        yield html_item("" if seeds is UNSEEN else str(seed), path, partial(score_printed, seed))
+
+
+@cache
+def _printed(seeds: range) -> list[tuple[int, Path]]:
+    """Return printed pages, which are there until the process ends."""
+    folder = tempfile.TemporaryDirectory()
+    atexit.register(folder.cleanup)
+    return list(print_pages(seeds, Path(folder.name)))
+
+
+def _count_tables(markdown: str) -> int:
+    return sum(1 for _ in table_spans(pipe_tables_to_html(markdown)))
+
+
+def _overlap(one: BBox, other: BBox) -> float:
+    shared = one.intersection(other)
+    return shared / (one.area + other.area - shared) if shared else 0.0
+
+
+TABLES: dict[str, Corpus] = {
+    "latex": Corpus("content", latex_items),
+    "opendataloader": Corpus("teds", opendataloader_items),
+    "icdar": Corpus("f1", icdar_items),
+    "sec": Corpus("both", lambda data: gold_items(data / "sec" / "pages")),
+    "sec-more": Corpus("both", lambda data: gold_items(data / "sec" / "more")),
+    "hetero": Corpus("found", hetero_items),
+    "reprints": Corpus("both", lambda data: labelled_items(reprints(data, STYLES))),
+    "reprints-aside": Corpus("both", lambda data: labelled_items(reprints(data, STYLES_ASIDE))),
+    "printed": Corpus("content", lambda data: printed_items(SEEN)),
+    UNSEEN_CORPUS: Corpus("content", lambda data: printed_items(UNSEEN)),
+}

@@ -1,0 +1,8 @@
+"""What is measured: an output and the truth, → figures. Nothing here runs a system.
+
+markdown    reading order, tables and headings of Markdown (`markdown_html`, `conventions`: like with like)
+content     a table's cells against true ones          adjacency  the same by neighbours, after ICDAR-2013
+labels      numbers under their row label and header   regions    blocks against regions drawn by people
+multiset    facts whose text is in the output          invented   numbers that are not on the page
+cuts        paragraphs cut in mid-sentence             intervals  of the bootstrap, paired between systems
+"""

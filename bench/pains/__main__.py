@@ -1,5 +1,0 @@
-"""`python -m bench.pains`."""
-
-from bench.pains.run import main
-
-raise SystemExit(main())
