@@ -36,7 +36,7 @@ from bench.ocr.run import FIXTURES, BenchPage, find_pages
 from docparse import parse_pdf
 from docparse.errors import DocparseError
 from docparse.judge.judge import judge_page
-from docparse.judge.match.address.label_texts import canonical
+from docparse.judge.match.paths.label_texts import canonical
 from docparse.judge.read.html import read_html
 from docparse.judge.read.labels import TableLabels
 from docparse.judge.read.text import strip_fact_tags

@@ -60,10 +60,10 @@ class Pattern:
             return False
         return bool(self._came_from.get((there.table, there.row), set()) - {(here.table, here.row)})
 
-    def home(self, table: int, default: int) -> int:
-        """The predicted table that most facts of a gold table went to."""
+    def home(self, table: int) -> int:
+        """Return the predicted table that most facts of a gold table went to, or -1."""
         votes = self._tables.get(table)
-        return votes.most_common(1)[0][0] if votes else default
+        return votes.most_common(1)[0][0] if votes else -1
 
     def _keeps_grid(self, here: CellSpan, there: CellSpan) -> bool:
         """Return True if the facts of the table's other rows keep their columns."""

@@ -18,7 +18,7 @@ from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
-from docparse.judge.match.address.label_texts import words_of
+from docparse.judge.match.paths.label_texts import words_of
 from docparse.judge.match.search.index import SearchIndex
 
 _WORD = re.compile(r"\S+")
