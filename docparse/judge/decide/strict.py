@@ -69,7 +69,7 @@ def _finding(matching: Matching, query: FactQuery) -> Finding:
     if misfit:
         reason = misfit_reason(misfit, query, other, _with_marks(matching, query, other))
         return Finding(False, misfit, matched, reason)
-    place = matching.place(query, other)
+    place = matching.places.of(query, other)
     if place.placed == "no":
         return Finding(False, "placement", matched, f"{query.fact.text} is {place.reason}", place=place)
     if matching.exchanged(query, other, place):
@@ -110,7 +110,7 @@ def _beside_misread_mark(matching: Matching, query: FactQuery) -> Finding | None
         mark = misread_mark(matching.gold, own, matching.prediction, at)
         if mark:
             other = Occurrence(at, at + own.end - own.start)
-            place = matching.place(query, other)
+            place = matching.places.of(query, other)
             if place.placed != "no":
                 reason = f"as printed; the {mark} beside it was misread"
                 return Finding(True, "mark", _shown(matching, other), reason, place=place)

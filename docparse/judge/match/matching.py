@@ -15,7 +15,7 @@ from docparse.judge.match.paths.places import Places
 from docparse.judge.match.repeats.restated import Restated
 from docparse.judge.match.search.gold_index import GoldIndex
 from docparse.judge.match.search.index import SearchIndex
-from docparse.judge.match.search.queries import FactQuery, Occurrence, SearchKey, occurrences, squeeze
+from docparse.judge.match.search.queries import FactQuery, Occurrence, occurrences, squeeze
 from docparse.judge.match.split.split_words import SplitWords
 from docparse.judge.match.split.stacked import StackedDates
 from docparse.numerals.tokens import Number, same_sign
@@ -23,7 +23,6 @@ from docparse.numerals.units import unit_class, unit_spans
 from docparse.text import fold
 
 _DISPLACED = 60  # characters off a place that is known from both sides: not the fact's own occurrence
-_MOST_EQUAL = 60  # equal occurrences looked at for one that is in place
 _MINUSES = ("-", "△", "▲")
 _GROUP_BEFORE = re.compile(r"(?<![\d.,])(\d{1,3}) \Z")
 _GROUP_BEHIND = re.compile(r" \d{3}(?!\d)")
@@ -84,41 +83,6 @@ class Matching:
         """Return True if the fact's notation occurs anywhere, also where it is another fact's."""
         return any(not self.misfit(query, other) for other in self.occurrences[query.key])
 
-    def place(self, query: FactQuery, other: Occurrence) -> Place:
-        """Return the place of a fact's own occurrence.
-
-        Equal facts may have been taken for one another: where `other` is out of place, an occurrence that is
-        in the fact's place will do, as long as its own fact may have `other` instead.
-        """
-        place = self.places.of(query, other)
-        if place.is_right:
-            return place
-        for occurrence in self.occurrences[query.key][:_MOST_EQUAL]:
-            if occurrence != other and self._exchangeable(query, other, occurrence):
-                instead = self.places.of(query, occurrence)
-                taken = occurrence.start in self._owners[query.key]
-                if instead.is_right and (taken or instead.attributed == "yes"):
-                    return instead
-        return place
-
-    def _exchangeable(self, query: FactQuery, other: Occurrence, occurrence: Occurrence) -> bool:
-        """Return True if the owner of an equal occurrence, if it has one, is in place at `other`."""
-        if self.misfit(query, occurrence):
-            return False
-        owner = self._owners[query.key].get(occurrence.start)
-        if owner is None:
-            return True
-        if self._gold_table(owner) != self._gold_table(query.own.start):
-            return False
-        owning = self._queries_at.get(owner)
-        return owning is None or (
-            not self.misfit(owning, other) and self.places.of(owning, other).placed != "no"
-        )
-
-    def _gold_table(self, start: int) -> int:
-        cell = self.gold.cell(start)
-        return self.gold.page.cells[cell].table if cell >= 0 else -1
-
     @cached_property
     def taken(self) -> set[int]:
         """Starts of the occurrences that are facts' own."""
@@ -132,15 +96,6 @@ class Matching:
             if query.fact.type == "monetary_unit" and self.own(query) is not None:
                 counts[unit_class(query.key.text)] -= 1
         return counts
-
-    @cached_property
-    def _owners(self) -> dict[SearchKey, dict[int, int]]:
-        """Start of each predicted occurrence to the start of the gold occurrence that it belongs to."""
-        return {key: {other.start: own for own, other in pairs.items()} for key, pairs in self._pairs.items()}
-
-    @cached_property
-    def _queries_at(self) -> dict[int, FactQuery]:
-        return {query.own.start: query for query in self.queries}
 
     def exchanged(self, query: FactQuery, other: Occurrence, place: Place) -> bool:
         """Return True if another value is in the place of a fact whose own occurrence is `other`.

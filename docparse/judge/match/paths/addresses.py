@@ -19,14 +19,14 @@ from docparse.judge.match.paths.label_texts import (
     holds,
     label_key,
     same_label,
-    similarity,
     words_of,
 )
 from docparse.judge.match.paths.names import GoldNames, Says
 from docparse.judge.match.search.index import SearchIndex
 
 Kind = Literal["row", "column"]
-_ANOTHER = 0.5  # more than what distance alone can cost
+_KINDS: tuple[Kind, ...] = ("row", "column")
+_COSTS: dict[Says, float] = {"own": 0.0, "neither": 0.5, "another": 1.0}
 _MARGIN = 0.02
 
 
@@ -45,21 +45,9 @@ class Addresses:
         self._read_labels: dict[tuple[Kind, int], list[str]] = {}
 
     def cost(self, here: int, there: int) -> float:
-        """Return how unlike the labels and heads of two cells are, 0 to 2, and more for those of another."""
-        row, column = self._gold.labels.of(here)
-        other_row, other_column = self._prediction.labels.of(there)
-        cost = self._label_cost("row", row, other_row) + self._label_cost("column", column, other_column)
-        if cost > 1 and row and column:  # the table may have been transposed
-            crosswise = self._label_cost("row", row, other_column)
-            cost = min(cost, crosswise + self._label_cost("column", column, other_row))
-        return cost
-
-    def _label_cost(self, kind: Kind, label: str, read: str) -> float:
-        if label == read:
-            return 0.0
-        others = self.names.row_labels if kind == "row" else self.names.column_headers
-        name = canonical(read)
-        return 1 - similarity(label, read) + _ANOTHER * (name in others and name != canonical(label))
+        """Return what the row and the column of a predicted cell say against a gold cell: 0 to 2."""
+        said = [_COSTS[self.says(kind, here, there)] for kind in _KINDS]
+        return 0.0 if sum(said) > 1 and self.is_transposed(here, there) else sum(said)
 
     def says(self, kind: Kind, here: int, there: int) -> Says:
         """Return whose label, or whose heads, a predicted cell has: a gold cell's, or another's."""

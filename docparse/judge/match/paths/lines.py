@@ -16,7 +16,7 @@ import numpy as np
 
 from docparse.judge.match.paths.label_texts import WORD, label_key, words_of
 from docparse.judge.match.paths.names import GoldNames
-from docparse.judge.match.paths.place import Place, elsewhere
+from docparse.judge.match.paths.place import Place, elsewhere, untied
 from docparse.judge.match.paths.positions import Placed, Positions
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.split.stacked import stacked_dates
@@ -63,7 +63,7 @@ class Lines:
         own = self._gold.page.cells[here]
         table = self._tables.get(own.table)
         if table is None:
-            return Place("unknown", "unknown", "in no line of text with values of its table")
+            return untied("in no line of text with values of its table")
         row = table.row_of(own, at)
         if row.attributed != "yes" or not table.holds(at):
             return row
@@ -124,7 +124,7 @@ class _TableText:
             return self._section_of(own, at)  # labels of rows below it may follow it
         if name and name != label and alone and self._same_line(start, at):
             return elsewhere(f"on the line of {name!r}, not of {label!r}")
-        return Place("unknown", "unknown", f"not tied to {label!r} by the text")
+        return untied(f"not tied to {label!r} by the text")
 
     def _section_of(self, own: CellSpan, at: int) -> Place:
         """Compare the nearest line above a value that is a section's title with the title of its own."""
@@ -134,11 +134,7 @@ class _TableText:
             return Place("unknown")
         recurs = sum(label == self._row_labels.get(own.row) for label in self._row_labels.values()) > 1
         if not any(key == label_key(title) for _, key in self._titles):
-            return (
-                Place("unknown", "unknown", f"under no section title {title!r}")
-                if recurs
-                else Place("unknown")
-            )
+            return untied(f"under no section title {title!r}") if recurs else Place("unknown")
         reason = f"not under its section {title!r}"
         return elsewhere(reason) if recurs else Place("unknown", "no", reason)
 
@@ -200,16 +196,16 @@ class _TableText:
         if heads is None:
             return Place("unknown")  # the gold table has no heads that differ
         if not heads:
-            return Place("unknown", "unknown", "in a row without column headers above")
+            return untied("in a row without column headers above")
         ranks = [heads.get(value.cell.column, -1) for value in run]
         if -1 in ranks:
-            return Place("unknown", "unknown", "under column headers that are not all there")
+            return untied("under column headers that are not all there")
         place = bisect_left([value.start for value in run], at)
         if not run or place == len(run):
-            return Place("unknown", "unknown", "behind the values of its row")
+            return untied("behind the values of its row")
         order = [heads[column] for column in sorted(heads)]
         if order != sorted(order) and len(run) < len(set(self._logical.values())):
-            return Place("unknown", "unknown", "in a row with gaps under heads in another order")
+            return untied("in a row with gaps under heads in another order")
         expected = run[sorted(range(len(run)), key=ranks.__getitem__)[place]]
         if expected.body != run[place].body:
             return elsewhere("among values that are not in the order of their heads")

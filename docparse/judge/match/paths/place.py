@@ -27,3 +27,8 @@ class Place:
 def elsewhere(reason: str) -> Place:
     """Return the place of another fact."""
     return Place("no", "no", reason)
+
+
+def untied(reason: str) -> Place:
+    """Return a place in running text that nothing ties to the fact's labels."""
+    return Place("unknown", "unknown", reason)

@@ -16,13 +16,14 @@ from itertools import pairwise
 from docparse.judge.match.paths.addresses import Addresses, Kind
 from docparse.judge.match.paths.lines import Lines, Value
 from docparse.judge.match.paths.pattern import Pattern
-from docparse.judge.match.paths.place import Place, elsewhere
+from docparse.judge.match.paths.place import Place, elsewhere, untied
 from docparse.judge.match.paths.scales import Scales
 from docparse.judge.match.paths.sections import Sections
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.search.queries import FactQuery, Occurrence
 
 Pairs = Sequence[tuple[FactQuery, Occurrence]]
+_UNNAMED = "without label and header in the gold table"
 _NAMES: dict[Kind, str] = {"row": "row label", "column": "column header"}
 
 
@@ -150,11 +151,9 @@ class Places:
     def _without_names(self, here: int, there: int) -> Place:
         """Return the place of a value to which the gold table gives neither row label nor column header."""
         if there < 0 or self.shares_cell(there):
-            return Place("unknown", "unknown", "without label and header in the gold table")
+            return untied(_UNNAMED)
         wrong = self._wrong_line(list(_NAMES), here, there)
-        if wrong:
-            return elsewhere(wrong)
-        return Place("yes", "unknown", "without label and header in the gold table")
+        return elsewhere(wrong) if wrong else Place("yes", "unknown", _UNNAMED)
 
     def _wrong_line(self, kinds: list[Kind], here: int, there: int) -> str:
         """Return of whose row or column a predicted cell is, "" if it may be the gold cell's own.
