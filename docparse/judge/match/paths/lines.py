@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ from docparse.judge.match.paths.label_texts import WORD, label_key, words_of
 from docparse.judge.match.paths.names import GoldNames
 from docparse.judge.match.paths.place import Place, elsewhere, untied
 from docparse.judge.match.paths.positions import Placed, Positions
+from docparse.judge.match.paths.sections import Sections
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.split.stacked import stacked_dates
 from docparse.judge.read.text_page import CellSpan
@@ -51,11 +53,17 @@ class Lines:
     """Compares the order of labels, heads and values in the predicted text with the gold table."""
 
     def __init__(
-        self, gold: SearchIndex, prediction: SearchIndex, names: GoldNames, values: Sequence[Value]
+        self,
+        gold: SearchIndex,
+        prediction: SearchIndex,
+        names: GoldNames,
+        sections: Sections,
+        values: Sequence[Value],
     ) -> None:
         self._gold = gold
         self._prediction = prediction
         self._names = names
+        self._sections = sections
         self._values = values
 
     def of(self, here: int, at: int) -> Place:
@@ -65,6 +73,8 @@ class Lines:
         if table is None:
             return untied("in no line of text with values of its table")
         row = table.row_of(own, at)
+        if row.attributed == "yes":
+            row = replace(self._sections.of(here, at, table.top), placed="unknown")
         if row.attributed != "yes" or not table.holds(at):
             return row
         if table.is_under_its_heads(here, at):
@@ -107,6 +117,8 @@ class _TableText:
         before = bisect_left(starts, self._starts[0]) - 1
         self._value_before = starts[before] if before >= 0 else -1
         self._table = values[0].cell.table
+        self.top = self._starts[0] - _ABOVE
+        """Where its heads and titles begin at the earliest."""
 
     def row_of(self, own: CellSpan, at: int) -> Place:
         """Compare the label before a value with its own."""
@@ -119,40 +131,12 @@ class _TableText:
         near = self._text.count("\n", max(start, 0), at) <= _LINES_BEFORE + 2 * len(between)
         alone = near and all(value.cell.row == own.row for value in between)
         if name == label and alone:
-            return self._section_of(own, at)
+            return Place("unknown")
         if alone and self._begins_line(label, at):
-            return self._section_of(own, at)  # labels of rows below it may follow it
+            return Place("unknown")  # labels of rows below it may follow it
         if name and name != label and alone and self._same_line(start, at):
             return elsewhere(f"on the line of {name!r}, not of {label!r}")
         return untied(f"not tied to {label!r} by the text")
-
-    def _section_of(self, own: CellSpan, at: int) -> Place:
-        """Compare the nearest line above a value that is a section's title with the title of its own."""
-        title = self._gold.labels.sections.get((self._table, own.row), "")
-        before = bisect_right(self._titles, (at,)) - 1
-        if not title or before < 0 or self._titles[before][1] == label_key(title):
-            return Place("unknown")
-        recurs = sum(label == self._row_labels.get(own.row) for label in self._row_labels.values()) > 1
-        if not any(key == label_key(title) for _, key in self._titles):
-            return untied(f"under no section title {title!r}") if recurs else Place("unknown")
-        reason = f"not under its section {title!r}"
-        return elsewhere(reason) if recurs else Place("unknown", "no", reason)
-
-    @cached_property
-    def _titles(self) -> list[tuple[int, str]]:
-        """Start and key of the lines of text, from the table on, that are a title of one of its sections."""
-        titles = {
-            label_key(title)
-            for (table, _), title in self._gold.labels.sections.items()
-            if table == self._table
-        }
-        found: list[tuple[int, str]] = []
-        at = 0
-        for line in self._text.split("\n") if titles else ():
-            if (key := label_key(line)) in titles and at > self._starts[0] - _ABOVE:
-                found.append((at, key))
-            at += len(line) + 1
-        return found
 
     def holds(self, at: int) -> bool:
         """Return True if a value at an offset is among those that the columns are read by."""
@@ -187,7 +171,7 @@ class _TableText:
     @cached_property
     def _positions(self) -> Positions:
         values = [Placed(value.start, value.end, self._logical[value.cell.column]) for value in self._values]
-        return Positions(self._prediction, values, max(self._value_before, self._starts[0] - _ABOVE))
+        return Positions(self._prediction, values, max(self._value_before, self.top))
 
     def column_of(self, own: CellSpan, at: int) -> Place:
         """Compare the order of the row's values with the order of the heads above them."""
@@ -335,7 +319,7 @@ class _TableText:
         for at, words in enumerate(heads):
             others = {word for other in (*heads[:at], *heads[at + 1 :]) for word in other}
             owners |= {word: at for word in words if word not in others}
-        low = max(self._value_before + 1, self._starts[0] - _ABOVE)
+        low = max(self._value_before + 1, self.top)
         seen: set[str] = set()
         for line in self._text[low : self._starts[0]].split("\n"):
             found = [word for word in WORD.findall(line) if word in owners]

@@ -62,7 +62,7 @@ class Places:
         here, there = self._gold.cell(query.own.start), self._prediction.cell(other.start)
         if here < 0:
             return Place("unknown")  # text is known by what surrounds it
-        if self._gold.labels.in_header(here) or self._gold.labels.is_label(here):
+        if self._is_head(here) or self._gold.labels.is_label(here):
             place = self._of_name(query, here, there)
             return self._of_unit(query, place) if query.fact.type == "monetary_unit" else place
         place = self._of_value(here, there, other.start)
@@ -91,17 +91,30 @@ class Places:
 
     def _of_name(self, query: FactQuery, here: int, there: int) -> Place:
         """Return the place of a label or a head: others are tied to it."""
-        is_head = self._gold.labels.in_header(here)
+        is_head = self._is_head(here)
         if there < 0 or self.shares_cell(there):
             return Place("unknown")
         if not is_head and self._prediction.labels.is_label(there):
-            moved = self._pattern.exchanged(self._gold.page.cells[here], self._prediction.page.cells[there])
+            moved = self._has_others_values(here, there)
             return elsewhere("beside the values of another row") if moved else Place("yes")
         kinds: list[Kind] = ["column"] if is_head else ["row", "column"]
         wrong = self._wrong_line(kinds, here, there)
         if wrong and is_head and query.fact.type != "number":
             return Place("unknown")  # its values tell if heads were exchanged
         return elsewhere(wrong) if wrong else Place("yes")
+
+    def _is_head(self, here: int) -> bool:
+        """Return True for a gold cell in the heads of its table or, without values beside it, of a part."""
+        labels, cell = self._gold.labels, self._gold.page.cells[here]
+        if labels.in_header(here) or labels.is_label(here):
+            return labels.in_header(here)
+        return not any(map(labels.is_value, labels.rows[cell.table, cell.row]))
+
+    def _has_others_values(self, here: int, there: int) -> bool:
+        """Return True if the values beside a row label are those of a row with another label."""
+        labels = self._gold.labels
+        rows = self._pattern.rows_beside(self._gold.page.cells[here], self._prediction.page.cells[there])
+        return any(labels.row_label(labels.rows[row][-1]) != labels.row_label(here) for row in rows)
 
     def _of_value(self, here: int, there: int, at: int) -> Place:
         if there >= 0 and self._is_same(here, there):
@@ -137,7 +150,11 @@ class Places:
         wrong = self._wrong_line(list(_NAMES), here, there)
         if wrong:
             return elsewhere(wrong)
-        return self._lost(lost[0], here, there) if lost else self._sections.of(here, there)
+        if lost:
+            return self._lost(lost[0], here, there)
+        return self._sections.of(
+            here, self._starts[there], self._tops[self._prediction.page.cells[there].table]
+        )
 
     def _is_same(self, here: int, there: int) -> bool:
         """Return True for a value in the same column under the very labels of its fact: the common case."""
@@ -192,6 +209,19 @@ class Places:
         return Place("yes", "no" if no else "unknown", f"under {read or other!r}, not {own!r}")
 
     @cached_property
+    def _starts(self) -> list[int]:
+        """Where each predicted cell begins in the folded text."""
+        return [self._prediction.folded.folded_at(cell.start) for cell in self._prediction.page.cells]
+
+    @cached_property
+    def _tops(self) -> dict[int, int]:
+        """Where each predicted table begins."""
+        tops: dict[int, int] = {}
+        for cell, start in zip(self._prediction.page.cells, self._starts, strict=True):
+            tops.setdefault(cell.table, start)
+        return tops
+
+    @cached_property
     def _scales(self) -> Scales:
         return Scales(self._gold, self._prediction)
 
@@ -206,7 +236,7 @@ class Places:
             if not self._gold.labels.in_header(here) and not self._gold.labels.is_label(here):
                 cell = self._gold.page.cells[here]
                 values.append(Value(other.start, other.end, here, cell, query.key.text))
-        return Lines(self._gold, self._prediction, self.addresses.names, values)
+        return Lines(self._gold, self._prediction, self.addresses.names, self._sections, values)
 
     @cached_property
     def _numbers_of_units(self) -> dict[int, tuple[FactQuery, Occurrence]]:

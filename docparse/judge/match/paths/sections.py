@@ -1,89 +1,122 @@
-"""Sections: is a value under the title of its own, where a row label may recur in several?"""
+"""Sections: is a value under the title of its own, where a row label may recur in several?
+
+Tables and text alike are read line by line: what stands alone on a line, or in the corner of a table, is a
+title over the lines below it. A title may also stand in its rows, end what another cell of its line begins,
+or be set on two lines.
+"""
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from functools import cached_property
+from itertools import pairwise
+from typing import NamedTuple
 
-from docparse.judge.match.paths.label_texts import label_key, same_label
+from docparse.judge.match.paths.label_texts import canonical, label_key, same_label
 from docparse.judge.match.paths.place import Place, elsewhere
 from docparse.judge.match.search.index import SearchIndex
-from docparse.judge.read.text_page import CellSpan
+
+
+class _Line(NamedTuple):
+    """A line of text or row of a table, as compared: all of it, its first cell, what may be a title."""
+
+    start: int
+    whole: str
+    first: str
+    titles: frozenset[str]
 
 
 class Sections:
-    """Compares the section titles over gold cells with those over predicted cells."""
+    """Compares the section titles over gold cells with those over the places of their values."""
 
     def __init__(self, gold: SearchIndex, prediction: SearchIndex) -> None:
         self._gold = gold
         self._prediction = prediction
 
-    def of(self, here: int, there: int) -> Place:
-        """Compare the section titles of both rows; where the label recurs in the table, it takes one."""
-        own, other = (index.page.cells[at] for index, at in ((self._gold, here), (self._prediction, there)))
-        title = self._gold.labels.sections.get((own.table, own.row), "")
+    def of(self, here: int, at: int, top: int) -> Place:
+        """Compare the titles over a gold cell and over an offset, whose table begins behind `top`."""
+        cell = self._gold.page.cells[here]
+        title = self._gold.labels.sections.get((cell.table, cell.row), "")
         if not title:
             return Place("yes")
-        recurs = (own.table, self._gold.labels.row_label(here)) in self._recurring
-        predicted = self._titles_over(other)
-        keys = [label_key(text) for text in predicted]
-        others = self._titles[own.table] - {label_key(title)}
-        if any(same_label(label_key(title), key) and key not in others for key in keys):
+        read, below = self._title_over(cell.table, at, top)
+        if self._says(title, read) or self._is_said(title, below):
             return Place("yes")
-        if self._is_beside(title, there):
-            return Place("yes")
-        if any(key in others for key in keys):
-            reason = f"under the section {predicted[0]!r}, not {title!r}"
+        recurs = len(self._titles_of[cell.table, self._gold.labels.row_label(here)]) > 1
+        if read and self._is_said(title, self._lines):
+            shown = self._prediction.source(read.start, self._prediction.text.find("\n", read.start))
+            reason = f"under the section {shown!r}, not {title!r}"
             return elsewhere(reason) if recurs else Place("yes", "no", reason)
-        if not recurs:
-            return Place("yes")
-        return Place("yes", "unknown", f"under no section title {title!r}, and its row label recurs")
+        reason = f"under no section title {title!r}, and its row label recurs"
+        return Place("yes", "unknown", reason) if recurs else Place("yes")
 
-    def _is_beside(self, title: str, there: int) -> bool:
-        """Return True if a section's title is in a value's own row, or ends the label of a row above it."""
-        labels, cell = self._prediction.labels, self._prediction.page.cells[there]
+    def _title_over(self, table: int, at: int, top: int) -> tuple[_Line | None, list[_Line]]:
+        """Return the last line over an offset that is a title of a gold table's, and the lines from it on.
+
+        The corner of a predicted table, too, is a title.
+        """
+        lines = self._lines[bisect_left(self._starts, top) : bisect_right(self._starts, at)]
+        titles = self._titles[table]
+        for n in reversed(range(len(lines))):
+            if lines[n].whole in titles or (lines[n].start == top and lines[n].first in titles):
+                return lines[n], lines[n:]
+        return None, lines
+
+    def _says(self, title: str, line: _Line | None) -> bool:
+        return line is not None and not {canonical(title), label_key(title)}.isdisjoint(
+            (line.whole, line.first)
+        )
+
+    def _is_said(self, title: str, lines: list[_Line]) -> bool:
+        """Return True if a title begins the last of some lines, or ends one, and is no row label there."""
         key = label_key(title)
-        beside = set(map(label_key, labels.words_beside(there))) - self._gold_row_labels
-        if any(text.startswith(key) for text in beside):
+        if any(text.startswith(key) for line in lines[-1:] for text in line.titles):
             return True
-        first = labels.section_rows.get((cell.table, cell.row), 0)
-        above = [
-            labels.rows[at] for row in range(first, cell.row) if (at := (cell.table, row)) in labels.rows
-        ]
-        ends = [
-            text for row in above for text in (labels.row_label(row[-1]), " ".join(map(labels.text, row)))
-        ]
-        return any(end.endswith(key) and end not in self._gold_row_labels for end in map(label_key, ends))
+        texts = {text for line in lines for text in line.titles}
+        texts |= {one.whole + two.whole for one, two in pairwise(lines)}
+        return any(text.endswith(key) or same_label(key, text) for text in texts)
+
+    @cached_property
+    def _lines(self) -> list[_Line]:
+        """The lines of the prediction that hold something, in order."""
+        lines: list[_Line] = []
+        start = 0
+        for line in self._prediction.text.split("\n"):
+            if whole := canonical(line):  # what seems a note may be a value in brackets
+                first, *rest = (
+                    self._prediction.text[slice(*chunk)]
+                    for chunk in self._prediction.chunks(start, start + len(line))
+                )
+                key, before_label = label_key(first), bool(rest) and any(map(str.isalpha, rest[0]))
+                titles = {whole, key} - (set() if before_label else self._row_labels)
+                lines.append(_Line(start, whole, key, frozenset(titles)))
+            start += len(line) + 1
+        return lines
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [line.start for line in self._lines]
 
     @cached_property
     def _titles(self) -> dict[int, set[str]]:
-        """Keys of the section titles of each gold table."""
+        """The section titles of each gold table as compared, with their notes and without."""
         found: dict[int, set[str]] = defaultdict(set)
         for (table, _), title in self._gold.labels.sections.items():
-            found[table].add(label_key(title))
+            found[table] |= {canonical(title), label_key(title)}
         return found
 
     @cached_property
-    def _recurring(self) -> dict[tuple[int, str], set[str]]:
-        """Section titles of the gold rows with one label, by table and label, where there are several."""
+    def _titles_of(self) -> dict[tuple[int, str], set[str]]:
+        """Section titles of the gold rows with one label, by table and label."""
         found: dict[tuple[int, str], set[str]] = defaultdict(set)
         labels = self._gold.labels
         for (table, row), cells in labels.rows.items():
             if len(cells) > 1 and (title := labels.sections.get((table, row))):
                 found[table, labels.row_label(cells[-1])].add(title)
-        return {key: titles for key, titles in found.items() if len(titles) > 1}
-
-    def _titles_over(self, cell: CellSpan) -> list[str]:
-        """Return the title of a predicted row's section, or what is in the corner of the header rows."""
-        labels = self._prediction.labels
-        title = labels.sections.get((cell.table, cell.row))
-        if title:
-            return [title]
-        heads = labels.header_cells.get(cell.table, [])
-        text = self._prediction.page.text
-        return [text[head.start : head.end] for head in heads if head.column == 0]
+        return found
 
     @cached_property
-    def _gold_row_labels(self) -> set[str]:
+    def _row_labels(self) -> set[str]:
         labels = self._gold.labels
         return {label_key(labels.row_label(at)) for at in labels.value_cells}
