@@ -21,6 +21,7 @@ from docparse.judge.match.paths.scales import Scales
 from docparse.judge.match.paths.sections import Sections
 from docparse.judge.match.search.index import SearchIndex
 from docparse.judge.match.search.queries import FactQuery, Occurrence
+from docparse.judge.model import Placed
 
 Pairs = Sequence[tuple[FactQuery, Occurrence]]
 _UNNAMED = "without label and header in the gold table"
@@ -204,9 +205,8 @@ class Places:
             return Place("yes", "unknown", f"without {_NAMES[kind]} where {own!r} should be")
         if kind == "row" and self.addresses.is_torn(here, there):
             return Place("yes", "unknown", f"beside {own!r} read together with what is not its own")
-        says = self.addresses.says(kind, here, there), self.addresses.names.says(kind, here, own, other)
-        no = set(says) == {"another"}  # a comment may name others, too
-        return Place("yes", "no" if no else "unknown", f"under {read or other!r}, not {own!r}")
+        attributed: Placed = "no" if self.addresses.says(kind, here, there) == "another" else "unknown"
+        return Place("yes", attributed, f"under {read or other!r}, not {own!r}")
 
     @cached_property
     def _starts(self) -> list[int]:
