@@ -108,10 +108,12 @@ class Matching:
         line = self.exchanges.exchanged.get(query.own.start) if query.fact.type == "number" else None
         if line and not self._is_vouched_for(query, other, line, place):
             return True
+        if self._in_tables(query, other):
+            return False
         cell = self.gold.cell(query.own.start)
         if cell >= 0 and place.attributed == "yes" and is_named_alone(self.gold, cell, "column"):
             return False  # told by a label of its own
-        return not self._in_tables(query, other) and self.exchanges.in_text(query, other.start)
+        return self.exchanges.in_text(query, other.start)
 
     def _in_tables(self, query: FactQuery, other: Occurrence) -> bool:
         """Return True if a fact is in a table on both pages."""

@@ -33,6 +33,8 @@ class TableLabels:
         self._labels: dict[tuple[int, int], tuple[int, str]] = {}
         self._parts: dict[tuple[int, int, int, int], tuple[str, ...]] = {}
         self._both: dict[int, tuple[str, str]] = {}
+        self._words: dict[tuple[int, int], list[tuple[int, str]]] = {}
+        self._values: dict[int, bool] = {}
 
     @cached_property
     def rows(self) -> dict[tuple[int, int], list[int]]:
@@ -75,8 +77,10 @@ class TableLabels:
 
     def is_value(self, at: int) -> bool:
         """Return True if a cell holds nothing but a number that is no year, and maybe the next one's sign."""
-        cell = self.page.cells[at]
-        return is_amount(_NEXT_SIGN.sub("", self.page.text[cell.start : cell.end]))
+        if at not in self._values:
+            cell = self.page.cells[at]
+            self._values[at] = is_amount(_NEXT_SIGN.sub("", self.page.text[cell.start : cell.end]))
+        return self._values[at]
 
     def of(self, at: int) -> tuple[str, str]:
         """Row label and column header of a cell."""
@@ -178,10 +182,12 @@ class TableLabels:
     def words_beside(self, at: int) -> list[str]:
         """Return the texts of the cells with words or years in a cell's row, row spans included."""
         cell = self.page.cells[at]
-        above = self._spanning.get((cell.table, cell.row))
-        row = self.rows.get((cell.table, cell.row), [])
-        cells = row if above is None else [above, *row]
-        return [self.text(beside) for beside in cells if beside != at and self._is_words(beside)]
+        key = (cell.table, cell.row)
+        if key not in self._words:
+            above, row = self._spanning.get(key), self.rows.get(key, [])
+            cells = row if above is None else [above, *row]
+            self._words[key] = [(beside, self.text(beside)) for beside in cells if self._is_words(beside)]
+        return [text for beside, text in self._words[key] if beside != at]
 
     @cached_property
     def _captions(self) -> dict[int, list[CellSpan]]:
