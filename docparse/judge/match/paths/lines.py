@@ -67,14 +67,15 @@ class Lines:
         self._values = values
 
     def of(self, here: int, at: int) -> Place:
-        """Return the attribution of a gold cell's value at an offset of the predicted text."""
+        """Return the place of a gold cell's value at an offset of the predicted text."""
         own = self._gold.page.cells[here]
         table = self._tables.get(own.table)
         if table is None:
             return untied("in no line of text with values of its table")
         row = table.row_of(own, at)
         if row.attributed == "yes":
-            row = replace(self._sections.of(here, at, table.top), placed="unknown")
+            section = self._sections.of(here, at, table.top)
+            row = section if section.placed == "no" else replace(section, placed="unknown")
         if row.attributed != "yes" or not table.holds(at):
             return row
         if table.is_under_its_heads(here, at):

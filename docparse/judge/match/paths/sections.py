@@ -19,12 +19,16 @@ from docparse.judge.match.search.index import SearchIndex
 
 
 class _Line(NamedTuple):
-    """A line of text or row of a table, as compared: all of it, its first cell, what may be a title."""
+    """A line of text or row of a table, as compared: all of it, its first cell, and what may be a title.
+
+    `alone`: nothing but one text.
+    """
 
     start: int
     whole: str
     first: str
     titles: frozenset[str]
+    alone: bool
 
 
 class Sections:
@@ -61,6 +65,8 @@ class Sections:
         for n in reversed(range(len(lines))):
             if lines[n].whole in titles or (lines[n].start == top and lines[n].first in titles):
                 return lines[n], lines[n:]
+            if lines[n].alone:  # a title that was misread, or is set on two lines
+                break
         return None, lines
 
     def _says(self, title: str, line: _Line | None) -> bool:
@@ -90,7 +96,9 @@ class Sections:
                 )
                 key, before_label = label_key(first), bool(rest) and any(map(str.isalpha, rest[0]))
                 titles = {whole, key} - (set() if before_label else self._row_labels)
-                lines.append(_Line(start, whole, key, frozenset(titles)))
+                in_table = self._prediction.cell(start) >= 0
+                alone = not rest and (in_table or not any(map(str.isdigit, line)))
+                lines.append(_Line(start, whole, key, frozenset(titles), alone))
             start += len(line) + 1
         return lines
 
