@@ -45,10 +45,10 @@ class Sections:
         if not title:
             return Place("yes")
         read, below = self._title_over(cell.table, at, top)
-        if self._says(title, read) or self._is_said(title, below):
+        if self._says(title, read) or self._is_said(title, cell.table, below):
             return Place("yes")
         recurs = len(self._titles_of[cell.table, self._gold.labels.row_label(here)]) > 1
-        if read and self._is_said(title, self._lines):
+        if read and self._is_said(title, cell.table, self._lines):
             shown = self._prediction.source(read.start, self._prediction.text.find("\n", read.start))
             reason = f"under the section {shown!r}, not {title!r}"
             return elsewhere(reason) if recurs else Place("yes", "no", reason)
@@ -66,7 +66,7 @@ class Sections:
             if lines[n].whole in titles or (lines[n].start == top and lines[n].first in titles):
                 return lines[n], lines[n:]
             if lines[n].alone:  # a title that was misread, or is set on two lines
-                break
+                return None, lines[max(0, n - 1) :]
         return None, lines
 
     def _says(self, title: str, line: _Line | None) -> bool:
@@ -74,13 +74,15 @@ class Sections:
             (line.whole, line.first)
         )
 
-    def _is_said(self, title: str, lines: list[_Line]) -> bool:
-        """Return True if a title begins the last of some lines, or ends one, and is no row label there."""
+    def _is_said(self, title: str, table: int, lines: list[_Line]) -> bool:
+        """Return True if a title begins the last line, or ends one that is no row label or other title."""
         key = label_key(title)
         if any(text.startswith(key) for line in lines[-1:] for text in line.titles):
             return True
-        texts = {text for line in lines for text in line.titles}
-        texts |= {one.whole + two.whole for one, two in pairwise(lines)}
+        others = self._titles[table] - {key, canonical(title)}
+        texts = {text for line in lines for text in line.titles} - others
+        pairs = ((one, two) for one, two in pairwise(lines) if one.alone and two.alone)
+        texts |= {one.whole + two.whole for one, two in pairs if len(two.whole) < len(key)}
         return any(text.endswith(key) or same_label(key, text) for text in texts)
 
     @cached_property
