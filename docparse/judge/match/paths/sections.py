@@ -98,11 +98,18 @@ class Sections:
                 )
                 key, before_label = label_key(first), bool(rest) and any(map(str.isalpha, rest[0]))
                 titles = {whole, key} - (set() if before_label else self._row_labels)
-                in_table = self._prediction.cell(start) >= 0
-                alone = not rest and (in_table or not any(map(str.isdigit, line)))
+                alone = not rest and self._holds_no_value(start, line)
                 lines.append(_Line(start, whole, key, frozenset(titles), alone))
             start += len(line) + 1
         return lines
+
+    def _holds_no_value(self, start: int, line: str) -> bool:
+        """Return True for a row of one cell, and for a line of text without a figure."""
+        cell = self._prediction.cell(start)
+        if cell < 0:
+            return not any(map(str.isdigit, line))
+        table, row, *_ = self._prediction.page.cells[cell]
+        return len(self._prediction.labels.rows.get((table, row), ())) == 1
 
     @cached_property
     def _starts(self) -> list[int]:
